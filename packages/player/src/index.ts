@@ -1,0 +1,1 @@
+export type { PlayerTrack, QueueEntry, RepeatMode } from './player-types.ts';

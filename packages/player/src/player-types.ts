@@ -1,0 +1,22 @@
+/** The listener's side of a track, and the words for it. Wire tracks are mapped to this in web `api/`. */
+
+/** A playable item in the client form of the specification [M-257..M-263]; build it with `createPlayerTrack`. */
+export interface PlayerTrack {
+  readonly id: string;
+  readonly title: string;
+  readonly artist: string;
+  readonly album: string;
+  readonly albumId: string | undefined;
+  readonly durationSeconds: number;
+  readonly genre: string;
+  readonly audioUrl: string;
+  readonly coverImageUrl: string | undefined;
+}
+
+/** One place in the queue. The same track may stand in it twice, so places have ids of their own. */
+export interface QueueEntry {
+  readonly entryId: string;
+  readonly track: PlayerTrack;
+}
+
+export type RepeatMode = 'none' | 'one' | 'all';

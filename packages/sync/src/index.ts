@@ -1,0 +1,8 @@
+export type {
+  HubConnectionState,
+  NowPlaying,
+  StationEntry,
+  StationListing,
+  StationTrack,
+  SyncQuality,
+} from './station-types.ts';
