@@ -1,0 +1,74 @@
+/**
+ * The error catalogue: every refusal the server can answer, with its status and the sentence a person reads.
+ * `throw new AppError(code)` on the server looks both up; the client maps a reply back to its code.
+ * `isReportable` marks those that mean something is wrong with the server, so they are logged as errors.
+ */
+export interface ErrorEntry {
+  readonly status: number;
+  readonly message: string;
+  readonly isReportable?: true;
+}
+
+export const ERRORS = {
+  // requests
+  BAD_REQUEST: { status: 400, message: 'The request is not valid.' },
+  VALIDATION_FAILED: { status: 400, message: 'The request is not valid.' },
+  NOT_FOUND: { status: 404, message: 'Not found.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that method.' },
+  CONFLICT: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only JSON is accepted here.' },
+  RANGE_NOT_SATISFIABLE: { status: 416, message: 'The requested range lies outside the file.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side.', isReportable: true },
+  UNAVAILABLE: { status: 503, message: 'The server is busy. Please try again in a moment.' },
+
+  // sign-in and sessions
+  UNAUTHENTICATED: { status: 401, message: 'Authentication failed - please login again' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password.' },
+  PENDING_APPROVAL: {
+    status: 403,
+    message: 'Your account is pending approval. Please contact an administrator to activate your account.',
+  },
+  FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
+  FOREIGN_ORIGIN: { status: 403, message: 'Requests from that site are not accepted.' },
+
+  // accounts
+  EMAIL_TAKEN: { status: 400, message: 'An account with this email already exists.' },
+  USER_NAME_TAKEN: { status: 400, message: 'This username is already taken.' },
+  EMAIL_INVALID: { status: 400, message: 'Please enter a valid email address' },
+  PASSWORD_TOO_SHORT: { status: 400, message: 'Password must be at least 6 characters.' },
+  PASSWORD_TOO_COMMON: {
+    status: 400,
+    message: 'This password is too easy to guess. Please choose another one.',
+  },
+  WRONG_CURRENT_PASSWORD: { status: 400, message: 'Current password is incorrect' },
+  INVALID_LINK: { status: 400, message: 'This link is invalid or has expired.' },
+
+  // administration
+  ADMIN_REQUIRED: { status: 403, message: 'You do not have admin privileges.' },
+  LAST_ADMIN: { status: 400, message: 'The last administrator cannot be removed.' },
+  SELF_CHANGE: { status: 400, message: 'You cannot do this to your own account.' },
+  UNKNOWN_ROLE: { status: 400, message: 'There is no such role.' },
+  USER_NOT_FOUND: { status: 404, message: 'User not found.' },
+  SCAN_BLOCKED: { status: 409, message: 'The scan stopped because too much of the library is missing.' },
+
+  // library, playlists, favourites
+  TRACK_NOT_FOUND: { status: 404, message: 'Track not found.' },
+  TRACK_MISSING: { status: 404, message: 'The file of this track is missing.' },
+  ALBUM_NOT_FOUND: { status: 404, message: 'Album not found.' },
+  ARTIST_NOT_FOUND: { status: 404, message: 'Artist not found.' },
+  GENRE_NOT_FOUND: { status: 404, message: 'Genre not found.' },
+  PLAYLIST_NOT_FOUND: { status: 404, message: 'Playlist not found.' },
+
+  // stations
+  STREAM_NOT_FOUND: { status: 404, message: 'Stream not found.' },
+  STREAM_EMPTY: { status: 409, message: 'This genre has no playable tracks.' },
+  STREAM_INACTIVE: { status: 409, message: 'This stream is not running.' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERRORS, value);
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineRoute } from '../route.ts';
+
+/** What monitors and clocks call. */
+export const systemRoutes = {
+  health: defineRoute({
+    method: 'GET',
+    path: '/api/health',
+    summary: 'Whether requests are served',
+    access: 'public',
+    reply: z.object({ status: z.literal('ok'), version: z.string() }),
+    errors: [],
+    isVital: true,
+  }),
+  time: defineRoute({
+    method: 'GET',
+    path: '/api/time',
+    summary: 'Server time in epoch milliseconds; also in X-Server-Time',
+    access: 'public',
+    reply: z.object({ serverTimeMs: z.number() }),
+    errors: [],
+    isVital: true,
+  }),
+} as const;
+/** Sent with every answer that a clock may read (resolutions 3.1). */
+export const SERVER_TIME_HEADER = 'x-server-time';

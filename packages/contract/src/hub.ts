@@ -1,0 +1,41 @@
+/**
+ * The hub at `/streamhub`: what a client may invoke and what the server sends, name → argument schemas.
+ * Both sides keep `satisfies Record<keyof HubEvents, …>` tables, so a new entry here fails to compile until handled.
+ */
+import { z } from 'zod';
+import { playbackSynced, stream, streamMetadata, syncTimeReply, trackChanged } from './model/station.ts';
+
+export const HUB_PATH = '/streamhub';
+
+/** Genre id as number or text, or the genre's name (resolutions 1.61). */
+export const genreReference = z.union([z.number().int().positive(), z.string().trim().min(1).max(200)]);
+export type GenreReference = z.infer<typeof genreReference>;
+
+export const hubOperations = {
+  JoinStream: { args: z.tuple([genreReference]), result: z.void() },
+  LeaveStream: { args: z.tuple([genreReference]), result: z.void() },
+  GetAvailableStreams: { args: z.tuple([]), result: z.array(stream) },
+  AdvanceToNextTrack: {
+    args: z.tuple([genreReference]),
+    result: z.object({ success: z.boolean(), advanced: z.boolean() }),
+  },
+  /** Additive: four-timestamp clock exchange; takes the client's send time. */
+  SyncTime: { args: z.tuple([z.number()]), result: syncTimeReply },
+} as const;
+export type HubOperation = keyof typeof hubOperations;
+
+export const hubEvents = {
+  StreamUpdated: z.tuple([z.number().int(), streamMetadata]),
+  TrackChanged: z.tuple([trackChanged]),
+  StreamMetadata: z.tuple([streamMetadata]),
+  PlaybackSynced: z.tuple([playbackSynced]),
+  AvailableStreams: z.tuple([z.array(stream)]),
+} as const;
+export type HubEvent = keyof typeof hubEvents;
+export type HubEventArgs<Event extends HubEvent> = z.output<(typeof hubEvents)[Event]>;
+export type HubOperationArgs<Operation extends HubOperation> = z.output<
+  (typeof hubOperations)[Operation]['args']
+>;
+export type HubOperationResult<Operation extends HubOperation> = z.output<
+  (typeof hubOperations)[Operation]['result']
+>;

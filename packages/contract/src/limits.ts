@@ -1,0 +1,156 @@
+/**
+ * Business constants of the two specifications, one export each, with the requirement that fixes it.
+ * Numbers that are only technical (pool sizes, buffer sizes) live beside the code that uses them.
+ */
+
+// ---- accounts -------------------------------------------------------------
+/** A-463, A-464 */
+export const PASSWORD_MIN_LENGTH = 6;
+/** Longest password accepted, in characters; argon2 gets it whole. */
+export const PASSWORD_MAX_LENGTH = 256;
+export const EMAIL_MAX_LENGTH = 254;
+export const USER_NAME_MAX_LENGTH = 64;
+/** A-465 */
+export const RESET_REDIRECT_DELAY_MS = 3_000;
+/** A-493, M-593 */
+export const TOKEN_STORAGE_KEY = 'jwtToken';
+/** Resolutions 1.8: the fifth failure locks. */
+export const LOCKOUT_MAX_FAILURES = 5;
+export const LOCKOUT_DURATION_MS = 15 * 60_000;
+/** Resolutions 0.5 */
+export const SESSION_IDLE_MS = 7 * 24 * 3_600_000;
+export const SESSION_MAX_MS = 30 * 24 * 3_600_000;
+/** Resolutions 0.13: the oldest session ends when a user signs in once more. */
+export const SESSIONS_PER_USER = 20;
+/** Resolutions 0.12 */
+export const APPROVAL_LINK_TTL_MS = 48 * 3_600_000;
+export const PASSWORD_RESET_LINK_TTL_MS = 3_600_000;
+
+// ---- administration -------------------------------------------------------
+/** A-467 */
+export const ACTIVE_USERS_POLL_MS = 30_000;
+/** A-468, A-470 */
+export const AUDIT_PAGE_SIZE = 25;
+/** A-487 */
+export const DELETE_PHRASE = 'DELETE';
+export const DELETE_IMPORTANT_PHRASE = 'DELETE IMPORTANT ACCOUNT';
+/** Resolutions 1.31 */
+export const ONLINE_WINDOW_MS = 5 * 60_000;
+
+// ---- shell ----------------------------------------------------------------
+/** A-488, M-532 */
+export const TOAST_DURATION_MS = 3_000;
+/** A-489, M-533 */
+export const FAVOURITE_TOAST_DURATION_MS = 2_500;
+/** A-490 */
+export const SCROLL_STRIP_STEP_MS = 20;
+/** A-466, M-557 */
+export const STREAM_AUTO_CONNECT_DELAY_MS = 1_000;
+
+// ---- library and lists ----------------------------------------------------
+export const PAGE_LIMIT_DEFAULT = 50;
+export const PAGE_LIMIT_MAX = 200;
+export const SEARCH_TERM_MAX_LENGTH = 200;
+/** M-541 … M-544 */
+export const SEARCH_SONGS_SHOWN = 10;
+export const SEARCH_ALBUMS_SHOWN = 10;
+export const SEARCH_ARTISTS_SHOWN = 5;
+export const SEARCH_GENRES_SHOWN = 5;
+/** M-439, M-562: a genre list holds at most this many tracks. */
+export const GENRE_PLAYLIST_SIZE = 50;
+/** M-437 */
+export const DIVERSE_MIX_SIZE = 50;
+/** M-545 */
+export const SONGS_REFRESH_LIMIT = 3;
+/** M-563 */
+export const ALBUM_CARD_PREVIEW_TRACKS = 3;
+/** M-566 */
+export const ALBUM_HIGHLIGHT_MS = 3_000;
+/** M-297, M-536 */
+export const RECENT_SEARCHES_MAX = 10;
+export const RECENT_SEARCHES_STORAGE_KEY = 'recentSearches';
+/** M-031, M-032 */
+export const SELECTED_ALBUM_ID_KEY = 'selectedAlbumId';
+export const SELECTED_ALBUM_TITLE_KEY = 'selectedAlbumTitle';
+export const PLAYLIST_NAME_MAX_LENGTH = 200;
+/** Edges of the square pictures that `/api/albums/{id}/art` serves, in pixels. */
+export const ART_SIZES = [96, 192, 320, 640, 1200] as const;
+export type ArtSize = (typeof ART_SIZES)[number];
+export const ART_SIZE_DEFAULT: ArtSize = 640;
+/** Pictures offered to the landing page's strip. */
+export const SCROLL_IMAGES_MAX = 24;
+
+// ---- player ---------------------------------------------------------------
+/** M-583, M-584 */
+export const VOLUME_DEFAULT = 0.8;
+export const VOLUME_STEP = 0.01;
+/** M-248 */
+export const VOLUME_LOW_BELOW = 0.5;
+/** M-585 */
+export const REPEAT_MODES = ['none', 'one', 'all'] as const;
+export type RepeatMode = (typeof REPEAT_MODES)[number];
+/** M-586 */
+export const QUEUE_FILL_DELAY_MS = 50;
+export const QUEUE_FIRST_PLAY_DELAY_MS = 100;
+/** M-587 */
+export const PLAY_AFTER_PAUSE_DELAY_MS = 50;
+/** M-588 */
+export const TRACK_END_ADVANCE_DELAY_MS = 100;
+/** A play counts after half of the track or this long, whichever comes first. */
+export const PLAY_COUNTS_AFTER_MS = 240_000;
+
+// ---- stations -------------------------------------------------------------
+/** M-534 */
+export const RECENT_STREAMS_LIMIT = 3;
+/** M-535, M-453 */
+export const HISTORY_COUNT_DEFAULT = 10;
+/** Resolutions 0.13: at least the last 50 airings can be read back. */
+export const HISTORY_COUNT_MAX = 50;
+/** M-546 */
+export const STREAM_METADATA_POLL_MS = 30_000;
+/** M-547 */
+export const PROGRESS_TICK_MS = 1_000;
+/** M-567 */
+export const STREAM_PALETTES = 8;
+/** M-564, M-565 */
+export const HOME_SKELETONS = 4;
+export const LIVE_STREAMS_SKELETONS = 3;
+/** Genre given to tracks that play as part of a station (M-264). */
+export const STREAM_TRACK_GENRE = 'Stream';
+/** Rows are planned at least this far ahead. */
+export const TIMELINE_HORIZON_MS = 60 * 60_000;
+/** Rows that start within this time are not changed any more, because listeners have prepared them. */
+export const TIMELINE_LOCK_MS = 45_000;
+/** A skip cuts the current entry this long after the request, so that every listener hears it together. */
+export const SKIP_LEAD_MS = 3_000;
+/** A listener's `next` counts as "the track is over" within this tolerance (resolutions 3.2). */
+export const NEXT_HINT_TOLERANCE_MS = 2_000;
+/** Entries after the current one that metadata carries. */
+export const UPCOMING_ENTRIES = 2;
+
+// ---- hub and clock --------------------------------------------------------
+/** M-299, M-551 */
+export const HUB_RECONNECT_DELAYS_MS = [0, 2_000, 10_000, 30_000] as const;
+/** M-552 */
+export const HUB_SERVER_TIMEOUT_MS = 30_000;
+/** M-553 */
+export const HUB_KEEP_ALIVE_MS = 15_000;
+/** Resolutions 1.64 */
+export const PLAYBACK_SYNCED_INTERVAL_MS = 10_000;
+/** M-554 */
+export const CLOCK_SYNC_INTERVAL_MS = 30_000;
+/** M-555; used by the HTTP fallback, see SYNC_BURST_SIZE for the hub exchange. */
+export const CLOCK_SYNC_SAMPLES = 5;
+export const CLOCK_SYNC_SAMPLE_SPACING_MS = 50;
+/** M-556 */
+export const CLOCK_RESYNC_AFTER_MS = 60_000;
+/** Exchanges in one burst over the hub. */
+export const SYNC_BURST_SIZE = 8;
+/** M-548 */
+export const DRIFT_SEEK_THRESHOLD_MS = 1_500;
+/** M-549 */
+export const SYNC_BUFFER_TOLERANCE_MS = 1_000;
+/** M-550 */
+export const JOIN_LOG_THRESHOLD_MS = 5_000;
+/** M-589 */
+export const ADVANCE_FAILED_RELOAD_MS = 3_000;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../limits.ts';
+
+/** Library ids are positive integers that fit SQLite and Postgres `integer`; clients treat them as opaque. */
+export const libraryId = z.coerce.number().int().min(1).max(2_147_483_647);
+/** The id of a library thing inside a reply. */
+export const wireId = z.number().int();
+export const userId = z.uuid();
+/** ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+export const errorReply = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string().optional(),
+});
+export type ErrorReply = z.infer<typeof errorReply>;
+
+export const messageReply = z.object({ message: z.string() });
+export type MessageReply = z.infer<typeof messageReply>;
+
+export const cursor = z.string().min(1).max(500);
+export const sortOrder = z.enum(['asc', 'desc']);
+
+export const pageQuery = z.object({
+  cursor: cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),
+});
+
+/** A keyset page: `nextCursor` is null on the last one. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int() });
+}
+export interface Page<Item> {
+  items: Item[];
+  nextCursor: string | null;
+  total: number;
+}

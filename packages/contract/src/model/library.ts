@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { wireId } from './common.ts';
+
+/** The album as a track carries it. `artUrl` and `coverArt` hold the same address (resolutions 1.46). */
+export const trackAlbum = z.object({
+  id: wireId,
+  title: z.string(),
+  artUrl: z.string(),
+  coverArt: z.string(),
+  /** Additive: placeholder colour of the artwork, `#rrggbb`. */
+  artColour: z.string().nullable(),
+});
+export type TrackAlbum = z.infer<typeof trackAlbum>;
+
+export const artistLink = z.object({ id: wireId, name: z.string() });
+export type ArtistLink = z.infer<typeof artistLink>;
+
+export const replayGain = z.object({
+  trackGainDb: z.number().nullable(),
+  trackPeak: z.number().nullable(),
+  albumGainDb: z.number().nullable(),
+  albumPeak: z.number().nullable(),
+});
+export type ReplayGain = z.infer<typeof replayGain>;
+
+export const track = z.object({
+  id: wireId,
+  title: z.string(),
+  /** The displayed artist credit (resolutions 0.6). */
+  authors: z.string(),
+  /** `m:ss` or `h:mm:ss` */
+  length: z.string(),
+  /** kbit/s */
+  bit_rate: z.number().int(),
+  album: trackAlbum.nullable(),
+  albumId: wireId.nullable(),
+  genre: z.string().nullable(),
+  // additive
+  durationMs: z.number().int(),
+  discNumber: z.number().int().nullable(),
+  trackNumber: z.number().int().nullable(),
+  genres: z.array(z.string()),
+  artists: z.array(artistLink),
+  replayGain: replayGain.nullable(),
+  /** The file is gone; the entry is kept. */
+  isMissing: z.boolean(),
+});
+export type Track = z.infer<typeof track>;
+
+export const album = z.object({
+  id: wireId,
+  title: z.string(),
+  yearReleased: z.number().int().nullable(),
+  // additive
+  artist: z.string(),
+  artistId: wireId.nullable(),
+  trackCount: z.number().int(),
+  durationMs: z.number().int(),
+  genre: z.string().nullable(),
+  isCompilation: z.boolean(),
+  artUrl: z.string(),
+  coverArt: z.string(),
+  artColour: z.string().nullable(),
+});
+export type Album = z.infer<typeof album>;
+
+export const genre = z.object({
+  id: wireId,
+  name: z.string(),
+  // additive
+  trackCount: z.number().int(),
+});
+export type Genre = z.infer<typeof genre>;
+
+export const artist = z.object({
+  id: wireId,
+  name: z.string(),
+  albumCount: z.number().int(),
+  trackCount: z.number().int(),
+  /** Artwork of one of the artist's albums, null when there is none. */
+  artUrl: z.string().nullable(),
+});
+export type Artist = z.infer<typeof artist>;
+
+/** One artist with everything its page shows; albums newest first (M-579), tracks in album order. */
+export const artistDetail = artist.extend({
+  genres: z.array(z.object({ id: wireId, name: z.string() })),
+  albums: z.array(album),
+  tracks: z.array(track),
+});
+export type ArtistDetail = z.infer<typeof artistDetail>;
+
+export const searchReply = z.object({
+  tracks: z.array(track),
+  albums: z.array(album),
+  artists: z.array(artist),
+  genres: z.array(genre),
+});
+export type SearchReply = z.infer<typeof searchReply>;

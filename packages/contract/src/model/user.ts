@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, USER_NAME_MAX_LENGTH } from '../limits.ts';
+import { instant, userId } from './common.ts';
+
+/**
+ * An address we are willing to send mail to: no quoted local part, no comments, no control characters
+ * (reliability.md I37: address parsers disagree about the rest).
+ */
+export const emailAddress = z
+  .string()
+  .trim()
+  .max(EMAIL_MAX_LENGTH)
+  .regex(
+    /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u,
+    'Please enter a valid email address',
+  );
+
+/** A password as received; its length is judged by the use case, which has the documented sentence. */
+export const passwordText = z.string().max(PASSWORD_MAX_LENGTH);
+export const linkToken = z.string().max(200);
+
+export const userName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(USER_NAME_MAX_LENGTH)
+  .regex(/^[^\p{Cc}\p{Cf}]+$/u);
+
+export const currentUser = z.object({
+  email: z.string(),
+  userName: z.string(),
+  roles: z.array(z.string()),
+  profilePictureUrl: z.string().nullable(),
+  // additive
+  id: userId,
+  approved: z.boolean(),
+  emailConfirmed: z.boolean(),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+export const adminUser = z.object({
+  id: userId,
+  email: z.string(),
+  userName: z.string(),
+  roles: z.array(z.string()),
+  approved: z.boolean(),
+  registeredDate: instant,
+  phoneNumber: z.string().nullable(),
+  emailConfirmed: z.boolean(),
+  lockoutEnd: instant.nullable(),
+  accessFailedCount: z.number().int(),
+  isProtected: z.boolean(),
+  // additive
+  rejectedAt: instant.nullable(),
+});
+export type AdminUser = z.infer<typeof adminUser>;
+
+export const activeUser = z.object({
+  userId,
+  username: z.string(),
+  email: z.string(),
+  activeTokensCount: z.number().int(),
+  lastActivityDisplay: z.string(),
+  ipAddress: z.string(),
+  isOnline: z.boolean(),
+});
+export const activeUsersReply = z.object({
+  totalActiveUsers: z.number().int(),
+  totalOnlineUsers: z.number().int(),
+  lastUpdated: instant,
+  users: z.array(activeUser),
+});
+export type ActiveUsersReply = z.infer<typeof activeUsersReply>;
+
+export const AUDIT_ACTIONS = [
+  'USER_LOGIN',
+  'USER_LOGOUT',
+  'USER_REGISTERED',
+  'USER_APPROVED',
+  'USER_REJECTED',
+  'USER_DELETED',
+  'USER_LOCKED',
+  'ROLE_ASSIGNED',
+  'ROLE_REMOVED',
+  'PROFILE_UPDATED',
+  'PASSWORD_CHANGED',
+  'PASSWORD_RESET_REQUESTED',
+  'PASSWORD_RESET',
+  'EMAIL_CONFIRMED',
+  'SESSION_REVOKED',
+  'ADMIN_ACCESS_REQUESTED',
+  'STREAM_STARTED',
+  'STREAM_STOPPED',
+  'STREAM_SKIPPED',
+  'LIBRARY_SCAN_STARTED',
+  'LIBRARY_PURGED',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Offered by the audit filter (A-480); `Library` is ours. */
+export const AUDIT_RESOURCE_TYPES = ['Authentication', 'User Management', 'Streaming', 'Library'] as const;
+export type AuditResourceType = (typeof AUDIT_RESOURCE_TYPES)[number];
+
+export const auditEntry = z.object({
+  id: z.string(),
+  action: z.string(),
+  resource: z.string().nullable(),
+  resourceType: z.string(),
+  userId: userId.nullable(),
+  user: z.string().nullable(),
+  userEmail: z.string().nullable(),
+  timestamp: instant,
+  timestampDisplay: z.string(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  success: z.boolean(),
+  details: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditPage = z.object({
+  logs: z.array(auditEntry),
+  total: z.number().int(),
+  page: z.number().int(),
+  limit: z.number().int(),
+  totalPages: z.number().int(),
+});
+export type AuditPage = z.infer<typeof auditPage>;
+
+export const ownSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  ipAddress: z.string().nullable(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;

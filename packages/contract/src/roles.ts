@@ -1,0 +1,33 @@
+/** The five assignable roles with the sentences the admin area shows (A-243 … A-247). Decisions are server policies. */
+export const ROLE_NAMES = ['Admin', 'DJ', 'Host', 'Celebrity', 'User'] as const;
+export type RoleName = (typeof ROLE_NAMES)[number];
+
+export const ROLE_DESCRIPTIONS = {
+  Admin: 'Full system access and user management',
+  DJ: 'Manage playlists and stream content',
+  Host: 'Host live streams and events',
+  Celebrity: 'Special access and featured content',
+  User: 'Standard access',
+} as const satisfies Record<RoleName, string>;
+
+/** A user counts as approved by flag or by one of these roles. */
+export const APPROVING_ROLES: readonly RoleName[] = ['User', 'Admin'];
+
+/** Who may really start, stop, skip and initialise stations (resolutions 0.8). */
+export const STATION_CONTROL_ROLES: readonly RoleName[] = ['Admin', 'DJ', 'Host'];
+
+/** Counts as approved when the token claim says so or a role does (A-292 … A-294). */
+export function countsAsApproved(claim: unknown, roles: readonly string[]): boolean {
+  return (
+    claim === true || claim === 'true' || roles.some((role) => APPROVING_ROLES.includes(role as RoleName))
+  );
+}
+
+/** */
+export function isAdmin(roles: readonly string[]): boolean {
+  return roles.includes('Admin');
+}
+
+export function mayControlStations(roles: readonly string[]): boolean {
+  return roles.some((role) => STATION_CONTROL_ROLES.includes(role as RoleName));
+}

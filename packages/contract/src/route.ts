@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call a route. The server maps each word to one policy and refuses to start when a route has none.
+ * - `public`      anybody
+ * - `signed-in`   a valid session
+ * - `approved`    a valid session of an approved account (403 PENDING_APPROVAL otherwise)
+ * - `station-control` approved and Admin, DJ or Host
+ * - `admin`       Admin
+ * - `media`       approved, and the token may also come as `access_token` or as the media cookie
+ */
+export const ACCESS_LEVELS = [
+  'public',
+  'signed-in',
+  'approved',
+  'station-control',
+  'admin',
+  'media',
+] as const;
+export type Access = (typeof ACCESS_LEVELS)[number];
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What a route answers when it is not JSON checked by a schema. */
+export type RawReply = 'audio' | 'image' | 'text' | 'ndjson' | 'html';
+
+export interface RouteDefinition {
+  readonly method: HttpMethod;
+  /** Fastify pattern below the API host, `/api/tracks/:id`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** The JSON reply, or the kind of bytes that are sent instead. */
+  readonly reply: z.ZodType | RawReply;
+  readonly errors: readonly ErrorCode[];
+  /**
+   * Requests that must never be shed or counted by the general rate limit, because a documented client signs out
+   * or reloads the page when they fail (engineering.md, "Accounts and safety").
+   */
+  readonly isVital?: true;
+  /** Limits of its own, per address; the general limits hold besides. */
+  readonly rateLimit?: { readonly max: number; readonly windowMs: number };
+}
+
+export function defineRoute<const Route extends RouteDefinition>(route: Route): Route {
+  return route;
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** Types as a handler reads them, after validation. */
+export type RouteParams<Route extends RouteDefinition> = Parsed<Route['params']>;
+export type RouteQuery<Route extends RouteDefinition> = Parsed<Route['query']>;
+export type RouteBody<Route extends RouteDefinition> = Parsed<Route['body']>;
+export type RouteReply<Route extends RouteDefinition> = Route['reply'] extends z.ZodType
+  ? z.output<Route['reply']>
+  : unknown;
+
+/** Types as a client sends them, before defaults are filled in. */
+export type SentParams<Route extends RouteDefinition> = Sent<Route['params']>;
+export type SentQuery<Route extends RouteDefinition> = Sent<Route['query']>;
+export type SentBody<Route extends RouteDefinition> = Sent<Route['body']>;
+
+/** `/api/tracks/:id` + { id: 7 } → `/api/tracks/7`, every value percent-encoded. */
+export function buildPath(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])));
+}

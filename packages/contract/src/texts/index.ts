@@ -1,0 +1,7 @@
+/** Every sentence the specification fixes, by area. `{name}` parts are functions. Other sentences belong to their screens. */
+export { accountTexts } from './account-texts.ts';
+export { adminTexts } from './admin-texts.ts';
+export { errorTexts } from './error-texts.ts';
+export { musicTexts } from './music-texts.ts';
+export { shellTexts } from './shell-texts.ts';
+export { stationTexts } from './station-texts.ts';

@@ -1,0 +1,15 @@
+/** Frame of the signed-in area (A §2, M §2). */
+export const shellTexts = {
+  greeting: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
+  sidebar: {
+    home: 'Home',
+    search: 'Search',
+    games: 'Games',
+    library: 'Library',
+    mixtape: 'Mixtape',
+    gamesEmoji: '🎰',
+  },
+  menu: { accountSettings: 'Account Settings', admin: 'Admin', logout: 'Logout', login: 'Login' },
+  comingSoon: 'Coming soon...',
+  authOutsideProvider: 'useAuth must be used within AuthProvider',
+} as const;
