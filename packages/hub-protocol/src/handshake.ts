@@ -1,0 +1,39 @@
+import { HubProtocolError } from './errors.ts';
+import { encodeRecord, parseRecord, splitRecords } from './framing.ts';
+
+export const PROTOCOL_NAME = 'json';
+/** Version 2 only exists after a negotiation that granted stateful reconnect, which this hub never does. */
+export const PROTOCOL_VERSION = 1;
+
+export interface HandshakeResult {
+  /** Why the client must be refused; undefined means welcome. */
+  refusal: string | undefined;
+  /** Messages that arrived in the same frame, still to be read. */
+  rest: string[];
+}
+
+export function readHandshake(frame: string): HandshakeResult {
+  const [first = '', ...rest] = splitRecords(frame);
+  const request = parseRecord(first);
+  if (
+    'type' in request ||
+    typeof request['protocol'] !== 'string' ||
+    typeof request['version'] !== 'number'
+  ) {
+    throw new HubProtocolError('Expected a handshake request.');
+  }
+  return { refusal: findRefusal(request['protocol'], request['version']), rest };
+}
+
+function findRefusal(protocol: string, version: number): string | undefined {
+  if (protocol !== PROTOCOL_NAME) return `The protocol '${protocol.slice(0, 40)}' is not supported.`;
+  if (version !== PROTOCOL_VERSION) {
+    return `The server does not support version ${version} of the '${PROTOCOL_NAME}' protocol.`;
+  }
+  return undefined;
+}
+
+/** The client throws when this answer carries a `type`, so it is no ordinary message. */
+export function encodeHandshakeReply(refusal?: string): string {
+  return encodeRecord(refusal === undefined ? {} : { error: refusal });
+}
