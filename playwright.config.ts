@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { findSystemBrowser } from './tools/browser.mjs';
+import { findFreePort, productEnvironment, productNode } from './tools/workspace.mjs';
+
+/** The account every journey may sign in with; journeys that change roles register their own. */
+const administrator = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a-long-test-password' };
+
+/** Workers read this file again: what the first reading chose has to reach them through the environment. */
+process.env.TUTTI_E2E_PORT ??= String(await findFreePort());
+if (!process.env.TUTTI_E2E_DATA) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-e2e-'));
+  process.env.TUTTI_E2E_DATA = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+Object.assign(process.env, administrator);
+
+const baseURL = `http://localhost:${process.env.TUTTI_E2E_PORT}`;
+const executablePath = findSystemBrowser();
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  // One at a time: the journeys that record audio need the processor for themselves.
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: ['--autoplay-policy=no-user-gesture-required'],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: `"${productNode}" apps/server/src/main.ts`,
+    url: `${baseURL}/api/health`,
+    // The first start makes the demo library.
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: productEnvironment({
+      PORT: process.env.TUTTI_E2E_PORT,
+      DATA_DIR: process.env.TUTTI_E2E_DATA,
+      PUBLIC_URL: baseURL,
+      LOG_LEVEL: 'warn',
+    }),
+    stdout: 'pipe',
+  },
+});

@@ -1,0 +1,35 @@
+/** `npm run bench -- scan stream start` (or `all`): measurements beside other servers, written to docs/BENCHMARKS.md. */
+import { existsSync } from 'node:fs';
+import { ensureInstalled } from './install.mjs';
+import { ensureWebBuilt } from './web-build.mjs';
+import { inRoot, productNode, run, say } from './workspace.mjs';
+
+const benches = ['scan', 'start', 'stream'];
+
+const runBenches = async (wanted) => {
+  const names = wanted.includes('all') ? benches : wanted;
+  const unknown = names.find(
+    (name) => !benches.includes(name) || !existsSync(inRoot('bench', `${name}.mjs`)),
+  );
+  if (names.length === 0 || unknown) {
+    throw new Error(
+      `Usage: npm run bench -- ${benches.join('|')}|all${unknown ? ` (there is no "${unknown}")` : ''}`,
+    );
+  }
+  await ensureInstalled();
+  await ensureWebBuilt();
+  let failed = 0;
+  for (const name of names) {
+    say(`bench ${name}`);
+    const { code } = await run(productNode, [inRoot('bench', `${name}.mjs`)]);
+    if (code !== 0) failed += 1;
+  }
+  return failed === 0 ? 0 : 1;
+};
+
+try {
+  process.exitCode = await runBenches(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,43 @@
+/** `npm run check`: everything that can be judged without running the product. Runs all steps, fails at the end. */
+import { ensureInstalled } from './install.mjs';
+import { inRoot, productNode, run, runInstalled, say, secondsSince } from './workspace.mjs';
+
+const installed =
+  (entry, ...args) =>
+  () =>
+    runInstalled(entry, args, { capture: true });
+
+const steps = {
+  format: installed('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off'),
+  lint: installed('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
+  'types (server, packages, tools)': installed('typescript/bin/tsc', '-p', 'tsconfig.json'),
+  'types (web)': installed('typescript/bin/tsc', '-p', 'apps/web/tsconfig.json'),
+  architecture: installed('vitest/vitest.mjs', 'run', '--project=tools', '--reporter=default'),
+  'dead code': installed('knip/bin/knip.js', '--no-progress'),
+  requirements: () => run(productNode, [inRoot('tools', 'spec-coverage.ts')], { capture: true }),
+};
+
+/** Steps whose output is worth reading when they pass, too. */
+const alwaysShown = new Set(['requirements']);
+
+const runStep = async ([name, step]) => {
+  const startedAt = performance.now();
+  const { code, output } = await step();
+  say(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${secondsSince(startedAt)})`);
+  if (code !== 0 || alwaysShown.has(name)) say(output.trimEnd().replaceAll(/^/gm, '       '));
+  return code === 0;
+};
+
+try {
+  await ensureInstalled();
+  const results = [];
+  for (const step of Object.entries(steps)) results.push(await runStep(step));
+  const failed = results.filter((isGood) => !isGood).length;
+  say(
+    failed === 0 ? `All ${results.length} checks passed.` : `${failed} of ${results.length} checks failed.`,
+  );
+  process.exitCode = failed === 0 ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,68 @@
+/** Brings node_modules in step with package-lock.json, and costs some milliseconds when it already is. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot, productNode, run, say, secondsSince } from './workspace.mjs';
+
+const lockFile = inRoot('package-lock.json');
+const stampFile = inRoot('node_modules', '.tutti-install');
+
+const hashOf = (text) => createHash('sha256').update(text).digest('hex');
+
+/** What npm itself recorded about the installed tree; written at the very end of an installation. */
+const readInstalledPackages = () => {
+  try {
+    return JSON.parse(readFileSync(inRoot('node_modules', '.package-lock.json'), 'utf8')).packages;
+  } catch {
+    return undefined; // absent or cut short: the installation did not finish
+  }
+};
+
+/** A developer's `npm install name@version` also leaves a good tree, without our stamp. */
+const matchesLockFile = (lockText) => {
+  const installed = readInstalledPackages();
+  if (!installed) return false;
+  return Object.entries(JSON.parse(lockText).packages).every(([location, wanted]) => {
+    if (!location.startsWith('node_modules/') || wanted.optional || wanted.devOptional || wanted.link)
+      return true;
+    return installed[location]?.version === wanted.version;
+  });
+};
+
+const isInStep = (lockText) => {
+  if (!existsSync(productNode)) return false;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOf(lockText)) return true;
+  return matchesLockFile(lockText);
+};
+
+/**
+ * npm must not run on the Node inside node_modules: `npm ci` deletes that folder while it works.
+ * `npm_node_execpath` and `npm_execpath` name the Node and the npm the user started.
+ */
+const installPackages = async () => {
+  const { PATH = '', npm_execpath: npmScript, npm_node_execpath: npmNode } = process.env;
+  const outside = PATH.split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
+  const env = { ...process.env, PATH: outside.join(path.delimiter), npm_config_loglevel: 'error' };
+  const args = ['ci', '--no-audit', '--no-fund', '--include=dev'];
+  const { code } = npmScript?.endsWith('.js')
+    ? await run(npmNode ?? process.execPath, [npmScript, ...args], { env })
+    : await run('npm', args, { env });
+  if (code !== 0) throw new Error(`npm ci failed with exit code ${code}; its messages are above`);
+  if (!existsSync(productNode)) {
+    throw new Error(
+      'npm ci left no node_modules/.bin/node: the install script of the package "node" did not run',
+    );
+  }
+};
+
+export const ensureInstalled = async () => {
+  const lockText = readFileSync(lockFile, 'utf8');
+  if (!isInStep(lockText)) {
+    const startedAt = performance.now();
+    say('Installing packages (npm ci) ...');
+    await installPackages();
+    say(`Installed packages in ${secondsSince(startedAt)}.`);
+  }
+  const stamp = hashOf(lockText);
+  if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) writeFileSync(stampFile, stamp);
+};

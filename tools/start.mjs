@@ -1,0 +1,29 @@
+/** `npm start`: install what is missing, build what is stale, serve. No questions, no flags; see README.md. */
+import { spawn } from 'node:child_process';
+import { ensureInstalled } from './install.mjs';
+import { ensureWebBuilt } from './web-build.mjs';
+import { inRoot, makeCacheFolder, productEnvironment, productNode, root } from './workspace.mjs';
+
+/** Same process group as npm, so that one signal to the group ends everything; IPC tells the server if we vanish. */
+const serve = () =>
+  new Promise((resolve, reject) => {
+    const server = spawn(productNode, [inRoot('apps', 'server', 'src', 'main.ts')], {
+      cwd: root,
+      env: productEnvironment({ NODE_COMPILE_CACHE: makeCacheFolder('compile') }),
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    });
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+    server.once('error', reject);
+    server.once('exit', (code, signal) =>
+      resolve(code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1)),
+    );
+  });
+
+try {
+  await ensureInstalled();
+  await ensureWebBuilt();
+  process.exitCode = await serve();
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

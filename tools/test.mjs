@@ -1,0 +1,57 @@
+/**
+ * `npm test`: installs, finds or gets a browser, and runs every test. The last line is `N passed, N failed`.
+ * `npm test -- unit` or `npm test -- e2e` runs one half.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { ensureInstalled } from './install.mjs';
+import { addSummaries, summarisePlaywright, summariseVitest } from './test-report.mjs';
+import { ensureWebBuilt } from './web-build.mjs';
+import { productEnvironment, runInstalled, say } from './workspace.mjs';
+
+const runUnitTests = async (reports) => {
+  const file = path.join(reports, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code } = await runInstalled('vitest/vitest.mjs', args);
+  return summariseVitest(file, code);
+};
+
+const runBrowserTests = async (reports) => {
+  await ensureBrowser();
+  await ensureWebBuilt();
+  const file = path.join(reports, 'playwright.json');
+  const env = productEnvironment({ PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const { code } = await runInstalled('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env });
+  return summarisePlaywright(file, code);
+};
+
+const halves = { unit: runUnitTests, e2e: runBrowserTests };
+
+const runTests = async (wanted) => {
+  const unknown = wanted.find((name) => !(name in halves));
+  if (unknown)
+    throw new Error(`Unknown kind of test "${unknown}"; there are: ${Object.keys(halves).join(', ')}`);
+  const names = wanted.length > 0 ? wanted : Object.keys(halves);
+  await ensureInstalled();
+  const reports = mkdtempSync(path.join(tmpdir(), 'tutti-tests-'));
+  try {
+    const summaries = [];
+    for (const name of names) summaries.push(await halves[name](reports));
+    return addSummaries(summaries);
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+};
+
+try {
+  const { passed, failed, skipped } = await runTests(process.argv.slice(2));
+  if (skipped > 0) say(`${skipped} skipped`);
+  say(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  say('0 passed, 1 failed');
+  process.exitCode = 1;
+}

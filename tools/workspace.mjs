@@ -1,0 +1,98 @@
+/**
+ * What every root script needs to know about the checkout. Plain JavaScript without dependencies:
+ * these files run on the system's Node (20 or newer) before anything is installed.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** The Node that runs the product: the npm package `node`, not the one that started this script. */
+export const productNode = path.join(
+  root,
+  'node_modules',
+  '.bin',
+  process.platform === 'win32' ? 'node.cmd' : 'node',
+);
+
+/** Things that may be thrown away at any time. */
+export const cacheFolder = path.join(root, 'node_modules', '.cache', 'tutti');
+
+export const inRoot = (...parts) => path.join(root, ...parts);
+
+export const say = (line) => process.stdout.write(`${line}\n`);
+
+export const secondsSince = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+
+export const makeCacheFolder = (name) => {
+  const folder = path.join(cacheFolder, name);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+};
+
+/** PATH in which `node` and every installed command are the product's. */
+export const productEnvironment = (extra = {}) => ({
+  ...process.env,
+  PATH: [path.dirname(productNode), process.env.PATH].join(path.delimiter),
+  ...extra,
+});
+
+/** Ends with the exit code; output goes to the terminal, or is collected with `capture`. */
+export const run = (command, args, { cwd = root, env = productEnvironment(), capture = false } = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: ['ignore', ...(capture ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
+    });
+    let output = '';
+    const collect = (chunk) => {
+      output += chunk;
+    };
+    child.stdout?.setEncoding('utf8').on('data', collect);
+    child.stderr?.setEncoding('utf8').on('data', collect);
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+  });
+
+/** Runs a command of an installed package (its own .js entry) on the product's Node. */
+export const runInstalled = (entry, args, options) =>
+  run(productNode, [inRoot('node_modules', entry), ...args], options);
+
+const listFiles = (folder, skip) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (skip(entry.name)) return [];
+    const file = path.join(folder, entry.name);
+    return entry.isDirectory() ? listFiles(file, skip) : [file];
+  });
+
+/**
+ * Names, sizes and change times of files: enough to see an edit, and 50 times cheaper than their contents,
+ * which is what keeps a second start within its three seconds.
+ */
+export const fingerprint = (paths, { skip = () => false } = {}) => {
+  const hash = createHash('sha256');
+  for (const start of paths) {
+    const info = statSync(start, { throwIfNoEntry: false });
+    if (!info) continue;
+    for (const file of info.isDirectory() ? listFiles(start, skip).sort() : [start]) {
+      const { size, mtimeMs } = statSync(file);
+      hash.update(`${path.relative(root, file)}\0${size}\0${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+};
+
+export const findFreePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
