@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countPastNeeded, type PlanRequest, planTimeline } from './plan-timeline.ts';
+import { createRandom } from './random.ts';
+import type { PoolTrack } from './rotation/pool.ts';
+import { RotationHistory } from './rotation/rotation-history.ts';
+import { toTitleKey } from './rotation/separation-by-title.ts';
+import { areContiguous, rowEndMs, type TimelineRow } from './timeline.ts';
+
+const START_MS = Date.UTC(2026, 10, 21);
+const HOUR_MS = 3_600_000;
+const MONTH_MS = 30 * 24 * HOUR_MS;
+
+/** Ten tracks an artist, a few prolific ones, albums of ten, some titles twice: what a real genre looks like. */
+function makePool(size: number, seed = 1): PoolTrack[] {
+  const random = createRandom(seed, size);
+  return Array.from({ length: size }, (_, index) => {
+    const artistId = Math.floor(random() ** 2 * Math.ceil(size / 6));
+    const hasGuest = random() < 0.1;
+    return {
+      trackId: index + 1,
+      durationMs: 90_000 + Math.floor(random() * 270_000),
+      gainDb: -6,
+      artistIds: hasGuest ? [artistId, Math.floor(random() * size)] : [artistId],
+      albumId: random() < 0.05 ? null : artistId * 10 + Math.floor(random() * 3),
+      title: `Song ${Math.floor(random() * size * 0.97)}`,
+    };
+  });
+}
+
+function plan(pool: PoolTrack[], overrides: Partial<PlanRequest> = {}): TimelineRow[] {
+  return planTimeline({
+    seed: 7,
+    pool,
+    past: [],
+    firstSeq: 1,
+    startAtMs: START_MS,
+    untilMs: START_MS + HOUR_MS,
+    generation: 1,
+    ...overrides,
+  });
+}
+
+/** Every broken separation that the row's reason does not admit. */
+function findSilentBreaks(pool: PoolTrack[], rows: TimelineRow[]): string[] {
+  const candidates = new Map(
+    pool.map((track) => [track.trackId, { track, titleKey: toTitleKey(track.title) }]),
+  );
+  const { artists, albums, titles, trackGap } = new RotationHistory([...candidates.values()]);
+  const lastSeqs = new Map<string, number>();
+  const breaks: string[] = [];
+  for (const row of rows) {
+    const candidate = candidates.get(row.trackId);
+    if (candidate === undefined) throw new Error(`row ${row.seq} plays a track outside the pool`);
+    const keys: [string, string, number][] = [
+      ['track', `track ${row.trackId}`, trackGap],
+      ['title', `title ${candidate.titleKey}`, titles.gapOf(candidate.titleKey)],
+      ...candidate.track.artistIds.map((id): [string, string, number] => [
+        'artist',
+        `artist ${id}`,
+        artists.gapOf(id),
+      ]),
+    ];
+    const { albumId } = candidate.track;
+    if (albumId !== null) keys.push(['album', `album ${albumId}`, albums.gapOf(albumId)]);
+    for (const [rule, key, gap] of keys) {
+      const last = lastSeqs.get(key);
+      if (last !== undefined && row.seq - last <= gap && !(row.reason ?? '').includes(rule))
+        breaks.push(`${row.seq}: ${key}`);
+    }
+    for (const [, key] of keys) lastSeqs.set(key, row.seq);
+  }
+  return breaks;
+}
+
+describe('planTimeline', () => {
+  it('plans nothing from an empty pool or one without playable tracks', () => {
+    expect(plan([])).toEqual([]);
+    const unplayable = makePool(3).map((track) => ({ ...track, durationMs: 0 }));
+    expect(plan(unplayable)).toEqual([]);
+  });
+
+  it('loops a single track without a gap', () => {
+    const rows = plan(makePool(1));
+    expect(rows.length).toBeGreaterThan(5);
+    expect(new Set(rows.map(({ trackId }) => trackId))).toEqual(new Set([1]));
+    expect(areContiguous(rows)).toBe(true);
+  });
+
+  it('alternates two tracks', () => {
+    const tracks = plan(makePool(2)).map(({ trackId }) => trackId);
+    expect(tracks.every((trackId, index) => index === 0 || trackId !== tracks[index - 1])).toBe(true);
+  });
+
+  it.each([1, 2, 5, 50, 5000])(
+    'airs a month of %i tracks without dead air, repeats or silent rule breaks',
+    (size) => {
+      const pool = makePool(size);
+      const rows = plan(pool, { untilMs: START_MS + MONTH_MS });
+      expect(rows[0]?.startedAtMs).toBe(START_MS);
+      expect(rowEndMs(rows.at(-1) as TimelineRow)).toBeGreaterThanOrEqual(START_MS + MONTH_MS);
+      expect(areContiguous(rows)).toBe(true);
+      expect(findSilentBreaks(pool, rows)).toEqual([]);
+      const immediateRepeats = rows.filter((row, index) => row.trackId === rows[index - 1]?.trackId);
+      expect(immediateRepeats).toHaveLength(size === 1 ? rows.length - 1 : 0);
+      const relaxed = rows.filter(({ reason }) => reason?.includes('artist') || reason?.includes('track'));
+      expect(relaxed.length / rows.length).toBeLessThan(0.02);
+    },
+  );
+
+  it.each([2, 5, 50])('airs each of %i tracks exactly once a round', (size) => {
+    const rows = plan(makePool(size), { untilMs: START_MS + MONTH_MS });
+    const rounds = Map.groupBy(rows, ({ round }) => round);
+    rounds.delete(rows.at(-1)?.round ?? 0);
+    for (const [round, airings] of rounds) {
+      const tracks = new Set(airings.map(({ trackId }) => trackId));
+      expect({ round, airings: airings.length, tracks: tracks.size }).toEqual({
+        round,
+        airings: size,
+        tracks: size,
+      });
+    }
+  });
+
+  it('gives the same programme again, and another one for another seed', () => {
+    const pool = makePool(50);
+    expect(plan(pool)).toEqual(plan(pool.toReversed()));
+    expect(plan(pool, { seed: 8 })).not.toEqual(plan(pool));
+  });
+
+  it('plans in steps, from no more of the past than it asks for, what it would plan at once', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 0, max: 0xffff_ffff }),
+        fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 12 }),
+        (size, seed, minutes) => {
+          const pool = makePool(size, seed);
+          const rows: TimelineRow[] = [];
+          let untilMs = START_MS;
+          for (const step of minutes) {
+            untilMs += step * 60_000;
+            const last = rows.at(-1);
+            const more = plan(pool, {
+              seed,
+              past: rows.slice(-countPastNeeded(size)),
+              firstSeq: (last?.seq ?? 0) + 1,
+              startAtMs: last === undefined ? START_MS : rowEndMs(last),
+              untilMs,
+            });
+            rows.push(...more);
+          }
+          expect(rows).toEqual(plan(pool, { seed, untilMs }));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('stays contiguous and honest for any pool, also one owned by a single artist', () => {
+    const track = fc.record({
+      durationMs: fc.integer({ min: 1_000, max: 1_200_000 }),
+      gainDb: fc.double({ min: -20, max: 20, noNaN: true }),
+      artistIds: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
+      albumId: fc.option(fc.integer({ min: 1, max: 4 })),
+      title: fc.string(),
+    });
+    fc.assert(
+      fc.property(fc.array(track, { minLength: 1, maxLength: 30 }), fc.integer(), (tracks, seed) => {
+        const pool = tracks.map((entry, index) => ({ ...entry, trackId: index + 1 }));
+        const rows = plan(pool, { seed, untilMs: START_MS + 6 * HOUR_MS });
+        expect(areContiguous(rows)).toBe(true);
+        expect(findSilentBreaks(pool, rows)).toEqual([]);
+        const repeats = rows.filter((row, index) => row.trackId === rows[index - 1]?.trackId);
+        expect(repeats.length === 0 || pool.length === 1).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('goes on when tracks come and go, without repeating what was just heard', () => {
+    const before = makePool(20);
+    const first = plan(before);
+    const last = first.at(-1) as TimelineRow;
+    const after = makePool(30).filter(({ trackId }) => trackId % 3 !== 0);
+    const rows = plan(after, {
+      past: first,
+      firstSeq: last.seq + 1,
+      startAtMs: rowEndMs(last),
+      untilMs: rowEndMs(last) + HOUR_MS,
+    });
+    expect(areContiguous([...first, ...rows])).toBe(true);
+    expect(rows.every(({ trackId }) => trackId % 3 !== 0)).toBe(true);
+    expect(rows[0]?.trackId).not.toBe(last.trackId);
+  });
+
+  it('notes why the first row is not an ordinary continuation', () => {
+    const [first, second] = plan(makePool(5), { firstReason: 'resumed after outage' });
+    expect(first?.reason).toBe('resumed after outage');
+    expect(second?.reason).toBeNull();
+  });
+});
+
+describe('toTitleKey', () => {
+  it.each([
+    'Yesterday',
+    'YESTERDAY',
+    'Yesterday (Remastered 2009)',
+    'Yesterday - Live',
+    'Yésterday!',
+    'Yesterday [mono]',
+  ])('hears %s as the same song', (title) => expect(toTitleKey(title)).toBe('yesterday'));
+
+  it('keeps titles that consist of signs or brackets apart', () => {
+    const keys = ['()', '(Intro)', '(Outro)', '???', '!!!', ''].map(toTitleKey);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});

@@ -1,0 +1,80 @@
+import { createRandom } from './random.ts';
+import { pickTrack } from './rotation/pick-track.ts';
+import { type Candidate, isPlayable, type PastAiring, type PoolTrack } from './rotation/pool.ts';
+import { RotationHistory } from './rotation/rotation-history.ts';
+import { toTitleKey } from './rotation/separation-by-title.ts';
+import { TRACK_GAP_FRACTION } from './rotation/separation-by-track.ts';
+import { ShuffleBag } from './rotation/shuffle-bag.ts';
+import type { TimelineRow } from './timeline.ts';
+
+export interface PlanRequest {
+  /** The station's own; with the past rows and the pool it decides everything. */
+  seed: number;
+  pool: readonly PoolTrack[];
+  /** All rows before the first planned one that `countPastNeeded` asks for, oldest first. */
+  past: readonly PastAiring[];
+  firstSeq: number;
+  startAtMs: number;
+  /** Planned until a row ends at or after this instant. */
+  untilMs: number;
+  generation: number;
+  /** Explains the first row, for example after an outage. */
+  firstReason?: string;
+}
+
+/** Past rows that can still influence a plan: the running round and the carry-over from the one before. */
+export function countPastNeeded(poolSize: number): number {
+  return Math.ceil(poolSize * (1 + TRACK_GAP_FRACTION)) + 1;
+}
+
+/** Pure: the same request gives the same rows, and planning in several steps gives what one step would. */
+export function planTimeline(request: PlanRequest): TimelineRow[] {
+  const candidates = toCandidates(request.pool);
+  if (candidates.length === 0) return [];
+  const history = new RotationHistory(candidates);
+  history.recordPast(
+    request.past,
+    new Map(candidates.map((candidate) => [candidate.track.trackId, candidate])),
+  );
+  const bag = new ShuffleBag(candidates, request.past, history);
+
+  const rows: TimelineRow[] = [];
+  let lastTrackId = request.past.at(-1)?.trackId;
+  let startedAtMs = request.startAtMs;
+  for (let seq = request.firstSeq; startedAtMs < request.untilMs; seq += 1) {
+    const { candidate, relaxed } = pickTrack({
+      candidates: bag.candidatesAfter(lastTrackId),
+      urgentArtists: bag.findUrgentArtists(),
+      history,
+      seq,
+      random: createRandom(request.seed, seq),
+    });
+    bag.remove(candidate);
+    history.record(candidate, seq);
+    const notes = rows.length === 0 && request.firstReason !== undefined ? [request.firstReason] : [];
+    if (relaxed.length > 0) notes.push(`relaxed ${relaxed.join(', ')}`);
+    rows.push({
+      seq,
+      trackId: candidate.track.trackId,
+      startedAtMs,
+      playMs: candidate.track.durationMs,
+      cueInMs: 0,
+      gainDb: candidate.track.gainDb,
+      source: 'rotation',
+      generation: request.generation,
+      round: bag.round,
+      reason: notes.length > 0 ? notes.join('; ') : null,
+    });
+    lastTrackId = candidate.track.trackId;
+    startedAtMs += candidate.track.durationMs;
+  }
+  return rows;
+}
+
+/** Sorted, because the order in which a database happens to answer must not change the programme. */
+function toCandidates(pool: readonly PoolTrack[]): Candidate[] {
+  return pool
+    .filter(isPlayable)
+    .toSorted((left, right) => left.trackId - right.trackId)
+    .map((track) => ({ track, titleKey: toTitleKey(track.title) }));
+}

@@ -1,0 +1,46 @@
+import type { Candidate, PastAiring } from './pool.ts';
+import { KeySeparation } from './separation.ts';
+import { ALBUM_SEPARATION } from './separation-by-album.ts';
+import { ARTIST_SEPARATION } from './separation-by-artist.ts';
+import { TITLE_SEPARATION } from './separation-by-title.ts';
+import { TRACK_GAP_FRACTION } from './separation-by-track.ts';
+
+/** When each track, artist, album and title of the pool was last on air, in row numbers. */
+export class RotationHistory {
+  readonly artists: KeySeparation<number>;
+  readonly albums: KeySeparation<number>;
+  readonly titles: KeySeparation<string>;
+  readonly trackGap: number;
+  readonly #lastSeqs = new Map<number, number>();
+
+  constructor(candidates: readonly Candidate[]) {
+    this.artists = new KeySeparation(candidates.length, ARTIST_SEPARATION);
+    this.albums = new KeySeparation(candidates.length, ALBUM_SEPARATION);
+    this.titles = new KeySeparation(candidates.length, TITLE_SEPARATION);
+    this.trackGap = Math.floor(candidates.length * TRACK_GAP_FRACTION);
+    for (const { track, titleKey } of candidates) {
+      for (const artistId of new Set(track.artistIds)) this.artists.count(artistId);
+      if (track.albumId !== null) this.albums.count(track.albumId);
+      this.titles.count(titleKey);
+    }
+  }
+
+  record({ track, titleKey }: Candidate, seq: number): void {
+    this.#lastSeqs.set(track.trackId, seq);
+    for (const artistId of track.artistIds) this.artists.recordAiring(artistId, seq);
+    if (track.albumId !== null) this.albums.recordAiring(track.albumId, seq);
+    this.titles.recordAiring(titleKey, seq);
+  }
+
+  /** Tracks that have left the pool separate nothing any more. */
+  recordPast(past: readonly PastAiring[], candidates: ReadonlyMap<number, Candidate>): void {
+    for (const { trackId, seq } of past) {
+      const candidate = candidates.get(trackId);
+      if (candidate !== undefined) this.record(candidate, seq);
+    }
+  }
+
+  lastSeqOf(trackId: number): number {
+    return this.#lastSeqs.get(trackId) ?? Number.NEGATIVE_INFINITY;
+  }
+}

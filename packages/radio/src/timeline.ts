@@ -1,0 +1,93 @@
+import { TIMELINE_LOCK_MS } from '@tutti/contract/limits';
+
+/** One airing. Rows of a station are contiguous: each starts the moment the one before ends. Instants are epoch ms. */
+export interface TimelineRow {
+  seq: number;
+  trackId: number;
+  startedAtMs: number;
+  /** How long it is on air; shorter than the track when it was skipped. */
+  playMs: number;
+  /** Where in the track it starts. */
+  cueInMs: number;
+  gainDb: number;
+  source: 'rotation';
+  /** Raised when already announced rows changed. */
+  generation: number;
+  /** Which turn of the shuffle bag it belongs to. */
+  round: number;
+  /** Why this row is not what the rules wanted; null for an ordinary one. */
+  reason: string | null;
+}
+
+type Span = Pick<TimelineRow, 'startedAtMs' | 'playMs'>;
+
+/** The first instant that no longer belongs to the row. */
+export function rowEndMs(row: Span): number {
+  return row.startedAtMs + row.playMs;
+}
+
+/** Rows must be in order. */
+export function findEntryAt<Row extends Span>(rows: readonly Row[], instantMs: number): Row | undefined {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rows[middle] as Row).startedAtMs <= instantMs) low = middle + 1;
+    else high = middle;
+  }
+  const row = rows[low - 1];
+  return row !== undefined && instantMs < rowEndMs(row) ? row : undefined;
+}
+
+export function findNextEntry<Row extends { seq: number }>(rows: readonly Row[], row: Row): Row | undefined {
+  return rows.find((candidate) => candidate.seq === row.seq + 1);
+}
+
+/** Milliseconds of the airing that have passed, never outside it. */
+export function positionMs(row: Span, instantMs: number): number {
+  return Math.min(Math.max(instantMs - row.startedAtMs, 0), row.playMs);
+}
+
+export function areContiguous(rows: readonly (Span & { seq: number })[]): boolean {
+  return rows.every((row, index) => {
+    const before = rows[index - 1];
+    return before === undefined || (row.seq === before.seq + 1 && row.startedAtMs === rowEndMs(before));
+  });
+}
+
+/**
+ * Rows that must stay as announced: the current one, the one shown as "up next", and all that start so soon that
+ * listeners have fetched them.
+ */
+export function countLockedRows(rows: readonly TimelineRow[], nowMs: number): number {
+  const current = findEntryAt(rows, nowMs);
+  return rows.filter(
+    (row) =>
+      row.startedAtMs <= nowMs + TIMELINE_LOCK_MS || (current !== undefined && row.seq === current.seq + 1),
+  ).length;
+}
+
+/** The same rows, one after the other from the given instant. */
+export function retime(rows: readonly TimelineRow[], startAtMs: number, generation: number): TimelineRow[] {
+  let startedAtMs = startAtMs;
+  return rows.map((row) => {
+    const moved = { ...row, startedAtMs, generation };
+    startedAtMs += row.playMs;
+    return moved;
+  });
+}
+
+/**
+ * Ends the current row at `cutAtMs` and moves what follows. Undefined when it ends by then anyway: pressing skip twice,
+ * or just before the end, must not swallow the next track.
+ */
+export function skipAt(
+  rows: readonly TimelineRow[],
+  { nowMs, cutAtMs, generation }: { nowMs: number; cutAtMs: number; generation: number },
+): TimelineRow[] | undefined {
+  const current = findEntryAt(rows, nowMs);
+  if (current === undefined || rowEndMs(current) <= cutAtMs) return undefined;
+  const cut = { ...current, playMs: cutAtMs - current.startedAtMs, generation, reason: 'skipped' };
+  const followers = rows.filter((row) => row.seq > current.seq);
+  return [cut, ...retime(followers, cutAtMs, generation)];
+}
