@@ -1,0 +1,179 @@
+/**
+ * The library: what the scanner found in the music folder. Rows of vanished files stay, marked by `missing_since`.
+ * `sort_…` and `search_text` are folded (lower case, no accents), so that plain binary order and prefix search work
+ * alike on every database. Counters are refreshed at the end of a scan; lists never aggregate.
+ */
+import type { Generated } from 'kysely';
+import type { Flag } from './index.ts';
+
+export interface LibraryTables {
+  artist: ArtistTable;
+  album: AlbumTable;
+  album_artist: AlbumArtistTable;
+  album_genre: AlbumGenreTable;
+  genre: GenreTable;
+  track: TrackTable;
+  track_artist: TrackArtistTable;
+  track_genre: TrackGenreTable;
+  scan_problem: ScanProblemTable;
+  scan_run: ScanRunTable;
+  library_state: LibraryStateTable;
+}
+
+interface ArtistTable {
+  id: Generated<number>;
+  /** `mbz:<id>` or `name:<folded name>`. */
+  identity_key: string;
+  name: string;
+  sort_name: string;
+  search_text: string;
+  mbz_artist_id: string | null;
+  /** Tracks that are not missing; an artist with 0 of both is not listed. */
+  track_count: Generated<number>;
+  album_count: Generated<number>;
+}
+
+interface AlbumTable {
+  id: Generated<number>;
+  /** `mbz:<release id>` or album artist, title and, without an album artist, folder; see scanner/identity.ts. */
+  identity_key: string;
+  title: string;
+  sort_title: string;
+  /** Displayed credit of the album artists; empty when unknown. */
+  artist_credit: string;
+  sort_artist: string;
+  search_text: string;
+  year: number | null;
+  is_compilation: Flag;
+  mbz_release_id: string | null;
+  mbz_release_group_id: string | null;
+  /** Where the artwork is: a picture file of the folder, the tags of a track, or nowhere. */
+  art_kind: Generated<'none' | 'folder' | 'embedded'>;
+  /** Relative to the music folder: the picture file, or the track that carries the picture. */
+  art_path: string | null;
+  /** Changes when the artwork does: size and mtime of the file at `art_path`. */
+  art_version: string | null;
+  /** The genre most of its tracks carry. */
+  main_genre_id: number | null;
+  /** Tracks that are not missing; an album with 0 is not listed. */
+  track_count: Generated<number>;
+  duration_ms: Generated<number>;
+  added_at: number;
+}
+
+interface AlbumArtistTable {
+  album_id: number;
+  position: number;
+  artist_id: number;
+  /** Text after this name in the displayed credit. */
+  join_phrase: string;
+}
+
+interface AlbumGenreTable {
+  album_id: number;
+  genre_id: number;
+  track_count: number;
+}
+
+interface GenreTable {
+  id: Generated<number>;
+  /** Folded name, unique. */
+  identity_key: string;
+  name: string;
+  search_text: string;
+  /** Tracks that are not missing; a genre with 0 is not listed. */
+  track_count: Generated<number>;
+  album_count: Generated<number>;
+}
+
+interface TrackTable {
+  id: Generated<number>;
+  /** What the recording is by its tags; see scanner/identity.ts. */
+  identity_key: string;
+  /** What the audio is by its bytes, tags left out; equal for a moved or retagged file. */
+  content_key: string;
+  /** Relative to the music folder, `/` as separator. Unique among the tracks that are not missing. */
+  path: string;
+  size_bytes: number;
+  mtime_ms: number;
+  duration_ms: number;
+  bit_rate_kbps: number;
+  sample_rate_hz: number;
+  channels: number;
+  codec: string;
+  container: string;
+  title: string;
+  sort_title: string;
+  /** Displayed artist credit; empty when the tags name nobody. */
+  artist_credit: string;
+  sort_artist: string;
+  sort_album: string;
+  search_text: string;
+  album_id: number | null;
+  disc_number: number | null;
+  track_number: number | null;
+  year: number | null;
+  track_gain_db: number | null;
+  track_peak: number | null;
+  album_gain_db: number | null;
+  album_peak: number | null;
+  mbz_recording_id: string | null;
+  mbz_track_id: string | null;
+  has_embedded_art: Flag;
+  /** 0 when the audio cannot be decoded: listed, but never in a station's pool. */
+  is_playable: Flag;
+  /** When the file was first found gone; null while it is there. */
+  missing_since: number | null;
+  added_at: number;
+  updated_at: number;
+}
+
+interface TrackArtistTable {
+  track_id: number;
+  position: number;
+  artist_id: number;
+  join_phrase: string;
+}
+
+interface TrackGenreTable {
+  track_id: number;
+  position: number;
+  genre_id: number;
+}
+
+interface ScanProblemTable {
+  /** Relative to the music folder. */
+  path: string;
+  kind: string;
+  reason: string;
+  /** Of the file when it failed: it is tried again only when one of the two changes. */
+  size_bytes: number;
+  mtime_ms: number;
+  found_at: number;
+}
+
+interface ScanRunTable {
+  id: Generated<number>;
+  started_at: number;
+  finished_at: number | null;
+  outcome: 'running' | 'done' | 'blocked' | 'failed';
+  message: string;
+  seen: number;
+  read: number;
+  added: number;
+  changed: number;
+  moved: number;
+  missing: number;
+}
+
+interface LibraryStateTable {
+  /** Always 1. */
+  id: number;
+  /** Content of the marker file in the root; null where the root cannot be written to. */
+  marker_id: string | null;
+  /** Lease of the process that scans, so that two never write the library together. */
+  lease_owner: string | null;
+  lease_until: number;
+  /** Counts the scans that changed something. */
+  revision: number;
+}
