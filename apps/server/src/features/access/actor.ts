@@ -1,0 +1,18 @@
+import type { RoleName } from '@tutti/contract';
+
+/** Who asks: a user with a valid session, as the database has them at this moment. */
+export interface Actor {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly userName: string;
+  readonly roles: readonly RoleName[];
+  /** Approved by flag, or by role User or Admin. */
+  readonly isApproved: boolean;
+}
+
+/** Where a request comes from, for audit rows and limits. */
+export interface RequestOrigin {
+  readonly ipAddress: string;
+  readonly userAgent: string;
+}

@@ -1,0 +1,113 @@
+/**
+ * Registers routes of the contract: the sender is authenticated and authorised by the route's access level, the
+ * input validated against its schemas, the handler called, and (in tests) the reply checked against the contract.
+ */
+import type { RouteBody, RouteDefinition, RouteParams, RouteQuery, RouteReply } from '@tutti/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { authorize } from '#features/access/access-policy.ts';
+import type { Actor, RequestOrigin } from '#features/access/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+
+/** Finds the session a request belongs to; throws UNAUTHENTICATED when it carries a token that is not valid (any more). */
+export type Authenticate = (
+  request: FastifyRequest,
+  access: RouteDefinition['access'],
+) => Promise<Actor | undefined>;
+
+export interface Call<Route extends RouteDefinition> {
+  readonly params: RouteParams<Route>;
+  readonly query: RouteQuery<Route>;
+  readonly body: RouteBody<Route>;
+  /** Always there except on public routes, where nobody is looked up. */
+  readonly actor: Route['access'] extends 'public' ? undefined : Actor;
+  readonly origin: RequestOrigin;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type RouteHandler<Route extends RouteDefinition> = (
+  call: Call<Route>,
+) => Promise<RouteReply<Route>> | RouteReply<Route>;
+
+export interface RouteRegistrar {
+  /** For JSON replies return the value; for bytes send through `call.reply` and return it. */
+  route<Route extends RouteDefinition>(route: Route, handler: RouteHandler<Route>): void;
+  /** Everything registered so far; start-up compares it with the contract. */
+  readonly registered: ReadonlySet<RouteDefinition>;
+}
+
+export interface RegistrarOptions {
+  readonly authenticate: Authenticate;
+  /** Check our own replies against the contract: on in tests, where a mismatch must fail. */
+  readonly checksReplies: boolean;
+}
+
+export function createRouteRegistrar(app: FastifyInstance, options: RegistrarOptions): RouteRegistrar {
+  const registered = new Set<RouteDefinition>();
+  return {
+    registered,
+    route(route, handler) {
+      registered.add(route);
+      app.route({
+        method: route.method,
+        url: route.path,
+        // HEAD of the byte routes is answered by their own handlers, which know the length without reading.
+        exposeHeadRoute: route.method === 'GET',
+        config: { contract: route },
+        handler: async (request, reply) => {
+          const actor =
+            route.access === 'public' ? undefined : await options.authenticate(request, route.access);
+          authorize(route.access, actor);
+          const call = {
+            params: parse(route.params, request.params),
+            query: parse(route.query, request.query),
+            body: parse(route.body, request.body ?? {}),
+            actor,
+            origin: originOf(request),
+            request,
+            reply,
+          } as unknown as Call<typeof route>;
+          const result = await handler(call);
+          if (options.checksReplies && !reply.sent && typeof route.reply === 'object') {
+            checkReply(route, route.reply, result);
+          }
+          return result;
+        },
+      });
+    },
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    contract?: RouteDefinition;
+  }
+}
+
+export function originOf(request: FastifyRequest): RequestOrigin {
+  return { ipAddress: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) };
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new AppError('VALIDATION_FAILED', { message: describe(result.error), cause: result.error });
+}
+
+/** The first complaint as a sentence: `email: Please enter a valid email address`. */
+function describe(error: z.ZodError): string {
+  const issue = error.issues[0];
+  if (!issue) return z.prettifyError(error);
+  const where = issue.path.join('.');
+  return where ? `${where}: ${issue.message}` : issue.message;
+}
+
+function checkReply(route: RouteDefinition, schema: z.ZodType, value: unknown): void {
+  const result = schema.safeParse(structuredClone(value));
+  if (result.success) return;
+  throw new Error(
+    `the reply of ${route.method} ${route.path} breaks the contract: ${z.prettifyError(result.error)}`,
+  );
+}

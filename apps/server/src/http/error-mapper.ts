@@ -1,0 +1,51 @@
+import { ERRORS, type ErrorCode, type ErrorReply } from '@tutti/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#platform/app-error.ts';
+import { withoutQuery } from '#platform/logger.ts';
+
+/** Fastify's own refusals in the words of our catalogue. */
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_BAD_URL: 'BAD_REQUEST',
+  FST_ERR_ASYNC_CONSTRAINT: 'BAD_REQUEST',
+};
+
+/** Turns every failure into `{code, message}` once; what nobody expected becomes one generic 500 with a request id. */
+export function registerErrorMapper(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const refusal = toRefusal(error);
+    if (refusal) return sendRefusal(reply, refusal);
+    request.log.error(
+      { err: error, url: withoutQuery(request.url), method: request.method },
+      'request failed',
+    );
+    const body: ErrorReply = { code: 'INTERNAL', message: ERRORS.INTERNAL.message, requestId: request.id };
+    return reply.code(500).send(body);
+  });
+}
+
+/** The expected refusal behind an error, or nothing when it is a fault of ours. */
+export function toRefusal(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : FASTIFY_CODES[code];
+  if (known) return new AppError(known, { cause: error });
+  // Malformed JSON, bad content length, an unreadable address: the sender's fault.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError('BAD_REQUEST', { cause: error });
+  }
+  return undefined;
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
+  if (refusal.retryAfterS !== undefined)
+    reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfterS))));
+  const body: ErrorReply = { code: refusal.code, message: refusal.message };
+  return reply.code(refusal.status).type('application/json; charset=utf-8').send(body);
+}
+
+/** JSON for unknown addresses below /api; used by the static plugin, which answers everything else. */
+export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendRefusal(reply, new AppError('NOT_FOUND'));
+}

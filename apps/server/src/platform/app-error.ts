@@ -1,0 +1,24 @@
+import { ERRORS, type ErrorCode } from '@tutti/contract';
+
+interface AppErrorOptions {
+  readonly cause?: unknown;
+  /** A sentence that fits better than the catalogue's, for validation messages. */
+  readonly message?: string;
+  /** Seconds for Retry-After. */
+  readonly retryAfterS?: number;
+}
+
+/** An expected refusal: status and text come from the contract's catalogue. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly retryAfterS: number | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? ERRORS[code].message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.retryAfterS = options.retryAfterS;
+  }
+}

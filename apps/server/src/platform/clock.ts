@@ -1,0 +1,13 @@
+/**
+ * Server time: epoch milliseconds that never run backwards within a process, so that a step of the system clock
+ * does not move a station. Tests inject a manual clock of the same shape.
+ */
+export interface Clock {
+  /** Epoch milliseconds with a fraction. */
+  now(): number;
+}
+
+export function createSystemClock(): Clock {
+  const startedAt = Date.now() - performance.now();
+  return { now: () => startedAt + performance.now() };
+}

@@ -1,0 +1,62 @@
+/**
+ * The database behind one object: Kysely for queries, `transaction` for everything that writes more than one row,
+ * capabilities where the two dialects differ. Stores take `Queries`, so they run inside and outside a transaction.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import { AppError } from '#platform/app-error.ts';
+import type { DialectCapabilities, OpenedDialect } from './dialects/dialect.ts';
+import type { Schema } from './schema/index.ts';
+
+export type Queries = Kysely<Schema> | Transaction<Schema>;
+
+export interface Database {
+  readonly name: string;
+  readonly queries: Kysely<Schema>;
+  readonly capabilities: DialectCapabilities;
+  /** Runs `work` in one transaction; passing errors (lock, serialisation) are tried again, then answered as 503. */
+  transaction<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const ATTEMPTS = 4;
+
+/** `DATABASE_URL` decides; without one the database is a file in DATA_DIR. */
+export async function openDatabase(options: {
+  databaseUrl?: string | undefined;
+  file: string;
+}): Promise<Database> {
+  return createDatabase(await openDialect(options));
+}
+
+async function openDialect(options: {
+  databaseUrl?: string | undefined;
+  file: string;
+}): Promise<OpenedDialect> {
+  if (options.databaseUrl) {
+    const { openPostgres } = await import('./dialects/postgres.ts');
+    return openPostgres(options.databaseUrl);
+  }
+  const { openSqlite } = await import('./dialects/sqlite.ts');
+  return openSqlite({ file: options.file });
+}
+
+function createDatabase({ name, kysely, capabilities, ping }: OpenedDialect): Database {
+  return {
+    name,
+    queries: kysely,
+    capabilities,
+    async transaction(work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await kysely.transaction().execute(work);
+        } catch (error) {
+          if (!capabilities.isTransient(error)) throw error;
+          if (attempt >= ATTEMPTS) throw new AppError('UNAVAILABLE', { cause: error, retryAfterS: 1 });
+        }
+      }
+    },
+    ping,
+    close: () => kysely.destroy(),
+  };
+}

@@ -1,0 +1,24 @@
+import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
+import type { Schema } from '../schema/index.ts';
+
+/** Questions that have a different answer per database. Nothing outside this folder asks which one it is. */
+export interface DialectCapabilities {
+  /** `addColumn('id', 'integer', capabilities.identity)`: an id the database hands out and never uses again. */
+  identity(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
+  /** Column type for epoch milliseconds and byte counts. */
+  readonly bigint: 'integer' | 'bigint';
+  isUniqueViolation(error: unknown): boolean;
+  /** An error that passes by itself: lock held elsewhere, serialisation failure, lost connection. */
+  isTransient(error: unknown): boolean;
+  /** Makes updates and deletes of a table fail in the database itself. */
+  makeAppendOnly(db: Kysely<Schema>, table: string): Promise<void>;
+}
+
+/** What `openDatabase` needs from a dialect. */
+export interface OpenedDialect {
+  readonly name: string;
+  readonly kysely: Kysely<Schema>;
+  readonly capabilities: DialectCapabilities;
+  /** A cheap round trip, for the health check. */
+  ping(): Promise<void>;
+}

@@ -1,0 +1,49 @@
+/** Postgres through `pg`. Big integers come back as numbers: all of ours are epoch milliseconds or sizes below 2^53. */
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Schema } from '../schema/index.ts';
+import type { DialectCapabilities, OpenedDialect } from './dialect.ts';
+
+const INT8_OID = 20;
+const NUMERIC_OID = 1700;
+/** serialization_failure, deadlock_detected, connection_exception family, cannot_connect_now, admin_shutdown */
+const TRANSIENT = /^(40001|40P01|08...|57P0[123])$/;
+
+export const postgresCapabilities: DialectCapabilities = {
+  identity: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
+  bigint: 'bigint',
+  isUniqueViolation: (error) => postgresCode(error) === '23505',
+  isTransient: (error) => TRANSIENT.test(postgresCode(error) ?? ''),
+  async makeAppendOnly(db, table) {
+    await sql`create or replace function refuse_change() returns trigger language plpgsql as
+      $$ begin raise exception 'this table is append-only'; end $$`.execute(db);
+    await sql`create trigger ${sql.id(`${table}_is_append_only`)} before update or delete on ${sql.table(table)}
+      for each row execute function refuse_change()`.execute(db);
+  },
+};
+
+/** `pg` is loaded only when it is used: it costs start-up time and memory that SQLite installations need not pay. */
+export async function openPostgres(url: string): Promise<OpenedDialect> {
+  const { default: pg } = await import('pg');
+  const { default: Cursor } = await import('pg-cursor');
+  const types = {
+    getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+      oid === INT8_OID || oid === NUMERIC_OID
+        ? Number
+        : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+  };
+  const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 5_000, types });
+  // Without a listener a connection that the server closes while idle would end the process.
+  pool.on('error', () => {});
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
+  return {
+    name: 'postgres',
+    kysely,
+    capabilities: postgresCapabilities,
+    ping: async () => void (await pool.query('select 1')),
+  };
+}
+
+function postgresCode(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | undefined)?.code;
+  return typeof code === 'string' ? code : undefined;
+}

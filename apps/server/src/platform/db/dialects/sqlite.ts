@@ -1,0 +1,255 @@
+/**
+ * SQLite through `node:sqlite`: one connection that reads and one that writes, so that a long write transaction
+ * never makes a reader wait (WAL). Writers queue on a mutex; another process that holds the write lock is waited
+ * for without blocking the event loop, because `node:sqlite` is synchronous and a busy timeout would stop the music.
+ */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely';
+import type { Schema } from '../schema/index.ts';
+import type { DialectCapabilities, OpenedDialect } from './dialect.ts';
+
+const BUSY_WAIT_MAX_MS = 5_000;
+const STATEMENTS_KEPT = 400;
+
+export interface SqliteOptions {
+  readonly file: string;
+  /** Kibibytes of page cache per connection. */
+  readonly cacheKib?: number;
+}
+
+export const sqliteCapabilities: DialectCapabilities = {
+  identity: (column) => column.primaryKey().autoIncrement(),
+  bigint: 'integer',
+  isUniqueViolation: (error) => sqliteCode(error) === 2067 || sqliteCode(error) === 1555,
+  isTransient: isBusy,
+  async makeAppendOnly(db, table) {
+    for (const action of ['update', 'delete'] as const) {
+      await sql`create trigger ${sql.id(`${table}_refuses_${action}`)} before ${sql.raw(action)} on ${sql.table(table)}
+        begin select raise(abort, 'this table is append-only'); end`.execute(db);
+    }
+  },
+};
+
+export function openSqlite({ file, cacheKib = 8_192 }: SqliteOptions): OpenedDialect {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const writer = openConnection(file, cacheKib);
+  // auto_vacuum and journal_mode live in the file; the first connection sets them.
+  writer.exec('pragma journal_mode = wal; pragma synchronous = full;');
+  const reader = openConnection(file, cacheKib);
+  reader.exec('pragma query_only = on;');
+  const driver = new SqliteDriver(new StatementCache(reader), new StatementCache(writer));
+  const kysely = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+  return {
+    name: 'sqlite',
+    kysely,
+    capabilities: sqliteCapabilities,
+    ping: async () => void reader.prepare('select 1').get(),
+  };
+}
+
+function openConnection(file: string, cacheKib: number): DatabaseSync {
+  const connection = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
+  connection.exec(
+    `pragma cache_size = -${cacheKib}; pragma temp_store = memory; pragma wal_autocheckpoint = 1000;`,
+  );
+  return connection;
+}
+
+/** Prepared statements by their text; preparing costs more than most of our queries. */
+class StatementCache {
+  readonly #statements = new Map<string, StatementSync>();
+  readonly database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.database = database;
+  }
+
+  run(query: CompiledQuery): QueryResult<unknown> {
+    const statement = this.#prepare(query.sql);
+    const parameters = query.parameters as Parameters<StatementSync['all']>;
+    if (statement.columns().length > 0) return { rows: statement.all(...parameters) };
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  iterate(query: CompiledQuery): Iterator<unknown> {
+    // Not from the cache: an iterator left open would be reset by the next run of the same text.
+    return this.database
+      .prepare(query.sql)
+      .iterate(...(query.parameters as Parameters<StatementSync['all']>));
+  }
+
+  #prepare(text: string): StatementSync {
+    const known = this.#statements.get(text);
+    if (known) return known;
+    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
+    const statement = this.database.prepare(text);
+    this.#statements.set(text, statement);
+    return statement;
+  }
+}
+
+class Mutex {
+  #tail: Promise<void> = Promise.resolve();
+
+  /** Resolves with the function that lets the next one in. */
+  acquire(): Promise<() => void> {
+    let release!: () => void;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const turn = this.#tail.then(() => release);
+    this.#tail = this.#tail.then(() => held);
+    return turn;
+  }
+}
+
+/** One logical connection: reads go to the reader until a transaction or a write needs the writer. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #reader: StatementCache;
+  readonly #writer: StatementCache;
+  readonly #mutex: Mutex;
+  #release: (() => void) | undefined;
+
+  constructor(reader: StatementCache, writer: StatementCache, mutex: Mutex) {
+    this.#reader = reader;
+    this.#writer = writer;
+    this.#mutex = mutex;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#release) return this.#writer.run(query) as QueryResult<Row>;
+    if (isRead(query)) return this.#reader.run(query) as QueryResult<Row>;
+    const release = await this.#mutex.acquire();
+    try {
+      return (await patiently(() => this.#writer.run(query))) as QueryResult<Row>;
+    } finally {
+      release();
+    }
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery, chunkSize = 500): AsyncIterableIterator<QueryResult<Row>> {
+    const source = this.#release ? this.#writer : this.#reader;
+    const rows = source.iterate(query) as Iterator<Row>;
+    let chunk: Row[] = [];
+    for (let step = rows.next(); !step.done; step = rows.next()) {
+      chunk.push(step.value);
+      if (chunk.length < chunkSize) continue;
+      yield { rows: chunk };
+      chunk = [];
+      // One chunk per turn of the event loop, so that a long list does not hold everything else up.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+    if (chunk.length > 0) yield { rows: chunk };
+  }
+
+  async begin(): Promise<void> {
+    const release = await this.#mutex.acquire();
+    try {
+      await patiently(() => this.#writer.database.exec('begin immediate'));
+    } catch (error) {
+      release();
+      throw error;
+    }
+    this.#release = release;
+  }
+
+  end(statement: 'commit' | 'rollback'): void {
+    const release = this.#release;
+    try {
+      this.#writer.database.exec(statement);
+    } catch (error) {
+      if (statement === 'commit') this.#writer.database.exec('rollback');
+      throw error;
+    } finally {
+      this.#release = undefined;
+      release?.();
+    }
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #reader: StatementCache;
+  readonly #writer: StatementCache;
+  readonly #mutex = new Mutex();
+
+  constructor(reader: StatementCache, writer: StatementCache) {
+    this.#reader = reader;
+    this.#writer = writer;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SqliteConnection(this.#reader, this.#writer, this.#mutex);
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as SqliteConnection).begin();
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    (connection as SqliteConnection).end('commit');
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    (connection as SqliteConnection).end('rollback');
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    const release = await this.#mutex.acquire();
+    this.#reader.database.close();
+    this.#writer.database.exec('pragma optimize');
+    this.#writer.database.close();
+    release();
+  }
+}
+
+function isRead(query: CompiledQuery): boolean {
+  if (query.query.kind === 'SelectQueryNode') return true;
+  return query.query.kind === 'RawNode' && /^\s*(select|with|pragma\s+\w+\s*(\(|$)|explain)/i.test(query.sql);
+}
+
+function sqliteCode(error: unknown): number | undefined {
+  return (error as { errcode?: number } | undefined)?.errcode;
+}
+
+/** Primary result codes 5 (busy) and 6 (locked), extended codes included. */
+function isBusy(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code !== undefined && ((code & 0xff) === 5 || (code & 0xff) === 6);
+}
+
+/** Waits for a lock that another process holds, in growing steps and without blocking the event loop. */
+async function patiently<Result>(work: () => Result): Promise<Result> {
+  const giveUpAt = performance.now() + BUSY_WAIT_MAX_MS;
+  for (let waitMs = 2; ; waitMs = Math.min(waitMs * 2, 50)) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > giveUpAt) throw error;
+      await new Promise<void>((resolve) => setTimeout(resolve, waitMs * (0.5 + Math.random())));
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/** All migrations in order; append only. */
+import type { SchemaMigration } from '../migrate.ts';
+import * as createLibrary from './0002-create-library.ts';
+
+export const migrations: Record<string, SchemaMigration> = {
+  '0002-create-library': createLibrary,
+};

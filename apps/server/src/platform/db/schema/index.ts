@@ -1,0 +1,12 @@
+/**
+ * Table types, one file per area. Portable columns only: integers, reals and text.
+ * Flags are 0 or 1, instants epoch milliseconds, JSON and UUIDs text, so that no store asks which database it runs on.
+ */
+import type { AccountTables } from './accounts.ts';
+import type { CollectionTables } from './collections.ts';
+import type { LibraryTables } from './library.ts';
+import type { RadioTables } from './radio.ts';
+
+export interface Schema extends AccountTables, LibraryTables, RadioTables, CollectionTables {}
+
+export type Flag = 0 | 1;

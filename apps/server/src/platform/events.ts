@@ -1,0 +1,43 @@
+import type { LibraryStatus } from '@tutti/contract';
+import type { Logger } from './logger.ts';
+
+/** Things that happened and are committed. Published after the transaction, never inside it. */
+export interface DomainEvents {
+  /** A scan, or a change of the folder, altered tracks, albums, artists or genres. */
+  libraryChanged: { readonly changedTrackIds: readonly number[] | 'all' };
+  scanProgress: { readonly status: LibraryStatus };
+  /** Sessions ended before their time; sockets and running media of them close within a second. */
+  sessionsRevoked: { readonly userId: string; readonly sessionIds: readonly string[] };
+  /** Rows of a station's timeline changed other than by time passing: start, stop, skip, track gone. */
+  stationChanged: { readonly stationId: number };
+  /** The clock reached the next entry of a station. */
+  stationEntryStarted: { readonly stationId: number; readonly seq: number };
+}
+
+type Handler<Name extends keyof DomainEvents> = (event: DomainEvents[Name]) => void | Promise<void>;
+
+export interface Events {
+  publish<Name extends keyof DomainEvents>(name: Name, event: DomainEvents[Name]): void;
+  /** Returns the function that ends the subscription. */
+  subscribe<Name extends keyof DomainEvents>(name: Name, handler: Handler<Name>): () => void;
+}
+
+/** In-process events. A handler that fails is logged and harms neither the publisher nor the other handlers. */
+export function createEvents(logger: Logger): Events {
+  const handlers = new Map<keyof DomainEvents, Set<Handler<never>>>();
+  return {
+    publish(name, event) {
+      for (const handler of handlers.get(name) ?? []) {
+        void (async () => handler(event as never))().catch((error: unknown) =>
+          logger.error({ err: error, event: name }, 'an event handler failed'),
+        );
+      }
+    },
+    subscribe(name, handler) {
+      const set = handlers.get(name) ?? new Set();
+      handlers.set(name, set);
+      set.add(handler as Handler<never>);
+      return () => set.delete(handler as Handler<never>);
+    },
+  };
+}

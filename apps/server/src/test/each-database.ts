@@ -1,0 +1,51 @@
+/**
+ * Runs a suite once on a real SQLite file and once on a real Postgres database of its own.
+ * `eachDatabase('playlist store', (database) => { it(…, () => database()…) })`
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+
+let databasesMade = 0;
+
+export function eachDatabase(name: string, suite: (database: () => Database) => void): void {
+  for (const kind of ['sqlite', 'postgres'] as const) {
+    describe(`${name} on ${kind}`, () => {
+      let database: Database;
+      let folder = '';
+      beforeAll(async () => {
+        folder = mkdtempSync(path.join(tmpdir(), 'tutti-test-'));
+        database = await openTestDatabase(kind, folder);
+        await migrate(database);
+      });
+      afterAll(async () => {
+        await database.close();
+        rmSync(folder, { recursive: true, force: true });
+      });
+      suite(() => database);
+    });
+  }
+}
+
+async function openTestDatabase(kind: 'sqlite' | 'postgres', folder: string): Promise<Database> {
+  const file = path.join(folder, 'tutti.db');
+  if (kind === 'sqlite') return openDatabase({ file });
+  return openDatabase({ file, databaseUrl: await createPostgresDatabase() });
+}
+
+/** A fresh, empty database in the run's Postgres; returns its address. */
+export async function createPostgresDatabase(): Promise<string> {
+  const { default: pg } = await import('pg');
+  databasesMade += 1;
+  const name = `test_${process.pid}_${databasesMade}_${Date.now().toString(36)}`;
+  const url = new URL(inject('postgresUrl'));
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  url.pathname = `/${name}`;
+  return url.href;
+}
