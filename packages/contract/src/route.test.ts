@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ERRORS, isErrorCode } from './errors.ts';
+import { routes } from './http/index.ts';
+import { ACCESS_LEVELS, buildPath, type RouteDefinition } from './route.ts';
+
+const all: [string, RouteDefinition][] = Object.entries(routes).flatMap(([area, group]) =>
+  Object.entries(group).map(([name, route]): [string, RouteDefinition] => [`${area}.${name}`, route]),
+);
+
+describe('routes', () => {
+  it('have one meaning per method and path', () => {
+    const addresses = all.map(([, route]) => `${route.method} ${route.path.replace(/:\w+/g, ':id')}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses.length).toBeGreaterThan(60);
+  });
+
+  it.each(all)('%s names a policy, a summary and only known errors', (_name, route) => {
+    expect(ACCESS_LEVELS).toContain(route.access);
+    expect(route.summary.length).toBeGreaterThan(3);
+    expect(route.errors.every(isErrorCode)).toBe(true);
+    expect(route.path.startsWith('/api/')).toBe(true);
+  });
+
+  it.each(all)('%s declares a schema for every part of its path', (_name, route) => {
+    const placeholders = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+    const declared = route.params ? Object.keys((route.params as z.ZodObject).shape) : [];
+    expect(declared.sort()).toEqual(placeholders.sort());
+  });
+
+  it.each(all)('%s can be described as JSON schema for the API page', (_name, route) => {
+    for (const schema of [route.params, route.query, route.body, route.reply]) {
+      if (schema instanceof z.ZodType) {
+        expect(() => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).not.toThrow();
+      }
+    }
+  });
+
+  it('limits the length of every text a client sends', () => {
+    const unlimited = all.flatMap(([name, route]) =>
+      [route.params, route.query, route.body]
+        .filter((schema) => schema !== undefined)
+        .flatMap((schema) =>
+          findUnlimitedTexts(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+        )
+        .map((path) => `${name}: ${path}`),
+    );
+    expect(unlimited).toEqual([]);
+  });
+});
+
+describe('buildPath', () => {
+  it('fills in and encodes the parts of a path', () => {
+    expect(buildPath('/api/users/playlists/:id/tracks/:trackId', { id: 3, trackId: 'a/b' })).toBe(
+      '/api/users/playlists/3/tracks/a%2Fb',
+    );
+  });
+});
+
+describe('errors', () => {
+  it.each(Object.entries(ERRORS))('%s has a status from 400 and a sentence', (_code, entry) => {
+    expect(entry.status).toBeGreaterThanOrEqual(400);
+    expect(entry.message).toMatch(/\S/);
+  });
+
+  it('[A-424] gives a pending account the documented sentence with status 403', () => {
+    expect(ERRORS.PENDING_APPROVAL).toEqual({
+      status: 403,
+      message: 'Your account is pending approval. Please contact an administrator to activate your account.',
+    });
+  });
+
+  it('answers 401 for nothing but sign-in and an invalid session', () => {
+    const codes = Object.entries(ERRORS).filter(([, entry]) => entry.status === 401);
+    expect(codes.map(([code]) => code)).toEqual(['UNAUTHENTICATED', 'INVALID_CREDENTIALS']);
+  });
+});
+
+interface JsonSchema {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  maxLength?: number;
+  pattern?: string;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema | JsonSchema[];
+  anyOf?: JsonSchema[];
+}
+
+function findUnlimitedTexts(schema: JsonSchema, path = ''): string[] {
+  const isText = schema.type === 'string' && !schema.enum && schema.const === undefined;
+  if (isText && schema.maxLength === undefined && !schema.format) return [path];
+  const children = [
+    ...Object.entries(schema.properties ?? {}),
+    ...[schema.items ?? []].flat().map((item): [string, JsonSchema] => ['[]', item]),
+    ...(schema.anyOf ?? []).map((item): [string, JsonSchema] => ['|', item]),
+  ];
+  return children.flatMap(([name, child]) => findUnlimitedTexts(child, `${path}.${name}`));
+}
