@@ -1,1 +1,26 @@
+/**
+ * The listener's player without a browser: queue, shuffle and repeat, the state machine, durations.
+ * It holds no audio element, no timer and no randomness of its own; stations are not its business either,
+ * it only says "leave the station" when music of the library starts.
+ */
+export type { AudioOutput } from './audio-output.ts';
+export { formatDuration, parseDurationSeconds } from './duration.ts';
+export { createPlayerDriver, type PlayerDriver, type PlayerSurroundings } from './player-driver.ts';
+export {
+  type OutputEvent,
+  type PlayerCommand,
+  type PlayerEvent,
+  type PlayerStep,
+  transitionPlayer,
+  type UserEvent,
+} from './player-machine.ts';
+export {
+  createPlayerState,
+  type PlayerPhase,
+  type PlayerPreferences,
+  type PlayerState,
+} from './player-state.ts';
+export { createPlayerTrack, isStreamTrack, type PlayerTrackParts } from './player-track.ts';
 export type { PlayerTrack, QueueEntry, RepeatMode } from './player-types.ts';
+export { currentEntry, emptyQueue, peekNext, type Queue, upcomingEntries } from './queue.ts';
+export type { Random } from './random-order.ts';

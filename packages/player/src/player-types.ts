@@ -19,4 +19,4 @@ export interface QueueEntry {
   readonly track: PlayerTrack;
 }
 
-export type RepeatMode = 'none' | 'one' | 'all';
+export type { RepeatMode } from '@tutti/contract/limits';

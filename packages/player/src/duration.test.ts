@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatDuration, parseDurationSeconds } from './duration.ts';
+
+describe('parseDurationSeconds', () => {
+  it('[M-400] reads h:m:s', () => {
+    expect(parseDurationSeconds('1:02:03')).toBe(3723);
+    expect(parseDurationSeconds('10:00:00')).toBe(36_000);
+  });
+
+  it('[M-401] reads m:s', () => {
+    expect(parseDurationSeconds('3:05')).toBe(185);
+    expect(parseDurationSeconds('0:00')).toBe(0);
+    expect(parseDurationSeconds('90:00')).toBe(5400);
+  });
+
+  it('[M-402] one parser reads both forms, for the favourites page too', () => {
+    expect(parseDurationSeconds('1:00:00')).toBe(3600);
+  });
+
+  it.each(['', 'abc', '12', ':30', '3:', '1:2:3:4', '-1:00', '1.5:00', '3:0x', null, undefined])(
+    '[M-403] takes %j for 0',
+    (text) => {
+      expect(parseDurationSeconds(text)).toBe(0);
+    },
+  );
+});
+
+describe('formatDuration', () => {
+  it('[M-243] writes m:ss below an hour and h:mm:ss from an hour on', () => {
+    expect(formatDuration(5)).toBe('0:05');
+    expect(formatDuration(65.9)).toBe('1:05');
+    expect(formatDuration(3599)).toBe('59:59');
+    expect(formatDuration(3600)).toBe('1:00:00');
+    expect(formatDuration(36_061)).toBe('10:01:01');
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1])('[M-244] writes 0:00 for %d', (seconds) => {
+    expect(formatDuration(seconds)).toBe('0:00');
+  });
+
+  it('is read back by the parser for every whole number of seconds', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3_000_000 }), (seconds) => {
+        expect(parseDurationSeconds(formatDuration(seconds))).toBe(seconds);
+      }),
+    );
+  });
+});

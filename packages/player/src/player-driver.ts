@@ -1,0 +1,100 @@
+/**
+ * Runs the machine against an output and a timer: the one place where commands are carried out, so that the
+ * browser and the tests drive exactly the same player.
+ */
+import type { AudioOutput } from './audio-output.ts';
+import { type PlayerCommand, type PlayerEvent, transitionPlayer } from './player-machine.ts';
+import type { PlayerState } from './player-state.ts';
+import type { Random } from './random-order.ts';
+
+export interface PlayerSurroundings {
+  readonly output: AudioOutput;
+  readonly random: Random;
+  setTimer(run: () => void, delayMs: number): number;
+  clearTimer(id: number): void;
+  leaveStation(): void;
+}
+
+export interface PlayerDriver {
+  getState(): PlayerState;
+  dispatch(event: PlayerEvent): void;
+  subscribe(listener: () => void): () => void;
+  dispose(): void;
+}
+
+export function createPlayerDriver(initial: PlayerState, surroundings: PlayerSurroundings): PlayerDriver {
+  const { output } = surroundings;
+  const listeners = new Set<() => void>();
+  const waiting: PlayerEvent[] = [];
+  let state = initial;
+  let isRunning = false;
+  let timer: number | undefined;
+
+  /** An output may answer inside a command; such events wait, or their states would be overwritten. */
+  function dispatch(event: PlayerEvent): void {
+    waiting.push(event);
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const step = transitionPlayer(state, next, surroundings.random);
+        const isChanged = step.state !== state;
+        state = step.state;
+        step.commands.forEach(carryOut);
+        if (isChanged) listeners.forEach((listener) => listener());
+      }
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  function stopTimer(): void {
+    if (timer !== undefined) surroundings.clearTimer(timer);
+    timer = undefined;
+  }
+
+  function carryOut(command: PlayerCommand): void {
+    switch (command.type) {
+      case 'load':
+        return output.load(command);
+      case 'preload':
+        return output.preload(command.url);
+      case 'play':
+        return output.play();
+      case 'pause':
+        return output.pause();
+      case 'seek':
+        return output.seek(command.seconds);
+      case 'set-volume':
+        return output.setVolume(command.volume, command.isMuted);
+      case 'unload':
+        return output.unload();
+      case 'leave-station':
+        return surroundings.leaveStation();
+      case 'clear-timer':
+        return stopTimer();
+      case 'set-timer': {
+        const { token } = command;
+        stopTimer();
+        timer = surroundings.setTimer(() => dispatch({ type: 'timer-fired', token }), command.delayMs);
+      }
+    }
+  }
+
+  output.setVolume(initial.volume, initial.isMuted);
+  const unsubscribe = output.subscribe(dispatch);
+  return {
+    getState: () => state,
+    dispatch,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    dispose() {
+      stopTimer();
+      unsubscribe();
+      output.unload();
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,373 @@
+import {
+  buildPlayerTrack,
+  buildPlayerTracks,
+  createFakeAudioOutput,
+  createManualClock,
+  createSeededRandom,
+} from '@tutti/testkit';
+import { describe, expect, it } from 'vitest';
+import { createPlayerDriver } from './player-driver.ts';
+import { createPlayerState, type PlayerPreferences } from './player-state.ts';
+
+function startPlayer(preferences: Partial<PlayerPreferences> = {}) {
+  const clock = createManualClock();
+  const output = createFakeAudioOutput();
+  const station = { leaves: 0 };
+  const player = createPlayerDriver(createPlayerState(preferences), {
+    output,
+    random: createSeededRandom(5),
+    setTimer: clock.setTimer,
+    clearTimer: clock.clearTimer,
+    leaveStation: () => {
+      station.leaves += 1;
+    },
+  });
+  const [one, two, three] = [buildPlayerTrack(1), buildPlayerTrack(2), buildPlayerTrack(3)];
+  return { clock, output, station, player, one, two, three, tracks: [one, two, three] };
+}
+
+/** A player that sounds track 1 of three. */
+function startPlaying(preferences: Partial<PlayerPreferences> = {}) {
+  const rig = startPlayer(preferences);
+  rig.player.dispatch({ type: 'play-from', tracks: rig.tracks, index: 0 });
+  rig.clock.advance(150);
+  return rig;
+}
+
+describe('player state', () => {
+  it('[M-290] [M-292] [M-294] [M-295] starts stopped, with an empty queue, no shuffle, no repeat, not muted', () => {
+    expect(startPlayer().player.getState()).toMatchObject({
+      phase: 'stopped',
+      track: undefined,
+      currentTimeSeconds: 0,
+      durationSeconds: 0,
+      queue: { entries: [], index: -1, order: undefined },
+      repeat: 'none',
+      isMuted: false,
+    });
+  });
+
+  it('[M-291] [M-583] has volume 0.8, and tells the output', () => {
+    const { player, output } = startPlayer();
+    expect(player.getState().volume).toBe(0.8);
+    expect(output.calls).toEqual(['volume 0.8']);
+  });
+
+  it('takes kept preferences and refuses nonsense among them', () => {
+    const state = createPlayerState({ volume: 7, isMuted: true, repeat: 'all', isShuffled: true });
+    expect(state).toMatchObject({ volume: 1, isMuted: true, repeat: 'all', queue: { order: [] } });
+    expect(createPlayerState({ volume: Number.NaN }).volume).toBe(0.8);
+  });
+
+  it('[M-356] passes through loading, playing, paused and stopped', () => {
+    const { player, clock, output, one } = startPlayer();
+    player.dispatch({ type: 'toggle-track', track: one });
+    expect(player.getState().phase).toBe('loading');
+    clock.advance(50);
+    expect(player.getState().phase).toBe('playing');
+    player.dispatch({ type: 'pause' });
+    expect(player.getState().phase).toBe('paused');
+    player.dispatch({ type: 'resume' });
+    output.playOn(180, 180);
+    expect(player.getState().phase).toBe('stopped');
+  });
+});
+
+describe('clicking a track', () => {
+  it('[M-346] pauses it when it plays', () => {
+    const { player, output, one } = startPlaying();
+    player.dispatch({ type: 'toggle-track', track: one });
+    expect(player.getState().phase).toBe('paused');
+    expect(output.isSounding).toBe(false);
+  });
+
+  it('[M-347] resumes it when it is current and paused, where it was', () => {
+    const { player, output, one } = startPlaying();
+    output.playOn(30, 180);
+    player.dispatch({ type: 'toggle-track', track: one });
+    player.dispatch({ type: 'toggle-track', track: one });
+    expect(player.getState()).toMatchObject({ phase: 'playing', currentTimeSeconds: 30 });
+    expect(output.calls.filter((call) => call.startsWith('load'))).toHaveLength(1);
+  });
+
+  it('[M-348] plays another one', () => {
+    const { player, clock, output } = startPlaying();
+    player.dispatch({ type: 'toggle-track', track: buildPlayerTrack(9) });
+    clock.advance(50);
+    expect(player.getState()).toMatchObject({ phase: 'playing', track: { id: '9' } });
+    expect(output.loadedUrl).toBe('/api/tracks/9/stream');
+  });
+
+  it('[M-362] waits 50 ms between the pause and the new sound', () => {
+    const { player, clock, output, two } = startPlaying();
+    player.dispatch({ type: 'toggle-track', track: two });
+    expect(output.isSounding).toBe(false);
+    clock.advance(49);
+    expect(output.isSounding).toBe(false);
+    clock.advance(1);
+    expect(output.isSounding).toBe(true);
+  });
+});
+
+describe('playing a list', () => {
+  it('[M-349] [M-350] clears the queue and queues the rest from the clicked item', () => {
+    const { player, tracks } = startPlaying();
+    player.dispatch({ type: 'play-from', tracks, index: 1 });
+    const { queue, track } = player.getState();
+    expect(queue.entries.map((entry) => entry.track.id)).toEqual(['2', '3']);
+    expect(queue.index).toBe(0);
+    expect(track?.id).toBe('2');
+  });
+
+  it('[M-354] [M-355] [M-586] sounds 50 ms + 100 ms after the click, with the queue complete at once', () => {
+    const { player, clock, output, tracks } = startPlayer();
+    player.dispatch({ type: 'play-from', tracks, index: 0 });
+    expect(player.getState().queue.entries).toHaveLength(3);
+    clock.advance(149);
+    expect(output.isSounding).toBe(false);
+    clock.advance(1);
+    expect(output.isSounding).toBe(true);
+  });
+
+  it('does not start what was replaced before it sounded', () => {
+    const { player, clock, output, tracks } = startPlayer();
+    player.dispatch({ type: 'play-from', tracks, index: 0 });
+    clock.advance(100);
+    player.dispatch({ type: 'play-from', tracks, index: 2 });
+    clock.advance(149);
+    expect(output.isSounding).toBe(false);
+    clock.advance(1);
+    expect(output.calls.filter((call) => call === 'play')).toHaveLength(1);
+    expect(output.loadedUrl).toBe('/api/tracks/3/stream');
+  });
+
+  it('stays as it is for an empty list', () => {
+    const { player } = startPlaying();
+    const before = player.getState();
+    player.dispatch({ type: 'play-from', tracks: [], index: 0 });
+    player.dispatch({ type: 'play-shuffled', tracks: [] });
+    expect(player.getState()).toBe(before);
+  });
+
+  it('plays all of a shuffled list without touching the shuffle switch', () => {
+    const { player } = startPlayer();
+    player.dispatch({ type: 'play-shuffled', tracks: buildPlayerTracks(20) });
+    const ids = player.getState().queue.entries.map((entry) => Number(entry.track.id));
+    expect([...ids].sort((left, right) => left - right)).toEqual(
+      buildPlayerTracks(20).map((track) => Number(track.id)),
+    );
+    expect(ids).not.toEqual([...ids].sort((left, right) => left - right));
+    expect(player.getState().queue.order).toBeUndefined();
+  });
+});
+
+describe('switches', () => {
+  it('[M-357] [M-585] cycles repeat none, one, all, none', () => {
+    const { player } = startPlayer();
+    const seen = [1, 2, 3].map(() => {
+      player.dispatch({ type: 'cycle-repeat' });
+      return player.getState().repeat;
+    });
+    expect(seen).toEqual(['one', 'all', 'none']);
+  });
+
+  it('[M-358] toggles shuffle', () => {
+    const { player } = startPlaying();
+    player.dispatch({ type: 'toggle-shuffle' });
+    expect(player.getState().queue.order).toHaveLength(3);
+    player.dispatch({ type: 'toggle-shuffle' });
+    expect(player.getState().queue.order).toBeUndefined();
+  });
+
+  it('[M-359] toggles mute and keeps the volume', () => {
+    const { player, output } = startPlayer();
+    player.dispatch({ type: 'toggle-mute' });
+    expect(player.getState()).toMatchObject({ isMuted: true, volume: 0.8 });
+    expect(output.calls.at(-1)).toBe('volume 0.8 muted');
+    player.dispatch({ type: 'toggle-mute' });
+    expect(player.getState().isMuted).toBe(false);
+  });
+
+  it.each([0, 0.3])('[M-360] unmutes when the volume is set to %d', (volume) => {
+    const { player } = startPlayer();
+    player.dispatch({ type: 'toggle-mute' });
+    player.dispatch({ type: 'set-volume', volume });
+    expect(player.getState()).toMatchObject({ isMuted: false, volume });
+  });
+
+  it('[M-361] [M-584] keeps the volume within 0 and 1', () => {
+    const { player } = startPlayer();
+    player.dispatch({ type: 'set-volume', volume: 3 });
+    expect(player.getState().volume).toBe(1);
+    player.dispatch({ type: 'set-volume', volume: -3 });
+    expect(player.getState().volume).toBe(0);
+    player.dispatch({ type: 'set-volume', volume: Number.NaN });
+    expect(player.getState().volume).toBe(0);
+  });
+
+  it('[M-390] clamps a seek between 0 and the duration', () => {
+    const { player, output } = startPlaying();
+    player.dispatch({ type: 'seek', seconds: 999 });
+    expect(output.positionSeconds).toBe(180);
+    player.dispatch({ type: 'seek', seconds: -5 });
+    expect(output.positionSeconds).toBe(0);
+  });
+});
+
+describe('the end of a track', () => {
+  it('[M-378] replays it under repeat one', () => {
+    const { player, output } = startPlaying({ repeat: 'one' });
+    output.playOn(180, 180);
+    expect(output).toMatchObject({ positionSeconds: 0, isSounding: true });
+    expect(player.getState()).toMatchObject({ phase: 'playing', track: { id: '1' }, currentTimeSeconds: 0 });
+  });
+
+  it('[M-379] [M-588] advances to the next after 100 ms otherwise', () => {
+    const { player, clock, output } = startPlaying();
+    output.playOn(180, 180);
+    clock.advance(99);
+    expect(player.getState().track?.id).toBe('1');
+    clock.advance(1);
+    expect(player.getState().track?.id).toBe('2');
+    clock.advance(0);
+    expect(output.isSounding).toBe(true);
+  });
+
+  it('[M-380] stops when there is no next, and can be played again', () => {
+    const { player, clock, output } = startPlayer();
+    player.dispatch({ type: 'play-from', tracks: [buildPlayerTrack(1)], index: 0 });
+    clock.advance(150);
+    output.playOn(180, 180);
+    expect(player.getState()).toMatchObject({ phase: 'stopped', track: { id: '1' }, currentTimeSeconds: 0 });
+    player.dispatch({ type: 'toggle-play' });
+    clock.advance(0);
+    expect(player.getState().phase).toBe('playing');
+  });
+
+  it('prepares the next track when the end is near, and only then', () => {
+    const { output } = startPlaying();
+    output.playOn(149, 180);
+    expect(output.calls.some((call) => call.startsWith('preload'))).toBe(false);
+    output.playOn(1, 180);
+    expect(output.calls.filter((call) => call.startsWith('preload'))).toEqual([
+      'preload /api/tracks/2/stream',
+    ]);
+    output.playOn(1, 180);
+    expect(output.calls.filter((call) => call.startsWith('preload'))).toHaveLength(1);
+  });
+});
+
+describe('faults', () => {
+  it('stops on an audio error, clears loading and says why', () => {
+    const { player, clock, output, one } = startPlayer();
+    output.answerPlayWith('failed');
+    player.dispatch({ type: 'toggle-track', track: one });
+    clock.advance(50);
+    expect(player.getState()).toMatchObject({ phase: 'stopped', failure: 'unplayable' });
+    output.answerPlayWith('playing');
+    player.dispatch({ type: 'resume' });
+    clock.advance(0);
+    expect(player.getState()).toMatchObject({ phase: 'playing', failure: undefined });
+  });
+
+  it('is paused and blocked when the browser refuses to start, until the listener taps', () => {
+    const { player, clock, output, one } = startPlayer();
+    output.answerPlayWith('blocked');
+    player.dispatch({ type: 'toggle-track', track: one });
+    clock.advance(50);
+    expect(player.getState()).toMatchObject({ phase: 'paused', isBlocked: true });
+    output.answerPlayWith('playing');
+    player.dispatch({ type: 'resume' });
+    expect(player.getState()).toMatchObject({ phase: 'playing', isBlocked: false });
+  });
+
+  it('ignores what an earlier load still reports', () => {
+    const { player, output, two } = startPlaying();
+    player.dispatch({ type: 'toggle-track', track: two });
+    const before = player.getState();
+    output.emit({ type: 'output-ended', loadId: before.loadId - 1 });
+    output.emit({ type: 'output-time', loadId: before.loadId - 1, seconds: 99 });
+    output.emit({ type: 'output-failed', loadId: before.loadId - 1, reason: 'late' });
+    expect(player.getState()).toBe(before);
+  });
+
+  it('shows loading while the element waits for data', () => {
+    const { player, output } = startPlaying();
+    const { loadId } = player.getState();
+    output.emit({ type: 'output-waiting', loadId });
+    expect(player.getState().phase).toBe('loading');
+    output.emit({ type: 'output-playing', loadId });
+    expect(player.getState().phase).toBe('playing');
+  });
+
+  it('follows a pause that came from the system', () => {
+    const { player, output } = startPlaying();
+    output.emit({ type: 'output-paused', loadId: player.getState().loadId });
+    expect(player.getState().phase).toBe('paused');
+  });
+
+  it('takes the length from the file and refuses nonsense', () => {
+    const { player, output } = startPlaying();
+    const { loadId } = player.getState();
+    output.emit({ type: 'output-duration', loadId, seconds: 181.5 });
+    output.emit({ type: 'output-duration', loadId, seconds: Number.POSITIVE_INFINITY });
+    expect(player.getState().durationSeconds).toBe(181.5);
+  });
+});
+
+describe('music, stations and sign-out', () => {
+  it('[M-315] [M-316] leaves the station, and with it its audio, when regular music starts', () => {
+    const { player, station, one } = startPlayer();
+    player.dispatch({ type: 'add-to-queue', tracks: [one] });
+    expect(station.leaves).toBe(0);
+    player.dispatch({ type: 'toggle-track', track: one });
+    expect(station.leaves).toBe(1);
+  });
+
+  it('[M-317] stops regular music when a station starts, and goes on from there afterwards', () => {
+    const { player, clock, output } = startPlaying();
+    output.playOn(30, 180);
+    player.dispatch({ type: 'station-started' });
+    expect(player.getState()).toMatchObject({ phase: 'stopped', track: { id: '1' } });
+    expect(output).toMatchObject({ isSounding: false, loadedUrl: undefined });
+    player.dispatch({ type: 'resume' });
+    clock.advance(0);
+    expect(output).toMatchObject({ isSounding: true, positionSeconds: 30 });
+  });
+
+  it('[M-383] [M-384] [M-385] stops and forgets track, time, duration and queue at sign-out', () => {
+    const { player, clock, output } = startPlaying({ volume: 0.4 });
+    output.playOn(30, 180);
+    player.dispatch({ type: 'signed-out' });
+    expect(output).toMatchObject({ isSounding: false, loadedUrl: undefined });
+    expect(player.getState()).toMatchObject({
+      phase: 'stopped',
+      track: undefined,
+      currentTimeSeconds: 0,
+      durationSeconds: 0,
+      volume: 0.4,
+      queue: { entries: [], index: -1 },
+    });
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  it('plays the first queued track when play is pressed with nothing current', () => {
+    const { player, clock, tracks } = startPlayer();
+    player.dispatch({ type: 'toggle-play' });
+    expect(player.getState().phase).toBe('stopped');
+    player.dispatch({ type: 'add-to-queue', tracks });
+    player.dispatch({ type: 'toggle-play' });
+    clock.advance(0);
+    expect(player.getState()).toMatchObject({ phase: 'playing', track: { id: '1' } });
+  });
+
+  it('[M-365] plays the current track on when it is removed from the queue, then starts at index 0', () => {
+    const { player, clock, output } = startPlaying();
+    const entryId = player.getState().queue.entries[0]?.entryId ?? '';
+    player.dispatch({ type: 'remove-from-queue', entryId });
+    expect(player.getState()).toMatchObject({ phase: 'playing', track: { id: '1' }, queue: { index: -1 } });
+    output.playOn(180, 180);
+    clock.advance(100);
+    expect(player.getState()).toMatchObject({ track: { id: '2' }, queue: { index: 0 } });
+  });
+});

@@ -1,0 +1,321 @@
+/**
+ * The player as a function: state + event → state + commands. It owns every rule of playback; the audio element
+ * obeys commands and reports events, React shows the state. Time and chance come in from outside.
+ */
+import {
+  PLAY_AFTER_PAUSE_DELAY_MS,
+  QUEUE_FILL_DELAY_MS,
+  QUEUE_FIRST_PLAY_DELAY_MS,
+  REPEAT_MODES,
+  TRACK_END_ADVANCE_DELAY_MS,
+} from '@tutti/contract/limits';
+import { clampVolume, createPlayerState, type PlayerState } from './player-state.ts';
+import type { PlayerTrack } from './player-types.ts';
+import {
+  advance,
+  appendToQueue,
+  clearQueue,
+  currentEntry,
+  insertNext,
+  jumpTo,
+  moveInQueue,
+  peekNext,
+  type Queue,
+  removeFromQueue,
+  replaceQueue,
+  retreat,
+  setShuffle,
+} from './queue.ts';
+import { type Random, shuffleInto } from './random-order.ts';
+
+export type UserEvent =
+  | { type: 'toggle-track'; track: PlayerTrack }
+  | { type: 'play-from'; tracks: readonly PlayerTrack[]; index: number }
+  | { type: 'play-shuffled'; tracks: readonly PlayerTrack[] }
+  | { type: 'add-to-queue'; tracks: readonly PlayerTrack[] }
+  | { type: 'play-next'; tracks: readonly PlayerTrack[] }
+  | { type: 'remove-from-queue'; entryId: string }
+  | { type: 'move-in-queue'; entryId: string; toIndex: number }
+  | { type: 'clear-queue' }
+  | { type: 'jump-to'; entryId: string }
+  | { type: 'pause' }
+  | { type: 'resume' }
+  | { type: 'toggle-play' }
+  | { type: 'next' }
+  | { type: 'previous' }
+  | { type: 'seek'; seconds: number }
+  | { type: 'set-volume'; volume: number }
+  | { type: 'toggle-mute' }
+  | { type: 'toggle-shuffle' }
+  | { type: 'cycle-repeat' };
+
+export type OutputEvent =
+  | { type: 'output-playing'; loadId: number }
+  | { type: 'output-paused'; loadId: number }
+  | { type: 'output-waiting'; loadId: number }
+  | { type: 'output-duration'; loadId: number; seconds: number }
+  | { type: 'output-time'; loadId: number; seconds: number }
+  | { type: 'output-ended'; loadId: number }
+  | { type: 'output-blocked'; loadId: number }
+  | { type: 'output-failed'; loadId: number; reason: string };
+
+export type PlayerEvent =
+  | UserEvent
+  | OutputEvent
+  | { type: 'timer-fired'; token: number }
+  | { type: 'station-started' }
+  | { type: 'signed-out' };
+
+export type PlayerCommand =
+  | { type: 'load'; loadId: number; url: string; startAtSeconds: number }
+  | { type: 'preload'; url: string | undefined }
+  | { type: 'play' }
+  | { type: 'pause' }
+  | { type: 'seek'; seconds: number }
+  | { type: 'set-volume'; volume: number; isMuted: boolean }
+  | { type: 'unload' }
+  | { type: 'set-timer'; token: number; delayMs: number }
+  | { type: 'clear-timer' }
+  | { type: 'leave-station' };
+
+export interface PlayerStep {
+  readonly state: PlayerState;
+  readonly commands: readonly PlayerCommand[];
+}
+
+/** The next track is fetched when this little is left, so that skipping through a list does not download it all. */
+const PRELOAD_WITHIN_SECONDS = 30;
+
+type Handlers = {
+  [Type in PlayerEvent['type']]: (
+    state: PlayerState,
+    event: Extract<PlayerEvent, { type: Type }>,
+    random: Random,
+  ) => PlayerStep;
+};
+
+export function transitionPlayer(state: PlayerState, event: PlayerEvent, random: Random): PlayerStep {
+  if ('loadId' in event && event.loadId !== state.loadId) return still(state);
+  const handle = handlers[event.type] as (
+    state: PlayerState,
+    event: PlayerEvent,
+    random: Random,
+  ) => PlayerStep;
+  return withPreload(handle(state, event, random));
+}
+
+const handlers: Handlers = {
+  'toggle-track': (state, { track }, random) => {
+    if (state.track?.id === track.id) return togglePlay(state, random);
+    const known = state.queue.entries.find((entry) => entry.track.id === track.id);
+    const queue = known === undefined ? insertNext(state.queue, [track], random) : state.queue;
+    const entry = known ?? queue.entries[state.queue.index + 1];
+    return entry === undefined
+      ? still(state)
+      : startCurrent(state, jumpTo(queue, entry.entryId, random), PLAY_AFTER_PAUSE_DELAY_MS);
+  },
+  'play-from': (state, { tracks, index }, random) => {
+    const start = Math.min(Math.max(Math.trunc(index) || 0, 0), tracks.length);
+    return startList(state, tracks.slice(start), random);
+  },
+  'play-shuffled': (state, { tracks }, random) => startList(state, shuffleInto([], tracks, random), random),
+  'add-to-queue': (state, { tracks }, random) =>
+    still({ ...state, queue: appendToQueue(state.queue, tracks, random) }),
+  'play-next': (state, { tracks }, random) =>
+    still({ ...state, queue: insertNext(state.queue, tracks, random) }),
+  'remove-from-queue': (state, { entryId }, random) =>
+    still({ ...state, queue: removeFromQueue(state.queue, entryId, random) }),
+  'move-in-queue': (state, { entryId, toIndex }) =>
+    still({ ...state, queue: moveInQueue(state.queue, entryId, toIndex) }),
+  'clear-queue': (state) => still({ ...state, queue: clearQueue(state.queue) }),
+  'jump-to': (state, { entryId }, random) => {
+    const queue = jumpTo(state.queue, entryId, random);
+    return currentEntry(queue)?.entryId === entryId
+      ? startCurrent(state, queue, PLAY_AFTER_PAUSE_DELAY_MS)
+      : still(state);
+  },
+  pause: pausePlayback,
+  resume: (state, _event, random) => resumePlayback(state, random),
+  'toggle-play': (state, _event, random) => togglePlay(state, random),
+  next: (state, _event, random) => moveTo(state, advance(state.queue, state.repeat, random)),
+  previous: (state, _event, random) => moveTo(state, retreat(state.queue, state.repeat, random)),
+  seek: (state, { seconds }) => {
+    if (state.track === undefined || Number.isNaN(seconds)) return still(state);
+    const target = Math.min(Math.max(seconds, 0), state.durationSeconds);
+    const moved = { ...state, currentTimeSeconds: target };
+    return state.phase === 'stopped'
+      ? still(moved)
+      : { state: moved, commands: [{ type: 'seek', seconds: target }] };
+  },
+  'set-volume': (state, { volume }) =>
+    withVolume({ ...state, volume: clampVolume(volume, state.volume), isMuted: false }),
+  'toggle-mute': (state) => withVolume({ ...state, isMuted: !state.isMuted }),
+  'toggle-shuffle': (state, _event, random) =>
+    still({ ...state, queue: setShuffle(state.queue, state.queue.order === undefined, random) }),
+  'cycle-repeat': (state) => {
+    const following = (REPEAT_MODES.indexOf(state.repeat) + 1) % REPEAT_MODES.length;
+    return still({ ...state, repeat: REPEAT_MODES[following] ?? 'none' });
+  },
+  'output-playing': (state) => still({ ...state, phase: 'playing', isBlocked: false, failure: undefined }),
+  // The system paused us (headphones pulled, another app): a pause of ours has set the phase before.
+  'output-paused': (state) =>
+    state.phase === 'playing' ? still({ ...state, phase: 'paused' }) : still(state),
+  'output-waiting': (state) =>
+    state.phase === 'playing' ? still({ ...state, phase: 'loading' }) : still(state),
+  'output-duration': (state, { seconds }) =>
+    Number.isFinite(seconds) && seconds > 0 ? still({ ...state, durationSeconds: seconds }) : still(state),
+  'output-time': (state, { seconds }) =>
+    state.phase === 'stopped' || state.pending !== undefined
+      ? still(state)
+      : still({ ...state, currentTimeSeconds: Math.max(seconds, 0) }),
+  'output-ended': finishTrack,
+  'output-blocked': (state) => ({
+    state: { ...state, phase: 'paused', isBlocked: true, pending: undefined },
+    commands: [{ type: 'clear-timer' }],
+  }),
+  'output-failed': (state, { reason }) => stopPlayback(state, reason),
+  'timer-fired': (state, { token }, random) => {
+    if (state.pending?.token !== token) return still(state);
+    const idle = { ...state, pending: undefined };
+    if (state.pending.kind === 'start') return { state: idle, commands: [{ type: 'play' }] };
+    const queue = advance(state.queue, state.repeat, random);
+    return queue === undefined ? stopPlayback(idle, undefined) : startCurrent(idle, queue, 0);
+  },
+  'station-started': (state) => (state.phase === 'stopped' ? still(state) : stopPlayback(state, undefined)),
+  'signed-out': (state) => {
+    const { volume, isMuted, repeat } = state;
+    const fresh = createPlayerState({ volume, isMuted, repeat, isShuffled: state.queue.order !== undefined });
+    return {
+      state: { ...fresh, loadId: state.loadId + 1, lastToken: state.lastToken },
+      commands: [{ type: 'clear-timer' }, { type: 'unload' }],
+    };
+  },
+};
+
+function still(state: PlayerState): PlayerStep {
+  return { state, commands: [] };
+}
+
+function withVolume(state: PlayerState): PlayerStep {
+  return { state, commands: [{ type: 'set-volume', volume: state.volume, isMuted: state.isMuted }] };
+}
+
+function togglePlay(state: PlayerState, random: Random): PlayerStep {
+  const isOn = state.phase === 'playing' || state.phase === 'loading';
+  return isOn ? pausePlayback(state) : resumePlayback(state, random);
+}
+
+function pausePlayback(state: PlayerState): PlayerStep {
+  if (state.phase !== 'playing' && state.phase !== 'loading') return still(state);
+  return {
+    state: { ...state, phase: 'paused', pending: undefined },
+    commands: [{ type: 'clear-timer' }, { type: 'pause' }],
+  };
+}
+
+function resumePlayback(state: PlayerState, random: Random): PlayerStep {
+  if (state.track === undefined) {
+    const queue = currentEntry(state.queue) === undefined ? advance(state.queue, 'all', random) : state.queue;
+    return queue === undefined ? still(state) : startCurrent(state, queue, 0);
+  }
+  if (state.phase === 'stopped') {
+    return startTrack(state, state.track, { delayMs: 0, startAtSeconds: state.currentTimeSeconds });
+  }
+  if (state.phase !== 'paused') return still(state);
+  return {
+    state: { ...state, phase: 'loading', isBlocked: false, failure: undefined },
+    commands: [{ type: 'leave-station' }, { type: 'play' }],
+  };
+}
+
+/** The queue changes at once; the documented delays only hold back the sound (resolutions 3.14) [M-354, M-355]. */
+function startList(state: PlayerState, tracks: readonly PlayerTrack[], random: Random): PlayerStep {
+  if (tracks.length === 0) return still(state);
+  const queue = replaceQueue(state.queue, tracks, { index: 0, random });
+  return startCurrent(state, queue, QUEUE_FILL_DELAY_MS + QUEUE_FIRST_PLAY_DELAY_MS);
+}
+
+function moveTo(state: PlayerState, queue: Queue | undefined): PlayerStep {
+  return queue === undefined ? still(state) : startCurrent(state, queue, PLAY_AFTER_PAUSE_DELAY_MS);
+}
+
+function startCurrent(state: PlayerState, queue: Queue, delayMs: number): PlayerStep {
+  const entry = currentEntry(queue);
+  if (entry === undefined) return still({ ...state, queue });
+  return startTrack({ ...state, queue }, entry.track, { delayMs, startAtSeconds: 0 });
+}
+
+function startTrack(
+  state: PlayerState,
+  track: PlayerTrack,
+  start: { delayMs: number; startAtSeconds: number },
+): PlayerStep {
+  const loadId = state.loadId + 1;
+  const token = state.lastToken + 1;
+  return {
+    state: {
+      ...state,
+      phase: 'loading',
+      track,
+      loadId,
+      currentTimeSeconds: start.startAtSeconds,
+      durationSeconds: track.durationSeconds,
+      isBlocked: false,
+      failure: undefined,
+      pending: { kind: 'start', token },
+      lastToken: token,
+      preloadUrl: undefined,
+    },
+    commands: [
+      { type: 'leave-station' },
+      { type: 'clear-timer' },
+      { type: 'pause' },
+      { type: 'load', loadId, url: track.audioUrl, startAtSeconds: start.startAtSeconds },
+      { type: 'set-timer', token, delayMs: start.delayMs },
+    ],
+  };
+}
+
+function finishTrack(state: PlayerState): PlayerStep {
+  if (state.phase === 'stopped' || state.pending !== undefined) return still(state);
+  if (state.repeat === 'one') {
+    return {
+      state: { ...state, currentTimeSeconds: 0, phase: 'loading' },
+      commands: [{ type: 'seek', seconds: 0 }, { type: 'play' }],
+    };
+  }
+  if (peekNext(state.queue, state.repeat) === undefined) {
+    return stopPlayback({ ...state, currentTimeSeconds: 0 }, undefined);
+  }
+  const token = state.lastToken + 1;
+  return {
+    state: { ...state, phase: 'loading', pending: { kind: 'advance', token }, lastToken: token },
+    commands: [{ type: 'set-timer', token, delayMs: TRACK_END_ADVANCE_DELAY_MS }],
+  };
+}
+
+/** The track stays visible and its position is kept, so that play goes on from there. */
+function stopPlayback(state: PlayerState, failure: string | undefined): PlayerStep {
+  return {
+    state: {
+      ...state,
+      phase: 'stopped',
+      pending: undefined,
+      isBlocked: false,
+      failure,
+      preloadUrl: undefined,
+    },
+    commands: [{ type: 'clear-timer' }, { type: 'unload' }],
+  };
+}
+
+function withPreload(step: PlayerStep): PlayerStep {
+  const { state } = step;
+  const remaining = state.durationSeconds - state.currentTimeSeconds;
+  const isNearEnd =
+    state.phase === 'playing' && state.durationSeconds > 0 && remaining <= PRELOAD_WITHIN_SECONDS;
+  if (!isNearEnd || state.repeat === 'one') return step;
+  const url = peekNext(state.queue, state.repeat)?.track.audioUrl;
+  if (url === state.preloadUrl || url === state.track?.audioUrl) return step;
+  return { state: { ...state, preloadUrl: url }, commands: [...step.commands, { type: 'preload', url }] };
+}

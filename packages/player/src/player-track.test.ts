@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { createPlayerTrack, isStreamTrack } from './player-track.ts';
+
+describe('createPlayerTrack', () => {
+  it('[M-257] keeps id and title, the id as text', () => {
+    expect(createPlayerTrack({ id: 7, title: 'Aubade' })).toMatchObject({ id: '7', title: 'Aubade' });
+  });
+
+  it('[M-258] [M-259] [M-261] fills the documented defaults', () => {
+    const track = createPlayerTrack({ id: 7, title: 'Aubade', artist: '', album: null });
+    expect(track).toMatchObject({ artist: 'Unknown Artist', album: 'Unknown Album', genre: 'Unknown' });
+  });
+
+  it('[M-260] holds the duration in seconds and takes nonsense for 0', () => {
+    expect(createPlayerTrack({ id: 1, title: 'a', durationSeconds: 61.5 }).durationSeconds).toBe(61.5);
+    expect(createPlayerTrack({ id: 1, title: 'a', durationSeconds: Number.NaN }).durationSeconds).toBe(0);
+    expect(createPlayerTrack({ id: 1, title: 'a', durationSeconds: -3 }).durationSeconds).toBe(0);
+  });
+
+  it('[M-262] [M-263] takes a direct audio address and a cover as given', () => {
+    const track = createPlayerTrack({ id: 1, title: 'a', audioUrl: '/x.mp3', coverImageUrl: '/x.webp' });
+    expect(track).toMatchObject({ audioUrl: '/x.mp3', coverImageUrl: '/x.webp' });
+  });
+
+  it('[M-440] falls back to the stream call of the track', () => {
+    expect(createPlayerTrack({ id: 42, title: 'a' }).audioUrl).toBe('/api/tracks/42/stream');
+  });
+
+  it('[M-264] knows a station track by the genre Stream', () => {
+    expect(isStreamTrack(createPlayerTrack({ id: 1, title: 'a', genre: 'Stream' }))).toBe(true);
+    expect(isStreamTrack(createPlayerTrack({ id: 1, title: 'a', genre: 'Jazz' }))).toBe(false);
+  });
+});

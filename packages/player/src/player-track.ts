@@ -1,0 +1,36 @@
+import { STREAM_TRACK_GENRE } from '@tutti/contract/limits';
+import type { PlayerTrack } from './player-types.ts';
+
+export interface PlayerTrackParts {
+  readonly id: string | number;
+  readonly title: string;
+  readonly artist?: string | null;
+  readonly album?: string | null;
+  readonly albumId?: string | number | null;
+  readonly durationSeconds?: number;
+  readonly genre?: string | null;
+  readonly audioUrl?: string | null;
+  readonly coverImageUrl?: string | null;
+}
+
+/** Fills the documented defaults [M-257..M-263]; without a direct address the track's stream call is the source [M-440]. */
+export function createPlayerTrack(parts: PlayerTrackParts): PlayerTrack {
+  const id = String(parts.id);
+  const durationSeconds = parts.durationSeconds ?? 0;
+  return {
+    id,
+    title: parts.title,
+    artist: parts.artist || 'Unknown Artist',
+    album: parts.album || 'Unknown Album',
+    albumId: parts.albumId == null ? undefined : String(parts.albumId),
+    durationSeconds: Number.isFinite(durationSeconds) && durationSeconds > 0 ? durationSeconds : 0,
+    genre: parts.genre || 'Unknown',
+    audioUrl: parts.audioUrl || `/api/tracks/${encodeURIComponent(id)}/stream`,
+    coverImageUrl: parts.coverImageUrl || undefined,
+  };
+}
+
+/** The player bar stays hidden for these [M-229, M-264]. */
+export function isStreamTrack(track: PlayerTrack): boolean {
+  return track.genre === STREAM_TRACK_GENRE;
+}

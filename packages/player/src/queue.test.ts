@@ -1,0 +1,283 @@
+import { buildPlayerTracks, createSeededRandom } from '@tutti/testkit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RepeatMode } from './player-types.ts';
+import {
+  advance,
+  appendToQueue,
+  clearQueue,
+  currentEntry,
+  emptyQueue,
+  insertNext,
+  jumpTo,
+  moveInQueue,
+  peekNext,
+  type Queue,
+  removeFromQueue,
+  replaceQueue,
+  retreat,
+  setShuffle,
+  upcomingEntries,
+} from './queue.ts';
+
+const random = createSeededRandom(1);
+
+function queueOf(count: number, index = 0): Queue {
+  return replaceQueue(emptyQueue, buildPlayerTracks(count), { index, random });
+}
+
+function shuffled(count: number, index = 0, seed = 1): Queue {
+  return setShuffle(queueOf(count, index), true, createSeededRandom(seed));
+}
+
+function titles(queue: Queue): string[] {
+  return queue.entries.map((entry) => entry.track.title);
+}
+
+function idAt(queue: Queue, index: number): string {
+  const entry = queue.entries[index];
+  if (entry === undefined) throw new Error(`no entry at ${index}`);
+  return entry.entryId;
+}
+
+describe('queue', () => {
+  it('[M-293] has index -1 when nothing is current', () => {
+    expect(emptyQueue.index).toBe(-1);
+    expect(queueOf(0).index).toBe(-1);
+  });
+
+  it('[M-363] appends what is added', () => {
+    const queue = appendToQueue(queueOf(2), buildPlayerTracks(3).slice(2), random);
+    expect(titles(queue)).toEqual(['Track 1', 'Track 2', 'Track 3']);
+    expect(queue.index).toBe(0);
+  });
+
+  it('gives each place an id of its own, also for the same track twice', () => {
+    const [track] = buildPlayerTracks(1);
+    const queue = appendToQueue(queueOf(1), track === undefined ? [] : [track, track], random);
+    expect(new Set(queue.entries.map((entry) => entry.entryId)).size).toBe(3);
+    const shorter = removeFromQueue(queue, idAt(queue, 1), random);
+    expect(shorter.entries.map((entry) => entry.entryId)).toEqual([idAt(queue, 0), idAt(queue, 2)]);
+  });
+
+  it('inserts "play next" behind the current item', () => {
+    const queue = insertNext(queueOf(3, 1), buildPlayerTracks(5).slice(4), random);
+    expect(titles(queue)).toEqual(['Track 1', 'Track 2', 'Track 5', 'Track 3']);
+    expect(advance(queue, 'none', random)?.index).toBe(2);
+  });
+
+  it('[M-364] shifts the index when an item before the current is removed', () => {
+    const queue = queueOf(3, 2);
+    const shorter = removeFromQueue(queue, idAt(queue, 0), random);
+    expect(shorter.index).toBe(1);
+    expect(currentEntry(shorter)).toEqual(currentEntry(queue));
+  });
+
+  it('[M-365] sets the index to -1 when the current item is removed, and goes on at index 0', () => {
+    const queue = queueOf(3, 1);
+    const shorter = removeFromQueue(queue, idAt(queue, 1), random);
+    expect(shorter.index).toBe(-1);
+    expect(advance(shorter, 'none', random)?.index).toBe(0);
+  });
+
+  it('keeps the index when an item after the current, or an unknown one, is removed', () => {
+    const queue = queueOf(3, 1);
+    expect(removeFromQueue(queue, idAt(queue, 2), random).index).toBe(1);
+    expect(removeFromQueue(queue, 'nobody', random)).toBe(queue);
+  });
+
+  it('[M-366] is empty with index -1 after clearing', () => {
+    expect(clearQueue(queueOf(3, 1))).toMatchObject({ entries: [], index: -1 });
+  });
+
+  it('keeps the current item current when entries are moved around it', () => {
+    const queue = queueOf(4, 1);
+    const moved = moveInQueue(queue, idAt(queue, 3), 0);
+    expect(titles(moved)).toEqual(['Track 4', 'Track 1', 'Track 2', 'Track 3']);
+    expect(currentEntry(moved)).toEqual(currentEntry(queue));
+    expect(moveInQueue(queue, idAt(queue, 0), 99).entries.at(-1)?.entryId).toBe(idAt(queue, 0));
+  });
+});
+
+describe('next without shuffle', () => {
+  it('[M-370] is the following index', () => {
+    expect(advance(queueOf(3, 0), 'none', random)?.index).toBe(1);
+  });
+
+  it('[M-371] wraps to 0 only when repeat is all', () => {
+    expect(advance(queueOf(3, 2), 'all', random)?.index).toBe(0);
+  });
+
+  it.each<RepeatMode>(['none', 'one'])('[M-372] is none past the end when repeat is %s', (repeat) => {
+    expect(advance(queueOf(3, 2), repeat, random)).toBeUndefined();
+  });
+
+  it('is none on an empty queue, whatever repeat says', () => {
+    expect(advance(emptyQueue, 'all', random)).toBeUndefined();
+  });
+});
+
+describe('previous without shuffle', () => {
+  it('[M-375] is the index before', () => {
+    expect(retreat(queueOf(3, 2), 'none', random)?.index).toBe(1);
+  });
+
+  it('[M-376] wraps to the last only when repeat is all', () => {
+    expect(retreat(queueOf(3, 0), 'all', random)?.index).toBe(2);
+  });
+
+  it.each<RepeatMode>(['none', 'one'])('[M-377] is none before the start when repeat is %s', (repeat) => {
+    expect(retreat(queueOf(3, 0), repeat, random)).toBeUndefined();
+  });
+});
+
+describe('shuffle', () => {
+  it('[M-367] goes to another item, and the view shows which', () => {
+    for (let seed = 1; seed <= 50; seed += 1) {
+      const queue = shuffled(5, 2, seed);
+      const next = advance(queue, 'none', random);
+      expect(next?.index).not.toBe(2);
+      expect(next && currentEntry(next)).toEqual(upcomingEntries(queue)[0]);
+    }
+  });
+
+  it('[M-367] can choose any other item as next', () => {
+    const chosen = new Set<number | undefined>();
+    for (let seed = 1; seed <= 200; seed += 1)
+      chosen.add(advance(shuffled(5, 2, seed), 'none', random)?.index);
+    expect([...chosen].sort()).toEqual([0, 1, 3, 4]);
+  });
+
+  it('[M-368] [M-369] has no other item in a queue of one: index 0 under repeat all, otherwise none', () => {
+    expect(advance(shuffled(1), 'all', random)?.index).toBe(0);
+    expect(advance(shuffled(1), 'none', random)).toBeUndefined();
+    expect(advance(shuffled(1), 'one', random)).toBeUndefined();
+  });
+
+  it('[M-373] goes back to another item, the one heard before when there is one', () => {
+    for (let seed = 1; seed <= 50; seed += 1) {
+      const start = shuffled(5, 2, seed);
+      expect(retreat(start, 'none', random)?.index).not.toBe(2);
+      const next = advance(start, 'none', random);
+      const back = next && retreat(next, 'none', random);
+      expect(back?.index).toBe(2);
+      expect(back && advance(back, 'none', random)?.index).toBe(next?.index);
+    }
+  });
+
+  it('[M-374] goes back to 0 when there is no other item, and nowhere on an empty queue', () => {
+    expect(retreat(shuffled(1), 'none', random)?.index).toBe(0);
+    expect(retreat(setShuffle(emptyQueue, true, random), 'all', random)).toBeUndefined();
+  });
+
+  it('plays every item once per round and never ends', () => {
+    const seeded = createSeededRandom(7);
+    let queue = shuffled(6, 0, 3);
+    const heard: number[] = [];
+    for (let step = 0; step < 60; step += 1) {
+      const next = advance(queue, 'none', seeded);
+      if (next === undefined) throw new Error('shuffle ended');
+      expect(next.index).not.toBe(queue.index);
+      queue = next;
+      heard.push(queue.index);
+    }
+    for (const index of [0, 1, 2, 3, 4, 5]) {
+      expect(heard.filter((other) => other === index).length).toBeGreaterThanOrEqual(9);
+    }
+  });
+
+  it('mixes added items into what is still to come', () => {
+    const queue = appendToQueue(shuffled(3), buildPlayerTracks(6).slice(3), random);
+    expect(upcomingEntries(queue)).toHaveLength(5);
+    expect(new Set(queue.order).size).toBe(6);
+  });
+
+  it('puts "play next" first in the shuffled order too', () => {
+    const queue = insertNext(shuffled(4), buildPlayerTracks(6).slice(4), random);
+    expect(
+      upcomingEntries(queue)
+        .slice(0, 2)
+        .map((entry) => entry.track.title),
+    ).toEqual(['Track 5', 'Track 6']);
+  });
+
+  it('returns to the queue order when switched off', () => {
+    const queue = setShuffle(shuffled(4, 1), false, random);
+    expect(upcomingEntries(queue).map((entry) => entry.track.title)).toEqual(['Track 3', 'Track 4']);
+  });
+
+  it('keeps skipped items ahead when the listener jumps', () => {
+    const queue = shuffled(5, 0, 4);
+    const target = upcomingEntries(queue)[2];
+    const jumped = jumpTo(queue, target?.entryId ?? '', random);
+    expect(currentEntry(jumped)).toEqual(target);
+    expect(upcomingEntries(jumped)).toHaveLength(3);
+  });
+});
+
+type Operation =
+  | { kind: 'append' | 'insert' | 'replace'; count: number }
+  | { kind: 'remove' | 'jump' | 'move'; at: number; to: number }
+  | { kind: 'next' | 'previous'; repeat: RepeatMode }
+  | { kind: 'shuffle'; isOn: boolean }
+  | { kind: 'clear' };
+
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('append', 'insert', 'replace' as const), count: fc.nat(4) }),
+  fc.record({ kind: fc.constantFrom('remove', 'jump', 'move' as const), at: fc.nat(12), to: fc.nat(12) }),
+  fc.record({
+    kind: fc.constantFrom('next', 'previous' as const),
+    repeat: fc.constantFrom('none', 'one', 'all' as const),
+  }),
+  fc.record({ kind: fc.constant('shuffle' as const), isOn: fc.boolean() }),
+  fc.record({ kind: fc.constant('clear' as const) }),
+) as fc.Arbitrary<Operation>;
+
+function apply(queue: Queue, step: Operation, chance: () => number): Queue {
+  switch (step.kind) {
+    case 'append':
+      return appendToQueue(queue, buildPlayerTracks(step.count), chance);
+    case 'insert':
+      return insertNext(queue, buildPlayerTracks(step.count), chance);
+    case 'replace':
+      return replaceQueue(queue, buildPlayerTracks(step.count), { index: 0, random: chance });
+    case 'remove':
+      return removeFromQueue(queue, queue.entries[step.at]?.entryId ?? 'none', chance);
+    case 'jump':
+      return jumpTo(queue, queue.entries[step.at]?.entryId ?? 'none', chance);
+    case 'move':
+      return moveInQueue(queue, queue.entries[step.at]?.entryId ?? 'none', step.to);
+    case 'next':
+      return advance(queue, step.repeat, chance) ?? queue;
+    case 'previous':
+      return retreat(queue, step.repeat, chance) ?? queue;
+    case 'shuffle':
+      return setShuffle(queue, step.isOn, chance);
+    case 'clear':
+      return clearQueue(queue);
+  }
+}
+
+describe('any sequence of queue operations', () => {
+  it('keeps index, order and ids consistent, and shows what next will play', () => {
+    fc.assert(
+      fc.property(fc.array(operation, { maxLength: 60 }), fc.integer(), (steps, seed) => {
+        const chance = createSeededRandom(seed);
+        let queue = emptyQueue;
+        for (const step of steps) {
+          queue = apply(queue, step, chance);
+          const ids = queue.entries.map((entry) => entry.entryId);
+          expect(new Set(ids).size).toBe(ids.length);
+          expect(queue.index).toBeGreaterThanOrEqual(-1);
+          expect(queue.index).toBeLessThan(Math.max(ids.length, 1));
+          if (queue.order !== undefined) expect([...queue.order].sort()).toEqual([...ids].sort());
+          const next = advance(queue, 'none', chance);
+          expect(next && currentEntry(next)).toEqual(upcomingEntries(queue)[0]);
+          expect(peekNext(queue, 'none')).toEqual(upcomingEntries(queue)[0]);
+          if (queue.order !== undefined && ids.length > 1)
+            expect(upcomingEntries(queue).length).toBeGreaterThan(0);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,214 @@
+/**
+ * The listener's queue: places in order, the current place, and the shuffled order while shuffle is on.
+ *
+ * "A random other item" (specification) is served from a permutation that stands ready: it is drawn at random,
+ * so every next item is a random other one, yet nothing starves and the queue view can show what comes.
+ */
+
+import type { PlayerTrack, QueueEntry, RepeatMode } from './player-types.ts';
+import { type Random, shuffleInto } from './random-order.ts';
+
+/** How many shuffled items `previous` remembers; beyond it a random other item is as good. */
+const TRAIL_LENGTH = 100;
+
+export interface Queue {
+  readonly entries: readonly QueueEntry[];
+  /** -1 when none is current. */
+  readonly index: number;
+  /** Entry ids in playing order while shuffled, the current one included; undefined while shuffle is off. */
+  readonly order: readonly string[] | undefined;
+  /** Shuffled items already heard, newest last, for `previous`. */
+  readonly trail: readonly string[];
+  readonly nextEntryNumber: number;
+}
+
+export const emptyQueue: Queue = { entries: [], index: -1, order: undefined, trail: [], nextEntryNumber: 1 };
+
+export function currentEntry(queue: Queue): QueueEntry | undefined {
+  return queue.entries[queue.index];
+}
+
+/** Replaces everything; the shuffle switch stays as it is. */
+export function replaceQueue(
+  queue: Queue,
+  tracks: readonly PlayerTrack[],
+  start: { index: number; random: Random },
+): Queue {
+  const added = toEntries(tracks, queue.nextEntryNumber);
+  const index = added.length === 0 ? -1 : Math.min(Math.max(start.index, 0), added.length - 1);
+  const replaced: Queue = {
+    entries: added,
+    index,
+    order: queue.order === undefined ? undefined : [],
+    trail: [],
+    nextEntryNumber: queue.nextEntryNumber + tracks.length,
+  };
+  return redraw(replaced, start.random);
+}
+
+export function appendToQueue(queue: Queue, tracks: readonly PlayerTrack[], random: Random): Queue {
+  return insertAt(queue, tracks, { position: queue.entries.length, random });
+}
+
+/** After the current item, in the shuffled order too: the listener asked for these next. */
+export function insertNext(queue: Queue, tracks: readonly PlayerTrack[], random: Random): Queue {
+  const inserted = insertAt(queue, tracks, { position: queue.index + 1, random });
+  if (inserted.order === undefined) return inserted;
+  const newIds = inserted.entries
+    .slice(queue.index + 1, queue.index + 1 + tracks.length)
+    .map((entry) => entry.entryId);
+  const rest = inserted.order.filter((entryId) => !newIds.includes(entryId));
+  const cursor = cursorOf({ ...inserted, order: rest });
+  return { ...inserted, order: [...rest.slice(0, cursor + 1), ...newIds, ...rest.slice(cursor + 1)] };
+}
+
+/** Before the current: index shifts down. The current itself: index becomes -1 while the track plays on [M-364, M-365]. */
+export function removeFromQueue(queue: Queue, entryId: string, random: Random): Queue {
+  const position = queue.entries.findIndex((entry) => entry.entryId === entryId);
+  if (position === -1) return queue;
+  const removed: Queue = {
+    ...queue,
+    entries: queue.entries.filter((_, index) => index !== position),
+    index: position < queue.index ? queue.index - 1 : position === queue.index ? -1 : queue.index,
+    order: queue.order?.filter((id) => id !== entryId),
+    trail: queue.trail.filter((id) => id !== entryId),
+  };
+  return redrawWhenSpent(removed, random);
+}
+
+export function moveInQueue(queue: Queue, entryId: string, toIndex: number): Queue {
+  const from = queue.entries.findIndex((entry) => entry.entryId === entryId);
+  const moved = queue.entries[from];
+  if (moved === undefined) return queue;
+  const currentId = currentEntry(queue)?.entryId;
+  const rest = queue.entries.filter((_, index) => index !== from);
+  const target = Math.min(Math.max(Math.trunc(toIndex), 0), rest.length);
+  const entries = [...rest.slice(0, target), moved, ...rest.slice(target)];
+  return { ...queue, entries, index: entries.findIndex((entry) => entry.entryId === currentId) };
+}
+
+export function clearQueue(queue: Queue): Queue {
+  return {
+    ...emptyQueue,
+    order: queue.order === undefined ? undefined : [],
+    nextEntryNumber: queue.nextEntryNumber,
+  };
+}
+
+export function setShuffle(queue: Queue, isShuffled: boolean, random: Random): Queue {
+  if (!isShuffled) return { ...queue, order: undefined, trail: [] };
+  return redraw({ ...queue, order: [], trail: [] }, random);
+}
+
+/** Makes an entry current; skipped items of a shuffled round stay ahead. */
+export function jumpTo(queue: Queue, entryId: string, random: Random): Queue {
+  const index = queue.entries.findIndex((entry) => entry.entryId === entryId);
+  if (index === -1) return queue;
+  if (queue.order === undefined || index === queue.index) return { ...queue, index };
+  const left = currentEntry(queue)?.entryId;
+  const rest = queue.order.filter((id) => id !== entryId);
+  const after = left === undefined ? 0 : rest.indexOf(left) + 1;
+  const order = [...rest.slice(0, after), entryId, ...rest.slice(after)];
+  return redrawWhenSpent({ ...queue, index, order, trail: extendTrail(queue.trail, left) }, random);
+}
+
+/** The queue after "next", or undefined when there is none [M-367..M-372]. */
+export function advance(queue: Queue, repeat: RepeatMode, random: Random): Queue | undefined {
+  const target = nextEntryId(queue, repeat);
+  return target === undefined ? undefined : jumpTo(queue, target, random);
+}
+
+/** The queue after "previous", or undefined when there is none [M-373..M-377]. */
+export function retreat(queue: Queue, repeat: RepeatMode, random: Random): Queue | undefined {
+  if (queue.entries.length === 0) return undefined;
+  if (queue.order !== undefined) return retreatShuffled(queue, random);
+  const index = queue.index - 1;
+  if (index >= 0) return { ...queue, index };
+  return repeat === 'all' ? { ...queue, index: queue.entries.length - 1 } : undefined;
+}
+
+/** What `advance` will play, in that order; under repeat-all or shuffle the list goes on beyond what is shown. */
+export function upcomingEntries(queue: Queue): readonly QueueEntry[] {
+  if (queue.order === undefined) return queue.entries.slice(queue.index + 1);
+  const byId = new Map(queue.entries.map((entry) => [entry.entryId, entry]));
+  return queue.order.slice(cursorOf(queue) + 1).flatMap((entryId) => byId.get(entryId) ?? []);
+}
+
+/** The entry `advance` would make current, without moving. */
+export function peekNext(queue: Queue, repeat: RepeatMode): QueueEntry | undefined {
+  const target = nextEntryId(queue, repeat);
+  return queue.entries.find((entry) => entry.entryId === target);
+}
+
+function nextEntryId(queue: Queue, repeat: RepeatMode): string | undefined {
+  const following = upcomingEntries(queue)[0];
+  if (following !== undefined) return following.entryId;
+  return repeat === 'all' ? queue.entries[0]?.entryId : undefined;
+}
+
+function retreatShuffled(queue: Queue, random: Random): Queue {
+  const currentId = currentEntry(queue)?.entryId;
+  const others = queue.entries.filter((entry) => entry.entryId !== currentId);
+  if (others.length === 0) return { ...queue, index: 0 };
+  const trail = queue.trail.filter((id) => id !== currentId);
+  const heard = trail.at(-1) ?? others[Math.floor(random() * others.length)]?.entryId;
+  if (heard === undefined) return queue;
+  // Put before the item it came from, so that "next" leads back to where the listener was.
+  const rest = (queue.order ?? []).filter((id) => id !== heard);
+  const cursor = currentId === undefined ? 0 : rest.indexOf(currentId);
+  const order = [...rest.slice(0, cursor), heard, ...rest.slice(cursor)];
+  const index = queue.entries.findIndex((entry) => entry.entryId === heard);
+  return redrawWhenSpent({ ...queue, index, order, trail: trail.slice(0, -1) }, random);
+}
+
+function insertAt(
+  queue: Queue,
+  tracks: readonly PlayerTrack[],
+  place: { position: number; random: Random },
+): Queue {
+  const added = toEntries(tracks, queue.nextEntryNumber);
+  const { position, random } = place;
+  const inserted: Queue = {
+    ...queue,
+    entries: [...queue.entries.slice(0, position), ...added, ...queue.entries.slice(position)],
+    index: position <= queue.index ? queue.index + added.length : queue.index,
+    nextEntryNumber: queue.nextEntryNumber + added.length,
+  };
+  if (inserted.order === undefined) return inserted;
+  const cursor = cursorOf(inserted);
+  const heard = inserted.order.slice(0, cursor + 1);
+  const ahead = shuffleInto(
+    inserted.order.slice(cursor + 1),
+    added.map((entry) => entry.entryId),
+    random,
+  );
+  return { ...inserted, order: [...heard, ...ahead] };
+}
+
+/** Position of the current entry in the shuffled order, -1 when none is current. */
+function cursorOf(queue: Queue): number {
+  const current = currentEntry(queue);
+  return current === undefined || queue.order === undefined ? -1 : queue.order.indexOf(current.entryId);
+}
+
+/** At the last item of a round the next round is drawn at once, so that what comes is always visible. */
+function redrawWhenSpent(queue: Queue, random: Random): Queue {
+  if (queue.order === undefined || cursorOf(queue) < queue.order.length - 1) return queue;
+  return redraw(queue, random);
+}
+
+function redraw(queue: Queue, random: Random): Queue {
+  if (queue.order === undefined) return queue;
+  const currentId = currentEntry(queue)?.entryId;
+  const others = queue.entries.map((entry) => entry.entryId).filter((id) => id !== currentId);
+  const ahead = shuffleInto([], others, random);
+  return { ...queue, order: currentId === undefined ? ahead : [currentId, ...ahead] };
+}
+
+function extendTrail(trail: readonly string[], entryId: string | undefined): readonly string[] {
+  return entryId === undefined ? trail : [...trail, entryId].slice(-TRAIL_LENGTH);
+}
+
+function toEntries(tracks: readonly PlayerTrack[], firstNumber: number): QueueEntry[] {
+  return tracks.map((track, offset) => ({ entryId: `q${firstNumber + offset}`, track }));
+}

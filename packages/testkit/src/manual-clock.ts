@@ -1,0 +1,62 @@
+/** A clock that only moves when told, and the timers that hang on it. */
+export interface ManualClock {
+  now(): number;
+  /** Runs every timer that falls due on the way, in order, each at its own instant. */
+  advance(byMs: number): void;
+  /** As `advance`, letting promise reactions run between timers and at the end. */
+  advanceAsync(byMs: number): Promise<void>;
+  setTimer(run: () => void, delayMs: number): number;
+  clearTimer(id: number): void;
+  pendingTimers(): number;
+}
+
+/** Rounds of promise reactions allowed between two instants; chains in the code under test are far shorter. */
+const MICROTASK_ROUNDS = 50;
+
+export function createManualClock(startMs = 0): ManualClock {
+  let nowMs = startMs;
+  let lastId = 0;
+  const timers = new Map<number, { dueMs: number; run: () => void }>();
+
+  function takeDue(limitMs: number): (() => void) | undefined {
+    let chosen: { id: number; dueMs: number; run: () => void } | undefined;
+    for (const [id, timer] of timers) {
+      if (timer.dueMs <= limitMs && (chosen === undefined || timer.dueMs < chosen.dueMs))
+        chosen = { id, ...timer };
+    }
+    if (chosen === undefined) return undefined;
+    timers.delete(chosen.id);
+    nowMs = Math.max(nowMs, chosen.dueMs);
+    return chosen.run;
+  }
+
+  return {
+    now: () => nowMs,
+    advance(byMs) {
+      const targetMs = nowMs + byMs;
+      for (let run = takeDue(targetMs); run !== undefined; run = takeDue(targetMs)) run();
+      nowMs = targetMs;
+    },
+    async advanceAsync(byMs) {
+      const targetMs = nowMs + byMs;
+      await settle();
+      for (let run = takeDue(targetMs); run !== undefined; run = takeDue(targetMs)) {
+        run();
+        await settle();
+      }
+      nowMs = targetMs;
+      await settle();
+    },
+    setTimer(run, delayMs) {
+      lastId += 1;
+      timers.set(lastId, { dueMs: nowMs + Math.max(delayMs, 0), run });
+      return lastId;
+    },
+    clearTimer: (id) => void timers.delete(id),
+    pendingTimers: () => timers.size,
+  };
+}
+
+async function settle(): Promise<void> {
+  for (let round = 0; round < MICROTASK_ROUNDS; round += 1) await Promise.resolve();
+}
