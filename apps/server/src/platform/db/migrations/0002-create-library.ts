@@ -193,13 +193,12 @@ async function createScan(db: Kysely<Schema>, { identity, bigint }: DialectCapab
   await db.schema
     .createTable('library_state')
     .addColumn('id', 'integer', (column) => column.primaryKey().notNull())
+    .addColumn('music_dir', 'text')
     .addColumn('marker_id', 'text')
+    .addColumn('art_digest', 'text')
     .addColumn('lease_owner', 'text')
     .addColumn('lease_until', bigint, (column) => column.notNull())
     .addColumn('revision', 'integer', (column) => column.notNull())
     .execute();
-  await db
-    .insertInto('library_state')
-    .values({ id: 1, marker_id: null, lease_owner: null, lease_until: 0, revision: 0 })
-    .execute();
+  await db.insertInto('library_state').values({ id: 1, lease_until: 0, revision: 0 }).execute();
 }

@@ -169,6 +169,10 @@ interface ScanRunTable {
 interface LibraryStateTable {
   /** Always 1. */
   id: number;
+  /** Absolute path of the last scanned folder: another one is a deliberate change, not a loss. */
+  music_dir: string | null;
+  /** Of all artwork files in the folders; the same digest needs no look at the albums. */
+  art_digest: string | null;
   /** Content of the marker file in the root; null where the root cannot be written to. */
   marker_id: string | null;
   /** Lease of the process that scans, so that two never write the library together. */

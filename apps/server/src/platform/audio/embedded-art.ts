@@ -1,0 +1,25 @@
+/** The picture inside an audio file, as it is. Only what is a picture by its first bytes leaves the child process. */
+import type { FoundPicture } from './taglib-reader.ts';
+
+/** S32 of the reliability notes: larger ones are no covers but attacks or accidents. */
+export const ART_MAX_BYTES = 10 * 1_024 * 1_024;
+const PICTURES_MAX = 8;
+
+export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
+
+export function chooseCover(pictures: readonly FoundPicture[]): Uint8Array | undefined {
+  const usable = pictures
+    .slice(0, PICTURES_MAX)
+    .filter(({ data }) => data.byteLength <= ART_MAX_BYTES && pictureType(data) !== undefined);
+  return (usable.find((picture) => picture.isFrontCover) ?? usable[0])?.data;
+}
+
+/** By magic bytes: names and declared types lie. SVG is never accepted. */
+export function pictureType(data: Uint8Array): PictureType | undefined {
+  const head = Buffer.from(data.buffer, data.byteOffset, Math.min(data.byteLength, 12)).toString('latin1');
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'image/gif';
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'image/webp';
+  return undefined;
+}

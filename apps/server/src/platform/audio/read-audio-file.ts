@@ -1,0 +1,55 @@
+/** One file → one record, or the reason why not. Runs inside the audio child process only. */
+import path from 'node:path';
+import { audioContentKey } from './audio-content-key.ts';
+import { withFileBytes } from './file-bytes.ts';
+import { readWithMusicMetadata } from './music-metadata-reader.ts';
+import type { AudioFile, RawTags, ReadProblem, ReadResult } from './read-track.ts';
+import type { TagLibReader } from './taglib-reader.ts';
+import { toReadTrack } from './track-from-tags.ts';
+
+export async function readAudioFile(
+  taglib: TagLibReader,
+  { root, file }: { root: string; file: AudioFile },
+): Promise<ReadResult> {
+  if (file.sizeBytes === 0) return problem(file, 'not-audio', 'The file is empty');
+  const absolutePath = path.join(root, file.path);
+  try {
+    const contentKey = withFileBytes(absolutePath, audioContentKey);
+    const raw = await readTags(taglib, absolutePath);
+    if (raw.durationMs < 1) return problem(file, 'not-audio', 'There is no playable audio in this file');
+    return { track: toReadTrack(file, raw, contentKey) };
+  } catch (error) {
+    return toProblem(file, error);
+  }
+}
+
+/** TagLib, completed or replaced by music-metadata where it finds no audio or no length (Ogg FLAC, odd containers). */
+async function readTags(taglib: TagLibReader, absolutePath: string): Promise<RawTags> {
+  const first = await taglib.read(absolutePath).catch((error: unknown) => {
+    if (isFileError(error)) throw error;
+    return undefined;
+  });
+  if (first && first.durationMs > 0) return first;
+  const second = await readWithMusicMetadata(absolutePath);
+  if (!first) return second;
+  return { ...second, ...first, durationMs: second.durationMs, tags: { ...second.tags, ...first.tags } };
+}
+
+function toProblem(file: AudioFile, error: unknown): ReadResult {
+  const code = (error as { code?: unknown } | undefined)?.code;
+  if (code === 'EACCES' || code === 'EPERM') {
+    return problem(file, 'no-permission', 'The server may not read this file');
+  }
+  if (code === 'ENOENT') return problem(file, 'unreadable', 'The file vanished while it was read');
+  if (isFileError(error)) return problem(file, 'unreadable', `Reading the file failed (${String(code)})`);
+  const reason = error instanceof Error ? error.message : String(error);
+  return problem(file, 'not-audio', `This is not an audio file that can be read (${reason.slice(0, 200)})`);
+}
+
+function isFileError(error: unknown): boolean {
+  return typeof (error as { syscall?: unknown } | undefined)?.syscall === 'string';
+}
+
+function problem(file: AudioFile, kind: ReadProblem['kind'], reason: string): ReadResult {
+  return { problem: { file, kind, reason } };
+}

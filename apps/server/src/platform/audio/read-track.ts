@@ -1,0 +1,101 @@
+import type { ScanProblemKind } from '@tutti/contract';
+
+/** A file to read, as the walk saw it. */
+export interface AudioFile {
+  /** Relative to the music folder, `/` as separator. */
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+}
+
+/** One name of an artist credit. Credits are displayed as name + joinPhrase, one after the other. */
+export interface CreditedArtist {
+  readonly name: string;
+  readonly sortName: string | null;
+  readonly mbzArtistId: string | null;
+  readonly joinPhrase: string;
+}
+
+/** Everything the library keeps of one audio file. Texts are clean, numbers within bounds. */
+export interface ReadTrack extends AudioFile {
+  /** Of the audio bytes without tags: equal for a moved or retagged file. */
+  readonly contentKey: string;
+  readonly durationMs: number;
+  readonly bitRateKbps: number;
+  readonly sampleRateHz: number;
+  readonly channels: number;
+  readonly codec: string;
+  readonly container: string;
+  readonly title: string;
+  readonly titleSort: string | null;
+  readonly artistCredit: string;
+  readonly artists: readonly CreditedArtist[];
+  readonly album: string | null;
+  readonly albumSort: string | null;
+  readonly albumArtistCredit: string;
+  readonly albumArtists: readonly CreditedArtist[];
+  readonly discNumber: number | null;
+  readonly trackNumber: number | null;
+  readonly year: number | null;
+  readonly genres: readonly string[];
+  readonly isCompilation: boolean;
+  readonly mbzRecordingId: string | null;
+  readonly mbzTrackId: string | null;
+  readonly mbzReleaseId: string | null;
+  readonly mbzReleaseGroupId: string | null;
+  readonly trackGainDb: number | null;
+  readonly trackPeak: number | null;
+  readonly albumGainDb: number | null;
+  readonly albumPeak: number | null;
+  readonly hasEmbeddedArt: boolean;
+}
+
+export interface ReadProblem {
+  readonly file: AudioFile;
+  readonly kind: ScanProblemKind;
+  readonly reason: string;
+}
+
+export type ReadResult = { readonly track: ReadTrack } | { readonly problem: ReadProblem };
+
+/** What a tag reader finds, before cleaning. Tag names as in `TagName`, every tag a list of texts. */
+export interface RawTags {
+  readonly tags: Partial<Record<TagName, readonly string[]>>;
+  readonly durationMs: number;
+  readonly bitRateKbps: number;
+  readonly sampleRateHz: number;
+  readonly channels: number;
+  readonly codec: string;
+  readonly container: string;
+  readonly hasEmbeddedArt: boolean;
+}
+
+export type TagName =
+  | 'title'
+  | 'titleSort'
+  | 'artist'
+  | 'artists'
+  | 'artistSort'
+  | 'album'
+  | 'albumSort'
+  | 'albumArtist'
+  | 'albumArtists'
+  | 'albumArtistSort'
+  | 'discNumber'
+  | 'trackNumber'
+  | 'date'
+  | 'originalDate'
+  | 'genre'
+  | 'compilation'
+  | 'mbzRecordingId'
+  | 'mbzTrackId'
+  | 'mbzReleaseId'
+  | 'mbzReleaseGroupId'
+  | 'mbzArtistId'
+  | 'mbzAlbumArtistId'
+  | 'trackGain'
+  | 'trackPeak'
+  | 'albumGain'
+  | 'albumPeak'
+  | 'r128TrackGain'
+  | 'r128AlbumGain';

@@ -1,0 +1,80 @@
+/** Tags come from strangers: texts are cleaned and cut, numbers parsed and bounded (S32 of the reliability notes). */
+
+export const TAG_TEXT_MAX_LENGTH = 1_000;
+
+/** Control characters, and the marks that turn the direction of the text around them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+const UNWANTED = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]+/g;
+const PLAIN = /^[!-~](?:[!-~]| (?! ))*$/;
+
+export function cleanText(text: string): string {
+  if (text.length <= TAG_TEXT_MAX_LENGTH && PLAIN.test(text))
+    return text.endsWith(' ') ? text.trimEnd() : text;
+  const cleaned = text
+    .slice(0, TAG_TEXT_MAX_LENGTH * 4)
+    .toWellFormed()
+    .replace(UNWANTED, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .normalize('NFC');
+  return cleaned.slice(0, TAG_TEXT_MAX_LENGTH).replace(/[\ud800-\udbff]$/, '');
+}
+
+/** The texts of a tag, clean, without empty ones; NUL separates values in old ID3 tags. */
+export function cleanTexts(values: readonly string[] | undefined): string[] {
+  const texts: string[] = [];
+  for (const value of values ?? []) {
+    if (!value.includes('\0')) pushClean(texts, value);
+    else for (const part of value.split('\0')) pushClean(texts, part);
+  }
+  return texts;
+}
+
+export function firstText(values: readonly string[] | undefined): string | null {
+  return cleanTexts(values)[0] ?? null;
+}
+
+/** `3` or `3/12` → 3. */
+export function parsePosition(values: readonly string[] | undefined): number | null {
+  const found = /^\s*(\d{1,5})/.exec(values?.[0] ?? '');
+  const number = found ? Number(found[1]) : 0;
+  return number >= 1 && number <= 9_999 ? number : null;
+}
+
+/** The first thing in a date that looks like a year. */
+export function parseYear(values: readonly string[] | undefined): number | null {
+  const found = /(?<!\d)(1\d{3}|2\d{3})(?!\d{1,3}(?!\d))/.exec(values?.[0] ?? '');
+  return found ? Number(found[1]) : null;
+}
+
+export function parseFlag(values: readonly string[] | undefined): boolean {
+  return /^\s*(1|true|yes)\s*$/i.test(values?.[0] ?? '');
+}
+
+export function parseNumber(values: readonly string[] | undefined, limit: number): number | null {
+  const number = Number.parseFloat((values?.[0] ?? '').replace(',', '.'));
+  return Number.isFinite(number) && Math.abs(number) <= limit ? number : null;
+}
+
+export function parseMbzId(values: readonly string[] | undefined): string | null {
+  return parseMbzIds(values)[0] ?? null;
+}
+
+export function parseMbzIds(values: readonly string[] | undefined): string[] {
+  const ids: string[] = [];
+  for (const value of values ?? []) {
+    for (const match of value.toLowerCase().matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)) {
+      ids.push(match[0]);
+    }
+  }
+  return ids;
+}
+
+export function boundedInteger(value: number, max: number): number {
+  return Number.isFinite(value) && value > 0 ? Math.min(Math.round(value), max) : 0;
+}
+
+function pushClean(texts: string[], value: string): void {
+  const text = cleanText(value);
+  if (text) texts.push(text);
+}

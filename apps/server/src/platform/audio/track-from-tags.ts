@@ -1,0 +1,121 @@
+/** Raw tags of any reader → the one record the library stores. */
+import path from 'node:path';
+import { type ArtistCredit, toArtistCredit } from './artist-credit.ts';
+import type { AudioFile, RawTags, ReadTrack } from './read-track.ts';
+import {
+  boundedInteger,
+  cleanText,
+  cleanTexts,
+  firstText,
+  parseFlag,
+  parseMbzId,
+  parseNumber,
+  parsePosition,
+  parseYear,
+} from './tag-values.ts';
+
+const DURATION_MAX_MS = 7 * 24 * 3_600_000;
+const BIT_RATE_MAX_KBPS = 100_000;
+const GENRES_MAX = 10;
+const GAIN_MAX_DB = 60;
+const PEAK_MAX = 100;
+/** R128 gains aim at -23 LUFS, ReplayGain at -18. */
+const R128_TO_REPLAY_GAIN_DB = 5;
+const VARIOUS_ARTISTS = /^(various( artists)?|v\.?a\.?|verschiedene( interpreten)?)$/i;
+
+export function toReadTrack(file: AudioFile, raw: RawTags, contentKey: string): ReadTrack {
+  const { tags } = raw;
+  const artist = toArtistCredit({
+    display: tags.artist,
+    names: tags.artists,
+    sortNames: tags.artistSort,
+    mbzIds: tags.mbzArtistId,
+  });
+  const albumArtist = toArtistCredit({
+    display: tags.albumArtist,
+    names: tags.albumArtists,
+    sortNames: tags.albumArtistSort,
+    mbzIds: tags.mbzAlbumArtistId,
+  });
+  return {
+    path: file.path,
+    sizeBytes: file.sizeBytes,
+    mtimeMs: file.mtimeMs,
+    contentKey,
+    ...toAudioFacts(file, raw),
+    title: firstText(tags.title) ?? nameOfFile(file.path),
+    titleSort: firstText(tags.titleSort),
+    artistCredit: artist.credit,
+    artists: artist.artists,
+    album: firstText(tags.album),
+    albumSort: firstText(tags.albumSort),
+    albumArtistCredit: albumArtist.credit,
+    albumArtists: albumArtist.artists,
+    discNumber: parsePosition(tags.discNumber),
+    trackNumber: parsePosition(tags.trackNumber),
+    year: parseYear(tags.date) ?? parseYear(tags.originalDate),
+    genres: toGenres(tags.genre),
+    isCompilation: isCompilation(raw, albumArtist),
+    mbzRecordingId: parseMbzId(tags.mbzRecordingId),
+    mbzTrackId: parseMbzId(tags.mbzTrackId),
+    mbzReleaseId: parseMbzId(tags.mbzReleaseId),
+    mbzReleaseGroupId: parseMbzId(tags.mbzReleaseGroupId),
+    ...toReplayGain(tags),
+    hasEmbeddedArt: raw.hasEmbeddedArt,
+  };
+}
+
+function toAudioFacts({ sizeBytes }: AudioFile, raw: RawTags) {
+  const durationMs = boundedInteger(raw.durationMs, DURATION_MAX_MS);
+  const averageKbps = durationMs > 0 ? (sizeBytes * 8) / durationMs : 0;
+  return {
+    durationMs,
+    bitRateKbps: boundedInteger(raw.bitRateKbps || averageKbps, BIT_RATE_MAX_KBPS),
+    sampleRateHz: boundedInteger(raw.sampleRateHz, 10_000_000),
+    channels: boundedInteger(raw.channels, 255),
+    codec: cleanText(raw.codec),
+    container: cleanText(raw.container),
+  };
+}
+
+/** A file without a title is a track named after the file. */
+function nameOfFile(filePath: string): string {
+  const base = path.posix.basename(filePath);
+  return cleanText(path.posix.parse(base).name) || cleanText(base) || 'Untitled';
+}
+
+/** Several values, or one text that lists them; `(17)` and `17` of old ID3 tags are resolved by the readers. */
+function toGenres(values: readonly string[] | undefined): string[] {
+  const genres = new Map<string, string>();
+  for (const text of cleanTexts(values)) {
+    for (const part of text.split(/\s*[;/,]\s*/)) {
+      const name = part.replace(/^&\s*/, '').slice(0, 100).trim();
+      if (name && !genres.has(name.toLowerCase())) genres.set(name.toLowerCase(), name);
+    }
+  }
+  return [...genres.values()].slice(0, GENRES_MAX);
+}
+
+function isCompilation({ tags }: RawTags, albumArtist: ArtistCredit): boolean {
+  return parseFlag(tags.compilation) || VARIOUS_ARTISTS.test(albumArtist.credit);
+}
+
+function toReplayGain(tags: RawTags['tags']) {
+  return {
+    trackGainDb: parseNumber(tags.trackGain, GAIN_MAX_DB) ?? fromR128(tags.r128TrackGain),
+    trackPeak: parsePeak(tags.trackPeak),
+    albumGainDb: parseNumber(tags.albumGain, GAIN_MAX_DB) ?? fromR128(tags.r128AlbumGain),
+    albumPeak: parsePeak(tags.albumPeak),
+  };
+}
+
+function parsePeak(values: readonly string[] | undefined): number | null {
+  const peak = parseNumber(values, PEAK_MAX);
+  return peak !== null && peak >= 0 ? peak : null;
+}
+
+/** Opus carries gains as 1/256 dB. */
+function fromR128(values: readonly string[] | undefined): number | null {
+  const steps = parseNumber(values, 32_768);
+  return steps === null ? null : steps / 256 + R128_TO_REPLAY_GAIN_DB;
+}
