@@ -215,57 +215,68 @@ describe('shuffle', () => {
   });
 });
 
-type Operation =
-  | { kind: 'append' | 'insert' | 'replace'; count: number }
-  | { kind: 'remove' | 'jump' | 'move'; at: number; to: number }
-  | { kind: 'next' | 'previous'; repeat: RepeatMode }
-  | { kind: 'shuffle'; isOn: boolean }
-  | { kind: 'clear' };
+type Change = (queue: Queue, chance: () => number) => Queue;
 
-const operation: fc.Arbitrary<Operation> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('append', 'insert', 'replace' as const), count: fc.nat(4) }),
-  fc.record({ kind: fc.constantFrom('remove', 'jump', 'move' as const), at: fc.nat(12), to: fc.nat(12) }),
-  fc.record({
-    kind: fc.constantFrom('next', 'previous' as const),
-    repeat: fc.constantFrom('none', 'one', 'all' as const),
-  }),
-  fc.record({ kind: fc.constant('shuffle' as const), isOn: fc.boolean() }),
-  fc.record({ kind: fc.constant('clear' as const) }),
-) as fc.Arbitrary<Operation>;
+const idOf = (queue: Queue, at: number) => queue.entries[at]?.entryId ?? 'nobody';
+const repeatMode = fc.constantFrom<RepeatMode>('none', 'one', 'all');
 
-function apply(queue: Queue, step: Operation, chance: () => number): Queue {
-  switch (step.kind) {
-    case 'append':
-      return appendToQueue(queue, buildPlayerTracks(step.count), chance);
-    case 'insert':
-      return insertNext(queue, buildPlayerTracks(step.count), chance);
-    case 'replace':
-      return replaceQueue(queue, buildPlayerTracks(step.count), { index: 0, random: chance });
-    case 'remove':
-      return removeFromQueue(queue, queue.entries[step.at]?.entryId ?? 'none', chance);
-    case 'jump':
-      return jumpTo(queue, queue.entries[step.at]?.entryId ?? 'none', chance);
-    case 'move':
-      return moveInQueue(queue, queue.entries[step.at]?.entryId ?? 'none', step.to);
-    case 'next':
-      return advance(queue, step.repeat, chance) ?? queue;
-    case 'previous':
-      return retreat(queue, step.repeat, chance) ?? queue;
-    case 'shuffle':
-      return setShuffle(queue, step.isOn, chance);
-    case 'clear':
-      return clearQueue(queue);
-  }
-}
+const change: fc.Arbitrary<Change> = fc.oneof(
+  fc.nat(4).map(
+    (count): Change =>
+      (queue, chance) =>
+        appendToQueue(queue, buildPlayerTracks(count), chance),
+  ),
+  fc.nat(4).map(
+    (count): Change =>
+      (queue, chance) =>
+        insertNext(queue, buildPlayerTracks(count), chance),
+  ),
+  fc.nat(4).map(
+    (count): Change =>
+      (queue, random) =>
+        replaceQueue(queue, buildPlayerTracks(count), { index: 0, random }),
+  ),
+  fc.nat(12).map(
+    (at): Change =>
+      (queue, chance) =>
+        removeFromQueue(queue, idOf(queue, at), chance),
+  ),
+  fc.nat(12).map(
+    (at): Change =>
+      (queue, chance) =>
+        jumpTo(queue, idOf(queue, at), chance),
+  ),
+  fc.tuple(fc.nat(12), fc.nat(12)).map(
+    ([at, to]): Change =>
+      (queue) =>
+        moveInQueue(queue, idOf(queue, at), to),
+  ),
+  repeatMode.map(
+    (repeat): Change =>
+      (queue, chance) =>
+        advance(queue, repeat, chance) ?? queue,
+  ),
+  repeatMode.map(
+    (repeat): Change =>
+      (queue, chance) =>
+        retreat(queue, repeat, chance) ?? queue,
+  ),
+  fc.boolean().map(
+    (isOn): Change =>
+      (queue, chance) =>
+        setShuffle(queue, isOn, chance),
+  ),
+  fc.constant<Change>(clearQueue),
+);
 
 describe('any sequence of queue operations', () => {
   it('keeps index, order and ids consistent, and shows what next will play', () => {
     fc.assert(
-      fc.property(fc.array(operation, { maxLength: 60 }), fc.integer(), (steps, seed) => {
+      fc.property(fc.array(change, { maxLength: 60 }), fc.integer(), (steps, seed) => {
         const chance = createSeededRandom(seed);
         let queue = emptyQueue;
         for (const step of steps) {
-          queue = apply(queue, step, chance);
+          queue = step(queue, chance);
           const ids = queue.entries.map((entry) => entry.entryId);
           expect(new Set(ids).size).toBe(ids.length);
           expect(queue.index).toBeGreaterThanOrEqual(-1);

@@ -1,3 +1,13 @@
+/**
+ * Listening together without a browser: the station's clock, the hub connection's life, membership, and playback
+ * that stays in step. No socket, no audio, no timer of its own: all of that comes in from outside.
+ */
+export type { ClockExchange } from './clock-offset.ts';
+export type { HubConnection } from './hub-session.ts';
+export { isOutOfDate, nowPlayingAt, type StationProgress, stationProgress } from './station-clockface.ts';
+export type { Placement, StationOutput, StationOutputEvent } from './station-output.ts';
+export type { StationPlaybackPhase, TrackStart } from './station-playback.ts';
+export { type StationHttp, StationSession } from './station-session.ts';
 export type {
   HubConnectionState,
   NowPlaying,
@@ -6,3 +16,5 @@ export type {
   StationTrack,
   SyncQuality,
 } from './station-types.ts';
+export type { Timers } from './timers.ts';
+export { toNowPlaying, toStationListing } from './wire-station.ts';

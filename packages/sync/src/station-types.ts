@@ -1,31 +1,43 @@
 /** The words of the listening side of a station; wire messages are mapped to these in `wire-station.ts`. */
 
-export type HubConnectionState = 'disconnected' | 'connecting' | 'connected' | 'reconnecting' | 'disconnecting';
+export type HubConnectionState =
+  | 'disconnected'
+  | 'connecting'
+  | 'connected'
+  | 'reconnecting'
+  | 'disconnecting';
 
 export interface StationListing {
   readonly streamId: string;
   readonly genreId: string;
   readonly genreName: string;
-  readonly name: string | undefined;
-  readonly description: string | undefined;
+  readonly name: string;
+  readonly description: string;
   readonly isActive: boolean;
+  readonly listenerCount: number;
 }
 
 export interface StationTrack {
   readonly id: string;
   readonly title: string;
   readonly artist: string;
-  readonly genre: string | undefined;
+  readonly genre: string;
+  readonly durationMs: number;
   readonly albumId: string | undefined;
   readonly albumTitle: string | undefined;
   readonly artUrl: string | undefined;
+  readonly artColour: string | undefined;
 }
 
 /** One airing on the station's timeline, with all that is needed to play it in step. */
 export interface StationEntry {
-  /** Identity of this airing, stable over repeated announcements; changes when the station is re-planned. */
+  /**
+   * Identity of this airing, the same in every announcement of it. Its instants may still change: a skip cuts the
+   * entry that plays and moves those after it.
+   */
   readonly key: string;
   readonly track: StationTrack;
+  readonly audioUrl: string;
   /** Server time in epoch milliseconds. */
   readonly startsAtMs: number;
   readonly endsAtMs: number;
@@ -36,12 +48,19 @@ export interface StationEntry {
 
 export interface NowPlaying {
   readonly genreId: string;
+  readonly streamId: string;
+  readonly isActive: boolean;
+  readonly listenerCount: number;
   readonly current: StationTrack | undefined;
-  readonly next: { readonly title: string; readonly artist: string } | undefined;
+  readonly next: StationTrack | undefined;
+  /** Server time in epoch milliseconds. */
   readonly startedAtMs: number | undefined;
+  /** Position when this was told; the position now comes from `startedAtMs`. */
+  readonly positionMs: number;
   readonly totalDurationMs: number;
-  readonly updatedAtMs: number;
-  /** Current entry and those known after it, in order; empty when the server told none. */
+  /** Server clock when this was told: later news replaces earlier, whichever way it came. */
+  readonly toldAtMs: number;
+  /** The current entry and those known after it, in order; empty when the station is not running. */
   readonly entries: readonly StationEntry[];
 }
 
@@ -51,7 +70,7 @@ export interface SyncQuality {
   /** One standard deviation of the clock estimate. */
   readonly clockSigmaMs: number;
   readonly roundTripMs: number | undefined;
-  /** Heard position minus wanted position, smoothed; `undefined` while nothing plays. */
+  /** Heard position minus wanted position; `undefined` while nothing plays. */
   readonly audioErrorMs: number | undefined;
   readonly outputLatencyMs: number;
 }

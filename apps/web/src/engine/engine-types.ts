@@ -145,7 +145,10 @@ export interface Store<Snapshot> {
 }
 
 export interface Engine {
-  readonly player: Store<PlayerSnapshot> & { readonly progress: Store<PlayerProgress>; readonly commands: PlayerCommands };
+  readonly player: Store<PlayerSnapshot> & {
+    readonly progress: Store<PlayerProgress>;
+    readonly commands: PlayerCommands;
+  };
   readonly station: Store<StationSnapshot> & { readonly commands: StationCommands; serverNowMs(): number };
   readonly session: EngineSession;
   dispose(): void;

@@ -1,0 +1,159 @@
+/**
+ * Keeps the station clock: when to measure, over which path, and what the page believes in between.
+ * The exchange itself comes in from outside (hub call, HTTP), and so do timers and the page's clock.
+ */
+import {
+  CLOCK_RESYNC_AFTER_MS,
+  CLOCK_SYNC_INTERVAL_MS,
+  CLOCK_SYNC_SAMPLE_SPACING_MS,
+  CLOCK_SYNC_SAMPLES,
+  SYNC_BURST_SIZE,
+} from '@tutti/contract/limits';
+import {
+  averageSample,
+  bestSample,
+  type ClockEstimate,
+  type ClockExchange,
+  type ClockSample,
+  clockSigmaMs,
+  pageTimeAt,
+  serverTimeAt,
+  toClockSample,
+  updateClock,
+} from './clock-offset.ts';
+import type { Timers } from './timers.ts';
+
+/** In the first minute drift is still unknown, so bursts come closer together. */
+const SETTLING_INTERVAL_MS = 10_000;
+const SETTLING_BURSTS = 6;
+
+export interface ClockSources {
+  /** Undefined while there is no open hub. */
+  exchangeOverHub(): Promise<ClockExchange> | undefined;
+  exchangeOverHttp(): Promise<ClockExchange>;
+}
+
+/** A class because its state is long-lived and its parts are many; it is built once per page. */
+export class ClockSync {
+  readonly #sources: ClockSources;
+  readonly #timers: Timers;
+  readonly #listeners = new Set<() => void>();
+  #estimate: ClockEstimate | undefined;
+  #lastSuccessMs = Number.NEGATIVE_INFINITY;
+  #burstsDone = 0;
+  #isStarted = false;
+  #timer: number | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(sources: ClockSources, timers: Timers) {
+    this.#sources = sources;
+    this.#timers = timers;
+  }
+
+  start(): void {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    void this.resync();
+  }
+
+  stop(): void {
+    this.#isStarted = false;
+    this.#scheduleNext();
+  }
+
+  /** Forgets nothing, but measures at once: after sleep, a new network, a return to the page. */
+  resync(): Promise<void> {
+    this.#running ??= this.#measure().finally(() => {
+      this.#running = undefined;
+      this.#scheduleNext();
+    });
+    return this.#running;
+  }
+
+  /** Measures again when the last success is too long ago, as after sleep or failed samples [M-331]. */
+  checkFreshness(): void {
+    if (this.#isStarted && this.#timers.now() - this.#lastSuccessMs >= CLOCK_RESYNC_AFTER_MS)
+      void this.resync();
+  }
+
+  isKnown(): boolean {
+    return this.#estimate !== undefined;
+  }
+
+  serverNowMs(): number {
+    const now = this.#timers.now();
+    return this.#estimate === undefined ? now : serverTimeAt(this.#estimate, now);
+  }
+
+  toPageTimeMs(serverMs: number): number {
+    return this.#estimate === undefined ? serverMs : pageTimeAt(this.#estimate, serverMs);
+  }
+
+  sigmaMs(): number {
+    if (this.#estimate === undefined) return Number.POSITIVE_INFINITY;
+    return clockSigmaMs(this.#estimate, this.#timers.now());
+  }
+
+  roundTripMs(): number | undefined {
+    return this.#estimate?.roundTripMs;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  async #measure(): Promise<void> {
+    const sample = (await this.#sampleHub()) ?? (await this.#sampleHttp());
+    if (sample === undefined) return;
+    this.#estimate = updateClock(this.#estimate, sample);
+    this.#lastSuccessMs = this.#timers.now();
+    this.#burstsDone += 1;
+    this.#listeners.forEach((listener) => listener());
+  }
+
+  async #sampleHub(): Promise<ClockSample | undefined> {
+    const isFirst = this.#burstsDone === 0;
+    const plan = {
+      count: isFirst ? SYNC_BURST_SIZE : CLOCK_SYNC_SAMPLES,
+      spacingMs: isFirst ? 0 : CLOCK_SYNC_SAMPLE_SPACING_MS,
+    };
+    return bestSample(await this.#collect(() => this.#sources.exchangeOverHub(), plan));
+  }
+
+  async #sampleHttp(): Promise<ClockSample | undefined> {
+    const plan = { count: CLOCK_SYNC_SAMPLES, spacingMs: CLOCK_SYNC_SAMPLE_SPACING_MS };
+    return averageSample(await this.#collect(() => this.#sources.exchangeOverHttp(), plan));
+  }
+
+  /** A failed exchange ends the series: what has been measured counts, the rest would fail as well. */
+  async #collect(
+    exchange: () => Promise<ClockExchange> | undefined,
+    plan: { count: number; spacingMs: number },
+  ): Promise<ClockSample[]> {
+    const samples: ClockSample[] = [];
+    for (let taken = 0; taken < plan.count; taken += 1) {
+      if (taken > 0 && plan.spacingMs > 0) await this.#pause(plan.spacingMs);
+      try {
+        const answer = await exchange();
+        if (answer === undefined) break;
+        samples.push(toClockSample(answer));
+      } catch {
+        break;
+      }
+    }
+    return samples;
+  }
+
+  #pause(delayMs: number): Promise<void> {
+    return new Promise((resolve) => this.#timers.setTimer(resolve, delayMs));
+  }
+
+  #scheduleNext(): void {
+    if (this.#timer !== undefined) this.#timers.clearTimer(this.#timer);
+    this.#timer = undefined;
+    if (!this.#isStarted) return;
+    const delayMs = this.#burstsDone <= SETTLING_BURSTS ? SETTLING_INTERVAL_MS : CLOCK_SYNC_INTERVAL_MS;
+    this.#timer = this.#timers.setTimer(() => void this.resync(), delayMs);
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * How playback returns to the station's position. Small errors are played away at a rate nobody hears; only what
+ * would take too long is cut. The documented hard limit of 1.5 s [M-324] stays as the last resort it must never need.
+ */
+import { DRIFT_SEEK_THRESHOLD_MS, SYNC_BUFFER_TOLERANCE_MS } from '@tutti/contract/limits';
+
+const DEAD_BAND_MS = 1;
+const TINY_UP_TO_MS = 35;
+/** Tiny corrections spread an error over this time: 8 ms takes 0.1 %. */
+const TINY_TIME_CONSTANT_MS = 8_000;
+const TINY_RATE_LIMIT = 0.003;
+const STRONG_RATE = 0.005;
+const CUT_BEYOND_MS = 200;
+/** Also cut beyond this much, when it lasts: 0.5 % would need 12 s. */
+const CUT_WHEN_LASTING_BEYOND_MS = 60;
+const LASTING_MS = 400;
+/** Right after a start the measurement has not settled. */
+const START_GRACE_MS = 1_000;
+const CUT_COOLDOWN_MS = 1_500;
+
+export interface DriftState {
+  readonly startedAtMs: number;
+  readonly lastCutAtMs: number;
+  readonly beyondSinceMs: number | undefined;
+}
+
+export interface DriftStep {
+  readonly state: DriftState;
+  /** Playback rate to hold until the next step. */
+  readonly rate: number;
+  /** `cut`: place playback anew with a short crossfade. `seek`: the same, beyond the documented limit. */
+  readonly correction: 'none' | 'cut' | 'seek';
+}
+
+export function createDriftState(startedAtMs: number): DriftState {
+  return { startedAtMs, lastCutAtMs: Number.NEGATIVE_INFINITY, beyondSinceMs: undefined };
+}
+
+/** `errorMs` is heard position minus wanted position: positive means ahead. */
+export function controlDrift(state: DriftState, measured: { errorMs: number; atMs: number }): DriftStep {
+  const { errorMs, atMs } = measured;
+  const size = Math.abs(errorMs);
+  const isCoolingDown = atMs - state.lastCutAtMs < CUT_COOLDOWN_MS;
+  if (size > DRIFT_SEEK_THRESHOLD_MS && !isCoolingDown) return placeAnew(atMs, 'seek');
+  if (atMs - state.startedAtMs < START_GRACE_MS) return { state, rate: 1, correction: 'none' };
+  const beyondSinceMs = size > CUT_WHEN_LASTING_BEYOND_MS ? (state.beyondSinceMs ?? atMs) : undefined;
+  const isLasting = beyondSinceMs !== undefined && atMs - beyondSinceMs >= LASTING_MS;
+  if ((size > CUT_BEYOND_MS || isLasting) && !isCoolingDown) return placeAnew(atMs, 'cut');
+  return { state: { ...state, beyondSinceMs }, rate: rateFor(errorMs), correction: 'none' };
+}
+
+/** Under 1 s is in sync, up to 1.5 s is watched, beyond it playback is placed anew [M-324, M-325]. */
+export function judgeDrift(errorMs: number): 'in-sync' | 'watched' | 'seek' {
+  const size = Math.abs(errorMs);
+  if (size > DRIFT_SEEK_THRESHOLD_MS) return 'seek';
+  return size > SYNC_BUFFER_TOLERANCE_MS ? 'watched' : 'in-sync';
+}
+
+function placeAnew(atMs: number, correction: 'cut' | 'seek'): DriftStep {
+  return {
+    state: { startedAtMs: atMs, lastCutAtMs: atMs, beyondSinceMs: undefined },
+    rate: 1,
+    correction,
+  };
+}
+
+function rateFor(errorMs: number): number {
+  const size = Math.abs(errorMs);
+  if (size < DEAD_BAND_MS) return 1;
+  if (size > TINY_UP_TO_MS) return 1 - Math.sign(errorMs) * STRONG_RATE;
+  const change = Math.min(size / TINY_TIME_CONSTANT_MS, TINY_RATE_LIMIT);
+  return 1 - Math.sign(errorMs) * change;
+}

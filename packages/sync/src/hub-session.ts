@@ -1,0 +1,150 @@
+/** Runs the hub machine on an injected connection and hands out decoded events. */
+import type { HubEvent, HubEventArgs, HubOperation } from '@tutti/contract/hub';
+import { errorTexts } from '@tutti/contract/texts/error-texts';
+import {
+  type HubCommand,
+  type HubMachineEvent,
+  type HubState,
+  initialHubState,
+  transitionHub,
+} from './hub-machine.ts';
+import type { HubConnectionState } from './station-types.ts';
+import type { Timers } from './timers.ts';
+import { decodeHubEvent } from './wire-station.ts';
+
+/** One socket to the hub: opens, closes, calls, reports. The browser's is made with the official SignalR client. */
+export interface HubConnection {
+  open(): Promise<void>;
+  close(): Promise<void>;
+  invoke(operation: HubOperation, ...args: readonly unknown[]): Promise<unknown>;
+  /** Called once; `onClosed` for every end of an opened connection, wanted or not. */
+  listen(listener: { onEvent(name: HubEvent, args: unknown): void; onClosed(): void }): void;
+}
+
+export type HubEventListener = { [Event in HubEvent]: (...args: HubEventArgs<Event>) => void };
+
+export interface HubSurroundings {
+  readonly connection: HubConnection;
+  readonly timers: Timers;
+  hasToken(): boolean;
+  readonly events: HubEventListener;
+  onStateChanged(state: HubState): void;
+  /** Something arrived that the contract does not know: worth a line in the log, nothing more. */
+  onMalformed(name: string): void;
+}
+
+export class HubSession {
+  readonly #surroundings: HubSurroundings;
+  readonly #watchers = new Set<() => void>();
+  #state = initialHubState;
+  #timer: number | undefined;
+  #isDisposed = false;
+
+  constructor(surroundings: HubSurroundings) {
+    this.#surroundings = surroundings;
+    surroundings.connection.listen({
+      onClosed: () => this.#dispatch({ type: 'closed' }),
+      onEvent: (name, args) => this.#hear(name, args),
+    });
+  }
+
+  getState(): HubState {
+    return this.#state;
+  }
+
+  /** Resolves when connected; rejects with the text to show. */
+  async connect(): Promise<void> {
+    // A hang-up under way has to finish first, or its end would be taken for the end of the new connection.
+    if (this.#state.connection === 'disconnecting') await this.#waitFor('disconnected');
+    this.#dispatch({ type: 'connect', hasToken: this.#surroundings.hasToken() });
+    await this.#waitFor('connected', 'disconnected');
+    if (this.#state.connection !== 'connected') {
+      throw new Error(this.#state.error ?? errorTexts.connectionFailed);
+    }
+  }
+
+  async disconnect(): Promise<void> {
+    this.#dispatch({ type: 'disconnect' });
+    await this.#waitFor('disconnected');
+  }
+
+  /** Connects after the documented second [M-321]. */
+  signedIn(): void {
+    this.#dispatch({ type: 'signed-in' });
+  }
+
+  /** Online again, visible again. */
+  woke(): void {
+    this.#dispatch({ type: 'woke', hasToken: this.#surroundings.hasToken() });
+  }
+
+  /** Rejects with 'Not connected to stream hub' unless connected. */
+  async invoke(operation: HubOperation, ...args: readonly unknown[]): Promise<unknown> {
+    if (this.#state.connection !== 'connected') throw new Error(errorTexts.notConnectedToHub);
+    return this.#surroundings.connection.invoke(operation, ...args);
+  }
+
+  dispose(): void {
+    this.#dispatch({ type: 'disconnect' });
+    this.#isDisposed = true;
+    [...this.#watchers].forEach((check) => check());
+  }
+
+  #dispatch(event: HubMachineEvent): void {
+    const step = transitionHub(this.#state, event);
+    const isChanged = step.state !== this.#state;
+    this.#state = step.state;
+    step.commands.forEach((command) => this.#carryOut(command));
+    if (!isChanged || this.#isDisposed) return;
+    this.#surroundings.onStateChanged(this.#state);
+    [...this.#watchers].forEach((check) => check());
+  }
+
+  #carryOut(command: HubCommand): void {
+    const { timers } = this.#surroundings;
+    if (command.type === 'open') return void this.#open();
+    if (command.type === 'close') return void this.#close();
+    if (this.#timer !== undefined) timers.clearTimer(this.#timer);
+    this.#timer = undefined;
+    if (command.type !== 'set-timer') return;
+    const { token, delayMs } = command;
+    this.#timer = timers.setTimer(
+      () => this.#dispatch({ type: 'timer-fired', token, hasToken: this.#surroundings.hasToken() }),
+      delayMs,
+    );
+  }
+
+  async #open(): Promise<void> {
+    try {
+      await this.#surroundings.connection.open();
+      this.#dispatch({ type: 'opened' });
+    } catch (error) {
+      this.#dispatch({ type: 'open-failed', message: error instanceof Error ? error.message : undefined });
+    }
+  }
+
+  async #close(): Promise<void> {
+    // A socket that cannot even be closed is gone all the same.
+    await this.#surroundings.connection.close().catch(() => undefined);
+    this.#dispatch({ type: 'closed' });
+  }
+
+  #hear(name: HubEvent, args: unknown): void {
+    const decoded = decodeHubEvent(name, args);
+    if (decoded === undefined) return this.#surroundings.onMalformed(name);
+    (this.#surroundings.events[name] as (...values: unknown[]) => void)(...decoded);
+  }
+
+  /** Waits until the machine has come to rest in one of the states. */
+  #waitFor(...wanted: readonly HubConnectionState[]): Promise<void> {
+    return new Promise((resolve) => {
+      const check = () => {
+        if (!wanted.includes(this.#state.connection) && !this.#isDisposed) return;
+        this.#watchers.delete(check);
+        resolve();
+      };
+      this.#watchers.add(check);
+      check();
+    });
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * What to do when the announced timeline is used up: the hub was away, or the server is slow. The documented client
+ * asks the server to advance and reloads the page 3 s after a failure [M-381, M-382]; a reload loses the queue, so
+ * here it comes last, after asking again, at most once per track and never while offline (resolutions 3.3).
+ */
+import { ADVANCE_FAILED_RELOAD_MS } from '@tutti/contract/limits';
+import type { StationHttp } from './station-session.ts';
+import type { NowPlaying } from './station-types.ts';
+import type { Timers } from './timers.ts';
+
+/** TrackChanged usually arrives by itself within this time. */
+const WAIT_FOR_NEWS_MS = 1_000;
+const ASK_AGAIN_AFTER_MS = 2_000;
+
+export interface MissedChangeSurroundings {
+  readonly http: Pick<StationHttp, 'advance' | 'fetchNowPlaying'>;
+  readonly timers: Timers;
+  /** The joined genre, if any. */
+  genreId(): string | undefined;
+  isStillMissing(genreId: string): boolean;
+  isOnline(): boolean;
+  reloadPage(): void;
+  onNews(nowPlaying: NowPlaying): void;
+  log(message: string, detail: Readonly<Record<string, unknown>>): void;
+}
+
+export interface MissedChange {
+  timelineEnded(lastKey: string | undefined): void;
+  /** A sign of life of the station: asks for news when ours is out of date. */
+  check(genreId: string): void;
+}
+
+export function createMissedChange(surroundings: MissedChangeSurroundings): MissedChange {
+  const { http, timers } = surroundings;
+  let askedAtMs = Number.NEGATIVE_INFINITY;
+  let reloadedFor: string | undefined;
+
+  async function askForNews(genreId: string): Promise<boolean> {
+    askedAtMs = timers.now();
+    try {
+      surroundings.onNews(await http.fetchNowPlaying(genreId));
+      return true;
+    } catch (error) {
+      surroundings.log('asking for now playing failed', { genreId, error: String(error) });
+      return false;
+    }
+  }
+
+  async function handleEnd(genreId: string, lastKey: string | undefined): Promise<void> {
+    if (!isMissing(genreId)) return;
+    try {
+      await http.advance(genreId);
+    } catch (error) {
+      surroundings.log('advancing the station failed', { genreId, error: String(error) });
+    }
+    if (!(await askForNews(genreId)))
+      timers.setTimer(() => void lastResort(genreId, lastKey), ADVANCE_FAILED_RELOAD_MS);
+  }
+
+  async function lastResort(genreId: string, lastKey: string | undefined): Promise<void> {
+    if (!isMissing(genreId) || !surroundings.isOnline()) return;
+    if (await askForNews(genreId)) return;
+    const track = lastKey ?? genreId;
+    if (reloadedFor === track || !isMissing(genreId)) return;
+    reloadedFor = track;
+    surroundings.reloadPage();
+  }
+
+  function isMissing(genreId: string): boolean {
+    return surroundings.genreId() === genreId && surroundings.isStillMissing(genreId);
+  }
+
+  return {
+    timelineEnded(lastKey) {
+      const genreId = surroundings.genreId();
+      if (genreId === undefined) return;
+      timers.setTimer(() => void handleEnd(genreId, lastKey), WAIT_FOR_NEWS_MS);
+    },
+    check(genreId) {
+      if (timers.now() - askedAtMs >= ASK_AGAIN_AFTER_MS && isMissing(genreId)) void askForNews(genreId);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** What a station shows about time, computed from instants so that no counter can run away. */
+import type { NowPlaying, StationEntry } from './station-types.ts';
+
+export interface StationProgress {
+  readonly elapsedMs: number;
+  readonly remainingMs: number;
+  readonly totalMs: number;
+  /** 0 to 100. */
+  readonly percent: number;
+}
+
+/** A clamp hides faults: this far out of range means a missed change or a wrong clock (resolutions 3.13). */
+const OUT_OF_RANGE_MS = 2_000;
+
+export function stationProgress(nowPlaying: NowPlaying | undefined, serverNowMs: number): StationProgress {
+  const entry = entryAt(nowPlaying?.entries ?? [], serverNowMs);
+  const startedAtMs = entry?.startsAtMs ?? nowPlaying?.startedAtMs;
+  const totalMs = Math.max(entry === undefined ? (nowPlaying?.totalDurationMs ?? 0) : lengthOf(entry), 0);
+  const elapsedMs = startedAtMs === undefined ? 0 : clamp(serverNowMs - startedAtMs, 0, totalMs);
+  return {
+    elapsedMs,
+    remainingMs: totalMs - elapsedMs,
+    totalMs,
+    percent: totalMs === 0 ? 0 : clamp((elapsedMs / totalMs) * 100, 0, 100),
+  };
+}
+
+/** The announced entries know the truth before any event does: now playing moves on by itself at the boundary. */
+export function nowPlayingAt(nowPlaying: NowPlaying, serverNowMs: number): NowPlaying {
+  const entry = entryAt(nowPlaying.entries, serverNowMs);
+  if (entry === undefined || entry.startsAtMs === nowPlaying.startedAtMs) return nowPlaying;
+  const following = nowPlaying.entries[nowPlaying.entries.indexOf(entry) + 1];
+  return {
+    ...nowPlaying,
+    current: entry.track,
+    next: following?.track ?? nowPlaying.next,
+    startedAtMs: entry.startsAtMs,
+    totalDurationMs: lengthOf(entry),
+    positionMs: clamp(serverNowMs - entry.startsAtMs, 0, lengthOf(entry)),
+  };
+}
+
+/** Whether what we know cannot be the present any more, so that the server has to be asked. */
+export function isOutOfDate(nowPlaying: NowPlaying, serverNowMs: number): boolean {
+  if (!nowPlaying.isActive || nowPlaying.startedAtMs === undefined) return false;
+  if (entryAt(nowPlaying.entries, serverNowMs) !== undefined) return false;
+  const last = nowPlaying.entries.at(-1);
+  const endMs = last?.endsAtMs ?? nowPlaying.startedAtMs + nowPlaying.totalDurationMs;
+  return serverNowMs - endMs > OUT_OF_RANGE_MS || nowPlaying.startedAtMs - serverNowMs > OUT_OF_RANGE_MS;
+}
+
+export function entryAt(entries: readonly StationEntry[], serverNowMs: number): StationEntry | undefined {
+  return entries.find((entry) => entry.startsAtMs <= serverNowMs && serverNowMs < entry.endsAtMs);
+}
+
+/** Where in the file the station is, never outside the airing [M-322, M-323]. */
+export function filePositionMs(entry: StationEntry, serverNowMs: number): number {
+  return entry.cueInMs + clamp(serverNowMs - entry.startsAtMs, 0, lengthOf(entry));
+}
+
+function lengthOf(entry: StationEntry): number {
+  return entry.endsAtMs - entry.startsAtMs;
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}

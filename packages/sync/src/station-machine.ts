@@ -1,0 +1,150 @@
+/** Which station this page listens to and what is known of all of them: state + event → state + commands. */
+import type { NowPlaying, StationListing } from './station-types.ts';
+
+export interface StationState {
+  readonly joinPhase: 'none' | 'joining' | 'joined';
+  readonly genreId: string | undefined;
+  readonly joinError: string | undefined;
+  readonly stations: readonly StationListing[] | undefined;
+  readonly nowPlayingByGenre: Readonly<Record<string, NowPlaying>>;
+  /** The listener wants silence for a while; the station goes on. */
+  readonly isPaused: boolean;
+}
+
+export type StationEvent =
+  | { type: 'join'; genreId: string }
+  | { type: 'join-accepted'; genreId: string }
+  | { type: 'join-refused'; genreId: string; message: string }
+  | { type: 'leave' }
+  | { type: 'hub-opened' }
+  | { type: 'stations-told'; stations: readonly StationListing[] }
+  | { type: 'now-playing-told'; nowPlaying: NowPlaying }
+  | { type: 'pause' }
+  | { type: 'resume' }
+  | { type: 'signed-out' };
+
+export type StationCommand =
+  | { type: 'tell-join'; genreId: string }
+  | { type: 'tell-leave'; genreId: string }
+  | { type: 'ask-stations' }
+  | { type: 'start-playback' }
+  | { type: 'stop-playback' }
+  | { type: 'follow'; nowPlaying: NowPlaying };
+
+export interface StationStep {
+  readonly state: StationState;
+  readonly commands: readonly StationCommand[];
+}
+
+export const initialStationState: StationState = {
+  joinPhase: 'none',
+  genreId: undefined,
+  joinError: undefined,
+  stations: undefined,
+  nowPlayingByGenre: {},
+  isPaused: false,
+};
+
+type Handlers = {
+  [Type in StationEvent['type']]: (
+    state: StationState,
+    event: Extract<StationEvent, { type: Type }>,
+  ) => StationStep;
+};
+
+const handlers: Handlers = {
+  join: (state, { genreId }) => join(state, genreId),
+  'join-accepted': (state, { genreId }) => joinAccepted(state, genreId),
+  // The selection is cleared [M-306], also when a rejoin is refused: a card must not say LIVE in silence.
+  'join-refused': (state, { genreId, message }) =>
+    state.genreId === genreId
+      ? { state: { ...withoutStation(state), joinError: message }, commands: [{ type: 'stop-playback' }] }
+      : still(state),
+  leave,
+  // Groups are gone with the old connection, so the station has to be joined again.
+  'hub-opened': (state) => ({
+    state,
+    commands: [
+      { type: 'ask-stations' },
+      ...(state.genreId === undefined ? [] : [{ type: 'tell-join', genreId: state.genreId } as const]),
+    ],
+  }),
+  'stations-told': (state, { stations }) => still({ ...state, stations }),
+  'now-playing-told': (state, { nowPlaying }) => takeNews(state, nowPlaying),
+  pause: (state) =>
+    state.joinPhase === 'none' || state.isPaused
+      ? still(state)
+      : { state: { ...state, isPaused: true }, commands: [{ type: 'stop-playback' }] },
+  resume,
+  'signed-out': (state) => ({ state: initialStationState, commands: leave(state).commands }),
+};
+
+export function transitionStation(state: StationState, event: StationEvent): StationStep {
+  const handle = handlers[event.type] as (state: StationState, event: StationEvent) => StationStep;
+  return handle(state, event);
+}
+
+/** Only one station at a time: joining another leaves the first [M-305]. */
+function join(state: StationState, genreId: string): StationStep {
+  if (state.genreId === genreId && state.joinPhase !== 'none') return resume(state);
+  const left = leave(state);
+  return {
+    state: { ...left.state, joinPhase: 'joining', genreId, joinError: undefined },
+    commands: [...left.commands, { type: 'tell-join', genreId }],
+  };
+}
+
+function joinAccepted(state: StationState, genreId: string): StationStep {
+  if (state.genreId !== genreId) return still(state);
+  const joined: StationState = { ...state, joinPhase: 'joined' };
+  if (state.joinPhase === 'joined' || state.isPaused) return still(joined);
+  return { state: joined, commands: [...followCommands(joined), { type: 'start-playback' }] };
+}
+
+/** Ends what this page plays; the station itself goes on for everybody else [M-307]. */
+function leave(state: StationState): StationStep {
+  if (state.genreId === undefined) return still(state);
+  return {
+    state: withoutStation(state),
+    commands: [{ type: 'stop-playback' }, { type: 'tell-leave', genreId: state.genreId }],
+  };
+}
+
+function resume(state: StationState): StationStep {
+  if (!state.isPaused || state.genreId === undefined) return still(state);
+  const resumed = { ...state, isPaused: false };
+  const isJoined = state.joinPhase === 'joined';
+  return {
+    state: resumed,
+    commands: isJoined ? [...followCommands(resumed), { type: 'start-playback' }] : [],
+  };
+}
+
+function takeNews(state: StationState, nowPlaying: NowPlaying): StationStep {
+  const known = state.nowPlayingByGenre[nowPlaying.genreId];
+  if (known !== undefined && known.toldAtMs > nowPlaying.toldAtMs) return still(state);
+  const informed: StationState = {
+    ...state,
+    nowPlayingByGenre: { ...state.nowPlayingByGenre, [nowPlaying.genreId]: nowPlaying },
+    stations: state.stations?.map((station) =>
+      station.genreId === nowPlaying.genreId
+        ? { ...station, isActive: nowPlaying.isActive, listenerCount: nowPlaying.listenerCount }
+        : station,
+    ),
+  };
+  const isHeard = state.joinPhase === 'joined' && state.genreId === nowPlaying.genreId && !state.isPaused;
+  return { state: informed, commands: isHeard ? [{ type: 'follow', nowPlaying }] : [] };
+}
+
+function followCommands(state: StationState): StationCommand[] {
+  const nowPlaying = state.genreId === undefined ? undefined : state.nowPlayingByGenre[state.genreId];
+  return nowPlaying === undefined ? [] : [{ type: 'follow', nowPlaying }];
+}
+
+function withoutStation(state: StationState): StationState {
+  return { ...state, joinPhase: 'none', genreId: undefined, joinError: undefined, isPaused: false };
+}
+
+function still(state: StationState): StationStep {
+  return { state, commands: [] };
+}

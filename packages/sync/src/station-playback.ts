@@ -1,0 +1,284 @@
+/**
+ * Follows a timeline: prepares what comes, places it on the page's clock ahead of time, measures what is heard and
+ * corrects it. A track starts because its instant has come, never because a message arrived.
+ */
+import type { ClockSync } from './clock-sync.ts';
+import { controlDrift, createDriftState, type DriftState } from './drift-control.ts';
+import { entryAt, filePositionMs } from './station-clockface.ts';
+import type { Placement, StationOutput, StationOutputEvent } from './station-output.ts';
+import type { StationEntry, StationTrack } from './station-types.ts';
+import type { Timers } from './timers.ts';
+
+/** Longer than the minute to which browsers throttle timers of hidden pages. */
+const PREPARE_AHEAD_MS = 75_000;
+const TICK_MS = 250;
+/** A better clock estimate moves what has not started yet, if it moves it by this much. */
+const REPLACE_BEYOND_MS = 1;
+/** Closer to its start than this, an airing is left where it is; drift control does the rest. */
+const REPLACE_UNTIL_MS = 500;
+const RETRY_AFTER_MS = 2_000;
+const MAX_ATTEMPTS = 4;
+const SMALLEST_RATE_CHANGE = 1e-5;
+
+/** Detail of the event that a station track begins to sound [M-286]. */
+export interface TrackStart {
+  readonly track: StationTrack;
+  readonly currentPositionMs: number;
+  readonly syncToPosition: boolean;
+  readonly isPreciseSync: boolean;
+}
+
+/** Playing starts at the station's position unless told otherwise [M-287, M-288]. */
+export function createTrackStart(
+  detail: Pick<TrackStart, 'track' | 'currentPositionMs'> & Partial<TrackStart>,
+): TrackStart {
+  return { syncToPosition: true, isPreciseSync: false, ...detail };
+}
+
+export type StationPlaybackPhase = 'silent' | 'waiting' | 'playing' | 'blocked' | 'failed';
+
+export interface PlaybackSurroundings {
+  readonly output: StationOutput;
+  readonly clock: Pick<ClockSync, 'isKnown' | 'serverNowMs' | 'toPageTimeMs' | 'checkFreshness'>;
+  readonly timers: Timers;
+  onChanged(): void;
+  onTrackStart(detail: TrackStart): void;
+  /** The announced entries are used up: the named one has ended and nothing follows. */
+  onTimelineEnded(lastKey: string | undefined): void;
+  onCorrection(correction: 'cut' | 'seek', errorMs: number): void;
+}
+
+type Preparation = { readonly attempts: number } & (
+  | { readonly state: 'fetching' | 'ready' }
+  | { readonly state: 'failed'; readonly atMs: number }
+);
+
+export class StationPlayback {
+  readonly #surroundings: PlaybackSurroundings;
+  readonly #preparations = new Map<string, Preparation>();
+  readonly #placements = new Map<string, Placement>();
+  #entries: readonly StationEntry[] = [];
+  #isRunning = false;
+  #isBlocked = false;
+  #isLooking = false;
+  #isLookWanted = false;
+  #userDelayMs = 0;
+  #timer: number | undefined;
+  #sounding: { key: string; drift: DriftState; rate: number } | undefined;
+  #lastKey: string | undefined;
+  #errorMs: number | undefined;
+  #isEndReported = false;
+  #lastPhase: StationPlaybackPhase = 'silent';
+
+  constructor(surroundings: PlaybackSurroundings) {
+    this.#surroundings = surroundings;
+    surroundings.output.subscribe((event) => this.#hear(event));
+  }
+
+  start(): void {
+    this.#isRunning = true;
+    this.#isEndReported = false;
+    this.check();
+  }
+
+  stop(): void {
+    this.#isRunning = false;
+    this.#isBlocked = false;
+    this.#sounding = undefined;
+    this.#errorMs = undefined;
+    this.#preparations.clear();
+    this.#placements.clear();
+    this.#surroundings.output.releaseAll();
+    this.check();
+    this.#announcePhase();
+  }
+
+  follow(entries: readonly StationEntry[]): void {
+    const keys = new Set(entries.map((entry) => entry.key));
+    this.#entries.filter((entry) => !keys.has(entry.key)).forEach((entry) => this.#forget(entry.key));
+    this.#entries = entries;
+    this.check();
+  }
+
+  setUserDelay(userDelayMs: number): void {
+    this.#userDelayMs = userDelayMs;
+    this.check();
+  }
+
+  phase(): StationPlaybackPhase {
+    if (!this.#isRunning) return 'silent';
+    if (this.#isBlocked) return 'blocked';
+    const { output, clock } = this.#surroundings;
+    if (output.heard() !== undefined) return 'playing';
+    const entry = clock.isKnown() ? entryAt(this.#entries, clock.serverNowMs()) : undefined;
+    const preparation = entry && this.#preparations.get(entry.key);
+    return preparation?.state === 'failed' && preparation.attempts >= MAX_ATTEMPTS ? 'failed' : 'waiting';
+  }
+
+  audioErrorMs(): number | undefined {
+    return this.#errorMs;
+  }
+
+  /**
+   * Looks at once instead of at the next tick: after a return to the page, a new clock estimate, a device change.
+   * An output may answer while it is being told; that answer is looked at right after.
+   */
+  check(): void {
+    this.#isLookWanted = true;
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      while (this.#isLookWanted) {
+        this.#isLookWanted = false;
+        this.#look();
+      }
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  #look(): void {
+    const { clock, timers } = this.#surroundings;
+    if (this.#timer !== undefined) timers.clearTimer(this.#timer);
+    this.#timer = undefined;
+    if (!this.#isRunning) return;
+    clock.checkFreshness();
+    if (clock.isKnown()) {
+      const nowMs = clock.serverNowMs();
+      this.#dropPast(nowMs);
+      for (const entry of this.#entries) {
+        if (entry.startsAtMs - nowMs < PREPARE_AHEAD_MS) this.#prepareAndPlace(entry);
+      }
+      this.#measure(nowMs);
+      this.#reportEnd(nowMs);
+    }
+    this.#timer = timers.setTimer(() => this.check(), TICK_MS);
+    this.#announcePhase();
+  }
+
+  #dropPast(nowMs: number): void {
+    const limitMs = nowMs - Math.abs(this.#userDelayMs) - TICK_MS;
+    for (const entry of this.#entries) if (entry.endsAtMs < limitMs) this.#forget(entry.key);
+    this.#entries = this.#entries.filter((entry) => entry.endsAtMs >= limitMs);
+  }
+
+  #prepareAndPlace(entry: StationEntry): void {
+    const { output } = this.#surroundings;
+    const preparation = this.#preparations.get(entry.key);
+    if (preparation === undefined || this.#isWorthAnotherTry(preparation)) {
+      this.#preparations.set(entry.key, { state: 'fetching', attempts: (preparation?.attempts ?? 0) + 1 });
+      output.prepare(entry);
+      return;
+    }
+    if (preparation.state !== 'ready') return;
+    const wanted = this.#placementOf(entry);
+    const placed = this.#placements.get(entry.key);
+    if (placed !== undefined && !this.#isWorthMoving(placed, wanted)) return;
+    this.#placements.set(entry.key, wanted);
+    output.place(wanted);
+  }
+
+  #isWorthAnotherTry(preparation: Preparation): boolean {
+    if (preparation.state !== 'failed' || preparation.attempts >= MAX_ATTEMPTS) return false;
+    return this.#surroundings.timers.now() - preparation.atMs >= RETRY_AFTER_MS;
+  }
+
+  #isWorthMoving(placed: Placement, wanted: Placement): boolean {
+    const leftMs = wanted.startsAtPageMs - this.#surroundings.timers.now();
+    if (Math.abs(placed.endsAtPageMs - wanted.endsAtPageMs) > TICK_MS) return true;
+    return (
+      leftMs > REPLACE_UNTIL_MS && Math.abs(placed.startsAtPageMs - wanted.startsAtPageMs) > REPLACE_BEYOND_MS
+    );
+  }
+
+  /** A positive user delay makes up for a slow output: everything is played that much earlier. */
+  #placementOf(entry: StationEntry): Placement {
+    const { clock } = this.#surroundings;
+    return {
+      key: entry.key,
+      cueInMs: entry.cueInMs,
+      startsAtPageMs: clock.toPageTimeMs(entry.startsAtMs) - this.#userDelayMs,
+      endsAtPageMs: clock.toPageTimeMs(entry.endsAtMs) - this.#userDelayMs,
+      gainDb: entry.gainDb,
+    };
+  }
+
+  #measure(nowMs: number): void {
+    const heard = this.#isBlocked ? undefined : this.#surroundings.output.heard();
+    const entry = heard && this.#entries.find((candidate) => candidate.key === heard.key);
+    if (heard === undefined || entry === undefined) {
+      this.#errorMs = undefined;
+      return;
+    }
+    if (heard.key !== this.#sounding?.key) this.#beginEntry(entry, heard.filePositionMs);
+    const stationNowMs = nowMs + this.#userDelayMs;
+    // At the edges the wanted position is clamped while the heard one still runs: nothing can be learnt there.
+    if (stationNowMs < entry.startsAtMs || stationNowMs >= entry.endsAtMs) return;
+    this.#errorMs = heard.filePositionMs - filePositionMs(entry, stationNowMs);
+    this.#correct(entry, this.#errorMs);
+  }
+
+  #beginEntry(entry: StationEntry, positionMs: number): void {
+    const { timers, onTrackStart } = this.#surroundings;
+    this.#sounding = { key: entry.key, drift: createDriftState(timers.now()), rate: 1 };
+    this.#lastKey = entry.key;
+    const currentPositionMs = Math.max(positionMs - entry.cueInMs, 0);
+    onTrackStart(createTrackStart({ track: entry.track, currentPositionMs }));
+  }
+
+  #correct(entry: StationEntry, errorMs: number): void {
+    const sounding = this.#sounding;
+    if (sounding === undefined) return;
+    const { output, timers, onCorrection } = this.#surroundings;
+    const step = controlDrift(sounding.drift, { errorMs, atMs: timers.now() });
+    sounding.drift = step.state;
+    if (step.correction !== 'none') {
+      const placement = this.#placementOf(entry);
+      this.#placements.set(entry.key, placement);
+      sounding.rate = 1;
+      output.cut(placement);
+      onCorrection(step.correction, errorMs);
+    } else if (Math.abs(step.rate - sounding.rate) > SMALLEST_RATE_CHANGE) {
+      sounding.rate = step.rate;
+      output.setRate(entry.key, step.rate);
+    }
+  }
+
+  #reportEnd(nowMs: number): void {
+    const isCovered = this.#entries.some((entry) => nowMs < entry.endsAtMs);
+    if (!isCovered && !this.#isEndReported) this.#surroundings.onTimelineEnded(this.#lastKey);
+    this.#isEndReported = !isCovered;
+  }
+
+  #forget(key: string): void {
+    if (this.#preparations.delete(key)) this.#surroundings.output.release(key);
+    this.#placements.delete(key);
+    if (this.#sounding?.key === key) this.#sounding = undefined;
+  }
+
+  #announcePhase(): void {
+    const phase = this.phase();
+    if (phase === this.#lastPhase) return;
+    this.#lastPhase = phase;
+    this.#surroundings.onChanged();
+  }
+
+  #hear(event: StationOutputEvent): void {
+    if (event.type === 'blocked') this.#isBlocked = true;
+    else if (event.type === 'unblocked') this.#isBlocked = false;
+    else if (event.type === 'disturbed') this.#placements.clear();
+    else this.#settle(event);
+    this.check();
+  }
+
+  #settle(event: Extract<StationOutputEvent, { type: 'ready' | 'failed' }>): void {
+    const attempts = this.#preparations.get(event.key)?.attempts;
+    // Released in the meantime: the answer is about samples nobody wants any more.
+    if (attempts === undefined) return;
+    const atMs = this.#surroundings.timers.now();
+    this.#preparations.set(
+      event.key,
+      event.type === 'ready' ? { state: 'ready', attempts } : { state: 'failed', atMs, attempts },
+    );
+  }
+}

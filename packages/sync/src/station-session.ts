@@ -1,0 +1,328 @@
+/**
+ * Listening to stations as one thing: hub connection, membership, clock and playback, wired over injected
+ * surroundings. The browser gives it SignalR, Web Audio and fetch; tests give it fakes and a manual clock.
+ */
+import type { GenreReference } from '@tutti/contract/hub';
+import { JOIN_LOG_THRESHOLD_MS } from '@tutti/contract/limits';
+import { stream, syncTimeReply } from '@tutti/contract/model/station';
+import type { ClockExchange } from './clock-offset.ts';
+import { ClockSync } from './clock-sync.ts';
+import type { HubState } from './hub-machine.ts';
+import { type HubConnection, type HubEventListener, HubSession } from './hub-session.ts';
+import { createMissedChange, type MissedChange } from './missed-change.ts';
+import { isOutOfDate } from './station-clockface.ts';
+import {
+  initialStationState,
+  type StationCommand,
+  type StationEvent,
+  type StationState,
+  transitionStation,
+} from './station-machine.ts';
+import type { StationOutput } from './station-output.ts';
+import { StationPlayback, type TrackStart } from './station-playback.ts';
+import type { NowPlaying } from './station-types.ts';
+import type { Timers } from './timers.ts';
+import { applyTrackChanged, toNowPlaying, toStationListing } from './wire-station.ts';
+
+export interface StationHttp {
+  fetchNowPlaying(genreId: string): Promise<NowPlaying>;
+  /** POST next: for a listener a hint that the track is over, never a skip. */
+  advance(genreId: string): Promise<void>;
+  exchangeTime(): Promise<ClockExchange>;
+}
+
+export interface StationSurroundings {
+  readonly connection: HubConnection;
+  readonly output: StationOutput;
+  readonly http: StationHttp;
+  readonly timers: Timers;
+  hasToken(): boolean;
+  isOnline(): boolean;
+  /** The last resort after a failed advance; asked at most once per track. */
+  reloadPage(): void;
+  /** A station begins to play on this page. */
+  onStationStarted(): void;
+  onTrackStart(detail: TrackStart): void;
+  log(message: string, detail: Readonly<Record<string, unknown>>): void;
+}
+
+/** An answer to a clock exchange that takes longer says nothing any more. */
+const EXCHANGE_TIMEOUT_MS = 5_000;
+
+export class StationSession {
+  readonly clock: ClockSync;
+  readonly playback: StationPlayback;
+  readonly #surroundings: StationSurroundings;
+  readonly #hub: HubSession;
+  readonly #missedChange: MissedChange;
+  readonly #listeners = new Set<() => void>();
+  #state = initialStationState;
+  #wasConnected = false;
+  #latestTell: Promise<void> = Promise.resolve();
+
+  constructor(surroundings: StationSurroundings) {
+    const { timers, http, output, connection } = surroundings;
+    this.#surroundings = surroundings;
+    this.#hub = new HubSession({
+      connection,
+      timers,
+      hasToken: surroundings.hasToken,
+      events: this.#hubEventListener(),
+      onStateChanged: (hubState) => this.#hearHub(hubState),
+      onMalformed: (name) => surroundings.log('malformed hub message', { name }),
+    });
+    this.clock = new ClockSync(
+      { exchangeOverHub: () => this.#exchangeOverHub(), exchangeOverHttp: http.exchangeTime },
+      timers,
+    );
+    this.playback = new StationPlayback({
+      output,
+      clock: this.clock,
+      timers,
+      onChanged: () => this.#notify(),
+      onTrackStart: surroundings.onTrackStart,
+      onTimelineEnded: (lastKey) => this.#missedChange.timelineEnded(lastKey),
+      onCorrection: (correction, errorMs) =>
+        surroundings.log('station playback corrected', { correction, errorMs }),
+    });
+    this.#missedChange = this.#watchForMissedChanges();
+    this.clock.subscribe(() => {
+      this.playback.check();
+      this.#notify();
+    });
+  }
+
+  getStation(): StationState {
+    return this.#state;
+  }
+
+  getHub(): HubState {
+    return this.#hub.getState();
+  }
+
+  connect(): Promise<void> {
+    return this.#hub.connect();
+  }
+
+  async disconnect(): Promise<void> {
+    this.#dispatch({ type: 'leave' });
+    this.clock.stop();
+    await this.#hub.disconnect();
+  }
+
+  /** Connects first when needed [M-304]. */
+  async join(genreId: string): Promise<void> {
+    await this.#hub.connect();
+    this.#dispatch({ type: 'join', genreId });
+    await this.#latestTell;
+  }
+
+  leave(): void {
+    this.#dispatch({ type: 'leave' });
+  }
+
+  async askStations(): Promise<void> {
+    const told = stream.array().safeParse(await this.#hub.invoke('GetAvailableStreams'));
+    // Our server answers the call itself; a server that only sends AvailableStreams is understood as well.
+    if (told.success) this.#dispatch({ type: 'stations-told', stations: told.data.map(toStationListing) });
+  }
+
+  offerNowPlaying(nowPlaying: NowPlaying): void {
+    this.#dispatch({ type: 'now-playing-told', nowPlaying });
+  }
+
+  pause(): void {
+    this.#dispatch({ type: 'pause' });
+  }
+
+  /** To be called from a gesture: it also asks the browser for sound. */
+  resume(): void {
+    this.#surroundings.output.unlock();
+    this.#dispatch({ type: 'resume' });
+    this.playback.check();
+  }
+
+  signedIn(): void {
+    this.#hub.signedIn();
+  }
+
+  signedOut(): void {
+    this.#dispatch({ type: 'signed-out' });
+    this.clock.stop();
+    void this.#hub.disconnect();
+  }
+
+  /** Online again or visible again: the hub is tried, the clock measured, playback judged. */
+  woke(): void {
+    this.#hub.woke();
+    if (this.#state.genreId !== undefined) void this.clock.resync();
+    this.playback.check();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  dispose(): void {
+    this.#listeners.clear();
+    this.playback.stop();
+    this.clock.stop();
+    this.#hub.dispose();
+  }
+
+  #notify(): void {
+    this.#listeners.forEach((listener) => listener());
+  }
+
+  #hubEventListener(): HubEventListener {
+    return {
+      StreamUpdated: (_streamId, metadata) => this.offerNowPlaying(toNowPlaying(metadata)),
+      StreamMetadata: (metadata) => this.offerNowPlaying(toNowPlaying(metadata)),
+      TrackChanged: (change) =>
+        this.offerNowPlaying(
+          applyTrackChanged(this.#state.nowPlayingByGenre[String(change.genreId)], change),
+        ),
+      AvailableStreams: (streams) =>
+        this.#dispatch({ type: 'stations-told', stations: streams.map(toStationListing) }),
+      // Positions come from the timeline; this message only shows whether our idea of it is still the server's.
+      PlaybackSynced: ({ genreId }) => this.#missedChange.check(String(genreId)),
+    };
+  }
+
+  #watchForMissedChanges(): MissedChange {
+    const { http, timers, isOnline, reloadPage, log } = this.#surroundings;
+    return createMissedChange({
+      http,
+      timers,
+      isOnline,
+      reloadPage,
+      log,
+      genreId: () => (this.#state.joinPhase === 'joined' ? this.#state.genreId : undefined),
+      isStillMissing: (genreId) => {
+        const known = this.#state.nowPlayingByGenre[genreId];
+        return known === undefined || isOutOfDate(known, this.clock.serverNowMs());
+      },
+      onNews: (nowPlaying) => this.offerNowPlaying(nowPlaying),
+    });
+  }
+
+  #hearHub(hubState: HubState): void {
+    const isConnected = hubState.connection === 'connected';
+    if (isConnected && !this.#wasConnected) {
+      this.clock.start();
+      void this.clock.resync();
+      this.#dispatch({ type: 'hub-opened' });
+    }
+    this.#wasConnected = isConnected;
+    this.#notify();
+  }
+
+  #dispatch(event: StationEvent): void {
+    const step = transitionStation(this.#state, event);
+    const isChanged = step.state !== this.#state;
+    this.#state = step.state;
+    step.commands.forEach((command) => this.#carryOut(command));
+    if (isChanged) this.#notify();
+  }
+
+  #carryOut(command: StationCommand): void {
+    switch (command.type) {
+      case 'tell-join':
+        this.#latestTell = this.#tellJoin(command.genreId);
+        // Whoever asked to join awaits it; after a reconnect nobody does, and the state tells the outcome.
+        this.#latestTell.catch(() => undefined);
+        return;
+      case 'tell-leave':
+        return this.#tellLeave(command.genreId);
+      case 'ask-stations':
+        return void this.askStations().catch((error: unknown) =>
+          this.#logFailure('asking for stations failed', error),
+        );
+      case 'start-playback':
+        this.#surroundings.onStationStarted();
+        this.#logLateJoin();
+        return this.playback.start();
+      case 'stop-playback':
+        return this.playback.stop();
+      case 'follow':
+        return this.playback.follow(command.nowPlaying.entries);
+    }
+  }
+
+  async #tellJoin(genreId: string): Promise<void> {
+    try {
+      await this.#hub.invoke('JoinStream', toReference(genreId));
+      // The hub sends StreamMetadata to the one who joined, but a page must not depend on the order of messages.
+      if (this.#state.genreId === genreId && this.#state.nowPlayingByGenre[genreId] === undefined) {
+        this.offerNowPlaying(await this.#surroundings.http.fetchNowPlaying(genreId));
+      }
+      this.#dispatch({ type: 'join-accepted', genreId });
+    } catch (error) {
+      // A lost connection is no refusal: the station is joined again when the hub is back.
+      if (this.#state.joinPhase === 'joined' && this.getHub().connection !== 'connected') return;
+      this.#logFailure('joining a station failed', error);
+      const message = toHubMessage(error);
+      this.#dispatch({ type: 'join-refused', genreId, message });
+      throw new Error(message, { cause: error });
+    }
+  }
+
+  #tellLeave(genreId: string): void {
+    if (this.getHub().connection !== 'connected') return;
+    this.#hub
+      .invoke('LeaveStream', toReference(genreId))
+      .catch((error: unknown) => this.#logFailure('leaving a station failed', error));
+  }
+
+  #exchangeOverHub(): Promise<ClockExchange> | undefined {
+    if (this.getHub().connection !== 'connected') return undefined;
+    const { timers } = this.#surroundings;
+    const t1 = timers.now();
+    return this.#withTimeout(this.#hub.invoke('SyncTime', t1)).then((reply) => {
+      const t4 = timers.now();
+      const { t2, t3 } = syncTimeReply.parse(reply);
+      return { t1, t2, t3, t4 };
+    });
+  }
+
+  #withTimeout<Value>(answer: Promise<Value>): Promise<Value> {
+    const { timers } = this.#surroundings;
+    return new Promise((resolve, reject) => {
+      const timer = timers.setTimer(() => reject(new Error('no answer in time')), EXCHANGE_TIMEOUT_MS);
+      const settle = (finish: () => void) => {
+        timers.clearTimer(timer);
+        finish();
+      };
+      answer.then(
+        (value) => settle(() => resolve(value)),
+        (error: unknown) => settle(() => reject(error)),
+      );
+    });
+  }
+
+  /** Joining logs when the station is already more than 5 s into its track [M-326]. */
+  #logLateJoin(): void {
+    const { genreId } = this.#state;
+    const positionMs =
+      (genreId === undefined ? undefined : this.#state.nowPlayingByGenre[genreId])?.positionMs ?? 0;
+    if (positionMs > JOIN_LOG_THRESHOLD_MS) {
+      this.#surroundings.log('joined a station within a track', { genreId, positionMs });
+    }
+  }
+
+  #logFailure(message: string, error: unknown): void {
+    this.#surroundings.log(message, { error: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Hub servers put their own words before ours; a listener reads only ours. */
+function toHubMessage(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return /HubException: (.+)$/s.exec(message)?.[1] ?? message;
+}
+
+/** Ids are opaque text on a page and numbers on the wire. */
+function toReference(genreId: string): GenreReference {
+  return /^\d{1,10}$/.test(genreId) ? Number(genreId) : genreId;
+}

@@ -1,0 +1,99 @@
+/** Hub and HTTP messages of stations, checked against the contract and put into the words of this package. */
+import { type HubEvent, type HubEventArgs, hubEvents } from '@tutti/contract/hub';
+import type {
+  Stream,
+  StreamEntry,
+  StreamMetadata,
+  StreamTrack,
+  TrackChanged,
+} from '@tutti/contract/model/station';
+import type { NowPlaying, StationEntry, StationListing, StationTrack } from './station-types.ts';
+
+/** Undefined when the message is not what the contract says: one bad message must not end the connection. */
+export function decodeHubEvent<Event extends HubEvent>(
+  name: Event,
+  args: unknown,
+): HubEventArgs<Event> | undefined {
+  const parsed = hubEvents[name].safeParse(args);
+  return parsed.success ? (parsed.data as HubEventArgs<Event>) : undefined;
+}
+
+export function toStationListing(stream: Stream): StationListing {
+  return {
+    streamId: String(stream.id),
+    genreId: String(stream.genreId),
+    genreName: stream.genreName,
+    name: stream.name,
+    description: stream.description,
+    isActive: stream.isActive,
+    listenerCount: stream.listenerCount,
+  };
+}
+
+export function toNowPlaying(metadata: StreamMetadata): NowPlaying {
+  return {
+    genreId: String(metadata.genreId),
+    streamId: String(metadata.streamId),
+    isActive: metadata.isActive,
+    listenerCount: metadata.listenerCount,
+    current: toTrack(metadata.currentTrack),
+    next: toTrack(metadata.nextTrack),
+    startedAtMs: toInstantMs(metadata.trackStartedAt),
+    positionMs: metadata.currentPositionMs,
+    totalDurationMs: metadata.totalDurationMs,
+    toldAtMs: metadata.serverTimeMs,
+    entries: metadata.entries.map((entry) => toEntry(entry, metadata.streamId)),
+  };
+}
+
+/** A change of track: position 0, everything else that is known about the station stays [M-313]. */
+export function applyTrackChanged(before: NowPlaying | undefined, change: TrackChanged): NowPlaying {
+  return {
+    genreId: String(change.genreId),
+    streamId: String(change.streamId),
+    isActive: change.currentTrack !== null,
+    listenerCount: before?.listenerCount ?? 0,
+    current: toTrack(change.currentTrack),
+    next: toTrack(change.nextTrack),
+    startedAtMs: toInstantMs(change.trackStartedAt),
+    positionMs: 0,
+    totalDurationMs: change.totalDurationMs,
+    toldAtMs: change.serverTimeMs,
+    entries: change.entries.map((entry) => toEntry(entry, change.streamId)),
+  };
+}
+
+function toEntry(entry: StreamEntry, streamId: number): StationEntry {
+  return {
+    // Without the generation: a skip raises it, and the entry that plays must not start again for that.
+    key: `${streamId}:${entry.seq}:${entry.track.id}`,
+    track: toStationTrack(entry.track),
+    audioUrl: entry.audioUrl,
+    startsAtMs: entry.startedAtMs,
+    endsAtMs: entry.startedAtMs + entry.playMs,
+    cueInMs: entry.cueInMs,
+    gainDb: entry.gainDb,
+  };
+}
+
+function toTrack(track: StreamTrack | null): StationTrack | undefined {
+  return track === null ? undefined : toStationTrack(track);
+}
+
+function toStationTrack(track: StreamTrack): StationTrack {
+  return {
+    id: String(track.id),
+    title: track.title,
+    artist: track.authors,
+    genre: track.genre,
+    durationMs: track.durationMs,
+    albumId: track.album === null ? undefined : String(track.album.id),
+    albumTitle: track.album?.title,
+    artUrl: track.album?.artUrl,
+    artColour: track.album?.artColour ?? undefined,
+  };
+}
+
+function toInstantMs(text: string | null): number | undefined {
+  return text === null ? undefined : Date.parse(text);
+}
