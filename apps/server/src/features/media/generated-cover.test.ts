@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { drawGeneratedCover } from './generated-cover.ts';
+
+const album = { seed: 'album-17', title: 'Night Ferry', artist: 'Ísold Marr' };
+
+describe('drawGeneratedCover', () => {
+  it('draws the same picture for the same seed and another one for another', () => {
+    expect(drawGeneratedCover(album)).toBe(drawGeneratedCover({ ...album }));
+    const withoutWords = (seed: string) => drawGeneratedCover({ seed, title: '', artist: '' });
+    const pictures = new Set(Array.from({ length: 200 }, (_, index) => withoutWords(`album-${index}`)));
+    expect(pictures.size).toBe(200);
+  });
+
+  it('uses all eight palettes', () => {
+    const grounds = Array.from({ length: 300 }, (_, index) => {
+      const svg = drawGeneratedCover({ ...album, seed: String(index) });
+      return /stop-color="(#\w+)"/.exec(svg)?.[1];
+    });
+    expect(new Set(grounds).size).toBe(8);
+  });
+
+  it('[M-444] is an image a renderer accepts, square and not of one colour', async () => {
+    const svg = drawGeneratedCover(album);
+    const image = sharp(Buffer.from(svg)).png();
+    const { width, height } = await image.metadata();
+    expect([width, height]).toEqual([600, 600]);
+    const { channels } = await image.stats();
+    expect(Math.max(...channels.map((channel) => channel.stdev))).toBeGreaterThan(10);
+  });
+
+  it('keeps markup, quotes and control characters of a title as harmless text', () => {
+    const svg = drawGeneratedCover({
+      seed: 'x',
+      title: '</text><script>alert("1")</script>',
+      artist: 'A\u0000\u0007 & <B> \uD800',
+    });
+    expect(svg).not.toContain('<script');
+    expect(svg).not.toContain('<B>');
+    expect([...svg].every((character) => (character.codePointAt(0) as number) >= 32)).toBe(true);
+    expect(svg.isWellFormed()).toBe(true);
+  });
+
+  it('refers to nothing outside itself and stays small, whatever the words are', () => {
+    const words = fc.string({ unit: 'binary', maxLength: 400 });
+    fc.assert(
+      fc.property(words, words, words, (seed, title, artist) => {
+        const svg = drawGeneratedCover({ seed, title, artist });
+        const marks = svg.replaceAll(/<title>.*?<\/title>|<text [^>]*>.*?<\/text>/gsu, '');
+        expect(marks).not.toMatch(/href|<image|<style|<foreignObject|https?:(?!\/\/www\.w3\.org\/2000\/svg)/);
+        expect(svg.length).toBeLessThan(40_000);
+        expect(svg.match(/<text /g)?.length ?? 0).toBeLessThanOrEqual(3);
+      }),
+    );
+  });
+
+  it('breaks a long title over two lines and ends it with an ellipsis', () => {
+    const svg = drawGeneratedCover({ seed: 's', title: 'word '.repeat(60), artist: 'a'.repeat(90) });
+    expect(svg.match(/font-size="35"/g)).toHaveLength(2);
+    expect(svg.match(/…<\/text>/g)).toHaveLength(2);
+  });
+});

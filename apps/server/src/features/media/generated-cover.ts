@@ -1,0 +1,245 @@
+// Draws the cover of an album that has none, and every cover of the demo library. Text in, SVG text out: the same
+// seed gives the same picture on every machine, nothing outside the text is referred to, and whatever stands in
+// a title (angle brackets, control characters, 400 letters) can neither break the drawing nor smuggle markup in.
+
+export interface CoverSubject {
+  /** What the picture is derived from; the album's id or identity, so that a corrected title keeps its picture. */
+  seed: string;
+  title: string;
+  artist: string;
+}
+
+interface Palette {
+  ground: string;
+  depth: string;
+  light: string;
+  tone: string;
+  accent: string;
+}
+
+/** Side of the square the drawing is made in. */
+const SIDE = 600;
+const TITLE_LINE_LENGTH = 24;
+const ARTIST_LENGTH = 40;
+
+// Warm near-blacks with one light each. Hue and lightness both differ, so that they stay apart for colour-blind eyes.
+const PALETTES: readonly Palette[] = [
+  { ground: '#1c1210', depth: '#5b1f14', light: '#ffb56b', tone: '#e8613c', accent: '#ffe3c2' },
+  { ground: '#12151c', depth: '#1d3a5f', light: '#8fc7ff', tone: '#3f7fd1', accent: '#ffd9a8' },
+  { ground: '#141a14', depth: '#22492f', light: '#c5e39a', tone: '#5f9f5a', accent: '#fff0c9' },
+  { ground: '#1a1220', depth: '#47245f', light: '#dcb0ff', tone: '#9659c9', accent: '#ffcfa8' },
+  { ground: '#1c1016', depth: '#641c3b', light: '#ff9db6', tone: '#d6406f', accent: '#ffe1d6' },
+  { ground: '#10191a', depth: '#12494c', light: '#8de0d3', tone: '#2b9a94', accent: '#ffe7b8' },
+  { ground: '#1b1710', depth: '#5a4310', light: '#ffd965', tone: '#cf9a1f', accent: '#fff4da' },
+  { ground: '#171514', depth: '#3d3733', light: '#e6dacb', tone: '#9a8776', accent: '#ff9a6b' },
+];
+
+type Chance = () => number;
+
+function createChance(seed: string): Chance {
+  let hash = 2166136261;
+  for (const character of seed) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
+  let state = hash >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const rounded = (value: number): string => String(Math.round(value * 10) / 10);
+
+function range(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
+
+function drawMoons(chance: Chance, palette: Palette): string {
+  const x = 200 + chance() * 200;
+  const y = 190 + chance() * 90;
+  const radius = 120 + chance() * 60;
+  const shift = 40 + chance() * 70;
+  return [
+    `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(radius)}" fill="url(#glow)"/>`,
+    `<circle cx="${rounded(x + shift)}" cy="${rounded(y - shift / 2)}" r="${rounded(radius * 0.92)}" fill="${palette.ground}" opacity="0.82"/>`,
+    `<circle cx="${rounded(x - radius * 1.1)}" cy="${rounded(y + radius * 0.9)}" r="${rounded(radius * 0.16)}" fill="${palette.accent}"/>`,
+  ].join('');
+}
+
+function drawRings(chance: Chance, palette: Palette): string {
+  const x = 120 + chance() * 360;
+  const y = 120 + chance() * 220;
+  const gap = 22 + chance() * 14;
+  const rings = range(14).map((index) => {
+    const colour = index % 4 === 0 ? palette.light : palette.tone;
+    const width = index % 3 === 0 ? 7 : 2.5;
+    const radius = rounded(26 + index * gap);
+    return `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${radius}" fill="none" stroke="${colour}" stroke-width="${width}" opacity="${rounded(0.95 - index * 0.055)}"/>`;
+  });
+  return `${rings.join('')}<circle cx="${rounded(x)}" cy="${rounded(y)}" r="13" fill="${palette.accent}"/>`;
+}
+
+function drawHills(chance: Chance, palette: Palette): string {
+  const sunX = 140 + chance() * 320;
+  const sun = `<circle cx="${rounded(sunX)}" cy="${rounded(170 + chance() * 60)}" r="${rounded(62 + chance() * 40)}" fill="url(#glow)"/>`;
+  const hills = range(5).map((index) => {
+    const base = 250 + index * 62;
+    const [first, second] = [chance() * 90 - 45, chance() * 110 - 55];
+    const path = `M0 ${rounded(base + first)} C 150 ${rounded(base - 70 + second)}, 260 ${rounded(base + 60 - first)}, 380 ${rounded(base - second / 2)} S 540 ${rounded(base - 50 + first)}, 600 ${rounded(base + second / 2)} V 600 H 0 Z`;
+    const colour = [palette.light, palette.tone, palette.tone, palette.depth, palette.ground][index];
+    return `<path d="${path}" fill="${colour}" opacity="${rounded(0.42 + index * 0.12)}"/>`;
+  });
+  return sun + hills.join('');
+}
+
+function drawQuarters(chance: Chance, palette: Palette): string {
+  const cells = 4;
+  const size = SIDE / cells;
+  const colours = [palette.light, palette.tone, palette.depth, palette.accent, palette.tone, palette.depth];
+  const shapes = range(cells * 3).map((index) => {
+    const [x, y] = [(index % cells) * size, Math.floor(index / cells) * size];
+    const colour = colours[Math.floor(chance() * colours.length)];
+    const turn = Math.floor(chance() * 4) * 90;
+    const place = `transform="rotate(${turn} ${rounded(x + size / 2)} ${rounded(y + size / 2)})"`;
+    if (chance() < 0.16) return '';
+    if (chance() < 0.2) {
+      return `<circle cx="${rounded(x + size / 2)}" cy="${rounded(y + size / 2)}" r="${rounded(size * 0.3)}" fill="${colour}"/>`;
+    }
+    return `<path d="M${x} ${y} h${size} a${size} ${size} 0 0 1 ${-size} ${size} Z" fill="${colour}" ${place}/>`;
+  });
+  return shapes.join('');
+}
+
+function drawWaves(chance: Chance, palette: Palette): string {
+  const frequency = 0.008 + chance() * 0.008;
+  const swing = 26 + chance() * 36;
+  const phase = chance() * 6;
+  const lines = range(22).map((line) => {
+    const points = range(31).map((point) => {
+      const x = point * 20;
+      const swell = Math.exp(-(((x - 300) / (150 + line * 6)) ** 2));
+      const y = 90 + line * 17 - swing * swell * (1 + Math.sin(x * frequency * 3 + phase + line * 0.45));
+      return `${x},${rounded(y)}`;
+    });
+    const colour = line % 5 === 2 ? palette.accent : palette.light;
+    return `<polyline points="${points.join(' ')}" fill="none" stroke="${colour}" stroke-width="2.4" opacity="${rounded(0.35 + line * 0.028)}"/>`;
+  });
+  return lines.join('');
+}
+
+function drawBars(chance: Chance, palette: Palette): string {
+  const count = 9 + Math.floor(chance() * 5);
+  const width = SIDE / (count * 1.5);
+  const phase = chance() * 6;
+  const bars = range(count).map((index) => {
+    const height = 90 + 250 * Math.abs(Math.sin(index * (0.5 + chance() * 0.25) + phase));
+    const x = width * 0.25 + index * width * 1.5;
+    const colour = index % 4 === 1 ? palette.accent : index % 2 === 0 ? palette.light : palette.tone;
+    return `<rect x="${rounded(x)}" y="${rounded(250 - height / 2)}" width="${rounded(width)}" height="${rounded(height)}" rx="${rounded(width / 2)}" fill="${colour}" opacity="0.92"/>`;
+  });
+  return bars.join('');
+}
+
+function drawOrbits(chance: Chance, palette: Palette): string {
+  const tilt = Math.floor(chance() * 180);
+  const orbits = range(6).map((index) => {
+    const [radiusX, radiusY] = [90 + index * 44, 34 + index * (17 + chance() * 10)];
+    const angle = chance() * 2 * Math.PI;
+    const [x, y] = [300 + radiusX * Math.cos(angle), 240 + radiusY * Math.sin(angle)];
+    const colour = index % 3 === 1 ? palette.accent : palette.light;
+    return `<ellipse cx="300" cy="240" rx="${radiusX}" ry="${rounded(radiusY)}" fill="none" stroke="${palette.tone}" stroke-width="2"/><circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(7 + chance() * 15)}" fill="${colour}"/>`;
+  });
+  return `<g transform="rotate(${tilt} 300 240)">${orbits.join('')}</g><circle cx="300" cy="240" r="46" fill="url(#glow)"/>`;
+}
+
+function drawSails(chance: Chance, palette: Palette): string {
+  const colours = [palette.light, palette.tone, palette.accent, palette.depth, palette.tone];
+  const sails = colours.map((colour, index) => {
+    const x = 60 + index * 95 + chance() * 50;
+    const top = 60 + chance() * 130;
+    const lean = chance() * 180 - 90;
+    const base = 400 + chance() * 60;
+    return `<path d="M${rounded(x)} ${rounded(base)} Q ${rounded(x + lean)} ${rounded((top + base) / 2)}, ${rounded(x + lean * 0.4)} ${rounded(top)} Q ${rounded(x + 150)} ${rounded((top + base) / 2)}, ${rounded(x + 130)} ${rounded(base)} Z" fill="${colour}" opacity="0.78"/>`;
+  });
+  return sails.join('');
+}
+
+const MOTIFS = [drawMoons, drawRings, drawHills, drawQuarters, drawWaves, drawBars, drawOrbits, drawSails];
+
+function escapeText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');
+}
+
+// Tags are written by strangers: control characters are forbidden in XML even when escaped, and lone halves of a
+// surrogate pair make the whole document unreadable.
+function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\uFFFE\uFFFF]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function shorten(text: string, length: number): string {
+  const letters = [...text];
+  return letters.length <= length
+    ? text
+    : `${letters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+function breakTitle(title: string): string[] {
+  const lines: string[] = [];
+  for (const word of title.split(' ')) {
+    const last = lines[lines.length - 1];
+    if (last !== undefined && [...last, ' ', ...word].length <= TITLE_LINE_LENGTH) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  const shown = lines.slice(0, 2);
+  if (lines.length > 2) shown[1] = `${shown[1]} ${lines.slice(2).join(' ')}`;
+  return shown.map((line) => shorten(line, TITLE_LINE_LENGTH));
+}
+
+function drawWords(title: string, artist: string, palette: Palette): string {
+  const lines = title ? breakTitle(title) : [];
+  const family = 'font-family="Inter Variable, Inter, DejaVu Sans, Noto Sans, sans-serif"';
+  const bottom = artist ? 518 : 552;
+  const titleText = lines.map((line, index) => {
+    const y = bottom - (lines.length - 1 - index) * 42;
+    return `<text x="36" y="${y}" ${family} font-size="35" font-weight="600" fill="${palette.accent}">${escapeText(line)}</text>`;
+  });
+  const artistText = artist
+    ? `<text x="36" y="560" ${family} font-size="21" fill="${palette.light}">${escapeText(shorten(artist, ARTIST_LENGTH))}</text>`
+    : '';
+  return titleText.join('') + artistText;
+}
+
+export function drawGeneratedCover({ seed, title, artist }: CoverSubject): string {
+  const chance = createChance(seed);
+  const palette = PALETTES[Math.floor(chance() * PALETTES.length)] as Palette;
+  const drawMotif = MOTIFS[Math.floor(chance() * MOTIFS.length)] as (typeof MOTIFS)[number];
+  const [shownTitle, shownArtist] = [cleanText(title), cleanText(artist)];
+  const label = [shownTitle, shownArtist].filter(Boolean).join(', ');
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}" role="img">`,
+    `<title>${escapeText(shorten(label, 200))}</title>`,
+    '<defs>',
+    `<linearGradient id="ground" x1="0" y1="0" x2="${rounded(chance())}" y2="1"><stop offset="0" stop-color="${palette.depth}"/><stop offset="1" stop-color="${palette.ground}"/></linearGradient>`,
+    `<radialGradient id="glow"><stop offset="0" stop-color="${palette.accent}"/><stop offset="0.55" stop-color="${palette.light}"/><stop offset="1" stop-color="${palette.tone}"/></radialGradient>`,
+    `<linearGradient id="floor" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.ground}" stop-opacity="0"/><stop offset="0.55" stop-color="${palette.ground}" stop-opacity="0.86"/><stop offset="1" stop-color="${palette.ground}"/></linearGradient>`,
+    '</defs>',
+    `<rect width="${SIDE}" height="${SIDE}" fill="url(#ground)"/>`,
+    drawMotif(chance, palette),
+    `<rect y="330" width="${SIDE}" height="270" fill="url(#floor)"/>`,
+    drawWords(shownTitle, shownArtist, palette),
+    '</svg>',
+  ].join('');
+}
