@@ -1,6 +1,11 @@
 /** Stations on home, the live streams page and the live bar (M §2, §8). "Connecting..." and "Joining..." differ by page. */
 export const stationTexts = {
   stationName: (genre: string) => `${genre} Radio`,
+  /** A stream's description (M-272), shown on no documented screen. */
+  stationDescription: (genre: string) => `${genre} around the clock, the same moment for everybody.`,
+  started: (genre: string) => `${genre} Radio is on air.`,
+  stopped: (genre: string) => `${genre} Radio has stopped.`,
+  initialized: (count: number) => (count === 1 ? '1 station is on air.' : `${count} stations are on air.`),
   live: 'LIVE',
   unknownTrack: 'Unknown Track',
   unknownArtist: 'Unknown Artist',

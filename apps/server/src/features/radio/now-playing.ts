@@ -1,0 +1,123 @@
+import { libraryId, UPCOMING_ENTRIES } from '@tutti/contract';
+import { rowEndMs, type TimelineRow } from '@tutti/radio';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Events } from '#platform/events.ts';
+import type { ListenerCounts } from './listener-counts.ts';
+import type { OnAir } from './radio-presenter.ts';
+import { createRotationPoolStore, type OnAirTrack } from './rotation-pool-store.ts';
+import { createStationStore, type Station } from './station-store.ts';
+import { createTimelineStore } from './timeline-store.ts';
+
+/**
+ * Every listener asks at the same moments, and all get the same answer: one look at the database per station and
+ * second. No longer than that, because another node may have changed the rows.
+ */
+const KEPT_MS = 1_000;
+
+interface Kept {
+  station: Station;
+  rows: TimelineRow[];
+  tracks: ReadonlyMap<number, OnAirTrack>;
+  validUntilMs: number;
+}
+
+export interface NowPlaying {
+  ofStation(stationId: number): Promise<OnAir | undefined>;
+  /** In the order of their genres' names. */
+  ofAllStations(): Promise<OnAir[]>;
+  /** Genre id as number or text, or the genre's name in any case; STREAM_NOT_FOUND when there is no such station. */
+  getStation(reference: number | string): Promise<Station>;
+  listHistory(station: Station, count: number): Promise<{ rows: TimelineRow[]; tracks: Kept['tracks'] }>;
+}
+
+interface NowPlayingDeps {
+  database: Database;
+  clock: Clock;
+  events: Events;
+  listeners: ListenerCounts;
+}
+
+export function createNowPlaying({ database, clock, events, listeners }: NowPlayingDeps): NowPlaying {
+  const stations = createStationStore(database.queries);
+  const timeline = createTimelineStore(database.queries);
+  const library = createRotationPoolStore(database.queries);
+  const kept = new Map<number, Kept>();
+  // Counts changes, so that a look which began before one is not kept after it.
+  let changes = 0;
+  const forget = (stationId?: number) => {
+    changes += 1;
+    if (stationId === undefined) kept.clear();
+    else kept.delete(stationId);
+  };
+  events.subscribe('stationChanged', ({ stationId }) => forget(stationId));
+  events.subscribe('libraryChanged', () => forget());
+
+  async function loadTracks(rows: readonly TimelineRow[]): Promise<Kept['tracks']> {
+    const tracks = await library.listTracks([...new Set(rows.map(({ trackId }) => trackId))]);
+    return new Map(tracks.map((track) => [track.id, track]));
+  }
+
+  async function load(station: Station, nowMs: number): Promise<Kept> {
+    const rows = station.isStopped ? [] : await timeline.listOnAir(station.id, nowMs, UPCOMING_ENTRIES + 1);
+    const endsAtMs = rows[0] === undefined ? Number.POSITIVE_INFINITY : rowEndMs(rows[0]);
+    const tracks = await loadTracks(rows);
+    return { station, rows, tracks, validUntilMs: Math.min(nowMs + KEPT_MS, endsAtMs) };
+  }
+
+  async function look(stationId: number, known?: Station): Promise<OnAir | undefined> {
+    const nowMs = clock.now();
+    const before = kept.get(stationId);
+    if (before !== undefined && nowMs < before.validUntilMs) return at(before, nowMs);
+    const station = known ?? (await stations.find(stationId));
+    if (station === undefined) return undefined;
+    const changesBefore = changes;
+    const fresh = await load(station, nowMs);
+    if (changes === changesBefore) kept.set(stationId, fresh);
+    return at(fresh, nowMs);
+  }
+
+  function at({ station, rows, tracks }: Kept, nowMs: number): OnAir {
+    return { station, rows, tracks, nowMs, listenerCount: listeners.countOf(station.id) };
+  }
+
+  return {
+    ofStation: (stationId) => look(stationId),
+
+    async ofAllStations() {
+      const all: OnAir[] = [];
+      for (const station of await stations.list()) {
+        const onAir = await look(station.id, station);
+        if (onAir !== undefined) all.push(onAir);
+      }
+      return all;
+    },
+
+    async getStation(reference) {
+      const byId = isId(reference) ? await stations.findByGenre(Number(reference)) : undefined;
+      const station = byId ?? (await findByName(String(reference)));
+      if (station === undefined) throw streamNotFound(reference);
+      return station;
+    },
+
+    async listHistory(station, count) {
+      const rows = await timeline.listEnded(station.id, clock.now(), count);
+      return { rows, tracks: await loadTracks(rows) };
+    },
+  };
+
+  async function findByName(name: string): Promise<Station | undefined> {
+    const wanted = name.trim().toLowerCase();
+    return (await stations.list()).find(({ genreName }) => genreName.toLowerCase() === wanted);
+  }
+}
+
+function isId(reference: number | string): boolean {
+  return /^\d{1,10}$/.test(String(reference)) && libraryId.safeParse(reference).success;
+}
+
+/** M §8 words this one with the genre. */
+export function streamNotFound(reference: number | string): AppError {
+  return new AppError('STREAM_NOT_FOUND', { message: `Stream not found for genre ${reference}` });
+}

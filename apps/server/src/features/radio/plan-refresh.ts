@@ -1,0 +1,60 @@
+import type { Database } from '#platform/db/database.ts';
+import type { Events } from '#platform/events.ts';
+import type { Planning } from './planning.ts';
+import { createStationStore } from './station-store.ts';
+
+export interface PlanRefresh {
+  /** Stations for new genres, plans for changed pools. One run at a time; a call during one is followed by another. */
+  run(): Promise<void>;
+  /** Resolves when nothing runs any more; what was asked for meanwhile is dropped. */
+  settle(): Promise<void>;
+}
+
+interface PlanRefreshDeps {
+  database: Database;
+  events: Events;
+  planning: Planning;
+  createMissing: () => Promise<number>;
+}
+
+export function createPlanRefresh({
+  database,
+  events,
+  planning,
+  createMissing,
+}: PlanRefreshDeps): PlanRefresh {
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+
+  async function refreshAll(): Promise<void> {
+    await createMissing();
+    for (const station of await createStationStore(database.queries).list()) {
+      const isReplanned = await planning.refresh(station.id);
+      const hasResumed = await planning.extend(station.id);
+      if (isReplanned || hasResumed) events.publish('stationChanged', { stationId: station.id });
+      // Reading a large pool blocks; requests get their turn in between.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+  }
+
+  async function runUntilSettled(): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      await refreshAll();
+    }
+  }
+
+  return {
+    run() {
+      isWanted = true;
+      running ??= runUntilSettled().finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+    async settle() {
+      isWanted = false;
+      await running;
+    },
+  };
+}

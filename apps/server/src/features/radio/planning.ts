@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { HISTORY_COUNT_MAX, TIMELINE_HORIZON_MS } from '@tutti/contract';
+import {
+  countLockedRows,
+  countPastNeeded,
+  findEntryAt,
+  type PoolTrack,
+  planTimeline,
+  rowEndMs,
+  type TimelineRow,
+} from '@tutti/radio';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Queries } from '#platform/db/database.ts';
+import { createRotationPoolStore } from './rotation-pool-store.ts';
+import { createStationStore, type Station } from './station-store.ts';
+import { createTimelineStore } from './timeline-store.ts';
+
+/** Planned in pieces of half an hour, so that the horizon is never shorter than promised. */
+const PLAN_AHEAD_MS = TIMELINE_HORIZON_MS + 35 * 60_000;
+const EXTEND_BELOW_MS = TIMELINE_HORIZON_MS + 5 * 60_000;
+/** Rows kept behind the current one, whatever the rotation needs. */
+const HISTORY_KEPT = HISTORY_COUNT_MAX * 10;
+
+export interface Pool {
+  tracks: PoolTrack[];
+  mark: string;
+  revision: number;
+}
+
+export interface Planning {
+  readPool(genreId: number): Promise<Pool>;
+  /** Plans on when less than the horizon is left. True when announced rows changed or the station came back on air. */
+  extend(stationId: number): Promise<boolean>;
+  /** Compares the pool with the one the plan was made from; replaces what is not locked when it differs. */
+  refresh(stationId: number): Promise<boolean>;
+  /** Inside the transaction of a start: drops what was planned and goes on air at once. */
+  beginNow(db: Queries, station: Station, pool: Pool): Promise<Station>;
+}
+
+export function createPlanning({ database, clock }: { database: Database; clock: Clock }): Planning {
+  const nowMs = () => Math.round(clock.now());
+
+  async function readPool(genreId: number): Promise<Pool> {
+    const store = createRotationPoolStore(database.queries);
+    // The revision first: a scan that ends in between makes the pool newer than its number, never older.
+    const revision = await store.readLibraryRevision();
+    const tracks = await store.listPool(genreId);
+    return { tracks, mark: digest(tracks), revision };
+  }
+
+  return {
+    readPool,
+
+    async extend(stationId) {
+      const last = await createTimelineStore(database.queries).findLast(stationId);
+      if (last !== undefined && rowEndMs(last) >= nowMs() + EXTEND_BELOW_MS) return false;
+      const found = await createStationStore(database.queries).find(stationId);
+      if (found === undefined || found.isStopped) return false;
+      const pool = await readPool(found.genreId);
+      return database.transaction(async (trx) => {
+        const station = await createStationStore(trx).lock(stationId);
+        if (station === undefined || station.isStopped) return false;
+        return planOn(trx, { station, pool, nowMs: nowMs() });
+      });
+    },
+
+    async refresh(stationId) {
+      const found = await createStationStore(database.queries).find(stationId);
+      if (found === undefined) return false;
+      const pool = await readPool(found.genreId);
+      if (found.poolMark === pool.mark && found.poolRevision === pool.revision) return false;
+      return database.transaction(async (trx) => {
+        const stations = createStationStore(trx);
+        const station = await stations.lock(stationId);
+        if (station === undefined) return false;
+        const isSamePool = station.poolMark === pool.mark;
+        const compared = { ...station, poolMark: pool.mark, poolRevision: pool.revision };
+        if (isSamePool || station.isStopped) {
+          await stations.update(compared);
+          return false;
+        }
+        return replan(trx, { station: compared, pool, nowMs: nowMs() });
+      });
+    },
+
+    async beginNow(db, station, pool) {
+      const timeline = createTimelineStore(db);
+      const startAtMs = nowMs();
+      const last = await endTimelineAt(db, station.id, startAtMs);
+      const begun = {
+        ...station,
+        generation: station.generation + 1,
+        poolMark: pool.mark,
+        poolRevision: pool.revision,
+      };
+      const request = { station: begun, pool, nowMs: startAtMs, last, startAtMs, firstReason: 'started' };
+      const rows = await planRows(db, request);
+      await timeline.insert(station.id, rows);
+      await createStationStore(db).update(begun);
+      return begun;
+    },
+  };
+}
+
+interface PlanStep {
+  station: Station;
+  pool: Pool;
+  nowMs: number;
+}
+
+/** Continues the plan, or after an outage longer than it goes on air at this moment. */
+async function planOn(db: Queries, { station, pool, nowMs }: PlanStep): Promise<boolean> {
+  const timeline = createTimelineStore(db);
+  const onAir = await timeline.listOnAir(station.id, nowMs);
+  const current = findEntryAt(onAir, nowMs);
+  if (current !== undefined) {
+    const last = onAir.at(-1) ?? current;
+    const rows = await planRows(db, { station, pool, nowMs, last, startAtMs: rowEndMs(last) });
+    await timeline.insert(station.id, rows);
+    await forgetOldRows(db, { station, pool, currentSeq: current.seq });
+    return false;
+  }
+  // Rows that lie wholly in the future are left from before the clock was set back.
+  const last = await endTimelineAt(db, station.id, nowMs);
+  const isFirst = last === undefined;
+  const next = { ...station, generation: station.generation + (isFirst ? 0 : 1), poolMark: pool.mark };
+  const firstReason = isFirst ? 'started' : 'resumed';
+  const rows = await planRows(db, { station: next, pool, nowMs, last, startAtMs: nowMs, firstReason });
+  if (rows.length === 0) return false;
+  await timeline.insert(station.id, rows);
+  await createStationStore(db).update(next);
+  return true;
+}
+
+/** Keeps what listeners already hold, as far as it can still be played, and plans the rest anew. */
+async function replan(db: Queries, { station, pool, nowMs }: PlanStep): Promise<boolean> {
+  const timeline = createTimelineStore(db);
+  const onAir = await timeline.listOnAir(station.id, nowMs);
+  const playable = new Set(pool.tracks.map(({ trackId }) => trackId));
+  const locked = onAir.slice(0, countLockedRows(onAir, nowMs));
+  // The current track plays on even when its file has just vanished: listeners have it.
+  const firstGone = locked.findIndex((row, index) => index > 0 && !playable.has(row.trackId));
+  const kept = firstGone < 0 ? locked : locked.slice(0, firstGone);
+  const last = kept.at(-1);
+  const next = { ...station, generation: station.generation + 1 };
+  await createStationStore(db).update(next);
+  if (last === undefined) return planOn(db, { station: next, pool, nowMs });
+  const rows = await planRows(db, { station: next, pool, nowMs, last, startAtMs: rowEndMs(last) });
+  await timeline.replaceFrom(station.id, last.seq + 1, rows);
+  return true;
+}
+
+interface RowsRequest extends PlanStep {
+  last: TimelineRow | undefined;
+  startAtMs: number;
+  firstReason?: string;
+}
+
+async function planRows(db: Queries, request: RowsRequest): Promise<TimelineRow[]> {
+  const { station, pool, nowMs, last, startAtMs, firstReason } = request;
+  const firstSeq = (last?.seq ?? 0) + 1;
+  const past = await createTimelineStore(db).listPast(
+    station.id,
+    firstSeq,
+    countPastNeeded(pool.tracks.length),
+  );
+  return planTimeline({
+    seed: station.seed,
+    pool: pool.tracks,
+    past,
+    firstSeq,
+    startAtMs,
+    untilMs: nowMs + PLAN_AHEAD_MS,
+    generation: station.generation,
+    ...(firstReason === undefined ? {} : { firstReason }),
+  });
+}
+
+/** Nothing is on air after this instant; the entry that was says how long it really lasted. Returns the last row. */
+export async function endTimelineAt(
+  db: Queries,
+  stationId: number,
+  nowMs: number,
+): Promise<TimelineRow | undefined> {
+  const timeline = createTimelineStore(db);
+  const [current] = await timeline.listOnAir(stationId, nowMs, 1);
+  const [ended] = await timeline.listEnded(stationId, nowMs, 1);
+  const hasAired = current !== undefined && current.startedAtMs < nowMs;
+  const rows = hasAired ? [{ ...current, playMs: nowMs - current.startedAtMs }] : [];
+  await timeline.replaceFrom(stationId, current?.seq ?? (ended?.seq ?? 0) + 1, rows);
+  return rows[0] ?? ended;
+}
+
+async function forgetOldRows(
+  db: Queries,
+  { station, pool, currentSeq }: { station: Station; pool: Pool; currentSeq: number },
+): Promise<void> {
+  const kept = Math.max(HISTORY_KEPT, countPastNeeded(pool.tracks.length));
+  await createTimelineStore(db).deleteBefore(station.id, currentSeq - kept);
+}
+
+/** Equal for pools from which the same plan would follow. */
+function digest(tracks: readonly PoolTrack[]): string {
+  const hash = createHash('sha256');
+  for (const { trackId, durationMs } of tracks.toSorted((left, right) => left.trackId - right.trackId)) {
+    hash.update(`${trackId}:${durationMs};`);
+  }
+  return hash.digest('base64url');
+}

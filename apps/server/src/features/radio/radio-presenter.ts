@@ -1,0 +1,119 @@
+import {
+  type HistoryEntry,
+  type PlaybackSynced,
+  type Stream,
+  type StreamEntry,
+  type StreamMetadata,
+  type StreamTrack,
+  stationTexts,
+  type TrackChanged,
+} from '@tutti/contract';
+import { positionMs, rowEndMs, type TimelineRow } from '@tutti/radio';
+import type { OnAirTrack } from './rotation-pool-store.ts';
+import type { Station } from './station-store.ts';
+
+/** A station at one instant: the current row first, then what follows; no rows when it is off. */
+export interface OnAir {
+  station: Station;
+  rows: TimelineRow[];
+  tracks: ReadonlyMap<number, OnAirTrack>;
+  nowMs: number;
+  listenerCount: number;
+}
+
+export function toStream({ station, rows, listenerCount }: OnAir): Stream {
+  return {
+    id: station.id,
+    genreId: station.genreId,
+    genreName: station.genreName,
+    name: stationTexts.stationName(station.genreName),
+    description: stationTexts.stationDescription(station.genreName),
+    isActive: rows.length > 0,
+    listenerCount,
+  };
+}
+
+export function toStreamMetadata(onAir: OnAir): StreamMetadata {
+  const { station, rows, nowMs, listenerCount } = onAir;
+  const [current] = rows;
+  return {
+    ...toTrackChanged(onAir),
+    currentPositionMs: current === undefined ? 0 : Math.round(positionMs(current, nowMs)),
+    updatedAt: toInstant(nowMs),
+    isActive: rows.length > 0,
+    listenerCount,
+    streamId: station.id,
+  };
+}
+
+export function toTrackChanged({ station, rows, tracks, nowMs }: OnAir): TrackChanged {
+  const entries = rows.map((row) => toEntry(row, toTrack(row.trackId, tracks, station.genreName)));
+  const [current, next] = entries;
+  return {
+    genreId: station.genreId,
+    currentTrack: current?.track ?? null,
+    nextTrack: next?.track ?? null,
+    trackStartedAt: current === undefined ? null : toInstant(current.startedAtMs),
+    totalDurationMs: current?.playMs ?? 0,
+    streamId: station.id,
+    serverTimeMs: nowMs,
+    entries,
+  };
+}
+
+export function toPlaybackSynced({ station, rows, nowMs }: OnAir): PlaybackSynced {
+  const [current] = rows;
+  return {
+    currentPositionMs: current === undefined ? 0 : Math.round(positionMs(current, nowMs)),
+    genreId: station.genreId,
+    seq: current?.seq ?? null,
+    serverTimeMs: nowMs,
+  };
+}
+
+export function toHistoryEntry(
+  row: TimelineRow,
+  tracks: ReadonlyMap<number, OnAirTrack>,
+  genreName: string,
+): HistoryEntry {
+  return {
+    track: toTrack(row.trackId, tracks, genreName),
+    startedAt: toInstant(row.startedAtMs),
+    endedAt: toInstant(rowEndMs(row)),
+  };
+}
+
+function toEntry(row: TimelineRow, track: StreamTrack): StreamEntry {
+  return {
+    seq: row.seq,
+    generation: row.generation,
+    startedAtMs: row.startedAtMs,
+    playMs: row.playMs,
+    cueInMs: row.cueInMs,
+    gainDb: row.gainDb,
+    audioUrl: `/api/tracks/${row.trackId}/stream`,
+    track,
+  };
+}
+
+function toTrack(trackId: number, tracks: ReadonlyMap<number, OnAirTrack>, genre: string): StreamTrack {
+  const track = tracks.get(trackId);
+  // Rows refer to tracks by foreign key, so this is a fault of ours and not of the library.
+  if (track === undefined) throw new Error(`timeline refers to track ${trackId}, which was not loaded`);
+  const { albumId, albumTitle } = track;
+  return {
+    id: track.id,
+    title: track.title,
+    authors: track.artistCredit,
+    genre,
+    album:
+      albumId === null
+        ? null
+        : { id: albumId, title: albumTitle ?? '', artUrl: `/api/albums/${albumId}/art`, artColour: null },
+    durationMs: track.durationMs,
+  };
+}
+
+function toInstant(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

@@ -1,0 +1,111 @@
+/**
+ * Stations: one per genre, running from the first start on. The stored timeline is the truth; `now` is a lookup by the
+ * clock, so a restart needs no recovery. Left out: who is connected (hub), what a track's bytes are (media).
+ */
+import type {
+  HistoryEntry,
+  NextReply,
+  PlaybackSynced,
+  Stream,
+  StreamMetadata,
+  TrackChanged,
+} from '@tutti/contract';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Events } from '#platform/events.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Timers } from '#platform/timers.ts';
+import { createListenerCounts, type ListenerCounts } from './listener-counts.ts';
+import { createNowPlaying, streamNotFound } from './now-playing.ts';
+import { createPlanning } from './planning.ts';
+import { createPlayout, type Playout } from './playout.ts';
+import {
+  type OnAir,
+  toHistoryEntry,
+  toPlaybackSynced,
+  toStream,
+  toStreamMetadata,
+  toTrackChanged,
+} from './radio-presenter.ts';
+import { nextEntry } from './skip-entry.ts';
+import type { Station } from './station-store.ts';
+import {
+  createMissingStations,
+  initializeStations,
+  type RecordStationAct,
+  type Requester,
+  startStation,
+  stopStation,
+} from './stations.ts';
+
+export type { ListenerCounts } from './listener-counts.ts';
+export type { Station } from './station-store.ts';
+export type { RecordStationAct, Requester, StationAct } from './stations.ts';
+
+export interface RadioDeps {
+  database: Database;
+  clock: Clock;
+  timers: Timers;
+  events: Events;
+  logger: Logger;
+  recordAct: RecordStationAct;
+  random: () => number;
+}
+
+/** A genre by id as number or text, or by name. */
+export type StationReference = number | string;
+
+export interface Radio {
+  readonly playout: Playout;
+  readonly listeners: ListenerCounts;
+  getStation(reference: StationReference): Promise<Station>;
+  listStreams(): Promise<Stream[]>;
+  getMetadata(stationId: number): Promise<StreamMetadata>;
+  getTrackChanged(stationId: number): Promise<TrackChanged>;
+  getPlaybackSynced(stationId: number): Promise<PlaybackSynced>;
+  listHistory(reference: StationReference, count: number): Promise<HistoryEntry[]>;
+  start(genreId: number, requester: Requester): Promise<Station>;
+  stop(genreId: number, requester: Requester): Promise<Station>;
+  next(reference: StationReference, requester: Requester): Promise<NextReply>;
+  initialize(requester: Requester): Promise<number>;
+}
+
+export function createRadio(deps: RadioDeps): Radio {
+  const listeners = createListenerCounts();
+  const planning = createPlanning(deps);
+  const nowPlaying = createNowPlaying({ ...deps, listeners });
+  const stations = { ...deps, planning };
+  const playout = createPlayout({ ...deps, planning, createMissing: () => createMissingStations(stations) });
+
+  async function getOnAir(stationId: number): Promise<OnAir> {
+    const onAir = await nowPlaying.ofStation(stationId);
+    if (onAir === undefined) throw streamNotFound(stationId);
+    return onAir;
+  }
+
+  return {
+    playout,
+    listeners,
+    getStation: nowPlaying.getStation,
+    async listStreams() {
+      const all = await nowPlaying.ofAllStations();
+      return all.filter(({ rows }) => rows.length > 0).map(toStream);
+    },
+    getMetadata: async (stationId) => toStreamMetadata(await getOnAir(stationId)),
+    getTrackChanged: async (stationId) => toTrackChanged(await getOnAir(stationId)),
+    getPlaybackSynced: async (stationId) => toPlaybackSynced(await getOnAir(stationId)),
+    async listHistory(reference, count) {
+      const station = await nowPlaying.getStation(reference);
+      const { rows, tracks } = await nowPlaying.listHistory(station, count);
+      return rows.map((row) => toHistoryEntry(row, tracks, station.genreName));
+    },
+    start: (genreId, requester) => startStation(stations, genreId, requester),
+    stop: (genreId, requester) => stopStation(stations, genreId, requester),
+    async next(reference, requester) {
+      const station = await nowPlaying.getStation(reference);
+      const advanced = await nextEntry(stations, station, requester);
+      return { success: true, advanced, metadata: toStreamMetadata(await getOnAir(station.id)) };
+    },
+    initialize: (requester) => initializeStations(stations, requester),
+  };
+}

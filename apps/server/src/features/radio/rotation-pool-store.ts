@@ -1,0 +1,92 @@
+import { MIN_PLAYABLE_MS, type PoolTrack } from '@tutti/radio';
+import { sql } from 'kysely';
+import type { Queries } from '#platform/db/database.ts';
+import { toSafeGainDb } from './loudness.ts';
+
+export interface StationGenre {
+  genreId: number;
+  name: string;
+}
+
+export interface OnAirTrack {
+  id: number;
+  title: string;
+  artistCredit: string;
+  durationMs: number;
+  albumId: number | null;
+  albumTitle: string | null;
+}
+
+/** What the rotation reads of the library: only tracks whose file is there and can be decoded. */
+export function createRotationPoolStore(db: Queries) {
+  const playable = (genreId: number) =>
+    db
+      .selectFrom('track_genre')
+      .innerJoin('track', 'track.id', 'track_genre.track_id')
+      .where('track_genre.genre_id', '=', genreId)
+      .where('track.missing_since', 'is', null)
+      .where('track.is_playable', '=', 1)
+      .where('track.duration_ms', '>=', MIN_PLAYABLE_MS);
+
+  return {
+    async readLibraryRevision(): Promise<number> {
+      const row = await db.selectFrom('library_state').select('revision').executeTakeFirst();
+      return row?.revision ?? 0;
+    },
+    async findGenre(genreId: number): Promise<StationGenre | undefined> {
+      return db
+        .selectFrom('genre')
+        .select(['id as genreId', 'name'])
+        .where('id', '=', genreId)
+        .executeTakeFirst();
+    },
+    async listGenresWithPlayableTracks(): Promise<StationGenre[]> {
+      return db
+        .selectFrom('genre')
+        .select(['genre.id as genreId', 'genre.name as name'])
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('track_genre')
+              .innerJoin('track', 'track.id', 'track_genre.track_id')
+              .select(sql.lit(1).as('one'))
+              .whereRef('track_genre.genre_id', '=', 'genre.id')
+              .where('track.missing_since', 'is', null)
+              .where('track.is_playable', '=', 1)
+              .where('track.duration_ms', '>=', MIN_PLAYABLE_MS),
+          ),
+        )
+        .orderBy('genre.identity_key')
+        .execute();
+    },
+    async listPool(genreId: number): Promise<PoolTrack[]> {
+      const tracks = await playable(genreId)
+        .select(['track.id', 'track.duration_ms', 'track.album_id', 'track.title'])
+        .select(['track.track_gain_db', 'track.track_peak'])
+        .execute();
+      const credits = await playable(genreId)
+        .innerJoin('track_artist', 'track_artist.track_id', 'track.id')
+        .select(['track.id', 'track_artist.artist_id'])
+        .execute();
+      const creditsByTrack = Map.groupBy(credits, ({ id }) => id);
+      // A genre named twice in the tags of a file gives the track twice.
+      return [...new Map(tracks.map((track) => [track.id, track])).values()].map((track) => ({
+        trackId: track.id,
+        durationMs: track.duration_ms,
+        gainDb: toSafeGainDb({ gainDb: track.track_gain_db, peak: track.track_peak }),
+        artistIds: (creditsByTrack.get(track.id) ?? []).map(({ artist_id }) => artist_id),
+        albumId: track.album_id,
+        title: track.title,
+      }));
+    },
+    async listTracks(trackIds: readonly number[]): Promise<OnAirTrack[]> {
+      if (trackIds.length === 0) return [];
+      return db
+        .selectFrom('track')
+        .leftJoin('album', 'album.id', 'track.album_id')
+        .where('track.id', 'in', trackIds)
+        .select(['track.id', 'track.title', 'track.artist_credit as artistCredit'])
+        .select(['track.duration_ms as durationMs', 'album.id as albumId', 'album.title as albumTitle'])
+        .execute();
+    },
+  };
+}

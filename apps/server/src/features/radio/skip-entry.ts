@@ -1,0 +1,65 @@
+import { NEXT_HINT_TOLERANCE_MS, SKIP_LEAD_MS } from '@tutti/contract';
+import { positionMs, rowEndMs, skipAt, type TimelineRow } from '@tutti/radio';
+import type { Queries } from '#platform/db/database.ts';
+import { canControlStations } from './station-policy.ts';
+import { createStationStore, type Station } from './station-store.ts';
+import type { Requester, StationsDeps } from './stations.ts';
+import { createTimelineStore } from './timeline-store.ts';
+
+/**
+ * `next`: from Admin, DJ and Host it ends the current entry for everybody in a moment; from a listener it only says
+ * that the track is over, which the clock knows better. True when the station has moved on, or is about to.
+ */
+export async function nextEntry(
+  deps: StationsDeps,
+  station: Station,
+  requester: Requester,
+): Promise<boolean> {
+  if (await hasJustMovedOn(deps.database.queries, station, deps.clock.now())) return true;
+  if (!canControlStations(requester.actor)) return false;
+  const outcome = await deps.database.transaction((trx) => skip(deps, { trx, station, requester }));
+  if (outcome === 'skipped') deps.events.publish('stationChanged', { stationId: station.id });
+  return outcome !== 'off';
+}
+
+interface Skip {
+  trx: Queries;
+  station: Station;
+  requester: Requester;
+}
+
+async function skip(
+  deps: StationsDeps,
+  { trx, station, requester }: Skip,
+): Promise<'skipped' | 'ending' | 'off'> {
+  const stations = createStationStore(trx);
+  const locked = await stations.lock(station.id);
+  const nowMs = Math.round(deps.clock.now());
+  const timeline = createTimelineStore(trx);
+  const rows = await timeline.listOnAir(station.id, nowMs);
+  const [current] = rows;
+  if (locked === undefined || locked.isStopped || current === undefined) return 'off';
+  const generation = locked.generation + 1;
+  const changed = skipAt(rows, { nowMs, cutAtMs: nowMs + SKIP_LEAD_MS, generation });
+  if (changed === undefined) return 'ending';
+  await timeline.replaceFrom(station.id, current.seq, changed);
+  await stations.update({ ...locked, generation });
+  await deps.recordAct(trx, { ...requester, action: 'STREAM_SKIPPED', station: locked });
+  return 'skipped';
+}
+
+/**
+ * A documented client of an administrator, too, asks for the next track when one has ended. Just after a natural change
+ * that is such a hint; taking it as a skip would rob everybody of the track that has begun.
+ */
+async function hasJustMovedOn(db: Queries, station: Station, nowMs: number): Promise<boolean> {
+  const timeline = createTimelineStore(db);
+  const [current] = await timeline.listOnAir(station.id, nowMs, 1);
+  if (current === undefined || positionMs(current, nowMs) > NEXT_HINT_TOLERANCE_MS) return false;
+  const before = await timeline.findEntry(station.id, current.seq - 1);
+  return before !== undefined && endedByItself(before, current);
+}
+
+function endedByItself(before: TimelineRow, current: TimelineRow): boolean {
+  return rowEndMs(before) === current.startedAtMs && before.reason !== 'skipped';
+}

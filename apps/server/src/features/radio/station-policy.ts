@@ -1,0 +1,12 @@
+import { mayControlStations } from '@tutti/contract';
+import type { Actor } from '#features/access/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+
+/** Admin, DJ and Host start, stop, skip and initialise; for everybody else the same calls are hints (resolutions 0.8). */
+export function canControlStations(actor: Actor): boolean {
+  return actor.isApproved && mayControlStations(actor.roles);
+}
+
+export function requireStationControl(actor: Actor): void {
+  if (!canControlStations(actor)) throw new AppError('FORBIDDEN');
+}

@@ -1,0 +1,135 @@
+import type { Actor, RequestOrigin } from '#features/access/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Queries } from '#platform/db/database.ts';
+import type { Events } from '#platform/events.ts';
+import { streamNotFound } from './now-playing.ts';
+import { endTimelineAt, type Planning } from './planning.ts';
+import { createRotationPoolStore } from './rotation-pool-store.ts';
+import { canControlStations, requireStationControl } from './station-policy.ts';
+import { createStationStore, type Station } from './station-store.ts';
+import { createTimelineStore } from './timeline-store.ts';
+
+export interface Requester {
+  actor: Actor;
+  origin: RequestOrigin;
+}
+
+export interface StationAct extends Requester {
+  action: 'STREAM_STARTED' | 'STREAM_STOPPED' | 'STREAM_SKIPPED';
+  station: Station;
+}
+
+/** Writes the audit row of a station act inside the transaction of that act. */
+export type RecordStationAct = (trx: Queries, act: StationAct) => Promise<void>;
+
+export interface StationsDeps {
+  database: Database;
+  clock: Clock;
+  events: Events;
+  planning: Planning;
+  recordAct: RecordStationAct;
+  /** A number in [0, 1); only for the seeds of new stations. */
+  random: () => number;
+}
+
+const MAX_SEED = 0x7fff_ffff;
+
+/** Makes a station for every genre that has playable tracks and none yet. Returns how many genres have one. */
+export async function createMissingStations(deps: StationsDeps): Promise<number> {
+  const genres = await createRotationPoolStore(deps.database.queries).listGenresWithPlayableTracks();
+  const store = createStationStore(deps.database.queries);
+  const known = new Set((await store.list()).map(({ genreId }) => genreId));
+  for (const { genreId } of genres) {
+    if (known.has(genreId)) continue;
+    await store.insert({
+      genreId,
+      seed: Math.floor(deps.random() * MAX_SEED),
+      createdAt: Math.round(deps.clock.now()),
+    });
+  }
+  return genres.length;
+}
+
+/** A running station is left alone, so anybody approved may ask; a stopped one needs one of the three roles. */
+export async function startStation(
+  deps: StationsDeps,
+  genreId: number,
+  requester: Requester,
+): Promise<Station> {
+  const station = await findOrMakeStation(deps, genreId);
+  if (await isOnAir(deps, station)) return station;
+  requireStationControl(requester.actor);
+  const pool = await deps.planning.readPool(genreId);
+  if (pool.tracks.length === 0) throw new AppError('STREAM_EMPTY');
+  const hasStarted = await deps.database.transaction(async (trx) => {
+    const locked = await createStationStore(trx).lock(station.id);
+    if (locked === undefined) throw streamNotFound(genreId);
+    // Somebody else pressed start at the same moment.
+    const [current] = await createTimelineStore(trx).listOnAir(station.id, deps.clock.now(), 1);
+    if (!locked.isStopped && current !== undefined) return false;
+    await deps.planning.beginNow(trx, { ...locked, isStopped: false }, pool);
+    await deps.recordAct(trx, { ...requester, action: 'STREAM_STARTED', station: locked });
+    return true;
+  });
+  if (hasStarted) deps.events.publish('stationChanged', { stationId: station.id });
+  return station;
+}
+
+/** Off the air for everybody until a person starts it again. Stopping twice is no act. */
+export async function stopStation(
+  deps: StationsDeps,
+  genreId: number,
+  requester: Requester,
+): Promise<Station> {
+  requireStationControl(requester.actor);
+  const found = await createStationStore(deps.database.queries).findByGenre(genreId);
+  if (found === undefined) throw streamNotFound(genreId);
+  const hasStopped = await deps.database.transaction(async (trx) => {
+    const stations = createStationStore(trx);
+    const station = await stations.lock(found.id);
+    if (station === undefined || station.isStopped) return false;
+    await endTimelineAt(trx, station.id, Math.round(deps.clock.now()));
+    await stations.update({ ...station, isStopped: true, generation: station.generation + 1 });
+    await deps.recordAct(trx, { ...requester, action: 'STREAM_STOPPED', station });
+    return true;
+  });
+  if (hasStopped) deps.events.publish('stationChanged', { stationId: found.id });
+  return found;
+}
+
+/** Every genre with playable tracks on air. When all are, nothing happens and anybody approved may ask. */
+export async function initializeStations(deps: StationsDeps, requester: Requester): Promise<number> {
+  const genres = await createRotationPoolStore(deps.database.queries).listGenresWithPlayableTracks();
+  const stations = await createStationStore(deps.database.queries).list();
+  const byGenre = new Map(stations.map((station) => [station.genreId, station]));
+  for (const { genreId } of genres) {
+    const station = byGenre.get(genreId);
+    if (station !== undefined && (await isOnAir(deps, station))) continue;
+    if (!canControlStations(requester.actor)) throw new AppError('FORBIDDEN');
+    await startStation(deps, genreId, requester);
+  }
+  return genres.length;
+}
+
+async function findOrMakeStation(deps: StationsDeps, genreId: number): Promise<Station> {
+  const store = createStationStore(deps.database.queries);
+  const known = await store.findByGenre(genreId);
+  if (known !== undefined) return known;
+  const genre = await createRotationPoolStore(deps.database.queries).findGenre(genreId);
+  if (genre === undefined) throw streamNotFound(genreId);
+  await createMissingStations(deps);
+  const made = await store.findByGenre(genreId);
+  if (made === undefined) throw new AppError('STREAM_EMPTY');
+  return made;
+}
+
+async function isOnAir(deps: StationsDeps, station: Station): Promise<boolean> {
+  if (station.isStopped) return false;
+  const [current] = await createTimelineStore(deps.database.queries).listOnAir(
+    station.id,
+    deps.clock.now(),
+    1,
+  );
+  return current !== undefined;
+}

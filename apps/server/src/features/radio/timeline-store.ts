@@ -1,0 +1,126 @@
+import { type PastAiring, rowEndMs, type TimelineRow } from '@tutti/radio';
+import type { Selectable } from 'kysely';
+import type { Queries } from '#platform/db/database.ts';
+import type { RadioTables } from '#platform/db/schema/radio.ts';
+
+/** Stays far below the number of parameters either database takes in one statement. */
+const ROWS_PER_INSERT = 500;
+
+/** The as-run log and the plan of stations, which are the same rows. */
+export function createTimelineStore(db: Queries) {
+  const rowsOf = (stationId: number) =>
+    db.selectFrom('timeline_entry').selectAll().where('station_id', '=', stationId);
+
+  async function findStarted(stationId: number, nowMs: number): Promise<TimelineRow | undefined> {
+    const row = await rowsOf(stationId)
+      .where('started_at', '<=', nowMs)
+      .orderBy('started_at', 'desc')
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row && toTimelineRow(row);
+  }
+
+  async function listFrom(stationId: number, seq: number, count?: number): Promise<TimelineRow[]> {
+    const query = rowsOf(stationId).where('seq', '>=', seq).orderBy('seq');
+    return (await (count === undefined ? query : query.limit(count)).execute()).map(toTimelineRow);
+  }
+
+  async function insert(stationId: number, rows: readonly TimelineRow[]): Promise<void> {
+    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+      const values = rows.slice(start, start + ROWS_PER_INSERT).map((row) => toColumns(stationId, row));
+      await db.insertInto('timeline_entry').values(values).execute();
+    }
+  }
+
+  return {
+    insert,
+    listFrom,
+    /** The current row and those after it; empty when nothing is on air. */
+    async listOnAir(stationId: number, nowMs: number, count?: number): Promise<TimelineRow[]> {
+      const current = await findStarted(stationId, nowMs);
+      if (current === undefined || rowEndMs(current) <= nowMs) return [];
+      return listFrom(stationId, current.seq, count);
+    },
+    async findEntry(stationId: number, seq: number): Promise<TimelineRow | undefined> {
+      const row = await rowsOf(stationId).where('seq', '=', seq).executeTakeFirst();
+      return row && toTimelineRow(row);
+    },
+    async findLast(stationId: number): Promise<TimelineRow | undefined> {
+      const row = await rowsOf(stationId).orderBy('seq', 'desc').limit(1).executeTakeFirst();
+      return row && toTimelineRow(row);
+    },
+    /** Airings that are over, newest first. */
+    async listEnded(stationId: number, nowMs: number, count: number): Promise<TimelineRow[]> {
+      // One more than asked for, because the newest row that has started is usually still on air.
+      const rows = await rowsOf(stationId)
+        .where('started_at', '<=', nowMs)
+        .orderBy('started_at', 'desc')
+        .orderBy('seq', 'desc')
+        .limit(count + 1)
+        .execute();
+      return rows
+        .map(toTimelineRow)
+        .filter((row) => rowEndMs(row) <= nowMs)
+        .slice(0, count);
+    },
+    /** Oldest first, what the planner needs to know of the rows before `seq`. */
+    async listPast(stationId: number, beforeSeq: number, count: number): Promise<PastAiring[]> {
+      const rows = await db
+        .selectFrom('timeline_entry')
+        .select(['seq', 'track_id as trackId', 'round'])
+        .where('station_id', '=', stationId)
+        .where('seq', '<', beforeSeq)
+        .orderBy('seq', 'desc')
+        .limit(count)
+        .execute();
+      return rows.reverse();
+    },
+    async replaceFrom(stationId: number, seq: number, rows: readonly TimelineRow[]): Promise<void> {
+      await db
+        .deleteFrom('timeline_entry')
+        .where('station_id', '=', stationId)
+        .where('seq', '>=', seq)
+        .execute();
+      await insert(stationId, rows);
+    },
+    async deleteBefore(stationId: number, seq: number): Promise<void> {
+      await db
+        .deleteFrom('timeline_entry')
+        .where('station_id', '=', stationId)
+        .where('seq', '<', seq)
+        .execute();
+    },
+  };
+}
+
+function toTimelineRow(row: Selectable<RadioTables['timeline_entry']>): TimelineRow {
+  return {
+    seq: row.seq,
+    trackId: row.track_id,
+    startedAtMs: row.started_at,
+    playMs: row.play_ms,
+    cueInMs: row.cue_in_ms,
+    gainDb: row.gain_db,
+    source: row.source,
+    generation: row.generation,
+    round: row.round,
+    reason: row.reason,
+  };
+}
+
+function toColumns(stationId: number, row: TimelineRow): Selectable<RadioTables['timeline_entry']> {
+  return {
+    station_id: stationId,
+    seq: row.seq,
+    track_id: row.trackId,
+    started_at: row.startedAtMs,
+    play_ms: row.playMs,
+    cue_in_ms: row.cueInMs,
+    gain_db: row.gainDb,
+    source: row.source,
+    generation: row.generation,
+    round: row.round,
+    reason: row.reason,
+  };
+}

@@ -1,0 +1,7 @@
+import { recentRoutes } from '@tutti/contract';
+import type { RouteRegistrar } from '#http/contract-route.ts';
+import type { Recents } from './recents.ts';
+
+export function registerRecentRoutes({ route }: RouteRegistrar, recents: Recents): void {
+  route(recentRoutes.recentStreams, ({ query, actor }) => recents.listStations(actor.userId, query.limit));
+}

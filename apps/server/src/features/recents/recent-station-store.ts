@@ -1,0 +1,36 @@
+import type { Queries } from '#platform/db/database.ts';
+
+export interface RecentStation {
+  id: number;
+  genreId: number;
+  genreName: string;
+  listenedAt: number;
+}
+
+export function createRecentStationStore(db: Queries) {
+  return {
+    /** One row for each user and station (resolutions 1.55); joining again moves it to the front. */
+    async record(userId: string, stationId: number, listenedAt: number): Promise<void> {
+      await db
+        .insertInto('recent_station')
+        .values({ user_id: userId, station_id: stationId, listened_at: listenedAt })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'station_id']).doUpdateSet({ listened_at: listenedAt }),
+        )
+        .execute();
+    },
+    async list(userId: string, limit: number): Promise<RecentStation[]> {
+      return db
+        .selectFrom('recent_station')
+        .innerJoin('station', 'station.id', 'recent_station.station_id')
+        .innerJoin('genre', 'genre.id', 'station.genre_id')
+        .where('recent_station.user_id', '=', userId)
+        .orderBy('recent_station.listened_at', 'desc')
+        .orderBy('recent_station.id', 'desc')
+        .limit(limit)
+        .select(['recent_station.id', 'station.genre_id as genreId', 'genre.name as genreName'])
+        .select('recent_station.listened_at as listenedAt')
+        .execute();
+    },
+  };
+}
