@@ -40,7 +40,8 @@ class ChildFailure extends Error {}
 
 const CHILD = fileURLToPath(new URL('./audio-child.ts', import.meta.url));
 const MEBIBYTE = 1_024 * 1_024;
-const SENT_AHEAD = 2;
+/** The sender is busy writing for a while at a time; the child must not run dry meanwhile. */
+const SENT_AHEAD = 40;
 
 export function createAudioProcess(options: AudioProcessOptions = {}): AudioProcess {
   const {

@@ -1,0 +1,72 @@
+/**
+ * Where the artwork of each album is: a picture in its folder wins over one in the tags. Only the place is stored;
+ * pictures are read when somebody looks at the album.
+ */
+import { hash } from 'node:crypto';
+import type { Queries } from '#platform/db/database.ts';
+import { albumFolder, folderOf } from './identity.ts';
+import type { FolderArt } from './walk-library.ts';
+
+export type ArtByFolder = ReadonlyMap<string, FolderArt>;
+
+interface AlbumFiles {
+  folder: string;
+  discFolder: string;
+  embedded: FolderArt | undefined;
+}
+
+/** Equal digests: no folder picture came, went or changed. */
+export function artDigest(art: ArtByFolder): string {
+  const lines = [...art.values()].map(({ path, version }) => `${path}\t${version}`).sort();
+  return hash('sha256', lines.join('\n'), 'base64url');
+}
+
+export async function updateAlbumArt(db: Queries, art: ArtByFolder): Promise<void> {
+  const files = await readAlbumFiles(db);
+  const albums = await db.selectFrom('album').select(['id', 'art_kind', 'art_path', 'art_version']).execute();
+  for (const album of albums) {
+    const found = files.get(album.id);
+    // Without a track that is there the album is not shown; its artwork stays known for when it returns.
+    if (!found) continue;
+    const inFolder = art.get(found.discFolder) ?? art.get(found.folder);
+    const next = inFolder ?? found.embedded;
+    const kind = inFolder ? 'folder' : found.embedded ? 'embedded' : 'none';
+    if (
+      album.art_kind === kind &&
+      album.art_path === (next?.path ?? null) &&
+      album.art_version === (next?.version ?? null)
+    )
+      continue;
+    await db
+      .updateTable('album')
+      .set({ art_kind: kind, art_path: next?.path ?? null, art_version: next?.version ?? null })
+      .where('id', '=', album.id)
+      .execute();
+  }
+}
+
+/** Of each album the folder of its first track, and the first track that carries a picture. */
+async function readAlbumFiles(db: Queries): Promise<Map<number, AlbumFiles>> {
+  const albums = new Map<number, AlbumFiles>();
+  const rows = db
+    .selectFrom('track')
+    .select(['album_id', 'path', 'size_bytes', 'mtime_ms', 'has_embedded_art'])
+    .where('missing_since', 'is', null)
+    .where('album_id', 'is not', null)
+    .orderBy('album_id')
+    .orderBy('disc_number')
+    .orderBy('track_number')
+    .stream(1_000);
+  for await (const row of rows) {
+    if (row.album_id === null) continue;
+    let album = albums.get(row.album_id);
+    if (!album) {
+      album = { folder: albumFolder(row.path), discFolder: folderOf(row.path), embedded: undefined };
+      albums.set(row.album_id, album);
+    }
+    if (row.has_embedded_art === 1) {
+      album.embedded ??= { path: row.path, version: `${row.size_bytes}-${row.mtime_ms}` };
+    }
+  }
+  return albums;
+}

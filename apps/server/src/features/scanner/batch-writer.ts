@@ -1,0 +1,118 @@
+/** Decides for each read file whether it is new, changed or a vanished track that came back, and writes the batch. */
+import type { ReadProblem, ReadResult, ReadTrack } from '#platform/audio/read-track.ts';
+import type { Database } from '#platform/db/database.ts';
+import { foldName } from '#platform/fold-text.ts';
+import { trackKey } from './identity.ts';
+import { createKnownIds, type TrackWrite, writeTracks } from './library-writer.ts';
+import { createScanStore, type TrackKeys } from './scan-store.ts';
+import type { SoughtTrack, VanishedTracks } from './vanished-tracks.ts';
+
+export interface Written {
+  readonly added: number;
+  readonly changed: number;
+  readonly moved: number;
+  readonly ids: readonly number[];
+}
+
+export interface BatchWriterOptions {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly vanished: VanishedTracks;
+  /** Rows whose file is still at its path but changed. */
+  readonly rowIdByPath: ReadonlyMap<string, number>;
+  readonly onWritten: (written: Written) => void;
+}
+
+/** Files that wait for the end of the scan; beyond this they are written as they stand, to bound the memory. */
+const WAITING_MAX = 5_000;
+
+export function createBatchWriter({ database, now, vanished, rowIdByPath, onWritten }: BatchWriterOptions) {
+  const known = createKnownIds();
+  const waiting: ReadTrack[] = [];
+
+  async function write(results: readonly ReadResult[]): Promise<void> {
+    const problems = results.flatMap((result) => ('problem' in result ? result.problem : []));
+    const tracks = results.flatMap((result) => ('track' in result ? result.track : []));
+    const ready: ReadTrack[] = [];
+    const decided = new Map<string, TrackKeys>();
+    for (const track of tracks) {
+      const row = findBySameAudio(track);
+      if (row) decided.set(track.path, claim(row));
+      else if (hasLookalike(track) && waiting.length < WAITING_MAX) waiting.push(track);
+      else ready.push(track);
+      if (row) ready.push(track);
+    }
+    await save(ready, { decided, problems });
+  }
+
+  async function finish(): Promise<void> {
+    const decided = new Map<string, TrackKeys>();
+    for (const track of waiting) {
+      const row = findLookalike(track);
+      if (row) decided.set(track.path, claim(row));
+    }
+    await save(waiting.splice(0), { decided, problems: [] });
+  }
+
+  function findBySameAudio(track: ReadTrack): TrackKeys | undefined {
+    return vanished.size > 0 ? vanished.findSameAudio(toSought(track)) : undefined;
+  }
+
+  function hasLookalike(track: ReadTrack): boolean {
+    return vanished.size > 0 && findLookalike(track) !== undefined;
+  }
+
+  /** Equal tags, or the row at the same path unless everything about it is different. */
+  function findLookalike(track: ReadTrack): TrackKeys | undefined {
+    const sought = toSought(track);
+    const row = vanished.findSameTags(sought);
+    if (row) return row;
+    const id = rowIdByPath.get(track.path);
+    const atPath = id === undefined ? undefined : vanished.find(id);
+    return atPath?.sort_title === sought.sortTitle ? atPath : undefined;
+  }
+
+  function claim(row: TrackKeys): TrackKeys {
+    vanished.remove(row.id);
+    return row;
+  }
+
+  async function save(
+    tracks: readonly ReadTrack[],
+    { decided, problems }: { decided: ReadonlyMap<string, TrackKeys>; problems: readonly ReadProblem[] },
+  ): Promise<void> {
+    if (tracks.length + problems.length === 0) return;
+    const writes: TrackWrite[] = tracks.map((track) => ({ track, id: decided.get(track.path)?.id }));
+    const continued = new Set(writes.map(({ id }) => id));
+    // A file that was replaced by another track, or that cannot be read any more: its row is missing from now on.
+    const paths = [...tracks.map(({ path }) => path), ...problems.map(({ file }) => file.path)];
+    const replaced = paths
+      .flatMap((path) => rowIdByPath.get(path) ?? [])
+      .filter((id) => !continued.has(id) && vanished.find(id));
+    const ids = await database.transaction(async (trx) => {
+      const store = createScanStore(trx);
+      await store.markMissing(replaced, now());
+      if (problems.length > 0) await store.saveProblems(problems, now());
+      return writeTracks(trx, { writes, known, now: now() });
+    });
+    const moved = writes.filter(({ track }) => isMove(track, decided)).length;
+    const added = writes.filter(({ id }) => id === undefined).length;
+    onWritten({ added, changed: writes.length - added - moved, moved, ids: [...ids, ...replaced] });
+  }
+
+  return { write, finish };
+}
+
+function isMove(track: ReadTrack, decided: ReadonlyMap<string, TrackKeys>): boolean {
+  const row = decided.get(track.path);
+  return row !== undefined && row.path !== track.path;
+}
+
+function toSought(track: ReadTrack): SoughtTrack {
+  return {
+    contentKey: track.contentKey,
+    identityKey: trackKey(track),
+    path: track.path,
+    sortTitle: foldName(track.titleSort ?? track.title),
+  };
+}

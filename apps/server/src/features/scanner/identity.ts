@@ -1,0 +1,45 @@
+/**
+ * What makes two files "the same track" and two tracks "the same album".
+ * MusicBrainz ids if present, else what the tags say, so that favourites and playlists survive moves and retags.
+ */
+import path from 'node:path';
+import type { ReadTrack } from '#platform/audio/read-track.ts';
+import { foldName } from '#platform/fold-text.ts';
+
+const DISC_FOLDER = /^(cd|disc|disk|dvd|vinyl|side)[\s_-]*\w{1,2}$/i;
+
+/** The folder an album lives in; "CD 2" and the like belong to the folder above. */
+export function albumFolder(filePath: string): string {
+  const folder = folderOf(filePath);
+  return DISC_FOLDER.test(path.posix.basename(folder)) ? folderOf(folder) : folder;
+}
+
+/** undefined for a track without an album. */
+export function albumKey(track: ReadTrack): string | undefined {
+  if (track.mbzReleaseId) return `mbz:${track.mbzReleaseId}`;
+  if (!track.album) return undefined;
+  const title = foldName(track.album);
+  if (track.isCompilation) return `various|${title}`;
+  if (track.albumArtistCredit) return `tag:${foldName(track.albumArtistCredit)}|${title}`;
+  // Nobody is named: guests make the artists of the tracks differ, the folder does not.
+  return `folder:${albumFolder(track.path)}|${title}`;
+}
+
+/**
+ * Identity by tags. Not unique: the same recording may lie in the folder twice, and both are tracks.
+ * It only decides which vanished track a new file continues.
+ */
+export function trackKey(track: ReadTrack): string {
+  if (track.mbzTrackId) return `mbz:${track.mbzTrackId}`;
+  const album = albumKey(track);
+  if (track.mbzRecordingId) return `rec:${track.mbzRecordingId}|${album ?? ''}`;
+  if (!album && track.artists.length === 0) return `file:${track.path}`;
+  const place = `${track.discNumber ?? 1}|${track.trackNumber ?? ''}`;
+  return `tag:${album ?? ''}|${place}|${foldName(track.title)}|${foldName(track.artistCredit)}`;
+}
+
+/** The folder of a file, empty for the root. */
+export function folderOf(filePath: string): string {
+  const at = filePath.lastIndexOf('/');
+  return at < 0 ? '' : filePath.slice(0, at);
+}

@@ -1,0 +1,30 @@
+/**
+ * A small file in the music folder that says "this is the folder": a share that is not mounted is an empty folder
+ * without it (I28–I30 of the reliability notes). Folders that cannot be written to do without.
+ */
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const MARKER_NAME = '.tutti-library';
+const CONTENT = /^tutti-library ([0-9a-f-]{36})\s*$/;
+
+/** undefined when there is none, or it cannot be read. */
+export async function readMarker(root: string): Promise<string | undefined> {
+  try {
+    return CONTENT.exec((await readFile(path.join(root, MARKER_NAME), 'utf8')).slice(0, 200))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the id, or undefined where the folder is read-only. */
+export async function writeMarker(root: string): Promise<string | undefined> {
+  const id = randomUUID();
+  try {
+    await writeFile(path.join(root, MARKER_NAME), `tutti-library ${id}\n`, { flag: 'wx' });
+    return id;
+  } catch {
+    return readMarker(root);
+  }
+}

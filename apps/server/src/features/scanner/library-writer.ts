@@ -1,0 +1,336 @@
+/**
+ * Writes read tracks into the library: artists, albums and genres first (each once, remembered by key), then the
+ * tracks and their links, many rows per statement. Works inside the transaction of one batch.
+ */
+import type { Insertable } from 'kysely';
+import type { CreditedArtist, ReadTrack } from '#platform/audio/read-track.ts';
+import type { Queries } from '#platform/db/database.ts';
+import type { Schema } from '#platform/db/schema/index.ts';
+import { foldName, foldText, sortName } from '#platform/fold-text.ts';
+import { inChunks } from './chunks.ts';
+import { albumKey, trackKey } from './identity.ts';
+
+type TrackRow = Insertable<Schema['track']>;
+type AlbumRow = Insertable<Schema['album']>;
+
+/** A track to write; with `id` it continues that row. */
+export interface TrackWrite {
+  readonly track: ReadTrack;
+  readonly id: number | undefined;
+}
+
+/** Ids by key, kept over the batches of one scan. */
+export interface KnownIds {
+  readonly artists: Map<string, number>;
+  readonly albums: Map<string, KnownAlbum>;
+  readonly genres: Map<string, number>;
+}
+
+interface KnownAlbum {
+  readonly id: number;
+  /** Folded artist of an album whose tags name none, to see when its tracks disagree. */
+  soleArtist: string | undefined;
+}
+
+const VARIOUS_ARTISTS = 'Various Artists';
+/** Columns × rows must stay below SQLite's 32,766 bound values. */
+const TRACKS_PER_STATEMENT = 100;
+const LINKS_PER_STATEMENT = 1_000;
+
+export function createKnownIds(): KnownIds {
+  return { artists: new Map(), albums: new Map(), genres: new Map() };
+}
+
+/** Returns the ids in the order of the writes. */
+export async function writeTracks(
+  db: Queries,
+  { writes, known, now }: { writes: readonly TrackWrite[]; known: KnownIds; now: number },
+): Promise<number[]> {
+  const tracks = writes.map(({ track }) => track);
+  await ensureArtists(db, known, tracks);
+  await ensureGenres(db, known, tracks);
+  await ensureAlbums(db, { known, tracks, now });
+  const rows = writes.map(({ track }) => toTrackRow(track, { known, now }));
+  await vacatePaths(db, writes);
+  const ids = await insertTracks(db, writes, rows);
+  await updateTracks(db, writes, rows);
+  await writeLinks(db, { known, writes, ids });
+  return ids;
+}
+
+async function ensureArtists(db: Queries, known: KnownIds, tracks: readonly ReadTrack[]): Promise<void> {
+  const wanted = new Map<string, CreditedArtist>();
+  for (const track of tracks) {
+    for (const artist of [...track.artists, ...albumArtistsOf(track)]) {
+      const key = artistKey(artist);
+      if (!known.artists.has(key) && !wanted.has(key)) wanted.set(key, artist);
+    }
+  }
+  for (const chunk of inChunks([...wanted], 500)) {
+    const rows = chunk.map(([identity_key, { name, sortName: tagged, mbzArtistId }]) => ({
+      identity_key,
+      name,
+      sort_name: tagged ? foldName(tagged) : sortName(name),
+      search_text: foldName(name),
+      mbz_artist_id: mbzArtistId,
+    }));
+    await db
+      .insertInto('artist')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('identity_key').doNothing())
+      .execute();
+    const found = db
+      .selectFrom('artist')
+      .select(['id', 'identity_key'])
+      .where(
+        'identity_key',
+        'in',
+        chunk.map(([key]) => key),
+      );
+    for (const { id, identity_key } of await found.execute()) known.artists.set(identity_key, id);
+  }
+}
+
+async function ensureGenres(db: Queries, known: KnownIds, tracks: readonly ReadTrack[]): Promise<void> {
+  const wanted = new Map<string, string>();
+  for (const { genres } of tracks) {
+    for (const name of genres) if (!known.genres.has(foldName(name))) wanted.set(foldName(name), name);
+  }
+  for (const chunk of inChunks([...wanted], 500)) {
+    const rows = chunk.map(([identity_key, name]) => ({ identity_key, name, search_text: identity_key }));
+    await db
+      .insertInto('genre')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('identity_key').doNothing())
+      .execute();
+    const found = db
+      .selectFrom('genre')
+      .select(['id', 'identity_key'])
+      .where(
+        'identity_key',
+        'in',
+        chunk.map(([key]) => key),
+      );
+    for (const { id, identity_key } of await found.execute()) known.genres.set(identity_key, id);
+  }
+}
+
+interface AlbumsToEnsure {
+  readonly known: KnownIds;
+  readonly tracks: readonly ReadTrack[];
+  readonly now: number;
+}
+
+async function ensureAlbums(db: Queries, { known, tracks, now }: AlbumsToEnsure): Promise<void> {
+  const wanted = new Map<string, ReadTrack>();
+  for (const track of tracks) {
+    const key = albumKey(track);
+    if (key !== undefined && !known.albums.has(key) && !wanted.has(key)) wanted.set(key, track);
+  }
+  for (const chunk of inChunks([...wanted], 300)) await ensureAlbumChunk(db, { known, chunk, now });
+  await markDisagreeing(db, known, tracks);
+}
+
+async function ensureAlbumChunk(
+  db: Queries,
+  { known, chunk, now }: { known: KnownIds; chunk: readonly [string, ReadTrack][]; now: number },
+): Promise<void> {
+  const rows = chunk.map(([key, track]) => toAlbumRow(key, track, now));
+  await db
+    .insertInto('album')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('identity_key').doUpdateSet((excluded) => ({
+        title: excluded.ref('excluded.title'),
+        sort_title: excluded.ref('excluded.sort_title'),
+        year: excluded.ref('excluded.year'),
+        mbz_release_group_id: excluded.ref('excluded.mbz_release_group_id'),
+      })),
+    )
+    .execute();
+  const tracksByKey = new Map(chunk);
+  const found = await db
+    .selectFrom('album')
+    .select(['id', 'identity_key', 'sort_artist'])
+    .where('identity_key', 'in', [...tracksByKey.keys()])
+    .execute();
+  const links: Insertable<Schema['album_artist']>[] = [];
+  for (const { id, identity_key, sort_artist } of found) {
+    const track = tracksByKey.get(identity_key);
+    if (!track) continue;
+    known.albums.set(identity_key, { id, soleArtist: isNamed(track) ? undefined : sort_artist });
+    for (const [position, artist] of albumArtistsOf(track).entries()) {
+      const artist_id = known.artists.get(artistKey(artist));
+      if (artist_id) links.push({ album_id: id, position, artist_id, join_phrase: artist.joinPhrase });
+    }
+  }
+  if (links.length === 0) return;
+  await db
+    .deleteFrom('album_artist')
+    .where(
+      'album_id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .execute();
+  await db.insertInto('album_artist').values(links).execute();
+}
+
+/** An album whose tags name no album artist, and whose tracks are by different people, is by various artists. */
+async function markDisagreeing(db: Queries, known: KnownIds, tracks: readonly ReadTrack[]): Promise<void> {
+  for (const track of tracks) {
+    if (isNamed(track)) continue;
+    const album = known.albums.get(albumKey(track) ?? '');
+    const artist = track.artists[0];
+    if (!album || album.soleArtist === undefined || !artist) continue;
+    if (album.soleArtist === sortName(artist.name)) continue;
+    album.soleArtist = undefined;
+    await db
+      .updateTable('album')
+      .set({ artist_credit: VARIOUS_ARTISTS, sort_artist: sortName(VARIOUS_ARTISTS), is_compilation: 1 })
+      .where('id', '=', album.id)
+      .execute();
+    await db.deleteFrom('album_artist').where('album_id', '=', album.id).execute();
+  }
+}
+
+function isNamed(track: ReadTrack): boolean {
+  return track.albumArtistCredit !== '' || track.isCompilation;
+}
+
+/** The artists an album is filed under: as tagged, else the first artist of the track that brought it. */
+function albumArtistsOf(track: ReadTrack): readonly CreditedArtist[] {
+  if (track.albumArtistCredit) return track.albumArtists;
+  const [first] = track.artists;
+  return first && !track.isCompilation && track.album ? [{ ...first, joinPhrase: '' }] : [];
+}
+
+function artistKey({ name, mbzArtistId }: CreditedArtist): string {
+  return mbzArtistId ? `mbz:${mbzArtistId}` : `name:${foldName(name)}`;
+}
+
+function toAlbumRow(key: string, track: ReadTrack, now: number): AlbumRow {
+  const title = track.album ?? '';
+  const credited = albumArtistsOf(track)
+    .map(({ name, joinPhrase }) => name + joinPhrase)
+    .join('');
+  const credit = credited || (track.isCompilation ? VARIOUS_ARTISTS : '');
+  return {
+    identity_key: key,
+    title,
+    sort_title: track.albumSort ? foldName(track.albumSort) : foldName(title),
+    artist_credit: credit,
+    sort_artist: sortName(credit),
+    search_text: foldText(`${title} ${credit}`),
+    year: track.year,
+    is_compilation: track.isCompilation ? 1 : 0,
+    mbz_release_id: track.mbzReleaseId,
+    mbz_release_group_id: track.mbzReleaseGroupId,
+    added_at: now,
+  };
+}
+
+function toTrackRow(track: ReadTrack, { known, now }: { known: KnownIds; now: number }): TrackRow {
+  const album = albumKey(track);
+  return {
+    identity_key: trackKey(track),
+    content_key: track.contentKey,
+    path: track.path,
+    size_bytes: track.sizeBytes,
+    mtime_ms: track.mtimeMs,
+    duration_ms: track.durationMs,
+    bit_rate_kbps: track.bitRateKbps,
+    sample_rate_hz: track.sampleRateHz,
+    channels: track.channels,
+    codec: track.codec,
+    container: track.container,
+    title: track.title,
+    sort_title: foldName(track.titleSort ?? track.title),
+    artist_credit: track.artistCredit,
+    sort_artist: sortName(track.artistCredit),
+    sort_album: track.album ? foldName(track.albumSort ?? track.album) : '',
+    search_text: foldText(`${track.title} ${track.artistCredit} ${track.album ?? ''}`),
+    album_id: (album !== undefined && known.albums.get(album)?.id) || null,
+    disc_number: track.discNumber,
+    track_number: track.trackNumber,
+    year: track.year,
+    track_gain_db: track.trackGainDb,
+    track_peak: track.trackPeak,
+    album_gain_db: track.albumGainDb,
+    album_peak: track.albumPeak,
+    mbz_recording_id: track.mbzRecordingId,
+    mbz_track_id: track.mbzTrackId,
+    has_embedded_art: track.hasEmbeddedArt ? 1 : 0,
+    is_playable: 1,
+    missing_since: null,
+    added_at: now,
+    updated_at: now,
+  };
+}
+
+/** Files that swapped names would collide on the unique path while their rows are updated one by one. */
+async function vacatePaths(db: Queries, writes: readonly TrackWrite[]): Promise<void> {
+  for (const { id } of writes) {
+    if (id === undefined) continue;
+    await db
+      .updateTable('track')
+      .set({ path: `//moving/${id}` })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+async function insertTracks(
+  db: Queries,
+  writes: readonly TrackWrite[],
+  rows: readonly TrackRow[],
+): Promise<number[]> {
+  const idByPath = new Map<string, number>();
+  const fresh = rows.filter((_, index) => writes[index]?.id === undefined);
+  for (const chunk of inChunks(fresh, TRACKS_PER_STATEMENT)) {
+    const inserted = await db.insertInto('track').values(chunk).returning(['id', 'path']).execute();
+    for (const { id, path } of inserted) idByPath.set(path, id);
+  }
+  return writes.map(({ id, track }) => id ?? idByPath.get(track.path) ?? 0);
+}
+
+async function updateTracks(
+  db: Queries,
+  writes: readonly TrackWrite[],
+  rows: readonly TrackRow[],
+): Promise<void> {
+  for (const [index, { id }] of writes.entries()) {
+    const row = rows[index];
+    if (id === undefined || !row) continue;
+    const { added_at: _kept, ...values } = row;
+    await db.updateTable('track').set(values).where('id', '=', id).execute();
+  }
+}
+
+async function writeLinks(
+  db: Queries,
+  { known, writes, ids }: { known: KnownIds; writes: readonly TrackWrite[]; ids: readonly number[] },
+): Promise<void> {
+  const continued = writes.flatMap(({ id }) => id ?? []);
+  for (const chunk of inChunks(continued, 500)) {
+    await db.deleteFrom('track_artist').where('track_id', 'in', chunk).execute();
+    await db.deleteFrom('track_genre').where('track_id', 'in', chunk).execute();
+  }
+  const artists: Insertable<Schema['track_artist']>[] = [];
+  const genres: Insertable<Schema['track_genre']>[] = [];
+  for (const [index, { track }] of writes.entries()) {
+    const track_id = ids[index] ?? 0;
+    for (const [position, artist] of track.artists.entries()) {
+      const artist_id = known.artists.get(artistKey(artist));
+      if (artist_id) artists.push({ track_id, position, artist_id, join_phrase: artist.joinPhrase });
+    }
+    for (const [position, name] of track.genres.entries()) {
+      const genre_id = known.genres.get(foldName(name));
+      if (genre_id) genres.push({ track_id, position, genre_id });
+    }
+  }
+  for (const chunk of inChunks(artists, LINKS_PER_STATEMENT))
+    await db.insertInto('track_artist').values(chunk).execute();
+  for (const chunk of inChunks(genres, LINKS_PER_STATEMENT))
+    await db.insertInto('track_genre').values(chunk).execute();
+}

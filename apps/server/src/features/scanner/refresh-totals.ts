@@ -1,0 +1,28 @@
+/** The stored counters of artists, albums and genres; run after tracks were written or marked, inside its own transaction. */
+import { sql } from 'kysely';
+import type { Queries } from '#platform/db/database.ts';
+
+export async function refreshTotals(db: Queries): Promise<void> {
+  await sql`update album set
+    track_count = (select count(*) from track where track.album_id = album.id and track.missing_since is null),
+    duration_ms = (select coalesce(sum(track.duration_ms), 0) from track
+      where track.album_id = album.id and track.missing_since is null)`.execute(db);
+  await sql`delete from album_genre`.execute(db);
+  await sql`insert into album_genre (album_id, genre_id, track_count)
+    select track.album_id, track_genre.genre_id, count(*) from track
+    join track_genre on track_genre.track_id = track.id
+    where track.missing_since is null and track.album_id is not null
+    group by track.album_id, track_genre.genre_id`.execute(db);
+  await sql`update album set main_genre_id = (select album_genre.genre_id from album_genre
+    where album_genre.album_id = album.id
+    order by album_genre.track_count desc, album_genre.genre_id limit 1)`.execute(db);
+  await sql`update genre set
+    track_count = (select count(*) from track_genre join track on track.id = track_genre.track_id
+      where track_genre.genre_id = genre.id and track.missing_since is null),
+    album_count = (select count(*) from album_genre where album_genre.genre_id = genre.id)`.execute(db);
+  await sql`update artist set
+    track_count = (select count(distinct track.id) from track_artist join track on track.id = track_artist.track_id
+      where track_artist.artist_id = artist.id and track.missing_since is null),
+    album_count = (select count(distinct album.id) from album_artist join album on album.id = album_artist.album_id
+      where album_artist.artist_id = artist.id and album.track_count > 0)`.execute(db);
+}

@@ -1,0 +1,270 @@
+/**
+ * One scan of the music folder, from the walk to the counters. Runs in a process of its own (scan-process.ts), so
+ * the synchronous walk and the writes never hold up a listener. Everything it decides is in the database when it
+ * ends; killed half-way, the next scan finds the finished batches and goes on.
+ */
+import { randomUUID } from 'node:crypto';
+import type { AudioProcess } from '#platform/audio/audio-process.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { artDigest, updateAlbumArt } from './album-art.ts';
+import { createBatchWriter } from './batch-writer.ts';
+import { diffFolder, type FolderDiff } from './diff-folder.ts';
+import { readMarker, writeMarker } from './library-marker.ts';
+import { readInBatches } from './read-in-batches.ts';
+import { refreshTotals } from './refresh-totals.ts';
+import { IDLE_PROGRESS, type ScanOutcome, type ScanProgress, type ScanRequest } from './scan-progress.ts';
+import { createScanStore, type ScanStore } from './scan-store.ts';
+import { VanishedTracks } from './vanished-tracks.ts';
+
+export interface ScanDependencies {
+  readonly database: Database;
+  readonly audio: AudioProcess;
+  readonly clock: Clock;
+  readonly onProgress: (progress: ScanProgress) => void;
+}
+
+/** A scan that holds the lease renews it at every batch; a dead one gives way after this long. */
+const LEASE_MS = 2 * 60_000;
+/** More than this share gone means a disk is gone, not that somebody tidied up (D7). */
+const LOSS_MAX_SHARE = 0.2;
+const CHANGED_IDS_MAX = 500;
+
+/** The folder is not what it was: nothing is touched, a person has to look. */
+class ScanBlocked extends Error {}
+
+export async function runScan(dependencies: ScanDependencies, request: ScanRequest): Promise<ScanOutcome> {
+  const scan = new Scan(dependencies, request);
+  return scan.run();
+}
+
+class Scan {
+  readonly #dependencies: ScanDependencies;
+  readonly #request: ScanRequest;
+  readonly #store: ScanStore;
+  readonly #owner = randomUUID();
+  readonly #changedIds = new Set<number>();
+  #progress: ScanProgress;
+
+  constructor(dependencies: ScanDependencies, request: ScanRequest) {
+    this.#dependencies = dependencies;
+    this.#request = request;
+    this.#store = createScanStore(dependencies.database.queries);
+    this.#progress = {
+      ...IDLE_PROGRESS,
+      message: 'Looking at the music folder',
+      phase: 'walking',
+      startedAt: this.#now(),
+    };
+  }
+
+  async run(): Promise<ScanOutcome> {
+    this.#report({});
+    if (!(await this.#takeLease())) return this.#end('blocked', 'Another process is scanning this library');
+    const runId = await this.#store.startRun({ ...this.#runRow(), outcome: 'running' });
+    try {
+      const message = await this.#scan();
+      const outcome = this.#end('idle', message);
+      await this.#store.finishRun(runId, { ...this.#runRow(), outcome: 'done' });
+      return outcome;
+    } catch (error) {
+      const isBlocked = error instanceof ScanBlocked;
+      const reason = error instanceof Error ? error.message : String(error);
+      const outcome = this.#end(isBlocked ? 'blocked' : 'failed', reason);
+      await this.#store.finishRun(runId, { ...this.#runRow(), outcome: isBlocked ? 'blocked' : 'failed' });
+      if (!isBlocked) throw error;
+      return outcome;
+    } finally {
+      await this.#store.releaseLease(this.#owner);
+    }
+  }
+
+  async #scan(): Promise<string> {
+    const state = await this.#store.readState();
+    const isSameFolder = state.music_dir === null || state.music_dir === this.#request.musicDir;
+    const checksLoss = isSameFolder && !this.#request.acceptsLoss;
+    const diff = await diffFolder(this.#store, {
+      root: this.#request.musicDir,
+      onSeen: (seen) => this.#report({ seen }),
+    });
+    const marker = await readMarker(this.#request.musicDir);
+    if (checksLoss) this.#refuseLostFolder(diff, { expected: state.marker_id, found: marker });
+    await this.#readNew(diff);
+    const lost = await this.#markGone(diff, checksLoss);
+    await this.#finish(diff, state.art_digest);
+    await this.#rememberFolder(diff, marker);
+    if (lost > 0) throw new ScanBlocked(lossMessage(lost, diff.storedCount));
+    return this.#summary();
+  }
+
+  /** Before anything is written: an empty or foreign folder is a disk that is not there. */
+  #refuseLostFolder(diff: FolderDiff, marker: { expected: string | null; found: string | undefined }): void {
+    if (diff.seen === 0 && diff.storedCount > 0) {
+      throw new ScanBlocked(
+        'The music folder is empty; it looks as if a disk is not mounted. Nothing was changed',
+      );
+    }
+    if (marker.expected !== null && marker.found === undefined && diff.storedCount > 0) {
+      throw new ScanBlocked(
+        'The marker file .tutti-library is gone from the music folder; it looks as if another folder is mounted there. Nothing was changed',
+      );
+    }
+    if (marker.expected !== null && marker.found !== undefined && marker.found !== marker.expected) {
+      throw new ScanBlocked(
+        'The music folder is another one than at the last scan (.tutti-library). Nothing was changed',
+      );
+    }
+    const lost = diff.vanishedIds.length - diff.toRead.length;
+    if (isTooMuch(lost, diff.storedCount)) throw new ScanBlocked(lossMessage(lost, diff.storedCount));
+  }
+
+  async #readNew(diff: FolderDiff): Promise<void> {
+    const { audio, database } = this.#dependencies;
+    await this.#saveWalkProblems(diff);
+    if (diff.toRead.length === 0) return;
+    this.#report({ phase: 'reading', toRead: diff.toRead.length, message: 'Reading tags' });
+    const writer = createBatchWriter({
+      database,
+      now: () => this.#now(),
+      vanished: await this.#collectVanished(diff),
+      rowIdByPath: diff.changedIds,
+      onWritten: (written) => this.#onWritten(written),
+    });
+    for await (const results of readInBatches({ audio, root: this.#request.musicDir, files: diff.toRead })) {
+      await writer.write(results);
+      this.#report({ read: this.#progress.read + results.length });
+      await this.#takeLease();
+    }
+    await writer.finish();
+  }
+
+  async #collectVanished(diff: FolderDiff): Promise<VanishedTracks> {
+    const vanished = new VanishedTracks();
+    for (const row of await this.#store.readMissing()) vanished.add(row);
+    const ids = [...diff.vanishedIds, ...diff.changedIds.values()];
+    for (const row of await this.#store.readKeys(ids)) vanished.add(row);
+    return vanished;
+  }
+
+  #onWritten({
+    added,
+    changed,
+    moved,
+    ids,
+  }: {
+    added: number;
+    changed: number;
+    moved: number;
+    ids: readonly number[];
+  }): void {
+    for (const id of ids) if (this.#changedIds.size <= CHANGED_IDS_MAX) this.#changedIds.add(id);
+    this.#report({
+      added: this.#progress.added + added,
+      changed: this.#progress.changed + changed,
+      moved: this.#progress.moved + moved,
+    });
+  }
+
+  /** Returns how many are gone when that is too much to believe; then none is marked. */
+  async #markGone(diff: FolderDiff, checksLoss: boolean): Promise<number> {
+    const stillAt = new Map((await this.#store.readKeys(diff.vanishedIds)).map(({ id, path }) => [id, path]));
+    const gone = diff.vanishedIds.filter((id) => stillAt.get(id) === diff.vanishedPaths.get(id));
+    if (gone.length === 0) return 0;
+    if (checksLoss && isTooMuch(gone.length, diff.storedCount)) return gone.length;
+    await this.#dependencies.database.transaction((trx) =>
+      createScanStore(trx).markMissing(gone, this.#now()),
+    );
+    this.#report({ missing: gone.length });
+    for (const id of gone) if (this.#changedIds.size <= CHANGED_IDS_MAX) this.#changedIds.add(id);
+    return 0;
+  }
+
+  async #finish(diff: FolderDiff, lastDigest: string | null): Promise<void> {
+    const digest = artDigest(diff.art);
+    const hasTracksChanged = this.#hasChanged();
+    if (!hasTracksChanged && digest === lastDigest) return;
+    this.#report({ phase: 'finishing', message: 'Counting albums, artists and genres' });
+    await this.#dependencies.database.transaction(async (trx) => {
+      if (hasTracksChanged) await refreshTotals(trx);
+      await updateAlbumArt(trx, diff.art);
+      const store = createScanStore(trx);
+      await store.updateState({ art_digest: digest });
+      await store.raiseRevision();
+    });
+  }
+
+  async #rememberFolder(diff: FolderDiff, marker: string | undefined): Promise<void> {
+    if (diff.seen === 0) return;
+    const id = marker ?? (await writeMarker(this.#request.musicDir)) ?? null;
+    await this.#store.updateState({ music_dir: this.#request.musicDir, marker_id: id });
+  }
+
+  /** Problems of files that are fine now, or gone, leave the list; those of the walk join it. */
+  async #saveWalkProblems(diff: FolderDiff): Promise<void> {
+    if (diff.solvedProblems.length === 0 && diff.problems.length === 0) return;
+    await this.#dependencies.database.transaction(async (trx) => {
+      const store = createScanStore(trx);
+      await store.removeProblems(diff.solvedProblems);
+      await store.saveProblems(diff.problems, this.#now());
+    });
+  }
+
+  #takeLease(): Promise<boolean> {
+    const now = this.#now();
+    return this.#store.takeLease(this.#owner, { now, until: now + LEASE_MS });
+  }
+
+  #hasChanged(): boolean {
+    const { added, changed, moved, missing } = this.#progress;
+    return added + changed + moved + missing > 0;
+  }
+
+  #end(phase: ScanProgress['phase'], message: string): ScanOutcome {
+    this.#report({ phase, message, finishedAt: this.#now() });
+    const ids = this.#changedIds;
+    return {
+      progress: this.#progress,
+      hasChanged: this.#hasChanged(),
+      changedTrackIds: ids.size > CHANGED_IDS_MAX ? 'all' : [...ids],
+    };
+  }
+
+  #report(change: Partial<ScanProgress>): void {
+    this.#progress = { ...this.#progress, ...change };
+    this.#dependencies.onProgress(this.#progress);
+  }
+
+  #summary(): string {
+    const { seen, added, changed, moved, missing } = this.#progress;
+    const parts = [`${added} new`, `${changed} changed`, `${moved} moved`, `${missing} missing`];
+    return `${seen} files: ${parts.join(', ')}`;
+  }
+
+  #runRow() {
+    const { startedAt, finishedAt, message, seen, read, added, changed, moved, missing } = this.#progress;
+    return {
+      started_at: startedAt ?? 0,
+      finished_at: finishedAt,
+      message,
+      seen,
+      read,
+      added,
+      changed,
+      moved,
+      missing,
+    };
+  }
+
+  #now(): number {
+    return Math.floor(this.#dependencies.clock.now());
+  }
+}
+
+/** One file may always go; it is the share that makes a loss suspicious. */
+function isTooMuch(lost: number, stored: number): boolean {
+  return lost > 1 && lost > stored * LOSS_MAX_SHARE;
+}
+
+function lossMessage(lost: number, stored: number): string {
+  return `${lost} of ${stored} tracks are gone from the music folder, more than one in five; none was marked missing. Check the folder, or scan again and accept the loss`;
+}

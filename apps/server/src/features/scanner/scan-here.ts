@@ -1,0 +1,26 @@
+/** A whole scan in this process: opens the database and the audio reader, closes both. */
+import { createAudioProcess } from '#platform/audio/audio-process.ts';
+import { createSystemClock } from '#platform/clock.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { runScan } from './run-scan.ts';
+import type { ScanOutcome, ScanProgress, ScanRequest } from './scan-progress.ts';
+
+export interface ScanPlace extends ScanRequest {
+  readonly databaseUrl: string | undefined;
+  /** The SQLite file where there is no databaseUrl. */
+  readonly databaseFile: string;
+}
+
+export async function scanHere(
+  place: ScanPlace,
+  onProgress: (progress: ScanProgress) => void,
+): Promise<ScanOutcome> {
+  const database = await openDatabase({ databaseUrl: place.databaseUrl, file: place.databaseFile });
+  const audio = createAudioProcess();
+  try {
+    return await runScan({ database, audio, clock: createSystemClock(), onProgress }, place);
+  } finally {
+    await audio.close();
+    await database.close();
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * Entry of the process that scans, started by the server (scanner.ts). It walks synchronously and writes the
+ * library, so that neither holds up a listener, and its memory goes back to the system when it ends.
+ */
+import { scanHere, type ScanPlace } from './scan-here.ts';
+import type { ScanOutcome, ScanProgress } from './scan-progress.ts';
+
+export type ScanMessage =
+  | { readonly kind: 'progress'; readonly progress: ScanProgress }
+  | { readonly kind: 'done'; readonly outcome: ScanOutcome }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+const PROGRESS_EVERY_MS = 250;
+
+let spokeAt = 0;
+let phase: string | undefined;
+
+process.once('message', (place: ScanPlace) => {
+  scanHere(place, reportProgress)
+    .then((outcome) => finish({ kind: 'done', outcome }))
+    .catch((error: unknown) =>
+      finish({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+    );
+});
+// The server is gone: finished batches are committed, the next scan goes on from there.
+process.on('disconnect', () => process.exit(0));
+process.on('SIGINT', () => {});
+
+function reportProgress(progress: ScanProgress): void {
+  const now = performance.now();
+  if (progress.phase === phase && now - spokeAt < PROGRESS_EVERY_MS) return;
+  spokeAt = now;
+  phase = progress.phase;
+  send({ kind: 'progress', progress });
+}
+
+function finish(message: ScanMessage): void {
+  process.send?.(message, () => process.disconnect());
+}
+
+function send(message: ScanMessage): void {
+  process.send?.(message);
+}

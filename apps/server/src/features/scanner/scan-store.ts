@@ -1,0 +1,138 @@
+/** What a scan reads and writes besides the tracks themselves. */
+import { type Insertable, sql } from 'kysely';
+import type { ReadProblem } from '#platform/audio/read-track.ts';
+import type { Queries } from '#platform/db/database.ts';
+import type { Schema } from '#platform/db/schema/index.ts';
+import { inChunks } from './chunks.ts';
+
+export interface StoredFile {
+  readonly id: number;
+  readonly path: string;
+  readonly size_bytes: number;
+  readonly mtime_ms: number;
+}
+
+export interface TrackKeys {
+  readonly id: number;
+  readonly path: string;
+  readonly content_key: string;
+  readonly identity_key: string;
+  readonly sort_title: string;
+}
+
+export type ScanRun = Omit<Insertable<Schema['scan_run']>, 'id'>;
+
+const TRACK_KEYS = ['id', 'path', 'content_key', 'identity_key', 'sort_title'] as const;
+
+export function createScanStore(db: Queries) {
+  return {
+    async readState() {
+      return db.selectFrom('library_state').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
+    },
+
+    async updateState(values: {
+      music_dir?: string;
+      marker_id?: string | null;
+      art_digest?: string;
+    }): Promise<void> {
+      await db.updateTable('library_state').set(values).where('id', '=', 1).execute();
+    },
+
+    async raiseRevision(): Promise<void> {
+      await db
+        .updateTable('library_state')
+        .set({ revision: sql`revision + 1` })
+        .where('id', '=', 1)
+        .execute();
+    },
+
+    /** Takes or renews the right to scan; false while another process holds it. */
+    async takeLease(owner: string, { now, until }: { now: number; until: number }): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('library_state')
+        .set({ lease_owner: owner, lease_until: until })
+        .where('id', '=', 1)
+        .where((where) => where.or([where('lease_owner', '=', owner), where('lease_until', '<', now)]))
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    async releaseLease(owner: string): Promise<void> {
+      await db
+        .updateTable('library_state')
+        .set({ lease_owner: null, lease_until: 0 })
+        .where('id', '=', 1)
+        .where('lease_owner', '=', owner)
+        .execute();
+    },
+
+    /** Every file that was there at the last scan, by path. */
+    async readStoredFiles(): Promise<Map<string, StoredFile>> {
+      const files = new Map<string, StoredFile>();
+      const rows = db
+        .selectFrom('track')
+        .select(['id', 'path', 'size_bytes', 'mtime_ms'])
+        .where('missing_since', 'is', null)
+        .stream(1_000);
+      for await (const row of rows) files.set(row.path, row);
+      return files;
+    },
+
+    async readMissing(): Promise<TrackKeys[]> {
+      return db.selectFrom('track').select(TRACK_KEYS).where('missing_since', 'is not', null).execute();
+    },
+
+    async readKeys(ids: readonly number[]): Promise<TrackKeys[]> {
+      const found: TrackKeys[] = [];
+      for (const chunk of inChunks(ids, 500)) {
+        found.push(...(await db.selectFrom('track').select(TRACK_KEYS).where('id', 'in', chunk).execute()));
+      }
+      return found;
+    },
+
+    async markMissing(ids: readonly number[], at: number): Promise<void> {
+      for (const chunk of inChunks(ids, 500)) {
+        await db
+          .updateTable('track')
+          .set({ missing_since: at, updated_at: at })
+          .where('id', 'in', chunk)
+          .where('missing_since', 'is', null)
+          .execute();
+      }
+    },
+
+    async readProblems(): Promise<{ path: string; kind: string; size_bytes: number; mtime_ms: number }[]> {
+      return db.selectFrom('scan_problem').select(['path', 'kind', 'size_bytes', 'mtime_ms']).execute();
+    },
+
+    async saveProblems(problems: readonly ReadProblem[], at: number): Promise<void> {
+      await this.removeProblems(problems.map(({ file }) => file.path));
+      for (const chunk of inChunks([...new Map(problems.map((one) => [one.file.path, one])).values()], 200)) {
+        const rows = chunk.map(({ file, kind, reason }) => ({
+          path: file.path,
+          kind,
+          reason,
+          size_bytes: file.sizeBytes,
+          mtime_ms: file.mtimeMs,
+          found_at: at,
+        }));
+        await db.insertInto('scan_problem').values(rows).execute();
+      }
+    },
+
+    async removeProblems(paths: readonly string[]): Promise<void> {
+      for (const chunk of inChunks(paths, 500)) {
+        await db.deleteFrom('scan_problem').where('path', 'in', chunk).execute();
+      }
+    },
+
+    async startRun(run: ScanRun): Promise<number> {
+      return (await db.insertInto('scan_run').values(run).returning('id').executeTakeFirstOrThrow()).id;
+    },
+
+    async finishRun(id: number, run: Partial<ScanRun>): Promise<void> {
+      await db.updateTable('scan_run').set(run).where('id', '=', id).execute();
+    },
+  };
+}
+export type ScanStore = ReturnType<typeof createScanStore>;

@@ -1,0 +1,79 @@
+/**
+ * The tracks whose file is not where it was. A new file that is one of them, moved or retagged, continues its row.
+ * Equal audio decides at once; equal tags alone wait until every new file was read, because another one may turn
+ * out to be the moved file itself.
+ */
+import type { TrackKeys } from './scan-store.ts';
+
+export interface SoughtTrack {
+  readonly contentKey: string;
+  readonly identityKey: string;
+  readonly path: string;
+  readonly sortTitle: string;
+}
+
+export class VanishedTracks {
+  readonly #rows = new Map<number, TrackKeys>();
+  readonly #byContent = new Map<string, Set<number>>();
+  readonly #byIdentity = new Map<string, Set<number>>();
+
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  add(row: TrackKeys): void {
+    this.#rows.set(row.id, row);
+    put(this.#byContent, row.content_key, row.id);
+    put(this.#byIdentity, row.identity_key, row.id);
+  }
+
+  find(id: number): TrackKeys | undefined {
+    return this.#rows.get(id);
+  }
+
+  remove(id: number): void {
+    const row = this.#rows.get(id);
+    if (!row) return;
+    this.#rows.delete(id);
+    this.#byContent.get(row.content_key)?.delete(id);
+    this.#byIdentity.get(row.identity_key)?.delete(id);
+  }
+
+  /** The row with the same audio; of several the one that agrees in most other things. */
+  findSameAudio(sought: SoughtTrack): TrackKeys | undefined {
+    return this.#best(this.#byContent.get(sought.contentKey), sought);
+  }
+
+  findSameTags(sought: SoughtTrack): TrackKeys | undefined {
+    return this.#best(this.#byIdentity.get(sought.identityKey), sought);
+  }
+
+  #best(ids: ReadonlySet<number> | undefined, sought: SoughtTrack): TrackKeys | undefined {
+    let best: TrackKeys | undefined;
+    let bestScore = -1;
+    for (const id of ids ?? []) {
+      const row = this.#rows.get(id);
+      if (!row) continue;
+      const score =
+        (row.path === sought.path ? 8 : 0) +
+        (row.identity_key === sought.identityKey ? 4 : 0) +
+        (row.sort_title === sought.sortTitle ? 2 : 0) +
+        (fileName(row.path) === fileName(sought.path) ? 1 : 0);
+      if (score > bestScore) {
+        best = row;
+        bestScore = score;
+      }
+    }
+    return best;
+  }
+}
+
+function fileName(filePath: string): string {
+  return filePath.slice(filePath.lastIndexOf('/') + 1);
+}
+
+function put(map: Map<string, Set<number>>, key: string, id: number): void {
+  const ids = map.get(key);
+  if (ids) ids.add(id);
+  else map.set(key, new Set([id]));
+}

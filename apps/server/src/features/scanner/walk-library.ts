@@ -1,0 +1,153 @@
+/**
+ * Lists the music folder. Synchronous, because it runs in the scan's own process and one readdir with stats costs
+ * a fraction of its promised form (0.45 s for 100,000 files); it yields between folders through the generator.
+ */
+import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
+import path from 'node:path';
+import { isAudioFileName } from '#platform/audio/audio-formats.ts';
+import type { AudioFile, ReadProblem } from '#platform/audio/read-track.ts';
+import { isInside } from '#platform/files/safe-path.ts';
+
+export interface FolderArt {
+  /** Relative path of the picture. */
+  readonly path: string;
+  readonly version: string;
+}
+
+export interface WalkedFolder {
+  /** Relative to the root, empty for the root itself. */
+  readonly folder: string;
+  readonly files: readonly AudioFile[];
+  readonly art: FolderArt | undefined;
+  readonly problems: readonly ReadProblem[];
+  /** The folder could not be listed: what was known in it is neither there nor gone. */
+  readonly isUnreadable: boolean;
+}
+
+/** Folders of file systems and storage boxes that hold copies and deleted things. */
+const SKIPPED = new Set([
+  '@eadir',
+  '#recycle',
+  '#snapshot',
+  '$recycle.bin',
+  'lost+found',
+  'system volume information',
+]);
+const ART_NAME = /^(cover|folder|front|album)\.(jpe?g|png|webp)$/i;
+const ART_ORDER = ['cover', 'folder', 'front', 'album'];
+const DEPTH_MAX = 64;
+
+interface Walk {
+  readonly root: string;
+  readonly realRoot: string;
+  /** Real paths of folders that were reached through links, so that a loop ends. */
+  readonly linked: Set<string>;
+}
+
+interface Found {
+  readonly files: AudioFile[];
+  readonly folders: string[];
+  readonly problems: ReadProblem[];
+  artName: string | undefined;
+}
+
+export function* walkLibrary(root: string): Generator<WalkedFolder> {
+  const walk: Walk = { root, realRoot: realpathSync(root), linked: new Set() };
+  yield* walkFolder(walk, '', 0);
+}
+
+function* walkFolder(walk: Walk, folder: string, depth: number): Generator<WalkedFolder> {
+  const found: Found = { files: [], folders: [], problems: [], artName: undefined };
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(path.join(walk.root, folder), { withFileTypes: true });
+  } catch (error) {
+    const reason = `This folder cannot be listed (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`;
+    yield {
+      folder,
+      files: [],
+      art: undefined,
+      problems: [toProblem(folder, 'no-permission', reason)],
+      isUnreadable: true,
+    };
+    return;
+  }
+  for (const entry of entries) {
+    const { name } = entry;
+    if (name.startsWith('.') || SKIPPED.has(name.toLowerCase())) continue;
+    const relative = folder ? `${folder}/${name}` : name;
+    if (entry.isDirectory()) found.folders.push(relative);
+    else if (entry.isFile()) addFile(walk, found, relative);
+    else if (entry.isSymbolicLink()) addLink(walk, found, relative);
+  }
+  const art = readArt(walk, folder, found.artName);
+  yield { folder, files: found.files, art, problems: found.problems, isUnreadable: false };
+  if (depth >= DEPTH_MAX) return;
+  for (const next of found.folders) yield* walkFolder(walk, next, depth + 1);
+}
+
+function addFile(walk: Walk, found: Found, relative: string): void {
+  const name = relative.slice(relative.lastIndexOf('/') + 1);
+  if (!isAudioFileName(name)) {
+    if (ART_NAME.test(name) && artRank(name) < artRank(found.artName)) found.artName = name;
+    return;
+  }
+  try {
+    pushFile(found, relative, statSync(path.join(walk.root, relative)));
+  } catch (error) {
+    // Gone between the listing and now: the next scan sees the truth. Anything else is worth a line.
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT')
+      found.problems.push(toProblem(relative, 'no-permission', `Cannot be looked at (${code})`));
+  }
+}
+
+function addLink(walk: Walk, found: Found, relative: string): void {
+  const link = path.join(walk.root, relative);
+  try {
+    const target = realpathSync(link);
+    const stats = statSync(target);
+    const isFolder = stats.isDirectory();
+    if (!isFolder && !isAudioFileName(relative)) return;
+    if (!isInside(walk.realRoot, target)) {
+      found.problems.push(toProblem(relative, 'outside-root', 'This link leads out of the music folder'));
+    } else if (!isFolder) {
+      pushFile(found, relative, stats);
+    } else if (!walk.linked.has(target) && !isInside(target, path.dirname(link))) {
+      walk.linked.add(target);
+      found.folders.push(relative);
+    }
+  } catch {
+    if (isAudioFileName(relative))
+      found.problems.push(toProblem(relative, 'unreadable', 'This link leads nowhere'));
+  }
+}
+
+function pushFile(found: Found, relative: string, stats: Stats): void {
+  if (!stats.isFile()) return;
+  if (relative.includes('\ufffd')) {
+    found.problems.push(toProblem(relative, 'unreadable', 'The file name is not valid UTF-8'));
+    return;
+  }
+  found.files.push({ path: relative, sizeBytes: stats.size, mtimeMs: Math.floor(stats.mtimeMs) });
+}
+
+function readArt(walk: Walk, folder: string, name: string | undefined): FolderArt | undefined {
+  if (name === undefined) return undefined;
+  const relative = folder ? `${folder}/${name}` : name;
+  try {
+    const { size, mtimeMs } = statSync(path.join(walk.root, relative));
+    return size > 0 ? { path: relative, version: `${size}-${Math.floor(mtimeMs)}` } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function artRank(name: string | undefined): number {
+  if (name === undefined) return ART_ORDER.length;
+  return ART_ORDER.indexOf(name.slice(0, name.lastIndexOf('.')).toLowerCase());
+}
+
+function toProblem(relative: string, kind: ReadProblem['kind'], reason: string): ReadProblem {
+  return { file: { path: relative, sizeBytes: 0, mtimeMs: 0 }, kind, reason };
+}
