@@ -52,8 +52,7 @@ export function createPlanning({ database, clock }: { database: Database; clock:
     readPool,
 
     async extend(stationId) {
-      const last = await createTimelineStore(database.queries).findLast(stationId);
-      if (last !== undefined && rowEndMs(last) >= nowMs() + EXTEND_BELOW_MS) return false;
+      if (await isPlannedFarEnough(database.queries, stationId, nowMs())) return false;
       const found = await createStationStore(database.queries).find(stationId);
       if (found === undefined || found.isStopped) return false;
       const pool = await readPool(found.genreId);
@@ -102,6 +101,14 @@ export function createPlanning({ database, clock }: { database: Database; clock:
   };
 }
 
+async function isPlannedFarEnough(db: Queries, stationId: number, nowMs: number): Promise<boolean> {
+  const timeline = createTimelineStore(db);
+  const last = await timeline.findLast(stationId);
+  if (last === undefined || rowEndMs(last) < nowMs + EXTEND_BELOW_MS) return false;
+  // A clock that was set back finds a plan that begins in the future.
+  return (await timeline.listOnAir(stationId, nowMs, 1)).length > 0;
+}
+
 interface PlanStep {
   station: Station;
   pool: Pool;
@@ -142,9 +149,12 @@ async function replan(db: Queries, { station, pool, nowMs }: PlanStep): Promise<
   const firstGone = locked.findIndex((row, index) => index > 0 && !playable.has(row.trackId));
   const kept = firstGone < 0 ? locked : locked.slice(0, firstGone);
   const last = kept.at(-1);
+  if (last === undefined) {
+    await createStationStore(db).update(station);
+    return planOn(db, { station, pool, nowMs });
+  }
   const next = { ...station, generation: station.generation + 1 };
   await createStationStore(db).update(next);
-  if (last === undefined) return planOn(db, { station: next, pool, nowMs });
   const rows = await planRows(db, { station: next, pool, nowMs, last, startAtMs: rowEndMs(last) });
   await timeline.replaceFrom(station.id, last.seq + 1, rows);
   return true;

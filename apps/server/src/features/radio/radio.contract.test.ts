@@ -1,0 +1,393 @@
+import { TIMELINE_HORIZON_MS } from '@tutti/contract';
+import { areContiguous, rowEndMs, type TimelineRow } from '@tutti/radio';
+import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Actor } from '#features/access/actor.ts';
+import type { Database } from '#platform/db/database.ts';
+import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
+import { createLogger } from '#platform/logger.ts';
+import { eachDatabase } from '../../test/each-database.ts';
+import { findOrInsertGenre, insertLibraryRows, markMissing } from '../../test/library-rows.ts';
+import { createPlanning } from './planning.ts';
+import { createRadio, type Radio, type StationAct } from './radio.ts';
+import { createTimelineStore } from './timeline-store.ts';
+
+const START_MS = Date.UTC(2026, 10, 21, 12);
+const MINUTE_MS = 60_000;
+
+const origin = { ipAddress: '127.0.0.1', userAgent: 'test' };
+const actorWith = (roles: Actor['roles']): Actor => ({
+  userId: '7b1f0e0e-0000-4000-8000-000000000001',
+  sessionId: 'session',
+  email: 'dj@example.org',
+  userName: 'dj',
+  roles,
+  isApproved: true,
+});
+const dj = { actor: actorWith(['DJ']), origin };
+const listener = { actor: actorWith(['User']), origin };
+
+interface Node {
+  radio: Radio;
+  events: Events;
+  published: { name: keyof DomainEvents; event: unknown }[];
+}
+
+eachDatabase('radio', (database) => {
+  let clock: ManualClock;
+  let acts: StationAct[];
+  let failsToRecord: boolean;
+  let nodes: Node[];
+  let jazzTracks: number[];
+  let jazz: number;
+
+  function startNode(): Node {
+    const logger = createLogger('silent');
+    const events = createEvents(logger);
+    const published: Node['published'] = [];
+    for (const name of ['stationChanged', 'stationEntryStarted'] as const) {
+      events.subscribe(name, (event) => void published.push({ name, event }));
+    }
+    const radio = createRadio({
+      database: database(),
+      clock,
+      timers: clock,
+      events,
+      logger,
+      random: createSeededRandom(1),
+      async recordAct(_trx, act) {
+        if (failsToRecord) throw new Error('audit is broken');
+        acts.push(act);
+      },
+    });
+    const node = { radio, events, published };
+    nodes.push(node);
+    return node;
+  }
+
+  /** A node after its start, whose own announcements are of no interest. */
+  async function startRunningNode(): Promise<Node> {
+    const node = startNode();
+    await node.radio.playout.start();
+    node.published.length = 0;
+    return node;
+  }
+
+  /** Timers set while the database was answering are due at once: a manual clock must be told to look again. */
+  function eventually(check: () => void | Promise<void>): Promise<void> {
+    return vi.waitFor(async () => {
+      clock.advance(0);
+      await check();
+    });
+  }
+
+  const rowsOf = (stationId: number) => createTimelineStore(database().queries).listFrom(stationId, 0);
+
+  beforeEach(async () => {
+    clock = createManualClock(START_MS);
+    acts = [];
+    failsToRecord = false;
+    nodes = [];
+    await emptyTables(database());
+    jazzTracks = await insertLibraryRows(
+      database().queries,
+      Array.from({ length: 12 }, (_, index) => ({
+        title: `Blue ${index}`,
+        genres: ['Jazz'],
+        artist: `Trio ${index % 5}`,
+        album: `Album ${index % 4}`,
+        durationMs: 200_000 + index * 1_000,
+      })),
+    );
+    jazz = await findOrInsertGenre(database().queries, 'Jazz');
+  });
+
+  afterEach(async () => {
+    for (const { radio } of nodes) await radio.playout.stop();
+  });
+
+  it('makes and starts one station per genre with playable tracks, unasked', async () => {
+    await insertLibraryRows(database().queries, [
+      { title: 'Silent', genres: ['Ambient'], isPlayable: false },
+      { title: 'Both', genres: ['Jazz', 'Funk'] },
+    ]);
+    const [gone] = await insertLibraryRows(database().queries, [{ title: 'Gone', genres: ['Metal'] }]);
+    await markMissing(database().queries, [gone ?? 0]);
+    const { radio } = await startRunningNode();
+    const streams = await radio.listStreams();
+    expect(streams.map(({ genreName, name, isActive }) => [genreName, name, isActive])).toEqual([
+      ['Funk', 'Funk Radio', true],
+      ['Jazz', 'Jazz Radio', true],
+    ]);
+  });
+
+  it('[M-452] plans an hour ahead without dead air and lists what has aired, newest first', async () => {
+    const { radio } = await startRunningNode();
+    const { id } = await radio.getStation(jazz);
+    for (let minute = 0; minute < 150; minute += 1) {
+      clock.advance(MINUTE_MS);
+      await eventually(async () => {
+        const last = (await rowsOf(id)).at(-1) as TimelineRow;
+        expect(rowEndMs(last)).toBeGreaterThanOrEqual(clock.now() + TIMELINE_HORIZON_MS);
+      });
+    }
+    const rows = await rowsOf(id);
+    expect(rows[0]?.startedAtMs).toBe(START_MS);
+    expect(areContiguous(rows)).toBe(true);
+    const history = await radio.listHistory(jazz, 50);
+    const aired = rows.filter((row) => rowEndMs(row) <= clock.now()).reverse();
+    expect(history.map(({ track }) => track.id)).toEqual(aired.slice(0, 50).map(({ trackId }) => trackId));
+    expect(history[1]?.endedAt).toBe(history[0]?.startedAt);
+  });
+
+  it('continues the same programme at the right position after a restart', async () => {
+    const first = await startRunningNode();
+    const { id } = await first.radio.getStation(jazz);
+    const planned = await rowsOf(id);
+    // No stop: the process is gone from one moment to the next.
+    clock.advance(25 * MINUTE_MS + 17_321);
+    const second = await startRunningNode();
+    const metadata = await second.radio.getMetadata(id);
+    const expected = planned.find((row) => row.startedAtMs <= clock.now() && clock.now() < rowEndMs(row));
+    expect(metadata.entries[0]).toMatchObject({
+      seq: expected?.seq,
+      startedAtMs: expected?.startedAtMs,
+      track: { id: expected?.trackId },
+    });
+    expect(metadata.currentPositionMs).toBe(clock.now() - (expected?.startedAtMs ?? 0));
+    expect((await rowsOf(id)).slice(0, planned.length)).toEqual(planned);
+  });
+
+  it('goes on air at once after an outage longer than the plan, inventing no plays', async () => {
+    const first = await startRunningNode();
+    const { id } = await first.radio.getStation(jazz);
+    const last = (await rowsOf(id)).at(-1) as TimelineRow;
+    clock.advance(26 * 60 * MINUTE_MS);
+    const second = await startRunningNode();
+    const metadata = await second.radio.getMetadata(id);
+    expect(metadata.entries[0]).toMatchObject({ seq: last.seq + 1, generation: 2, startedAtMs: clock.now() });
+    const fresh = (await rowsOf(id)).filter(({ seq }) => seq > last.seq);
+    expect(fresh[0]?.reason).toBe('resumed');
+    expect(areContiguous(fresh)).toBe(true);
+    expect((await second.radio.listHistory(jazz, 1))[0]?.track.id).toBe(last.trackId);
+  });
+
+  it('is on air when the clock was set back to before anything aired', async () => {
+    await startRunningNode();
+    clock = createManualClock(START_MS - 5 * 60 * MINUTE_MS);
+    const second = await startRunningNode();
+    const metadata = await second.radio.getMetadata((await second.radio.getStation(jazz)).id);
+    expect(metadata).toMatchObject({ isActive: true, currentPositionMs: 0 });
+  });
+
+  it('replaces planned airings of a track that has gone, leaving what listeners hold', async () => {
+    const { radio, events, published } = await startRunningNode();
+    const { id } = await radio.getStation(jazz);
+    const before = await rowsOf(id);
+    const [current, next, later] = before as [TimelineRow, TimelineRow, TimelineRow];
+    await markMissing(database().queries, [current.trackId, later.trackId]);
+    events.publish('libraryChanged', { changedTrackIds: 'all' });
+    await eventually(() => expect(published.map(({ name }) => name)).toContain('stationChanged'));
+    const after = await rowsOf(id);
+    expect(after.slice(0, 2)).toEqual([current, next]);
+    expect(
+      after.slice(2).some(({ trackId }) => trackId === current.trackId || trackId === later.trackId),
+    ).toBe(false);
+    expect(after.slice(2).every(({ generation }) => generation === 2)).toBe(true);
+    expect(areContiguous(after)).toBe(true);
+  });
+
+  it('replaces even the announced next track when it has gone', async () => {
+    const { radio, events, published } = await startRunningNode();
+    const { id } = await radio.getStation(jazz);
+    const [, next] = await rowsOf(id);
+    await markMissing(database().queries, [next?.trackId ?? 0]);
+    events.publish('libraryChanged', { changedTrackIds: [next?.trackId ?? 0] });
+    await eventually(() => expect(published.map(({ name }) => name)).toContain('stationChanged'));
+    expect((await rowsOf(id))[1]?.trackId).not.toBe(next?.trackId);
+  });
+
+  it('shows a station without any track left as inactive once the last one is over, and refuses to start it', async () => {
+    const { radio, events, published } = await startRunningNode();
+    const { id } = await radio.getStation(jazz);
+    await markMissing(database().queries, jazzTracks);
+    events.publish('libraryChanged', { changedTrackIds: 'all' });
+    await eventually(() => expect(published).toHaveLength(1));
+    expect((await radio.getMetadata(id)).entries).toHaveLength(1);
+    clock.advance(10 * MINUTE_MS);
+    expect(await radio.getMetadata(id)).toMatchObject({
+      isActive: false,
+      currentTrack: null,
+      totalDurationMs: 0,
+    });
+    expect(await radio.listStreams()).toEqual([]);
+    await expect(radio.start(jazz, dj)).rejects.toMatchObject({ code: 'STREAM_EMPTY' });
+  });
+
+  it('loops a single track', async () => {
+    await markMissing(database().queries, jazzTracks.slice(1));
+    const { radio } = await startRunningNode();
+    const rows = await rowsOf((await radio.getStation(jazz)).id);
+    expect(new Set(rows.map(({ trackId }) => trackId))).toEqual(new Set(jazzTracks.slice(0, 1)));
+    expect(areContiguous(rows)).toBe(true);
+  });
+
+  it('plans the same rows once when two nodes plan at the same moment', async () => {
+    const plannings = [1, 2].map(() => createPlanning({ database: database(), clock }));
+    const { radio } = await startRunningNode();
+    const { id } = await radio.getStation(jazz);
+    clock.advance(30 * MINUTE_MS);
+    await Promise.all(plannings.map((planning) => planning.extend(id)));
+    const rows = await rowsOf(id);
+    expect(areContiguous(rows)).toBe(true);
+    expect(rowEndMs(rows.at(-1) as TimelineRow)).toBeLessThan(clock.now() + 2 * TIMELINE_HORIZON_MS);
+  });
+
+  it('publishes each entry when the clock reaches it, and nothing in between', async () => {
+    const { radio, published } = await startRunningNode();
+    const { id } = await radio.getStation(jazz);
+    const rows = (await rowsOf(id)).slice(1, 6);
+    for (const row of rows) {
+      clock.advance(row.startedAtMs - 1 - clock.now());
+      const seen = published.length;
+      clock.advance(1);
+      await eventually(() => expect(published.length).toBe(seen + 1));
+    }
+    expect(published).toEqual(
+      rows.map(({ seq }) => ({ name: 'stationEntryStarted', event: { stationId: id, seq } })),
+    );
+  });
+
+  it('[M-450] skips for a DJ within seconds and moves what follows with it', async () => {
+    const { radio, published } = await startRunningNode();
+    const { id } = await radio.getStation(jazz);
+    const before = await rowsOf(id);
+    clock.advance(20_000);
+    const reply = await radio.next(jazz, dj);
+    expect(reply).toMatchObject({ success: true, advanced: true, metadata: { currentPositionMs: 20_000 } });
+    const after = await rowsOf(id);
+    expect(after.map(({ trackId }) => trackId)).toEqual(before.map(({ trackId }) => trackId));
+    expect(after[1]?.startedAtMs).toBe(clock.now() + 3_000);
+    expect(areContiguous(after)).toBe(true);
+    expect(after.every(({ generation }) => generation === 2)).toBe(true);
+    expect(acts.map(({ action }) => action)).toEqual(['STREAM_SKIPPED']);
+    expect(published).toContainEqual({ name: 'stationChanged', event: { stationId: id } });
+    // Pressing twice does not cost the next track.
+    await radio.next(jazz, dj);
+    expect(await rowsOf(id)).toEqual(after);
+  });
+
+  it('[M-451] takes next from a listener as a hint that never moves the station', async () => {
+    const { radio } = await startRunningNode();
+    const { id } = await radio.getStation(jazz);
+    const before = await rowsOf(id);
+    clock.advance(20_000);
+    expect(await radio.next('Jazz', listener)).toMatchObject({ success: true, advanced: false });
+    clock.advance((before[1]?.startedAtMs ?? 0) + 400 - clock.now());
+    expect(await radio.next(jazz, listener)).toMatchObject({
+      advanced: true,
+      metadata: { currentPositionMs: 400 },
+    });
+    expect(await rowsOf(id)).toEqual(before);
+  });
+
+  it('takes next just after a natural change as a hint also from a DJ, whose player asks at the end of a track', async () => {
+    const { radio } = await startRunningNode();
+    const { id } = await radio.getStation(jazz);
+    const before = await rowsOf(id);
+    clock.advance((before[1]?.startedAtMs ?? 0) + 900 - clock.now());
+    expect(await radio.next(jazz, dj)).toMatchObject({ advanced: true });
+    expect(await rowsOf(id)).toEqual(before);
+  });
+
+  it('[M-449] stops for everybody until somebody starts it again, also over a restart', async () => {
+    const { radio, published } = await startRunningNode();
+    const { id } = await radio.getStation(jazz);
+    clock.advance(20_000);
+    await radio.stop(jazz, dj);
+    await radio.stop(jazz, dj);
+    expect(await radio.listStreams()).toEqual([]);
+    expect(await radio.getMetadata(id)).toMatchObject({ isActive: false, nextTrack: null, entries: [] });
+    expect(await rowsOf(id)).toMatchObject([{ startedAtMs: START_MS, playMs: 20_000 }]);
+    expect(published).toContainEqual({ name: 'stationChanged', event: { stationId: id } });
+    const restarted = await startRunningNode();
+    expect(await restarted.radio.listStreams()).toEqual([]);
+    await expect(radio.start(jazz, listener)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    clock.advance(40_000);
+    await radio.start(jazz, dj);
+    expect(await radio.getMetadata(id)).toMatchObject({ isActive: true, currentPositionMs: 0 });
+    expect(acts.map(({ action }) => action)).toEqual(['STREAM_STOPPED', 'STREAM_STARTED']);
+  });
+
+  it('[M-448] lets any approved user start what runs already, changing nothing', async () => {
+    const { radio } = await startRunningNode();
+    const before = await rowsOf((await radio.getStation(jazz)).id);
+    await radio.start(jazz, listener);
+    expect(await radio.initialize(listener)).toBe(1);
+    expect(await rowsOf((await radio.getStation(jazz)).id)).toEqual(before);
+    expect(acts).toEqual([]);
+  });
+
+  it('[M-454] initialises what is missing for a DJ and for nobody else', async () => {
+    const { radio } = await startRunningNode();
+    await radio.stop(jazz, dj);
+    await insertLibraryRows(database().queries, [{ title: 'New', genres: ['Soul'] }]);
+    await expect(radio.initialize(listener)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await radio.initialize(dj)).toBe(2);
+    expect((await radio.listStreams()).map(({ genreName }) => genreName)).toEqual(['Jazz', 'Soul']);
+  });
+
+  it('does not act when the act cannot be recorded', async () => {
+    const { radio } = await startRunningNode();
+    const { id } = await radio.getStation(jazz);
+    const before = await rowsOf(id);
+    failsToRecord = true;
+    clock.advance(20_000);
+    await expect(radio.stop(jazz, dj)).rejects.toThrow('audit is broken');
+    await expect(radio.next(jazz, dj)).rejects.toThrow('audit is broken');
+    expect(await rowsOf(id)).toEqual(before);
+    expect(await radio.listStreams()).toHaveLength(1);
+  });
+
+  it('finds a station by genre id as number or text and by name in any case', async () => {
+    const { radio } = await startRunningNode();
+    const { id } = await radio.getStation(jazz);
+    for (const reference of [jazz, String(jazz), 'Jazz', ' jazz ', 'JAZZ']) {
+      expect((await radio.getStation(reference)).id).toBe(id);
+    }
+    for (const reference of [jazz + 999, 'Polka', '', '99999999999999', Number.NaN, -1, 1.5]) {
+      await expect(radio.getStation(reference)).rejects.toMatchObject({ code: 'STREAM_NOT_FOUND' });
+    }
+  });
+
+  it('keeps as many old rows as history and rotation need, and forgets the rest', async () => {
+    await markMissing(database().queries, jazzTracks.slice(2));
+    await insertLibraryRows(database().queries, [{ title: 'Short', genres: ['Jazz'], durationMs: 5_000 }]);
+    const { radio } = await startRunningNode();
+    const { id } = await radio.getStation(jazz);
+    for (let hour = 0; hour < 24; hour += 1) {
+      clock.advance(60 * MINUTE_MS);
+      await createPlanning({ database: database(), clock }).extend(id);
+    }
+    const ended = (await rowsOf(id)).filter((row) => rowEndMs(row) <= clock.now());
+    expect(ended.length).toBeGreaterThanOrEqual(499);
+    expect(ended.length).toBeLessThanOrEqual(501);
+    expect(await radio.listHistory(jazz, 50)).toHaveLength(50);
+  });
+});
+
+async function emptyTables({ queries }: Database): Promise<void> {
+  for (const table of [
+    'recent_station',
+    'timeline_entry',
+    'station',
+    'track_genre',
+    'track_artist',
+    'track',
+    'album',
+    'artist',
+    'genre',
+  ] as const) {
+    await queries.deleteFrom(table).execute();
+  }
+}
