@@ -149,7 +149,12 @@ export interface Engine {
     readonly progress: Store<PlayerProgress>;
     readonly commands: PlayerCommands;
   };
-  readonly station: Store<StationSnapshot> & { readonly commands: StationCommands; serverNowMs(): number };
+  readonly station: Store<StationSnapshot> & {
+    readonly commands: StationCommands;
+    serverNowMs(): number;
+    /** Server time, told once a second while somebody watches. */
+    readonly clockTicks: Store<number>;
+  };
   readonly session: EngineSession;
   dispose(): void;
 }

@@ -1,0 +1,50 @@
+/**
+ * Which instant of an audio context belongs to which instant of the page. The context's clock advances in steps and
+ * is read late, never early, so the largest difference of a short while is the truest. The window must be short:
+ * a context loses time in underruns and device changes, and an anchor that never expires hides that for ever.
+ */
+
+const WINDOW_MS = 2_500;
+const ENOUGH_READINGS = 4;
+/** If the latest readings agree on this much less, the context has lost time and the older ones are void. */
+const LOST_TIME_MS = 15;
+const RECENT_READINGS = 10;
+
+interface Reading {
+  readonly pageMs: number;
+  /** Context time minus page time. */
+  readonly differenceMs: number;
+}
+
+export class ContextClock {
+  #readings: Reading[] = [];
+
+  /** Returns true when the context's clock turned out to have jumped. */
+  read(pageMs: number, contextSeconds: number): boolean {
+    const differenceMs = contextSeconds * 1000 - pageMs;
+    const oldestMs = pageMs - WINDOW_MS;
+    this.#readings = this.#readings.filter((reading) => reading.pageMs >= oldestMs);
+    this.#readings.push({ pageMs, differenceMs });
+    const recent = this.#readings.slice(-RECENT_READINGS);
+    if (recent.length < RECENT_READINGS || largest(this.#readings) - largest(recent) <= LOST_TIME_MS)
+      return false;
+    this.#readings = recent;
+    return true;
+  }
+
+  isReady(): boolean {
+    return this.#readings.length >= ENOUGH_READINGS;
+  }
+
+  toContextSeconds(pageMs: number): number {
+    return (pageMs + largest(this.#readings)) / 1000;
+  }
+
+  forget(): void {
+    this.#readings = [];
+  }
+}
+
+function largest(readings: readonly Reading[]): number {
+  return readings.reduce((most, reading) => Math.max(most, reading.differenceMs), Number.NEGATIVE_INFINITY);
+}

@@ -1,0 +1,56 @@
+import { stationProgress } from '@tutti/sync';
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
+import type {
+  Engine,
+  EngineSession,
+  NowPlaying,
+  PlayerCommands,
+  PlayerProgress,
+  PlayerSnapshot,
+  StationCommands,
+  StationProgress,
+  StationSnapshot,
+  Store,
+} from './engine-types.ts';
+
+const EngineContext = createContext<Engine | undefined>(undefined);
+
+export function EngineProvider({ engine, children }: { engine: Engine; children: ReactNode }) {
+  return <EngineContext value={engine}>{children}</EngineContext>;
+}
+
+function useEngine(): Engine {
+  const engine = use(EngineContext);
+  if (engine === undefined) throw new Error('Player and station hooks need an <EngineProvider> above them.');
+  return engine;
+}
+
+function useStore<Snapshot>(store: Store<Snapshot>): Snapshot {
+  return useSyncExternalStore(store.subscribe, store.getSnapshot);
+}
+
+export function usePlayer(): PlayerSnapshot & PlayerCommands {
+  const { player } = useEngine();
+  const snapshot = useStore(player);
+  return useMemo(() => ({ ...snapshot, ...player.commands }), [snapshot, player]);
+}
+
+export function usePlayerProgress(): PlayerProgress {
+  return useStore(useEngine().player.progress);
+}
+
+export function useStation(): StationSnapshot & StationCommands {
+  const { station } = useEngine();
+  const snapshot = useStore(station);
+  return useMemo(() => ({ ...snapshot, ...station.commands }), [snapshot, station]);
+}
+
+/** Recomputed every second from the station's clock, so that no counter can run away [M-308]. */
+export function useStationProgress(nowPlaying: NowPlaying | undefined): StationProgress {
+  const serverNowMs = useStore(useEngine().station.clockTicks);
+  return useMemo(() => stationProgress(nowPlaying, serverNowMs), [nowPlaying, serverNowMs]);
+}
+
+export function useEngineSession(): EngineSession {
+  return useEngine().session;
+}

@@ -1,0 +1,71 @@
+/** What a browser keeps of listening habits. A browser that refuses storage loses them with the page, no more. */
+import { REPEAT_MODES } from '@tutti/contract/limits';
+import type { PlayerPreferences } from '@tutti/player';
+
+const PREFERENCES_KEY = 'tutti.player';
+const USER_DELAY_KEY = 'tutti.outputDelayMs';
+const RELOADED_KEY = 'tutti.reloadedAt';
+/** A page that was reloaded for a silent station is not reloaded again for so long. */
+const RELOAD_PAUSE_MS = 10 * 60_000;
+export const USER_DELAY_LIMIT_MS = 500;
+
+export function readPreferences(): Partial<PlayerPreferences> {
+  const stored = readObject(PREFERENCES_KEY);
+  const repeat = REPEAT_MODES.find((mode) => mode === stored.repeat);
+  return {
+    ...(typeof stored.volume === 'number' ? { volume: stored.volume } : {}),
+    ...(typeof stored.isMuted === 'boolean' ? { isMuted: stored.isMuted } : {}),
+    ...(typeof stored.isShuffled === 'boolean' ? { isShuffled: stored.isShuffled } : {}),
+    ...(repeat === undefined ? {} : { repeat }),
+  };
+}
+
+export function writePreferences(preferences: PlayerPreferences): void {
+  write(localStorage, PREFERENCES_KEY, JSON.stringify(preferences));
+}
+
+export function readUserDelayMs(): number {
+  return clampUserDelay(Number(read(localStorage, USER_DELAY_KEY) ?? 0));
+}
+
+export function writeUserDelayMs(userDelayMs: number): void {
+  write(localStorage, USER_DELAY_KEY, String(userDelayMs));
+}
+
+export function clampUserDelay(userDelayMs: number): number {
+  if (!Number.isFinite(userDelayMs)) return 0;
+  return Math.min(Math.max(userDelayMs, -USER_DELAY_LIMIT_MS), USER_DELAY_LIMIT_MS);
+}
+
+/** True once; false again only after a while, so that an outage cannot become a loop of reloads. */
+export function claimReload(nowMs: number): boolean {
+  const lastMs = Number(read(sessionStorage, RELOADED_KEY) ?? 0);
+  if (nowMs - lastMs < RELOAD_PAUSE_MS) return false;
+  return write(sessionStorage, RELOADED_KEY, String(nowMs));
+}
+
+function readObject(key: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(read(localStorage, key) ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function read(storage: Storage, key: string): string | null {
+  try {
+    return storage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(storage: Storage, key: string, value: string): boolean {
+  try {
+    storage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+import { type PlayerDriver, upcomingEntries } from '@tutti/player';
+import type { PlayerProgress, PlayerSnapshot, Store } from './engine-types.ts';
+import { createDerivedStore } from './stores.ts';
+
+/** Time runs in a store of its own: what shows no time is not drawn anew four times a second. */
+export function createPlayerStores(player: PlayerDriver): {
+  state: Store<PlayerSnapshot>;
+  progress: Store<PlayerProgress>;
+} {
+  let upcomingOf = player.getState().queue;
+  let upcoming = upcomingEntries(upcomingOf);
+  return {
+    state: createDerivedStore(player, () => {
+      const state = player.getState();
+      if (state.queue !== upcomingOf) {
+        upcomingOf = state.queue;
+        upcoming = upcomingEntries(state.queue);
+      }
+      return {
+        phase: state.phase,
+        isPlaying: state.phase === 'playing',
+        isPaused: state.phase === 'paused',
+        isLoading: state.phase === 'loading',
+        isBlocked: state.isBlocked,
+        failure: state.failure,
+        currentTrack: state.track,
+        volume: state.volume,
+        isMuted: state.isMuted,
+        isShuffled: state.queue.order !== undefined,
+        repeat: state.repeat,
+        queue: state.queue.entries,
+        queueIndex: state.queue.index,
+        upcoming,
+      };
+    }),
+    progress: createDerivedStore(player, () => {
+      const { currentTimeSeconds, durationSeconds } = player.getState();
+      return { currentTimeSeconds, durationSeconds };
+    }),
+  };
+}

@@ -1,0 +1,74 @@
+/** The hub over the official client: WebSocket only, no negotiation, the token in the query [M-456..M-459]. */
+import type * as SignalR from '@microsoft/signalr';
+import { HUB_PATH, type HubEvent, type HubOperation } from '@tutti/contract/hub';
+import { HUB_KEEP_ALIVE_MS, HUB_SERVER_TIMEOUT_MS } from '@tutti/contract/limits';
+import type { HubConnection } from '@tutti/sync';
+
+const HUB_EVENTS = [
+  'StreamUpdated',
+  'TrackChanged',
+  'StreamMetadata',
+  'PlaybackSynced',
+  'AvailableStreams',
+] as const satisfies readonly HubEvent[];
+
+type Listener = Parameters<HubConnection['listen']>[0];
+
+export class SignalrConnection implements HubConnection {
+  readonly #getToken: () => string | null;
+  readonly #apiOrigin: string;
+  #connection: SignalR.HubConnection | undefined;
+  #listener: Listener | undefined;
+
+  constructor(options: { getToken: () => string | null; apiOrigin: string }) {
+    this.#getToken = options.getToken;
+    this.#apiOrigin = options.apiOrigin;
+  }
+
+  listen(listener: Listener): void {
+    this.#listener = listener;
+  }
+
+  /** A connection object of its own for each try: reconnecting is decided by the hub machine, not by the client. */
+  async open(): Promise<void> {
+    // Loaded on demand, so that the landing page does not carry it.
+    const { HttpTransportType, HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
+    const connection = new HubConnectionBuilder()
+      .withUrl(`${this.#apiOrigin}${HUB_PATH}`, {
+        transport: HttpTransportType.WebSockets,
+        skipNegotiation: true,
+        accessTokenFactory: () => this.#getToken() ?? '',
+      })
+      .configureLogging(LogLevel.None)
+      .build();
+    connection.serverTimeoutInMilliseconds = HUB_SERVER_TIMEOUT_MS;
+    connection.keepAliveIntervalInMilliseconds = HUB_KEEP_ALIVE_MS;
+    for (const name of HUB_EVENTS) {
+      connection.on(name, (...args: unknown[]) => this.#listener?.onEvent(name, args));
+    }
+    connection.onclose(() => {
+      if (this.#connection !== connection) return;
+      this.#connection = undefined;
+      this.#listener?.onClosed();
+    });
+    this.#connection = connection;
+    try {
+      await connection.start();
+    } catch (cause) {
+      this.#connection = undefined;
+      // The client's own text speaks of handshakes and transports, which tells a listener nothing.
+      throw new Error('', { cause });
+    }
+  }
+
+  async close(): Promise<void> {
+    const connection = this.#connection;
+    this.#connection = undefined;
+    await connection?.stop();
+  }
+
+  async invoke(operation: HubOperation, ...args: readonly unknown[]): Promise<unknown> {
+    if (this.#connection === undefined) throw new Error('The hub connection is closed.');
+    return this.#connection.invoke(operation, ...args);
+  }
+}

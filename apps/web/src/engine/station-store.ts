@@ -1,0 +1,117 @@
+import type { PlayerDriver } from '@tutti/player';
+import { nowPlayingAt, type StationOutput, type StationSession } from '@tutti/sync';
+import type { NowPlaying, StationCommands, StationSnapshot, Store, SyncQuality } from './engine-types.ts';
+import { clampUserDelay, readUserDelayMs, writeUserDelayMs } from './listening-storage.ts';
+import { createDerivedStore } from './stores.ts';
+
+interface StationParts {
+  session: StationSession;
+  player: PlayerDriver;
+  output: StationOutput;
+}
+
+export type StationStore = Store<StationSnapshot> & {
+  readonly commands: StationCommands;
+  /** To be called now and then: announced entries take over at their instant, without a message. */
+  refresh(): void;
+};
+
+export function createStationStore({ session, player, output }: StationParts): StationStore {
+  let userDelayMs = readUserDelayMs();
+  let announce: () => void = () => undefined;
+  let quality = readQuality(session, output);
+  session.playback.setUserDelay(userDelayMs);
+  const present = createPresentView();
+
+  const changes = {
+    subscribe(listener: () => void) {
+      announce = listener;
+      session.subscribe(listener);
+      return player.subscribe(listener);
+    },
+  };
+  const store = createDerivedStore(changes, (): StationSnapshot => {
+    const station = session.getStation();
+    const hub = session.getHub();
+    const nowPlayingByGenre = present(station.nowPlayingByGenre, session.clock.serverNowMs());
+    quality = keepWhenEqual(quality, readQuality(session, output));
+    return {
+      connection: hub.connection,
+      connectionError: hub.error,
+      stations: station.stations,
+      nowPlayingByGenre,
+      joinPhase: station.joinPhase,
+      genreId: station.genreId,
+      joinError: station.joinError,
+      nowPlaying: station.genreId === undefined ? undefined : nowPlayingByGenre[station.genreId],
+      playback: session.playback.phase(),
+      isPaused: station.isPaused,
+      isMuted: player.getState().isMuted,
+      volume: player.getState().volume,
+      sync: quality,
+      userDelayMs,
+    };
+  });
+
+  const commands: StationCommands = {
+    connect: () => session.connect(),
+    disconnect: () => session.disconnect(),
+    join: (genreId) => session.join(genreId),
+    leave: async () => session.leave(),
+    refreshStations: () => session.askStations(),
+    offerNowPlaying: (nowPlaying) => session.offerNowPlaying(nowPlaying),
+    pause: () => session.pause(),
+    resume: () => session.resume(),
+    toggleMute: () => player.dispatch({ type: 'toggle-mute' }),
+    setVolume: (volume) => player.dispatch({ type: 'set-volume', volume }),
+    setUserDelay(delayMs) {
+      userDelayMs = clampUserDelay(delayMs);
+      writeUserDelayMs(userDelayMs);
+      session.playback.setUserDelay(userDelayMs);
+      announce();
+    },
+  };
+  return { ...store, commands, refresh: () => announce() };
+}
+
+type ByGenre = Readonly<Record<string, NowPlaying>>;
+
+/** What plays at this moment, the same objects as long as nothing has changed. */
+function createPresentView(): (told: ByGenre, serverNowMs: number) => ByGenre {
+  let shown: ByGenre = {};
+  let toldBefore: ByGenre = {};
+  return (told, serverNowMs) => {
+    const entries = Object.entries(told).map(([genreId, nowPlaying]): [string, NowPlaying] => {
+      const now = nowPlayingAt(nowPlaying, serverNowMs);
+      const before = shown[genreId];
+      const isUnchanged = toldBefore[genreId] === nowPlaying && before?.startedAtMs === now.startedAtMs;
+      return [genreId, isUnchanged && before !== undefined ? before : now];
+    });
+    const isSame =
+      entries.length === Object.keys(shown).length &&
+      entries.every(([genreId, now]) => shown[genreId] === now);
+    toldBefore = told;
+    if (!isSame) shown = Object.fromEntries(entries);
+    return shown;
+  };
+}
+
+function readQuality({ clock, playback }: StationSession, output: StationOutput): SyncQuality {
+  const errorMs = playback.audioErrorMs();
+  return {
+    isClockKnown: clock.isKnown(),
+    clockSigmaMs: roundTo(clock.sigmaMs(), 0.1),
+    roundTripMs: clock.roundTripMs(),
+    audioErrorMs: errorMs === undefined ? undefined : roundTo(errorMs, 0.1),
+    outputLatencyMs: roundTo(output.outputLatencyMs(), 1),
+  };
+}
+
+function keepWhenEqual(before: SyncQuality, now: SyncQuality): SyncQuality {
+  const keys = Object.keys(now) as (keyof SyncQuality)[];
+  return keys.every((key) => Object.is(before[key], now[key])) ? before : now;
+}
+
+function roundTo(value: number, step: number): number {
+  return Number.isFinite(value) ? Math.round(value / step) * step : value;
+}

@@ -1,0 +1,273 @@
+/**
+ * Station playback on Web Audio: whole tracks are fetched once, decoded, and started at sample-exact instants ahead
+ * of time. Seeking in an element would not do: in an MP3 it lands up to half a second beside what it claims.
+ */
+import type { Placement, StationEntry, StationOutput, StationOutputEvent, Timers } from '@tutti/sync';
+import { Airing } from './airing.ts';
+import { ContextClock } from './context-clock.ts';
+import { decodeTrack, fetchTrack } from './track-audio.ts';
+
+const READING_INTERVAL_MS = 50;
+/** The soonest a source can be asked to start; less may already be rendered. */
+const START_LEAD_SECONDS = 0.05;
+/** Neighbours this close belong together: one ends exactly where the other begins. */
+const NEIGHBOUR_SECONDS = 1;
+/** A start that is this near counts as heard, so that a cut is no silence in the eyes of the page. */
+const ABOUT_TO_SOUND_SECONDS = 0.2;
+const LATENCY_SMOOTHING = 0.05;
+/** Another device, not a wobble of the same one. */
+const LATENCY_JUMP_SECONDS = 0.05;
+const VOLUME_RAMP_SECONDS = 0.02;
+/** A context needs a moment to run even where it may; only a longer wait means that a gesture is missing. */
+const BLOCKED_AFTER_MS = 700;
+
+interface Slot {
+  readonly fetching: AbortController;
+  buffer: AudioBuffer | undefined;
+  /** Wanted, but the context does not run yet or its clock is not known yet. */
+  waiting: Placement | undefined;
+  airing: Airing | undefined;
+}
+
+export class WebAudioStationOutput implements StationOutput {
+  readonly #timers: Timers;
+  readonly #apiOrigin: string;
+  readonly #listeners = new Set<(event: StationOutputEvent) => void>();
+  readonly #slots = new Map<string, Slot>();
+  readonly #clock = new ContextClock();
+  #context: AudioContext | undefined;
+  #master: GainNode | undefined;
+  #latencySeconds: number | undefined;
+  #volume = 1;
+  #timer: number | undefined;
+  #isBlocked = false;
+  #wokenAtMs = 0;
+
+  constructor(timers: Timers, apiOrigin: string) {
+    this.#timers = timers;
+    this.#apiOrigin = apiOrigin;
+  }
+
+  prepare(entry: StationEntry): void {
+    const known = this.#slots.get(entry.key);
+    if (known !== undefined && !known.fetching.signal.aborted) return;
+    const slot: Slot = {
+      fetching: new AbortController(),
+      buffer: undefined,
+      waiting: undefined,
+      airing: undefined,
+    };
+    this.#slots.set(entry.key, slot);
+    this.#wake();
+    void this.#fetchAndDecode(entry, slot);
+  }
+
+  place(placement: Placement): void {
+    const slot = this.#slots.get(placement.key);
+    if (slot === undefined) return;
+    if (slot.airing?.hasStarted() && this.#isRunning())
+      return slot.airing.endAt(this.#toContext(placement.endsAtPageMs));
+    slot.waiting = placement;
+    this.#startWaiting();
+  }
+
+  cut(placement: Placement): void {
+    const slot = this.#slots.get(placement.key);
+    if (slot === undefined || !this.#isRunning()) return;
+    const before = slot.airing;
+    slot.airing = undefined;
+    this.#start(slot, placement, before !== undefined);
+    const takeOverSeconds = (slot.airing as Airing | undefined)?.whenSeconds;
+    if (takeOverSeconds === undefined) before?.stop();
+    else before?.fadeOut(takeOverSeconds);
+  }
+
+  setRate(key: string, rate: number): void {
+    this.#slots.get(key)?.airing?.setRate(rate);
+  }
+
+  heard(): { key: string; filePositionMs: number } | undefined {
+    if (!this.#isRunning() || !this.#clock.isReady()) return undefined;
+    const nowSeconds = this.#toContext(this.#timers.now());
+    let soon: { key: string; airing: Airing } | undefined;
+    for (const [key, { airing }] of this.#slots) {
+      if (airing === undefined || nowSeconds >= airing.endSeconds) continue;
+      if (nowSeconds >= airing.whenSeconds)
+        return { key, filePositionMs: airing.positionAt(nowSeconds) * 1000 };
+      if (airing.whenSeconds - nowSeconds < ABOUT_TO_SOUND_SECONDS) soon = { key, airing };
+    }
+    return soon && { key: soon.key, filePositionMs: soon.airing.positionAt(nowSeconds) * 1000 };
+  }
+
+  outputLatencyMs(): number {
+    return (this.#latencySeconds ?? 0) * 1000;
+  }
+
+  release(key: string): void {
+    const slot = this.#slots.get(key);
+    this.#slots.delete(key);
+    slot?.fetching.abort();
+    slot?.airing?.stop();
+  }
+
+  releaseAll(): void {
+    for (const key of this.#slots.keys()) this.release(key);
+    if (this.#timer !== undefined) this.#timers.clearTimer(this.#timer);
+    this.#timer = undefined;
+    this.#isBlocked = false;
+    this.#clock.forget();
+    // A running context keeps the sound device and the battery busy.
+    if (this.#isRunning()) void this.#context?.suspend();
+  }
+
+  unlock(): void {
+    if (this.#slots.size > 0) this.#wake();
+  }
+
+  setVolume(volume: number, isMuted: boolean): void {
+    this.#volume = isMuted ? 0 : volume;
+    const context = this.#context;
+    if (context !== undefined) {
+      this.#master?.gain.setTargetAtTime(this.#volume, context.currentTime, VOLUME_RAMP_SECONDS);
+    }
+  }
+
+  subscribe(listener: (event: StationOutputEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  async #fetchAndDecode(entry: StationEntry, slot: Slot): Promise<void> {
+    const { key } = entry;
+    try {
+      const bytes = await fetchTrack(this.#apiOrigin + entry.audioUrl, slot.fetching.signal);
+      slot.buffer = await decodeTrack(this.#ensureContext(), bytes, entry.track.durationMs);
+      if (this.#slots.get(key) === slot) this.#emit({ type: 'ready', key });
+    } catch (error) {
+      if (this.#slots.get(key) !== slot) return;
+      this.#slots.delete(key);
+      this.#emit({ type: 'failed', key, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  #startWaiting(): void {
+    if (!this.#isRunning() || !this.#clock.isReady()) return;
+    for (const slot of this.#slots.values()) {
+      const placement = slot.waiting;
+      if (placement === undefined) continue;
+      slot.waiting = undefined;
+      slot.airing?.stop();
+      slot.airing = undefined;
+      this.#start(slot, placement, false);
+    }
+  }
+
+  /** At its instant when that lies ahead, at once and further in when it has passed, not at all after the end. */
+  #start(slot: Slot, placement: Placement, isCrossfade: boolean): void {
+    const { buffer } = slot;
+    const context = this.#context;
+    const destination = this.#master;
+    if (buffer === undefined || context === undefined || destination === undefined) return;
+    const plannedSeconds = this.#toContext(placement.startsAtPageMs);
+    const whenSeconds = Math.max(plannedSeconds, context.currentTime + START_LEAD_SECONDS);
+    const offsetSeconds = placement.cueInMs / 1000 + (whenSeconds - plannedSeconds);
+    const endSeconds = this.#toContext(placement.endsAtPageMs);
+    if (offsetSeconds >= buffer.duration || endSeconds <= whenSeconds) return;
+    const gain = 10 ** (placement.gainDb / 20);
+    const plan = { whenSeconds, offsetSeconds, endSeconds, gain, isCrossfade };
+    slot.airing = new Airing({ context, destination }, buffer, plan);
+    this.#joinNeighbours(slot.airing);
+  }
+
+  /** Ends and starts come from two readings of the clock; without this they would leave a gap or an overlap. */
+  #joinNeighbours(started: Airing): void {
+    for (const { airing } of this.#slots.values()) {
+      if (airing === undefined || airing === started || airing.whenSeconds >= started.whenSeconds) continue;
+      if (Math.abs(airing.endSeconds - started.whenSeconds) < NEIGHBOUR_SECONDS)
+        airing.endAt(started.whenSeconds);
+    }
+  }
+
+  #ensureContext(): AudioContext {
+    if (this.#context !== undefined) return this.#context;
+    // "playback" would allow buffers of a fifth of a second, and with them jumps of that size.
+    const context = new AudioContext({ latencyHint: 'interactive' });
+    this.#context = context;
+    this.#master = new GainNode(context, { gain: this.#volume });
+    this.#master.connect(context.destination);
+    context.addEventListener('statechange', () => this.#hearContext());
+    return context;
+  }
+
+  #wake(): void {
+    this.#wokenAtMs = this.#timers.now();
+    this.#resume(this.#ensureContext());
+    if (this.#timer === undefined) this.#readClock();
+  }
+
+  #resume(context: AudioContext): void {
+    if (context.state === 'running') return;
+    // Never settles while the browser waits for a gesture; the state change tells when it has.
+    context.resume().catch(() => undefined);
+  }
+
+  #hearContext(): void {
+    this.#clock.forget();
+    this.#latencySeconds = undefined;
+    if (this.#slots.size === 0) return;
+    // Our own suspend may come into force after the next station has asked for sound.
+    if (this.#context !== undefined) this.#resume(this.#context);
+    // Nothing placed is true any more: the context's clock stood still.
+    for (const slot of this.#slots.values()) {
+      slot.airing?.stop();
+      slot.airing = undefined;
+    }
+    this.#emit({ type: 'disturbed' });
+  }
+
+  /** Samples the clock while something is to be played, and with it whether the browser lets us. */
+  #readClock(): void {
+    this.#timer = this.#timers.setTimer(() => this.#readClock(), READING_INTERVAL_MS);
+    const context = this.#context;
+    if (context === undefined) return;
+    const isLate = this.#timers.now() - this.#wokenAtMs > BLOCKED_AFTER_MS;
+    this.#setBlocked(context.state !== 'running' && isLate);
+    if (context.state !== 'running') return;
+    const hasJumped = this.#clock.read(this.#timers.now(), context.currentTime);
+    const hasMoved = this.#followLatency(context);
+    this.#startWaiting();
+    if (hasJumped || hasMoved) this.#emit({ type: 'disturbed' });
+  }
+
+  #followLatency(context: AudioContext): boolean {
+    // Not every browser tells; then nothing can be made up for, and the listener's own delay setting remains.
+    const told = context.baseLatency + (context.outputLatency ?? 0);
+    const known = this.#latencySeconds;
+    if (!Number.isFinite(told)) return false;
+    if (known === undefined || Math.abs(told - known) > LATENCY_JUMP_SECONDS) {
+      this.#latencySeconds = told;
+      return known !== undefined;
+    }
+    this.#latencySeconds = known + (told - known) * LATENCY_SMOOTHING;
+    return false;
+  }
+
+  #setBlocked(isBlocked: boolean): void {
+    if (this.#isBlocked === isBlocked) return;
+    this.#isBlocked = isBlocked;
+    this.#emit({ type: isBlocked ? 'blocked' : 'unblocked' });
+  }
+
+  #isRunning(): boolean {
+    return this.#context?.state === 'running';
+  }
+
+  /** The context time to render what is to leave the speaker at a page time. */
+  #toContext(pageMs: number): number {
+    return this.#clock.toContextSeconds(pageMs) - (this.#latencySeconds ?? 0);
+  }
+
+  #emit(event: StationOutputEvent): void {
+    this.#listeners.forEach((listener) => listener(event));
+  }
+}
