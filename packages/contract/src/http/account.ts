@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AUDIT_PAGE_SIZE } from '../limits.ts';
 import { listeningStatistics } from '../model/collection.ts';
-import { messageReply } from '../model/common.ts';
 import { auditPage, ownSession } from '../model/user.ts';
+import { messageReply } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const day = z.iso.date();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { messageReply, userId } from '../model/common.ts';
 import { libraryStatus } from '../model/library-scan.ts';
 import { activeUsersReply, adminUser, auditEntry, auditPage } from '../model/user.ts';
+import { messageReply, userId } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 import { auditQuery } from './account.ts';
 

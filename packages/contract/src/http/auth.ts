@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { messageReply } from '../model/common.ts';
 import { currentUser, emailAddress, linkToken, passwordText, userName } from '../model/user.ts';
+import { messageReply } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const minute = 60_000;

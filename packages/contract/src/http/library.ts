@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ART_SIZE_DEFAULT, ART_SIZES, SEARCH_TERM_MAX_LENGTH } from '../limits.ts';
-import { cursor, libraryId, pageOf, sortOrder } from '../model/common.ts';
 import { album, artist, artistDetail, genre, searchReply, track } from '../model/library.ts';
+import { cursor, libraryId, pageOf, sortOrder } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const limit = z.coerce.number().int().min(1).max(200);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HISTORY_COUNT_DEFAULT, HISTORY_COUNT_MAX } from '../limits.ts';
-import { libraryId, messageReply } from '../model/common.ts';
 import { historyEntry, nextReply, stream, streamMetadata } from '../model/station.ts';
+import { libraryId, messageReply } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const byGenre = z.object({ genreId: libraryId });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { RECENT_STREAMS_LIMIT } from '../limits.ts';
 import { favourite, favouriteStatus, playedTrack, playlist, playlistName } from '../model/collection.ts';
-import { libraryId, messageReply } from '../model/common.ts';
 import { track } from '../model/library.ts';
 import { recentStream } from '../model/station.ts';
+import { libraryId, messageReply } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const byTrack = z.object({ trackId: libraryId });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PLAYLIST_NAME_MAX_LENGTH } from '../limits.ts';
-import { instant, wireId } from './common.ts';
 import { track } from './library.ts';
+import { instant, wireId } from './wire-values.ts';
 
 export const playlist = z.object({
   id: wireId,

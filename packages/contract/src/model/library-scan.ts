@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from './common.ts';
+import { instant } from './wire-values.ts';
 
 export const SCAN_PHASES = ['idle', 'walking', 'reading', 'finishing', 'blocked', 'failed'] as const;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wireId } from './common.ts';
+import { wireId } from './wire-values.ts';
 
 /** The album as a track carries it. `artUrl` and `coverArt` hold the same address (resolutions 1.46). */
 export const trackAlbum = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, wireId } from './common.ts';
+import { instant, wireId } from './wire-values.ts';
 
 /** A station; the wire says stream (resolutions 0.2). */
 export const stream = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, USER_NAME_MAX_LENGTH } from '../limits.ts';
-import { instant, userId } from './common.ts';
+import { instant, userId } from './wire-values.ts';
 
 /**
  * An address we are willing to send mail to: no quoted local part, no comments, no control characters
