@@ -1,0 +1,55 @@
+import type { adminRoutes } from '@tutti/contract/http/admin';
+import type { LibraryStatus } from '@tutti/contract/model/library-scan';
+import type { AdminUser } from '@tutti/contract/model/user';
+import { callApi } from './api-client.ts';
+
+export type { LibraryStatus } from '@tutti/contract/model/library-scan';
+export type { AdminUser } from '@tutti/contract/model/user';
+
+export async function fetchUsers(signal: AbortSignal): Promise<AdminUser[]> {
+  return callApi<typeof adminRoutes.users>({
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'admin',
+    signal,
+  });
+}
+
+/** Answers whether the user's sessions were ended, which the success sentence tells. */
+export async function approveUser(userId: string): Promise<boolean> {
+  const reply = await callApi<typeof adminRoutes.approve>({
+    method: 'POST',
+    path: '/api/admin/approve/:id',
+    access: 'admin',
+    params: { id: userId },
+  });
+  return reply.requiresRelogin;
+}
+
+export async function rejectUser(userId: string): Promise<boolean> {
+  const reply = await callApi<typeof adminRoutes.reject>({
+    method: 'POST',
+    path: '/api/admin/users/:id/reject',
+    access: 'admin',
+    params: { id: userId },
+  });
+  return reply.requiresRelogin;
+}
+
+export async function fetchLibraryStatus(signal: AbortSignal): Promise<LibraryStatus> {
+  return callApi<typeof adminRoutes.library>({
+    method: 'GET',
+    path: '/api/admin/library',
+    access: 'admin',
+    signal,
+  });
+}
+
+export async function startScan(mayAcceptLoss: boolean): Promise<LibraryStatus> {
+  return callApi<typeof adminRoutes.scanLibrary>({
+    method: 'POST',
+    path: '/api/admin/library/scan',
+    access: 'admin',
+    query: mayAcceptLoss ? { acceptLoss: 'true' } : {},
+  });
+}

@@ -1,0 +1,46 @@
+import type { ErrorCode } from '@tutti/contract/errors';
+
+/** Besides the server's codes: no answer at all, no token to send, an answer that is not what the contract says. */
+export type ApiErrorCode = ErrorCode | 'NETWORK' | 'NO_TOKEN' | 'UNREADABLE' | 'HTTP';
+
+interface ApiErrorParts {
+  code: ApiErrorCode;
+  message: string;
+  /** 0 when there was no answer. */
+  status?: number;
+  /** The server's own sentence, when it sent one. */
+  serverMessage?: string | undefined;
+  cause?: unknown;
+}
+
+/** The only thing that leaves `api/` when a call fails. Views read `code` and `message`, never the number. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly status: number;
+  readonly serverMessage: string | undefined;
+
+  constructor({ code, message, status = 0, serverMessage, cause }: ApiErrorParts) {
+    super(message, { cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.serverMessage = serverMessage;
+  }
+}
+
+/** Worth asking again without the listener's doing: nothing arrived, or the server was too busy. */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === 'NETWORK' || error.status >= 500 || error.status === 429;
+}
+
+export function readCode(error: unknown): ApiErrorCode | undefined {
+  return error instanceof ApiError ? error.code : undefined;
+}
+
+/** The documented pattern "the server message, or …" (A §8). Network trouble has its own sentence. */
+export function serverMessageOr(error: unknown, fallback: string, network = fallback): string {
+  if (!(error instanceof ApiError)) return fallback;
+  if (error.code === 'NETWORK') return network;
+  return error.serverMessage ?? fallback;
+}

@@ -1,0 +1,91 @@
+import type { authRoutes } from '@tutti/contract/http/auth';
+import type { CurrentUser } from '@tutti/contract/model/user';
+import { API_ORIGIN, callApi, readRefusal } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+
+export type { CurrentUser } from '@tutti/contract/model/user';
+
+export async function login(credentials: { email: string; password: string }): Promise<string> {
+  const reply = await callApi<typeof authRoutes.login>({
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'public',
+    body: credentials,
+  });
+  return reply.token;
+}
+
+export async function register(credentials: { email: string; password: string }): Promise<void> {
+  await callApi<typeof authRoutes.register>({
+    method: 'POST',
+    path: '/api/auth/register',
+    access: 'public',
+    body: credentials,
+  });
+}
+
+export async function logout(): Promise<void> {
+  await callApi<typeof authRoutes.logout>({
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'signed-in',
+  });
+}
+
+export async function fetchCurrentUser(signal?: AbortSignal): Promise<CurrentUser> {
+  const reply = await callApi<typeof authRoutes.me>({
+    method: 'GET',
+    path: '/api/auth/me',
+    access: 'signed-in',
+    ...(signal ? { signal } : {}),
+  });
+  // An empty 200 (a proxy's doing) is no profile either: treated like an unreadable answer.
+  if (reply === undefined || typeof reply.email !== 'string') {
+    throw new ApiError({ code: 'UNREADABLE', message: 'The server sent something unreadable.' });
+  }
+  return reply;
+}
+
+export async function requestPasswordReset(email: string): Promise<void> {
+  await callApi<typeof authRoutes.forgotPassword>({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'public',
+    body: { email },
+  });
+}
+
+export async function resetPassword(body: {
+  email: string;
+  token: string;
+  newPassword: string;
+}): Promise<void> {
+  await callApi<typeof authRoutes.resetPassword>({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    body,
+  });
+}
+
+/** on the absolute API host, with its plain-text errors. Answers the server's sentence, if it sent one. */
+export async function confirmEmail(email: string, token: string): Promise<string | undefined> {
+  const url = new URL('/api/auth/confirm-email-direct', API_ORIGIN || window.location.origin);
+  url.search = new URLSearchParams({ email, token }).toString();
+  let response: Response;
+  try {
+    response = await fetch(url, { headers: { accept: 'application/json, text/plain' } });
+  } catch (cause) {
+    throw new ApiError({ code: 'NETWORK', message: 'Network error', cause });
+  }
+  const { message } = readRefusal(await response.text());
+  if (!response.ok) {
+    throw new ApiError({
+      code: 'INVALID_LINK',
+      message: message ?? '',
+      status: response.status,
+      serverMessage: message,
+    });
+  }
+  return message;
+}

@@ -1,0 +1,224 @@
+import type { libraryRoutes } from '@tutti/contract/http/library';
+import type {
+  Album as WireAlbum,
+  Artist as WireArtist,
+  Genre as WireGenre,
+  Track as WireTrack,
+} from '@tutti/contract/model/library';
+import { errorTexts } from '@tutti/contract/texts/error-texts';
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { createPlayerTrack } from '@tutti/player';
+import { API_ORIGIN, callApi } from './api-client.ts';
+import type { Album, Artist, ArtistPage, Genre, ListPage, SearchResults, Track } from './music.ts';
+
+/** JSON says null where the code says undefined. */
+function known<Value>(value: Value | null): Value | undefined {
+  return value ?? undefined;
+}
+
+export function toTrack(wire: WireTrack): Track {
+  return {
+    ...createPlayerTrack({
+      id: wire.id,
+      title: wire.title,
+      artist: wire.authors,
+      album: known(wire.album)?.title ?? null,
+      albumId: wire.albumId,
+      durationSeconds: wire.durationMs / 1000,
+      genre: wire.genre,
+      audioUrl: `${API_ORIGIN}/api/tracks/${wire.id}/stream`,
+      coverImageUrl: known(wire.album)?.artUrl ?? null,
+    }),
+    artists: wire.artists.map(({ id, name }) => ({ id: String(id), name })),
+    genres: wire.genres,
+    artColour: known(wire.album?.artColour ?? null),
+    bitRateKbps: wire.bit_rate,
+    discNumber: known(wire.discNumber),
+    trackNumber: known(wire.trackNumber),
+    isMissing: wire.isMissing,
+  };
+}
+
+export function toAlbum(wire: WireAlbum): Album {
+  return {
+    id: String(wire.id),
+    title: wire.title,
+    artist: wire.artist || musicTexts.unknownArtist,
+    artistId: wire.artistId === null ? undefined : String(wire.artistId),
+    year: wire.yearReleased ?? undefined,
+    trackCount: wire.trackCount,
+    durationSeconds: wire.durationMs / 1000,
+    genre: wire.genre ?? undefined,
+    artUrl: wire.artUrl,
+    artColour: wire.artColour ?? undefined,
+  };
+}
+
+function toGenre(wire: WireGenre): Genre {
+  return { id: String(wire.id), name: wire.name, trackCount: wire.trackCount };
+}
+
+function toArtist(wire: WireArtist): Artist {
+  return {
+    id: String(wire.id),
+    name: wire.name,
+    albumCount: wire.albumCount,
+    trackCount: wire.trackCount,
+    artUrl: wire.artUrl ?? undefined,
+  };
+}
+
+/** The paged calls answer a page; the same address without parameters answers a bare list. */
+function toPage<Wire, Item>(
+  reply: readonly Wire[] | { items: readonly Wire[]; nextCursor: string | null; total: number },
+  convert: (wire: Wire) => Item,
+): ListPage<Item> {
+  if (!('items' in reply)) {
+    return { items: reply.map(convert), nextCursor: undefined, total: reply.length };
+  }
+  return {
+    items: reply.items.map(convert),
+    nextCursor: reply.nextCursor ?? undefined,
+    total: reply.total,
+  };
+}
+
+export async function fetchGenres(signal: AbortSignal): Promise<Genre[]> {
+  const reply = await callApi<typeof libraryRoutes.genres>({
+    method: 'GET',
+    path: '/api/genres',
+    access: 'public',
+    signal,
+    describeFailure: errorTexts.fetchGenres,
+  });
+  return reply.map(toGenre);
+}
+
+export async function fetchDiverseTracks(signal: AbortSignal): Promise<Track[]> {
+  const reply = await callApi<typeof libraryRoutes.diverseTracks>({
+    method: 'GET',
+    path: '/api/tracks/diverse',
+    access: 'public',
+    signal,
+    describeFailure: errorTexts.http,
+  });
+  return reply.map(toTrack);
+}
+
+export async function fetchGenreTracks(genreId: string, signal: AbortSignal): Promise<Track[]> {
+  const reply = await callApi<typeof libraryRoutes.genreTracks>({
+    method: 'GET',
+    path: '/api/tracks/genre/:id',
+    access: 'public',
+    params: { id: genreId },
+    signal,
+  });
+  return reply.map(toTrack);
+}
+
+/** In disc and track order, which is how an album is listened to (resolutions 0.7). */
+export async function fetchAlbumTracks(albumId: string, signal: AbortSignal): Promise<Track[]> {
+  const reply = await callApi<typeof libraryRoutes.albumTracks>({
+    method: 'GET',
+    path: '/api/tracks/album/:id',
+    access: 'public',
+    params: { id: albumId },
+    query: { sort: 'position' },
+    signal,
+  });
+  return reply.map(toTrack);
+}
+
+export async function fetchAlbum(albumId: string, signal: AbortSignal): Promise<Album> {
+  const reply = await callApi<typeof libraryRoutes.album>({
+    method: 'GET',
+    path: '/api/albums/:id',
+    access: 'public',
+    params: { id: albumId },
+    signal,
+  });
+  return toAlbum(reply);
+}
+
+export interface PageRequest<Sort extends string> {
+  sort: Sort;
+  order: 'asc' | 'desc';
+  cursor: string | undefined;
+  limit: number;
+  search?: string;
+}
+
+export async function fetchAlbumPage(
+  { sort, order, cursor, limit }: PageRequest<'title' | 'artist'>,
+  signal: AbortSignal,
+): Promise<ListPage<Album>> {
+  const reply = await callApi<typeof libraryRoutes.albums>({
+    method: 'GET',
+    path: '/api/albums',
+    access: 'public',
+    query: { sort, order, limit, cursor },
+    signal,
+    describeFailure: errorTexts.http,
+  });
+  return toPage(reply, toAlbum);
+}
+
+export async function fetchGenreAlbums(genreId: string, signal: AbortSignal): Promise<Album[]> {
+  const reply = await callApi<typeof libraryRoutes.genreAlbums>({
+    method: 'GET',
+    path: '/api/albums/genre/:id',
+    access: 'public',
+    params: { id: genreId },
+    signal,
+  });
+  return reply.map(toAlbum);
+}
+
+export async function fetchArtistPage(
+  { sort, order, cursor, limit, search }: PageRequest<'name' | 'albums' | 'tracks'>,
+  signal: AbortSignal,
+): Promise<ListPage<Artist>> {
+  const reply = await callApi<typeof libraryRoutes.artists>({
+    method: 'GET',
+    path: '/api/artists',
+    access: 'public',
+    query: { sort, order, limit, cursor, search },
+    signal,
+  });
+  return toPage(reply, toArtist);
+}
+
+export async function fetchArtist(artistId: string, signal: AbortSignal): Promise<ArtistPage> {
+  const reply = await callApi<typeof libraryRoutes.artist>({
+    method: 'GET',
+    path: '/api/artists/:id',
+    access: 'public',
+    params: { id: artistId },
+    signal,
+  });
+  return {
+    ...toArtist(reply),
+    genres: reply.genres.map(({ id, name }) => ({ id: String(id), name })),
+    albums: reply.albums.map(toAlbum),
+    tracks: reply.tracks.map(toTrack),
+  };
+}
+
+export async function search(
+  { term, limit }: { term: string; limit: number },
+  signal: AbortSignal,
+): Promise<SearchResults> {
+  const reply = await callApi<typeof libraryRoutes.search>({
+    method: 'GET',
+    path: '/api/search',
+    access: 'public',
+    query: { q: term, limit },
+    signal,
+  });
+  return {
+    tracks: reply.tracks.map(toTrack),
+    albums: reply.albums.map(toAlbum),
+    artists: reply.artists.map(toArtist),
+    genres: reply.genres.map(toGenre),
+  };
+}

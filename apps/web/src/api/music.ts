@@ -1,0 +1,64 @@
+/** What the screens know of the library: wire names end here (house.md 3, idea 1). */
+import type { PlayerTrack } from '@tutti/player';
+
+export interface ArtistLink {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A track of the library; it is also what the player takes. */
+export interface Track extends PlayerTrack {
+  readonly artists: readonly ArtistLink[];
+  readonly genres: readonly string[];
+  readonly artColour: string | undefined;
+  readonly bitRateKbps: number;
+  readonly discNumber: number | undefined;
+  readonly trackNumber: number | undefined;
+  readonly isMissing: boolean;
+}
+
+export interface Album {
+  readonly id: string;
+  readonly title: string;
+  readonly artist: string;
+  readonly artistId: string | undefined;
+  readonly year: number | undefined;
+  readonly trackCount: number;
+  readonly durationSeconds: number;
+  readonly genre: string | undefined;
+  readonly artUrl: string;
+  readonly artColour: string | undefined;
+}
+
+export interface Genre {
+  readonly id: string;
+  readonly name: string;
+  readonly trackCount: number;
+}
+
+export interface Artist {
+  readonly id: string;
+  readonly name: string;
+  readonly albumCount: number;
+  readonly trackCount: number;
+  readonly artUrl: string | undefined;
+}
+
+export interface ArtistPage extends Artist {
+  readonly genres: readonly { readonly id: string; readonly name: string }[];
+  readonly albums: readonly Album[];
+  readonly tracks: readonly Track[];
+}
+
+export interface SearchResults {
+  readonly tracks: readonly Track[];
+  readonly albums: readonly Album[];
+  readonly artists: readonly Artist[];
+  readonly genres: readonly Genre[];
+}
+
+export interface ListPage<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor: string | undefined;
+  readonly total: number;
+}

@@ -1,0 +1,59 @@
+/**
+ * The session token of this browser. It lives in local storage under the documented key (A-282), so that a reload
+ * keeps the session and signing out in one tab signs out the others.
+ */
+import { TOKEN_STORAGE_KEY } from '@tutti/contract/limits';
+
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+/** Used when the browser refuses storage (private windows, blocked cookies): the session then lasts as long as the page. */
+let memoryToken: string | null = null;
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+export function readToken(): string | null {
+  try {
+    return localStorage.getItem(TOKEN_STORAGE_KEY) ?? memoryToken;
+  } catch {
+    return memoryToken;
+  }
+}
+
+export function storeToken(token: string): void {
+  memoryToken = token;
+  try {
+    localStorage.setItem(TOKEN_STORAGE_KEY, token);
+  } catch {
+    // Storage refused: the copy in memory serves this page.
+  }
+  notify();
+}
+
+export function clearToken(): void {
+  memoryToken = null;
+  try {
+    localStorage.removeItem(TOKEN_STORAGE_KEY);
+  } catch {
+    // Storage refused: there is nothing to remove.
+  }
+  notify();
+}
+
+function onStorage(event: StorageEvent): void {
+  // key null: somebody called localStorage.clear() in another tab.
+  if (event.key !== TOKEN_STORAGE_KEY && event.key !== null) return;
+  memoryToken = null;
+  notify();
+}
+
+export function subscribeToToken(listener: Listener): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+  };
+}

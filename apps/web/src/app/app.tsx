@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { BrowserRouter, useLocation } from 'react-router';
+import { AuthProvider, useAuth } from '#data/auth-context.tsx';
+import { createQueryClient } from '#data/query-client.ts';
+import { Announcer } from '#ui/announcer.tsx';
+import { ToastHost } from '#ui/toast-host.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { lazyPage } from './lazy-page.ts';
+import { SignedOutRoutes } from './signed-out-routes.tsx';
+
+// Everything behind the sign-in, with player and hub, is one step away: visitors do not load it.
+const SignedInRoutes = lazyPage(() => import('./signed-in-routes.tsx'), 'SignedInRoutes');
+
+function Routing() {
+  const { isSignedIn, token } = useAuth();
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary resetKey={`${isSignedIn} ${pathname}`}>
+      <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
+        {isSignedIn ? <SignedInRoutes key={token} /> : <SignedOutRoutes />}
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+export function App() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AuthProvider>
+        <BrowserRouter>
+          <a href="#main" className="skip-link rounded-lg bg-accent px-4 py-3 font-semibold text-on-accent">
+            Skip to content
+          </a>
+          <Routing />
+        </BrowserRouter>
+        <Announcer />
+        <ToastHost />
+      </AuthProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { API_ORIGIN } from '#api/api-client.ts';
+import { readToken } from '#api/token-store.ts';
+import { createEngine } from '#engine/create-engine.ts';
+import { EngineProvider } from '#engine/engine-context.tsx';
+
+/**
+ * The engine lives as long as the sign-in: above the routes, so that no navigation stops the music, and below the
+ * sign-in, so that signing out silences everything and closes the hub.
+ */
+export function EngineHost({ children }: { children: ReactNode }) {
+  const [engine] = useState(() => createEngine({ getToken: readToken, apiOrigin: API_ORIGIN }));
+  useEffect(() => {
+    engine.session.signedIn();
+    return () => {
+      engine.session.signedOut();
+      engine.dispose();
+    };
+  }, [engine]);
+  return <EngineProvider engine={engine}>{children}</EngineProvider>;
+}

@@ -1,0 +1,49 @@
+import type { ErrorInfo, ReactNode } from 'react';
+import { Component } from 'react';
+import { Button } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+
+interface Props {
+  children: ReactNode;
+  /** A change of it (a navigation) gives the content another chance. */
+  resetKey: string;
+}
+
+interface State {
+  hasFailed: boolean;
+  resetKey: string;
+}
+
+/** The last line: a screen that threw must not take the music and the navigation with it. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { hasFailed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.resetKey === state.resetKey ? null : { hasFailed: false, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    // The one place where the page may write to the console: somebody has to be able to report it.
+    reportError(error instanceof Error ? error : new Error(String(error), { cause: info }));
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <MessageState
+        isAlert
+        title="This screen broke"
+        text="Reloading usually helps. If a new version was just installed, it is loaded then, too."
+        action={
+          <Button look="primary" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        }
+      />
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import { ART_SIZES } from '@tutti/contract/limits';
+import { clsx } from 'clsx';
+import { Music } from 'lucide-react';
+import { useState } from 'react';
+import { paletteClass } from './palette.ts';
+
+interface ArtworkProps {
+  artUrl: string | undefined;
+  /** What the artwork belongs to; chooses the colours when there is no picture. */
+  title: string;
+  /** Edge on screen in CSS pixels. */
+  sizePx: number;
+  /** Shown while the picture loads. */
+  colour?: string | undefined;
+  className?: string;
+  isLazy?: boolean;
+}
+
+/** Twice the edge for dense screens, and no picture larger than needed. */
+function sizedUrl(artUrl: string, sizePx: number): string {
+  const wanted = sizePx * Math.min(2, Math.ceil(window.devicePixelRatio || 1));
+  const size = ART_SIZES.find((candidate) => candidate >= wanted) ?? ART_SIZES.at(-1);
+  return `${artUrl}${artUrl.includes('?') ? '&' : '?'}size=${size}`;
+}
+
+/** Decoration beside the title it belongs to, so it is silent for screen readers. */
+export function Artwork({ artUrl, title, sizePx, colour, className, isLazy = true }: ArtworkProps) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const shape = clsx('shrink-0 overflow-hidden rounded-lg bg-raised object-cover', className);
+  if (artUrl === undefined || artUrl === failedUrl) {
+    return (
+      <div aria-hidden="true" className={clsx(shape, paletteClass(title), 'grid place-items-center')}>
+        <Music className="size-2/5 text-white/70" strokeWidth={1.5} />
+      </div>
+    );
+  }
+  return (
+    <img
+      src={sizedUrl(artUrl, sizePx)}
+      alt=""
+      width={sizePx}
+      height={sizePx}
+      loading={isLazy ? 'lazy' : 'eager'}
+      decoding="async"
+      className={shape}
+      style={colour === undefined ? undefined : { backgroundColor: colour }}
+      onError={() => setFailedUrl(artUrl)}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { ArrowLeft } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+
+export function BackButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <Button look="ghost" className="-ms-3 mb-2 px-3" onClick={onPress}>
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {label}
+    </Button>
+  );
+}

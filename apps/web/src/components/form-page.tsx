@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Logo } from '#ui/logo.tsx';
+import { StageArt } from '#ui/stage-art.tsx';
+import { PublicFooter } from './public-footer.tsx';
+
+interface FormPageProps {
+  heading: string;
+  children: ReactNode;
+  /** Links to the neighbouring pages, below the card. */
+  aside?: ReactNode;
+}
+
+/** Frame of the signed-out pages with one form: sign-in, registration, password pages. */
+export function FormPage({ heading, children, aside }: FormPageProps) {
+  return (
+    <div className="relative flex min-h-dvh flex-col overflow-clip">
+      <StageArt className="pointer-events-none absolute inset-x-0 -top-6 mx-auto w-[900px] max-w-none opacity-25 max-md:-inset-x-40" />
+      <header className="relative mx-auto w-full max-w-[1280px] px-5 py-4 md:px-10">
+        <Link to="/" aria-label="Tutti, start page" className="inline-flex min-h-11 items-center rounded-lg">
+          <Logo />
+        </Link>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="relative flex grow items-center justify-center px-5 py-8 outline-none"
+      >
+        <div className="w-full max-w-[420px] space-y-5">
+          <div className="space-y-6 rounded-card border border-line bg-surface p-6 shadow-lift sm:p-8">
+            <h1 className="text-xl font-bold tracking-tight">{heading}</h1>
+            {children}
+          </div>
+          {aside && <div className="text-center text-sm text-muted">{aside}</div>}
+        </div>
+      </main>
+      <PublicFooter />
+    </div>
+  );
+}
+
+/** Inline link in running text. */
+export const textLinkClass = 'font-semibold text-accent underline-offset-4 hover:underline';

@@ -1,0 +1,27 @@
+import { genreEmoji } from './genre-emoji.ts';
+import { paletteClass } from './palette.ts';
+
+interface GenreTileProps {
+  name: string;
+  /** Second line. */
+  note?: string;
+  onOpen: () => void;
+}
+
+export function GenreTile({ name, note, onOpen }: GenreTileProps) {
+  return (
+    <button
+      type="button"
+      className={`relative flex h-28 w-full flex-col justify-between overflow-hidden rounded-card p-4 text-start text-white transition-transform duration-150 hover:-translate-y-0.5 ${paletteClass(name)}`}
+      onClick={onOpen}
+    >
+      <span className="line-clamp-2 text-lg font-bold tracking-tight">{name}</span>
+      {note !== undefined && <span className="text-sm text-white/85">{note}</span>}
+      <span aria-hidden="true" className="absolute end-3 bottom-2 text-2xl">
+        {genreEmoji(name)}
+      </span>
+    </button>
+  );
+}
+
+export const genreGridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(190px,1fr))]';

@@ -1,0 +1,21 @@
+import { STREAM_PALETTES } from '@tutti/contract/limits';
+
+/** The same thing gets the same colours on every screen and at every visit. */
+function hashText(text: string): number {
+  let hash = 0;
+  for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return hash;
+}
+
+function classOf(index: number): string {
+  return `station-palette station-palette-${index % STREAM_PALETTES}`;
+}
+
+export function paletteClass(name: string): string {
+  return classOf(hashText(name));
+}
+
+/** M-108: cards cycle through the eight palettes in list order. */
+export function cyclingPaletteClass(index: number): string {
+  return classOf(index);
+}

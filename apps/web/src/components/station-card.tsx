@@ -1,0 +1,143 @@
+import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { formatDuration } from '@tutti/player';
+import { clsx } from 'clsx';
+import { useStationProgress } from '#engine/engine-context.tsx';
+import type { JoinPhase, NowPlaying } from '#engine/engine-types.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { ProgressLine } from '#ui/progress-line.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Artwork } from './artwork.tsx';
+import { LiveBadge } from './live-badge.tsx';
+import { cyclingPaletteClass } from './palette.ts';
+import { nowPlayingArtist, nowPlayingTitle, stationName } from './station-naming.ts';
+
+export interface StationCardStation {
+  genreId: string;
+  genreName: string;
+  name: string | undefined;
+  isActive: boolean;
+  listenerCount: number | undefined;
+}
+
+interface StationCardProps {
+  station: StationCardStation;
+  index: number;
+  nowPlaying: NowPlaying | undefined;
+  joinPhase: JoinPhase;
+  /** The two screens use different words for the same thing (resolutions 2.20). */
+  words: { alwaysOn: string; joining: string };
+  onToggle: () => void;
+}
+
+function NowPlayingBlock({ nowPlaying }: { nowPlaying: NowPlaying | undefined }) {
+  const progress = useStationProgress(nowPlaying);
+  const title = nowPlayingTitle(nowPlaying);
+  const artist = nowPlayingArtist(nowPlaying);
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <Artwork
+          artUrl={nowPlaying?.current?.artUrl}
+          title={nowPlaying?.current?.albumTitle ?? title}
+          sizePx={96}
+          className="size-24 rounded-xl shadow-lift"
+        />
+        <div className="min-w-0">
+          <p className="line-clamp-2 font-semibold" title={title}>
+            {title}
+          </p>
+          <p className="truncate text-sm text-white/85" title={artist}>
+            {artist}
+          </p>
+        </div>
+      </div>
+      <div className="space-y-1.5">
+        <ProgressLine label={`Progress of ${title}`} percent={progress.percent} fillClassName="bg-white" />
+        <p className="flex justify-between gap-4 text-xs text-white/85 tabular-nums">
+          <span className="truncate">
+            {nowPlaying?.next !== undefined && (
+              <>
+                {stationTexts.upNext}: {nowPlaying.next.title}
+              </>
+            )}
+          </span>
+          <span className="shrink-0">
+            {formatDuration(progress.elapsedMs / 1000)} / {formatDuration(progress.totalMs / 1000)}
+          </span>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function buttonText(joinPhase: JoinPhase, joining: string): string {
+  if (joinPhase === 'joining') return joining;
+  return joinPhase === 'joined' ? stationTexts.leaveStream : stationTexts.joinStream;
+}
+
+export function StationCard({ station, index, nowPlaying, joinPhase, words, onToggle }: StationCardProps) {
+  const name = stationName(station);
+  return (
+    <article
+      aria-label={name}
+      data-genre-id={station.genreId}
+      // M-107: a press anywhere toggles; the button inside is what keyboards and screen readers use, its click bubbles.
+      onClick={onToggle}
+      className={clsx(
+        'flex cursor-pointer flex-col gap-4 rounded-card p-5 text-white transition-transform duration-150 hover:-translate-y-0.5',
+        cyclingPaletteClass(index),
+        joinPhase === 'joined' && 'outline-2 outline-offset-3 outline-accent',
+      )}
+    >
+      <header className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="line-clamp-2 text-lg font-bold tracking-tight">{name}</h3>
+          <p className="flex items-center gap-2 text-sm text-white/85">
+            <span
+              role="img"
+              aria-label={station.isActive ? 'Active' : 'Inactive'}
+              className={clsx(
+                'size-2 shrink-0 rounded-full',
+                station.isActive ? 'bg-[#7df0a4]' : 'border border-white/70',
+              )}
+            />
+            <span className="truncate">
+              {station.genreName} · {words.alwaysOn}
+            </span>
+          </p>
+        </div>
+        {joinPhase === 'joined' && <LiveBadge />}
+      </header>
+      <NowPlayingBlock nowPlaying={nowPlaying} />
+      <footer className="mt-auto flex items-center justify-between gap-3">
+        <p className="text-xs text-white/85 tabular-nums">
+          {station.listenerCount !== undefined &&
+            station.listenerCount > 0 &&
+            `${station.listenerCount} ${station.listenerCount === 1 ? 'listener' : 'listeners'}`}
+        </p>
+        <button type="button" disabled={joinPhase === 'joining'} className={buttonClass('onArt')}>
+          {buttonText(joinPhase, words.joining)}
+        </button>
+      </footer>
+    </article>
+  );
+}
+
+export function StationCardSkeleton() {
+  return (
+    <div className="space-y-4 rounded-card bg-surface p-5" data-testid="station-skeleton">
+      <div className="space-y-2">
+        <Skeleton className="h-6 w-1/2" />
+        <Skeleton className="h-4 w-1/3" />
+      </div>
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-24 rounded-xl" />
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+      <Skeleton className="h-1 w-full" />
+      <div className="flex justify-end">
+        <Skeleton className="h-11 w-32 rounded-full" />
+      </div>
+    </div>
+  );
+}

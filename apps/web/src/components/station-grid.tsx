@@ -1,0 +1,76 @@
+/** The stations in sight: what they play, who hears them, joining and leaving. Used by home and the live streams page. */
+import { toNowPlaying } from '@tutti/sync';
+import type { ReactNode } from 'react';
+import { useStationMetadata, useStations } from '#data/station-queries.ts';
+import { useStation } from '#engine/engine-context.tsx';
+import type { StationCardStation } from './station-card.tsx';
+import { StationCard, StationCardSkeleton } from './station-card.tsx';
+import { useStationToggle } from './use-station-toggle.ts';
+
+const GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(290px,1fr))]';
+
+/** The list as the hub tells it, and as HTTP tells it while the hub has not spoken. */
+export function useStationList() {
+  const query = useStations();
+  const { stations: told, refreshStations } = useStation();
+  const stations: readonly StationCardStation[] | undefined = told ?? query.data;
+  const { refetch } = query;
+  return {
+    stations,
+    isLoading: stations === undefined && query.isPending,
+    error: stations === undefined ? query.error : null,
+    refresh: async () => {
+      // The hub may be away; the HTTP answer is enough then.
+      await Promise.allSettled([refreshStations(), refetch()]);
+    },
+  };
+}
+
+interface StationGridProps {
+  stations: readonly StationCardStation[];
+  words: { alwaysOn: string; joining: string };
+  /** Called when a join was refused, after the listener was told. */
+  onJoinFailed?: (genreId: string) => void;
+}
+
+export function StationGrid({ stations, words, onJoinFailed }: StationGridProps) {
+  const { nowPlayingByGenre, offerNowPlaying } = useStation();
+  const { joinPhaseOf, toggle } = useStationToggle();
+  const polled = stations.filter(({ genreId, isActive }) => isActive && joinPhaseOf(genreId) !== 'joined');
+  useStationMetadata(
+    polled.map(({ genreId }) => genreId),
+    (metadata) => offerNowPlaying(toNowPlaying(metadata)),
+  );
+
+  async function press(genreId: string) {
+    const wasJoining = joinPhaseOf(genreId) === 'none';
+    if (!(await toggle(genreId)) && wasJoining) onJoinFailed?.(genreId);
+  }
+
+  return (
+    <ul className={GRID}>
+      {stations.map((station, index) => (
+        <li key={station.genreId} className="grid">
+          <StationCard
+            station={station}
+            index={index}
+            nowPlaying={nowPlayingByGenre[station.genreId]}
+            joinPhase={joinPhaseOf(station.genreId)}
+            words={words}
+            onToggle={() => void press(station.genreId)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function StationGridSkeleton({ count }: { count: number }): ReactNode {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading streams" className={GRID}>
+      {Array.from({ length: count }, (_unused, index) => (
+        <StationCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useCallback } from 'react';
+import { useStation } from '#engine/engine-context.tsx';
+import type { JoinPhase } from '#engine/engine-types.ts';
+import { showToast } from '#ui/toast-store.ts';
+
+interface StationToggle {
+  joinPhaseOf: (genreId: string) => JoinPhase;
+  /** Joins, or leaves when joined; answers whether it worked. Failures have told the listener already. */
+  toggle: (genreId: string) => Promise<boolean>;
+}
+
+export function useStationToggle(): StationToggle {
+  const { genreId: currentGenreId, joinPhase, join, leave } = useStation();
+
+  const joinPhaseOf = useCallback(
+    (genreId: string): JoinPhase => (genreId === currentGenreId ? joinPhase : 'none'),
+    [currentGenreId, joinPhase],
+  );
+
+  const toggle = useCallback(
+    async (genreId: string) => {
+      const phase = joinPhaseOf(genreId);
+      // A second press while joining would start a second join.
+      if (phase === 'joining') return true;
+      try {
+        await (phase === 'joined' ? leave() : join(genreId));
+        return true;
+      } catch (error) {
+        showToast('error', error instanceof Error ? error.message : 'The stream could not be joined.');
+        return false;
+      }
+    },
+    [joinPhaseOf, join, leave],
+  );
+
+  return { joinPhaseOf, toggle };
+}

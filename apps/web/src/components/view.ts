@@ -1,0 +1,125 @@
+/**
+ * The views of the shell. Which one is open is state, not an address (M-016); it is mirrored in the history entry,
+ * so that Back and reload do what a person expects (resolutions 3.18).
+ */
+import { SELECTED_ALBUM_ID_KEY, SELECTED_ALBUM_TITLE_KEY } from '@tutti/contract/limits';
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+export const VIEW_IDS = [
+  'home',
+  'search',
+  'live-streams',
+  'games',
+  'artists',
+  'library',
+  'liked',
+  'recently-played',
+  'queue',
+  'albums',
+  'tracks',
+  'genres',
+  'genre-albums',
+  'genre-playlist',
+] as const;
+export type ViewId = (typeof VIEW_IDS)[number];
+
+export interface View {
+  readonly id: ViewId;
+  readonly genreId?: string;
+  readonly genreName?: string;
+  readonly artistId?: string;
+  readonly albumId?: string;
+  readonly term?: string;
+}
+
+/** Views that have an address of their own. */
+const VIEW_BY_PATH: Readonly<Record<string, ViewId>> = {
+  '/live-streams': 'live-streams',
+  '/favorites': 'liked',
+  '/genres': 'genres',
+};
+
+function isViewId(value: unknown): value is ViewId {
+  return VIEW_IDS.includes(value as ViewId);
+}
+
+function readText(source: object, key: string): string | undefined {
+  const value: unknown = Reflect.get(source, key);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** History entries survive updates of the page, so their content is checked like any other input. */
+function readStateView(state: unknown): View | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const stored: unknown = Reflect.get(state, 'view');
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const id: unknown = Reflect.get(stored, 'id');
+  if (!isViewId(id)) return undefined;
+  const view: Record<string, string> = { id };
+  for (const key of ['genreId', 'genreName', 'artistId', 'albumId', 'term']) {
+    const value = readText(stored, key);
+    if (value !== undefined) view[key] = value;
+  }
+  return view as unknown as View;
+}
+
+/** A genre view without a genre falls back to search or genres (M §2). */
+function withFallback(view: View): View {
+  const hasGenre = view.genreId !== undefined && view.genreName !== undefined;
+  if (view.id === 'genre-albums' && !hasGenre) return { id: 'search' };
+  if (view.id === 'genre-playlist' && !hasGenre) return { id: 'genres' };
+  return view;
+}
+
+export function readView(pathname: string, state: unknown): View {
+  const byPath = VIEW_BY_PATH[pathname];
+  if (byPath !== undefined) return { id: byPath };
+  return withFallback(readStateView(state) ?? { id: 'home' });
+}
+
+export function useActiveView(): View {
+  const { pathname, state } = useLocation();
+  return readView(pathname, state);
+}
+
+export function useOpenView(): (view: View) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (view: View) => {
+      if (view.id === 'live-streams') void navigate('/live-streams');
+      else if (view.id === 'home') void navigate('/');
+      else void navigate('/', { state: { view } });
+    },
+    [navigate],
+  );
+}
+
+/** M-031 … M-033: the album is handed over through session storage, and in the view itself for Back and reload. */
+export function useOpenAlbum(): (album: { id: string; title: string }) => void {
+  const openView = useOpenView();
+  return useCallback(
+    ({ id, title }) => {
+      try {
+        sessionStorage.setItem(SELECTED_ALBUM_ID_KEY, id);
+        sessionStorage.setItem(SELECTED_ALBUM_TITLE_KEY, title);
+      } catch {
+        // Storage refused: the view carries the id as well.
+      }
+      openView({ id: 'albums', albumId: id });
+    },
+    [openView],
+  );
+}
+
+/** Reads the handed-over album once; the keys are gone afterwards. */
+export function takeSelectedAlbumId(): string | undefined {
+  try {
+    const id = sessionStorage.getItem(SELECTED_ALBUM_ID_KEY);
+    sessionStorage.removeItem(SELECTED_ALBUM_ID_KEY);
+    sessionStorage.removeItem(SELECTED_ALBUM_TITLE_KEY);
+    return id ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

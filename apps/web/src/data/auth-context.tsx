@@ -1,0 +1,103 @@
+/**
+ * Who is signed in. A stored token means signed in; the profile follows it. Only an answer that says "this session
+ * is not valid" (401, or one that is no profile at all) signs out at once. A server that answers with errors gets
+ * a minute of tries before that; a network that is gone gets as long as it takes (resolutions 3.8).
+ */
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isAdmin } from '@tutti/contract/roles';
+import { shellTexts } from '@tutti/contract/texts/shell-texts';
+import type { ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { isTransient, readCode } from '#api/api-error.ts';
+import type { CurrentUser } from '#api/auth-api.ts';
+import { logout as endSession, fetchCurrentUser } from '#api/auth-api.ts';
+import { clearToken, readToken, storeToken, subscribeToToken } from '#api/token-store.ts';
+import { queryKeys } from './query-keys.ts';
+import { clearRecentSearches } from './recent-searches.ts';
+
+/** Answers with an error status that are forgiven, 1 s, 2 s, 4 s … apart. */
+const MAX_ERROR_ANSWERS = 6;
+const MAX_RETRY_DELAY_MS = 30_000;
+
+export interface Auth {
+  readonly token: string | null;
+  readonly isSignedIn: boolean;
+  readonly user: CurrentUser | undefined;
+  readonly isAdmin: boolean;
+  /** The profile could not be read for now; the session is kept. */
+  readonly isProfileDelayed: boolean;
+  signIn(token: string): void;
+  signOut(): Promise<void>;
+  retryProfile(): void;
+}
+
+const AuthContext = createContext<Auth | undefined>(undefined);
+
+export function shouldRetryProfile(failureCount: number, error: unknown): boolean {
+  if (readCode(error) === 'NETWORK') return true;
+  return isTransient(error) && failureCount < MAX_ERROR_ANSWERS;
+}
+
+export function profileRetryDelayMs(failureCount: number): number {
+  return Math.min(1000 * 2 ** failureCount, MAX_RETRY_DELAY_MS);
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const token = useSyncExternalStore(subscribeToToken, readToken);
+  const queryClient = useQueryClient();
+  const profile = useQuery({
+    queryKey: queryKeys.currentUser(token),
+    queryFn: ({ signal }) => fetchCurrentUser(signal),
+    enabled: token !== null,
+    staleTime: 5 * 60_000,
+    retry: shouldRetryProfile,
+    retryDelay: profileRetryDelayMs,
+  });
+
+  const { isError, failureCount, refetch } = profile;
+  useEffect(() => {
+    // Retries are spent or the answer left no doubt; a profile already known is kept through a failed refresh.
+    if (isError && readToken() === token && profile.data === undefined) clearToken();
+  }, [isError, token, profile.data]);
+
+  const wasSignedIn = useRef(token !== null);
+  useEffect(() => {
+    // What one account loaded must not be seen by the next one on this computer.
+    if (wasSignedIn.current && token === null) {
+      queryClient.clear();
+      clearRecentSearches();
+    }
+    wasSignedIn.current = token !== null;
+  }, [token, queryClient]);
+
+  const signOut = useCallback(async () => {
+    // The session ends here whatever the server says; it is told first, while there is still a token to tell it with.
+    const ending = endSession().catch(() => undefined);
+    clearToken();
+    await ending;
+  }, []);
+
+  const retryProfile = useCallback(() => void refetch(), [refetch]);
+
+  const auth = useMemo<Auth>(
+    () => ({
+      token,
+      isSignedIn: token !== null,
+      user: token === null ? undefined : profile.data,
+      isAdmin: token !== null && profile.data !== undefined && isAdmin(profile.data.roles),
+      isProfileDelayed: token !== null && profile.data === undefined && failureCount > 0,
+      signIn: storeToken,
+      signOut,
+      retryProfile,
+    }),
+    [token, profile.data, failureCount, signOut, retryProfile],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (auth === undefined) throw new Error(shellTexts.authOutsideProvider);
+  return auth;
+}

@@ -1,0 +1,128 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { SEARCH_SONGS_SHOWN } from '@tutti/contract/limits';
+import {
+  fetchAlbum,
+  fetchAlbumPage,
+  fetchAlbumTracks,
+  fetchArtist,
+  fetchArtistPage,
+  fetchDiverseTracks,
+  fetchGenreAlbums,
+  fetchGenres,
+  fetchGenreTracks,
+  search,
+} from '#api/library-api.ts';
+import type { Track } from '#api/music.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type { Album, Artist, ArtistPage, Genre, SearchResults, Track } from '#api/music.ts';
+
+const PAGE_SIZE = 60;
+/** Enough for "Show all n songs" to mean something without asking twice. */
+const SEARCH_LIMIT = SEARCH_SONGS_SHOWN * 5;
+
+export function useGenres() {
+  return useQuery({ queryKey: queryKeys.genres, queryFn: ({ signal }) => fetchGenres(signal) });
+}
+
+export function useDiverseTracks() {
+  return useQuery({
+    queryKey: queryKeys.diverseTracks,
+    queryFn: ({ signal }) => fetchDiverseTracks(signal),
+    // Another mix comes only when asked for: a list that changes under the listener is no list.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useGenreTracks(genreId: string) {
+  return useQuery({
+    queryKey: queryKeys.genreTracks(genreId),
+    queryFn: ({ signal }) => fetchGenreTracks(genreId, signal),
+  });
+}
+
+export function useGenreAlbums(genreId: string) {
+  return useQuery({
+    queryKey: queryKeys.genreAlbums(genreId),
+    queryFn: ({ signal }) => fetchGenreAlbums(genreId, signal),
+  });
+}
+
+export function useAlbum(albumId: string) {
+  return useQuery({
+    queryKey: queryKeys.album(albumId),
+    queryFn: ({ signal }) => fetchAlbum(albumId, signal),
+  });
+}
+
+export function useAlbumTracks(albumId: string) {
+  return useQuery({
+    queryKey: queryKeys.albumTracks(albumId),
+    queryFn: ({ signal }) => fetchAlbumTracks(albumId, signal),
+  });
+}
+
+/** For a press on Play, where no list is on screen yet. */
+export function useLoadAlbumTracks(): (albumId: string) => Promise<Track[]> {
+  const queryClient = useQueryClient();
+  return (albumId) =>
+    queryClient.fetchQuery({
+      queryKey: queryKeys.albumTracks(albumId),
+      queryFn: ({ signal }) => fetchAlbumTracks(albumId, signal),
+    });
+}
+
+export interface AlbumOrder {
+  sort: 'title' | 'artist';
+  order: 'asc' | 'desc';
+}
+
+export function useAlbums({ sort, order }: AlbumOrder) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.albums(sort, order),
+    queryFn: ({ pageParam, signal }) =>
+      fetchAlbumPage({ sort, order, cursor: pageParam, limit: PAGE_SIZE }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface ArtistOrder {
+  sort: 'name' | 'albums' | 'tracks';
+  order: 'asc' | 'desc';
+  search: string;
+}
+
+export function useArtists({ sort, order, search: term }: ArtistOrder) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.artists(sort, order, term),
+    queryFn: ({ pageParam, signal }) =>
+      fetchArtistPage({ sort, order, cursor: pageParam, limit: PAGE_SIZE, search: term }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useArtist(artistId: string) {
+  return useQuery({
+    queryKey: queryKeys.artist(artistId),
+    queryFn: ({ signal }) => fetchArtist(artistId, signal),
+  });
+}
+
+/** M-397: trimmed and lowercased for the search itself; shown and remembered as typed (resolutions 2.36). */
+export function normalizeSearchTerm(term: string): string {
+  return term.trim().toLowerCase();
+}
+
+/** M-386, M-398: an empty term asks nothing and shows nothing. */
+export function useSearch(term: string) {
+  const normalized = normalizeSearchTerm(term);
+  return useQuery({
+    queryKey: queryKeys.search(normalized),
+    queryFn: ({ signal }) => search({ term: normalized, limit: SEARCH_LIMIT }, signal),
+    enabled: normalized !== '',
+  });
+}

@@ -1,0 +1,67 @@
+/** The last searches of this browser (M-297): newest first, no duplicates, at most ten, gone after signing out. */
+import { RECENT_SEARCHES_MAX, RECENT_SEARCHES_STORAGE_KEY } from '@tutti/contract/limits';
+import { useSyncExternalStore } from 'react';
+
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+const NONE: readonly string[] = [];
+let cachedText: string | null = null;
+let cachedTerms: readonly string[] = NONE;
+
+function parseTerms(text: string | null): readonly string[] {
+  if (text === null) return NONE;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!Array.isArray(value)) return NONE;
+    return value.filter((term): term is string => typeof term === 'string').slice(0, RECENT_SEARCHES_MAX);
+  } catch {
+    // Somebody else wrote there: no history is better than a broken page.
+    return NONE;
+  }
+}
+
+export function listRecentSearches(): readonly string[] {
+  let text: string | null = null;
+  try {
+    text = localStorage.getItem(RECENT_SEARCHES_STORAGE_KEY);
+  } catch {
+    return cachedTerms;
+  }
+  if (text !== cachedText) {
+    cachedText = text;
+    cachedTerms = parseTerms(text);
+  }
+  return cachedTerms;
+}
+
+function write(terms: readonly string[]): void {
+  try {
+    if (terms.length === 0) localStorage.removeItem(RECENT_SEARCHES_STORAGE_KEY);
+    else localStorage.setItem(RECENT_SEARCHES_STORAGE_KEY, JSON.stringify(terms));
+  } catch {
+    // Storage refused or full: the list of this page still changes.
+    cachedTerms = terms;
+  }
+  for (const listener of listeners) listener();
+}
+
+export function rememberSearch(term: string): void {
+  const trimmed = term.trim();
+  if (trimmed === '') return;
+  const others = listRecentSearches().filter((known) => known.toLowerCase() !== trimmed.toLowerCase());
+  write([trimmed, ...others].slice(0, RECENT_SEARCHES_MAX));
+}
+
+export function clearRecentSearches(): void {
+  if (listRecentSearches().length > 0) write(NONE);
+}
+
+function subscribe(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useRecentSearches(): readonly string[] {
+  return useSyncExternalStore(subscribe, listRecentSearches);
+}

@@ -1,0 +1,46 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { STREAM_METADATA_POLL_MS } from '@tutti/contract/limits';
+import type { StreamMetadata } from '@tutti/contract/model/station';
+import { fetchRecentStations, fetchStationMetadata, fetchStations } from '#api/station-api.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type { RecentStation, Station } from '#api/station-api.ts';
+
+export function useStations() {
+  return useQuery({
+    queryKey: queryKeys.stations,
+    queryFn: ({ signal }) => fetchStations(signal),
+    staleTime: 10_000,
+    refetchInterval: STREAM_METADATA_POLL_MS,
+  });
+}
+
+/**
+ * M-311, M-312: what the stations in sight play, at once and every 30 s. The hub tells sooner; this is the fallback
+ * for the time without it. Hidden pages do not ask (TanStack Query's default).
+ */
+export function useStationMetadata(
+  genreIds: readonly string[],
+  onMetadata: (metadata: StreamMetadata) => void,
+): void {
+  useQueries({
+    queries: genreIds.map((genreId) => ({
+      queryKey: queryKeys.stationMetadata(genreId),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const metadata = await fetchStationMetadata(genreId, signal);
+        onMetadata(metadata);
+        return metadata;
+      },
+      refetchInterval: STREAM_METADATA_POLL_MS,
+      staleTime: STREAM_METADATA_POLL_MS,
+    })),
+  });
+}
+
+export function useRecentStations() {
+  return useQuery({
+    queryKey: queryKeys.recentStations,
+    queryFn: ({ signal }) => fetchRecentStations(signal),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,10 @@
+import './index.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { applyTheme } from './ui/theme.ts';
+
+applyTheme();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root element.');
+createRoot(root).render(<App />);

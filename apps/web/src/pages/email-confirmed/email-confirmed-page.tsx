@@ -1,0 +1,61 @@
+import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { LoaderCircle } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { FormPage, textLinkClass } from '#components/form-page.tsx';
+import { confirmationFailureText, useConfirmEmail } from '#data/sign-in.ts';
+import { usePageTitle } from '#ui/announcer.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button.tsx';
+
+const BENEFITS = [
+  'Join the 24/7 genre streams',
+  'Keep favorites and playlists',
+  'Search and play the whole library',
+];
+
+function Confirmed({ message }: { message: string }) {
+  return (
+    <>
+      <Banner tone="good">{message}</Banner>
+      <div className="space-y-2">
+        <p className="text-sm font-medium">From now on you can</p>
+        <ul className="list-disc space-y-1 ps-5 text-muted">
+          {BENEFITS.map((benefit) => (
+            <li key={benefit}>{benefit}</li>
+          ))}
+        </ul>
+      </div>
+      <Link to="/login" className={buttonClass('primary', 'w-full')}>
+        Sign in
+      </Link>
+    </>
+  );
+}
+
+/** The link of the approval mail. It confirms by itself; the same link may be opened again. */
+export function EmailConfirmedPage() {
+  usePageTitle('E-mail confirmation');
+  const [query] = useSearchParams();
+  const confirmation = useConfirmEmail(query.get('email') ?? '', query.get('token') ?? '');
+  return (
+    <FormPage heading="E-mail confirmation">
+      {confirmation.isPending && (
+        <p role="status" className="flex items-center gap-3 text-muted">
+          <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />
+          Confirming your e-mail…
+        </p>
+      )}
+      {confirmation.isSuccess && (
+        <Confirmed message={confirmation.data || accountTexts.confirmEmail.success} />
+      )}
+      {confirmation.isError && (
+        <>
+          <Banner tone="bad">{confirmationFailureText(confirmation.error)}</Banner>
+          <Link to="/register" className={textLinkClass}>
+            Register again
+          </Link>
+        </>
+      )}
+    </FormPage>
+  );
+}

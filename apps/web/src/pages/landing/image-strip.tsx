@@ -1,0 +1,68 @@
+import { SCROLL_STRIP_STEP_MS } from '@tutti/contract/limits';
+import { Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import { useScrollImages } from '#data/landing-queries.ts';
+
+const PLACEHOLDERS = Object.values(
+  import.meta.glob<string>('./placeholder-covers/*.svg', { eager: true, query: '?url', import: 'default' }),
+);
+
+const PICTURE_PX = 176;
+const GAP_PX = 16;
+/** Fewer would leave a hole beside the last picture on a wide screen. */
+const MIN_PICTURES = 16;
+
+function repeatUntilWide(pictures: readonly string[]): string[] {
+  const times = Math.max(1, Math.ceil(MIN_PICTURES / pictures.length));
+  return Array.from({ length: times }).flatMap(() => pictures);
+}
+
+/** One run of the pictures; the second run stands behind the first so that the loop has no seam. */
+function StripRun({ pictures }: { pictures: readonly string[] }) {
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  return pictures.map((address, index) => (
+    <img
+      // Pictures may repeat, so the place is part of the identity.
+      key={`${index}-${address}`}
+      src={failed.has(address) ? PLACEHOLDERS[index % PLACEHOLDERS.length] : address}
+      alt=""
+      width={PICTURE_PX}
+      height={PICTURE_PX}
+      decoding="async"
+      className="size-44 shrink-0 rounded-card bg-raised object-cover"
+      onError={() => setFailed((known) => new Set([...known, address]))}
+    />
+  ));
+}
+
+/** A-054, A-490: moves one pixel each 20 ms. It can be stopped, and stands still for people who asked for that. */
+export function ImageStrip() {
+  const { data } = useScrollImages();
+  const [isStopped, setIsStopped] = useState(false);
+  const pictures = repeatUntilWide(data !== undefined && data.length > 0 ? data : PLACEHOLDERS);
+  const runPx = pictures.length * (PICTURE_PX + GAP_PX);
+  const Icon = isStopped ? Play : Pause;
+  return (
+    <section aria-label="Album covers" className="group relative overflow-hidden py-4">
+      <div
+        className="flex w-max gap-4 hover:[animation-play-state:paused] motion-reduce:!animate-none"
+        style={{
+          animation: `strip ${runPx * SCROLL_STRIP_STEP_MS}ms linear infinite`,
+          animationPlayState: isStopped ? 'paused' : undefined,
+        }}
+        data-testid="image-strip"
+      >
+        <StripRun pictures={pictures} />
+        <StripRun pictures={pictures} />
+      </div>
+      <button
+        type="button"
+        aria-label={isStopped ? 'Move the covers' : 'Stop the covers'}
+        className="absolute end-4 bottom-8 inline-flex size-11 items-center justify-center rounded-full bg-stage/85 text-ink opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 motion-reduce:hidden"
+        onClick={() => setIsStopped(!isStopped)}
+      >
+        <Icon aria-hidden="true" className="size-4" />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { PublicFooter } from '#components/public-footer.tsx';
+import { usePageTitle } from '#ui/announcer.tsx';
+import { Logo } from '#ui/logo.tsx';
+import type { LegalDocument } from './legal-documents.ts';
+
+export function LegalPage({ document }: { document: LegalDocument }) {
+  usePageTitle(document.heading);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="mx-auto w-full max-w-[1280px] px-5 py-4 md:px-10">
+        <Link to="/" aria-label="Tutti, start page" className="inline-flex min-h-11 items-center rounded-lg">
+          <Logo />
+        </Link>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-2xl grow px-5 py-8 outline-none">
+        <h1 className="text-2xl font-bold tracking-tight">{document.heading}</h1>
+        <div className="mt-8 space-y-8">
+          {document.sections.map(({ heading, text }) => (
+            <section key={heading} className="space-y-2">
+              <h2 className="text-lg font-semibold">{heading}</h2>
+              <p className="text-muted">{text}</p>
+            </section>
+          ))}
+        </div>
+      </main>
+      <PublicFooter />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { useAuth } from '#data/auth-context.tsx';
+import { useStation } from '#engine/engine-context.tsx';
+import { LogoMark } from '#ui/logo.tsx';
+import { greetingAt, greetingName } from './greeting.ts';
+import { LiveBar } from './live-bar.tsx';
+import { Menu } from './menu.tsx';
+
+const MINUTE_MS = 60_000;
+
+/** The hour by local time; a page that stays open over noon greets rightly. */
+function useHour(): number {
+  const [hour, setHour] = useState(() => new Date().getHours());
+  useEffect(() => {
+    const timer = setInterval(() => setHour(new Date().getHours()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return hour;
+}
+
+function Greeting() {
+  const { user } = useAuth();
+  const hour = useHour();
+  return (
+    <>
+      <LogoMark className="size-7 md:hidden" />
+      <p className="min-w-0 grow truncate font-semibold">
+        {greetingAt(hour)}
+        {user && `, ${greetingName(user)}`}
+      </p>
+    </>
+  );
+}
+
+/** One height for greeting and live bar, so that joining a stream moves nothing. */
+export function Header() {
+  const { joinPhase } = useStation();
+  return (
+    <header className="relative flex h-18 shrink-0 items-center gap-3 border-b border-line px-4 md:px-6">
+      {joinPhase === 'joined' ? <LiveBar /> : <Greeting />}
+      <Menu />
+    </header>
+  );
+}

@@ -1,0 +1,119 @@
+import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { formatDuration } from '@tutti/player';
+import { LogOut, Pause, Play, Volume2, VolumeX } from 'lucide-react';
+import { Artwork } from '#components/artwork.tsx';
+import { FavouriteButton } from '#components/favourite-button.tsx';
+import { LiveBadge } from '#components/live-badge.tsx';
+import { nowPlayingArtist, nowPlayingTitle } from '#components/station-naming.ts';
+import { useStationToggle } from '#components/use-station-toggle.ts';
+import { useStation, useStationProgress } from '#engine/engine-context.tsx';
+import { Button, buttonClass, IconButton } from '#ui/button.tsx';
+import { ProgressLine } from '#ui/progress-line.tsx';
+
+function LiveProgress() {
+  const { nowPlaying } = useStation();
+  const progress = useStationProgress(nowPlaying);
+  return (
+    <>
+      <ProgressLine
+        label="Progress of the track"
+        percent={progress.percent}
+        className="absolute inset-x-0 bottom-0 rounded-none text-edge"
+      />
+      <p className="shrink-0 text-end text-xs text-muted tabular-nums max-md:hidden">
+        <span className="block font-medium text-ink">-{formatDuration(progress.remainingMs / 1000)}</span>
+        {formatDuration(progress.elapsedMs / 1000)} / {formatDuration(progress.totalMs / 1000)}
+      </p>
+    </>
+  );
+}
+
+function PlayPause() {
+  const { playback, isPaused, pause, resume } = useStation();
+  if (playback === 'blocked') {
+    return (
+      <Button look="primary" className="px-4" onClick={resume}>
+        Tap to listen
+      </Button>
+    );
+  }
+  return (
+    <IconButton label={isPaused ? 'Play' : 'Pause'} onClick={isPaused ? resume : pause}>
+      {isPaused ? (
+        <Play aria-hidden="true" className="size-5" />
+      ) : (
+        <Pause aria-hidden="true" className="size-5" />
+      )}
+    </IconButton>
+  );
+}
+
+/** What the joined stream plays, in the place of the greeting (M-044 … M-057). */
+export function LiveBar() {
+  const { nowPlaying, genreId, isMuted, toggleMute } = useStation();
+  const { toggle } = useStationToggle();
+  const title = nowPlayingTitle(nowPlaying);
+  const artist = nowPlayingArtist(nowPlaying);
+  const current = nowPlaying?.current;
+  const tint = current?.artColour;
+  return (
+    <section
+      aria-label="Live stream"
+      className="flex min-w-0 grow items-center gap-2 sm:gap-4"
+      title={nowPlaying?.next && `${stationTexts.upNext}: ${nowPlaying.next.title}`}
+    >
+      {tint !== undefined && (
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 -z-10 opacity-20"
+          style={{ backgroundImage: `linear-gradient(90deg, ${tint}, transparent 70%)` }}
+        />
+      )}
+      <Artwork
+        artUrl={current?.artUrl}
+        title={current?.albumTitle ?? title}
+        sizePx={48}
+        colour={tint}
+        className="size-11 sm:size-12"
+      />
+      <div className="min-w-0 grow">
+        <div className="flex items-center gap-2">
+          <p className="truncate font-semibold" title={title}>
+            {title}
+          </p>
+          <span className="max-sm:hidden">
+            <LiveBadge />
+          </span>
+        </div>
+        <p className="truncate text-sm text-muted" title={artist}>
+          {artist}
+        </p>
+      </div>
+      <LiveProgress />
+      <div className="flex shrink-0 items-center">
+        <PlayPause />
+        <IconButton
+          label={isMuted ? 'Unmute' : 'Mute'}
+          isActive={isMuted}
+          className="max-sm:hidden"
+          onClick={toggleMute}
+        >
+          {isMuted ? (
+            <VolumeX aria-hidden="true" className="size-5" />
+          ) : (
+            <Volume2 aria-hidden="true" className="size-5" />
+          )}
+        </IconButton>
+        {current !== undefined && <FavouriteButton trackId={current.id} title={current.title} />}
+        <button
+          type="button"
+          className={buttonClass('quiet', 'ms-1 max-sm:size-11 max-sm:px-0')}
+          onClick={() => genreId !== undefined && void toggle(genreId)}
+        >
+          <LogOut aria-hidden="true" className="size-4 sm:hidden" />
+          <span className="max-sm:sr-only">{stationTexts.leave}</span>
+        </button>
+      </div>
+    </section>
+  );
+}

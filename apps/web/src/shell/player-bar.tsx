@@ -1,0 +1,164 @@
+import { VOLUME_LOW_BELOW, VOLUME_STEP } from '@tutti/contract/limits';
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { formatDuration, isStreamTrack } from '@tutti/player';
+import {
+  LoaderCircle,
+  Pause,
+  Play,
+  Repeat,
+  Shuffle,
+  SkipBack,
+  SkipForward,
+  Volume1,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
+import { Artwork } from '#components/artwork.tsx';
+import { FavouriteButton } from '#components/favourite-button.tsx';
+import { usePlayer, usePlayerProgress, useStation } from '#engine/engine-context.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { Slider } from '#ui/slider.tsx';
+import { UpNextLink } from './up-next-link.tsx';
+
+const MODE_LABELS = { none: 'None', one: 'One', all: 'All' } as const;
+
+function PlayButton() {
+  const { isPlaying, isLoading, isBlocked, togglePlay, resume } = usePlayer();
+  const Icon = isLoading ? LoaderCircle : isPlaying ? Pause : Play;
+  const name = isPlaying ? 'Pause' : 'Play';
+  return (
+    <button
+      type="button"
+      aria-label={isBlocked ? 'Tap to listen' : name}
+      disabled={isLoading}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent hover:bg-accent-strong disabled:opacity-60"
+      onClick={isBlocked ? resume : togglePlay}
+    >
+      <Icon
+        aria-hidden="true"
+        fill={isLoading ? 'none' : 'currentColor'}
+        className={isLoading ? 'size-5 animate-spin' : 'size-5'}
+      />
+    </button>
+  );
+}
+
+function ShuffleButton() {
+  const { isShuffled, toggleShuffle } = usePlayer();
+  return (
+    <IconButton label="Shuffle" aria-pressed={isShuffled} isActive={isShuffled} onClick={toggleShuffle}>
+      <Shuffle aria-hidden="true" className="size-4.5" />
+    </IconButton>
+  );
+}
+
+function RepeatButton() {
+  const { repeat, cycleRepeat } = usePlayer();
+  return (
+    <IconButton
+      label={musicTexts.player.repeat(MODE_LABELS[repeat])}
+      isActive={repeat !== 'none'}
+      className="relative"
+      onClick={cycleRepeat}
+    >
+      <Repeat aria-hidden="true" className="size-4.5" />
+      {repeat === 'one' && (
+        <span className="absolute end-1.5 top-1.5 rounded-full bg-accent px-1 text-[10px] leading-3.5 font-bold text-on-accent">
+          1
+        </span>
+      )}
+    </IconButton>
+  );
+}
+
+function SeekRow() {
+  const { seek, currentTrack } = usePlayer();
+  const { currentTimeSeconds, durationSeconds } = usePlayerProgress();
+  const total = durationSeconds || currentTrack?.durationSeconds || 0;
+  const elapsed = formatDuration(currentTimeSeconds);
+  return (
+    <div className="flex w-full items-center gap-2 text-xs text-muted tabular-nums">
+      <span className="w-12 shrink-0 text-end">{elapsed}</span>
+      <Slider
+        label="Seek"
+        value={currentTimeSeconds}
+        max={total}
+        step={1}
+        valueText={`${elapsed} of ${formatDuration(total)}`}
+        onChange={seek}
+      />
+      <span className="w-12 shrink-0">{formatDuration(total)}</span>
+    </div>
+  );
+}
+
+function VolumeControl() {
+  const { volume, isMuted, setVolume, toggleMute } = usePlayer();
+  const isSilent = isMuted || volume === 0;
+  const Icon = isSilent ? VolumeX : volume < VOLUME_LOW_BELOW ? Volume1 : Volume2;
+  return (
+    <div className="flex w-40 items-center max-lg:hidden">
+      <IconButton label={isMuted ? 'Unmute' : 'Mute'} onClick={toggleMute}>
+        <Icon aria-hidden="true" className="size-5" />
+      </IconButton>
+      <Slider
+        label="Volume"
+        value={isMuted ? 0 : volume}
+        max={1}
+        step={VOLUME_STEP}
+        valueText={`${Math.round((isMuted ? 0 : volume) * 100)} %`}
+        onChange={setVolume}
+      />
+    </div>
+  );
+}
+
+/** M-227 … M-229: there while a track is current, not while a stream is joined. */
+export function PlayerBar() {
+  const { currentTrack, previous, next } = usePlayer();
+  const { joinPhase } = useStation();
+  if (currentTrack === undefined || joinPhase !== 'none' || isStreamTrack(currentTrack)) return null;
+  return (
+    <section
+      aria-label="Player"
+      className="relative grid shrink-0 items-center gap-x-4 border-t border-line bg-surface px-3 py-2 md:h-22 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] md:px-4"
+    >
+      <div className="flex min-w-0 items-center gap-3">
+        <Artwork
+          artUrl={currentTrack.coverImageUrl}
+          title={currentTrack.album}
+          sizePx={56}
+          className="size-12 md:size-14"
+          isLazy={false}
+        />
+        <div className="min-w-0 grow md:grow-0">
+          <p className="truncate font-semibold" title={currentTrack.title}>
+            {currentTrack.title}
+          </p>
+          <p className="truncate text-sm text-muted" title={currentTrack.artist}>
+            {currentTrack.artist}
+          </p>
+        </div>
+        <FavouriteButton trackId={currentTrack.id} title={currentTrack.title} />
+      </div>
+      <div className="flex min-w-0 flex-col items-center">
+        <div className="flex items-center gap-1">
+          <ShuffleButton />
+          <IconButton label="Previous" onClick={previous}>
+            <SkipBack aria-hidden="true" fill="currentColor" className="size-5" />
+          </IconButton>
+          <PlayButton />
+          <IconButton label="Next" onClick={next}>
+            <SkipForward aria-hidden="true" fill="currentColor" className="size-5" />
+          </IconButton>
+          <RepeatButton />
+        </div>
+        <SeekRow />
+      </div>
+      <div className="flex items-center justify-end gap-1 max-md:hidden">
+        <UpNextLink />
+        <VolumeControl />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+/**
+ * Frame of the signed-in area: sidebar, header or live bar, the pane that scrolls, player bar. Header and player bar
+ * never jump; pages with an address come in through the outlet, views through the table.
+ */
+import type { ReactNode } from 'react';
+import { Suspense, useRef } from 'react';
+import { useLocation } from 'react-router';
+import type { ViewId } from '#components/view.ts';
+import { useOpenView } from '#components/view.ts';
+import { Header } from './header.tsx';
+import { PlayerBar } from './player-bar.tsx';
+import { Sidebar, TabBar } from './sidebar.tsx';
+import { usePaneScroll } from './use-pane-scroll.ts';
+import { usePlaybackNews } from './use-playback-news.ts';
+
+interface ShellProps {
+  activeView: ViewId | undefined;
+  children: ReactNode;
+}
+
+export function Shell({ activeView, children }: ShellProps) {
+  const pane = useRef<HTMLElement>(null);
+  const openView = useOpenView();
+  const { key } = useLocation();
+  usePaneScroll(pane);
+  usePlaybackNews();
+  const navigation = { activeView, onSelect: (id: ViewId) => openView({ id }) };
+  return (
+    <div className="flex h-dvh flex-col">
+      <div className="flex min-h-0 grow">
+        <Sidebar {...navigation} />
+        <div className="isolate flex min-w-0 grow flex-col">
+          <Header />
+          <main id="main" ref={pane} tabIndex={-1} className="relative grow overflow-y-auto outline-none">
+            <div className="mx-auto w-full max-w-[1280px] px-4 pt-6 pb-12 md:px-8">
+              <Suspense key={key} fallback={<div aria-busy="true" className="min-h-96" />}>
+                {children}
+              </Suspense>
+            </div>
+          </main>
+        </div>
+      </div>
+      <PlayerBar />
+      <TabBar {...navigation} />
+    </div>
+  );
+}

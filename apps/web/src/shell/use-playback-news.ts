@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { nowPlayingArtist, nowPlayingTitle } from '#components/station-naming.ts';
+import { usePlayer, useStation } from '#engine/engine-context.tsx';
+import { announce } from '#ui/announcer.tsx';
+import { showToast } from '#ui/toast-store.ts';
+
+/** Says a change of track to screen readers, and shows why playback stopped by itself. */
+export function usePlaybackNews(): void {
+  const { currentTrack, failure } = usePlayer();
+  const { joinPhase, nowPlaying } = useStation();
+
+  const stationTrackId = joinPhase === 'joined' ? nowPlaying?.current?.id : undefined;
+  const sentence =
+    stationTrackId !== undefined
+      ? `Now playing ${nowPlayingTitle(nowPlaying)} by ${nowPlayingArtist(nowPlaying)}`
+      : currentTrack && `Now playing ${currentTrack.title} by ${currentTrack.artist}`;
+
+  useEffect(() => {
+    if (sentence !== undefined) announce(sentence);
+  }, [sentence]);
+
+  useEffect(() => {
+    if (failure !== undefined) showToast('error', failure);
+  }, [failure]);
+}

@@ -1,0 +1,37 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+type Listener = () => void;
+
+let spoken = '';
+let isFirstPage = true;
+const listeners = new Set<Listener>();
+
+/** Says a sentence to screen readers without moving focus: a new page, a new track. */
+export function announce(sentence: string): void {
+  spoken = sentence;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Name of the page in the tab, and spoken when the page changes without a load. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === 'Tutti' ? title : `${title} · Tutti`;
+    // The browser itself reads the title of a page that was loaded.
+    if (!isFirstPage) announce(title);
+    isFirstPage = false;
+  }, [title]);
+}
+
+export function Announcer() {
+  const sentence = useSyncExternalStore(subscribe, () => spoken);
+  return (
+    <p aria-live="polite" role="status" className="sr-only">
+      {sentence}
+    </p>
+  );
+}

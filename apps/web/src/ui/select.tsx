@@ -1,0 +1,34 @@
+import { ChevronDown } from 'lucide-react';
+
+interface SelectProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** The native select: the system's own list on phones, and type-ahead everywhere. */
+export function Select<Value extends string>({ label, value, options, onChange }: SelectProps<Value>) {
+  return (
+    <label className="inline-flex items-center gap-2 text-sm text-muted">
+      {label}
+      <span className="relative inline-flex">
+        <select
+          className="min-h-11 appearance-none rounded-full bg-raised py-2 ps-4 pe-10 font-semibold text-ink hover:bg-line"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value as Value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute end-3.5 top-1/2 size-4 -translate-y-1/2"
+        />
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,52 @@
+import { clsx } from 'clsx';
+
+interface Listener {
+  x: number;
+  y: number;
+  radius: number;
+  opacity: number;
+}
+
+const ROWS = 7;
+const STAGE = { x: 400, y: 60 };
+
+/** Rows of listeners on arcs around the stage; nearer rows are smaller and brighter, as in a lit room. */
+function seatListeners(): Listener[] {
+  const seats: Listener[] = [];
+  for (let row = 0; row < ROWS; row += 1) {
+    const distance = 130 + row * 62;
+    const count = 5 + row * 2;
+    for (let seat = 0; seat < count; seat += 1) {
+      const angle = Math.PI * (0.16 + (0.68 * seat) / (count - 1));
+      seats.push({
+        x: Math.round(STAGE.x + Math.cos(angle) * distance * 1.12),
+        y: Math.round(STAGE.y + Math.sin(angle) * distance),
+        radius: 9 + row * 1.6,
+        opacity: Number((0.95 - row * 0.12).toFixed(2)),
+      });
+    }
+  }
+  return seats;
+}
+
+const LISTENERS = seatListeners();
+
+/** The idea of the product as a picture: everyone faces the same stage. Decoration only. */
+export function StageArt({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 800 600" aria-hidden="true" className={clsx('text-accent', className)}>
+      <defs>
+        <radialGradient id="stage-glow" cx="50%" cy="10%" r="75%">
+          <stop offset="0%" stopColor="currentColor" stopOpacity="0.42" />
+          <stop offset="45%" stopColor="currentColor" stopOpacity="0.1" />
+          <stop offset="100%" stopColor="currentColor" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <rect width="800" height="600" fill="url(#stage-glow)" />
+      <rect x="330" y="52" width="140" height="16" rx="8" fill="currentColor" />
+      {LISTENERS.map(({ x, y, radius, opacity }) => (
+        <circle key={`${x}-${y}`} cx={x} cy={y} r={radius} opacity={opacity} fill="currentColor" />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,73 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { BackButton } from '#components/back-button.tsx';
+import { TrackTable, TrackTableSkeleton } from '#components/track-table.tsx';
+import type { View } from '#components/view.ts';
+import { useOpenView } from '#components/view.ts';
+import { ViewHeader } from '#components/view-header.tsx';
+import { useGenreTracks } from '#data/library-queries.ts';
+import { usePlayer } from '#engine/engine-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { Select } from '#ui/select.tsx';
+
+const texts = musicTexts.genres;
+const { title, artist, album } = musicTexts.songs.sorts;
+type PlaylistSort = 'title' | 'artist' | 'album';
+const SORTS: readonly { value: PlaylistSort; label: string }[] = [
+  { value: 'title', label: title },
+  { value: 'artist', label: artist },
+  { value: 'album', label: album },
+];
+const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+
+function GenrePlaylist({ genreId, genreName }: { genreId: string; genreName: string }) {
+  const openView = useOpenView();
+  const player = usePlayer();
+  const query = useGenreTracks(genreId);
+  const [sort, setSort] = useState<PlaylistSort>('title');
+  const tracks = (query.data ?? []).toSorted((a, b) => collator.compare(a[sort], b[sort]));
+  const name = texts.playlist(genreName);
+
+  function renderBody() {
+    if (query.isPending) return <TrackTableSkeleton rows={10} />;
+    if (query.isError) {
+      return (
+        <MessageState
+          isAlert
+          title={texts.tracksFailed}
+          action={<Button onClick={() => void query.refetch()}>{texts.tryAgain}</Button>}
+        />
+      );
+    }
+    if (tracks.length === 0) return <MessageState title={texts.noTracks} />;
+    return <TrackTable tracks={tracks} label={name} />;
+  }
+
+  return (
+    <>
+      <BackButton label={texts.backToGenres} onPress={() => openView({ id: 'genres' })} />
+      <ViewHeader
+        title={name}
+        note={query.data && `${tracks.length} tracks`}
+        actions={
+          <>
+            <Select label="Sort by" value={sort} options={SORTS} onChange={setSort} />
+            <Button look="primary" disabled={tracks.length === 0} onClick={() => player.playFrom(tracks, 0)}>
+              <Play aria-hidden="true" fill="currentColor" className="size-4" />
+              {musicTexts.songs.playAll}
+            </Button>
+          </>
+        }
+      />
+      {renderBody()}
+    </>
+  );
+}
+
+export function GenrePlaylistView({ view }: { view: View }) {
+  // Without a genre the shell shows the genre picker instead (see readView).
+  if (view.genreId === undefined || view.genreName === undefined) return null;
+  return <GenrePlaylist key={view.genreId} genreId={view.genreId} genreName={view.genreName} />;
+}

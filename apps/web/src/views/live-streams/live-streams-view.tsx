@@ -1,0 +1,102 @@
+import { LIVE_STREAMS_SKELETONS } from '@tutti/contract/limits';
+import { errorTexts } from '@tutti/contract/texts/error-texts';
+import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { clsx } from 'clsx';
+import { RadioTower, Unplug } from 'lucide-react';
+import { StationGrid, StationGridSkeleton, useStationList } from '#components/station-grid.tsx';
+import { ViewHeader } from '#components/view-header.tsx';
+import { useStation } from '#engine/engine-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { useAutoJoin } from './use-auto-join.ts';
+
+const texts = stationTexts.page;
+const WORDS = { alwaysOn: texts.alwaysOn, joining: texts.joining };
+
+function ConnectionIndicator({ isConnected }: { isConnected: boolean }) {
+  return (
+    <p
+      role="status"
+      className="inline-flex items-center gap-2 rounded-full bg-raised px-4 py-2 text-sm font-semibold"
+    >
+      <span
+        aria-hidden="true"
+        className={clsx('size-2 rounded-full', isConnected ? 'bg-good' : 'border border-edge')}
+      />
+      {isConnected ? texts.connected : texts.disconnected}
+    </p>
+  );
+}
+
+function ConnectionFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <MessageState
+      isAlert
+      art={<Unplug className="size-12 text-muted" strokeWidth={1.25} />}
+      title={texts.connectionFailed}
+      text={message}
+      action={
+        <Button look="primary" onClick={onRetry}>
+          {texts.retryConnection}
+        </Button>
+      }
+    />
+  );
+}
+
+interface NoStationsProps {
+  isConnected: boolean;
+  onConnect: () => void;
+  onRefresh: () => void;
+}
+
+function NoStations({ isConnected, onConnect, onRefresh }: NoStationsProps) {
+  return (
+    <MessageState
+      art={<RadioTower className="size-12 text-muted" strokeWidth={1.25} />}
+      title={isConnected ? texts.noStreams : texts.connectHeading}
+      {...(isConnected ? { text: texts.noStreamsHint } : {})}
+      action={
+        <Button look="primary" onClick={isConnected ? onRefresh : onConnect}>
+          {isConnected ? texts.refresh : texts.connect}
+        </Button>
+      }
+    />
+  );
+}
+
+export function LiveStreamsView() {
+  const { connection, connectionError, connect } = useStation();
+  const list = useStationList();
+  useAutoJoin();
+  const isConnected = connection === 'connected';
+
+  function retry() {
+    // The engine keeps the reason of a failure in its state; the screen shows it from there.
+    void connect().catch(() => undefined);
+    void list.refresh();
+  }
+
+  function renderBody() {
+    if (connection === 'disconnected' && connectionError !== undefined) {
+      return <ConnectionFailed message={connectionError || errorTexts.connectionFailed} onRetry={retry} />;
+    }
+    if (list.isLoading) return <StationGridSkeleton count={LIVE_STREAMS_SKELETONS} />;
+    if (list.error !== null) return <ConnectionFailed message={list.error.message} onRetry={retry} />;
+    if (list.stations === undefined || list.stations.length === 0) {
+      return <NoStations isConnected={isConnected} onConnect={retry} onRefresh={() => void list.refresh()} />;
+    }
+    return <StationGrid stations={list.stations} words={WORDS} />;
+  }
+
+  return (
+    <>
+      <ViewHeader
+        title="Live Streams"
+        note="Always on. Join one and hear what everybody else hears."
+        actions={<ConnectionIndicator isConnected={isConnected} />}
+      />
+      {renderBody()}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import type { Track } from '#data/library-queries.ts';
+
+const sorts = musicTexts.songs.sorts;
+
+export type SongSort = 'mix' | keyof typeof sorts;
+
+/** `mix` is the order the server chose; the four documented sorts follow. */
+export const SONG_SORTS: readonly { value: SongSort; label: string }[] = [
+  { value: 'mix', label: 'Mix' },
+  { value: 'title', label: sorts.title },
+  { value: 'artist', label: sorts.artist },
+  { value: 'album', label: sorts.album },
+  { value: 'duration', label: sorts.duration },
+];
+
+const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+
+export function sortSongs(tracks: readonly Track[], sort: SongSort): readonly Track[] {
+  if (sort === 'mix') return tracks;
+  if (sort === 'duration') return tracks.toSorted((a, b) => a.durationSeconds - b.durationSeconds);
+  return tracks.toSorted((a, b) => collator.compare(a[sort], b[sort]));
+}

@@ -1,0 +1,96 @@
+import { SONGS_REFRESH_LIMIT } from '@tutti/contract/limits';
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { Play, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { TrackTable, TrackTableSkeleton } from '#components/track-table.tsx';
+import { ViewHeader } from '#components/view-header.tsx';
+import type { Track } from '#data/library-queries.ts';
+import { useDiverseTracks } from '#data/library-queries.ts';
+import { usePlayer } from '#engine/engine-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { Select } from '#ui/select.tsx';
+import type { SongSort } from './song-order.ts';
+import { SONG_SORTS, sortSongs } from './song-order.ts';
+import { useRefreshLimit } from './use-refresh-limit.ts';
+
+const texts = musicTexts.songs;
+
+interface SongActionsProps {
+  songs: readonly Track[];
+  sort: SongSort;
+  onSort: (sort: SongSort) => void;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+  isRefreshSpent: boolean;
+}
+
+function SongActions({ songs, sort, onSort, isRefreshing, onRefresh, isRefreshSpent }: SongActionsProps) {
+  const player = usePlayer();
+  return (
+    <>
+      <Select label="Sort by" value={sort} options={SONG_SORTS} onChange={onSort} />
+      <Button disabled={isRefreshing || isRefreshSpent} onClick={onRefresh}>
+        <RefreshCw aria-hidden="true" className={isRefreshing ? 'size-4 animate-spin' : 'size-4'} />
+        {texts.refresh}
+      </Button>
+      <Button look="primary" disabled={songs.length === 0} onClick={() => player.playFrom(songs, 0)}>
+        <Play aria-hidden="true" fill="currentColor" className="size-4" />
+        {texts.playAll}
+      </Button>
+    </>
+  );
+}
+
+export function TracksView() {
+  const query = useDiverseTracks();
+  const refreshes = useRefreshLimit();
+  const [sort, setSort] = useState<SongSort>('mix');
+  const songs = sortSongs(query.data ?? [], sort);
+
+  function renderBody() {
+    if (query.isPending) return <TrackTableSkeleton rows={10} />;
+    if (query.data === undefined) {
+      return (
+        <MessageState
+          isAlert
+          title={texts.errorHeading}
+          {...(query.error ? { text: query.error.message } : {})}
+          action={<Button onClick={() => void query.refetch()}>{texts.retry}</Button>}
+        />
+      );
+    }
+    if (songs.length === 0) {
+      return <MessageState title={texts.empty} text="Songs appear here as soon as the library has some." />;
+    }
+    return <TrackTable tracks={songs} label={texts.heading} />;
+  }
+
+  return (
+    <>
+      <ViewHeader
+        title={texts.heading}
+        note={
+          refreshes.isSpent ? (
+            <p role="status">{texts.refreshLimit}</p>
+          ) : (
+            `A mix from all genres. ${SONGS_REFRESH_LIMIT - refreshes.used} refreshes left.`
+          )
+        }
+        actions={
+          <SongActions
+            songs={songs}
+            sort={sort}
+            onSort={setSort}
+            isRefreshing={query.isFetching && !query.isPending}
+            isRefreshSpent={refreshes.isSpent}
+            onRefresh={() => {
+              if (refreshes.spend()) void query.refetch();
+            }}
+          />
+        }
+      />
+      {renderBody()}
+    </>
+  );
+}
