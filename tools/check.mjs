@@ -12,7 +12,12 @@ const steps = {
   lint: installed('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
   'types (server, packages, tools)': installed('typescript/bin/tsc', '-p', 'tsconfig.json'),
   'types (web)': installed('typescript/bin/tsc', '-p', 'apps/web/tsconfig.json'),
-  architecture: installed('vitest/vitest.mjs', 'run', '--project=tools', '--reporter=default'),
+  architecture: installed(
+    'vitest/vitest.mjs',
+    'run',
+    'tools/architecture.test.ts',
+    'tools/repository.test.ts',
+  ),
   'dead code': installed('knip/bin/knip.js', '--no-progress'),
   requirements: () => run(productNode, [inRoot('tools', 'spec-coverage.ts')], { capture: true }),
 };

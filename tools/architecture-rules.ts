@@ -1,0 +1,319 @@
+/**
+ * The fences of the house as data: which folder may import which. ARCHITECTURE.md shows the same table, and
+ * architecture.test.ts holds the code to it. To open a new edge, change the row here and the page there,
+ * and say why in a decision record when the edge runs against the grain.
+ */
+
+export interface Zone {
+  name: string;
+  /** Folder or file, relative to the repository; the longest match decides where a file belongs. */
+  folder: string;
+  livesHere: string;
+  /** Names of other zones; the zone itself is always allowed. */
+  mayImport: readonly string[];
+  /** npm packages (`node:` modules count as packages); `any` where technology is the zone's job. */
+  packages: 'any' | readonly string[];
+  /** Plain thinking: no clock, chance, timers or I/O except what is passed in. */
+  isPure?: true;
+}
+
+const everyPackage = ['contract', 'radio', 'hub-protocol', 'player', 'sync'];
+const serverInside = [
+  'server/config',
+  'server/platform',
+  'server/features',
+  'server/http',
+  'server/hub',
+  'server/app',
+];
+const contractOnly = ['contract'];
+/** What every part of the page may name: the words of the product and of the two engines. */
+const pageWords = ['contract', 'player', 'sync'];
+
+export const zones: readonly Zone[] = [
+  {
+    name: 'contract',
+    folder: 'packages/contract/src',
+    livesHere: 'wire entities, routes, hub messages, limits, roles, error codes, texts; zod schemas only',
+    mayImport: [],
+    packages: ['zod'],
+    isPure: true,
+  },
+  {
+    name: 'radio',
+    folder: 'packages/radio/src',
+    livesHere: 'rotation rules, timeline arithmetic, planner',
+    mayImport: contractOnly,
+    packages: [],
+    isPure: true,
+  },
+  {
+    name: 'hub-protocol',
+    folder: 'packages/hub-protocol/src',
+    livesHere: 'SignalR JSON framing for the server',
+    mayImport: [],
+    packages: [],
+    isPure: true,
+  },
+  {
+    name: 'player',
+    folder: 'packages/player/src',
+    livesHere: 'queue, player state machine, shuffle and repeat, the AudioOutput interface',
+    mayImport: contractOnly,
+    packages: [],
+    isPure: true,
+  },
+  {
+    name: 'sync',
+    folder: 'packages/sync/src',
+    livesHere: 'clock offset, drift control, hub session, station session',
+    mayImport: contractOnly,
+    packages: [],
+    isPure: true,
+  },
+  {
+    name: 'testkit',
+    folder: 'packages/testkit/src',
+    livesHere: 'manual clock, seeded random, fakes, builders; imported by tests only',
+    mayImport: everyPackage,
+    packages: 'any',
+  },
+  {
+    name: 'server/main',
+    folder: 'apps/server/src',
+    livesHere: 'main.ts, compose.ts and the commands beside them: the only files that know everything',
+    mayImport: [...serverInside, ...everyPackage],
+    packages: 'any',
+  },
+  {
+    name: 'server/app',
+    folder: 'apps/server/src/app.ts',
+    livesHere: 'buildApp(deps): Fastify without listening, what tests inject into',
+    mayImport: [
+      'server/config',
+      'server/http',
+      'server/hub',
+      'server/features',
+      'server/platform',
+      'contract',
+    ],
+    packages: 'any',
+  },
+  {
+    name: 'server/config',
+    folder: 'apps/server/src/config.ts',
+    livesHere: 'environment to typed configuration, once; nobody else reads the environment',
+    mayImport: ['contract', 'server/platform'],
+    packages: 'any',
+  },
+  {
+    name: 'server/http',
+    folder: 'apps/server/src/http',
+    livesHere: 'Fastify plugins: authentication, error mapper, limits, validator, static files, OpenAPI',
+    mayImport: ['contract', 'server/platform', 'server/config', 'features/sessions', 'features/access'],
+    packages: 'any',
+  },
+  {
+    name: 'server/hub',
+    folder: 'apps/server/src/hub',
+    livesHere: 'web-socket endpoint, connections, groups, operations, publishers',
+    mayImport: [
+      'contract',
+      'hub-protocol',
+      'server/platform',
+      'server/config',
+      'server/http',
+      'server/features',
+    ],
+    packages: 'any',
+  },
+  {
+    name: 'server/features',
+    folder: 'apps/server/src/features',
+    livesHere: 'one folder each; edges between them in the next table',
+    mayImport: ['contract', 'radio', 'server/platform', 'server/http', 'server/config'],
+    packages: 'any',
+  },
+  {
+    name: 'server/platform',
+    folder: 'apps/server/src/platform',
+    livesHere: 'technology without product rules: database, jobs, mail, audio, files, events, clock, logger',
+    mayImport: contractOnly,
+    packages: 'any',
+  },
+  {
+    name: 'server/test',
+    folder: 'apps/server/src/test',
+    livesHere: 'harness of the server tests: real databases, a whole app in one call',
+    mayImport: [...serverInside, 'server/main', ...everyPackage, 'testkit'],
+    packages: 'any',
+  },
+  {
+    name: 'web/app',
+    folder: 'apps/web/src',
+    livesHere: 'main.tsx and app/: providers, router, guards, error boundary',
+    mayImport: [
+      'web/shell',
+      'web/pages',
+      'web/views',
+      'web/admin',
+      'web/components',
+      'web/ui',
+      'web/data',
+      'web/engine',
+      'web/api',
+      ...pageWords,
+    ],
+    packages: 'any',
+  },
+  {
+    name: 'web/shell',
+    folder: 'apps/web/src/shell',
+    livesHere: 'sidebar, header, menu, player bar, active-view switch',
+    mayImport: [
+      'web/pages',
+      'web/views',
+      'web/admin',
+      'web/components',
+      'web/ui',
+      'web/data',
+      'web/engine',
+      'web/api',
+      ...pageWords,
+    ],
+    packages: 'any',
+  },
+  {
+    name: 'web/pages',
+    folder: 'apps/web/src/pages',
+    livesHere: 'one folder per address that is no view',
+    mayImport: ['web/components', 'web/ui', 'web/data', 'web/engine', 'web/api', ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/views',
+    folder: 'apps/web/src/views',
+    livesHere: 'one folder per view id',
+    mayImport: ['web/components', 'web/ui', 'web/data', 'web/engine', 'web/api', ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/admin',
+    folder: 'apps/web/src/admin',
+    livesHere: 'one folder per administration screen',
+    mayImport: ['web/components', 'web/ui', 'web/data', 'web/engine', 'web/api', ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/components',
+    folder: 'apps/web/src/components',
+    livesHere: 'what two screens share and what knows tracks and stations',
+    mayImport: ['web/ui', 'web/data', 'web/engine', 'web/api', ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/ui',
+    folder: 'apps/web/src/ui',
+    livesHere: 'buttons, dialogs, sliders: knows nothing of music',
+    mayImport: [],
+    packages: 'any',
+  },
+  {
+    name: 'web/data',
+    folder: 'apps/web/src/data',
+    livesHere: 'query keys, queries, mutations; one file per contract area',
+    mayImport: ['web/api', 'web/ui', ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/engine',
+    folder: 'apps/web/src/engine',
+    livesHere: 'browser adapters; builds player and sync once; usePlayer, useStation',
+    mayImport: ['web/api', ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/api',
+    folder: 'apps/web/src/api',
+    livesHere: 'typed fetch client, token store, wire to our words (player tracks), error to text',
+    mayImport: pageWords,
+    packages: 'any',
+  },
+  {
+    name: 'e2e',
+    folder: 'e2e',
+    livesHere: 'Playwright journeys',
+    mayImport: contractOnly,
+    packages: 'any',
+  },
+  {
+    name: 'tools',
+    folder: 'tools',
+    livesHere: 'root scripts, this fence, the demo library',
+    mayImport: ['contract', 'server/platform', 'server/features'],
+    packages: 'any',
+  },
+];
+
+/** Feature → features whose use cases it may call. `access` (the actor and who may do what) is open to all above it. */
+export const featureEdges: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['access', 'sessions', 'audit'],
+  sessions: [],
+  access: ['sessions', 'audit'],
+  audit: [],
+  admin: ['accounts', 'access', 'sessions', 'audit', 'radio'],
+  library: ['access'],
+  scanner: ['library', 'access'],
+  media: ['library', 'access'],
+  playlists: ['library', 'access'],
+  favourites: ['library', 'access'],
+  recents: ['library', 'radio', 'access'],
+  radio: ['library', 'access'],
+  party: ['library', 'access'],
+  recommendations: ['library', 'favourites', 'recents', 'access'],
+  games: ['access'],
+  subsonic: ['library', 'media', 'playlists', 'favourites', 'recents', 'radio', 'access'],
+};
+
+/** Roles of files that stay inside their feature. */
+export const closedFilePattern = /-(store|routes|presenter)\.ts$/;
+
+/** Folder names that say nothing, and therefore collect everything. */
+export const emptyNames = ['utils', 'util', 'helpers', 'helper', 'common', 'manager', 'misc'];
+
+/** What a pure file may not touch: each would make a result depend on something that was not passed in. */
+export const impureNames = new Set([
+  'Date.now',
+  'performance.now',
+  'Math.random',
+  'crypto.randomUUID',
+  'crypto.getRandomValues',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'fetch',
+  'process',
+  'console',
+  'window',
+  'document',
+  'localStorage',
+  'sessionStorage',
+  'navigator',
+]);
+
+/** Who may touch the environment: the entry points that hand it to config.ts, and what runs outside the product. */
+export const environmentReaders = [
+  'apps/server/src/config.ts',
+  'apps/server/src/main.ts',
+  'apps/server/src/scan-command.ts',
+  'apps/server/src/test/',
+  'e2e/',
+  'tools/',
+];
+
+export const dialectFolder = 'apps/server/src/platform/db/dialects/';
+/** The address of a database is recognised where configuration is read; drivers are named where they are opened. */
+export const dialectWords = new Set(['sqlite', 'postgres', 'postgresql']);
+export const databaseDrivers = new Set(['node:sqlite', 'pg', 'better-sqlite3']);

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findViolations, listSourceFiles, renderTables, type SourceFile } from './architecture.ts';
+import { featureEdges, zones } from './architecture-rules.ts';
+
+const root = path.dirname(import.meta.dirname);
+const sourceFolders = ['packages', 'apps', 'e2e', 'tools'];
+/** Well below what exists: a reader that went blind would see none. */
+const leastFiles = 200;
+
+const readPlanted = (name: string): { source: SourceFile; expectedRule: string } => {
+  const text = readFileSync(path.join(root, 'tools/fixtures/planted', name), 'utf8');
+  const [, file = '', expectedRule = ''] = /^\/\/ at (\S+) · expects (.+)$/m.exec(text) ?? [];
+  return { source: { file, text }, expectedRule };
+};
+
+const plantedNames = readdirSync(path.join(root, 'tools/fixtures/planted')).filter((name) =>
+  /\.tsx?$/.test(name),
+);
+
+describe('architecture', () => {
+  it('sees the whole code base', () => {
+    const files = listSourceFiles(root, sourceFolders).map(({ file }) => file);
+    expect(files.length).toBeGreaterThan(leastFiles);
+    for (const place of ['packages/radio/src/', 'apps/server/src/features/', 'apps/web/src/views/']) {
+      expect(files.some((file) => file.startsWith(place))).toBe(true);
+    }
+  });
+
+  it('holds every file to the import table', () => {
+    expect(findViolations(listSourceFiles(root, sourceFolders))).toEqual([]);
+  });
+
+  it.each(plantedNames)('notices the planted violation %s', (name) => {
+    const { source, expectedRule } = readPlanted(name);
+    expect(findViolations([source]).map(({ rule }) => rule)).toEqual([expectedRule]);
+  });
+
+  it('has no cycle between features', () => {
+    const visit = (feature: string, trail: string[]): void => {
+      expect(trail, `${[...trail, feature].join(' → ')}`).not.toContain(feature);
+      for (const next of featureEdges[feature] ?? []) visit(next, [...trail, feature]);
+    };
+    for (const feature of Object.keys(featureEdges)) visit(feature, []);
+  });
+
+  it('lists every feature folder that exists', () => {
+    const folders = readdirSync(path.join(root, 'apps/server/src/features'));
+    expect(folders.filter((name) => !(name in featureEdges))).toEqual([]);
+  });
+
+  it('names only zones that are in the table', () => {
+    const names = new Set([
+      ...zones.map(({ name }) => name),
+      ...Object.keys(featureEdges).map((name) => `features/${name}`),
+    ]);
+    expect(zones.flatMap(({ mayImport }) => mayImport).filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it('is what ARCHITECTURE.md shows', () => {
+    expect(readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8')).toContain(renderTables());
+  });
+});

@@ -1,0 +1,280 @@
+/** Reads every source file with oxc-parser and reports what the rules forbid. No TypeScript API: version 7 has none. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import {
+  closedFilePattern,
+  databaseDrivers,
+  dialectFolder,
+  dialectWords,
+  emptyNames,
+  environmentReaders,
+  featureEdges,
+  impureNames,
+  type Zone,
+  zones,
+} from './architecture-rules.ts';
+
+export interface SourceFile {
+  /** Relative to the repository, with forward slashes. */
+  file: string;
+  text: string;
+}
+
+export interface Violation {
+  file: string;
+  rule: string;
+  detail: string;
+}
+
+interface Reading {
+  imports: string[];
+  /** Dotted names that are used and not declared as types: `Date.now`, `process.env`, `fetch`. */
+  names: Set<string>;
+  /** String literals something is compared with. */
+  comparedWith: Set<string>;
+  jsxAttributes: Set<string>;
+}
+
+const sourcePattern = /\.(ts|tsx|mts)$/;
+const skippedFolders = new Set(['node_modules', 'dist', 'fixtures', 'test-results']);
+const configurationPattern = /\.config\.ts$/;
+
+export const listSourceFiles = (root: string, folders: readonly string[]): SourceFile[] => {
+  const walk = (folder: string): SourceFile[] =>
+    readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      const file = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : walk(file);
+      const isSource = sourcePattern.test(entry.name) && !configurationPattern.test(entry.name);
+      return isSource ? [{ file, text: readFileSync(path.join(root, file), 'utf8') }] : [];
+    });
+  return folders.flatMap(walk);
+};
+
+const isTest = (file: string): boolean =>
+  /\.test\.tsx?$/.test(file) || file.startsWith('apps/server/src/test/') || file.startsWith('e2e/');
+
+const literalText = (node: { type: string; value?: unknown }): string[] =>
+  node.type === 'Literal' && typeof node.value === 'string' ? [node.value] : [];
+
+export const readSource = ({ file, text }: SourceFile): Reading => {
+  const { program, module, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
+  const reading: Reading = {
+    imports: [],
+    names: new Set(),
+    comparedWith: new Set(),
+    jsxAttributes: new Set(),
+  };
+  for (const entry of module.staticImports) reading.imports.push(entry.moduleRequest.value);
+  for (const entry of module.staticExports.flatMap((exported) => exported.entries)) {
+    if (entry.moduleRequest) reading.imports.push(entry.moduleRequest.value);
+  }
+  new Visitor({
+    ImportExpression: (node) => reading.imports.push(...literalText(node.source)),
+    MemberExpression: (node) => {
+      if (node.object.type === 'Identifier' && node.property.type === 'Identifier' && !node.computed) {
+        reading.names.add(node.object.name).add(`${node.object.name}.${node.property.name}`);
+      }
+    },
+    VariableDeclarator: (node) => {
+      if (node.id.type !== 'ObjectPattern' || node.init?.type !== 'Identifier') return;
+      for (const property of node.id.properties) {
+        if (property.type === 'Property' && property.key.type === 'Identifier') {
+          reading.names.add(`${node.init.name}.${property.key.name}`);
+        }
+      }
+    },
+    CallExpression: (node) => {
+      if (node.callee.type === 'Identifier') reading.names.add(node.callee.name);
+    },
+    BinaryExpression: (node) => {
+      if (!/^[!=]==?$/.test(node.operator)) return;
+      for (const side of [node.left, node.right])
+        for (const word of literalText(side)) reading.comparedWith.add(word);
+    },
+    SwitchCase: (node) => {
+      if (node.test) for (const word of literalText(node.test)) reading.comparedWith.add(word);
+    },
+    JSXAttribute: (node) => {
+      if (node.name.type === 'JSXIdentifier') reading.jsxAttributes.add(node.name.name);
+    },
+  }).visit(program);
+  return reading;
+};
+
+const isInside = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`);
+
+const zoneOf = (file: string): Zone | undefined =>
+  zones.filter((zone) => isInside(file, zone.folder)).sort((a, b) => b.folder.length - a.folder.length)[0];
+
+const featureOf = (file: string): string | undefined =>
+  /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1];
+
+const aliasRoots = [
+  {
+    pattern: /^@tutti\/([^/]+)(?:\/.*)?$/,
+    toPath: (name: string) => `packages/${name}/src/index.ts`,
+    app: '',
+  },
+  { pattern: /^#(.+)$/, toPath: (rest: string) => `apps/server/src/${rest}`, app: 'apps/server/' },
+  { pattern: /^#(.+)$/, toPath: (rest: string) => `apps/web/src/${rest}`, app: 'apps/web/' },
+];
+
+/** Path inside the repository, or undefined for an npm package. */
+export const resolveImport = (importer: string, specifier: string): string | undefined => {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(importer), specifier);
+  for (const { pattern, toPath, app } of aliasRoots) {
+    const match = pattern.exec(specifier);
+    if (match?.[1] && importer.startsWith(app)) return toPath(match[1]);
+  }
+  return undefined;
+};
+
+const packageName = (specifier: string): string =>
+  specifier.startsWith('@')
+    ? specifier.split('/').slice(0, 2).join('/')
+    : (specifier.split('/')[0] ?? specifier);
+
+const isAllowedZone = (zone: Zone, target: Zone, targetFile: string): boolean => {
+  if (zone.name === target.name || zone.mayImport.includes(target.name)) return true;
+  const feature = featureOf(targetFile);
+  return feature !== undefined && zone.mayImport.includes(`features/${feature}`);
+};
+
+interface Edge {
+  file: string;
+  zone: Zone;
+  specifier: string;
+  target: string;
+}
+
+const checkZoneEdge = ({ file, zone, specifier, target }: Edge): Violation[] => {
+  const targetZone = zoneOf(target);
+  if (!targetZone) return [{ file, rule: 'outside', detail: `${specifier} belongs to no zone` }];
+  if (targetZone.name === 'testkit' && zone.name !== 'testkit') {
+    return isTest(file) ? [] : [{ file, rule: 'test code', detail: `${specifier} is for tests only` }];
+  }
+  if (isAllowedZone(zone, targetZone, target)) return [];
+  if (isTest(file) && isAllowedForTest(zone, targetZone)) return [];
+  return [
+    { file, rule: 'direction', detail: `${zone.name} may not import ${targetZone.name} (${specifier})` },
+  ];
+};
+
+/** A server test may build the whole server; a test of the page may not reach into it. */
+const isAllowedForTest = (zone: Zone, target: Zone): boolean =>
+  zone.folder.startsWith('apps/server/') &&
+  (target.folder.startsWith('apps/server/') || !target.folder.startsWith('apps/'));
+
+const checkFeatureEdge = ({ file, specifier, target }: Edge): Violation[] => {
+  const owner = featureOf(target);
+  const caller = featureOf(file);
+  if (!owner || owner === caller || isTest(file)) return [];
+  const violations: Violation[] = [];
+  const isComposition = zoneOf(file)?.name === 'server/main' || zoneOf(file)?.name === 'server/app';
+  if (closedFilePattern.test(target) && !isComposition) {
+    violations.push({ file, rule: 'closed file', detail: `${specifier} is private to ${owner}` });
+  }
+  if (caller && !featureEdges[caller]?.includes(owner)) {
+    violations.push({ file, rule: 'feature edge', detail: `${caller} may not call ${owner} (${specifier})` });
+  }
+  return violations;
+};
+
+/** Screens are closed to each other: what two of them share moves to components or ui. */
+const checkScreenEdge = ({ file, zone, specifier, target }: Edge): Violation[] => {
+  const isScreen = ['web/pages', 'web/views', 'web/admin'].includes(zone.name);
+  if (!isScreen || !isInside(target, zone.folder)) return [];
+  const screenOf = (name: string): string[] => name.slice(zone.folder.length + 1).split('/');
+  const [from, to] = [screenOf(file), screenOf(target)];
+  if (from.length === 1 || from[0] === to[0]) return [];
+  return [{ file, rule: 'screens', detail: `${zone.name}/${from[0]} may not import ${specifier}` }];
+};
+
+const checkPackageImport = (file: string, zone: Zone, specifier: string): Violation[] => {
+  const name = packageName(specifier);
+  const violations: Violation[] = [];
+  const isFree = zone.packages === 'any' || zone.packages.includes(name);
+  if (!isFree && !isTest(file)) {
+    violations.push({
+      file,
+      rule: 'packages',
+      detail: `${zone.name} may not import the package ${specifier}`,
+    });
+  }
+  if (databaseDrivers.has(specifier) && !file.startsWith(dialectFolder) && !isTest(file)) {
+    violations.push({ file, rule: 'dialect', detail: `${specifier} is opened in ${dialectFolder} only` });
+  }
+  return violations;
+};
+
+const checkImports = (file: string, zone: Zone, imports: readonly string[]): Violation[] =>
+  imports.flatMap((specifier) => {
+    const target = resolveImport(file, specifier);
+    if (!target) return checkPackageImport(file, zone, specifier);
+    const edge = { file, zone, specifier, target };
+    return [...checkZoneEdge(edge), ...checkFeatureEdge(edge), ...checkScreenEdge(edge)];
+  });
+
+const checkPurity = (text: string, reading: Reading): string[] => {
+  const used = [...reading.names].filter((name) => impureNames.has(name));
+  if (/\bnew Date\(\)/.test(text)) used.push('new Date()');
+  return used.map((name) => `${name} has to be passed in`);
+};
+
+const checkDialectQuestions = (reading: Reading): string[] =>
+  [...reading.comparedWith]
+    .filter((word) => dialectWords.has(word))
+    .map((word) => `asks for "${word}" outside ${dialectFolder}`);
+
+const findEmptyName = (file: string): string | undefined =>
+  file
+    .replace(/\.[^/]*$/, '')
+    .split('/')
+    .find((part) => emptyNames.includes(part));
+
+const checkContent = ({ file, text }: SourceFile, zone: Zone, reading: Reading): Violation[] => {
+  const asViolations = (rule: string, details: string[]) => details.map((detail) => ({ file, rule, detail }));
+  const mayReadEnvironment = environmentReaders.some((place) => file.startsWith(place));
+  const mayAskDialect = file.startsWith(dialectFolder) || !file.startsWith('apps/server/') || isTest(file);
+  const readsEnvironment = reading.names.has('process.env') && !mayReadEnvironment;
+  const emptyName = findEmptyName(file);
+  return [
+    ...asViolations('environment', readsEnvironment ? ['process.env is read in config.ts'] : []),
+    ...asViolations(
+      'markup',
+      [...reading.jsxAttributes].filter((name) => name === 'dangerouslySetInnerHTML'),
+    ),
+    ...asViolations('pure', zone.isPure && !isTest(file) ? checkPurity(text, reading) : []),
+    ...asViolations('dialect', mayAskDialect ? [] : checkDialectQuestions(reading)),
+    ...asViolations('name', emptyName ? [`"${emptyName}" says nothing about its content`] : []),
+  ];
+};
+
+export const findViolations = (sources: readonly SourceFile[]): Violation[] =>
+  sources.flatMap((source) => {
+    const zone = zoneOf(source.file);
+    if (!zone)
+      return [{ file: source.file, rule: 'outside', detail: 'belongs to no zone of the import table' }];
+    const reading = readSource(source);
+    return [...checkImports(source.file, zone, reading.imports), ...checkContent(source, zone, reading)];
+  });
+
+const joinNames = (names: readonly string[]): string => (names.length > 0 ? names.join(', ') : '–');
+
+/** The two tables as ARCHITECTURE.md shows them. */
+export const renderTables = (): string =>
+  [
+    '| Zone | Folder | What lives there | May import | Packages |',
+    '|---|---|---|---|---|',
+    ...zones.map((zone) => {
+      const packages = zone.packages === 'any' ? 'any' : joinNames(zone.packages);
+      const cells = [zone.name, `\`${zone.folder}\``, zone.livesHere, joinNames(zone.mayImport), packages];
+      return `| ${cells.join(' | ')} |`;
+    }),
+    '',
+    '| Feature | May call use cases of |',
+    '|---|---|',
+    ...Object.entries(featureEdges).map(([feature, others]) => `| ${feature} | ${joinNames(others)} |`),
+  ].join('\n');

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.dirname(import.meta.dirname);
+const manifests = [
+  'package.json',
+  ...globSync(['apps/*/package.json', 'packages/*/package.json'], { cwd: root }),
+];
+
+const readManifest = (
+  file: string,
+): { dependencies?: Record<string, string>; devDependencies?: Record<string, string> } =>
+  JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+
+describe('repository', () => {
+  it('pins every dependency to one exact version', () => {
+    expect(manifests.length).toBeGreaterThan(5);
+    const loose = manifests.flatMap((file) => {
+      const { dependencies = {}, devDependencies = {} } = readManifest(file);
+      return Object.entries({ ...dependencies, ...devDependencies }).filter(
+        ([, version]) => !/^\d+\.\d+\.\d+/.test(version),
+      );
+    });
+    expect(loose).toEqual([]);
+  });
+
+  it('names no registry in the lock file', () => {
+    const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+    expect(lock).toContain('"lockfileVersion"');
+    expect(lock).not.toMatch(/"resolved": "https?:/);
+  });
+
+  it('numbers every requirement once', () => {
+    const lines = readFileSync(path.join(root, 'docs/requirements.tsv'), 'utf8').trim().split('\n').slice(1);
+    const ids = lines.map((line) => line.split('\t')[0]);
+    expect(ids.length).toBeGreaterThan(1000);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
