@@ -83,11 +83,9 @@ class Scan {
     const state = await this.#store.readState();
     const isSameFolder = state.music_dir === null || state.music_dir === this.#request.musicDir;
     const checksLoss = isSameFolder && !this.#request.acceptsLoss;
-    const diff = await diffFolder(this.#store, {
-      root: this.#request.musicDir,
-      onSeen: (seen) => this.#report({ seen }),
-    });
+    const diff = await this.#lookAtFolder();
     const marker = await readMarker(this.#request.musicDir);
+    this.#refuseEmptyFolder(diff);
     if (checksLoss) this.#refuseLostFolder(diff, { expected: state.marker_id, found: marker });
     await this.#readNew(diff);
     const lost = await this.#markGone(diff, checksLoss);
@@ -97,7 +95,28 @@ class Scan {
     return this.#summary();
   }
 
-  /** Before anything is written: an empty or foreign folder is a disk that is not there. */
+  async #lookAtFolder(): Promise<FolderDiff> {
+    const { musicDir: root } = this.#request;
+    try {
+      return await diffFolder(this.#store, { root, onSeen: (seen) => this.#report({ seen }) });
+    } catch (error) {
+      const { code, syscall } = error as NodeJS.ErrnoException;
+      if (syscall === undefined) throw error;
+      throw new ScanBlocked(`The music folder ${root} cannot be opened (${code}). Nothing was changed`, {
+        cause: error,
+      });
+    }
+  }
+
+  /** Also when the setting was changed: an empty folder is never what somebody wants to listen to. */
+  #refuseEmptyFolder(diff: FolderDiff): void {
+    if (diff.seen > 0 || diff.storedCount === 0 || this.#request.acceptsLoss) return;
+    throw new ScanBlocked(
+      'The music folder is empty; it looks as if a disk is not mounted. Nothing was changed',
+    );
+  }
+
+  /** Before anything is written: a foreign folder, or one that lost a lot, is a disk that is not there. */
   #refuseLostFolder(diff: FolderDiff, marker: { expected: string | null; found: string | undefined }): void {
     if (diff.seen === 0 && diff.storedCount > 0) {
       throw new ScanBlocked(

@@ -2,7 +2,7 @@
  * Entry of the process that scans, started by the server (scanner.ts). It walks synchronously and writes the
  * library, so that neither holds up a listener, and its memory goes back to the system when it ends.
  */
-import { scanHere, type ScanPlace } from './scan-here.ts';
+import { type ScanPlace, scanHere } from './scan-here.ts';
 import type { ScanOutcome, ScanProgress } from './scan-progress.ts';
 
 export type ScanMessage =

@@ -1,0 +1,203 @@
+/**
+ * Keeps the library equal to the music folder: scans at start, when the folder changes, every few minutes and when
+ * an administrator asks. One scan at a time, each in a process of its own.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { LibraryStatus } from '@tutti/contract';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Events } from '#platform/events.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Timers } from '#platform/timers.ts';
+import { createFolderWatch } from './folder-watch.ts';
+import { createLibraryStatusStore } from './library-status-store.ts';
+import type { ScanPlace } from './scan-here.ts';
+import type { ScanMessage } from './scan-process.ts';
+import { IDLE_PROGRESS, type ScanOutcome, type ScanProgress } from './scan-progress.ts';
+
+export interface Scanner {
+  /** Scans now, and goes on watching; returns at once. */
+  start(): void;
+  /** Asks for a scan; while one runs, another one follows it. Resolves with the status right after. */
+  requestScan(options?: { acceptsLoss?: boolean }): Promise<LibraryStatus>;
+  /** Resolves when no scan runs or waits. */
+  whenIdle(): Promise<void>;
+  getStatus(): Promise<LibraryStatus>;
+  stop(): Promise<void>;
+}
+
+export interface ScannerDependencies {
+  readonly database: Database;
+  readonly databaseUrl: string | undefined;
+  readonly databaseFile: string;
+  readonly musicDir: string;
+  readonly isDemo: boolean;
+  readonly events: Events;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly logger: Logger;
+}
+
+const ENTRY = fileURLToPath(new URL('./scan-process.ts', import.meta.url));
+/** For what no watch sees: network shares, folders beyond the watched ones. */
+const RESCAN_MS = 5 * 60_000;
+/** A scan that says nothing for this long hangs in a dead network share. */
+const SILENCE_MAX_MS = 2 * 60_000;
+
+export function createScanner(dependencies: ScannerDependencies): Scanner {
+  return new FolderScanner(dependencies);
+}
+
+class FolderScanner implements Scanner {
+  readonly #deps: ScannerDependencies;
+  readonly #watch: ReturnType<typeof createFolderWatch>;
+  #progress: ScanProgress = IDLE_PROGRESS;
+  #running: Promise<void> | undefined;
+  #next: { acceptsLoss: boolean } | undefined;
+  #child: ChildProcess | undefined;
+  #rescanTimer: number | undefined;
+  #silenceTimer: number | undefined;
+  #isStopped = false;
+
+  constructor(dependencies: ScannerDependencies) {
+    this.#deps = dependencies;
+    const { musicDir, timers } = dependencies;
+    this.#watch = createFolderWatch({ root: musicDir, timers, onChange: () => this.#want(false) });
+  }
+
+  start(): void {
+    this.#want(false);
+  }
+
+  async requestScan({ acceptsLoss = false } = {}): Promise<LibraryStatus> {
+    this.#want(acceptsLoss);
+    return this.getStatus();
+  }
+
+  async whenIdle(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async getStatus(): Promise<LibraryStatus> {
+    const { database, musicDir, isDemo } = this.#deps;
+    const store = createLibraryStatusStore(database.queries);
+    const [totals, problems] = await Promise.all([store.readTotals(), store.listProblems()]);
+    const { moved: _notShown, startedAt, finishedAt, ...progress } = this.#progress;
+    return {
+      ...progress,
+      musicDir,
+      isDemo,
+      startedAt: toInstant(startedAt),
+      finishedAt: toInstant(finishedAt),
+      totals,
+      problems,
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#next = undefined;
+    this.#watch.close();
+    if (this.#rescanTimer !== undefined) this.#deps.timers.clearTimer(this.#rescanTimer);
+    this.#child?.kill('SIGKILL');
+    await this.#running;
+  }
+
+  #want(acceptsLoss: boolean): void {
+    if (this.#isStopped) return;
+    this.#next = { acceptsLoss: acceptsLoss || this.#next?.acceptsLoss === true };
+    this.#running ??= this.#runWanted().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  async #runWanted(): Promise<void> {
+    if (this.#rescanTimer !== undefined) this.#deps.timers.clearTimer(this.#rescanTimer);
+    for (let wanted = this.#next; wanted && !this.#isStopped; wanted = this.#next) {
+      this.#next = undefined;
+      await this.#runOnce(wanted.acceptsLoss);
+    }
+    if (this.#isStopped) return;
+    await this.#watch.refresh();
+    this.#rescanTimer = this.#deps.timers.setTimer(() => this.#want(false), RESCAN_MS);
+  }
+
+  async #runOnce(acceptsLoss: boolean): Promise<void> {
+    const { logger, events } = this.#deps;
+    this.#progress = { ...IDLE_PROGRESS, phase: 'walking', message: 'Looking at the music folder' };
+    const message = await this.#runProcess(acceptsLoss);
+    if (this.#isStopped) return;
+    if (message.kind === 'failed') {
+      logger.error({ reason: message.reason }, 'the library scan failed');
+      this.#progress = {
+        ...this.#progress,
+        phase: 'failed',
+        message: message.reason,
+        finishedAt: this.#now(),
+      };
+    } else {
+      this.#noteOutcome(message.outcome);
+    }
+    events.publish('scanProgress', { status: await this.getStatus() });
+  }
+
+  #noteOutcome({ progress, hasChanged, changedTrackIds }: ScanOutcome): void {
+    const { logger, events } = this.#deps;
+    this.#progress = progress;
+    if (progress.phase === 'blocked') logger.warn(`library: ${progress.message}`);
+    else if (hasChanged) logger.info(`library: ${progress.message}`);
+    if (hasChanged) events.publish('libraryChanged', { changedTrackIds });
+  }
+
+  /** Runs the scan process to its end; whatever kills it becomes a failed scan. */
+  #runProcess(acceptsLoss: boolean): Promise<Exclude<ScanMessage, { kind: 'progress' }>> {
+    const { databaseUrl, databaseFile, musicDir } = this.#deps;
+    const place: ScanPlace = { databaseUrl, databaseFile, musicDir, acceptsLoss };
+    return new Promise((resolve) => {
+      let last: Exclude<ScanMessage, { kind: 'progress' }> | undefined;
+      const child = fork(ENTRY, [], {
+        execArgv: ['--max-old-space-size=512', '--disable-warning=ExperimentalWarning'],
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      this.#child = child;
+      this.#expectSign(child);
+      child.on('message', (message: ScanMessage) => {
+        this.#expectSign(child);
+        if (message.kind === 'progress') this.#noteProgress(message.progress);
+        else last = message;
+      });
+      child.once('error', (error) => {
+        last ??= { kind: 'failed', reason: error.message };
+      });
+      child.once('close', (code, signal) => {
+        this.#child = undefined;
+        if (this.#silenceTimer !== undefined) this.#deps.timers.clearTimer(this.#silenceTimer);
+        resolve(last ?? { kind: 'failed', reason: `The scan ended unexpectedly (${signal ?? code})` });
+      });
+      child.send(place, () => {});
+    });
+  }
+
+  /** A hung network share blocks the scan's process; it is killed, and the next scan tries again. */
+  #expectSign(child: ChildProcess): void {
+    const { timers } = this.#deps;
+    if (this.#silenceTimer !== undefined) timers.clearTimer(this.#silenceTimer);
+    this.#silenceTimer = timers.setTimer(() => child.kill('SIGKILL'), SILENCE_MAX_MS);
+  }
+
+  #noteProgress(progress: ScanProgress): void {
+    if (progress.phase !== this.#progress.phase && progress.phase === 'reading') {
+      this.#deps.logger.info(`library: reading ${progress.toRead} new or changed files`);
+    }
+    this.#progress = progress;
+  }
+
+  #now(): number {
+    return Math.floor(this.#deps.clock.now());
+  }
+}
+
+function toInstant(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
