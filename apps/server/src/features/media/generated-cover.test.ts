@@ -21,7 +21,7 @@ describe('drawGeneratedCover', () => {
     expect(new Set(grounds).size).toBe(8);
   });
 
-  it('[M-444] is an image a renderer accepts, square and not of one colour', async () => {
+  it('is an image a renderer accepts, square and not of one colour', async () => {
     const svg = drawGeneratedCover(album);
     const image = sharp(Buffer.from(svg)).png();
     const { width, height } = await image.metadata();
