@@ -43,10 +43,10 @@ export function nowPlayingAt(nowPlaying: NowPlaying, serverNowMs: number): NowPl
 /** Whether what we know cannot be the present any more, so that the server has to be asked. */
 export function isOutOfDate(nowPlaying: NowPlaying, serverNowMs: number): boolean {
   if (!nowPlaying.isActive || nowPlaying.startedAtMs === undefined) return false;
-  if (entryAt(nowPlaying.entries, serverNowMs) !== undefined) return false;
   const last = nowPlaying.entries.at(-1);
-  const endMs = last?.endsAtMs ?? nowPlaying.startedAtMs + nowPlaying.totalDurationMs;
-  return serverNowMs - endMs > OUT_OF_RANGE_MS || nowPlaying.startedAtMs - serverNowMs > OUT_OF_RANGE_MS;
+  if (last !== undefined) return last.endsAtMs <= serverNowMs;
+  const positionMs = serverNowMs - nowPlaying.startedAtMs;
+  return positionMs > nowPlaying.totalDurationMs + OUT_OF_RANGE_MS || positionMs < -OUT_OF_RANGE_MS;
 }
 
 export function entryAt(entries: readonly StationEntry[], serverNowMs: number): StationEntry | undefined {

@@ -1,8 +1,17 @@
 /**
- * What several test suites share: time and chance under control, outputs that sound nowhere, contract builders.
- * Tests only: no product code imports this package.
+ * What several test suites share: time and chance under control, outputs that sound nowhere, a hub without a
+ * network, contract builders. Tests only: no product code imports this package.
  */
 export { createFakeAudioOutput, type FakeAudioOutput } from './fake-audio-output.ts';
+export { createFakeHub, type FakeHub } from './fake-hub.ts';
+export { createFakeStationOutput, type FakeStationOutput } from './fake-station-output.ts';
 export { createManualClock, type ManualClock } from './manual-clock.ts';
 export { buildPlayerTrack, buildPlayerTracks } from './player-tracks.ts';
 export { createSeededRandom } from './seeded-random.ts';
+export {
+  buildStreamEntries,
+  buildStreamMetadata,
+  buildStreamTrack,
+  buildTrackChanged,
+  type StationScript,
+} from './station-messages.ts';

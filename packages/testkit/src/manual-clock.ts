@@ -5,6 +5,8 @@ export interface ManualClock {
   advance(byMs: number): void;
   /** As `advance`, letting promise reactions run between timers and at the end. */
   advanceAsync(byMs: number): Promise<void>;
+  /** Time passes and no timer runs: a sleeping computer, a frozen tab. */
+  sleep(byMs: number): void;
   setTimer(run: () => void, delayMs: number): number;
   clearTimer(id: number): void;
   pendingTimers(): number;
@@ -46,6 +48,9 @@ export function createManualClock(startMs = 0): ManualClock {
       }
       nowMs = targetMs;
       await settle();
+    },
+    sleep(byMs) {
+      nowMs += byMs;
     },
     setTimer(run, delayMs) {
       lastId += 1;

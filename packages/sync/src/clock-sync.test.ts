@@ -1,0 +1,119 @@
+import { createManualClock } from '@tutti/testkit';
+import { describe, expect, it } from 'vitest';
+import type { ClockExchange } from './clock-offset.ts';
+import { ClockSync } from './clock-sync.ts';
+
+const SERVER_AHEAD_MS = 5_000;
+
+/** Exchanges that take 10 ms each way on a manual clock. */
+function createRig() {
+  const clock = createManualClock(1_000_000);
+  const asked: { path: 'hub' | 'http'; atMs: number }[] = [];
+  const state = { isHubOpen: true, isHubBroken: false, isHttpBroken: false };
+  function exchange(path: 'hub' | 'http'): Promise<ClockExchange> {
+    const t1 = clock.now();
+    asked.push({ path, atMs: t1 });
+    return new Promise((resolve) => {
+      clock.setTimer(() => {
+        const t2 = t1 + 10 + SERVER_AHEAD_MS;
+        resolve({ t1, t2, t3: t2, t4: clock.now() });
+      }, 20);
+    });
+  }
+  const sync = new ClockSync(
+    {
+      exchangeOverHub() {
+        if (!state.isHubOpen) return undefined;
+        return state.isHubBroken ? Promise.reject(new Error('gone')) : exchange('hub');
+      },
+      exchangeOverHttp: () => (state.isHttpBroken ? Promise.reject(new Error('gone')) : exchange('http')),
+    },
+    clock,
+  );
+  return { clock, sync, asked, state };
+}
+
+describe('the station clock', () => {
+  it('is the page clock until measured, the server clock after the first burst of 8', async () => {
+    const { clock, sync, asked } = createRig();
+    expect(sync.isKnown()).toBe(false);
+    expect(sync.serverNowMs()).toBe(clock.now());
+    sync.start();
+    await clock.advanceAsync(8 * 20);
+    expect(asked).toHaveLength(8);
+    expect(sync.isKnown()).toBe(true);
+    expect(sync.serverNowMs() - clock.now()).toBeCloseTo(SERVER_AHEAD_MS, 3);
+    expect(sync.toPageTimeMs(sync.serverNowMs())).toBeCloseTo(clock.now(), 3);
+  });
+
+  it('[M-328] [M-329] [M-555] later takes 5 samples, 50 ms apart', async () => {
+    const { clock, sync, asked } = createRig();
+    sync.start();
+    await clock.advanceAsync(1_000);
+    asked.length = 0;
+    await clock.advanceAsync(10_000);
+    expect(asked).toHaveLength(5);
+    const gaps = asked.slice(1).map((sample, index) => sample.atMs - (asked[index]?.atMs ?? 0));
+    expect(gaps).toEqual([70, 70, 70, 70]);
+  });
+
+  it('[M-327] [M-554] measures every 30 s once the first minute has shown the drift', async () => {
+    const { clock, sync, asked } = createRig();
+    sync.start();
+    await clock.advanceAsync(120_000);
+    asked.length = 0;
+    await clock.advanceAsync(90_000);
+    const starts = asked.filter((_, index) => index % 5 === 0).map((sample) => sample.atMs);
+    const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
+    expect(gaps.length).toBeGreaterThanOrEqual(2);
+    for (const gapMs of gaps) expect(gapMs).toBe(30_000 + 5 * 20 + 4 * 50);
+  });
+
+  it('[M-331] [M-556] needs a resync when the last success is 60 s ago, as after sleep', async () => {
+    const { clock, sync, asked } = createRig();
+    sync.start();
+    await clock.advanceAsync(8 * 20);
+    asked.length = 0;
+    clock.sleep(59_999);
+    sync.checkFreshness();
+    expect(asked).toHaveLength(0);
+    clock.sleep(1);
+    sync.checkFreshness();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('[M-435] samples a small time call 5 times when there is no hub', async () => {
+    const { clock, sync, asked, state } = createRig();
+    state.isHubOpen = false;
+    sync.start();
+    await clock.advanceAsync(1_000);
+    expect(asked.map((sample) => sample.path)).toEqual(['http', 'http', 'http', 'http', 'http']);
+    expect(sync.serverNowMs() - clock.now()).toBeCloseTo(SERVER_AHEAD_MS, 3);
+  });
+
+  it('keeps its estimate and tries again when nothing answers', async () => {
+    const { clock, sync, state } = createRig();
+    sync.start();
+    await clock.advanceAsync(1_000);
+    state.isHubBroken = true;
+    state.isHttpBroken = true;
+    await clock.advanceAsync(30_000);
+    expect(sync.serverNowMs() - clock.now()).toBeCloseTo(SERVER_AHEAD_MS, 3);
+    expect(sync.sigmaMs()).toBeLessThan(60);
+    state.isHubBroken = false;
+    await clock.advanceAsync(30_000);
+    expect(sync.sigmaMs()).toBeLessThan(6);
+  });
+
+  it('measures once when asked twice, and stops when told', async () => {
+    const { clock, sync, asked } = createRig();
+    sync.start();
+    void sync.resync();
+    await clock.advanceAsync(1_000);
+    expect(asked).toHaveLength(8);
+    sync.stop();
+    await clock.advanceAsync(100_000);
+    expect(asked).toHaveLength(8);
+    expect(clock.pendingTimers()).toBe(0);
+  });
+});

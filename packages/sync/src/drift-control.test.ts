@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { controlDrift, createDriftState, type DriftState, judgeDrift } from './drift-control.ts';
+
+const settled = createDriftState(0);
+const at = (errorMs: number, atMs = 5_000, state: DriftState = settled) =>
+  controlDrift(state, { errorMs, atMs });
+
+describe('drift control', () => {
+  it.each([0, 0.5, -0.9])('leaves %d ms alone', (errorMs) => {
+    expect(at(errorMs)).toMatchObject({ rate: 1, correction: 'none' });
+  });
+
+  it('plays small errors away at a rate nobody hears: ahead slower, behind faster', () => {
+    expect(at(8).rate).toBeCloseTo(0.999, 6);
+    expect(at(-8).rate).toBeCloseTo(1.001, 6);
+    expect(at(-35).rate).toBeCloseTo(1.003, 6);
+  });
+
+  it('uses half a percent from 35 to 200 ms', () => {
+    expect(at(36).rate).toBe(0.995);
+    expect(at(-50).rate).toBe(1.005);
+  });
+
+  it('cuts beyond 200 ms', () => {
+    expect(at(201).correction).toBe('cut');
+    expect(at(-201).correction).toBe('cut');
+  });
+
+  it('cuts beyond 60 ms when that lasts 400 ms, and forgets when it does not', () => {
+    const first = at(70, 5_000);
+    expect(first.correction).toBe('none');
+    expect(at(70, 5_399, first.state).correction).toBe('none');
+    expect(at(70, 5_400, first.state).correction).toBe('cut');
+    const calm = at(10, 5_200, first.state);
+    expect(at(70, 5_500, calm.state).correction).toBe('none');
+  });
+
+  it('leaves the first second after a start alone', () => {
+    expect(at(300, 999).correction).toBe('none');
+    expect(at(300, 1_000).correction).toBe('cut');
+  });
+
+  it('waits 1.5 s between cuts', () => {
+    const cut = at(300, 5_000);
+    expect(at(300, 6_499, cut.state).correction).toBe('none');
+    expect(at(300, 6_500, cut.state).correction).toBe('cut');
+  });
+
+  it('[M-324] [M-548] seeks when playback differs by more than 1.5 s, also right after a start', () => {
+    expect(at(1_501, 10).correction).toBe('seek');
+    expect(at(-1_501, 10).correction).toBe('seek');
+    expect(at(1_500, 5_000).correction).toBe('cut');
+  });
+
+  it('[M-325] [M-549] tolerates up to 1 s as in sync, watches up to 1.5 s, seeks beyond', () => {
+    expect(judgeDrift(-1_000)).toBe('in-sync');
+    expect(judgeDrift(1_001)).toBe('watched');
+    expect(judgeDrift(1_500)).toBe('watched');
+    expect(judgeDrift(-1_501)).toBe('seek');
+  });
+
+  it('brings any error below 200 ms under 1 ms within a minute and never overshoots', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -200, max: 200, noNaN: true }), (startMs) => {
+        let state = createDriftState(0);
+        let errorMs = startMs;
+        for (let atMs = 1_000; atMs < 61_000; atMs += 250) {
+          const step = controlDrift(state, { errorMs, atMs });
+          state = step.state;
+          errorMs = step.correction === 'none' ? errorMs + 250 * (step.rate - 1) : 0;
+          expect(errorMs * startMs).toBeGreaterThanOrEqual(-2);
+        }
+        expect(Math.abs(errorMs)).toBeLessThanOrEqual(1.5);
+      }),
+    );
+  });
+});

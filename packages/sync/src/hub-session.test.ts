@@ -1,0 +1,177 @@
+import { createFakeHub, createManualClock } from '@tutti/testkit';
+import { describe, expect, it } from 'vitest';
+import { HubSession } from './hub-session.ts';
+import type { HubConnectionState } from './station-types.ts';
+
+function createRig() {
+  const clock = createManualClock();
+  const hub = createFakeHub();
+  const seen: HubConnectionState[] = [];
+  const malformed: string[] = [];
+  const received: unknown[] = [];
+  const page = { hasToken: true };
+  const session = new HubSession({
+    connection: hub.connection,
+    timers: clock,
+    hasToken: () => page.hasToken,
+    events: {
+      StreamUpdated: (...args) => received.push(args),
+      TrackChanged: (...args) => received.push(args),
+      StreamMetadata: (...args) => received.push(args),
+      PlaybackSynced: (...args) => received.push(args),
+      AvailableStreams: (...args) => received.push(args),
+    },
+    onStateChanged: ({ connection }) => {
+      if (seen.at(-1) !== connection) seen.push(connection);
+    },
+    onMalformed: (name) => malformed.push(name),
+  });
+  return { clock, hub, session, seen, malformed, received, page };
+}
+
+async function connected() {
+  const rig = createRig();
+  await rig.session.connect();
+  rig.seen.length = 0;
+  return rig;
+}
+
+describe('the hub connection', () => {
+  it('[M-298] passes through connecting, connected, reconnecting, disconnecting and disconnected', async () => {
+    const { clock, hub, session, seen } = createRig();
+    await session.connect();
+    hub.drop();
+    await clock.advanceAsync(0);
+    await session.disconnect();
+    expect(seen).toEqual([
+      'connecting',
+      'connected',
+      'reconnecting',
+      'connected',
+      'disconnecting',
+      'disconnected',
+    ]);
+  });
+
+  it('[M-299] [M-551] retries after 0, 2, 10 and 30 s', async () => {
+    const { clock, hub } = await connected();
+    hub.answerOpenWith('refuse');
+    const before = hub.opens;
+    hub.drop();
+    const tries: number[] = [];
+    for (const waitMs of [0, 1_999, 1, 9_999, 1, 29_999, 1]) {
+      await clock.advanceAsync(waitMs);
+      tries.push(hub.opens - before);
+    }
+    expect(tries).toEqual([1, 1, 2, 2, 3, 3, 4]);
+  });
+
+  it('[M-300] gives up after the four retries and says so', async () => {
+    const { clock, hub, session } = await connected();
+    hub.answerOpenWith('refuse');
+    hub.drop();
+    await clock.advanceAsync(42_000);
+    expect(session.getState()).toMatchObject({ connection: 'disconnected', error: 'Connection failed' });
+    const { opens } = hub;
+    await clock.advanceAsync(600_000);
+    expect(hub.opens).toBe(opens);
+  });
+
+  it('tries again after giving up when the listener asks or the network is back', async () => {
+    const { clock, hub, session } = await connected();
+    hub.answerOpenWith('refuse');
+    hub.drop();
+    await clock.advanceAsync(42_000);
+    hub.answerOpenWith('accept');
+    session.woke();
+    await clock.advanceAsync(0);
+    expect(session.getState()).toMatchObject({ connection: 'connected', error: undefined });
+  });
+
+  it('does not wait for the next retry when the network is back', async () => {
+    const { clock, hub, session } = await connected();
+    hub.answerOpenWith('refuse');
+    hub.drop();
+    await clock.advanceAsync(2_000);
+    hub.answerOpenWith('accept');
+    session.woke();
+    await clock.advanceAsync(0);
+    expect(session.getState().connection).toBe('connected');
+  });
+
+  it('counts retries anew after a success', async () => {
+    const { clock, hub, session } = await connected();
+    for (let outage = 0; outage < 6; outage += 1) {
+      hub.drop();
+      await clock.advanceAsync(0);
+      expect(session.getState().connection).toBe('connected');
+    }
+  });
+
+  it('tells at once when the first connection fails', async () => {
+    const { hub, session } = createRig();
+    hub.answerOpenWith('refuse');
+    await expect(session.connect()).rejects.toThrow('Connection failed');
+    expect(session.getState()).toMatchObject({ connection: 'disconnected', error: 'Connection failed' });
+  });
+
+  it('[M-407] needs a stored token', async () => {
+    const { hub, session, page } = createRig();
+    page.hasToken = false;
+    await expect(session.connect()).rejects.toThrow('No authentication token available');
+    expect(hub.opens).toBe(0);
+  });
+
+  it('stops retrying when the token is gone', async () => {
+    const { clock, hub, session, page } = await connected();
+    hub.answerOpenWith('refuse');
+    hub.drop();
+    page.hasToken = false;
+    await clock.advanceAsync(60_000);
+    expect(session.getState().connection).toBe('disconnected');
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  it('[M-321] [M-557] [A-466] connects 1 s after sign-in', async () => {
+    const { clock, hub, session } = createRig();
+    session.signedIn();
+    await clock.advanceAsync(999);
+    expect(hub.opens).toBe(0);
+    await clock.advanceAsync(1);
+    expect(session.getState().connection).toBe('connected');
+  });
+
+  it('does not connect when the listener signs out within that second', async () => {
+    const { clock, hub, session } = createRig();
+    session.signedIn();
+    await session.disconnect();
+    await clock.advanceAsync(5_000);
+    expect(hub.opens).toBe(0);
+  });
+
+  it('stays hung up when the answer to an earlier attempt comes late', async () => {
+    const { hub, session } = createRig();
+    hub.answerOpenWith('hang');
+    void session.connect().catch(() => undefined);
+    await session.disconnect();
+    expect(session.getState().connection).toBe('disconnected');
+    hub.answerOpenWith('accept');
+    await session.connect();
+    expect(session.getState().connection).toBe('connected');
+  });
+
+  it('refuses calls while not connected', async () => {
+    await expect(createRig().session.invoke('GetAvailableStreams')).rejects.toThrow(
+      'Not connected to stream hub',
+    );
+  });
+
+  it('passes on what the contract knows and sets aside what it does not', async () => {
+    const { hub, received, malformed } = await connected();
+    hub.send('PlaybackSynced', { currentPositionMs: 5, genreId: 1, seq: 2, serverTimeMs: 3 });
+    hub.sendRaw('TrackChanged', [{ nonsense: true }]);
+    hub.sendRaw('AvailableStreams', 'nonsense');
+    expect(received).toHaveLength(1);
+    expect(malformed).toEqual(['TrackChanged', 'AvailableStreams']);
+  });
+});

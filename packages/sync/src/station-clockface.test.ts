@@ -1,0 +1,75 @@
+import { buildStreamMetadata } from '@tutti/testkit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filePositionMs, isOutOfDate, nowPlayingAt, stationProgress } from './station-clockface.ts';
+import type { StationEntry } from './station-types.ts';
+import { toNowPlaying } from './wire-station.ts';
+
+const START = 1_000_000;
+const nowPlaying = toNowPlaying(buildStreamMetadata({ startsAtMs: START, serverTimeMs: START + 5_000 }));
+const withoutEntries = { ...nowPlaying, entries: [] };
+
+describe('station progress', () => {
+  it('[M-308] is computed from the instant the track started', () => {
+    expect(stationProgress(withoutEntries, START + 61_500)).toEqual({
+      elapsedMs: 61_500,
+      remainingMs: 118_500,
+      totalMs: 180_000,
+      percent: (61_500 / 180_000) * 100,
+    });
+  });
+
+  it('[M-309] [M-310] stays within the track whatever the clocks say', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(1e7), (nowMs, totalDurationMs) => {
+        const progress = stationProgress({ ...withoutEntries, totalDurationMs }, START + nowMs);
+        expect(progress.elapsedMs).toBeGreaterThanOrEqual(0);
+        expect(progress.elapsedMs).toBeLessThanOrEqual(totalDurationMs);
+        expect(progress.percent).toBeGreaterThanOrEqual(0);
+        expect(progress.percent).toBeLessThanOrEqual(100);
+      }),
+    );
+  });
+
+  it('[M-310] is 0 percent of a track without length', () => {
+    expect(stationProgress({ ...withoutEntries, totalDurationMs: 0 }, START + 5).percent).toBe(0);
+    expect(stationProgress(undefined, START).percent).toBe(0);
+  });
+
+  it('moves on to the announced next entry at its instant, without a message', () => {
+    expect(stationProgress(nowPlaying, START + 181_000).elapsedMs).toBe(1_000);
+    const moved = nowPlayingAt(nowPlaying, START + 181_000);
+    expect(moved).toMatchObject({ current: { id: '2' }, next: { id: '3' }, startedAtMs: START + 180_000 });
+    expect(nowPlayingAt(nowPlaying, START + 10)).toBe(nowPlaying);
+  });
+
+  it('knows when what it was told cannot be the present any more', () => {
+    expect(isOutOfDate(nowPlaying, START + 539_000)).toBe(false);
+    expect(isOutOfDate(nowPlaying, START + 540_000)).toBe(true);
+    expect(isOutOfDate(withoutEntries, START + 181_000)).toBe(false);
+    expect(isOutOfDate(withoutEntries, START + 182_001)).toBe(true);
+    expect(isOutOfDate(withoutEntries, START - 2_001)).toBe(true);
+    expect(isOutOfDate({ ...withoutEntries, isActive: false }, START + 1e9)).toBe(false);
+  });
+});
+
+describe('the position in the file', () => {
+  const entry: StationEntry = {
+    key: '1:1:1',
+    track: { ...nowPlaying.current! },
+    audioUrl: '/x',
+    startsAtMs: START,
+    endsAtMs: START + 60_000,
+    cueInMs: 2_000,
+    gainDb: 0,
+  };
+
+  it("[M-322] is the station's position, from where the airing begins in the file", () => {
+    expect(filePositionMs(entry, START + 10_000)).toBe(12_000);
+  });
+
+  it('[M-323] is clamped to the airing', () => {
+    expect(filePositionMs(entry, START - 10_000)).toBe(2_000);
+    expect(filePositionMs(entry, START + 90_000)).toBe(62_000);
+  });
+});

@@ -1,0 +1,126 @@
+import { buildStreamMetadata } from '@tutti/testkit';
+import { describe, expect, it } from 'vitest';
+import {
+  initialStationState,
+  type StationCommand,
+  type StationEvent,
+  type StationState,
+  transitionStation,
+} from './station-machine.ts';
+import { toNowPlaying } from './wire-station.ts';
+
+const news = (genreId: number, serverTimeMs = 5_000) =>
+  toNowPlaying(buildStreamMetadata({ genreId, startsAtMs: 0, serverTimeMs }));
+
+function run(events: readonly StationEvent[], from: StationState = initialStationState) {
+  const commands: StationCommand[] = [];
+  let state = from;
+  for (const event of events) {
+    const step = transitionStation(state, event);
+    state = step.state;
+    commands.push(...step.commands);
+  }
+  return { state, commands, names: commands.map((command) => command.type) };
+}
+
+const joined: readonly StationEvent[] = [
+  { type: 'join', genreId: '1' },
+  { type: 'now-playing-told', nowPlaying: news(1) },
+  { type: 'join-accepted', genreId: '1' },
+];
+
+describe('joining a station', () => {
+  it('tells the hub, then plays when it agreed', () => {
+    const { state, names } = run(joined);
+    expect(state).toMatchObject({ joinPhase: 'joined', genreId: '1' });
+    expect(names).toEqual(['tell-join', 'follow', 'start-playback']);
+  });
+
+  it('[M-305] leaves the first when another is joined', () => {
+    const { state, commands } = run([...joined, { type: 'join', genreId: '2' }]);
+    expect(state).toMatchObject({ joinPhase: 'joining', genreId: '2' });
+    expect(commands.slice(3)).toEqual([
+      { type: 'stop-playback' },
+      { type: 'tell-leave', genreId: '1' },
+      { type: 'tell-join', genreId: '2' },
+    ]);
+  });
+
+  it('ignores the answer for a station that was left in the meantime', () => {
+    const { state, names } = run([
+      { type: 'join', genreId: '1' },
+      { type: 'join', genreId: '2' },
+      { type: 'join-accepted', genreId: '1' },
+      { type: 'join-refused', genreId: '1', message: 'late' },
+    ]);
+    expect(state).toMatchObject({ joinPhase: 'joining', genreId: '2', joinError: undefined });
+    expect(names).not.toContain('start-playback');
+  });
+
+  it('[M-306] clears the selection when joining fails', () => {
+    const { state } = run([
+      { type: 'join', genreId: '1' },
+      { type: 'join-refused', genreId: '1', message: 'Stream not found for genre 1' },
+    ]);
+    expect(state).toMatchObject({
+      joinPhase: 'none',
+      genreId: undefined,
+      joinError: 'Stream not found for genre 1',
+    });
+  });
+
+  it('[M-307] stops what this page plays and clears the station when leaving', () => {
+    const { state, names } = run([...joined, { type: 'leave' }]);
+    expect(state).toMatchObject({ joinPhase: 'none', genreId: undefined });
+    expect(names.slice(3)).toEqual(['stop-playback', 'tell-leave']);
+  });
+
+  it('joins again when the hub is back', () => {
+    const { commands } = run([...joined, { type: 'hub-opened' }]);
+    expect(commands.slice(3)).toEqual([{ type: 'ask-stations' }, { type: 'tell-join', genreId: '1' }]);
+  });
+
+  it('does not start anew when a rejoin is accepted', () => {
+    const { names } = run([...joined, { type: 'hub-opened' }, { type: 'join-accepted', genreId: '1' }]);
+    expect(names.filter((name) => name === 'start-playback')).toHaveLength(1);
+  });
+
+  it('forgets stations and metadata at sign-out', () => {
+    const { state, names } = run([...joined, { type: 'signed-out' }]);
+    expect(state).toEqual(initialStationState);
+    expect(names.slice(3)).toEqual(['stop-playback', 'tell-leave']);
+  });
+});
+
+describe('news of a station', () => {
+  it('keeps the latest, whichever way it came', () => {
+    const { state } = run([
+      { type: 'now-playing-told', nowPlaying: news(1, 9_000) },
+      { type: 'now-playing-told', nowPlaying: news(1, 8_000) },
+      { type: 'now-playing-told', nowPlaying: news(2, 1_000) },
+    ]);
+    expect(state.nowPlayingByGenre['1']?.toldAtMs).toBe(9_000);
+    expect(state.nowPlayingByGenre['2']?.toldAtMs).toBe(1_000);
+  });
+
+  it('reaches playback only for the joined station', () => {
+    const { names } = run([...joined, { type: 'now-playing-told', nowPlaying: news(2) }]);
+    expect(names).toHaveLength(3);
+    const own = run([...joined, { type: 'now-playing-told', nowPlaying: news(1, 6_000) }]);
+    expect(own.names.at(-1)).toBe('follow');
+  });
+});
+
+describe('pausing a station', () => {
+  it('is silence on this page only, and resuming returns to the present', () => {
+    const paused = run([...joined, { type: 'pause' }]);
+    expect(paused.state).toMatchObject({ joinPhase: 'joined', isPaused: true });
+    expect(paused.names.slice(3)).toEqual(['stop-playback']);
+    const later = run(
+      [{ type: 'now-playing-told', nowPlaying: news(1, 7_000) }, { type: 'resume' }],
+      paused.state,
+    );
+    expect(later.names).toEqual(['follow', 'start-playback']);
+    expect(later.state.isPaused).toBe(false);
+  });
+});

@@ -1,0 +1,240 @@
+import { buildStreamMetadata, createFakeStationOutput, createManualClock } from '@tutti/testkit';
+import { describe, expect, it } from 'vitest';
+import { createTrackStart, StationPlayback, type TrackStart } from './station-playback.ts';
+import { toNowPlaying } from './wire-station.ts';
+
+const SERVER_AHEAD_MS = 5_000;
+const START = 1_000_000;
+
+/** A page that joins 61 s into the first of three tracks of three minutes. */
+function createRig(parts: { skewPpm?: number; count?: number } = {}) {
+  const clock = createManualClock(START + 61_000 - SERVER_AHEAD_MS);
+  const output = createFakeStationOutput(clock, parts.skewPpm);
+  const server = { aheadMs: SERVER_AHEAD_MS, isKnown: true };
+  const starts: TrackStart[] = [];
+  const ended: (string | undefined)[] = [];
+  const corrections: string[] = [];
+  const playback = new StationPlayback({
+    output,
+    timers: clock,
+    clock: {
+      isKnown: () => server.isKnown,
+      serverNowMs: () => clock.now() + server.aheadMs,
+      toPageTimeMs: (serverMs) => serverMs - server.aheadMs,
+      checkFreshness: () => undefined,
+    },
+    onChanged: () => undefined,
+    onTrackStart: (detail) => starts.push(detail),
+    onTimelineEnded: (key) => ended.push(key),
+    onCorrection: (correction) => corrections.push(correction),
+  });
+  const { entries } = toNowPlaying(
+    buildStreamMetadata({ startsAtMs: START, serverTimeMs: START + 61_000, count: parts.count ?? 3 }),
+  );
+  return { clock, output, server, starts, ended, corrections, playback, entries };
+}
+
+function playing(parts: { skewPpm?: number; count?: number } = {}) {
+  const rig = createRig(parts);
+  rig.output.answerAtOnce('ready');
+  rig.playback.follow(rig.entries);
+  rig.playback.start();
+  return rig;
+}
+
+describe('station playback', () => {
+  it("[M-322] sounds at the server's position, on the page's own clock", () => {
+    const { output, playback } = playing();
+    expect(output.heard()).toEqual({ key: '1:1:1', filePositionMs: 61_000 });
+    expect(output.placed[0]).toMatchObject({
+      startsAtPageMs: START - SERVER_AHEAD_MS,
+      endsAtPageMs: START + 180_000 - SERVER_AHEAD_MS,
+      gainDb: -3,
+    });
+    expect(playback.phase()).toBe('playing');
+  });
+
+  it('[M-286] [M-287] [M-288] announces the start with track, position, syncToPosition true, isPreciseSync false', () => {
+    const { starts } = playing();
+    expect(starts).toMatchObject([
+      { track: { id: '1' }, currentPositionMs: 61_000, syncToPosition: true, isPreciseSync: false },
+    ]);
+    const [{ track } = starts[0]!] = starts;
+    expect(createTrackStart({ track, currentPositionMs: 0, isPreciseSync: true }).isPreciseSync).toBe(true);
+  });
+
+  it('waits for samples, then joins where the station is by then', () => {
+    const { clock, output, playback, entries } = createRig();
+    playback.follow(entries);
+    playback.start();
+    clock.advance(3_000);
+    expect(playback.phase()).toBe('waiting');
+    expect(output.prepared).toEqual(['1:1:1']);
+    output.answer('ready');
+    expect(output.heard()?.filePositionMs).toBe(64_000);
+    expect(playback.phase()).toBe('playing');
+  });
+
+  it('plays nothing before the clock is known', () => {
+    const { clock, output, server, playback, entries } = createRig();
+    server.isKnown = false;
+    output.answerAtOnce('ready');
+    playback.follow(entries);
+    playback.start();
+    clock.advance(2_000);
+    expect(output.placed).toHaveLength(0);
+    server.isKnown = true;
+    playback.check();
+    expect(output.heard()?.filePositionMs).toBe(63_000);
+  });
+
+  it('prepares and places the next track ahead, so that it starts at its instant without any message', () => {
+    const { clock, output, starts, ended } = playing();
+    clock.advance(60_000);
+    expect(output.placed.map((placement) => placement.key)).toEqual(['1:1:1', '1:2:2']);
+    clock.advance(59_000);
+    expect(output.heard()).toEqual({ key: '1:2:2', filePositionMs: 0 });
+    clock.advance(250);
+    expect(starts.map((start) => start.track.id)).toEqual(['1', '2']);
+    expect(ended).toEqual([]);
+  });
+
+  it('moves a track that has not started when the clock is known better', () => {
+    const { clock, output, server } = playing();
+    clock.advance(60_000);
+    server.aheadMs += 8;
+    clock.advance(250);
+    const placements = output.placed.filter((placement) => placement.key === '1:2:2');
+    expect(placements.at(-1)?.startsAtPageMs).toBe(START + 180_000 - SERVER_AHEAD_MS - 8);
+  });
+
+  it('keeps a sound card that runs 200 ppm wrong within 2 ms for a whole track', () => {
+    const { clock, output, playback, corrections } = playing({ skewPpm: 200 });
+    clock.advance(20_000);
+    for (let second = 0; second < 90; second += 1) {
+      clock.advance(1_000);
+      expect(Math.abs(playback.audioErrorMs() ?? Number.NaN)).toBeLessThan(2.5);
+    }
+    expect(corrections).toEqual([]);
+    expect(Math.max(...output.rates.map((rate) => Math.abs(rate - 1)))).toBeLessThan(0.001);
+  });
+
+  it('cuts back when it is further away than a rate could mend', () => {
+    const { clock, output, corrections, playback } = playing();
+    clock.advance(2_000);
+    output.shift(-300);
+    clock.advance(250);
+    expect(corrections).toEqual(['cut']);
+    clock.advance(250);
+    expect(Math.abs(playback.audioErrorMs() ?? Number.NaN)).toBeLessThan(1);
+  });
+
+  it('[M-324] seeks when playback differs by more than 1.5 s', () => {
+    const { clock, output, corrections } = playing();
+    clock.advance(2_000);
+    output.shift(1_600);
+    clock.advance(250);
+    expect(corrections).toEqual(['seek']);
+    expect(output.heard()?.filePositionMs).toBe(61_000 + 2_250);
+  });
+
+  it('[M-314] plays the new track when the station changes it early', () => {
+    const { clock, output, playback, starts } = playing();
+    clock.advance(1_000);
+    const skipped = buildStreamMetadata({
+      startsAtMs: START + 65_000,
+      serverTimeMs: START + 62_000,
+      firstSeq: 2,
+    });
+    playback.follow(toNowPlaying(skipped).entries);
+    clock.advance(3_000);
+    expect(output.heard()).toEqual({ key: '1:2:2', filePositionMs: 0 });
+    clock.advance(250);
+    expect(starts.at(-1)?.track.id).toBe('2');
+  });
+
+  it('ends the sounding track where a skip cuts it, without starting it anew', () => {
+    const { clock, output, playback, entries, starts } = playing();
+    clock.advance(1_000);
+    const [first, ...rest] = entries;
+    const moved = rest.map((entry, index) => ({
+      ...entry,
+      startsAtMs: START + 65_000 + index * 180_000,
+      endsAtMs: START + 245_000 + index * 180_000,
+    }));
+    playback.follow([{ ...first!, endsAtMs: START + 65_000 }, ...moved]);
+    expect(output.placed.at(-2)).toMatchObject({
+      key: '1:1:1',
+      endsAtPageMs: START + 65_000 - SERVER_AHEAD_MS,
+    });
+    expect(output.heard()?.key).toBe('1:1:1');
+    clock.advance(3_250);
+    expect(output.heard()?.key).toBe('1:2:2');
+    expect(starts).toHaveLength(2);
+  });
+
+  it('says once when the announced timeline is used up', () => {
+    const { clock, ended, playback } = playing({ count: 1 });
+    clock.advance(118_900);
+    expect(ended).toEqual([]);
+    clock.advance(5_000);
+    expect(ended).toEqual(['1:1:1']);
+    expect(playback.phase()).toBe('waiting');
+  });
+
+  it('tries a track again that could not be loaded, then lets it be and plays the next', () => {
+    const { clock, output, playback, entries } = createRig();
+    output.answerAtOnce('failed');
+    playback.follow(entries);
+    playback.start();
+    clock.advance(10_000);
+    expect(output.prepared).toHaveLength(4);
+    expect(playback.phase()).toBe('failed');
+    output.answerAtOnce('ready');
+    clock.advance(110_000);
+    expect(output.heard()?.key).toBe('1:2:2');
+  });
+
+  it('is blocked while the browser wants a gesture, and in step afterwards', () => {
+    const { clock, output, playback } = playing();
+    output.emit({ type: 'blocked' });
+    expect(playback.phase()).toBe('blocked');
+    clock.advance(10_000);
+    output.emit({ type: 'unblocked' });
+    expect(playback.phase()).toBe('playing');
+    expect(output.heard()?.filePositionMs).toBe(71_000);
+  });
+
+  it('places everything anew when the clocks of the output were disturbed', () => {
+    const { clock, output } = playing();
+    clock.advance(1_000);
+    const before = output.placed.length;
+    output.emit({ type: 'disturbed' });
+    expect(output.placed.length).toBe(before + 1);
+  });
+
+  it('plays earlier by the delay the listener has set for a slow output', () => {
+    const { clock, output, playback } = playing();
+    playback.setUserDelay(120);
+    clock.advance(2_500);
+    expect(output.heard()?.filePositionMs).toBeCloseTo(61_000 + 2_500 + 120, 0);
+  });
+
+  it('is silent and idle after stopping', () => {
+    const { clock, output, playback } = playing();
+    playback.stop();
+    expect(output.isSilent).toBe(true);
+    expect(playback.phase()).toBe('silent');
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  it('finds its place again after the page was frozen', () => {
+    const { clock, output, playback, corrections } = playing();
+    clock.sleep(200_000);
+    clock.advance(250);
+    playback.check();
+    expect(output.heard()?.key).toBe('1:2:2');
+    expect(output.heard()?.filePositionMs).toBeCloseTo(81_250, 0);
+    expect(corrections).toEqual([]);
+  });
+});

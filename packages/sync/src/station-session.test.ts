@@ -1,0 +1,245 @@
+import {
+  buildStreamMetadata,
+  buildTrackChanged,
+  createFakeHub,
+  createFakeStationOutput,
+  createManualClock,
+} from '@tutti/testkit';
+import { describe, expect, it } from 'vitest';
+import { StationSession } from './station-session.ts';
+import { toNowPlaying } from './wire-station.ts';
+
+const SERVER_AHEAD_MS = 5_000;
+const START = 1_000_000;
+
+/** A whole listening page but for browser and network: the server is a script, the sound card a fake. */
+function createRig(parts: { joinsAtMs?: number; count?: number } = {}) {
+  const clock = createManualClock(START + (parts.joinsAtMs ?? 61_000) - SERVER_AHEAD_MS);
+  const serverNow = () => clock.now() + SERVER_AHEAD_MS;
+  const hub = createFakeHub();
+  const output = createFakeStationOutput(clock);
+  output.answerAtOnce('ready');
+  const server = { isHttpBroken: false, startsAtMs: START, advances: 0, fetches: 0, count: parts.count ?? 3 };
+  const page = { isOnline: true, reloads: 0, stationStarts: 0, tracks: [] as string[], log: [] as string[] };
+  const script = (genreId = 1) => ({
+    genreId,
+    startsAtMs: server.startsAtMs,
+    serverTimeMs: serverNow(),
+    count: server.count,
+  });
+  hub.onCall('SyncTime', (t1) => ({ t1, t2: serverNow(), t3: serverNow() }));
+  hub.onCall('GetAvailableStreams', () => [
+    { id: 1, genreId: 1, genreName: 'Jazz', name: '', description: '', isActive: true, listenerCount: 0 },
+  ]);
+  hub.onCall('JoinStream', (genreId) =>
+    hub.send('StreamMetadata', buildStreamMetadata(script(Number(genreId)))),
+  );
+  const session = new StationSession({
+    connection: hub.connection,
+    output,
+    timers: clock,
+    http: {
+      async fetchNowPlaying(genreId) {
+        server.fetches += 1;
+        if (server.isHttpBroken) throw new Error('no network');
+        return toNowPlaying(buildStreamMetadata(script(Number(genreId))));
+      },
+      async advance() {
+        server.advances += 1;
+        if (server.isHttpBroken) throw new Error('no network');
+      },
+      async exchangeTime() {
+        return { t1: clock.now(), t2: serverNow(), t3: serverNow(), t4: clock.now() };
+      },
+    },
+    hasToken: () => true,
+    isOnline: () => page.isOnline,
+    reloadPage: () => {
+      page.reloads += 1;
+    },
+    onStationStarted: () => {
+      page.stationStarts += 1;
+    },
+    onTrackStart: (detail) => page.tracks.push(detail.track.id),
+    log: (message) => page.log.push(message),
+  });
+  const callsOf = (operation: string) =>
+    hub.calls.filter((call) => call.operation === operation).map((call) => call.args[0]);
+  return { clock, hub, output, server, page, session, callsOf, serverNow };
+}
+
+async function joined(parts: { joinsAtMs?: number; count?: number } = {}) {
+  const rig = createRig(parts);
+  await rig.session.join('1');
+  await rig.clock.advanceAsync(100);
+  return rig;
+}
+
+describe('a listening page', () => {
+  it('[M-304] connects first when joining, then plays in step', async () => {
+    const { session, output, callsOf, page } = await joined();
+    expect(session.getHub().connection).toBe('connected');
+    expect(callsOf('JoinStream')).toEqual([1]);
+    expect(session.getStation()).toMatchObject({ joinPhase: 'joined', genreId: '1' });
+    expect(output.heard()?.filePositionMs).toBeCloseTo(61_100, 0);
+    expect(page).toMatchObject({ stationStarts: 1, tracks: ['1'] });
+  });
+
+  it('knows the stations from the answer of the hub', async () => {
+    const { session } = await joined();
+    expect(session.getStation().stations).toMatchObject([{ genreId: '1', genreName: 'Jazz' }]);
+  });
+
+  it('[M-326] logs when it joins more than 5 s into a track, and not before', async () => {
+    const late = await joined({ joinsAtMs: 5_001 });
+    expect(late.page.log).toContain('joined a station within a track');
+    const early = await joined({ joinsAtMs: 4_999 });
+    expect(early.page.log).not.toContain('joined a station within a track');
+  });
+
+  it('[M-305] tells the hub to leave the first station when another is joined', async () => {
+    const { session, callsOf, output } = await joined();
+    await session.join('2');
+    expect(callsOf('LeaveStream')).toEqual([1]);
+    expect(callsOf('JoinStream')).toEqual([1, 2]);
+    expect(output.heard()?.key).toBe('2:1:1');
+  });
+
+  it('[M-306] clears the selection and tells why when the hub refuses', async () => {
+    const { hub, session } = createRig();
+    hub.onCall('JoinStream', () => {
+      throw new Error(
+        "An unexpected error occurred invoking 'JoinStream' on the server. HubException: Stream not found for genre 9",
+      );
+    });
+    await expect(session.join('9')).rejects.toThrow(/^Stream not found for genre 9$/);
+    expect(session.getStation()).toMatchObject({
+      joinPhase: 'none',
+      genreId: undefined,
+      joinError: 'Stream not found for genre 9',
+    });
+  });
+
+  it('[M-307] is silent after leaving and stops nothing for others', async () => {
+    const { session, output, callsOf, server } = await joined();
+    session.leave();
+    expect(output.isSilent).toBe(true);
+    expect(session.getStation()).toMatchObject({ joinPhase: 'none', genreId: undefined });
+    expect(callsOf('LeaveStream')).toEqual([1]);
+    expect(server.advances).toBe(0);
+  });
+
+  it('[M-313] [M-314] shows a changed track from position 0 and plays it', async () => {
+    const { clock, hub, session, output, serverNow } = await joined();
+    const change = buildTrackChanged({ startsAtMs: serverNow(), serverTimeMs: serverNow(), firstSeq: 7 });
+    hub.send('TrackChanged', change);
+    expect(session.getStation().nowPlayingByGenre['1']).toMatchObject({
+      current: { id: '7' },
+      positionMs: 0,
+    });
+    await clock.advanceAsync(250);
+    expect(output.heard()).toMatchObject({ key: '1:7:7' });
+  });
+
+  it('plays on while the hub is away and joins again when it is back', async () => {
+    const { clock, hub, session, output, callsOf } = await joined();
+    hub.answerOpenWith('refuse');
+    hub.drop();
+    await clock.advanceAsync(5_000);
+    expect(session.getHub().connection).toBe('reconnecting');
+    expect(output.heard()?.filePositionMs).toBeCloseTo(66_100, 0);
+    hub.answerOpenWith('accept');
+    await clock.advanceAsync(10_000);
+    expect(callsOf('JoinStream')).toEqual([1, 1]);
+    expect(session.getStation().joinPhase).toBe('joined');
+    expect(output.cuts).toHaveLength(0);
+  });
+
+  it('joins again when the browser is back online after the hub gave up', async () => {
+    const { clock, hub, session, callsOf } = await joined();
+    hub.answerOpenWith('refuse');
+    hub.drop();
+    await clock.advanceAsync(60_000);
+    expect(session.getHub().connection).toBe('disconnected');
+    hub.answerOpenWith('accept');
+    session.woke();
+    await clock.advanceAsync(1_000);
+    expect(callsOf('JoinStream')).toEqual([1, 1]);
+  });
+
+  it('[M-381] asks the server to advance when its track ends and nothing is announced, then plays on', async () => {
+    const { clock, server, output, page } = await joined({ count: 1 });
+    server.startsAtMs = START + 180_000;
+    await clock.advanceAsync(119_000 + 2_500);
+    expect(server.advances).toBe(1);
+    expect(output.heard()?.key).toBe('1:1:1');
+    expect(page.reloads).toBe(0);
+  });
+
+  it('does not ask while the next track is announced', async () => {
+    const { clock, server, page } = await joined();
+    await clock.advanceAsync(300_000);
+    expect(server).toMatchObject({ advances: 0, fetches: 0 });
+    expect(page.tracks).toEqual(['1', '2', '3']);
+  });
+
+  it('[M-382] [M-589] reloads 3 s after a failed advance as the last resort, once per track', async () => {
+    const { clock, hub, server, page } = await joined({ count: 1 });
+    server.isHttpBroken = true;
+    hub.answerOpenWith('refuse');
+    hub.drop();
+    await clock.advanceAsync(118_900 + 1_000 + 2_900);
+    expect(page.reloads).toBe(0);
+    await clock.advanceAsync(2_000);
+    expect(page.reloads).toBe(1);
+    await clock.advanceAsync(600_000);
+    expect(page.reloads).toBe(1);
+  });
+
+  it('[M-382] never reloads while offline', async () => {
+    const { clock, server, page } = await joined({ count: 1 });
+    server.isHttpBroken = true;
+    page.isOnline = false;
+    await clock.advanceAsync(600_000);
+    expect(page.reloads).toBe(0);
+  });
+
+  it('asks for news when a sign of life shows that its own are out of date', async () => {
+    const { clock, hub, server, session } = await joined({ count: 1 });
+    server.isHttpBroken = true;
+    await clock.advanceAsync(130_000);
+    server.isHttpBroken = false;
+    server.startsAtMs = START + 180_000;
+    hub.send('PlaybackSynced', { currentPositionMs: 1, genreId: 1, seq: 2, serverTimeMs: 1 });
+    await clock.advanceAsync(100);
+    expect(session.getStation().nowPlayingByGenre['1']?.startedAtMs).toBe(START + 180_000);
+  });
+
+  it('is silent, disconnected and without memory after sign-out', async () => {
+    const { clock, session, output } = await joined();
+    session.signedOut();
+    await clock.advanceAsync(100);
+    expect(output.isSilent).toBe(true);
+    expect(session.getHub().connection).toBe('disconnected');
+    expect(session.getStation()).toMatchObject({ stations: undefined, nowPlayingByGenre: {} });
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  it('survives messages that are none', async () => {
+    const { hub, session, page, output } = await joined();
+    hub.sendRaw('TrackChanged', [null]);
+    hub.sendRaw('StreamMetadata', { a: 1 });
+    expect(page.log.filter((line) => line === 'malformed hub message')).toHaveLength(2);
+    expect(session.getStation().joinPhase).toBe('joined');
+    expect(output.isSilent).toBe(false);
+  });
+
+  it('asks the browser for sound when the listener presses play', async () => {
+    const { session, output } = await joined();
+    session.pause();
+    expect(output.isSilent).toBe(true);
+    session.resume();
+    expect(output.unlocks).toBe(1);
+    expect(output.isSilent).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+import type { StreamEntry, StreamMetadata, StreamTrack, TrackChanged } from '@tutti/contract/model/station';
+
+export interface StationScript {
+  readonly genreId?: number;
+  /** Server time at which the first track starts. */
+  readonly startsAtMs: number;
+  readonly playMs?: number;
+  /** Entries told, the current one first. */
+  readonly count?: number;
+  readonly firstSeq?: number;
+  readonly serverTimeMs: number;
+}
+
+export function buildStreamTrack(id: number): StreamTrack {
+  return {
+    id,
+    title: `Track ${id}`,
+    authors: `Artist ${id}`,
+    genre: 'Jazz',
+    album: { id: 1, title: 'Album', artUrl: '/api/albums/1/art', artColour: null },
+    durationMs: 180_000,
+  };
+}
+
+/** Back-to-back airings of equal length; track ids equal the sequence numbers. */
+export function buildStreamEntries({
+  startsAtMs,
+  playMs = 180_000,
+  count = 3,
+  firstSeq = 1,
+}: StationScript): StreamEntry[] {
+  return Array.from({ length: count }, (_, index) => ({
+    seq: firstSeq + index,
+    generation: 0,
+    startedAtMs: startsAtMs + index * playMs,
+    playMs,
+    cueInMs: 0,
+    gainDb: -3,
+    audioUrl: `/api/tracks/${firstSeq + index}/stream`,
+    track: buildStreamTrack(firstSeq + index),
+  }));
+}
+
+export function buildStreamMetadata(script: StationScript): StreamMetadata {
+  const { startsAtMs, serverTimeMs, genreId = 1, playMs = 180_000 } = script;
+  const entries = buildStreamEntries(script);
+  return {
+    genreId,
+    currentTrack: entries[0]?.track ?? null,
+    nextTrack: entries[1]?.track ?? null,
+    trackStartedAt: new Date(startsAtMs).toISOString(),
+    currentPositionMs: Math.max(Math.round(serverTimeMs - startsAtMs), 0),
+    totalDurationMs: playMs,
+    updatedAt: new Date(serverTimeMs).toISOString(),
+    streamId: genreId,
+    isActive: true,
+    listenerCount: 1,
+    serverTimeMs,
+    entries,
+  };
+}
+
+export function buildTrackChanged(script: StationScript): TrackChanged {
+  const {
+    genreId,
+    currentTrack,
+    nextTrack,
+    trackStartedAt,
+    totalDurationMs,
+    streamId,
+    serverTimeMs,
+    entries,
+  } = buildStreamMetadata(script);
+  return {
+    genreId,
+    currentTrack,
+    nextTrack,
+    trackStartedAt,
+    totalDurationMs,
+    streamId,
+    serverTimeMs,
+    entries,
+  };
+}
