@@ -1,0 +1,198 @@
+/**
+ * Puts a fresh tag block into an encoded file. Written by hand, because a library of 100,000 files has to be
+ * made in seconds. Each writer takes (encoded file, tags, picture or null, number) and returns buffers to join.
+ */
+const u32 = (value) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value >>> 0);
+  return bytes;
+};
+
+const u32le = (value) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value >>> 0);
+  return bytes;
+};
+
+/** ID3v2 sizes carry seven bits a byte. */
+const sevenBits = (value) => [(value >> 21) & 127, (value >> 14) & 127, (value >> 7) & 127, value & 127];
+const fromSevenBits = (bytes) => (bytes[0] << 21) | (bytes[1] << 14) | (bytes[2] << 7) | bytes[3];
+
+const id3Frame = (id, body, isVersion4) => {
+  const header = Buffer.alloc(10);
+  header.write(id, 'latin1');
+  if (isVersion4) header.set(sevenBits(body.length), 4);
+  else header.writeUInt32BE(body.length, 4);
+  return Buffer.concat([header, body]);
+};
+
+const id3Text = (value, isVersion4) =>
+  isVersion4
+    ? Buffer.concat([Buffer.from([3]), Buffer.from(value)])
+    : Buffer.concat([Buffer.from([1, 0xff, 0xfe]), Buffer.from(value, 'utf16le')]);
+
+/** Every other file is ID3v2.3 in UTF-16, the rest 2.4 in UTF-8, as libraries in the wild are. */
+const writeMp3 = (encoded, { tags, picture, number }) => {
+  const isVersion4 = number % 2 === 1;
+  const frames = [
+    ['TIT2', tags.title],
+    ['TPE1', tags.artist],
+    ['TPE2', tags.albumArtist],
+    ['TALB', tags.album],
+    ['TCON', tags.genre],
+    [isVersion4 ? 'TDRC' : 'TYER', tags.year && String(tags.year)],
+    ['TRCK', tags.trackNo && `${tags.trackNo}/${tags.trackTotal}`],
+  ]
+    .filter(([, value]) => value)
+    .map(([id, value]) => id3Frame(id, id3Text(value, isVersion4), isVersion4));
+  if (picture) {
+    const head = Buffer.from('\0image/jpeg\0\x03\0', 'latin1');
+    frames.push(id3Frame('APIC', Buffer.concat([head, picture]), isVersion4));
+  }
+  const hasTag = encoded.toString('latin1', 0, 3) === 'ID3';
+  const audio = encoded.subarray(hasTag ? 10 + fromSevenBits(encoded.subarray(6, 10)) : 0);
+  if (frames.length === 0) return [audio];
+  const body = Buffer.concat(frames);
+  const padding = Buffer.alloc(64);
+  const size = sevenBits(body.length + padding.length);
+  const header = Buffer.from([0x49, 0x44, 0x33, isVersion4 ? 4 : 3, 0, 0, ...size]);
+  return [header, body, padding, audio];
+};
+
+const vorbisComment = (tags, extra = []) => {
+  const comments = [
+    ['TITLE', tags.title],
+    ['ARTIST', tags.artist],
+    ['ALBUMARTIST', tags.albumArtist],
+    ['ALBUM', tags.album],
+    ['GENRE', tags.genre],
+    ['DATE', tags.year],
+    ['TRACKNUMBER', tags.trackNo],
+    ['TRACKTOTAL', tags.trackTotal],
+    ...extra,
+  ]
+    .filter(([, value]) => value)
+    .map(([name, value]) => Buffer.from(`${name}=${value}`));
+  const listed = comments.flatMap((comment) => [u32le(comment.length), comment]);
+  return Buffer.concat([u32le(8), Buffer.from('made up '), u32le(comments.length), ...listed]);
+};
+
+const pictureBlock = (picture) =>
+  Buffer.concat([
+    u32(3),
+    u32(10),
+    Buffer.from('image/jpeg'),
+    u32(0),
+    u32(112),
+    u32(112),
+    u32(24),
+    u32(0),
+    u32(picture.length),
+    picture,
+  ]);
+
+const flacBlock = (type, data, isLast = false) => [
+  Buffer.from([type | (isLast ? 128 : 0), data.length >> 16, (data.length >> 8) & 255, data.length & 255]),
+  data,
+];
+
+const writeFlac = (encoded, { tags, picture }) => {
+  let offset = 4;
+  let streamInfo;
+  for (let isLast = false; !isLast; ) {
+    const length = encoded.readUIntBE(offset + 1, 3);
+    isLast = (encoded[offset] & 128) !== 0;
+    if ((encoded[offset] & 127) === 0) streamInfo = encoded.subarray(offset + 4, offset + 4 + length);
+    offset += 4 + length;
+  }
+  return [
+    encoded.subarray(0, 4),
+    ...flacBlock(0, streamInfo),
+    ...flacBlock(4, vorbisComment(tags)),
+    ...(picture ? flacBlock(6, pictureBlock(picture)) : []),
+    ...flacBlock(1, Buffer.alloc(32), true),
+    encoded.subarray(offset),
+  ];
+};
+
+const oggCrcTable = new Uint32Array(256).map((_, index) => {
+  let remainder = index << 24;
+  for (let bit = 0; bit < 8; bit++) {
+    remainder = remainder & 0x80000000 ? (remainder << 1) ^ 0x04c11db7 : remainder << 1;
+  }
+  return remainder >>> 0;
+});
+
+const oggChecksum = (page) => {
+  let sum = 0;
+  for (const byte of page) sum = ((sum << 8) ^ oggCrcTable[(sum >>> 24) ^ byte]) >>> 0;
+  return sum;
+};
+
+const oggPageLength = (encoded, offset) => {
+  const segments = encoded[offset + 26];
+  return encoded
+    .subarray(offset + 27, offset + 27 + segments)
+    .reduce((sum, size) => sum + size, 27 + segments);
+};
+
+const oggSegments = (length) => [...Array(Math.floor(length / 255)).fill(255), length % 255];
+
+/** An Ogg page holds 255 × 255 bytes: a picture that does not fit with the rest is left out. */
+const largestOpusPicture = 40000;
+
+const writeOpus = (encoded, { tags, picture }) => {
+  const headEnd = oggPageLength(encoded, 0);
+  const tagsEnd = headEnd + oggPageLength(encoded, headEnd);
+  const extra =
+    picture && picture.length < largestOpusPicture
+      ? [['METADATA_BLOCK_PICTURE', pictureBlock(picture).toString('base64')]]
+      : [];
+  const packet = Buffer.concat([Buffer.from('OpusTags'), vorbisComment(tags, extra)]);
+  const segments = oggSegments(packet.length);
+  const header = Buffer.from([...encoded.subarray(headEnd, headEnd + 26), segments.length, ...segments]);
+  const page = Buffer.concat([header, packet]);
+  page.fill(0, 22, 26);
+  page.writeUInt32LE(oggChecksum(page), 22);
+  return [encoded.subarray(0, headEnd), page, encoded.subarray(tagsEnd)];
+};
+
+const atom = (name, ...parts) => {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([u32(body.length + 8), Buffer.from(name, 'latin1'), body]);
+};
+
+const listAtoms = (bytes) => {
+  const atoms = [];
+  for (let offset = 0; offset < bytes.length; ) {
+    const length = bytes.readUInt32BE(offset);
+    const name = bytes.toString('latin1', offset + 4, offset + 8);
+    atoms.push({ name, offset, bytes: bytes.subarray(offset, offset + length) });
+    offset += length;
+  }
+  return atoms;
+};
+
+const writeM4a = (encoded, { tags, picture }) => {
+  const movie = listAtoms(encoded).find(({ name }) => name === 'moov');
+  const kept = listAtoms(movie.bytes.subarray(8)).filter(({ name }) => name !== 'udta');
+  const data = (type, body) => atom('data', u32(type), u32(0), body);
+  const text = (name, value) => (value ? [atom(name, data(1, Buffer.from(String(value))))] : []);
+  const place = Buffer.from([0, 0, 0, tags.trackNo ?? 0, 0, tags.trackTotal ?? 0, 0, 0]);
+  const items = [
+    ...text('\xa9nam', tags.title),
+    ...text('\xa9ART', tags.artist),
+    ...text('aART', tags.albumArtist),
+    ...text('\xa9alb', tags.album),
+    ...text('\xa9gen', tags.genre),
+    ...text('\xa9day', tags.year),
+    ...(tags.trackNo ? [atom('trkn', data(0, place))] : []),
+    ...(picture ? [atom('covr', data(13, picture))] : []),
+  ];
+  const handler = atom('hdlr', u32(0), u32(0), Buffer.from('mdirappl'), Buffer.alloc(9));
+  const userData = atom('udta', atom('meta', u32(0), handler, atom('ilst', ...items)));
+  const children = kept.map(({ bytes }) => bytes);
+  return [encoded.subarray(0, movie.offset), atom('moov', ...children, userData)];
+};
+
+export const tagWriters = { mp3: writeMp3, flac: writeFlac, opus: writeOpus, m4a: writeM4a };
