@@ -1,0 +1,101 @@
+import { EventEmitter } from 'node:events';
+import { createManualClock } from '@tutti/testkit';
+import { expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
+import type { Actor } from '#features/access/actor.ts';
+import { beat } from './heartbeat.ts';
+import { HubConnection } from './hub-connection.ts';
+import { encodeHubEvent } from './hub-event.ts';
+import { MAX_BUFFER_BYTES, MAX_QUEUED_CALLS, SLOW_BUFFER_BYTES } from './hub-limits.ts';
+
+const OPEN = 1;
+const synced = { currentPositionMs: 1, genreId: 1, seq: 1, serverTimeMs: 1 };
+
+/** A socket whose other side reads only as fast as the test says; a real one hides megabytes in the kernel. */
+class SlowSocket extends EventEmitter {
+  readonly OPEN = OPEN;
+  readyState = OPEN;
+  bufferedAmount = 0;
+  readonly sent: string[] = [];
+  isTerminated = false;
+
+  send(data: string | Buffer): void {
+    this.sent.push(data.toString());
+  }
+
+  terminate(): void {
+    this.isTerminated = true;
+    this.readyState = 3;
+    this.emit('close');
+  }
+}
+
+function connect() {
+  const clock = createManualClock(0);
+  const socket = new SlowSocket();
+  const actor = { userId: 'user', sessionId: 'session' } as Actor;
+  const connection = new HubConnection({
+    socket: socket as unknown as WebSocket,
+    actor,
+    token: 'token',
+    origin: { ipAddress: '', userAgent: '' },
+    clock,
+    timers: clock,
+  });
+  connection.isHandshaken = true;
+  connection.hasPinged = true;
+  return { clock, socket, connection };
+}
+
+it('leaves out what the next push replaces while a receiver is slow, but never an answer', () => {
+  const { socket, connection } = connect();
+  socket.bufferedAmount = SLOW_BUFFER_BYTES + 1;
+  connection.push(encodeHubEvent('PlaybackSynced', synced));
+  expect(socket.sent).toEqual([]);
+  connection.push(encodeHubEvent('AvailableStreams', []));
+  expect(socket.sent).toHaveLength(1);
+  socket.bufferedAmount = SLOW_BUFFER_BYTES;
+  connection.push(encodeHubEvent('PlaybackSynced', synced));
+  expect(socket.sent).toHaveLength(2);
+});
+
+it('drops a receiver that lets more than a mebibyte wait', () => {
+  const { socket, connection } = connect();
+  socket.bufferedAmount = MAX_BUFFER_BYTES + 1;
+  connection.sendEvent('AvailableStreams', []);
+  expect(socket).toMatchObject({ isTerminated: true, sent: [] });
+  expect(connection.isOpen).toBe(false);
+});
+
+it('drops a receiver that takes nothing for ten seconds, and none that takes a little', () => {
+  const { clock, socket, connection } = connect();
+  const beatAfter = (ms: number) => {
+    clock.advance(ms);
+    connection.receivedAtMs = clock.now();
+    beat(connection, clock.now(), { recheck: () => {} });
+  };
+  socket.bufferedAmount = 50_000;
+  for (let second = 0; second < 30; second += 1) {
+    socket.bufferedAmount -= 1_000;
+    beatAfter(1_000);
+  }
+  expect(socket.isTerminated).toBe(false);
+  for (let second = 0; second < 11; second += 1) beatAfter(1_000);
+  expect(socket.isTerminated).toBe(true);
+});
+
+it('runs calls one after the other and refuses more than the queue holds', async () => {
+  const { connection } = connect();
+  const done: number[] = [];
+  const accepted = Array.from({ length: MAX_QUEUED_CALLS + 1 }, (_, index) =>
+    connection.enqueue(async () => {
+      await Promise.resolve();
+      done.push(index);
+    }),
+  );
+  expect(accepted.filter(Boolean)).toHaveLength(MAX_QUEUED_CALLS);
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  expect(done).toEqual(Array.from({ length: MAX_QUEUED_CALLS }, (_, index) => index));
+});

@@ -1,0 +1,140 @@
+import type { HubEvent, HubEventArgs } from '@tutti/contract';
+import { type CloseOptions, encodeClose, PING_FRAME } from '@tutti/hub-protocol';
+import type { WebSocket } from 'ws';
+import type { Actor, RequestOrigin } from '#features/access/actor.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Timers } from '#platform/timers.ts';
+import { type EventFrame, encodeHubEvent } from './hub-event.ts';
+import {
+  CALLS,
+  CLOSE_GRACE_MS,
+  MAX_BUFFER_BYTES,
+  MAX_QUEUED_CALLS,
+  MESSAGES,
+  SLOW_BUFFER_BYTES,
+} from './hub-limits.ts';
+import { RateBucket } from './rate-bucket.ts';
+
+const PING_BYTES = Buffer.from(PING_FRAME);
+const NORMAL_CLOSURE = 1000;
+
+export interface ConnectionDeps {
+  socket: WebSocket;
+  actor: Actor;
+  token: string;
+  origin: RequestOrigin;
+  clock: Clock;
+  timers: Timers;
+}
+
+/** One client: its socket, what it may still do, and what it owes. Knows the protocol's frames, not our operations. */
+export class HubConnection {
+  readonly openedAtMs: number;
+  readonly token: string;
+  readonly origin: RequestOrigin;
+  readonly userId: string;
+  readonly sessionId: string;
+  /** The one station this client listens to. */
+  stationId: number | undefined;
+  isHandshaken = false;
+  /** The 30 s timeout of the protocol runs from the first ping of the client on. */
+  hasPinged = false;
+  receivedAtMs: number;
+  sentAtMs: number;
+  checkedAtMs: number;
+  readonly calls: RateBucket;
+  readonly messages: RateBucket;
+  /** Resolves when the socket is gone. */
+  readonly closed: Promise<void>;
+  readonly #socket: WebSocket;
+  readonly #clock: Clock;
+  readonly #timers: Timers;
+  #queue: Promise<void> = Promise.resolve();
+  #queued = 0;
+  #isClosing = false;
+  #stuck: { bytes: number; sinceMs: number } | undefined;
+
+  constructor({ socket, actor, token, origin, clock, timers }: ConnectionDeps) {
+    const nowMs = clock.now();
+    this.#socket = socket;
+    this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
+    this.#clock = clock;
+    this.#timers = timers;
+    this.token = token;
+    this.origin = origin;
+    this.userId = actor.userId;
+    this.sessionId = actor.sessionId;
+    this.openedAtMs = nowMs;
+    this.receivedAtMs = nowMs;
+    this.sentAtMs = nowMs;
+    this.checkedAtMs = nowMs;
+    this.calls = new RateBucket(CALLS, nowMs);
+    this.messages = new RateBucket(MESSAGES, nowMs);
+  }
+
+  get isOpen(): boolean {
+    return !this.#isClosing && this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  /** A frame that must arrive: answers, handshake. */
+  send(frame: string | Buffer): void {
+    if (!this.isOpen) return;
+    if (this.#socket.bufferedAmount > MAX_BUFFER_BYTES) {
+      this.terminate();
+      return;
+    }
+    this.#socket.send(frame, { binary: false });
+    this.sentAtMs = this.#clock.now();
+  }
+
+  push({ bytes, mayBeSkipped }: EventFrame): void {
+    if (mayBeSkipped && this.#socket.bufferedAmount > SLOW_BUFFER_BYTES) return;
+    this.send(bytes);
+  }
+
+  sendEvent<Event extends HubEvent>(event: Event, ...args: HubEventArgs<Event>): void {
+    this.push(encodeHubEvent(event, ...args));
+  }
+
+  ping(): void {
+    this.send(PING_BYTES);
+  }
+
+  /** Asks below the protocol, which every WebSocket implementation answers by itself. */
+  pingSocket(): void {
+    if (this.isOpen) this.#socket.ping();
+  }
+
+  /** Calls of one client run one after the other, as the official server does. False when too many wait. */
+  enqueue(work: () => Promise<void>): boolean {
+    if (this.#queued >= MAX_QUEUED_CALLS) return false;
+    this.#queued += 1;
+    this.#queue = this.#queue.then(work).finally(() => {
+      this.#queued -= 1;
+    });
+    return true;
+  }
+
+  /** Since when bytes have been waiting without any of them leaving. */
+  stuckForMs(nowMs: number): number {
+    const bytes = this.#socket.bufferedAmount;
+    if (bytes === 0) this.#stuck = undefined;
+    else if (this.#stuck === undefined || bytes < this.#stuck.bytes) this.#stuck = { bytes, sinceMs: nowMs };
+    return this.#stuck === undefined ? 0 : nowMs - this.#stuck.sinceMs;
+  }
+
+  /** Says why in the protocol's words, closes, and does not wait long for the other side. */
+  close(options: CloseOptions & { code?: number } = {}): void {
+    if (!this.isOpen) return;
+    this.send(encodeClose(options));
+    this.#isClosing = true;
+    this.#socket.close(options.code ?? NORMAL_CLOSURE);
+    const timer = this.#timers.setTimer(() => this.#socket.terminate(), CLOSE_GRACE_MS);
+    void this.closed.then(() => this.#timers.clearTimer(timer));
+  }
+
+  terminate(): void {
+    this.#isClosing = true;
+    this.#socket.terminate();
+  }
+}

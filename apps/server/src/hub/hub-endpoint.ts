@@ -1,0 +1,101 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { HubProtocolError } from '@tutti/hub-protocol';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import type { RequestOrigin } from '#features/access/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Timers } from '#platform/timers.ts';
+import type { ConnectionRegistry } from './connection-registry.ts';
+import type { Dispatcher } from './dispatcher.ts';
+import { HubConnection } from './hub-connection.ts';
+import { MAX_MESSAGE_BYTES, MAX_SOCKETS_PER_USER } from './hub-limits.ts';
+import { POLICY_VIOLATION } from './session-guard.ts';
+import { type Admission, type AdmissionDeps, admit, isHubRequest, refuseUpgrade } from './upgrade.ts';
+
+interface EndpointDeps extends AdmissionDeps {
+  registry: ConnectionRegistry;
+  dispatcher: Dispatcher;
+  clock: Clock;
+  timers: Timers;
+  logger: Logger;
+  originOf: (request: IncomingMessage) => RequestOrigin;
+  isStopping: () => boolean;
+}
+
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
+
+/** Turns upgrade requests into connections of the registry and their frames into calls of the dispatcher. */
+export function createUpgradeHandler(deps: EndpointDeps): UpgradeHandler {
+  const { registry, logger } = deps;
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: MAX_MESSAGE_BYTES,
+  });
+  return async (request, socket, head) => {
+    // Node leaves error handling of an upgraded socket to us; a reset now must not end the process.
+    const destroy = () => socket.destroy();
+    socket.on('error', destroy);
+    try {
+      if (!isHubRequest(request)) throw new AppError('NOT_FOUND');
+      if (deps.isStopping()) throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
+      const admission = await admit(request, deps);
+      if (registry.countOfUser(admission.actor.userId) >= MAX_SOCKETS_PER_USER) {
+        throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: 30 });
+      }
+      socket.off('error', destroy);
+      sockets.handleUpgrade(request, socket, head, (webSocket) =>
+        accept(deps, { socket: webSocket, request, admission }),
+      );
+    } catch (error) {
+      if (!(error instanceof AppError))
+        logger.error({ err: error }, 'a hub connection could not be admitted');
+      refuseUpgrade(socket, error instanceof AppError ? error : new AppError('INTERNAL'));
+    }
+  };
+}
+
+interface Accepted {
+  socket: WebSocket;
+  request: IncomingMessage;
+  admission: Admission;
+}
+
+function accept(deps: EndpointDeps, { socket, request, admission }: Accepted): void {
+  const { registry, clock } = deps;
+  const connection = new HubConnection({ ...deps, ...admission, socket, origin: deps.originOf(request) });
+  registry.add(connection);
+  socket.on('close', () => registry.remove(connection));
+  // Oversized and malformed WebSocket frames: ws has closed the socket already.
+  socket.on('error', () => {});
+  socket.on('pong', () => {
+    connection.receivedAtMs = clock.now();
+  });
+  socket.on('message', (data, isBinary) => receive(deps, connection, isBinary ? undefined : toText(data)));
+}
+
+/** Any fault ends this connection at most; nothing thrown here may reach the socket's event loop. */
+function receive(
+  { clock, dispatcher, logger }: EndpointDeps,
+  connection: HubConnection,
+  frame?: string,
+): void {
+  const receivedAtMs = clock.now();
+  connection.receivedAtMs = receivedAtMs;
+  if (!connection.isOpen) return;
+  try {
+    if (frame === undefined) throw new HubProtocolError('Only text messages are supported.');
+    dispatcher.receive(connection, frame, receivedAtMs);
+  } catch (error) {
+    if (!(error instanceof HubProtocolError)) logger.error({ err: error }, 'reading a hub message failed');
+    const reason = error instanceof HubProtocolError ? error.message : 'The message could not be handled.';
+    connection.close({ error: `Connection closed with an error. ${reason}`, code: POLICY_VIOLATION });
+  }
+}
+
+function toText(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString();
+  return Buffer.isBuffer(data) ? data.toString() : Buffer.from(data).toString();
+}

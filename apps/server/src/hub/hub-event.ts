@@ -1,0 +1,27 @@
+import type { HubEvent, HubEventArgs } from '@tutti/contract';
+import { encodeEvent } from '@tutti/hub-protocol';
+
+/**
+ * Whether a slow receiver may miss the event: the next one of its kind says all of it again. Answers to a caller may not
+ * be missed.
+ */
+const IS_REPLACED_BY_NEXT = {
+  StreamUpdated: true,
+  TrackChanged: true,
+  PlaybackSynced: true,
+  StreamMetadata: false,
+  AvailableStreams: false,
+} as const satisfies Record<HubEvent, boolean>;
+
+/** An event as bytes, encoded once for all its receivers. */
+export interface EventFrame {
+  readonly bytes: Buffer;
+  readonly mayBeSkipped: boolean;
+}
+
+export function encodeHubEvent<Event extends HubEvent>(
+  event: Event,
+  ...args: HubEventArgs<Event>
+): EventFrame {
+  return { bytes: Buffer.from(encodeEvent(event, args)), mayBeSkipped: IS_REPLACED_BY_NEXT[event] };
+}

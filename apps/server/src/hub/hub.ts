@@ -1,0 +1,86 @@
+/**
+ * The live connection at `/streamhub`: a WebSocket that speaks the SignalR JSON protocol, on the same HTTP server as the
+ * rest. Left out: what a station is doing (features/radio), the framing of messages (packages/hub-protocol).
+ */
+import type { IncomingMessage, Server } from 'node:http';
+import { PLAYBACK_SYNCED_INTERVAL_MS } from '@tutti/contract';
+import type { RequestOrigin } from '#features/access/actor.ts';
+import type { Radio } from '#features/radio/radio.ts';
+import type { Recents } from '#features/recents/recents.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Events } from '#platform/events.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Timers } from '#platform/timers.ts';
+import { ConnectionRegistry } from './connection-registry.ts';
+import { createDispatcher } from './dispatcher.ts';
+import { beat } from './heartbeat.ts';
+import { createUpgradeHandler } from './hub-endpoint.ts';
+import { HEARTBEAT_MS } from './hub-limits.ts';
+import { publishPlayback } from './publishers/playback-publisher.ts';
+import { publishStations } from './publishers/station-publisher.ts';
+import { repeat } from './repeat.ts';
+import type { AuthenticateToken } from './require-listener.ts';
+import { guardSessions } from './session-guard.ts';
+
+export interface HubDeps {
+  radio: Radio;
+  recents: Recents;
+  clock: Clock;
+  timers: Timers;
+  events: Events;
+  logger: Logger;
+  authenticate: AuthenticateToken;
+  /** Sender of a request, proxies taken into account. */
+  originOf: (request: IncomingMessage) => RequestOrigin;
+  /** Origins of pages of ours besides the one the request was sent to. */
+  allowedOrigins: readonly string[];
+}
+
+export interface Hub {
+  attach(server: Server): void;
+  /** Users with at least one open connection. */
+  onlineUserIds(): ReadonlySet<string>;
+  connectionCount(): number;
+  /** Tells every client to come back, and waits for their sockets to close, which none can delay for long. */
+  stop(): Promise<void>;
+}
+
+const SERVICE_RESTART = 1012;
+
+export function createHub(deps: HubDeps): Hub {
+  const { clock, radio } = deps;
+  const registry = new ConnectionRegistry(radio.listeners);
+  const dispatcher = createDispatcher({ ...deps, registry });
+  const guard = guardSessions({ ...deps, registry });
+  let isStopping = false;
+  const handleUpgrade = createUpgradeHandler({ ...deps, registry, dispatcher, isStopping: () => isStopping });
+
+  async function beatAll(): Promise<void> {
+    const nowMs = clock.now();
+    for (const connection of registry.all()) {
+      beat(connection, nowMs, { recheck: (due) => void guard.recheck(due) });
+    }
+  }
+
+  const endings = [
+    guard.stop,
+    publishStations({ ...deps, registry }),
+    repeat(deps, HEARTBEAT_MS, beatAll),
+    repeat(deps, PLAYBACK_SYNCED_INTERVAL_MS, () => publishPlayback(radio, registry)),
+  ];
+
+  return {
+    attach(server) {
+      server.on('upgrade', (request, socket, head) => void handleUpgrade(request, socket, head));
+    },
+    onlineUserIds: () => registry.userIds(),
+    connectionCount: () => registry.all().length,
+    async stop() {
+      isStopping = true;
+      for (const end of endings.splice(0)) end();
+      const connections = registry.all();
+      for (const connection of connections) connection.close({ allowReconnect: true, code: SERVICE_RESTART });
+      await Promise.all(connections.map(({ closed }) => closed));
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { HUB_PATH } from '@tutti/contract';
+import type { FastifyInstance } from 'fastify';
+import { authorize } from '#features/access/access-policy.ts';
+import type { Authenticate } from '#http/contract-route.ts';
+import type { Ids } from '#platform/ids.ts';
+
+/**
+ * Our own client skips negotiation, as documented; foreign ones that insist are told that there is one transport.
+ * The id they get is a formality: connections hold no state that outlives them.
+ */
+export function registerNegotiation(
+  app: FastifyInstance,
+  deps: { authenticate: Authenticate; ids: Ids },
+): void {
+  app.post(`${HUB_PATH}/negotiate`, async (request, reply) => {
+    authorize('approved', await deps.authenticate(request, 'approved'));
+    reply.header('cache-control', 'no-store');
+    return {
+      negotiateVersion: 1,
+      connectionId: deps.ids.token(16),
+      connectionToken: deps.ids.token(16),
+      availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+    };
+  });
+}

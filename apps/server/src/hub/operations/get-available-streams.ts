@@ -1,0 +1,8 @@
+import type { Operation } from './operation.ts';
+
+/** Documented clients wait for the event, newer ones for the result: both get the list. */
+export const getAvailableStreams: Operation<'GetAvailableStreams'> = async ({ radio }, { connection }) => {
+  const streams = await radio.listStreams();
+  connection.sendEvent('AvailableStreams', streams);
+  return streams;
+};

@@ -1,0 +1,27 @@
+import type { HubOperation, HubOperationArgs, HubOperationResult } from '@tutti/contract';
+import type { Actor } from '#features/access/actor.ts';
+import type { Radio } from '#features/radio/radio.ts';
+import type { Recents } from '#features/recents/recents.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { ConnectionRegistry } from '../connection-registry.ts';
+import type { HubConnection } from '../hub-connection.ts';
+
+export interface OperationDeps {
+  radio: Radio;
+  recents: Recents;
+  registry: ConnectionRegistry;
+  logger: Logger;
+}
+
+export interface Caller {
+  connection: HubConnection;
+  /** As the database has them at this moment, not as they were when they connected. */
+  actor: Actor;
+}
+
+/** A call of an approved user; a refusal is thrown as AppError and reaches only the caller. */
+export type Operation<Name extends HubOperation> = (
+  deps: OperationDeps,
+  caller: Caller,
+  args: HubOperationArgs<Name>,
+) => Promise<HubOperationResult<Name>>;

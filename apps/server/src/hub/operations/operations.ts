@@ -1,0 +1,16 @@
+import type { HubOperation } from '@tutti/contract';
+import { advanceToNextTrack } from './advance-to-next-track.ts';
+import { getAvailableStreams } from './get-available-streams.ts';
+import { joinStream } from './join-stream.ts';
+import { leaveStream } from './leave-stream.ts';
+import type { Operation } from './operation.ts';
+
+/** SyncTime is answered by the dispatcher before anything can queue in front of it. */
+export type QueuedOperation = Exclude<HubOperation, 'SyncTime'>;
+
+export const OPERATIONS: { readonly [Name in QueuedOperation]: Operation<Name> } = {
+  JoinStream: joinStream,
+  LeaveStream: leaveStream,
+  GetAvailableStreams: getAvailableStreams,
+  AdvanceToNextTrack: advanceToNextTrack,
+};

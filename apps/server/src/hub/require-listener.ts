@@ -1,0 +1,12 @@
+import { authorize } from '#features/access/access-policy.ts';
+import type { Actor } from '#features/access/actor.ts';
+
+/** The user of a token as the database has them now; throws UNAUTHENTICATED when the session is not valid. */
+export type AuthenticateToken = (token: string) => Promise<Actor>;
+
+/** The one policy of the hub, for connecting, for every call and for staying connected. */
+export async function requireListener(authenticate: AuthenticateToken, token: string): Promise<Actor> {
+  const actor = await authenticate(token);
+  authorize('approved', actor);
+  return actor;
+}

@@ -1,0 +1,48 @@
+import { AppError } from '#platform/app-error.ts';
+import type { Events } from '#platform/events.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { ConnectionRegistry } from './connection-registry.ts';
+import { isSessionOver } from './dispatcher.ts';
+import type { HubConnection } from './hub-connection.ts';
+import { type AuthenticateToken, requireListener } from './require-listener.ts';
+
+export const POLICY_VIOLATION = 1008;
+
+interface SessionGuardDeps {
+  registry: ConnectionRegistry;
+  events: Events;
+  logger: Logger;
+  authenticate: AuthenticateToken;
+}
+
+export interface SessionGuard {
+  /** Looks the session up again, in case its revocation was published on another node. */
+  recheck(connection: HubConnection): Promise<void>;
+  stop(): void;
+}
+
+/** Ends connections whose user may not listen any more: at once when told, and within a minute in any case. */
+export function guardSessions({ registry, events, logger, authenticate }: SessionGuardDeps): SessionGuard {
+  return {
+    stop: events.subscribe('sessionsRevoked', ({ sessionIds }) => {
+      const revoked = new Set(sessionIds);
+      for (const connection of registry.all()) {
+        if (revoked.has(connection.sessionId)) endSession(connection);
+      }
+    }),
+    async recheck(connection) {
+      try {
+        await requireListener(authenticate, connection.token);
+      } catch (error) {
+        // A database that does not answer is no reason to silence anybody.
+        if (isSessionOver(error)) endSession(connection);
+        else logger.warn({ err: error }, 'looking up the session of a hub connection failed');
+      }
+    },
+  };
+}
+
+/** Without `allowReconnect` the official client stays away, which is right: its token is worth nothing any more. */
+function endSession(connection: HubConnection): void {
+  connection.close({ error: new AppError('UNAUTHENTICATED').message, code: POLICY_VIOLATION });
+}

@@ -1,0 +1,62 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type ErrorReply, HUB_PATH } from '@tutti/contract';
+import type { Actor } from '#features/access/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import { type AuthenticateToken, requireListener } from './require-listener.ts';
+
+export interface Admission {
+  actor: Actor;
+  token: string;
+}
+
+export interface AdmissionDeps {
+  authenticate: AuthenticateToken;
+  /** Origins of our own page besides the one the request was sent to. */
+  allowedOrigins: readonly string[];
+}
+
+export function isHubRequest(request: IncomingMessage): boolean {
+  return parseUrl(request)?.pathname === HUB_PATH;
+}
+
+/** Decided before the 101: whoever may not listen never gets a socket (A-020, M-414). */
+export async function admit(request: IncomingMessage, deps: AdmissionDeps): Promise<Admission> {
+  if (!isOwnOrigin(request, deps.allowedOrigins)) throw new AppError('FOREIGN_ORIGIN');
+  const token = findToken(request);
+  if (token === undefined) throw new AppError('UNAUTHENTICATED');
+  return { actor: await requireListener(deps.authenticate, token), token };
+}
+
+/** Browsers cannot set headers on a WebSocket, so they send `access_token`; other clients send Authorization. */
+function findToken(request: IncomingMessage): string | undefined {
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return bearer ?? (parseUrl(request)?.searchParams.get('access_token') || undefined);
+}
+
+/** Browsers always name the page a WebSocket was opened by; clients outside a browser name none. */
+function isOwnOrigin({ headers }: IncomingMessage, allowedOrigins: readonly string[]): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  return allowedOrigins.includes(origin) || URL.parse(origin)?.host === host;
+}
+
+function parseUrl(request: IncomingMessage): URL | undefined {
+  return URL.parse(request.url ?? '', 'http://hub.invalid') ?? undefined;
+}
+
+export function refuseUpgrade(socket: Duplex, refusal: AppError): void {
+  const body: ErrorReply = { code: refusal.code, message: refusal.message };
+  const text = JSON.stringify(body);
+  const lines = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Cache-Control: no-store',
+    ...(refusal.retryAfterS === undefined
+      ? []
+      : [`Retry-After: ${Math.max(1, Math.ceil(refusal.retryAfterS))}`]),
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`);
+}

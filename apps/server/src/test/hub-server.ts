@@ -1,0 +1,89 @@
+/** A hub over a real listening server and a real SQLite store, with a clock that moves only when told. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { HUB_PATH, type RoleName } from '@tutti/contract';
+import { createSeededRandom, type ManualClock } from '@tutti/testkit';
+import type { Actor } from '#features/access/actor.ts';
+import { createRadio, type Radio } from '#features/radio/radio.ts';
+import { createRecents, type Recents } from '#features/recents/recents.ts';
+import { createHub, type Hub } from '#hub/hub.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Database } from '#platform/db/database.ts';
+import { createEvents, type Events } from '#platform/events.ts';
+import { createLogger } from '#platform/logger.ts';
+
+export interface HubServer {
+  readonly url: string;
+  readonly radio: Radio;
+  readonly recents: Recents;
+  readonly hub: Hub;
+  readonly events: Events;
+  /** Signs somebody in; the token is the name. */
+  signIn(name: string, options?: { roles?: RoleName[]; isApproved?: boolean }): Actor;
+  signOut(name: string): void;
+  stop(): Promise<void>;
+}
+
+export async function startHubServer(options: {
+  database: Database;
+  clock: ManualClock;
+}): Promise<HubServer> {
+  const { database, clock } = options;
+  const logger = createLogger('silent');
+  const events = createEvents(logger);
+  const actors = new Map<string, Actor>();
+  const shared = { database, clock, timers: clock, events, logger };
+  const radio = createRadio({ ...shared, random: createSeededRandom(1), recordAct: async () => {} });
+  const recents = createRecents(shared);
+  const hub = createHub({
+    ...shared,
+    radio,
+    recents,
+    allowedOrigins: ['https://music.example'],
+    originOf: () => ({ ipAddress: '127.0.0.1', userAgent: 'test' }),
+    async authenticate(token) {
+      const actor = actors.get(token);
+      if (actor === undefined) throw new AppError('UNAUTHENTICATED');
+      return actor;
+    },
+  });
+  const server = createServer((_request, response) => response.writeHead(404).end());
+  hub.attach(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await radio.playout.start();
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${HUB_PATH}`,
+    radio,
+    recents,
+    hub,
+    events,
+    signIn(name, options = {}) {
+      const { roles = ['User'], isApproved = true } = options;
+      const actor: Actor = {
+        userId: `user-${name}`,
+        sessionId: `session-${name}`,
+        email: `${name}@example.org`,
+        userName: name,
+        roles,
+        isApproved,
+      };
+      actors.set(name, actor);
+      return actor;
+    },
+    signOut(name) {
+      const actor = actors.get(name);
+      actors.delete(name);
+      if (actor) events.publish('sessionsRevoked', { userId: actor.userId, sessionIds: [actor.sessionId] });
+    },
+    async stop() {
+      await hub.stop();
+      await radio.playout.stop();
+      await closeServer(server);
+    },
+  };
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
