@@ -15,7 +15,7 @@ interface FormPageProps {
 export function FormPage({ heading, children, aside }: FormPageProps) {
   return (
     <div className="relative flex min-h-dvh flex-col overflow-clip">
-      <StageArt className="pointer-events-none absolute inset-x-0 -top-6 mx-auto w-[900px] max-w-none opacity-25 max-md:-inset-x-40" />
+      <StageArt className="pointer-events-none absolute -top-6 left-1/2 w-[900px] max-w-none -translate-x-1/2 opacity-25" />
       <header className="relative mx-auto w-full max-w-[1280px] px-5 py-4 md:px-10">
         <Link to="/" aria-label="Tutti, start page" className="inline-flex min-h-11 items-center rounded-lg">
           <Logo />

@@ -1,18 +1,20 @@
 import { genreEmoji } from './genre-emoji.ts';
-import { paletteClass } from './palette.ts';
+import { cyclingPaletteClass } from './palette.ts';
 
 interface GenreTileProps {
   name: string;
+  /** Place in the list; neighbours get different colours. */
+  index: number;
   /** Second line. */
   note?: string;
   onOpen: () => void;
 }
 
-export function GenreTile({ name, note, onOpen }: GenreTileProps) {
+export function GenreTile({ name, index, note, onOpen }: GenreTileProps) {
   return (
     <button
       type="button"
-      className={`relative flex h-28 w-full flex-col justify-between overflow-hidden rounded-card p-4 text-start text-white transition-transform duration-150 hover:-translate-y-0.5 ${paletteClass(name)}`}
+      className={`relative flex h-28 w-full flex-col justify-between overflow-hidden rounded-card p-4 text-start text-white transition-transform duration-150 hover:-translate-y-0.5 ${cyclingPaletteClass(index)}`}
       onClick={onOpen}
     >
       <span className="line-clamp-2 text-lg font-bold tracking-tight">{name}</span>

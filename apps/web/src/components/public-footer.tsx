@@ -11,7 +11,7 @@ export function PublicFooter() {
     <footer className="mx-auto flex w-full max-w-[1280px] flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-8 text-sm text-muted md:px-10">
       <p>Tutti: all together.</p>
       <nav aria-label="About this service">
-        <ul className="flex gap-2">
+        <ul className="-mx-2 flex gap-2">
           {LINKS.map(({ to, label }) => (
             <li key={to}>
               <Link

@@ -84,7 +84,7 @@ export function StationCard({ station, index, nowPlaying, joinPhase, words, onTo
       // M-107: a press anywhere toggles; the button inside is what keyboards and screen readers use, its click bubbles.
       onClick={onToggle}
       className={clsx(
-        'flex cursor-pointer flex-col gap-4 rounded-card p-5 text-white transition-transform duration-150 hover:-translate-y-0.5',
+        'flex min-w-0 cursor-pointer flex-col gap-4 rounded-card p-5 text-white transition-transform duration-150 hover:-translate-y-0.5',
         cyclingPaletteClass(index),
         joinPhase === 'joined' && 'outline-2 outline-offset-3 outline-accent',
       )}

@@ -50,7 +50,7 @@ export function StationGrid({ stations, words, onJoinFailed }: StationGridProps)
   return (
     <ul className={GRID}>
       {stations.map((station, index) => (
-        <li key={station.genreId} className="grid">
+        <li key={station.genreId} className="grid min-w-0">
           <StationCard
             station={station}
             index={index}

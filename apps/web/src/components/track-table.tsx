@@ -159,7 +159,7 @@ function TrackRow({ track, number, onPlay }: TrackRowProps) {
         </IconButton>
         <FavouriteButton trackId={track.id} title={track.title} size="sm" />
       </td>
-      <td className={clsx(CELL, 'w-16 pe-4 text-end text-sm text-muted tabular-nums')}>
+      <td className={clsx(CELL, 'w-22 pe-4 text-end text-sm text-muted tabular-nums')}>
         {formatDuration(track.durationSeconds)}
       </td>
     </tr>
@@ -187,7 +187,7 @@ export function TrackTable({ tracks, label }: TrackTableProps) {
           <th scope="col" className={clsx(CELL, 'w-16 md:w-26')}>
             <span className="sr-only">Actions</span>
           </th>
-          <th scope="col" className={clsx(CELL, 'w-16 pe-4 text-end font-medium')}>
+          <th scope="col" className={clsx(CELL, 'w-22 pe-4 text-end font-medium')}>
             {musicTexts.songs.sorts.duration}
           </th>
         </tr>

@@ -40,9 +40,9 @@ function PlayPause() {
   return (
     <IconButton label={isPaused ? 'Play' : 'Pause'} onClick={isPaused ? resume : pause}>
       {isPaused ? (
-        <Play aria-hidden="true" className="size-5" />
+        <Play aria-hidden="true" fill="currentColor" className="size-5" />
       ) : (
-        <Pause aria-hidden="true" className="size-5" />
+        <Pause aria-hidden="true" fill="currentColor" className="size-5" />
       )}
     </IconButton>
   );
@@ -69,6 +69,10 @@ export function LiveBar() {
           style={{ backgroundImage: `linear-gradient(90deg, ${tint}, transparent 70%)` }}
         />
       )}
+      <span
+        aria-hidden="true"
+        className="absolute start-3 top-2.5 size-3 animate-heartbeat rounded-full bg-live-fill ring-2 ring-stage sm:hidden"
+      />
       <Artwork
         artUrl={current?.artUrl}
         title={current?.albumTitle ?? title}

@@ -54,7 +54,7 @@ export function Sidebar(props: SidebarProps) {
   return (
     <nav
       aria-label="Main"
-      className="flex w-18 flex-col gap-6 overflow-y-auto border-e border-line bg-wing px-3 py-4 max-md:hidden lg:w-60"
+      className="flex w-18 shrink-0 flex-col gap-6 overflow-y-auto border-e border-line bg-wing px-3 py-4 max-md:hidden lg:w-60"
     >
       <div className="flex h-11 items-center gap-2.5 px-1.5 text-lg font-bold tracking-tight max-lg:justify-center">
         <LogoMark className="size-8" />

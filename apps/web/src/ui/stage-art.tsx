@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useId } from 'react';
 
 interface Listener {
   x: number;
@@ -17,7 +18,7 @@ function seatListeners(): Listener[] {
     const distance = 130 + row * 62;
     const count = 5 + row * 2;
     for (let seat = 0; seat < count; seat += 1) {
-      const angle = Math.PI * (0.16 + (0.68 * seat) / (count - 1));
+      const angle = Math.PI * (0.19 + (0.62 * seat) / (count - 1));
       seats.push({
         x: Math.round(STAGE.x + Math.cos(angle) * distance * 1.12),
         y: Math.round(STAGE.y + Math.sin(angle) * distance),
@@ -33,16 +34,17 @@ const LISTENERS = seatListeners();
 
 /** The idea of the product as a picture: everyone faces the same stage. Decoration only. */
 export function StageArt({ className }: { className?: string }) {
+  const glowId = useId();
   return (
-    <svg viewBox="0 0 800 600" aria-hidden="true" className={clsx('text-accent', className)}>
+    <svg viewBox="0 0 800 600" aria-hidden="true" className={clsx('overflow-visible text-accent', className)}>
       <defs>
-        <radialGradient id="stage-glow" cx="50%" cy="10%" r="75%">
-          <stop offset="0%" stopColor="currentColor" stopOpacity="0.42" />
-          <stop offset="45%" stopColor="currentColor" stopOpacity="0.1" />
+        <radialGradient id={glowId}>
+          <stop offset="0%" stopColor="currentColor" stopOpacity="0.4" />
+          <stop offset="40%" stopColor="currentColor" stopOpacity="0.12" />
           <stop offset="100%" stopColor="currentColor" stopOpacity="0" />
         </radialGradient>
       </defs>
-      <rect width="800" height="600" fill="url(#stage-glow)" />
+      <ellipse cx="400" cy="60" rx="520" ry="420" fill={`url(#${glowId})`} />
       <rect x="330" y="52" width="140" height="16" rx="8" fill="currentColor" />
       {LISTENERS.map(({ x, y, radius, opacity }) => (
         <circle key={`${x}-${y}`} cx={x} cy={y} r={radius} opacity={opacity} fill="currentColor" />

@@ -23,16 +23,21 @@ function ApprovalButtons({ user }: { user: AdminUser }) {
   if (user.approved) return null;
   const isBusy = approve.isPending || reject.isPending;
   return (
-    <div className="flex justify-end gap-2">
+    <div className="flex gap-2 md:justify-end">
       <Button
-        look="primary"
+        className="text-accent"
         disabled={isBusy}
         aria-label={`Approve ${user.email}`}
         onClick={() => approve.mutate(user.id)}
       >
         Approve
       </Button>
-      <Button disabled={isBusy} aria-label={`Reject ${user.email}`} onClick={() => reject.mutate(user.id)}>
+      <Button
+        look="ghost"
+        disabled={isBusy}
+        aria-label={`Reject ${user.email}`}
+        onClick={() => reject.mutate(user.id)}
+      >
         Reject
       </Button>
     </div>
@@ -50,6 +55,9 @@ function UserRow({ user }: { user: AdminUser }) {
         <p className="truncate text-sm text-muted">
           {user.userName} · {dateFormat.format(new Date(user.registeredDate))}
         </p>
+        <div className="mt-2 md:hidden">
+          <ApprovalButtons user={user} />
+        </div>
       </td>
       <td className={clsx(CELL, 'text-sm text-muted max-md:hidden')}>
         {user.roles.length > 0 ? user.roles.join(', ') : texts.noRoles}
@@ -59,7 +67,7 @@ function UserRow({ user }: { user: AdminUser }) {
           {status.label}
         </span>
       </td>
-      <td className={CELL}>
+      <td className={clsx(CELL, 'max-md:hidden')}>
         <ApprovalButtons user={user} />
       </td>
     </tr>
@@ -68,8 +76,8 @@ function UserRow({ user }: { user: AdminUser }) {
 
 function UserTable({ users }: { users: readonly AdminUser[] }) {
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
-      <table className="w-full min-w-140 table-fixed">
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <table className="w-full table-fixed">
         <thead className="text-start text-xs text-muted">
           <tr>
             <th scope="col" className={clsx(CELL, 'text-start font-medium')}>
@@ -81,7 +89,7 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
             <th scope="col" className={clsx(CELL, 'w-28 text-start font-medium')}>
               Status
             </th>
-            <th scope="col" className={clsx(CELL, 'w-56 text-end font-medium')}>
+            <th scope="col" className={clsx(CELL, 'w-56 text-end font-medium max-md:hidden')}>
               Actions
             </th>
           </tr>

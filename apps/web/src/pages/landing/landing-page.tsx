@@ -12,7 +12,7 @@ function LandingHeader() {
     <header className="mx-auto flex w-full max-w-[1280px] items-center justify-between gap-4 px-5 py-4 md:px-10">
       <Logo />
       <nav aria-label="Account">
-        <Link to="/login" className={buttonClass('ghost')}>
+        <Link to="/login" className={buttonClass('quiet')}>
           {landingContent.login}
         </Link>
       </nav>
@@ -32,7 +32,7 @@ function Hero() {
           {landingContent.signUp}
         </Link>
       </div>
-      <StageArt className="pointer-events-none w-full max-lg:absolute max-lg:inset-x-0 max-lg:-top-6 max-lg:opacity-20" />
+      <StageArt className="pointer-events-none w-full max-lg:absolute max-lg:inset-x-0 max-lg:-top-10 max-lg:opacity-15" />
     </section>
   );
 }

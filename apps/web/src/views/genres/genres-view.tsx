@@ -33,10 +33,11 @@ function Tiles() {
   if (query.data.length === 0) return <MessageState title={texts.empty} />;
   return (
     <ul className={genreGridClass}>
-      {query.data.map(({ id, name }) => (
+      {query.data.map(({ id, name }, index) => (
         <li key={id}>
           <GenreTile
             name={name}
+            index={index}
             note={texts.curated}
             onOpen={() => openView({ id: 'genre-playlist', genreId: id, genreName: name })}
           />

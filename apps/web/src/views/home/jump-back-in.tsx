@@ -1,9 +1,10 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { Play } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { paletteClass } from '#components/palette.ts';
+import { cyclingPaletteClass } from '#components/palette.ts';
 import { relativeTime } from '#components/relative-time.ts';
 import { Section } from '#components/section.tsx';
+import { useStationList } from '#components/station-grid.tsx';
 import { useNow } from '#components/use-now.ts';
 import type { RecentStation } from '#data/station-queries.ts';
 import { useRecentStations } from '#data/station-queries.ts';
@@ -13,13 +14,13 @@ import { Skeleton } from '#ui/skeleton.tsx';
 const texts = stationTexts.home;
 
 /** M-066 … M-068: the live streams page connects and joins, from the genre it is handed. */
-function RecentCard({ recent }: { recent: RecentStation }) {
+function RecentCard({ recent, palette }: { recent: RecentStation; palette: number }) {
   const navigate = useNavigate();
   const nowMs = useNow();
   return (
     <button
       type="button"
-      className={`flex w-full items-center justify-between gap-4 rounded-card p-5 text-start text-white transition-transform duration-150 hover:-translate-y-0.5 ${paletteClass(recent.genreName)}`}
+      className={`flex w-full items-center justify-between gap-4 rounded-card p-5 text-start text-white transition-transform duration-150 hover:-translate-y-0.5 ${cyclingPaletteClass(palette)}`}
       onClick={() => void navigate('/live-streams', { state: { autoJoinGenreId: recent.genreId } })}
     >
       <span className="min-w-0">
@@ -56,6 +57,12 @@ function NothingRecent() {
 
 export function JumpBackIn() {
   const { data, isPending } = useRecentStations();
+  const { stations } = useStationList();
+  // The colours the station has in the list below, or its place here when it is off the air.
+  const paletteOf = (genreId: string, index: number) => {
+    const place = stations?.findIndex((station) => station.genreId === genreId) ?? -1;
+    return place === -1 ? index : place;
+  };
   return (
     <Section title={texts.jumpBackIn}>
       {isPending ? (
@@ -64,9 +71,9 @@ export function JumpBackIn() {
         <NothingRecent />
       ) : (
         <ul className="grid gap-4 md:grid-cols-3">
-          {data.map((recent) => (
+          {data.map((recent, index) => (
             <li key={recent.id}>
-              <RecentCard recent={recent} />
+              <RecentCard recent={recent} palette={paletteOf(recent.genreId, index)} />
             </li>
           ))}
         </ul>

@@ -60,10 +60,11 @@ function GenreTiles() {
   }
   return (
     <ul className={genreGridClass}>
-      {query.data.map(({ id, name }) => (
+      {query.data.map(({ id, name }, index) => (
         <li key={id}>
           <GenreTile
             name={name}
+            index={index}
             onOpen={() => openView({ id: 'genre-albums', genreId: id, genreName: name })}
           />
         </li>

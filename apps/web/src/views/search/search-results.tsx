@@ -75,10 +75,11 @@ export function SearchResultLists({ results }: { results: SearchResults }) {
       {genres.length > 0 && (
         <Section title={texts.genres}>
           <ul className={genreGridClass}>
-            {genres.slice(0, SEARCH_GENRES_SHOWN).map(({ id, name }) => (
+            {genres.slice(0, SEARCH_GENRES_SHOWN).map(({ id, name }, index) => (
               <li key={id}>
                 <GenreTile
                   name={name}
+                  index={index}
                   onOpen={() => openView({ id: 'genre-albums', genreId: id, genreName: name })}
                 />
               </li>
