@@ -2,6 +2,7 @@
 import { createAudioProcess } from '#platform/audio/audio-process.ts';
 import { createSystemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
 import { runScan } from './run-scan.ts';
 import type { ScanOutcome, ScanProgress, ScanRequest } from './scan-progress.ts';
 
@@ -9,6 +10,8 @@ export interface ScanPlace extends ScanRequest {
   readonly databaseUrl: string | undefined;
   /** The SQLite file where there is no databaseUrl. */
   readonly databaseFile: string;
+  /** Brings the schema up to date first; the server has done so when it asks for a scan. */
+  readonly migratesFirst: boolean;
 }
 
 export async function scanHere(
@@ -18,6 +21,7 @@ export async function scanHere(
   const database = await openDatabase({ databaseUrl: place.databaseUrl, file: place.databaseFile });
   const audio = createAudioProcess();
   try {
+    if (place.migratesFirst) await migrate(database);
     return await runScan({ database, audio, clock: createSystemClock(), onProgress }, place);
   } finally {
     await audio.close();

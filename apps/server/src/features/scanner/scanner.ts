@@ -2,8 +2,6 @@
  * Keeps the library equal to the music folder: scans at start, when the folder changes, every few minutes and when
  * an administrator asks. One scan at a time, each in a process of its own.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { LibraryStatus } from '@tutti/contract';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -12,8 +10,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createFolderWatch } from './folder-watch.ts';
 import { createLibraryStatusStore } from './library-status-store.ts';
-import type { ScanPlace } from './scan-here.ts';
-import type { ScanMessage } from './scan-process.ts';
+import { type ScanChild, type ScanEnd, startScan } from './scan-child.ts';
 import { IDLE_PROGRESS, type ScanOutcome, type ScanProgress } from './scan-progress.ts';
 
 export interface Scanner {
@@ -39,7 +36,6 @@ export interface ScannerDependencies {
   readonly logger: Logger;
 }
 
-const ENTRY = fileURLToPath(new URL('./scan-process.ts', import.meta.url));
 /** For what no watch sees: network shares, folders beyond the watched ones. */
 const RESCAN_MS = 5 * 60_000;
 /** A scan that says nothing for this long hangs in a dead network share. */
@@ -55,7 +51,7 @@ class FolderScanner implements Scanner {
   #progress: ScanProgress = IDLE_PROGRESS;
   #running: Promise<void> | undefined;
   #next: { acceptsLoss: boolean } | undefined;
-  #child: ChildProcess | undefined;
+  #child: ScanChild | undefined;
   #rescanTimer: number | undefined;
   #silenceTimer: number | undefined;
   #isStopped = false;
@@ -100,7 +96,7 @@ class FolderScanner implements Scanner {
     this.#next = undefined;
     this.#watch.close();
     if (this.#rescanTimer !== undefined) this.#deps.timers.clearTimer(this.#rescanTimer);
-    this.#child?.kill('SIGKILL');
+    this.#child?.kill();
     await this.#running;
   }
 
@@ -150,40 +146,28 @@ class FolderScanner implements Scanner {
     if (hasChanged) events.publish('libraryChanged', { changedTrackIds });
   }
 
-  /** Runs the scan process to its end; whatever kills it becomes a failed scan. */
-  #runProcess(acceptsLoss: boolean): Promise<Exclude<ScanMessage, { kind: 'progress' }>> {
-    const { databaseUrl, databaseFile, musicDir } = this.#deps;
-    const place: ScanPlace = { databaseUrl, databaseFile, musicDir, acceptsLoss };
-    return new Promise((resolve) => {
-      let last: Exclude<ScanMessage, { kind: 'progress' }> | undefined;
-      const child = fork(ENTRY, [], {
-        execArgv: ['--max-old-space-size=512', '--disable-warning=ExperimentalWarning'],
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      });
-      this.#child = child;
-      this.#expectSign(child);
-      child.on('message', (message: ScanMessage) => {
+  async #runProcess(acceptsLoss: boolean): Promise<ScanEnd> {
+    const { databaseUrl, databaseFile, musicDir, timers } = this.#deps;
+    const child = startScan(
+      { databaseUrl, databaseFile, musicDir, acceptsLoss, migratesFirst: false },
+      (progress) => {
         this.#expectSign(child);
-        if (message.kind === 'progress') this.#noteProgress(message.progress);
-        else last = message;
-      });
-      child.once('error', (error) => {
-        last ??= { kind: 'failed', reason: error.message };
-      });
-      child.once('close', (code, signal) => {
-        this.#child = undefined;
-        if (this.#silenceTimer !== undefined) this.#deps.timers.clearTimer(this.#silenceTimer);
-        resolve(last ?? { kind: 'failed', reason: `The scan ended unexpectedly (${signal ?? code})` });
-      });
-      child.send(place, () => {});
-    });
+        this.#noteProgress(progress);
+      },
+    );
+    this.#child = child;
+    this.#expectSign(child);
+    const end = await child.end;
+    this.#child = undefined;
+    if (this.#silenceTimer !== undefined) timers.clearTimer(this.#silenceTimer);
+    return end;
   }
 
   /** A hung network share blocks the scan's process; it is killed, and the next scan tries again. */
-  #expectSign(child: ChildProcess): void {
+  #expectSign(child: ScanChild): void {
     const { timers } = this.#deps;
     if (this.#silenceTimer !== undefined) timers.clearTimer(this.#silenceTimer);
-    this.#silenceTimer = timers.setTimer(() => child.kill('SIGKILL'), SILENCE_MAX_MS);
+    this.#silenceTimer = timers.setTimer(() => child.kill(), SILENCE_MAX_MS);
   }
 
   #noteProgress(progress: ScanProgress): void {

@@ -7,12 +7,14 @@ export interface FileBytes {
   read(at: number, length: number): Buffer;
 }
 
+/** Headers are read in small steps; one system call brings the surroundings along. */
+const WINDOW_BYTES = 16 * 1_024;
+
 /** Reads run in a child process that does nothing else, hence synchronous. */
 export function withFileBytes<Result>(file: string, work: (bytes: FileBytes) => Result): Result {
   const descriptor = openSync(file, 'r');
   try {
-    const { size } = fstatSync(descriptor);
-    return work({ size, read: (at, length) => readAt(descriptor, at, Math.min(length, size - at)) });
+    return work(new WindowedBytes(descriptor, fstatSync(descriptor).size));
   } finally {
     closeSync(descriptor);
   }
@@ -20,14 +22,34 @@ export function withFileBytes<Result>(file: string, work: (bytes: FileBytes) => 
 
 let shared = Buffer.allocUnsafeSlow(64 * 1_024);
 
-function readAt(descriptor: number, at: number, length: number): Buffer {
-  if (at < 0 || length <= 0) return shared.subarray(0, 0);
-  if (length > shared.length) shared = Buffer.allocUnsafeSlow(length);
-  let filled = 0;
-  while (filled < length) {
-    const count = readSync(descriptor, shared, filled, length - filled, at + filled);
-    if (count === 0) break;
-    filled += count;
+class WindowedBytes implements FileBytes {
+  readonly size: number;
+  readonly #descriptor: number;
+  #start = 0;
+  #end = 0;
+
+  constructor(descriptor: number, size: number) {
+    this.#descriptor = descriptor;
+    this.size = size;
   }
-  return shared.subarray(0, filled);
+
+  read(at: number, length: number): Buffer {
+    const end = Math.min(at + length, this.size);
+    if (at < 0 || end <= at) return shared.subarray(0, 0);
+    if (at < this.#start || end > this.#end) this.#fill(at, Math.max(end - at, WINDOW_BYTES));
+    return shared.subarray(at - this.#start, Math.min(end, this.#end) - this.#start);
+  }
+
+  #fill(at: number, wanted: number): void {
+    const length = Math.min(wanted, this.size - at);
+    if (length > shared.length) shared = Buffer.allocUnsafeSlow(length);
+    let filled = 0;
+    while (filled < length) {
+      const count = readSync(this.#descriptor, shared, filled, length - filled, at + filled);
+      if (count === 0) break;
+      filled += count;
+    }
+    this.#start = at;
+    this.#end = at + filled;
+  }
 }

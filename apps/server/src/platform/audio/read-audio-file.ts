@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { audioContentKey } from './audio-content-key.ts';
 import { withFileBytes } from './file-bytes.ts';
+import { readHeader } from './headers/read-header.ts';
 import { readWithMusicMetadata } from './music-metadata-reader.ts';
 import type { AudioFile, RawTags, ReadProblem, ReadResult } from './read-track.ts';
 import type { TagLibReader } from './taglib-reader.ts';
@@ -14,8 +15,11 @@ export async function readAudioFile(
   if (file.sizeBytes === 0) return problem(file, 'not-audio', 'The file is empty');
   const absolutePath = path.join(root, file.path);
   try {
-    const contentKey = withFileBytes(absolutePath, audioContentKey);
-    const raw = await readTags(taglib, absolutePath);
+    const { contentKey, header } = withFileBytes(absolutePath, (bytes) => ({
+      header: readHeader(bytes, file.path),
+      contentKey: audioContentKey(bytes),
+    }));
+    const raw = header ?? (await readTags(taglib, absolutePath));
     if (raw.durationMs < 1) return problem(file, 'not-audio', 'There is no playable audio in this file');
     return { track: toReadTrack(file, raw, contentKey) };
   } catch (error) {

@@ -1,5 +1,5 @@
 /** TagLib as WebAssembly: reads tags and headers by seeking, 5,000 files a second, pictures included. */
-import { type AudioProperties, type PropertyMap, TagLib } from 'taglib-wasm';
+import type { AudioProperties, PropertyMap, TagLib } from 'taglib-wasm';
 import type { RawTags, TagName } from './read-track.ts';
 
 const TAG_NAMES: Readonly<Record<string, TagName>> = {
@@ -45,11 +45,16 @@ export interface TagLibReader {
   pictures(file: string): Promise<FoundPicture[]>;
 }
 
-export async function createTagLibReader(): Promise<TagLibReader> {
-  const taglib = await TagLib.initialize();
+/** TagLib is loaded when the first file needs it: most libraries are read without. */
+export function createTagLibReader(): TagLibReader {
+  let loading: Promise<TagLib> | undefined;
+  async function open(file: string) {
+    loading ??= import('taglib-wasm').then((module) => module.TagLib.initialize());
+    return (await loading).open(file);
+  }
   return {
     async read(file) {
-      using opened = await taglib.open(file);
+      using opened = await open(file);
       const audio = opened.audioProperties();
       if (!audio?.sampleRate) throw new Error('TagLib finds no audio');
       return {
@@ -59,7 +64,7 @@ export async function createTagLibReader(): Promise<TagLibReader> {
       };
     },
     async pictures(file) {
-      using opened = await taglib.open(file);
+      using opened = await open(file);
       return opened.getPictures().map(({ data, type }) => ({ data, isFrontCover: type === 'FrontCover' }));
     },
   };

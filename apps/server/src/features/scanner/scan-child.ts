@@ -1,0 +1,40 @@
+/** Starts scan-process.ts and listens to it; used by the server and by the scan command. */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { ScanPlace } from './scan-here.ts';
+import type { ScanMessage } from './scan-process.ts';
+import type { ScanProgress } from './scan-progress.ts';
+
+export type ScanEnd = Exclude<ScanMessage, { kind: 'progress' }>;
+
+export interface ScanChild {
+  /** Never rejects: whatever ends the process early is a failed scan. */
+  readonly end: Promise<ScanEnd>;
+  kill(): void;
+}
+
+const ENTRY = fileURLToPath(new URL('./scan-process.ts', import.meta.url));
+/** Small generations: the batches are garbage at once, and a lazy collector would let 400 MB of them pile up. */
+const MEMORY_FLAGS = ['--max-semi-space-size=2', '--max-old-space-size=256'];
+
+export function startScan(place: ScanPlace, onProgress: (progress: ScanProgress) => void): ScanChild {
+  const child = fork(ENTRY, [], {
+    execArgv: [...MEMORY_FLAGS, '--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const end = new Promise<ScanEnd>((resolve) => {
+    let last: ScanEnd | undefined;
+    child.on('message', (message: ScanMessage) => {
+      if (message.kind === 'progress') onProgress(message.progress);
+      else last = message;
+    });
+    child.once('error', (error) => {
+      last ??= { kind: 'failed', reason: error.message };
+    });
+    child.once('close', (code, signal) =>
+      resolve(last ?? { kind: 'failed', reason: `The scan ended unexpectedly (${signal ?? code})` }),
+    );
+  });
+  child.send(place, () => {}); // A failed send is followed by `close`.
+  return { end, kill: () => child.kill('SIGKILL') };
+}

@@ -1,0 +1,62 @@
+import type { FileBytes } from '../file-bytes.ts';
+import type { RawTags } from '../read-track.ts';
+import { TagCollector, Unusual } from './tag-collector.ts';
+import { readVorbisComments } from './vorbis-comment.ts';
+
+const STREAM_INFO = 0;
+const VORBIS_COMMENT = 4;
+const PICTURE = 6;
+const COMMENT_MAX_BYTES = 1_024 * 1_024;
+const BLOCKS_MAX = 200;
+
+interface StreamInfo {
+  readonly sampleRateHz: number;
+  readonly channels: number;
+  readonly samples: number;
+}
+
+export function readFlacHeader(bytes: FileBytes): RawTags {
+  const collector = new TagCollector();
+  let info: StreamInfo | undefined;
+  let hasComments = false;
+  let at = 4;
+  for (let count = 0, isLast = false; !isLast; count += 1) {
+    const head = bytes.read(at, 4);
+    if (head.length < 4 || count > BLOCKS_MAX) throw new Unusual();
+    const type = head.readUInt8(0) & 0x7f;
+    isLast = (head.readUInt8(0) & 0x80) !== 0;
+    const length = head.readUIntBE(1, 3);
+    at += 4;
+    if (type === STREAM_INFO) info = readStreamInfo(bytes.read(at, length));
+    if (type === PICTURE) collector.hasEmbeddedArt = true;
+    if (type === VORBIS_COMMENT) {
+      if (hasComments || length > COMMENT_MAX_BYTES) throw new Unusual();
+      hasComments = true;
+      readVorbisComments(bytes.read(at, length), collector);
+    }
+    at += length;
+  }
+  if (!info?.samples || at > bytes.size) throw new Unusual();
+  const durationMs = (info.samples * 1_000) / info.sampleRateHz;
+  return {
+    tags: collector.tags,
+    hasEmbeddedArt: collector.hasEmbeddedArt,
+    durationMs,
+    bitRateKbps: ((bytes.size - at) * 8) / durationMs,
+    sampleRateHz: info.sampleRateHz,
+    channels: info.channels,
+    codec: 'FLAC',
+    container: 'FLAC',
+  };
+}
+
+function readStreamInfo(block: Buffer): StreamInfo {
+  if (block.length < 34) throw new Unusual();
+  const sampleRateHz = block.readUIntBE(10, 3) >> 4;
+  if (sampleRateHz === 0) throw new Unusual();
+  return {
+    sampleRateHz,
+    channels: ((block.readUInt8(12) >> 1) & 7) + 1,
+    samples: (block.readUInt8(13) & 15) * 2 ** 32 + block.readUInt32BE(14),
+  };
+}

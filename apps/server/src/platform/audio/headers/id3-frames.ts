@@ -1,0 +1,115 @@
+import type { FileBytes } from '../file-bytes.ts';
+import type { TagName } from '../read-track.ts';
+import { type TagCollector, tagNameOfField, Unusual } from './tag-collector.ts';
+
+const TEXT_FRAMES: Readonly<Record<string, TagName>> = {
+  TIT2: 'title',
+  TSOT: 'titleSort',
+  TPE1: 'artist',
+  TSOP: 'artistSort',
+  TALB: 'album',
+  TSOA: 'albumSort',
+  TPE2: 'albumArtist',
+  TSO2: 'albumArtistSort',
+  TPOS: 'discNumber',
+  TRCK: 'trackNumber',
+  TDRC: 'date',
+  TYER: 'date',
+  TDOR: 'originalDate',
+  TORY: 'originalDate',
+  TCON: 'genre',
+  TCMP: 'compilation',
+};
+const FRAME_ID = /^[A-Z][A-Z0-9]{3}$/;
+const TEXT_MAX_BYTES = 64 * 1_024;
+const FRAMES_MAX = 500;
+const UNUSUAL_TAG_FLAGS = 0xf0;
+/** Numbers instead of names, and `(17)`: references into the old genre table. */
+const GENRE_REFERENCE = /^\(?\d|^\(?(RX|CR)\)?$/;
+
+/** Reads the ID3v2.3 or 2.4 tag at the start; returns where it ends, 0 without one. */
+export function readId3Frames(bytes: FileBytes, collector: TagCollector): number {
+  const head = bytes.read(0, 10);
+  if (head.toString('latin1', 0, 3) !== 'ID3') return 0;
+  const version = head.readUInt8(3);
+  if ((version !== 3 && version !== 4) || (head.readUInt8(5) & UNUSUAL_TAG_FLAGS) !== 0) throw new Unusual();
+  const end = 10 + syncSafe(head, 6);
+  if (end > bytes.size) throw new Unusual();
+  const seen = new Set<string>();
+  for (let at = 10; at + 10 <= end; ) {
+    const frame = bytes.read(at, 10);
+    if (frame.readUInt8(0) === 0) break; // Padding.
+    const id = frame.toString('latin1', 0, 4);
+    const length = version === 4 ? syncSafe(frame, 4) : frame.readUInt32BE(4);
+    if (!FRAME_ID.test(id) || frame.readUInt8(9) !== 0 || at + 10 + length > end) throw new Unusual();
+    if (seen.size > FRAMES_MAX) throw new Unusual();
+    if (length > 0) readFrame(bytes, { id, at: at + 10, length, seen }, collector);
+    at += 10 + length;
+  }
+  return end;
+}
+
+interface Frame {
+  readonly id: string;
+  readonly at: number;
+  readonly length: number;
+  readonly seen: Set<string>;
+}
+
+function readFrame(bytes: FileBytes, { id, at, length, seen }: Frame, collector: TagCollector): void {
+  const name = TEXT_FRAMES[id];
+  if (id === 'APIC') collector.hasEmbeddedArt = true;
+  if (!name && id !== 'TXXX' && id !== 'UFID') return;
+  const key = name ?? `${id}${seen.size}`;
+  if (length > TEXT_MAX_BYTES || seen.has(key)) throw new Unusual();
+  seen.add(key);
+  const body = bytes.read(at, length);
+  if (name) {
+    for (const value of readTexts(body)) {
+      if (name === 'genre' && GENRE_REFERENCE.test(value)) throw new Unusual();
+      collector.add(name, value);
+    }
+  } else if (id === 'UFID') {
+    readOwnerId(body, collector);
+  } else {
+    const [description = '', ...values] = readTexts(body);
+    for (const value of values) collector.add(tagNameOfField(description), value);
+  }
+}
+
+/** MusicBrainz keeps the recording id in the identifier frame of its own name. */
+function readOwnerId(body: Buffer, collector: TagCollector): void {
+  const end = body.indexOf(0);
+  if (body.toString('latin1', 0, Math.max(end, 0)) === 'http://musicbrainz.org') {
+    collector.add('mbzRecordingId', body.toString('latin1', end + 1));
+  }
+}
+
+function readTexts(body: Buffer): string[] {
+  return decode(body)
+    .split('\0')
+    .map((text) => (text.startsWith('\ufeff') ? text.slice(1) : text))
+    .filter((text, index) => text !== '' || index === 0);
+}
+
+function decode(body: Buffer): string {
+  const text = body.subarray(1);
+  switch (body.readUInt8(0)) {
+    case 0:
+      return text.toString('latin1');
+    case 3:
+      return text.toString('utf8');
+    case 1:
+      // Big-endian text is left to TagLib; hardly anybody writes it.
+      if (text.length < 2 || text.readUInt16LE(0) !== 0xfeff) throw new Unusual();
+      return text.toString('utf16le', 2);
+    default:
+      throw new Unusual();
+  }
+}
+
+function syncSafe(bytes: Buffer, at: number): number {
+  const value = bytes.readUInt32BE(at);
+  if ((value & 0x80808080) !== 0) throw new Unusual();
+  return ((value >> 3) & 0xfe00000) | ((value >> 2) & 0x1fc000) | ((value >> 1) & 0x3f80) | (value & 0x7f);
+}

@@ -1,0 +1,65 @@
+import type { RawTags, TagName } from '../read-track.ts';
+
+/** Names of free-form fields (Vorbis comments, TXXX frames, iTunes `----` atoms), upper case. */
+const FIELD_NAMES: Readonly<Record<string, TagName>> = {
+  TITLE: 'title',
+  TITLESORT: 'titleSort',
+  ARTIST: 'artist',
+  ARTISTS: 'artists',
+  ARTISTSORT: 'artistSort',
+  ALBUM: 'album',
+  ALBUMSORT: 'albumSort',
+  ALBUMARTIST: 'albumArtist',
+  ALBUMARTISTS: 'albumArtists',
+  ALBUMARTISTSORT: 'albumArtistSort',
+  DISCNUMBER: 'discNumber',
+  TRACKNUMBER: 'trackNumber',
+  DATE: 'date',
+  ORIGINALDATE: 'originalDate',
+  GENRE: 'genre',
+  COMPILATION: 'compilation',
+  // FFmpeg writes the iTunes flag as a free-form frame of that name.
+  TCMP: 'compilation',
+  MUSICBRAINZ_TRACKID: 'mbzRecordingId',
+  MUSICBRAINZ_RELEASETRACKID: 'mbzTrackId',
+  MUSICBRAINZ_ALBUMID: 'mbzReleaseId',
+  MUSICBRAINZ_RELEASEGROUPID: 'mbzReleaseGroupId',
+  MUSICBRAINZ_ARTISTID: 'mbzArtistId',
+  MUSICBRAINZ_ALBUMARTISTID: 'mbzAlbumArtistId',
+  'MUSICBRAINZ TRACK ID': 'mbzRecordingId',
+  'MUSICBRAINZ RELEASE TRACK ID': 'mbzTrackId',
+  'MUSICBRAINZ ALBUM ID': 'mbzReleaseId',
+  'MUSICBRAINZ RELEASE GROUP ID': 'mbzReleaseGroupId',
+  'MUSICBRAINZ ARTIST ID': 'mbzArtistId',
+  'MUSICBRAINZ ALBUM ARTIST ID': 'mbzAlbumArtistId',
+  REPLAYGAIN_TRACK_GAIN: 'trackGain',
+  REPLAYGAIN_TRACK_PEAK: 'trackPeak',
+  REPLAYGAIN_ALBUM_GAIN: 'albumGain',
+  REPLAYGAIN_ALBUM_PEAK: 'albumPeak',
+  R128_TRACK_GAIN: 'r128TrackGain',
+  R128_ALBUM_GAIN: 'r128AlbumGain',
+};
+
+export function tagNameOfField(field: string): TagName | undefined {
+  return FIELD_NAMES[field] ?? FIELD_NAMES[field.toUpperCase()];
+}
+
+/** Thrown where a header holds something these readers leave to TagLib. Not an error of the file. */
+export class Unusual extends Error {}
+
+export interface Header {
+  readonly tags: RawTags['tags'];
+  readonly hasEmbeddedArt: boolean;
+}
+
+export class TagCollector {
+  readonly tags: Partial<Record<TagName, string[]>> = {};
+  hasEmbeddedArt = false;
+
+  add(name: TagName | undefined, value: string): void {
+    if (name === undefined || value === '') return;
+    const values = this.tags[name];
+    if (values) values.push(value);
+    else this.tags[name] = [value];
+  }
+}
