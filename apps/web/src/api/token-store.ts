@@ -23,11 +23,11 @@ export function readToken(): string | null {
 }
 
 export function storeToken(token: string): void {
-  memoryToken = token;
   try {
     localStorage.setItem(TOKEN_STORAGE_KEY, token);
+    memoryToken = null;
   } catch {
-    // Storage refused: the copy in memory serves this page.
+    memoryToken = token;
   }
   notify();
 }

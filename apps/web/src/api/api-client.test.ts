@@ -1,0 +1,165 @@
+import type { authRoutes } from '@tutti/contract/http/auth';
+import type { libraryRoutes } from '@tutti/contract/http/library';
+import type { streamRoutes } from '@tutti/contract/http/streams';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callApi, readRefusal } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+import { confirmEmail } from './auth-api.ts';
+import { addFavourite } from './collection-api.ts';
+import { fetchStations, skipStationTrack } from './station-api.ts';
+import { readToken, storeToken } from './token-store.ts';
+
+/** Stands for the network: hands out the prepared answer and remembers what was sent. */
+function answerWith(answer: () => Response): { sent: Request[] } {
+  const sent: Request[] = [];
+  vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
+    sent.push(new Request(new URL(String(input), 'http://localhost'), init));
+    return answer();
+  });
+  return { sent };
+}
+
+const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
+const me = () => callApi<typeof authRoutes.me>({ method: 'GET', path: '/api/auth/me', access: 'signed-in' });
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+describe('callApi', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('[M-420] sends bearer token and JSON content type with an authenticated call', async () => {
+    storeToken('token-1');
+    const { sent } = answerWith(json(200, {}));
+    await me();
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer token-1');
+    expect(sent[0]?.headers.get('content-type')).toBe('application/json');
+  });
+
+  it('[A-381] [M-408] [M-472] fails before sending when a protected call has no token', async () => {
+    const { sent } = answerWith(json(200, {}));
+    const failure = await failureOf(me());
+    expect(failure.message).toBe('No authentication token available');
+    expect(sent).toEqual([]);
+  });
+
+  it('[M-396] [M-474] has its own sentence for favourites without a token', async () => {
+    answerWith(json(200, {}));
+    expect((await failureOf(addFavourite('1'))).message).toBe('Authentication required');
+  });
+
+  it('[A-379] [A-380] [M-455] [M-473] signs out on 401 and says so', async () => {
+    storeToken('token-1');
+    answerWith(json(401, { code: 'UNAUTHENTICATED', message: 'x' }));
+    const failure = await failureOf(me());
+    expect(failure.message).toBe('Authentication failed - please login again');
+    expect(readToken()).toBeNull();
+  });
+
+  it('keeps a newer session when an old call comes back with 401', async () => {
+    storeToken('old');
+    vi.stubGlobal('fetch', async () => {
+      storeToken('new');
+      return new Response('', { status: 401 });
+    });
+    await failureOf(me());
+    expect(readToken()).toBe('new');
+  });
+
+  it('does not sign out when a sign-in attempt is refused with 401', async () => {
+    storeToken('token-1');
+    answerWith(json(401, { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password.' }));
+    const failure = await failureOf(
+      callApi<typeof authRoutes.login>({
+        method: 'POST',
+        path: '/api/auth/login',
+        access: 'public',
+        body: { email: 'a@b.c', password: 'x' },
+      }),
+    );
+    expect(failure.code).toBe('INVALID_CREDENTIALS');
+    expect(failure.serverMessage).toBe('Invalid email or password.');
+    expect(readToken()).toBe('token-1');
+  });
+
+  it('keeps the session when nothing answers', async () => {
+    storeToken('token-1');
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const failure = await failureOf(me());
+    expect(failure.code).toBe('NETWORK');
+    expect(readToken()).toBe('token-1');
+  });
+
+  it('tells an answer that is no JSON from one that is', async () => {
+    storeToken('token-1');
+    answerWith(() => new Response('<html>proxy</html>', { status: 200 }));
+    expect((await failureOf(me())).code).toBe('UNREADABLE');
+  });
+
+  it('[M-475] [M-479] puts the status into the documented sentences of the stations', async () => {
+    storeToken('token-1');
+    answerWith(json(503, { code: 'UNAVAILABLE', message: 'busy' }));
+    const { signal } = new AbortController();
+    expect((await failureOf(fetchStations(signal))).message).toBe('Failed to fetch streams: 503');
+    expect((await failureOf(skipStationTrack('4'))).message).toBe('Failed to advance to next track: 503');
+  });
+
+  it('encodes parameters and leaves empty query values out', async () => {
+    storeToken('token-1');
+    const { sent } = answerWith(json(200, []));
+    await callApi<typeof streamRoutes.history>({
+      method: 'GET',
+      path: '/api/streams/:genreId/history',
+      access: 'approved',
+      params: { genreId: 'a/b' },
+      query: { count: 5 },
+    });
+    await callApi<typeof libraryRoutes.search>({
+      method: 'GET',
+      path: '/api/search',
+      access: 'public',
+      query: { q: 'R&B', limit: undefined },
+    });
+    const addresses = sent.map(({ url }) => url.replace('http://localhost', ''));
+    expect(addresses).toEqual(['/api/streams/a%2Fb/history?count=5', '/api/search?q=R%26B']);
+  });
+});
+
+describe('readRefusal', () => {
+  it('[A-383] reads message, or the first description of a list, or plain text', () => {
+    expect(readRefusal('{"code":"EMAIL_TAKEN","message":"Taken"}')).toEqual({
+      code: 'EMAIL_TAKEN',
+      message: 'Taken',
+    });
+    expect(readRefusal('[{"description":"Too weak"},{"description":"x"}]').message).toBe('Too weak');
+    expect(readRefusal('This link has expired.').message).toBe('This link has expired.');
+  });
+
+  it('has no sentence for an empty body, a page of HTML or foreign JSON', () => {
+    for (const text of ['', '  ', '<html></html>', '[]', '[1]', '{"message":7}', 'null']) {
+      expect(readRefusal(text).message).toBeUndefined();
+    }
+  });
+});
+
+describe('confirmEmail', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('[A-397] calls the absolute host and reads a plain-text refusal', async () => {
+    const { sent } = answerWith(() => new Response('This link is invalid or has expired.', { status: 400 }));
+    const failure = await failureOf(confirmEmail('a+b@example.org', 't&k'));
+    expect(failure.serverMessage).toBe('This link is invalid or has expired.');
+    const url = new URL(sent[0]?.url ?? '');
+    expect(url.pathname).toBe('/api/auth/confirm-email-direct');
+    expect(Object.fromEntries(url.searchParams)).toEqual({ email: 'a+b@example.org', token: 't&k' });
+  });
+});

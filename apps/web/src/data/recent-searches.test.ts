@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearRecentSearches, listRecentSearches, rememberSearch } from './recent-searches.ts';
+
+describe('recent searches', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('[M-388] [M-537] puts the newest term first', () => {
+    rememberSearch('jazz');
+    rememberSearch('Nova Kline');
+    expect(listRecentSearches()).toEqual(['Nova Kline', 'jazz']);
+  });
+
+  it('[M-538] moves a known term to the front instead of repeating it, also in another case', () => {
+    for (const term of ['jazz', 'rock', 'JAZZ ']) rememberSearch(term);
+    expect(listRecentSearches()).toEqual(['JAZZ', 'rock']);
+  });
+
+  it('[M-297] never holds more than ten terms, an empty one, or a term twice', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 12 }), { maxLength: 40 }), (terms) => {
+        localStorage.clear();
+        for (const term of terms) rememberSearch(term);
+        const kept = listRecentSearches();
+        const folded = kept.map((term) => term.toLowerCase());
+        expect(kept.length).toBeLessThanOrEqual(10);
+        expect(new Set(folded).size).toBe(kept.length);
+        expect(kept).not.toContain('');
+        const last = terms.findLast((term) => term.trim() !== '')?.trim();
+        expect(kept[0]).toBe(last);
+      }),
+    );
+  });
+
+  it('[M-539] keeps them in local storage as a list of strings', () => {
+    rememberSearch('jazz');
+    expect(JSON.parse(localStorage.getItem('recentSearches') ?? '')).toEqual(['jazz']);
+  });
+
+  it('[M-540] forgets everything on request', () => {
+    rememberSearch('jazz');
+    clearRecentSearches();
+    expect(listRecentSearches()).toEqual([]);
+    expect(localStorage.getItem('recentSearches')).toBeNull();
+  });
+
+  it('reads nothing from a storage that somebody else filled', () => {
+    for (const text of ['{', '{"a":1}', '[1,null,{"x":2}]', '"jazz"']) {
+      localStorage.setItem('recentSearches', text);
+      expect(listRecentSearches()).toEqual([]);
+    }
+  });
+});

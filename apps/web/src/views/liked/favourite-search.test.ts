@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { Favourite } from '#data/favourite-queries.ts';
+import { searchFavourites } from './favourite-search.ts';
+
+const favourite = (title: string, artist: string, album: string, genre: string) =>
+  ({ id: title, track: { title, artist, album, genre } }) as Favourite;
+
+const ALL = [
+  favourite('Sundial', 'Nova Kline', 'Harbour', 'Jazz'),
+  favourite('Nova', 'The Quiet Hours', 'Lanterns', 'Rock'),
+  favourite('Ochre', 'Mara', 'Supernova', 'Pop'),
+];
+const found = (term: string, filter?: Parameters<typeof searchFavourites>[2]) =>
+  searchFavourites(ALL, term, filter).map(({ id }) => id);
+
+describe('searchFavourites', () => {
+  it('[M-409] finds a part of title, authors or album title without regard to case', () => {
+    expect(found('NOVA')).toEqual(['Sundial', 'Nova', 'Ochre']);
+    expect(found(' harb ')).toEqual(['Sundial']);
+    expect(found('jazz')).toEqual([]);
+  });
+
+  it('[M-204] lets the filter alone change nothing', () => {
+    for (const filter of ['All Items', 'By Artist', 'By Album', 'By Genre'] as const) {
+      expect(found('', filter)).toHaveLength(3);
+    }
+  });
+
+  it('narrows the field once there is a term', () => {
+    expect(found('nova', 'By Artist')).toEqual(['Sundial']);
+    expect(found('nova', 'By Album')).toEqual(['Ochre']);
+    expect(found('jazz', 'By Genre')).toEqual(['Sundial']);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { Track } from '#data/library-queries.ts';
+import { SONG_SORTS, sortSongs } from './song-order.ts';
+
+const song = (title: string, artist: string, album: string, durationSeconds: number) =>
+  ({ title, artist, album, durationSeconds }) as Track;
+
+const SONGS = [
+  song('Track 10', 'beta', 'Z', 30),
+  song('track 9', 'Alpha', 'Y', 90),
+  song('Ária', 'gamma', 'X', 60),
+];
+const titles = (songs: readonly Track[]) => songs.map(({ title }) => title);
+
+describe('sortSongs', () => {
+  it('[M-159] offers title, artist, album and duration besides the mix', () => {
+    expect(SONG_SORTS.map(({ label }) => label)).toEqual(['Mix', 'Title', 'Artist', 'Album', 'Duration']);
+  });
+
+  it('sorts without case, with accents beside their letter and numbers by value', () => {
+    expect(titles(sortSongs(SONGS, 'title'))).toEqual(['Ária', 'track 9', 'Track 10']);
+    expect(titles(sortSongs(SONGS, 'artist'))).toEqual(['track 9', 'Track 10', 'Ária']);
+    expect(titles(sortSongs(SONGS, 'album'))).toEqual(['Ária', 'track 9', 'Track 10']);
+    expect(titles(sortSongs(SONGS, 'duration'))).toEqual(['Track 10', 'Ária', 'track 9']);
+  });
+
+  it('leaves the mix as the server chose it', () => {
+    expect(sortSongs(SONGS, 'mix')).toBe(SONGS);
+  });
+});

@@ -1,0 +1,25 @@
+import { act, renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { useRefreshLimit } from './use-refresh-limit.ts';
+
+describe('useRefreshLimit', () => {
+  it('[M-342] [M-399] counts from 0 to 3 and refuses the fourth refresh', () => {
+    const { result } = renderHook(useRefreshLimit);
+    const seen = [result.current.used];
+    for (let press = 0; press < 3; press += 1) {
+      act(() => expect(result.current.spend()).toBe(true));
+      seen.push(result.current.used);
+    }
+    expect(seen).toEqual([0, 1, 2, 3]);
+    expect(result.current.isSpent).toBe(true);
+    act(() => expect(result.current.spend()).toBe(false));
+    expect(result.current.used).toBe(3);
+  });
+
+  it('[M-345] starts again when the view is left and opened again', () => {
+    const first = renderHook(useRefreshLimit);
+    act(() => void first.result.current.spend());
+    first.unmount();
+    expect(renderHook(useRefreshLimit).result.current.used).toBe(0);
+  });
+});
