@@ -1,0 +1,13 @@
+/** The least a Node server can do: parsed JSON from a file, serialised again for every request. Prints its port. */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+const hello = { hello: 'world' };
+const list = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+
+const server = createServer((request, reply) => {
+  const body = JSON.stringify(request.url === '/list' ? list : hello);
+  reply.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+  reply.end(body);
+});
+server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`));

@@ -1,0 +1,113 @@
+/** wrk runs: several targets in turn on one machine, so that only their ratio matters. */
+import { execFile } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { median, readTree, waitForQuiet } from './measure.mjs';
+
+const runFile = promisify(execFile);
+const millisecondsOf = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
+const megabytesOf = { B: 1e-6, KB: 1.024e-3, MB: 1.048576, GB: 1073.74 };
+
+const toMilliseconds = (text = '') => {
+  const [, value, unit] = /([\d.]+)(us|ms|s|m)/.exec(text) ?? [];
+  return unit ? Number(value) * millisecondsOf[unit] : Number.NaN;
+};
+
+const luaText = (text) => `[=====[${text}]=====]`;
+
+/** Every request takes a random path of the list and, when asked, a random aligned range of it. */
+const writeScript = ({ name, paths, headers = {}, rangeBytes, sizeBytes }) => {
+  const file = path.join(tmpdir(), `tutti-wrk-${process.pid}-${name}.lua`);
+  const lastSlot = rangeBytes ? Math.floor(sizeBytes / rangeBytes) - 1 : 0;
+  const range = rangeBytes
+    ? `local o = math.random(0, ${lastSlot}) * ${rangeBytes}
+  H["Range"] = "bytes=" .. o .. "-" .. (o + ${rangeBytes - 1})`
+    : '';
+  writeFileSync(
+    file,
+    `local P = {${paths.map(luaText).join(',')}}
+local H = {${Object.entries(headers)
+      .map(([key, value]) => `[${luaText(key)}] = ${luaText(value)}`)
+      .join(',')}}
+local N = 0
+function setup(thread) thread:set("seed", N * 7919 + 1) N = N + 1 end
+function init() math.randomseed(seed) end
+request = function()
+  ${range}
+  return wrk.format("GET", P[math.random(#P)], H)
+end
+`,
+  );
+  return file;
+};
+
+export const runWrk = async ({ baseUrl, script, connections, seconds }) => {
+  const size = ['-c', connections, '-t', 1, '-d', `${seconds}s`].map(String);
+  const args = [...size, '--latency', '--timeout', '30s', '-s', script, baseUrl];
+  const { stdout } = await runFile('wrk', args, { maxBuffer: 1e8 });
+  const find = (pattern) => pattern.exec(stdout)?.[1];
+  const [, transferred, unit] = /Transfer\/sec:\s+([\d.]+)(B|KB|MB|GB)/.exec(stdout);
+  return {
+    requestsPerSecond: Number(find(/Requests\/sec:\s+([\d.]+)/)),
+    megabytesPerSecond: Number(transferred) * megabytesOf[unit],
+    p50Ms: toMilliseconds(find(/50%\s+(\S+)/)),
+    p99Ms: toMilliseconds(find(/99%\s+(\S+)/)),
+    refused: Number(find(/Non-2xx or 3xx responses: (\d+)/) ?? 0),
+    socketErrors: find(/Socket errors: (.*)/) ?? '',
+  };
+};
+
+const measureOnce = async (entry, { connections, seconds }) => {
+  const before = readTree(entry.child.pid, { withMemory: false }).cpuSeconds;
+  const result = await runWrk({ baseUrl: entry.baseUrl, script: entry.script, connections, seconds });
+  const cpuSeconds = readTree(entry.child.pid, { withMemory: false }).cpuSeconds - before;
+  if (result.refused > 0)
+    throw new Error(`${entry.name}: ${result.refused} answers were not 2xx; not a measurement`);
+  return {
+    ...result,
+    cpuMsPerMb: (cpuSeconds * 1000) / (result.megabytesPerSecond * seconds),
+    cpuMicrosPerRequest: (cpuSeconds * 1e6) / (result.requestsPerSecond * seconds),
+  };
+};
+
+/** Medians per target; `ratio` is the median over the rounds against the first target. */
+export const compareTargets = async (targets, { connections = 32, seconds = 3, rounds = 5 } = {}) => {
+  const entries = targets.map((entry) => ({ ...entry, script: writeScript(entry), results: [] }));
+  try {
+    for (const { baseUrl, script } of entries) await runWrk({ baseUrl, script, connections, seconds: 1 });
+    for (let round = 0; round < rounds; round++) {
+      for (let turn = 0; turn < entries.length; turn++) {
+        await waitForQuiet();
+        const entry = entries[(turn + round) % entries.length];
+        entry.results.push(await measureOnce(entry, { connections, seconds }));
+      }
+    }
+  } finally {
+    for (const { script } of entries) rmSync(script, { force: true });
+  }
+  const [first] = entries;
+  return entries.map(({ name, results }) => {
+    const middle = (key) => median(results.map((result) => result[key]));
+    const ratios = results.map(
+      (result, index) => result.requestsPerSecond / first.results[index].requestsPerSecond,
+    );
+    return {
+      name,
+      ratio: median(ratios),
+      requestsPerSecond: middle('requestsPerSecond'),
+      megabytesPerSecond: middle('megabytesPerSecond'),
+      p50Ms: middle('p50Ms'),
+      p99Ms: middle('p99Ms'),
+      cpuMsPerMb: middle('cpuMsPerMb'),
+      cpuMicrosPerRequest: middle('cpuMicrosPerRequest'),
+      socketErrors: results
+        .map(({ socketErrors }) => socketErrors)
+        .filter(Boolean)
+        .join('; '),
+    };
+  });
+};
+
+export const makeScript = writeScript;

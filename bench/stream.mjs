@@ -1,0 +1,284 @@
+/**
+ * `npm run bench -- stream`: bytes of audio to signed-in listeners beside nginx, JSON beside bare node:http, 2,000
+ * paced listeners, and 1,000 connections that take all they can get.
+ */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { compareTargets, makeScript, runWrk } from './load.mjs';
+import { readTree, sleep, stopProcess, waitForQuiet } from './measure.mjs';
+import { measureListeners } from './paced-listeners.mjs';
+import { isInstalled, startNginx } from './peers.mjs';
+import { getJson, startProduct, waitForScan } from './product.mjs';
+import { renderTable, round, target, writeSection } from './report.mjs';
+import { makeEmptyFolder, makeStreamingLibrary, streamingFileCount, warmPageCache } from './test-music.mjs';
+
+const rangeSizes = { '64 KB': 65_536, '256 KB': 262_144, '1 MB': 1_048_576 };
+const wantedRatio = { '64 KB': 0.45, '256 KB': 0.75, '1 MB': 0.75 };
+const listenerCount = 2_000;
+const greedyConnections = 1_000;
+
+const startBareServer = async (list) => {
+  const file = path.join(makeEmptyFolder('stream', 'bare'), 'list.json');
+  writeFileSync(file, JSON.stringify(list));
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.mjs'), file], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.ended = once(child, 'exit');
+  const [port] = await once(child.stdout, 'data');
+  return {
+    name: 'bare node:http',
+    child,
+    baseUrl: `http://127.0.0.1:${Number(port)}`,
+    stop: () => stopProcess(child),
+  };
+};
+
+const compareRanges = async ({ nginx, ours, sizeBytes }) => {
+  const rows = [];
+  for (const [label, rangeBytes] of Object.entries(rangeSizes)) {
+    const both = [nginx, ours].map((entry) => ({ ...entry, rangeBytes, sizeBytes }));
+    const [reference, measured] = await compareTargets(both);
+    rows.push({ label, reference, measured });
+    console.log(`${label}: ${round(measured.ratio, 2)} × nginx`);
+  }
+  return rows;
+};
+
+const compareJson = async ({ server, token }) => {
+  const list = await getJson(server.baseUrl, '/api/tracks?limit=30', token);
+  const bare = await startBareServer(list);
+  const headers = { Authorization: `Bearer ${token}` };
+  try {
+    const [bareList, ourList] = await compareTargets([
+      { ...bare, paths: ['/list'] },
+      { ...server, paths: ['/api/tracks?limit=30'], headers },
+    ]);
+    const [bareHello, ourHello] = await compareTargets([
+      { ...bare, paths: ['/hello'] },
+      { ...server, paths: ['/api/time'], headers },
+    ]);
+    return { bytes: JSON.stringify(list).length, bareList, ourList, bareHello, ourHello };
+  } finally {
+    await bare.stop();
+  }
+};
+
+/** Peak growth of the server while every connection pulls as fast as it can. */
+const measureGreedy = async (entry) => {
+  const script = makeScript(entry);
+  const before = readTree(entry.child.pid).memoryMb;
+  let peakMb = before;
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      peakMb = Math.max(peakMb, readTree(entry.child.pid).memoryMb);
+      await sleep(100);
+    }
+  })();
+  const result = await runWrk({
+    baseUrl: entry.baseUrl,
+    script,
+    connections: greedyConnections,
+    seconds: 10,
+  });
+  isOver = true;
+  await watching;
+  return { name: entry.name, ...result, growthMb: peakMb - before };
+};
+
+const prepare = async () => {
+  const { folder, flatFolder, files } = makeStreamingLibrary();
+  warmPageCache(folder);
+  const server = await startProduct({ dataFolder: makeEmptyFolder('stream', 'tutti'), musicFolder: folder });
+  const token = await server.signIn();
+  await waitForScan(server.baseUrl, token);
+  const tracks = await getJson(server.baseUrl, '/api/tracks');
+  if (tracks.length !== streamingFileCount)
+    throw new Error(`${tracks.length} tracks instead of ${streamingFileCount}`);
+  const sizeBytes = Math.min(...files.map((name) => statSync(path.join(folder, name)).size));
+  const nginx = await startNginx({ dataFolder: makeEmptyFolder('stream', 'nginx'), filesFolder: flatFolder });
+  return {
+    server,
+    token,
+    sizeBytes,
+    nginx: { ...nginx, paths: files.map((_, index) => `/${index}.mp3`) },
+    ours: {
+      ...server,
+      paths: tracks.map(({ id }) => `/api/tracks/${id}/stream`),
+      headers: { Authorization: `Bearer ${token}` },
+    },
+  };
+};
+
+const measureAudience = async ({ nginx, ours, sizeBytes }) => {
+  const rows = [];
+  for (const entry of [nginx, ours]) {
+    await waitForQuiet();
+    const addresses = entry.paths.map((address) => entry.baseUrl + address);
+    rows.push(
+      await measureListeners({ ...entry, addresses, sizeBytes }, { count: listenerCount, seconds: 15 }),
+    );
+    await sleep(2_000);
+  }
+  return rows;
+};
+
+const measureAll = async () => {
+  const place = await prepare();
+  try {
+    const ranges = await compareRanges(place);
+    const audience = await measureAudience(place);
+    const json = await compareJson(place);
+    const greedy = [];
+    for (const entry of [place.nginx, place.ours]) {
+      greedy.push(
+        await measureGreedy({ ...entry, rangeBytes: rangeSizes['256 KB'], sizeBytes: place.sizeBytes }),
+      );
+    }
+    return { ranges, audience, json, greedy };
+  } finally {
+    await place.nginx.stop();
+    await place.server.stop();
+  }
+};
+
+const toRangeRows = (ranges) =>
+  ranges.flatMap(({ label, reference, measured }) =>
+    [reference, measured].map((result) => ({
+      range: label,
+      server: result.name,
+      'requests/s': round(result.requestsPerSecond, 0),
+      'MB/s': round(result.megabytesPerSecond, 0),
+      'times nginx': round(result.ratio, 2),
+      'p99 ms': round(result.p99Ms, 1),
+      'cpu ms/MB': round(result.cpuMsPerMb, 2),
+    })),
+  );
+
+const toJsonRows = ({ bytes, bareList, ourList, bareHello, ourHello }) =>
+  [
+    [`${round(bytes / 1000, 1)} KB list`, bareList],
+    [`${round(bytes / 1000, 1)} KB list`, ourList],
+    ['least', bareHello],
+    ['least', ourHello],
+  ].map(([answer, result]) => ({
+    answer,
+    server: result.name,
+    'requests/s': round(result.requestsPerSecond, 0),
+    'times bare': round(result.ratio, 2),
+    'p99 ms': round(result.p99Ms, 1),
+    'cpu µs': round(result.cpuMicrosPerRequest, 0),
+  }));
+
+const toAudienceRows = (audience) =>
+  audience.map((result) => ({
+    server: result.name,
+    listeners: round(result.count, 0),
+    'MB/s': round(result.megabytesPerSecond, 0),
+    '% of a core': round(result.cpuPercent, 1),
+    'KB each': round(result.residentKbEach, 1),
+    'chunk p50 ms': round(result.p50Ms, 1),
+    'chunk p99 ms': round(result.p99Ms, 1),
+    stalls: result.stalls,
+    errors: result.errors,
+  }));
+
+const toGreedyRows = (greedy) =>
+  greedy.map((result) => ({
+    server: result.name,
+    'MB/s': round(result.megabytesPerSecond, 0),
+    'growth MB': round(result.growthMb, 0),
+    refused: result.refused,
+    'socket errors': result.socketErrors || 'none',
+  }));
+
+const judgeRanges = (ranges) => [
+  ...ranges.map(({ label, measured }) =>
+    target({
+      id: 'P11',
+      what: `ranges of ${label}, signed in`,
+      wanted: `≥ ${wantedRatio[label]} × nginx`,
+      measured: `${round(measured.ratio, 2)} ×`,
+      isMet: measured.ratio >= wantedRatio[label],
+    }),
+  ),
+  ...ranges.map(({ label, reference, measured }) =>
+    target({
+      id: 'P11',
+      what: `processor per MB, ${label}`,
+      wanted: '≤ 2.5 × nginx',
+      measured: `${round(measured.cpuMsPerMb / reference.cpuMsPerMb, 2)} ×`,
+      isMet: measured.cpuMsPerMb <= 2.5 * reference.cpuMsPerMb,
+    }),
+  ),
+];
+
+const judgeAudience = ([nginx, ours]) => {
+  const row = (what, wanted, [measured, isMet]) => target({ id: 'P12', what, wanted, measured, isMet });
+  return [
+    row('stalls of 2,000 listeners', '0', [String(ours.stalls), ours.stalls === 0 && ours.errors === 0]),
+    row('chunk p99', '≤ 2 × nginx', [
+      `${round(ours.p99Ms / nginx.p99Ms, 2)} ×`,
+      ours.p99Ms <= 2 * nginx.p99Ms,
+    ]),
+    row('processor', '≤ 12 % of a core', [`${round(ours.cpuPercent, 1)} %`, ours.cpuPercent <= 12]),
+    row('memory per listener', '≤ 40 KB', [`${round(ours.residentKbEach, 1)} KB`, ours.residentKbEach <= 40]),
+  ];
+};
+
+const judgeRest = ({ json, greedy }) => [
+  target({
+    id: 'P10',
+    what: 'JSON list with a signed-in user',
+    wanted: '≥ 0.6 × bare node:http',
+    measured: `${round(json.ourList.ratio, 2)} ×`,
+    isMet: json.ourList.ratio >= 0.6,
+  }),
+  target({
+    id: 'P10',
+    what: 'least answer',
+    wanted: '≥ 0.6 × bare node:http',
+    measured: `${round(json.ourHello.ratio, 2)} ×`,
+    isMet: json.ourHello.ratio >= 0.6,
+  }),
+  target({
+    id: 'P13',
+    what: 'memory growth, 1,000 greedy connections',
+    wanted: '≤ 150 MB, no errors',
+    measured: `${round(greedy[1].growthMb, 0)} MB`,
+    isMet: greedy[1].growthMb <= 150 && greedy[1].refused === 0 && greedy[1].socketErrors === '',
+  }),
+];
+
+if (isInstalled('nginx') && isInstalled('wrk')) {
+  const { ranges, audience, json, greedy } = await measureAll();
+  writeSection(
+    'stream',
+    'Streaming and plain answers',
+    `Random aligned ranges of 96 files of four minutes at 320 kbit/s in the page cache, 32 connections, ours with a
+signed-in user; nginx 1 worker with sendfile. Medians of 5 rounds in turn; wrk shares the machine.
+
+${renderTable(toRangeRows(ranges))}
+
+Listeners who ask for 256 KB of a 320 kbit/s file when their sound runs low:
+
+${renderTable(toAudienceRows(audience))}
+
+JSON, 32 connections; the bare server serialises the same data for every request:
+
+${renderTable(toJsonRows(json))}
+
+1,000 connections that pull ranges of 256 KB as fast as they can, 10 s:
+
+${renderTable(toGreedyRows(greedy))}
+
+${renderTable([...judgeRest({ json, greedy }).slice(0, 2), ...judgeRanges(ranges), ...judgeAudience(audience), ...judgeRest({ json, greedy }).slice(2)])}`,
+  );
+} else {
+  console.log('Without nginx and wrk there is nothing to measure streaming against.');
+  process.exitCode = 1;
+}
