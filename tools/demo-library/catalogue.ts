@@ -45,6 +45,8 @@ export interface DemoAlbum {
   year: number;
   art: 'embedded' | 'folder';
   isCompilation?: boolean;
+  /** Another drawing for the same album, where chance gave two albums nearly the same one. */
+  coverVariant?: string;
   tracks: readonly DemoTrack[];
 }
 
@@ -113,11 +115,20 @@ export const DEMO_ALBUMS: readonly DemoAlbum[] = [
     track('Harbour Sunday', HARBOUR_SUNDAY, { genre: 'Reggae', format: 'opus' }),
     track('Copper Roof Dub', COPPER_ROOF_DUB, { genre: 'Reggae', format: 'opus' }),
   ]),
-  album({ title: "The Miller's Lantern", artist: 'Maeve Corrigan', year: 2014, art: 'folder' }, [
-    track("The Miller's Lantern", THE_MILLERS_LANTERN, { genre: 'Folk', format: 'vorbis' }),
-    track('Three Geese Reel', THREE_GEESE_REEL, { genre: 'Folk', format: 'opus' }),
-  ]),
-  album({ title: 'Southbound', artist: 'Slim Tolliver', year: 1987, art: 'folder' }, [
+  album(
+    {
+      title: "The Miller's Lantern",
+      artist: 'Maeve Corrigan',
+      year: 2014,
+      art: 'folder',
+      coverVariant: ' 59',
+    },
+    [
+      track("The Miller's Lantern", THE_MILLERS_LANTERN, { genre: 'Folk', format: 'vorbis' }),
+      track('Three Geese Reel', THREE_GEESE_REEL, { genre: 'Folk', format: 'opus' }),
+    ],
+  ),
+  album({ title: 'Southbound', artist: 'Slim Tolliver', year: 1987, art: 'folder', coverVariant: ' 1' }, [
     track('Southbound Platform', SOUTHBOUND_PLATFORM, { genre: 'Blues', format: 'opus' }),
     track('Muddy Shoes', MUDDY_SHOES, { genre: 'Blues', format: 'wav' }),
   ]),
@@ -125,7 +136,7 @@ export const DEMO_ALBUMS: readonly DemoAlbum[] = [
     track('Postcards We Never Sent', POSTCARDS_WE_NEVER_SENT, { genre: 'Indie', format: 'vorbis' }),
     track('Greenhouse Tapes', GREENHOUSE_TAPES, { genre: 'Indie', also: 'Alternative', format: 'opus' }),
   ]),
-  album({ title: 'Five Exits', artist: 'Vantør', year: 2017, art: 'folder' }, [
+  album({ title: 'Five Exits', artist: 'Vantør', year: 2017, art: 'folder', coverVariant: ' 72' }, [
     track('Ceiling of Static', CEILING_OF_STATIC, { genre: 'Alternative', format: 'opus' }),
     track('Five Exits', FIVE_EXITS, { genre: 'Alternative', also: 'Rock', format: 'opus' }),
   ]),
@@ -142,7 +153,14 @@ export const DEMO_ALBUMS: readonly DemoAlbum[] = [
     track('Slow Tide', SLOW_TIDE, { genre: 'Ambient', format: 'opus' }),
   ]),
   album(
-    { title: 'Tutti Sampler', artist: 'Various Artists', year: 2026, art: 'folder', isCompilation: true },
+    {
+      title: 'Tutti Sampler',
+      artist: 'Various Artists',
+      year: 2026,
+      art: 'folder',
+      coverVariant: ' 193',
+      isCompilation: true,
+    },
     [
       track('Sunday on the Roof', SUNDAY_ON_THE_ROOF, { by: 'Café Límite', genre: 'Pop', format: 'opus' }),
       track('Saturday Sockets', SATURDAY_SOCKETS, { by: 'The Hinges', genre: 'Funk', format: 'opus' }),

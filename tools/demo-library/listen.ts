@@ -19,19 +19,25 @@ export interface HeardSound {
   onsetsPerSecond: number;
   /** Loudness of what lies around 90 Hz against the whole. */
   bassShareDb: number;
+  /** The same for what lies around 4 kHz. */
+  presenceShareDb: number;
 }
 
 const OCTAVES_HZ = [62, 125, 250, 500, 1000, 2000, 4000, 8000];
 const HOP = 512;
 
-async function decode(path: string): Promise<Stereo> {
-  await using input = await Demuxer.open(path);
+// The synchronous calls: a file has thousands of short frames, and a hop to another thread for each takes longer
+// than decoding it.
+function decode(path: string): Stereo {
+  using input = Demuxer.openSync(path);
   const stream = input.audio();
   if (!stream) throw new Error(`${path} has no audio`);
-  using decoder = await Decoder.create(stream);
-  using filter = FilterAPI.create(`aresample=${SAMPLE_RATE},aformat=channel_layouts=stereo:sample_fmts=flt`);
+  using decoder = Decoder.createSync(stream);
+  // One channel plays on both loudspeakers at full level; a plain conversion would take 3 dB off.
+  const layout = stream.codecpar.channels === 1 ? 'pan=stereo|c0=c0|c1=c0' : 'aformat=channel_layouts=stereo';
+  using filter = FilterAPI.create(`${layout},aresample=${SAMPLE_RATE},aformat=sample_fmts=flt`);
   const chunks: Buffer[] = [];
-  for await (using frame of filter.frames(decoder.frames(input.packets(stream.index)))) {
+  for (using frame of filter.framesSync(decoder.framesSync(input.packetsSync(stream.index)))) {
     const plane = frame?.data?.[0];
     if (frame && plane) chunks.push(Buffer.from(plane.subarray(0, frame.nbSamples * 8)));
   }
@@ -85,6 +91,10 @@ function countOnsets(samples: Float32Array): number {
   return struck.size;
 }
 
+function shareDb(samples: Float32Array, bandHz: number): number {
+  return toDb(meanSquare(bandPass(samples.slice(), bandHz, 0.9))) - toDb(meanSquare(samples));
+}
+
 /** Twenty seconds tell a genre as well as the whole piece does. */
 function middleOf(samples: Float32Array): Float32Array {
   const length = Math.min(samples.length, 20 * SAMPLE_RATE);
@@ -92,8 +102,8 @@ function middleOf(samples: Float32Array): Float32Array {
   return samples.subarray(start, start + length);
 }
 
-export async function listenTo(path: string): Promise<HeardSound> {
-  const sound = await decode(path);
+export function listenTo(path: string): HeardSound {
+  const sound = decode(path);
   const { left, right } = sound;
   let peak = 0;
   for (const side of [left, right]) for (const sample of side) peak = Math.max(peak, Math.abs(sample));
@@ -115,6 +125,7 @@ export async function listenTo(path: string): Promise<HeardSound> {
     endDb: toDb(meanSquare(left.subarray(left.length - SAMPLE_RATE / 20))),
     centroidHz: 62.5 * 2 ** octave,
     onsetsPerSecond: (countOnsets(excerpt) * SAMPLE_RATE) / excerpt.length,
-    bassShareDb: toDb(meanSquare(bandPass(excerpt.slice(), 90, 0.9))) - toDb(meanSquare(excerpt)),
+    bassShareDb: shareDb(excerpt, 90),
+    presenceShareDb: shareDb(excerpt, 4000),
   };
 }

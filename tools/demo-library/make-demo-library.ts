@@ -38,7 +38,7 @@ function render(album: DemoAlbum, trackIndex: number): Stereo {
 
 async function drawCover(album: DemoAlbum): Promise<Uint8Array> {
   const svg = drawGeneratedCover({
-    seed: `${album.artist}/${album.title}`,
+    seed: `${album.artist}/${album.title}${album.coverVariant ?? ''}`,
     title: album.title,
     artist: album.artist,
   });

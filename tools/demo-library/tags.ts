@@ -20,7 +20,8 @@ export async function writeTags(taglib: TagLib, path: string, subject: TagSubjec
   file.setProperties({
     title: [track.title],
     artist: [creditOf(track)],
-    artists: [...track.artists],
+    // Capitals: names that the package does not know by itself are only written in this form.
+    ARTISTS: [...track.artists],
     album: [album.title],
     albumArtist: [album.artist],
     trackNumber: [`${trackNumber}/${album.tracks.length}`],
