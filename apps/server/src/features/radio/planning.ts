@@ -45,6 +45,7 @@ export function createPlanning({ database, clock }: { database: Database; clock:
     // The revision first: a scan that ends in between makes the pool newer than its number, never older.
     const revision = await store.readLibraryRevision();
     const tracks = await store.listPool(genreId);
+    await letOthersRun();
     return { tracks, mark: digest(tracks), revision };
   }
 
@@ -66,8 +67,10 @@ export function createPlanning({ database, clock }: { database: Database; clock:
     async refresh(stationId) {
       const found = await createStationStore(database.queries).find(stationId);
       if (found === undefined) return false;
+      const revision = await createRotationPoolStore(database.queries).readLibraryRevision();
+      // Reading the pools of a large library takes most of a second, which a restart need not spend.
+      if (found.poolRevision === revision) return false;
       const pool = await readPool(found.genreId);
-      if (found.poolMark === pool.mark && found.poolRevision === pool.revision) return false;
       return database.transaction(async (trx) => {
         const stations = createStationStore(trx);
         const station = await stations.lock(stationId);
@@ -207,6 +210,13 @@ async function forgetOldRows(
 ): Promise<void> {
   const kept = Math.max(HISTORY_KEPT, countPastNeeded(pool.tracks.length));
   await createTimelineStore(db).deleteBefore(station.id, currentSeq - kept);
+}
+
+/** A large pool takes tens of milliseconds to read and as long to plan from; audio must not wait for both. */
+function letOthersRun(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 }
 
 /** Equal for pools from which the same plan would follow. */

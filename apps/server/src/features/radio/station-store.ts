@@ -19,6 +19,9 @@ export interface NewStation {
   createdAt: number;
 }
 
+/** Stays far below the number of parameters either database takes in one statement. */
+const ROWS_PER_INSERT = 500;
+
 type StationRow = Selectable<RadioTables['station']> & { genre_name: string };
 
 /** Ids of a station never change; so a station is deleted only with its genre. */
@@ -41,21 +44,24 @@ export function createStationStore(db: Queries) {
       const row = await select().where('station.genre_id', '=', genreId).executeTakeFirst();
       return row && toStation(row);
     },
-    /** Another node may make the same station at the same moment; one of the two wins. */
-    async insert({ genreId, seed, createdAt }: NewStation): Promise<void> {
-      await db
-        .insertInto('station')
-        .values({
-          genre_id: genreId,
-          is_stopped: 0,
-          seed,
-          generation: 1,
-          pool_mark: '',
-          pool_revision: -1,
-          created_at: createdAt,
-        })
-        .onConflict((conflict) => conflict.column('genre_id').doNothing())
-        .execute();
+    /** Another node may make the same stations at the same moment; one of the two wins each. */
+    async insert(stations: readonly NewStation[]): Promise<void> {
+      const rows = stations.map(({ genreId, seed, createdAt }) => ({
+        genre_id: genreId,
+        is_stopped: 0 as const,
+        seed,
+        generation: 1,
+        pool_mark: '',
+        pool_revision: -1,
+        created_at: createdAt,
+      }));
+      for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+        await db
+          .insertInto('station')
+          .values(rows.slice(start, start + ROWS_PER_INSERT))
+          .onConflict((conflict) => conflict.column('genre_id').doNothing())
+          .execute();
+      }
     },
     /** First statement of every change of a timeline: holds the station's row until the transaction ends. */
     async lock(stationId: number): Promise<Station | undefined> {

@@ -40,13 +40,12 @@ export async function createMissingStations(deps: StationsDeps): Promise<number>
   const genres = await createRotationPoolStore(deps.database.queries).listGenresWithPlayableTracks();
   const store = createStationStore(deps.database.queries);
   const known = new Set((await store.list()).map(({ genreId }) => genreId));
-  for (const { genreId } of genres) {
-    if (known.has(genreId)) continue;
-    await store.insert({
-      genreId,
-      seed: Math.floor(deps.random() * MAX_SEED),
-      createdAt: Math.round(deps.clock.now()),
-    });
+  const missing = genres.filter(({ genreId }) => !known.has(genreId));
+  if (missing.length > 0) {
+    const createdAt = Math.round(deps.clock.now());
+    await store.insert(
+      missing.map(({ genreId }) => ({ genreId, seed: Math.floor(deps.random() * MAX_SEED), createdAt })),
+    );
   }
   return genres.length;
 }
