@@ -75,14 +75,18 @@ function TrackTitle({
           title={track.album}
           sizePx={40}
           colour={track.artColour}
-          className="size-10"
+          className={clsx('size-10', track.isMissing && 'opacity-40 grayscale')}
         />
         <div className="min-w-0">
           <button
             type="button"
             data-row-title
             aria-label={`${isPlaying ? 'Pause' : 'Play'} ${track.title} by ${track.artist}`}
-            className={clsx('block max-w-full truncate text-start font-medium', isCurrent && 'text-accent')}
+            className={clsx(
+              'block max-w-full truncate text-start font-medium',
+              isCurrent && 'text-accent',
+              track.isMissing && 'text-muted line-through',
+            )}
             title={track.title}
             disabled={track.isMissing}
           >
@@ -133,7 +137,7 @@ function TrackRow({ track, number, onPlay }: TrackRowProps) {
   const isPlaying = isCurrent && player.isPlaying;
   return (
     <tr
-      className={clsx('group h-14 cursor-pointer hover:bg-raised/70', track.isMissing && 'opacity-55')}
+      className={clsx('group h-14 hover:bg-raised/70', !track.isMissing && 'cursor-pointer')}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={() => {
         if (track.isMissing) return;

@@ -8,7 +8,7 @@ import { dismissToast, listToasts } from '#ui/toast-store.ts';
 import { useToggleFavourite } from './favourite-queries.ts';
 import { createQueryClient } from './query-client.ts';
 
-function withQueries({ children }: { children: ReactNode }) {
+function WithQueries({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
@@ -65,7 +65,7 @@ describe('useToggleFavourite', () => {
 
   it('[M-337] adds and removes after the server agreed, each with its toast', async () => {
     const liked = serveFavourites();
-    const { result } = renderHook(useToggleFavourite, { wrapper: withQueries });
+    const { result } = renderHook(useToggleFavourite, { wrapper: WithQueries });
     act(() => result.current.toggle({ id: '7', title: 'Sundial' }));
     await waitFor(() => expect(result.current.isLiked('7')).toBe(true));
     expect([...liked]).toEqual([7]);
@@ -79,7 +79,7 @@ describe('useToggleFavourite', () => {
 
   it('changes nothing and says so when the server refuses', async () => {
     serveFavourites({ refuseChanges: true });
-    const { result } = renderHook(useToggleFavourite, { wrapper: withQueries });
+    const { result } = renderHook(useToggleFavourite, { wrapper: WithQueries });
     act(() => result.current.toggle({ id: '7', title: 'Sundial' }));
     await waitFor(() => expect(listToasts()).toHaveLength(1));
     expect(listToasts()[0]).toMatchObject({

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { normalizeSearchTerm, useSearch } from './library-queries.ts';
 import { createQueryClient } from './query-client.ts';
 
-function withQueries({ children }: { children: ReactNode }) {
+function WithQueries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>;
 }
 
@@ -18,7 +18,7 @@ describe('useSearch', () => {
       asked.push(address);
       return Response.json({ tracks: [], albums: [], artists: [], genres: [] });
     });
-    const { result } = renderHook(() => useSearch('  Nova KLINE '), { wrapper: withQueries });
+    const { result } = renderHook(() => useSearch('  Nova KLINE '), { wrapper: WithQueries });
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
     expect(asked).toEqual(['/api/search?q=nova+kline&limit=50']);
     expect(normalizeSearchTerm('  Nova KLINE ')).toBe('nova kline');
@@ -27,7 +27,7 @@ describe('useSearch', () => {
   it('[M-386] [M-398] asks nothing and holds nothing for an empty term', () => {
     const fetched = vi.fn();
     vi.stubGlobal('fetch', fetched);
-    const { result } = renderHook(() => useSearch('   '), { wrapper: withQueries });
+    const { result } = renderHook(() => useSearch('   '), { wrapper: WithQueries });
     expect(result.current.data).toBeUndefined();
     expect(result.current.fetchStatus).toBe('idle');
     expect(fetched).not.toHaveBeenCalled();

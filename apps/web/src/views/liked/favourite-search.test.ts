@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Favourite } from '#data/favourite-queries.ts';
 import { searchFavourites } from './favourite-search.ts';
 
-const favourite = (title: string, artist: string, album: string, genre: string) =>
-  ({ id: title, track: { title, artist, album, genre } }) as Favourite;
+const favourite = (track: { title: string; artist: string; album: string; genre: string }) =>
+  ({ id: track.title, track }) as Favourite;
 
 const ALL = [
-  favourite('Sundial', 'Nova Kline', 'Harbour', 'Jazz'),
-  favourite('Nova', 'The Quiet Hours', 'Lanterns', 'Rock'),
-  favourite('Ochre', 'Mara', 'Supernova', 'Pop'),
+  favourite({ title: 'Sundial', artist: 'Nova Kline', album: 'Harbour', genre: 'Jazz' }),
+  favourite({ title: 'Nova', artist: 'The Quiet Hours', album: 'Lanterns', genre: 'Rock' }),
+  favourite({ title: 'Ochre', artist: 'Mara', album: 'Supernova', genre: 'Pop' }),
 ];
 const found = (term: string, filter?: Parameters<typeof searchFavourites>[2]) =>
   searchFavourites(ALL, term, filter).map(({ id }) => id);

@@ -86,7 +86,12 @@ export function LiveStreamsView() {
     if (list.stations === undefined || list.stations.length === 0) {
       return <NoStations isConnected={isConnected} onConnect={retry} onRefresh={() => void list.refresh()} />;
     }
-    return <StationGrid stations={list.stations} words={WORDS} />;
+    return (
+      <>
+        <h2 className="sr-only">Streams</h2>
+        <StationGrid stations={list.stations} words={WORDS} />
+      </>
+    );
   }
 
   return (

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Track } from '#data/library-queries.ts';
 import { SONG_SORTS, sortSongs } from './song-order.ts';
 
-const song = (title: string, artist: string, album: string, durationSeconds: number) =>
-  ({ title, artist, album, durationSeconds }) as Track;
+const song = (parts: Pick<Track, 'title' | 'artist' | 'album' | 'durationSeconds'>) => parts as Track;
 
 const SONGS = [
-  song('Track 10', 'beta', 'Z', 30),
-  song('track 9', 'Alpha', 'Y', 90),
-  song('Ária', 'gamma', 'X', 60),
+  song({ title: 'Track 10', artist: 'beta', album: 'Z', durationSeconds: 30 }),
+  song({ title: 'track 9', artist: 'Alpha', album: 'Y', durationSeconds: 90 }),
+  song({ title: 'Ária', artist: 'gamma', album: 'X', durationSeconds: 60 }),
 ];
 const titles = (songs: readonly Track[]) => songs.map(({ title }) => title);
 
