@@ -1,0 +1,88 @@
+/** The judge is judged first: recordings made in code, whose distance is known exactly. */
+import { expect, test } from '@playwright/test';
+import { createSeededRandom } from '@tutti/testkit';
+import { compareRecordings, median, type Recording, rootMeanSquare, silentShare } from './correlate.ts';
+
+const SAMPLE_RATE = 48_000;
+const PLAN = { windowMs: 500, stepMs: 700, searchMs: 600 };
+
+/** Noise with a slowly changing spectrum: a sound that resembles itself nowhere else. */
+function makeProgramme(seconds: number, seed: number): (atSeconds: number) => number {
+  const random = createSeededRandom(seed);
+  const values = new Float32Array(Math.ceil(seconds * SAMPLE_RATE) + 2);
+  let smooth = 0;
+  for (let index = 0; index < values.length; index += 1) {
+    smooth += (random() * 2 - 1 - smooth) * 0.2;
+    values[index] = smooth;
+  }
+  return (atSeconds) => {
+    const position = atSeconds * SAMPLE_RATE;
+    const index = Math.floor(position);
+    const share = position - index;
+    return (values[index] ?? 0) * (1 - share) + (values[index + 1] ?? 0) * share;
+  };
+}
+
+function record(
+  programme: (atSeconds: number) => number,
+  parts: { startedAtMs: number; heardFromMs: number; seconds: number; gain?: number; noise?: number },
+): Recording {
+  const random = createSeededRandom(99);
+  const samples = Float32Array.from({ length: Math.floor(parts.seconds * SAMPLE_RATE) }, (_, index) => {
+    const sound = programme(parts.heardFromMs / 1000 + index / SAMPLE_RATE) * (parts.gain ?? 1);
+    return sound + (random() - 0.5) * (parts.noise ?? 0);
+  });
+  return { samples, sampleRate: SAMPLE_RATE, startedAtMs: parts.startedAtMs };
+}
+
+test('finds how much later the second page plays, to a tenth of a millisecond', () => {
+  const programme = makeProgramme(10, 1);
+  for (const lagMs of [0, 0.4, 3, -7.3, 95, -130, 437]) {
+    const first = record(programme, { startedAtMs: 1_000, heardFromMs: 1_000, seconds: 5 });
+    // Started elsewhere and hearing what is `lagMs` older.
+    const second = record(programme, {
+      startedAtMs: 1_233.37,
+      heardFromMs: 1_233.37 - lagMs,
+      seconds: 5,
+      gain: 0.3,
+    });
+    const alignments = compareRecordings(first, second, PLAN);
+    expect(alignments.length).toBeGreaterThan(3);
+    for (const alignment of alignments) {
+      expect(Math.abs(alignment.lagMs - lagMs)).toBeLessThan(0.1);
+      expect(alignment.score).toBeGreaterThan(0.9);
+    }
+  }
+});
+
+test('still finds it in noise', () => {
+  const programme = makeProgramme(10, 2);
+  const first = record(programme, { startedAtMs: 0, heardFromMs: 2_000, seconds: 4, noise: 0.2 });
+  const second = record(programme, { startedAtMs: 0, heardFromMs: 1_958, seconds: 4 });
+  expect(median(compareRecordings(first, second, PLAN).map((one) => one.lagMs))).toBeCloseTo(42, 0);
+});
+
+test('gives different programmes a low score', () => {
+  const first = record(makeProgramme(10, 3), { startedAtMs: 0, heardFromMs: 0, seconds: 4 });
+  const second = record(makeProgramme(10, 4), { startedAtMs: 0, heardFromMs: 0, seconds: 4 });
+  for (const alignment of compareRecordings(first, second, PLAN)) expect(alignment.score).toBeLessThan(0.3);
+});
+
+test('gives silence no score, and sees gaps that an average hides', () => {
+  const sound = record(makeProgramme(10, 5), { startedAtMs: 0, heardFromMs: 0, seconds: 4 });
+  const silence: Recording = { ...sound, samples: new Float32Array(sound.samples.length) };
+  for (const alignment of compareRecordings(sound, silence, PLAN)) expect(alignment.score).toBe(0);
+  expect(rootMeanSquare(silence.samples)).toBe(0);
+  expect(silentShare(silence, 10)).toBe(1);
+  const gappy = {
+    ...sound,
+    samples: sound.samples.map((sample, index) => (index % 48_000 < 4_800 ? 0 : sample)),
+  };
+  expect(silentShare(sound, 10)).toBe(0);
+  expect(silentShare(gappy, 10)).toBeCloseTo(0.1, 2);
+});
+
+test('takes the middle of an even and of an odd number of values', () => {
+  expect(median([3, 1, 2])).toBe(2);
+  expect(median([4, 1, 2, 3])).toBe(2.5);
+});

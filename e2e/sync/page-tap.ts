@@ -1,0 +1,45 @@
+/**
+ * Records what a page really plays: a worklet beside whatever the page connects to its audio destination. The page's
+ * own clock is bent meanwhile, so that two pages on one computer are no nearer to each other than two computers are;
+ * the judge keeps the true clock.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Recording } from './correlate.ts';
+
+export interface BentClock {
+  /** How wrong the page's clock is. */
+  readonly offsetMs: number;
+  /** How fast it runs away. */
+  readonly driftPpm: number;
+}
+
+const folder = path.join(process.cwd(), 'e2e/sync');
+
+/**
+ * Before the first page of the context is opened. The context needs `bypassCSP`: the recorder's module is a blob,
+ * because requests for worklets pass by Playwright's routes, and the page's policy rightly forbids blobs.
+ */
+export async function installTap(context: BrowserContext, clock: BentClock): Promise<void> {
+  const workletSource = await readFile(path.join(folder, 'tap-worklet.js'), 'utf8');
+  const options = JSON.stringify({ ...clock, workletSource });
+  await context.addInitScript(`globalThis.tuttiTapOptions = ${options};`);
+  await context.addInitScript({ path: path.join(folder, 'tap-in-page.js') });
+}
+
+export async function startRecording(page: Page): Promise<void> {
+  await page.evaluate('tuttiTap.start()');
+}
+
+export async function stopRecording(page: Page): Promise<Recording> {
+  const taken = (await page.evaluate('tuttiTap.stop()')) as {
+    base64: string;
+    sampleRate: number;
+    startedAtMs: number;
+  };
+  const bytes = Buffer.from(taken.base64, 'base64');
+  const samples = new Float32Array(bytes.byteLength / Float32Array.BYTES_PER_ELEMENT);
+  new Uint8Array(samples.buffer).set(bytes);
+  return { samples, sampleRate: taken.sampleRate, startedAtMs: taken.startedAtMs };
+}
