@@ -3,6 +3,7 @@
  * pictures are read when somebody looks at the album.
  */
 import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Queries } from '#platform/db/database.ts';
 import { albumFolder, folderOf } from './identity.ts';
 import type { FolderArt } from './walk-library.ts';
@@ -24,25 +25,22 @@ export function artDigest(art: ArtByFolder): string {
 export async function updateAlbumArt(db: Queries, art: ArtByFolder): Promise<void> {
   const files = await readAlbumFiles(db);
   const albums = await db.selectFrom('album').select(['id', 'art_kind', 'art_path', 'art_version']).execute();
-  for (const album of albums) {
-    const found = files.get(album.id);
+  for (const { id, ...stored } of albums) {
+    const found = files.get(id);
     // Without a track that is there the album is not shown; its artwork stays known for when it returns.
     if (!found) continue;
-    const inFolder = art.get(found.discFolder) ?? art.get(found.folder);
-    const next = inFolder ?? found.embedded;
-    const kind = inFolder ? 'folder' : found.embedded ? 'embedded' : 'none';
-    if (
-      album.art_kind === kind &&
-      album.art_path === (next?.path ?? null) &&
-      album.art_version === (next?.version ?? null)
-    )
-      continue;
-    await db
-      .updateTable('album')
-      .set({ art_kind: kind, art_path: next?.path ?? null, art_version: next?.version ?? null })
-      .where('id', '=', album.id)
-      .execute();
+    const next = chooseArt(found, art);
+    if (isDeepStrictEqual(next, { ...stored })) continue;
+    await db.updateTable('album').set(next).where('id', '=', id).execute();
   }
+}
+
+function chooseArt({ folder, discFolder, embedded }: AlbumFiles, art: ArtByFolder) {
+  const inFolder = art.get(discFolder) ?? art.get(folder);
+  const place = inFolder ?? embedded;
+  if (!place) return { art_kind: 'none', art_path: null, art_version: null } as const;
+  const kind = inFolder ? 'folder' : 'embedded';
+  return { art_kind: kind, art_path: place.path, art_version: place.version } as const;
 }
 
 /** Of each album the folder of its first track, and the first track that carries a picture. */

@@ -4,6 +4,7 @@ import type { Database } from '#platform/db/database.ts';
 import { foldName } from '#platform/fold-text.ts';
 import { trackKey } from './identity.ts';
 import { createKnownIds, type TrackWrite, writeTracks } from './library-writer.ts';
+import { createScanProblemStore } from './scan-problem-store.ts';
 import { createScanStore, type TrackKeys } from './scan-store.ts';
 import type { SoughtTrack, VanishedTracks } from './vanished-tracks.ts';
 
@@ -90,9 +91,8 @@ export function createBatchWriter({ database, now, vanished, rowIdByPath, onWrit
       .flatMap((path) => rowIdByPath.get(path) ?? [])
       .filter((id) => !continued.has(id) && vanished.find(id));
     const ids = await database.transaction(async (trx) => {
-      const store = createScanStore(trx);
-      await store.markMissing(replaced, now());
-      if (problems.length > 0) await store.saveProblems(problems, now());
+      await createScanStore(trx).markMissing(replaced, now());
+      if (problems.length > 0) await createScanProblemStore(trx).saveProblems(problems, now());
       return writeTracks(trx, { writes, known, now: now() });
     });
     const moved = writes.filter(({ track }) => isMove(track, decided)).length;

@@ -1,7 +1,8 @@
 /** Walks the folder and compares it with what is stored: what to read, what is gone, what has no problem any more. */
 import type { AudioFile, ReadProblem } from '#platform/audio/read-track.ts';
+import type { KnownProblem, ScanProblemStore } from './scan-problem-store.ts';
 import type { ScanStore, StoredFile } from './scan-store.ts';
-import { type FolderArt, walkLibrary } from './walk-library.ts';
+import { type FolderArt, type WalkedFolder, walkLibrary } from './walk-library.ts';
 
 export interface FolderDiff {
   readonly seen: number;
@@ -21,56 +22,82 @@ const FOLDERS_PER_TURN = 200;
 /** Kinds that may pass without the file changing; all others wait for another size or time. */
 const TRIED_AGAIN = new Set(['no-permission', 'outside-root', 'unreadable']);
 
-type KnownProblem = Awaited<ReturnType<ScanStore['readProblems']>>[number];
+export interface DiffStores {
+  readonly files: ScanStore;
+  readonly problems: ScanProblemStore;
+}
 
 export async function diffFolder(
-  store: ScanStore,
+  stores: DiffStores,
   { root, onSeen }: { root: string; onSeen: (seen: number) => void },
 ): Promise<FolderDiff> {
-  const stored = await store.readStoredFiles();
-  const storedCount = stored.size;
-  const known = new Map((await store.readProblems()).map((problem) => [problem.path, problem]));
-  const toRead: AudioFile[] = [];
-  const changedIds = new Map<string, number>();
-  const art = new Map<string, FolderArt>();
-  const problems: ReadProblem[] = [];
-  const unreadable: string[] = [];
-  let seen = 0;
+  const diff = new Diff(
+    await stores.files.readStoredFiles(),
+    new Map((await stores.problems.readProblems()).map((problem) => [problem.path, problem])),
+  );
   let folders = 0;
-  for (const { folder, files, art: folderArt, problems: found, isUnreadable } of walkLibrary(root)) {
-    if (isUnreadable) unreadable.push(folder);
-    if (folderArt) art.set(folder, folderArt);
-    problems.push(...found);
-    for (const file of files) {
-      seen += 1;
-      const row = stored.get(file.path);
-      if (row) stored.delete(file.path);
-      if (row && row.size_bytes === file.sizeBytes && row.mtime_ms === file.mtimeMs) continue;
-      const failed = known.get(file.path);
-      if (failed && isSameFailure(failed, file)) {
-        known.delete(file.path);
-        continue;
-      }
-      if (row) changedIds.set(file.path, row.id);
-      toRead.push(file);
-    }
+  for (const folder of walkLibrary(root)) {
+    diff.add(folder);
     folders += 1;
-    if (folders % FOLDERS_PER_TURN === 0) {
-      onSeen(seen);
-      await new Promise<void>((resolve) => setImmediate(resolve));
-    }
+    if (folders % FOLDERS_PER_TURN !== 0) continue;
+    onSeen(diff.seen);
+    await new Promise<void>((resolve) => setImmediate(resolve));
   }
-  onSeen(seen);
-  return {
-    seen,
-    storedCount,
-    toRead,
-    changedIds,
-    ...listVanished(stored, unreadable),
-    art,
-    problems,
-    solvedProblems: [...known.keys()],
-  };
+  onSeen(diff.seen);
+  return diff.finish();
+}
+
+class Diff {
+  seen = 0;
+  readonly #storedCount: number;
+  /** What is left of both at the end is gone. */
+  readonly #stored: Map<string, StoredFile>;
+  readonly #failed: Map<string, KnownProblem>;
+  readonly #toRead: AudioFile[] = [];
+  readonly #changedIds = new Map<string, number>();
+  readonly #art = new Map<string, FolderArt>();
+  readonly #problems: ReadProblem[] = [];
+  readonly #unreadable: string[] = [];
+
+  constructor(stored: Map<string, StoredFile>, failed: Map<string, KnownProblem>) {
+    this.#storedCount = stored.size;
+    this.#stored = stored;
+    this.#failed = failed;
+  }
+
+  add({ folder, files, art, problems, isUnreadable }: WalkedFolder): void {
+    if (isUnreadable) this.#unreadable.push(folder);
+    if (art) this.#art.set(folder, art);
+    this.#problems.push(...problems);
+    this.seen += files.length;
+    for (const file of files) this.#addFile(file);
+  }
+
+  #addFile(file: AudioFile): void {
+    const row = this.#stored.get(file.path);
+    if (row) this.#stored.delete(file.path);
+    if (row?.size_bytes === file.sizeBytes && row.mtime_ms === file.mtimeMs) return;
+    const failed = this.#failed.get(file.path);
+    if (failed && isSameFailure(failed, file)) {
+      this.#failed.delete(file.path);
+      return;
+    }
+    if (row) this.#changedIds.set(file.path, row.id);
+    this.#toRead.push(file);
+  }
+
+  finish(): FolderDiff {
+    return {
+      seen: this.seen,
+      storedCount: this.#storedCount,
+      toRead: this.#toRead,
+      changedIds: this.#changedIds,
+      ...listVanished(this.#stored, this.#unreadable),
+      art: this.#art,
+      problems: this.#problems,
+      solvedProblems: [...this.#failed.keys()],
+    };
+  }
 }
 
 function isSameFailure(failed: KnownProblem, file: AudioFile): boolean {

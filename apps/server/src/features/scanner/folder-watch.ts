@@ -73,7 +73,8 @@ export function createFolderWatch({
     close() {
       isClosed = true;
       if (timer !== undefined) timers.clearTimer(timer);
-      for (const folder of [...watchers.keys()]) drop(folder);
+      for (const watcher of watchers.values()) watcher.close();
+      watchers.clear();
     },
   };
 }

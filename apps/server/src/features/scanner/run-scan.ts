@@ -13,6 +13,7 @@ import { diffFolder, type FolderDiff } from './diff-folder.ts';
 import { readMarker, writeMarker } from './library-marker.ts';
 import { readInBatches } from './read-in-batches.ts';
 import { refreshTotals } from './refresh-totals.ts';
+import { createScanProblemStore } from './scan-problem-store.ts';
 import { IDLE_PROGRESS, type ScanOutcome, type ScanProgress, type ScanRequest } from './scan-progress.ts';
 import { createScanStore, type ScanStore } from './scan-store.ts';
 import { VanishedTracks } from './vanished-tracks.ts';
@@ -97,8 +98,12 @@ class Scan {
 
   async #lookAtFolder(): Promise<FolderDiff> {
     const { musicDir: root } = this.#request;
+    const stores = {
+      files: this.#store,
+      problems: createScanProblemStore(this.#dependencies.database.queries),
+    };
     try {
-      return await diffFolder(this.#store, { root, onSeen: (seen) => this.#report({ seen }) });
+      return await diffFolder(stores, { root, onSeen: (seen) => this.#report({ seen }) });
     } catch (error) {
       const { code, syscall } = error as NodeJS.ErrnoException;
       if (syscall === undefined) throw error;
@@ -222,7 +227,7 @@ class Scan {
   async #saveWalkProblems(diff: FolderDiff): Promise<void> {
     if (diff.solvedProblems.length === 0 && diff.problems.length === 0) return;
     await this.#dependencies.database.transaction(async (trx) => {
-      const store = createScanStore(trx);
+      const store = createScanProblemStore(trx);
       await store.removeProblems(diff.solvedProblems);
       await store.saveProblems(diff.problems, this.#now());
     });

@@ -1,6 +1,5 @@
 /** What a scan reads and writes besides the tracks themselves. */
 import { type Insertable, sql } from 'kysely';
-import type { ReadProblem } from '#platform/audio/read-track.ts';
 import type { Queries } from '#platform/db/database.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { inChunks } from './chunks.ts';
@@ -98,31 +97,6 @@ export function createScanStore(db: Queries) {
           .where('id', 'in', chunk)
           .where('missing_since', 'is', null)
           .execute();
-      }
-    },
-
-    async readProblems(): Promise<{ path: string; kind: string; size_bytes: number; mtime_ms: number }[]> {
-      return db.selectFrom('scan_problem').select(['path', 'kind', 'size_bytes', 'mtime_ms']).execute();
-    },
-
-    async saveProblems(problems: readonly ReadProblem[], at: number): Promise<void> {
-      await this.removeProblems(problems.map(({ file }) => file.path));
-      for (const chunk of inChunks([...new Map(problems.map((one) => [one.file.path, one])).values()], 200)) {
-        const rows = chunk.map(({ file, kind, reason }) => ({
-          path: file.path,
-          kind,
-          reason,
-          size_bytes: file.sizeBytes,
-          mtime_ms: file.mtimeMs,
-          found_at: at,
-        }));
-        await db.insertInto('scan_problem').values(rows).execute();
-      }
-    },
-
-    async removeProblems(paths: readonly string[]): Promise<void> {
-      for (const chunk of inChunks(paths, 500)) {
-        await db.deleteFrom('scan_problem').where('path', 'in', chunk).execute();
       }
     },
 

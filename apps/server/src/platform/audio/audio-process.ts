@@ -42,116 +42,73 @@ const CHILD = fileURLToPath(new URL('./audio-child.ts', import.meta.url));
 const MEBIBYTE = 1_024 * 1_024;
 /** The sender is busy writing for a while at a time; the child must not run dry meanwhile. */
 const SENT_AHEAD = 40;
+const LOOK_EVERY_MS = 1_000;
 
 export function createAudioProcess(options: AudioProcessOptions = {}): AudioProcess {
-  const {
-    fileTimeoutMs = 10_000,
-    softMaxBytes = 192 * MEBIBYTE,
-    hardMaxBytes = 512 * MEBIBYTE,
-    idleMs = 15_000,
-  } = options;
-  const jobs: Job[] = [];
-  let sent = 0;
-  let child: ChildProcess | undefined;
-  let killedBecause: string | undefined;
-  let watchdog: NodeJS.Timeout | undefined;
-  let isClosed = false;
+  return new WatchedAudioProcess(options);
+}
 
-  function run(request: AudioRequest): Promise<AudioReply> {
-    return new Promise((resolve, reject) => {
-      if (isClosed) return reject(new ChildFailure('The audio reader is closed'));
-      jobs.push({ request, resolve, reject });
-      pump();
-    });
+class WatchedAudioProcess implements AudioProcess {
+  readonly #fileTimeoutMs: number;
+  readonly #softMaxBytes: number;
+  readonly #hardMaxBytes: number;
+  readonly #idleMs: number;
+  /** In the order of their answers; the first `#sent` are with the child. */
+  readonly #jobs: Job[] = [];
+  #sent = 0;
+  #child: ChildProcess | undefined;
+  #killedBecause: string | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #heardAt = 0;
+  #isClosed = false;
+
+  constructor(options: AudioProcessOptions) {
+    this.#fileTimeoutMs = options.fileTimeoutMs ?? 10_000;
+    this.#softMaxBytes = options.softMaxBytes ?? 192 * MEBIBYTE;
+    this.#hardMaxBytes = options.hardMaxBytes ?? 512 * MEBIBYTE;
+    this.#idleMs = options.idleMs ?? 15_000;
   }
 
-  function pump(): void {
-    if (jobs.length === 0) return rest();
-    child ??= start();
-    while (sent < Math.min(jobs.length, SENT_AHEAD)) {
-      const job = jobs[sent];
-      sent += 1;
-      if (job) child.send(job.request, () => {}); // A failed send is followed by `exit`.
-    }
+  get pid(): number | undefined {
+    return this.#child?.pid;
   }
 
-  function start(): ChildProcess {
-    const started = fork(CHILD, [], {
-      execArgv: [
-        '--max-old-space-size=192',
-        '--max-semi-space-size=4',
-        '--disable-warning=ExperimentalWarning',
-      ],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    started.on('message', (reply: AudioReply) => {
-      if (started === child) onReply(reply);
-    });
-    started.once('error', () => started.kill('SIGKILL'));
-    started.once('exit', (code, signal) => {
-      if (started === child) onExit(killedBecause ?? `The reader crashed on this file (${signal ?? code})`);
-    });
-    watch(fileTimeoutMs);
-    return started;
-  }
-
-  function onReply(reply: AudioReply): void {
-    watch(fileTimeoutMs);
-    if (reply.kind === 'alive') return;
-    const job = jobs.shift();
-    sent -= 1;
-    if (reply.rssBytes > softMaxBytes && sent === 0) stop();
-    job?.resolve(reply);
-    // In a later turn: whoever awaited the reply may have more work, and the child is not rested in between.
-    setImmediate(pump);
-  }
-
-  function onExit(reason: string): void {
-    clearTimeout(watchdog);
-    child = undefined;
-    killedBecause = undefined;
-    sent = 0;
-    jobs.shift()?.reject(new ChildFailure(reason));
-    if (jobs.length > 0) pump();
-  }
-
-  /** Restarts the countdown to the next look at the child. */
-  function watch(forMs: number): void {
-    clearTimeout(watchdog);
-    const watched = child;
-    const startedAt = performance.now();
-    watchdog = setTimeout(() => void look(), Math.min(forMs, 1_000)).unref();
-    async function look(): Promise<void> {
-      if (!child || (watched && child !== watched) || jobs.length === 0) return;
-      const silentMs = performance.now() - startedAt;
-      if (silentMs >= forMs) return kill(`Reading this file took longer than ${Math.round(forMs / 1_000)} s`);
-      if ((await residentBytes(child.pid)) > hardMaxBytes)
-        return kill('Reading this file took too much memory');
-      watchdog = setTimeout(() => void look(), Math.max(Math.min(forMs - silentMs, 1_000), 1)).unref();
-    }
-  }
-
-  function kill(reason: string): void {
-    killedBecause = reason;
-    child?.kill('SIGKILL');
-  }
-
-  function stop(): void {
-    clearTimeout(watchdog);
-    const stopped = child;
-    child = undefined;
-    sent = 0;
-    stopped?.disconnect();
-  }
-
-  function rest(): void {
-    clearTimeout(watchdog);
-    watchdog = setTimeout(stop, idleMs).unref();
-  }
-
-  async function readOne(root: string, file: AudioFile): Promise<ReadResult> {
+  async readFiles(root: string, files: readonly AudioFile[]): Promise<ReadResult[]> {
     try {
-      const [result] = toResults(await run({ kind: 'read', root, files: [file] }));
+      return toResults(await this.#ask({ kind: 'read', root, files }));
+    } catch (error) {
+      if (!(error instanceof ChildFailure) || this.#isClosed) throw error;
+      // One of them is poison; one by one shows which.
+      const results: ReadResult[] = [];
+      for (const file of files) results.push(await this.#readOne(root, file));
+      return results;
+    }
+  }
+
+  async extractEmbeddedArt(file: string): Promise<Buffer | undefined> {
+    try {
+      const reply = await this.#ask({ kind: 'art', file });
+      return reply.kind === 'art' && reply.picture ? Buffer.from(reply.picture, 'base64') : undefined;
+    } catch (error) {
+      if (error instanceof ChildFailure) return undefined;
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const closing = this.#child;
+    for (const job of this.#jobs.splice(0)) job.reject(new ChildFailure('The audio reader is closed'));
+    this.#release();
+    if (!closing || closing.exitCode !== null || closing.signalCode !== null) return;
+    const ended = new Promise((resolve) => closing.once('exit', resolve));
+    closing.kill('SIGKILL');
+    await ended;
+  }
+
+  async #readOne(root: string, file: AudioFile): Promise<ReadResult> {
+    try {
+      const [result] = toResults(await this.#ask({ kind: 'read', root, files: [file] }));
       return result ?? crashed(file, 'The reader gave no answer');
     } catch (error) {
       if (error instanceof ChildFailure) return crashed(file, error.message);
@@ -159,41 +116,108 @@ export function createAudioProcess(options: AudioProcessOptions = {}): AudioProc
     }
   }
 
-  return {
-    get pid() {
-      return child?.pid;
-    },
-    async readFiles(root, files) {
-      try {
-        return toResults(await run({ kind: 'read', root, files }));
-      } catch (error) {
-        if (!(error instanceof ChildFailure) || isClosed) throw error;
-        // One of them is poison; one by one shows which.
-        const results: ReadResult[] = [];
-        for (const file of files) results.push(await readOne(root, file));
-        return results;
-      }
-    },
-    async extractEmbeddedArt(file) {
-      try {
-        const reply = await run({ kind: 'art', file });
-        return reply.kind === 'art' && reply.picture ? Buffer.from(reply.picture, 'base64') : undefined;
-      } catch (error) {
-        if (error instanceof ChildFailure) return undefined;
-        throw error;
-      }
-    },
-    async close() {
-      isClosed = true;
-      const closing = child;
-      for (const job of jobs.splice(0)) job.reject(new ChildFailure('The audio reader is closed'));
-      stop();
-      if (!closing || closing.exitCode !== null || closing.signalCode !== null) return;
-      const ended = new Promise((resolve) => closing.once('exit', resolve));
-      closing.kill('SIGKILL');
-      await ended;
-    },
-  };
+  #ask(request: AudioRequest): Promise<AudioReply> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) return reject(new ChildFailure('The audio reader is closed'));
+      this.#jobs.push({ request, resolve, reject });
+      this.#pump();
+    });
+  }
+
+  #pump(): void {
+    if (this.#isClosed) return;
+    if (this.#jobs.length === 0) return this.#rest();
+    this.#child ??= this.#start();
+    while (this.#sent < Math.min(this.#jobs.length, SENT_AHEAD)) {
+      // The countdown of an idle child starts with its first request.
+      if (this.#sent === 0) this.#watch();
+      const job = this.#jobs[this.#sent];
+      this.#sent += 1;
+      if (job) this.#child.send(job.request, () => {}); // A failed send is followed by `exit`.
+    }
+  }
+
+  #start(): ChildProcess {
+    const started = fork(CHILD, [], {
+      execArgv: [
+        '--max-old-space-size=192',
+        '--max-semi-space-size=2',
+        '--disable-warning=ExperimentalWarning',
+      ],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    started.on('message', (reply: AudioReply) => {
+      if (started === this.#child) this.#onReply(reply);
+    });
+    started.once('error', () => started.kill('SIGKILL'));
+    started.once('exit', (code, signal) => {
+      if (started !== this.#child) return;
+      this.#onExit(this.#killedBecause ?? `The reader crashed on this file (${signal ?? code})`);
+    });
+    return started;
+  }
+
+  #onReply(reply: AudioReply): void {
+    this.#heardAt = performance.now();
+    if (reply.kind === 'alive') return;
+    const job = this.#jobs.shift();
+    this.#sent -= 1;
+    if (reply.rssBytes > this.#softMaxBytes && this.#sent === 0) this.#release();
+    job?.resolve(reply);
+    // In a later turn: whoever awaited the reply may have more work, and the child is not rested in between.
+    setImmediate(() => this.#pump());
+  }
+
+  #onExit(reason: string): void {
+    clearTimeout(this.#timer);
+    this.#child = undefined;
+    this.#killedBecause = undefined;
+    this.#sent = 0;
+    this.#jobs.shift()?.reject(new ChildFailure(reason));
+    if (this.#jobs.length > 0) this.#pump();
+  }
+
+  #watch(): void {
+    this.#heardAt = performance.now();
+    this.#lookAgain();
+  }
+
+  #lookAgain(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#look(), Math.min(this.#fileTimeoutMs, LOOK_EVERY_MS)).unref();
+  }
+
+  /** Silent for too long, or too large: killed. */
+  async #look(): Promise<void> {
+    const watched = this.#child;
+    if (!watched || this.#sent === 0) return;
+    const isTooLarge = (await residentBytes(watched.pid)) > this.#hardMaxBytes;
+    if (watched !== this.#child || this.#sent === 0) return;
+    const isSilent = performance.now() - this.#heardAt >= this.#fileTimeoutMs;
+    if (isSilent)
+      this.#kill(`Reading this file took longer than ${Math.round(this.#fileTimeoutMs / 1_000)} s`);
+    else if (isTooLarge) this.#kill('Reading this file took too much memory');
+    else this.#lookAgain();
+  }
+
+  #kill(reason: string): void {
+    this.#killedBecause = reason;
+    this.#child?.kill('SIGKILL');
+  }
+
+  /** Lets the child end by itself; the next request starts another one. */
+  #release(): void {
+    clearTimeout(this.#timer);
+    const released = this.#child;
+    this.#child = undefined;
+    this.#sent = 0;
+    if (released?.connected) released.disconnect();
+  }
+
+  #rest(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#release(), this.#idleMs).unref();
+  }
 }
 
 function toResults(reply: AudioReply): ReadResult[] {

@@ -1,5 +1,5 @@
 /** The fallback for files TagLib cannot make sense of; ten times slower, other mistakes. */
-import type { IAudioMetadata } from 'music-metadata';
+import type { IAudioMetadata, ICommonTagsResult } from 'music-metadata';
 import type { RawTags } from './read-track.ts';
 
 export async function readWithMusicMetadata(file: string): Promise<RawTags> {
@@ -8,40 +8,52 @@ export async function readWithMusicMetadata(file: string): Promise<RawTags> {
 }
 
 function toRawTags({ common, format }: IAudioMetadata): RawTags {
-  if (!format.sampleRate || format.hasVideo) throw new Error('no audio in it');
+  const {
+    sampleRate = 0,
+    duration = 0,
+    bitrate = 0,
+    numberOfChannels = 0,
+    codec = '',
+    container = '',
+  } = format;
+  if (sampleRate === 0 || format.hasVideo) throw new Error('no audio in it');
   return {
-    tags: {
-      ...named('title', common.title),
-      ...named('titleSort', common.titlesort),
-      ...named('artist', common.artist),
-      ...named('artists', common.artists),
-      ...named('album', common.album),
-      ...named('albumSort', common.albumsort),
-      ...named('albumArtist', common.albumartist),
-      ...named('discNumber', common.disk.no),
-      ...named('trackNumber', common.track.no),
-      ...named('date', common.date ?? common.year),
-      ...named('originalDate', common.originaldate),
-      ...named('genre', common.genre),
-      ...named('compilation', common.compilation),
-      ...named('mbzRecordingId', common.musicbrainz_recordingid),
-      ...named('mbzTrackId', common.musicbrainz_trackid),
-      ...named('mbzReleaseId', common.musicbrainz_albumid),
-      ...named('mbzReleaseGroupId', common.musicbrainz_releasegroupid),
-      ...named('mbzArtistId', common.musicbrainz_artistid),
-      ...named('mbzAlbumArtistId', common.musicbrainz_albumartistid),
-      ...named('trackGain', common.replaygain_track_gain?.dB),
-      ...named('trackPeak', common.replaygain_track_peak?.ratio),
-      ...named('albumGain', common.replaygain_album_gain?.dB),
-      ...named('albumPeak', common.replaygain_album_peak?.ratio),
-    },
-    durationMs: (format.duration ?? 0) * 1_000,
-    bitRateKbps: (format.bitrate ?? 0) / 1_000,
-    sampleRateHz: format.sampleRate,
-    channels: format.numberOfChannels ?? 0,
-    codec: format.codec ?? '',
-    container: format.container ?? '',
+    tags: toTags(common),
+    durationMs: duration * 1_000,
+    bitRateKbps: bitrate / 1_000,
+    sampleRateHz: sampleRate,
+    channels: numberOfChannels,
+    codec,
+    container,
     hasEmbeddedArt: false,
+  };
+}
+
+function toTags(common: ICommonTagsResult): RawTags['tags'] {
+  return {
+    ...named('title', common.title),
+    ...named('titleSort', common.titlesort),
+    ...named('artist', common.artist),
+    ...named('artists', common.artists),
+    ...named('album', common.album),
+    ...named('albumSort', common.albumsort),
+    ...named('albumArtist', common.albumartist),
+    ...named('discNumber', common.disk.no),
+    ...named('trackNumber', common.track.no),
+    ...named('date', common.date ?? common.year),
+    ...named('originalDate', common.originaldate),
+    ...named('genre', common.genre),
+    ...named('compilation', common.compilation),
+    ...named('mbzRecordingId', common.musicbrainz_recordingid),
+    ...named('mbzTrackId', common.musicbrainz_trackid),
+    ...named('mbzReleaseId', common.musicbrainz_albumid),
+    ...named('mbzReleaseGroupId', common.musicbrainz_releasegroupid),
+    ...named('mbzArtistId', common.musicbrainz_artistid),
+    ...named('mbzAlbumArtistId', common.musicbrainz_albumartistid),
+    ...named('trackGain', common.replaygain_track_gain?.dB),
+    ...named('trackPeak', common.replaygain_track_peak?.ratio),
+    ...named('albumGain', common.replaygain_album_gain?.dB),
+    ...named('albumPeak', common.replaygain_album_peak?.ratio),
   };
 }
 

@@ -3,8 +3,7 @@
 export const TAG_TEXT_MAX_LENGTH = 1_000;
 
 /** Control characters, and the marks that turn the direction of the text around them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-const UNWANTED = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]+/g;
+const UNWANTED = /[\p{Cc}\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
 const PLAIN = /^[!-~](?:[!-~]| (?! ))*$/;
 
 export function cleanText(text: string): string {

@@ -37,16 +37,24 @@ export function readId3Frames(bytes: FileBytes, collector: TagCollector): number
   if (end > bytes.size) throw new Unusual();
   const seen = new Set<string>();
   for (let at = 10; at + 10 <= end; ) {
-    const frame = bytes.read(at, 10);
-    if (frame.readUInt8(0) === 0) break; // Padding.
-    const id = frame.toString('latin1', 0, 4);
-    const length = version === 4 ? syncSafe(frame, 4) : frame.readUInt32BE(4);
-    if (!FRAME_ID.test(id) || frame.readUInt8(9) !== 0 || at + 10 + length > end) throw new Unusual();
+    const frame = readFrameHead(bytes, { at, end, version });
+    if (!frame) break;
     if (seen.size > FRAMES_MAX) throw new Unusual();
-    if (length > 0) readFrame(bytes, { id, at: at + 10, length, seen }, collector);
-    at += 10 + length;
+    if (frame.length > 0) readFrame(bytes, { ...frame, seen }, collector);
+    at = frame.at + frame.length;
   }
   return end;
+}
+
+/** undefined where padding begins. */
+function readFrameHead(bytes: FileBytes, { at, end, version }: { at: number; end: number; version: number }) {
+  const head = bytes.read(at, 10);
+  if (head.readUInt8(0) === 0) return undefined;
+  const id = head.toString('latin1', 0, 4);
+  const length = version === 4 ? syncSafe(head, 4) : head.readUInt32BE(4);
+  // The second flag byte says compressed, encrypted, grouped: work for TagLib.
+  if (!FRAME_ID.test(id) || head.readUInt8(9) !== 0 || at + 10 + length > end) throw new Unusual();
+  return { id, at: at + 10, length };
 }
 
 interface Frame {
@@ -60,21 +68,21 @@ function readFrame(bytes: FileBytes, { id, at, length, seen }: Frame, collector:
   const name = TEXT_FRAMES[id];
   if (id === 'APIC') collector.hasEmbeddedArt = true;
   if (!name && id !== 'TXXX' && id !== 'UFID') return;
-  const key = name ?? `${id}${seen.size}`;
-  if (length > TEXT_MAX_BYTES || seen.has(key)) throw new Unusual();
-  seen.add(key);
+  noteSeen(seen, name ?? `${id}${seen.size}`);
+  if (length > TEXT_MAX_BYTES) throw new Unusual();
   const body = bytes.read(at, length);
-  if (name) {
-    for (const value of readTexts(body)) {
-      if (name === 'genre' && GENRE_REFERENCE.test(value)) throw new Unusual();
-      collector.add(name, value);
-    }
-  } else if (id === 'UFID') {
-    readOwnerId(body, collector);
-  } else {
-    const [description = '', ...values] = readTexts(body);
-    for (const value of values) collector.add(tagNameOfField(description), value);
-  }
+  if (id === 'UFID') return readOwnerId(body, collector);
+  const texts = readTexts(body);
+  if (name === 'genre' && texts.some((text) => GENRE_REFERENCE.test(text))) throw new Unusual();
+  if (name) return collector.addAll(name, texts);
+  const [description = '', ...values] = texts;
+  collector.addAll(tagNameOfField(description), values);
+}
+
+/** Two frames of one name, or two that mean the same: which counts is TagLib's knowledge. */
+function noteSeen(seen: Set<string>, name: string): void {
+  if (seen.has(name)) throw new Unusual();
+  seen.add(name);
 }
 
 /** MusicBrainz keeps the recording id in the identifier frame of its own name. */

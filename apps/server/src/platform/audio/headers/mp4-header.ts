@@ -76,15 +76,15 @@ function readItem(bytes: FileBytes, item: Atom, collector: TagCollector): void {
   else if (item.name === '----') readFreeForm(bytes, item, collector);
   else if (item.name === 'cpil') collector.add('compilation', String(readValue(bytes, item).at(-1) ?? 0));
   else if (PAIRS[item.name]) readPair(readValue(bytes, item), PAIRS[item.name], collector);
-  else if (ITEMS[item.name]) readTexts(bytes, item, ITEMS[item.name], collector);
+  else if (ITEMS[item.name]) collector.addAll(ITEMS[item.name], readTexts(bytes, item));
 }
 
-function readTexts(bytes: FileBytes, item: Atom, name: TagName | undefined, collector: TagCollector): void {
-  for (const atom of [...listAtoms(bytes, item)]) {
+function* readTexts(bytes: FileBytes, item: Atom): Generator<string> {
+  for (const atom of listAtoms(bytes, item)) {
     if (atom.name !== 'data') continue;
     const data = readData(bytes, atom);
     if (data.readUInt32BE(0) !== UTF8) throw new Unusual();
-    collector.add(name, data.toString('utf8', 8));
+    yield data.toString('utf8', 8);
   }
 }
 
@@ -99,7 +99,7 @@ function readFreeForm(bytes: FileBytes, item: Atom, collector: TagCollector): vo
   const name = tagNameOfField(
     bytes.read(nameAtom.at + 4, Math.min(nameAtom.end - nameAtom.at - 4, 100)).toString('utf8'),
   );
-  if (name) readTexts(bytes, item, name, collector);
+  if (name) collector.addAll(name, readTexts(bytes, item));
 }
 
 function readValue(bytes: FileBytes, item: Atom): Buffer {

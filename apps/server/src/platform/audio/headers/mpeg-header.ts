@@ -64,8 +64,8 @@ function readFrameHeader(bytes: FileBytes, at: number): FrameHeader {
   if (word >>> 21 !== 0x7ff || version === 1 || layer !== 1) throw new Unusual();
   const isMpeg1 = version === 3;
   const bitRateKbps = BIT_RATES[isMpeg1 ? 0 : 1][(word >>> 12) & 15] ?? 0;
-  const baseRateHz = SAMPLE_RATES[(word >>> 10) & 3] ?? 0;
-  const sampleRateHz = isMpeg1 ? baseRateHz : version === 2 ? baseRateHz / 2 : baseRateHz / 4;
+  // Version 2 halves the rates, 2.5 (written as 0) quarters them.
+  const sampleRateHz = (SAMPLE_RATES[(word >>> 10) & 3] ?? 0) / ([4, 1, 2, 1][version] ?? 1);
   if (bitRateKbps === 0 || sampleRateHz === 0) throw new Unusual();
   const samples = isMpeg1 ? 1_152 : 576;
   return {

@@ -62,4 +62,7 @@ export class TagCollector {
     if (values) values.push(value);
     else this.tags[name] = [value];
   }
+  addAll(name: TagName | undefined, values: Iterable<string>): void {
+    for (const value of values) this.add(name, value);
+  }
 }
