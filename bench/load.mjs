@@ -52,8 +52,8 @@ export const runWrk = async ({ baseUrl, script, connections, seconds }) => {
   return {
     requestsPerSecond: Number(find(/Requests\/sec:\s+([\d.]+)/)),
     megabytesPerSecond: Number(transferred) * megabytesOf[unit],
-    p50Ms: toMilliseconds(find(/50%\s+(\S+)/)),
-    p99Ms: toMilliseconds(find(/99%\s+(\S+)/)),
+    p50Ms: toMilliseconds(find(/^\s+50%\s+(\S+)/m)),
+    p99Ms: toMilliseconds(find(/^\s+99%\s+(\S+)/m)),
     refused: Number(find(/Non-2xx or 3xx responses: (\d+)/) ?? 0),
     socketErrors: find(/Socket errors: (.*)/) ?? '',
   };

@@ -57,6 +57,8 @@ export const startProduct = async ({ dataFolder, musicFolder, readyPath = '/api/
       ADMIN_EMAIL: account.email,
       ADMIN_PASSWORD: account.password,
       LOG_LEVEL: 'warn',
+      // Everything comes from one address and one session here; the limits would be what is measured.
+      RATE_LIMITS: 'off',
       NODE_COMPILE_CACHE: compileCache,
     },
   });
