@@ -260,14 +260,15 @@ describe('events', () => {
     ]);
   });
 
-  it('[M-468] sends the position to all listeners every 10 s', async () => {
+  it('[M-468] sends position and state to all listeners every 10 s', async () => {
     const { client, received } = await connect('ann');
     await client.invoke('JoinStream', jazz);
     for (const seconds of [10, 20, 30]) {
       await passSeconds(10);
-      await vi.waitFor(() =>
-        expect(received.PlaybackSynced.at(-1)).toMatchObject([{ currentPositionMs: seconds * 1_000 }]),
-      );
+      await vi.waitFor(() => {
+        expect(received.PlaybackSynced.at(-1)).toMatchObject([{ currentPositionMs: seconds * 1_000 }]);
+        expect(received.StreamMetadata.at(-1)).toMatchObject([{ currentPositionMs: seconds * 1_000 }]);
+      });
     }
   });
 
@@ -278,8 +279,11 @@ describe('events', () => {
     clock.advance(20_000);
     expect(await client.invoke('AdvanceToNextTrack', jazz)).toEqual({ success: true, advanced: false });
     expect(await dj.client.invoke('AdvanceToNextTrack', jazz)).toEqual({ success: true, advanced: true });
-    await vi.waitFor(() => expect(received.StreamMetadata).toHaveLength(2));
-    const [metadata] = received.StreamMetadata[1] as [StreamMetadata];
+    const metadata = await vi.waitFor(() => {
+      const [announced] = received.StreamMetadata.at(-1) as [StreamMetadata];
+      expect(announced.entries[0]?.generation).toBe(2);
+      return announced;
+    });
     expect(metadata.entries[1]?.startedAtMs).toBe(clock.now() + 3_000);
     clock.advance(3_000);
     await vi.waitFor(() =>
