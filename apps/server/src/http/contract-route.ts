@@ -26,9 +26,20 @@ export interface Call<Route extends RouteDefinition> {
   readonly reply: FastifyReply;
 }
 
+/** A JSON reply that was written elsewhere (platform/db/read-worker.ts) and is sent as it is. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type HandlerResult<Route extends RouteDefinition> = RouteReply<Route> | JsonText | FastifyReply;
+
 export type RouteHandler<Route extends RouteDefinition> = (
   call: Call<Route>,
-) => Promise<RouteReply<Route>> | RouteReply<Route>;
+) => Promise<HandlerResult<Route>> | HandlerResult<Route>;
 
 export interface RouteRegistrar {
   /** For JSON replies return the value; for bytes send through `call.reply` and return it. */
@@ -69,10 +80,11 @@ export function createRouteRegistrar(app: FastifyInstance, options: RegistrarOpt
             reply,
           } as unknown as Call<typeof route>;
           const result = await handler(call);
-          if (options.checksReplies && !reply.sent && typeof route.reply === 'object') {
-            checkReply(route, route.reply, result);
+          if (options.checksReplies && result !== reply && typeof route.reply === 'object') {
+            checkReply(route, route.reply, result instanceof JsonText ? JSON.parse(result.text) : result);
           }
-          return result;
+          if (!(result instanceof JsonText)) return result;
+          return reply.type('application/json; charset=utf-8').send(result.text);
         },
       });
     },

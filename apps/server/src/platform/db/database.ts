@@ -13,6 +13,8 @@ export interface Database {
   readonly name: string;
   readonly queries: Kysely<Schema>;
   readonly capabilities: DialectCapabilities;
+  /** A database file that a worker thread may open beside us (read-worker.ts); absent on database servers. */
+  readonly file: string | undefined;
   /** Runs `work` in one transaction; passing errors (lock, serialisation) are tried again, then answered as 503. */
   transaction<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result>;
   ping(): Promise<void>;
@@ -41,11 +43,12 @@ async function openDialect(options: {
   return openSqlite({ file: options.file });
 }
 
-function createDatabase({ name, kysely, capabilities, ping }: OpenedDialect): Database {
+function createDatabase({ name, kysely, capabilities, file, ping }: OpenedDialect): Database {
   return {
     name,
     queries: kysely,
     capabilities,
+    file,
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {

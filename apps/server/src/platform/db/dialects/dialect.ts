@@ -1,5 +1,6 @@
 import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
+import type { TextSearch } from './text-search.ts';
 
 /** Questions that have a different answer per database. Nothing outside this folder asks which one it is. */
 export interface DialectCapabilities {
@@ -12,6 +13,7 @@ export interface DialectCapabilities {
   isTransient(error: unknown): boolean;
   /** Makes updates and deletes of a table fail in the database itself. */
   makeAppendOnly(db: Kysely<Schema>, table: string): Promise<void>;
+  readonly textSearch: TextSearch;
 }
 
 /** What `openDatabase` needs from a dialect. */
@@ -19,6 +21,8 @@ export interface OpenedDialect {
   readonly name: string;
   readonly kysely: Kysely<Schema>;
   readonly capabilities: DialectCapabilities;
+  /** A database file that a worker thread may open beside us; absent where queries do not hold the event loop. */
+  readonly file?: string;
   /** A cheap round trip, for the health check. */
   ping(): Promise<void>;
 }

@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 import type { DialectCapabilities, OpenedDialect } from './dialect.ts';
+import { postgresTextSearch, SIMILARITY_SETTING } from './search-postgres.ts';
 
 const INT8_OID = 20;
 const NUMERIC_OID = 1700;
@@ -19,6 +20,7 @@ export const postgresCapabilities: DialectCapabilities = {
     await sql`create trigger ${sql.id(`${table}_is_append_only`)} before update or delete on ${sql.table(table)}
       for each row execute function refuse_change()`.execute(db);
   },
+  textSearch: postgresTextSearch,
 };
 
 /** `pg` is loaded only when it is used: it costs start-up time and memory that SQLite installations need not pay. */
@@ -34,6 +36,8 @@ export async function openPostgres(url: string): Promise<OpenedDialect> {
   const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 5_000, types });
   // Without a listener a connection that the server closes while idle would end the process.
   pool.on('error', () => {});
+  // Queued before the first query of the connection; should it fail, that query will say why.
+  pool.on('connect', (client) => void client.query(SIMILARITY_SETTING).catch(() => {}));
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
   return {
     name: 'postgres',

@@ -19,6 +19,7 @@ import {
 } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 import type { DialectCapabilities, OpenedDialect } from './dialect.ts';
+import { sqliteTextSearch } from './search-sqlite.ts';
 
 const BUSY_WAIT_MAX_MS = 5_000;
 const STATEMENTS_KEPT = 400;
@@ -40,6 +41,7 @@ export const sqliteCapabilities: DialectCapabilities = {
         begin select raise(abort, 'this table is append-only'); end`.execute(db);
     }
   },
+  textSearch: sqliteTextSearch,
 };
 
 export function openSqlite({ file, cacheKib = 8_192 }: SqliteOptions): OpenedDialect {
@@ -49,8 +51,30 @@ export function openSqlite({ file, cacheKib = 8_192 }: SqliteOptions): OpenedDia
   writer.exec('pragma journal_mode = wal; pragma synchronous = full;');
   const reader = openConnection(file, cacheKib);
   reader.exec('pragma query_only = on;');
-  const driver = new SqliteDriver(new StatementCache(reader), new StatementCache(writer));
-  const kysely = new Kysely<Schema>({
+  return {
+    name: 'sqlite',
+    kysely: createKysely(new SqliteDriver(new StatementCache(reader), new StatementCache(writer))),
+    capabilities: sqliteCapabilities,
+    file,
+    ping: async () => void reader.prepare('select 1').get(),
+  };
+}
+
+/** A second look at a database that this process has open: one connection, which refuses to write. */
+export function openSqliteReader({ file, cacheKib = 4_096 }: SqliteOptions): OpenedDialect {
+  const reader = openConnection(file, cacheKib);
+  reader.exec('pragma query_only = on;');
+  const statements = new StatementCache(reader);
+  return {
+    name: 'sqlite',
+    kysely: createKysely(new SqliteDriver(statements, statements)),
+    capabilities: sqliteCapabilities,
+    ping: async () => void reader.prepare('select 1').get(),
+  };
+}
+
+function createKysely(driver: SqliteDriver): Kysely<Schema> {
+  return new Kysely<Schema>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => driver,
@@ -58,12 +82,6 @@ export function openSqlite({ file, cacheKib = 8_192 }: SqliteOptions): OpenedDia
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
-  return {
-    name: 'sqlite',
-    kysely,
-    capabilities: sqliteCapabilities,
-    ping: async () => void reader.prepare('select 1').get(),
-  };
 }
 
 function openConnection(file: string, cacheKib: number): DatabaseSync {
@@ -220,8 +238,10 @@ class SqliteDriver implements Driver {
   async destroy(): Promise<void> {
     const release = await this.#mutex.acquire();
     this.#reader.database.close();
-    this.#writer.database.exec('pragma optimize');
-    this.#writer.database.close();
+    if (this.#writer !== this.#reader) {
+      this.#writer.database.exec('pragma optimize');
+      this.#writer.database.close();
+    }
     release();
   }
 }

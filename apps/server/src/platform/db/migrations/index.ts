@@ -2,8 +2,10 @@
 import type { SchemaMigration } from '../migrate.ts';
 import * as createLibrary from './0002-create-library.ts';
 import * as createRadio from './0003-create-radio.ts';
+import * as createSearch from './0005-create-search.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
   '0002-create-library': createLibrary,
   '0003-create-radio': createRadio,
+  '0005-create-search': createSearch,
 };

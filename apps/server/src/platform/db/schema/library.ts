@@ -53,6 +53,10 @@ interface AlbumTable {
   art_path: string | null;
   /** Changes when the artwork does: size and mtime of the file at `art_path`. */
   art_version: string | null;
+  /** `#rrggbb`, the main colour of the artwork; null while unknown. */
+  art_colour: string | null;
+  /** The `art_version` that the colour was taken from, also when it gave none. */
+  art_colour_of: string | null;
   /** The genre most of its tracks carry. */
   main_genre_id: number | null;
   /** Tracks that are not missing; an album with 0 is not listed. */
@@ -180,4 +184,6 @@ interface LibraryStateTable {
   lease_until: number;
   /** Counts the scans that changed something. */
   revision: number;
+  /** Counts the artwork colours that were stored. */
+  art_revision: Generated<number>;
 }

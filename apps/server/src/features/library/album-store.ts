@@ -1,0 +1,91 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Queries } from '#platform/db/database.ts';
+import { type Slice, takeSlice } from './keyset.ts';
+import type { SortKey } from './page-cursor.ts';
+
+export interface AlbumRow {
+  id: number;
+  title: string;
+  artist_credit: string;
+  artist_id: number | null;
+  year: number | null;
+  is_compilation: 0 | 1;
+  track_count: number;
+  duration_ms: number;
+  genre_name: string | null;
+  art_kind: 'none' | 'folder' | 'embedded';
+  art_version: string | null;
+  art_colour: string | null;
+}
+
+/** What narrows a list of albums; all of it has to hold. */
+export interface AlbumFilter {
+  readonly genreId?: number | undefined;
+  readonly artistId?: number | undefined;
+  readonly matches?: RawBuilder<SqlBool> | undefined;
+}
+
+/** Only albums with a track that is there, except where one is asked for by its id. */
+export function createAlbumStore(db: Queries) {
+  const listed = (filter: AlbumFilter) => {
+    let query = rowsOf(db).where('album.track_count', '>', 0);
+    const { genreId, artistId, matches } = filter;
+    if (matches) query = query.where(matches);
+    if (genreId !== undefined)
+      query = query.where('album.id', 'in', (of) =>
+        of.selectFrom('album_genre').select('album_id').where('genre_id', '=', genreId),
+      );
+    if (artistId !== undefined)
+      query = query.where('album.id', 'in', (of) =>
+        of.selectFrom('album_artist').select('album_id').where('artist_id', '=', artistId),
+      );
+    return query;
+  };
+  return {
+    async find(id: number): Promise<AlbumRow | undefined> {
+      return rowsOf(db).where('album.id', '=', id).executeTakeFirst();
+    },
+    async listByIds(ids: readonly number[]): Promise<AlbumRow[]> {
+      if (ids.length === 0) return [];
+      const rows = await listed({}).where('album.id', 'in', ids).execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+    async listSlice(filter: AlbumFilter, slice: Slice): Promise<{ albums: AlbumRow[]; keys: SortKey[] }> {
+      const rows = await takeSlice(listed(filter).select(slice.key.as('sort_key')), slice).execute();
+      return { albums: rows, keys: rows.map((row) => row.sort_key) };
+    },
+    async findSortKey(id: number, key: RawBuilder<SortKey>): Promise<SortKey | undefined> {
+      const query = db.selectFrom('album').select(key.as('sort_key')).where('album.id', '=', id);
+      return (await query.executeTakeFirst())?.sort_key;
+    },
+    /** Newest first, without a year last. */
+    async listOfArtist(artistId: number): Promise<AlbumRow[]> {
+      return listed({ artistId })
+        .orderBy(sql`coalesce(album.year, 0)`, 'desc')
+        .orderBy('album.sort_title')
+        .orderBy('album.id')
+        .execute();
+    },
+    async count(matches?: RawBuilder<SqlBool>): Promise<number> {
+      let query = db
+        .selectFrom('album')
+        .select(sql<number>`count(*)`.as('count'))
+        .where('album.track_count', '>', 0);
+      if (matches) query = query.where(matches);
+      return (await query.executeTakeFirstOrThrow()).count;
+    },
+  };
+}
+
+function rowsOf(db: Queries) {
+  return db
+    .selectFrom('album')
+    .leftJoin('genre', 'genre.id', 'album.main_genre_id')
+    .leftJoin('album_artist', (join) =>
+      join.onRef('album_artist.album_id', '=', 'album.id').on('album_artist.position', '=', 0),
+    )
+    .select(['album.id', 'album.title', 'album.artist_credit', 'album_artist.artist_id', 'album.year'])
+    .select(['album.is_compilation', 'album.track_count', 'album.duration_ms', 'genre.name as genre_name'])
+    .select(['album.art_kind', 'album.art_version', 'album.art_colour']);
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Queries } from '#platform/db/database.ts';
+import { type Slice, takeSlice } from './keyset.ts';
+import type { SortKey } from './page-cursor.ts';
+
+export interface ArtistRow {
+  id: number;
+  name: string;
+  album_count: number;
+  track_count: number;
+  /** One of the artist's albums that has artwork. */
+  art_album_id: number | null;
+  art_version: string | null;
+}
+
+const isListed = sql<SqlBool>`artist.track_count + artist.album_count > 0`;
+
+export function createArtistStore(db: Queries) {
+  return {
+    async find(id: number): Promise<ArtistRow | undefined> {
+      return rowsOf(db).where('artist.id', '=', id).executeTakeFirst();
+    },
+    async listByIds(ids: readonly number[]): Promise<ArtistRow[]> {
+      if (ids.length === 0) return [];
+      const rows = await rowsOf(db).where('artist.id', 'in', ids).where(isListed).execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+    async listSlice(
+      matches: RawBuilder<SqlBool> | undefined,
+      slice: Slice,
+    ): Promise<{ artists: ArtistRow[]; keys: SortKey[] }> {
+      let query = rowsOf(db).select(slice.key.as('sort_key')).where(isListed);
+      if (matches) query = query.where(matches);
+      const rows = await takeSlice(query, slice).execute();
+      return { artists: rows, keys: rows.map((row) => row.sort_key) };
+    },
+    async findSortKey(id: number, key: RawBuilder<SortKey>): Promise<SortKey | undefined> {
+      const query = db.selectFrom('artist').select(key.as('sort_key')).where('artist.id', '=', id);
+      return (await query.executeTakeFirst())?.sort_key;
+    },
+    async count(matches?: RawBuilder<SqlBool>): Promise<number> {
+      let query = db.selectFrom('artist').select(sql<number>`count(*)`.as('count')).where(isListed);
+      if (matches) query = query.where(matches);
+      return (await query.executeTakeFirstOrThrow()).count;
+    },
+    async listGenres(artistId: number): Promise<{ id: number; name: string }[]> {
+      return db
+        .selectFrom('genre')
+        .select(['genre.id', 'genre.name'])
+        .where('genre.id', 'in', (of) =>
+          of
+            .selectFrom('track_artist')
+            .innerJoin('track', 'track.id', 'track_artist.track_id')
+            .innerJoin('track_genre', 'track_genre.track_id', 'track_artist.track_id')
+            .select('track_genre.genre_id')
+            .where('track_artist.artist_id', '=', artistId)
+            .where('track.missing_since', 'is', null),
+        )
+        .orderBy('genre.identity_key')
+        .execute();
+    },
+  };
+}
+
+function rowsOf(db: Queries) {
+  const artAlbum = sql<number | null>`(select album.id from album_artist
+    join album on album.id = album_artist.album_id
+    where album_artist.artist_id = artist.id and album.art_kind <> 'none' and album.track_count > 0
+    order by album_artist.album_id limit 1)`;
+  return db
+    .selectFrom('artist')
+    .leftJoin('album as art', (join) => join.on('art.id', '=', artAlbum))
+    .select(['artist.id', 'artist.name', 'artist.album_count', 'artist.track_count'])
+    .select(['art.id as art_album_id', 'art.art_version']);
+}

@@ -1,0 +1,26 @@
+import type { Queries } from '#platform/db/database.ts';
+
+export interface GenreRow {
+  id: number;
+  name: string;
+  search_text: string;
+  track_count: number;
+}
+
+/** Genres are few: every question about them reads them all. */
+export function createGenreStore(db: Queries) {
+  return {
+    async list(): Promise<GenreRow[]> {
+      return db
+        .selectFrom('genre')
+        .select(['id', 'name', 'search_text', 'track_count'])
+        .where('track_count', '>', 0)
+        .orderBy('identity_key')
+        .execute();
+    },
+    async isKnown(id: number): Promise<boolean> {
+      const row = await db.selectFrom('genre').select('id').where('id', '=', id).executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** Lists of the library in slices: a page for a client that asks for one, chunk by chunk for one that wants all. */
+import type { Album, AlbumSort, Artist, ArtistSort, Page, Track, TrackSort } from '@tutti/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { AppError } from '#platform/app-error.ts';
+import type { ReadSource } from '#platform/db/read-worker.ts';
+import { type AlbumFilter, createAlbumStore } from './album-store.ts';
+import { createArtistStore } from './artist-store.ts';
+import type { Slice } from './keyset.ts';
+import { toAlbum, toArtist, toTrack } from './library-presenter.ts';
+import { decodeCursor, encodeCursor, type SortKey, type SortOrder } from './page-cursor.ts';
+import { toWords } from './search-library.ts';
+import {
+  ALBUM_SORT_COLUMNS,
+  ARTIST_SORT_COLUMNS,
+  type SortColumn,
+  TRACK_SORT_COLUMNS,
+} from './sort-orders.ts';
+import { createTrackStore } from './track-store.ts';
+
+export interface ListQuery<Sort extends string> {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  readonly sort?: Sort | undefined;
+  readonly order?: SortOrder | undefined;
+  readonly search?: string | undefined;
+  readonly genreId?: number | undefined;
+  /** Counting is work that only the first page of a list needs when somebody walks through all of it. */
+  readonly isCounted: boolean;
+}
+
+interface Ordering {
+  readonly columns: Readonly<Record<string, SortColumn>>;
+  readonly defaultSort: string;
+  readonly id: RawBuilder<number>;
+  findSortKey(id: number, key: RawBuilder<SortKey>): Promise<SortKey | undefined>;
+}
+
+interface Place {
+  readonly sort: string;
+  readonly slice: Slice;
+}
+
+export function createLibraryLists({ queries, capabilities: { textSearch } }: ReadSource) {
+  const tracks = createTrackStore(queries);
+  const albums = createAlbumStore(queries);
+  const artists = createArtistStore(queries);
+
+  function filterOf(table: 'album' | 'artist', search: string | undefined): RawBuilder<SqlBool> | undefined {
+    const words = toWords(search ?? '');
+    return words.length > 0 ? textSearch.hasPrefixes(table, words) : undefined;
+  }
+
+  return {
+    async listTracks(query: ListQuery<TrackSort>): Promise<Page<Track>> {
+      const place = await locate(query, {
+        columns: TRACK_SORT_COLUMNS,
+        defaultSort: 'title',
+        id: idOf('track'),
+        findSortKey: tracks.findSortKey,
+      });
+      const { tracks: rows, keys } = await tracks.listSlice(place.slice);
+      const total = query.isCounted ? await tracks.countPresent() : 0;
+      return { items: rows.map(toTrack), nextCursor: nextCursor(place, rows, keys), total };
+    },
+
+    async listAlbums(query: ListQuery<AlbumSort>): Promise<Page<Album>> {
+      const place = await locate(query, {
+        columns: ALBUM_SORT_COLUMNS,
+        defaultSort: 'title',
+        id: idOf('album'),
+        findSortKey: albums.findSortKey,
+      });
+      const matches = filterOf('album', query.search);
+      const filter: AlbumFilter = { genreId: query.genreId, matches };
+      const { albums: rows, keys } = await albums.listSlice(filter, place.slice);
+      const total = query.isCounted ? await albums.count(matches) : 0;
+      return { items: rows.map(toAlbum), nextCursor: nextCursor(place, rows, keys), total };
+    },
+
+    async listArtists(query: ListQuery<ArtistSort>): Promise<Page<Artist>> {
+      const place = await locate(query, {
+        columns: ARTIST_SORT_COLUMNS,
+        defaultSort: 'name',
+        id: idOf('artist'),
+        findSortKey: artists.findSortKey,
+      });
+      const matches = filterOf('artist', query.search);
+      const { artists: rows, keys } = await artists.listSlice(matches, place.slice);
+      const total = query.isCounted ? await artists.count(matches) : 0;
+      return { items: rows.map(toArtist), nextCursor: nextCursor(place, rows, keys), total };
+    },
+  };
+}
+
+const idOf = (table: string) => sql.ref<number>(`${table}.id`);
+
+/** A cursor belongs to the order it was made in; asking for another one with it is a mistake of the client. */
+async function locate(query: ListQuery<string>, ordering: Ordering): Promise<Place> {
+  const from = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
+  const sort = query.sort ?? from?.sort ?? ordering.defaultSort;
+  const column = Object.hasOwn(ordering.columns, sort) ? ordering.columns[sort] : undefined;
+  if (!column) throw new AppError('VALIDATION_FAILED', { message: 'sort: is not known' });
+  const order = query.order ?? from?.order ?? column.defaultOrder;
+  const base = { key: column.key, id: ordering.id, order, limit: query.limit };
+  if (!from) return { sort, slice: { ...base, after: undefined } };
+  if (from.sort !== sort || from.order !== order)
+    throw new AppError('VALIDATION_FAILED', { message: 'cursor: belongs to another order' });
+  const key = from.key ?? (await ordering.findSortKey(from.id, column.key));
+  if (key === undefined || !column.holds(key))
+    throw new AppError('VALIDATION_FAILED', { message: 'cursor: is not one of ours' });
+  return { sort, slice: { ...base, after: { key, id: from.id } } };
+}
+
+function nextCursor(
+  { sort, slice }: Place,
+  rows: readonly { id: number }[],
+  keys: readonly SortKey[],
+): string | null {
+  const last = rows.at(-1);
+  if (!last || rows.length < slice.limit) return null;
+  return encodeCursor({ sort, order: slice.order, id: last.id, key: keys.at(-1) });
+}

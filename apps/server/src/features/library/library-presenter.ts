@@ -1,0 +1,97 @@
+/** Rows as the contract writes them; the only place of the library that knows `authors`, `length` or `bit_rate`. */
+import type { Album, Artist, Genre, ReplayGain, Track } from '@tutti/contract';
+import type { AlbumRow } from './album-store.ts';
+import type { ArtistRow } from './artist-store.ts';
+import type { GenreRow } from './genre-store.ts';
+import type { WholeTrack } from './track-store.ts';
+
+export function toTrack(row: WholeTrack): Track {
+  return {
+    id: row.id,
+    title: row.title,
+    authors: row.artist_credit,
+    length: formatLength(row.duration_ms),
+    bit_rate: row.bit_rate_kbps,
+    album: toTrackAlbum(row),
+    albumId: row.album_id,
+    genre: row.genres[0] ?? null,
+    durationMs: row.duration_ms,
+    discNumber: row.disc_number,
+    trackNumber: row.track_number,
+    genres: [...new Set(row.genres)],
+    artists: [...row.artists],
+    replayGain: toReplayGain(row),
+    isMissing: row.missing_since !== null,
+  };
+}
+
+export function toAlbum(row: AlbumRow): Album {
+  const artUrl = albumArtUrl(row.id, row.art_version);
+  return {
+    id: row.id,
+    title: row.title,
+    yearReleased: row.year,
+    artist: row.artist_credit,
+    artistId: row.artist_id,
+    trackCount: row.track_count,
+    durationMs: row.duration_ms,
+    genre: row.genre_name,
+    isCompilation: row.is_compilation === 1,
+    artUrl,
+    coverArt: artUrl,
+    artColour: row.art_kind === 'none' ? null : row.art_colour,
+  };
+}
+
+export function toArtist(row: ArtistRow): Artist {
+  return {
+    id: row.id,
+    name: row.name,
+    albumCount: row.album_count,
+    trackCount: row.track_count,
+    artUrl: row.art_album_id === null ? null : albumArtUrl(row.art_album_id, row.art_version),
+  };
+}
+
+export function toGenre(row: GenreRow): Genre {
+  return { id: row.id, name: row.name, trackCount: row.track_count };
+}
+
+/** The address changes with the picture, so that browsers may keep what they have for ever. */
+export function albumArtUrl(albumId: number, artVersion: string | null): string {
+  return `/api/albums/${albumId}/art?v=${artVersionTag(artVersion)}`;
+}
+
+/** Short, and without the size and time of a file, which are nobody's business. */
+export function artVersionTag(artVersion: string | null): string {
+  let hash = 2_166_136_261;
+  for (let at = 0; at < (artVersion?.length ?? 0); at += 1)
+    hash = Math.imul(hash ^ (artVersion?.charCodeAt(at) ?? 0), 16_777_619);
+  return (hash >>> 0).toString(36);
+}
+
+/** `m:ss`, from an hour on `h:mm:ss`; whole seconds, rounded down. */
+export function formatLength(durationMs: number): string {
+  const seconds = Math.max(0, Math.floor(durationMs / 1_000));
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${twoDigits(seconds % 60)}`;
+  return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`;
+}
+
+function toTrackAlbum(row: WholeTrack): Track['album'] {
+  if (row.album_id === null) return null;
+  const artUrl = albumArtUrl(row.album_id, row.art_version);
+  const artColour = row.art_kind === 'none' ? null : row.art_colour;
+  return { id: row.album_id, title: row.album_title ?? '', artUrl, coverArt: artUrl, artColour };
+}
+
+function toReplayGain(row: WholeTrack): ReplayGain | null {
+  const gain = {
+    trackGainDb: row.track_gain_db,
+    trackPeak: row.track_peak,
+    albumGainDb: row.album_gain_db,
+    albumPeak: row.album_peak,
+  };
+  return Object.values(gain).every((value) => value === null) ? null : gain;
+}

@@ -1,0 +1,101 @@
+/**
+ * The heavy reads of the library, as the reading thread loads them (platform/db/read-worker.ts): arguments in,
+ * wire values out. Nothing here may keep state, because the thread ends when it is idle.
+ */
+import type { Album, ArtistDetail, Page, Track } from '@tutti/contract';
+import { AppError } from '#platform/app-error.ts';
+import type { ReadSource } from '#platform/db/read-worker.ts';
+import { createAlbumStore } from './album-store.ts';
+import { createArtistStore } from './artist-store.ts';
+import { createGenreStore } from './genre-store.ts';
+import { createLibraryLists, type ListQuery } from './library-lists.ts';
+import { toAlbum, toArtist, toTrack } from './library-presenter.ts';
+import { createTrackPicker } from './pick-tracks.ts';
+import { createLibrarySearch } from './search-library.ts';
+import { createTrackStore, type WholeTrack } from './track-store.ts';
+
+export type LibraryReads = ReturnType<typeof createReads>;
+export type { ListQuery };
+
+/** What may be asked of the thread; checked against the object below by its type. */
+export const LIBRARY_READ_NAMES = [
+  'listTracks',
+  'listAlbums',
+  'listArtists',
+  'searchTracks',
+  'searchAll',
+  'listDiverse',
+  'listGenreTracks',
+  'listAlbumTracks',
+  'getArtist',
+  'requireGenre',
+] as const satisfies readonly (keyof LibraryReads)[];
+
+export function createReads(source: ReadSource) {
+  const tracks = createTrackStore(source.queries);
+  const albums = createAlbumStore(source.queries);
+  const artists = createArtistStore(source.queries);
+  const genres = createGenreStore(source.queries);
+  const picker = createTrackPicker(source.queries);
+  const lists = createLibraryLists(source);
+  const search = createLibrarySearch(source);
+
+  async function requireGenre(id: number): Promise<void> {
+    if (!(await genres.isKnown(id))) throw new AppError('GENRE_NOT_FOUND');
+  }
+
+  return {
+    ...lists,
+    ...search,
+    requireGenre,
+
+    async listDiverse(_: null): Promise<Track[]> {
+      return (await tracks.listByIds(await picker.pickDiverse(Math.random))).map(toTrack);
+    },
+
+    async listGenreTracks({ genreId, day }: { genreId: number; day: string }): Promise<Track[]> {
+      await requireGenre(genreId);
+      return (await tracks.listByIds(await picker.pickOfDay(genreId, day))).map(toTrack);
+    },
+
+    async listAlbumTracks({
+      albumId,
+      sort,
+    }: {
+      albumId: number;
+      sort: 'title' | 'position';
+    }): Promise<Track[]> {
+      const rows = await tracks.listOfAlbum(albumId);
+      if (rows.length === 0 && !(await albums.find(albumId))) throw new AppError('ALBUM_NOT_FOUND');
+      return rows.sort(sort === 'title' ? byTitle : byPosition).map(toTrack);
+    },
+
+    async getArtist(id: number): Promise<ArtistDetail> {
+      const artist = await artists.find(id);
+      if (!artist) throw new AppError('ARTIST_NOT_FOUND');
+      return {
+        ...toArtist(artist),
+        genres: await artists.listGenres(id),
+        albums: (await albums.listOfArtist(id)).map(toAlbum),
+        tracks: (await tracks.listOfArtist(id)).map(toTrack),
+      };
+    },
+  };
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function byTitle(a: WholeTrack, b: WholeTrack): number {
+  return collator.compare(a.title, b.title) || a.id - b.id;
+}
+
+function byPosition(a: WholeTrack, b: WholeTrack): number {
+  return (
+    (a.disc_number ?? 1) - (b.disc_number ?? 1) ||
+    (a.track_number ?? 0) - (b.track_number ?? 0) ||
+    byTitle(a, b)
+  );
+}
+
+export type TrackPage = Page<Track>;
+export type AlbumPage = Page<Album>;

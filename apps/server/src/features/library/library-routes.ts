@@ -1,0 +1,81 @@
+import { PAGE_LIMIT_DEFAULT, routes } from '@tutti/contract';
+import { JsonText, type RouteRegistrar } from '#http/contract-route.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Library } from './library.ts';
+import { sendWholeList } from './whole-list.ts';
+
+interface LibraryRoutesDeps {
+  readonly library: Library;
+  readonly clock: Clock;
+}
+
+export function registerLibraryRoutes(
+  registrar: RouteRegistrar,
+  { library, clock }: LibraryRoutesDeps,
+): void {
+  const { heavy } = library;
+  const contract = routes.library;
+
+  registrar.route(contract.genres, async () => library.listGenres());
+
+  registrar.route(
+    contract.searchTracks,
+    async ({ query }) =>
+      new JsonText(await heavy.searchTracks({ text: query.searchTerm, limit: query.limit })),
+  );
+  registrar.route(
+    contract.search,
+    async ({ query }) => new JsonText(await heavy.searchAll({ text: query.q, limit: query.limit })),
+  );
+
+  registrar.route(contract.tracks, async ({ query, request, reply }) => {
+    if (isPage(query)) return new JsonText(await heavy.listTracks({ ...toPage(query), isCounted: true }));
+    const listChunk = (cursor: string | undefined, limit: number) =>
+      heavy.listTracks({ ...query, cursor, limit, isCounted: false });
+    return sendWholeList({ request, reply, version: await library.readVersion(), listChunk });
+  });
+  registrar.route(contract.albums, async ({ query, request, reply }) => {
+    if (isPage(query)) return new JsonText(await heavy.listAlbums({ ...toPage(query), isCounted: true }));
+    const listChunk = (cursor: string | undefined, limit: number) =>
+      heavy.listAlbums({ ...query, cursor, limit, isCounted: false });
+    return sendWholeList({ request, reply, version: await library.readVersion(), listChunk });
+  });
+  registrar.route(contract.genreAlbums, async ({ params, request, reply }) => {
+    await heavy.requireGenre(params.id);
+    const listChunk = (cursor: string | undefined, limit: number) =>
+      heavy.listAlbums({ genreId: params.id, cursor, limit, isCounted: false });
+    return sendWholeList({ request, reply, version: await library.readVersion(), listChunk });
+  });
+  registrar.route(
+    contract.artists,
+    async ({ query }) => new JsonText(await heavy.listArtists({ ...toPage(query), isCounted: true })),
+  );
+  registrar.route(contract.artist, async ({ params }) => new JsonText(await heavy.getArtist(params.id)));
+
+  registrar.route(contract.diverseTracks, async () => new JsonText(await heavy.listDiverse(null)));
+  registrar.route(
+    contract.albumTracks,
+    async ({ params, query }) =>
+      new JsonText(await heavy.listAlbumTracks({ albumId: params.id, sort: query.sort })),
+  );
+  registrar.route(contract.genreTracks, async ({ params }) => {
+    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    return new JsonText(await heavy.listGenreTracks({ genreId: params.id, day }));
+  });
+  registrar.route(contract.track, async ({ params }) => library.getTrack(params.id));
+  registrar.route(contract.album, async ({ params }) => library.getAlbum(params.id));
+}
+
+interface PagedQuery {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** With `limit` or `cursor` one page, without either everything, as documented. */
+function isPage({ cursor, limit }: PagedQuery): boolean {
+  return cursor !== undefined || limit !== undefined;
+}
+
+function toPage<Query extends PagedQuery>(query: Query): Query & { limit: number } {
+  return { ...query, limit: query.limit ?? PAGE_LIMIT_DEFAULT };
+}

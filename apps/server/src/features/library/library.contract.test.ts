@@ -1,0 +1,254 @@
+import { album, artistDetail, pageOf, searchReply, track } from '@tutti/contract';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { eachDatabase } from '../../test/each-database.ts';
+import { type SeededLibrary, seedLibrary } from '../../test/seed-library.ts';
+import { createLibraryFeature, type Library } from './library.ts';
+import type { ListQuery } from './library-reads.ts';
+
+const TITLE_OF_ONE = 'Søren’s Übermensch';
+
+eachDatabase('library', (database) => {
+  let library: Library;
+  let seeded: SeededLibrary;
+
+  beforeAll(async () => {
+    seeded = await seedLibrary(database());
+    await database()
+      .queries.updateTable('track')
+      .set({ title: TITLE_OF_ONE, sort_title: 'sorens ubermensch', search_text: 'sorens ubermensch nobody' })
+      .where('id', '=', 3)
+      .execute();
+    library = createLibraryFeature({ database: database() });
+  });
+  afterAll(() => library.close());
+
+  const readTracks = async (query: Partial<ListQuery<'title'>>) =>
+    pageOf(track).parse(JSON.parse(await library.heavy.listTracks({ limit: 50, isCounted: true, ...query })));
+  const search = async (text: string, limit = 10) =>
+    searchReply.parse(JSON.parse(await library.heavy.searchAll({ text, limit })));
+
+  describe('pages', () => {
+    const sortsOfTracks = ['title', 'artist', 'album', 'duration', 'added'] as const;
+
+    it('hold the whole list in order, nothing lost or repeated, for every sort and page size', async () => {
+      const order = fc.constantFrom('asc' as const, 'desc' as const);
+      const listings = fc.asyncProperty(
+        fc.constantFrom(...sortsOfTracks),
+        order,
+        fc.integer({ min: 90, max: 200 }),
+        async (sort, direction, limit) => {
+          const seen: z.infer<typeof track>[] = [];
+          let cursor: string | null = null;
+          do {
+            const text: string = await library.heavy.listTracks({
+              sort,
+              order: direction,
+              limit,
+              isCounted: false,
+              ...(cursor === null ? {} : { cursor }),
+            });
+            const page = pageOf(track).parse(JSON.parse(text));
+            seen.push(...page.items);
+            cursor = page.nextCursor;
+          } while (cursor !== null);
+          expect(new Set(seen.map(({ id }) => id)).size).toBe(seeded.trackCount);
+          expect(seen).toHaveLength(seeded.trackCount);
+          if (sort !== 'duration') return;
+          const durations = seen.map(({ durationMs }) => durationMs);
+          const sorted = [...durations].sort((a, b) => (direction === 'asc' ? a - b : b - a));
+          expect(durations).toEqual(sorted);
+        },
+      );
+      await fc.assert(listings, { numRuns: 12, seed: 7 });
+    });
+
+    it('say how many there are in all, missing ones left out', async () => {
+      expect(await readTracks({ limit: 3 })).toMatchObject({ total: seeded.trackCount });
+    });
+
+    it.each([
+      '',
+      '{}',
+      'not a cursor',
+      '["title","up",3]',
+      '["title","asc",3,7]',
+      '["title","asc",3,"\\u0000"]',
+      '["duration","asc",3,"long"]',
+      '["duration","asc",3,5000000000]',
+      '["duration","asc",5000000000,3]',
+      '["constructor","asc",3,3]',
+    ])('refuse the cursor %s', async (text) => {
+      const cursor = Buffer.from(text).toString('base64url');
+      await expect(library.heavy.listTracks({ cursor, limit: 5, isCounted: false })).rejects.toMatchObject({
+        code: 'VALIDATION_FAILED',
+      });
+    });
+
+    it('refuse a cursor of another order', async () => {
+      const { nextCursor } = await readTracks({ limit: 5 });
+      const query = { cursor: nextCursor ?? '', sort: 'artist', limit: 5, isCounted: false } as const;
+      await expect(library.heavy.listTracks(query)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    });
+
+    it('keep albums without a year last when the newest come first', async () => {
+      const text = await library.heavy.listAlbums({ sort: 'year', limit: 240, isCounted: true });
+      const { items, total } = pageOf(album).parse(JSON.parse(text));
+      const firstWithout = items.findIndex(({ yearReleased }) => yearReleased === null);
+      expect(items).toHaveLength(total);
+      expect(items.slice(firstWithout).every(({ yearReleased }) => yearReleased === null)).toBe(true);
+    });
+
+    it('narrow albums and artists to a search', async () => {
+      const albums = JSON.parse(
+        await library.heavy.listAlbums({ search: 'riv', limit: 200, isCounted: true }),
+      );
+      expect(albums.items.length).toBe(albums.total);
+      expect(albums.total).toBeGreaterThan(0);
+      const artists = JSON.parse(
+        await library.heavy.listArtists({ search: 'uber', limit: 50, isCounted: true }),
+      );
+      expect(artists.total).toBeGreaterThan(0);
+      for (const { name } of artists.items) expect(name).toContain('Über');
+    });
+  });
+
+  describe('search', () => {
+    it.each(['soren', 'SØREN', 'sören uber', 'ubermensch søren', "soren's", 'Übermen'])(
+      'finds folded words and beginnings: %s',
+      async (text) => {
+        expect((await search(text)).tracks[0]).toMatchObject({ id: 3, title: TITLE_OF_ONE });
+      },
+    );
+
+    it.each(['sorens ubremensch', 'ubermensh', 'übermenhsc'])('forgives a typing error: %s', async (text) => {
+      expect((await search(text)).tracks.map(({ id }) => id)).toContain(3);
+    });
+
+    it('puts an exact title before titles that only begin so', async () => {
+      const { tracks } = await search('intro');
+      expect(tracks.every(({ title }) => title === 'Intro')).toBe(true);
+      expect(tracks).toHaveLength(10);
+    });
+
+    it('finds genres by name, and their tracks', async () => {
+      const found = await search('hip hop');
+      expect(found.genres.map(({ name }) => name)).toEqual(['Hip Hop']);
+      expect(found.tracks.every(({ genre }) => genre === 'Hip Hop')).toBe(true);
+      expect(found.tracks).toHaveLength(10);
+    });
+
+    it('finds artists and albums', async () => {
+      const found = await search('golden');
+      expect(found.albums.length).toBeGreaterThan(0);
+      expect(found.albums.every(({ title, artist }) => /golden/.test(`${title} ${artist}`))).toBe(true);
+    });
+
+    it.each([
+      '"',
+      "'",
+      '* OR *',
+      'NEAR(a b)',
+      'title:x',
+      'a AND NOT b',
+      '%',
+      '_',
+      '\\',
+      ')(',
+      '-- ;drop table track',
+      "':* & '",
+      '\0',
+      '🎵',
+      'a'.repeat(200),
+      'x y '.repeat(50),
+      '^"a"*',
+      '{a}:b',
+    ])('answers the hostile term %j', async (text) => {
+      await expect(search(text)).resolves.toBeDefined();
+    });
+
+    it('answers whatever is typed', async () => {
+      const anything = fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (text) => {
+        await search(text);
+      });
+      await fc.assert(anything, { numRuns: 60, seed: 11 });
+    });
+
+    it('leaves missing tracks out', async () => {
+      const ids = JSON.parse(await library.heavy.searchTracks({ text: 'intro', limit: 200 })).map(
+        ({ id }: { id: number }) => id,
+      );
+      for (const missing of seeded.missingIds) expect(ids).not.toContain(missing);
+    });
+  });
+
+  describe('single things', () => {
+    it('marks a missing track that is asked for by its id', async () => {
+      const missing = seeded.missingIds[0] ?? 0;
+      expect(track.parse(await library.getTrack(missing))).toMatchObject({ id: missing, isMissing: true });
+    });
+
+    it('refuses what is not there', async () => {
+      await expect(library.getTrack(9_999_999)).rejects.toMatchObject({ code: 'TRACK_NOT_FOUND' });
+      await expect(library.getAlbum(9_999_999)).rejects.toMatchObject({ code: 'ALBUM_NOT_FOUND' });
+      await expect(library.heavy.getArtist(9_999_999)).rejects.toMatchObject({ code: 'ARTIST_NOT_FOUND' });
+      await expect(
+        library.heavy.listAlbumTracks({ albumId: 9_999_999, sort: 'title' }),
+      ).rejects.toMatchObject({ code: 'ALBUM_NOT_FOUND' });
+      await expect(
+        library.heavy.listGenreTracks({ genreId: 9_999_999, day: '2026-11-21' }),
+      ).rejects.toMatchObject({ code: 'GENRE_NOT_FOUND' });
+    });
+
+    it('keeps the order of the ids and leaves unknown ones out', async () => {
+      const found = await library.tracksByIds([9, 4, 9_999_999, 7]);
+      expect(found.map(({ id }) => id)).toEqual([9, 4, 7]);
+    });
+
+    it('shows an artist with albums newest first [M-579]', async () => {
+      const detail = artistDetail.parse(JSON.parse(await library.heavy.getArtist(1)));
+      const years = detail.albums.map(({ yearReleased }) => yearReleased ?? 0);
+      expect(years).toEqual([...years].sort((a, b) => b - a));
+      expect(detail.tracks).toHaveLength(detail.trackCount);
+    });
+  });
+
+  describe('choices', () => {
+    it('[M-437] mixes 50 tracks over all genres, differently each time', async () => {
+      const mixes = [];
+      for (let call = 0; call < 2; call += 1)
+        mixes.push(z.array(track).parse(JSON.parse(await library.heavy.listDiverse(null))));
+      for (const mix of mixes) {
+        expect(new Set(mix.map(({ id }) => id)).size).toBe(50);
+        expect(new Set(mix.map(({ genre }) => genre)).size).toBe(10);
+      }
+      expect(mixes[0]).not.toEqual(mixes[1]);
+    });
+
+    it('[M-439] picks 50 tracks of a genre that stay all day', async () => {
+      const pick = async (day: string) =>
+        z.array(track).parse(JSON.parse(await library.heavy.listGenreTracks({ genreId: 2, day })));
+      const today = await pick('2026-11-21');
+      expect(today).toHaveLength(50);
+      expect(await pick('2026-11-21')).toEqual(today);
+      expect(await pick('2026-11-22')).not.toEqual(today);
+    });
+
+    it('gives stations only tracks that can be played', async () => {
+      await database().queries.updateTable('track').set({ is_playable: 0 }).where('id', '=', 12).execute();
+      const ids = await library.playableTracksOfGenre(2);
+      expect(ids).not.toContain(12);
+      expect(ids).toContain(22);
+    });
+  });
+
+  it('indexes a changed title in the transaction that changes it', async () => {
+    const rename = (search_text: string) =>
+      database().queries.updateTable('track').set({ search_text }).where('id', '=', 5).execute();
+    await rename('xylophone quartet');
+    expect((await search('xyloph')).tracks.map(({ id }) => id)).toEqual([5]);
+    await rename('marimba quintet');
+    expect((await search('xyloph')).tracks).toEqual([]);
+  });
+});

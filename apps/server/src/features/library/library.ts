@@ -1,0 +1,65 @@
+/**
+ * The read side of the library. Look-ups of single things run here on the event loop (microseconds); searches and
+ * lists run in the reading thread and come back as JSON text. Missing tracks are left out of every list and answer
+ * only to their own id.
+ */
+import type { Album, Genre, Track } from '@tutti/contract';
+import { AppError } from '#platform/app-error.ts';
+import type { Database } from '#platform/db/database.ts';
+import { createReadWorker, type ReadAnswers } from '#platform/db/read-worker.ts';
+import { createAlbumStore } from './album-store.ts';
+import { createGenreStore } from './genre-store.ts';
+import { toAlbum, toGenre, toTrack } from './library-presenter.ts';
+import * as libraryReads from './library-reads.ts';
+import { createLibraryStateStore } from './library-state-store.ts';
+import { createTrackStore, type TrackFile } from './track-store.ts';
+
+export type { TrackFile } from './track-store.ts';
+
+export interface Library {
+  /** Heavy reads; each answers JSON text of the contract's reply. */
+  readonly heavy: ReadAnswers<libraryReads.LibraryReads>;
+  /** Changes with every scan that may have changed a list; the ETag of lists. */
+  readVersion(): Promise<string>;
+  listGenres(): Promise<Genre[]>;
+  getTrack(id: number): Promise<Track>;
+  getAlbum(id: number): Promise<Album>;
+  /** In the order of the ids, missing ones marked, unknown ids left out. */
+  tracksByIds(ids: readonly number[]): Promise<Track[]>;
+  /** Ids of the tracks a station of this genre may air. */
+  playableTracksOfGenre(genreId: number): Promise<number[]>;
+  findTrackFile(id: number): Promise<TrackFile | undefined>;
+  close(): Promise<void>;
+}
+
+export function createLibraryFeature({ database }: { database: Database }): Library {
+  const tracks = createTrackStore(database.queries);
+  const albums = createAlbumStore(database.queries);
+  const genres = createGenreStore(database.queries);
+  const state = createLibraryStateStore(database.queries);
+  const worker = createReadWorker<libraryReads.LibraryReads>({
+    database,
+    moduleUrl: new URL('./library-reads.ts', import.meta.url),
+    module: libraryReads,
+    names: libraryReads.LIBRARY_READ_NAMES,
+  });
+  return {
+    heavy: worker.answers,
+    readVersion: () => state.readVersion(),
+    listGenres: async () => (await genres.list()).map(toGenre),
+    async getTrack(id) {
+      const [row] = await tracks.listByIds([id]);
+      if (!row) throw new AppError('TRACK_NOT_FOUND');
+      return toTrack(row);
+    },
+    async getAlbum(id) {
+      const row = await albums.find(id);
+      if (!row) throw new AppError('ALBUM_NOT_FOUND');
+      return toAlbum(row);
+    },
+    tracksByIds: async (ids) => (await tracks.listByIds(ids)).map(toTrack),
+    playableTracksOfGenre: (genreId) => tracks.listPlayableIdsOfGenre(genreId),
+    findTrackFile: (id) => tracks.findFile(id),
+    close: () => worker.close(),
+  };
+}

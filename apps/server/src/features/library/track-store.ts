@@ -1,0 +1,222 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Queries } from '#platform/db/database.ts';
+import type { Schema } from '#platform/db/schema/index.ts';
+import { type Slice, takeSlice } from './keyset.ts';
+import type { SortKey } from './page-cursor.ts';
+
+const COLUMNS = [
+  'track.id',
+  'track.title',
+  'track.artist_credit',
+  'track.duration_ms',
+  'track.bit_rate_kbps',
+  'track.album_id',
+  'track.disc_number',
+  'track.track_number',
+  'track.track_gain_db',
+  'track.track_peak',
+  'track.album_gain_db',
+  'track.album_peak',
+  'track.missing_since',
+  'album.title as album_title',
+  'album.art_kind',
+  'album.art_version',
+  'album.art_colour',
+] as const;
+
+export interface TrackRow {
+  id: number;
+  title: string;
+  artist_credit: string;
+  duration_ms: number;
+  bit_rate_kbps: number;
+  album_id: number | null;
+  disc_number: number | null;
+  track_number: number | null;
+  track_gain_db: number | null;
+  track_peak: number | null;
+  album_gain_db: number | null;
+  album_peak: number | null;
+  missing_since: number | null;
+  album_title: string | null;
+  art_kind: 'none' | 'folder' | 'embedded' | null;
+  art_version: string | null;
+  art_colour: string | null;
+}
+
+/** A track with the names that hang on it. */
+export interface WholeTrack extends TrackRow {
+  readonly artists: readonly { readonly id: number; readonly name: string }[];
+  readonly genres: readonly string[];
+}
+
+/** Files of a track, for the features that read bytes. */
+export interface TrackFile {
+  readonly id: number;
+  readonly path: string;
+  readonly missingSince: number | null;
+}
+
+const IDS_PER_STATEMENT = 500;
+
+export function createTrackStore(db: Queries) {
+  const present = () => rowsOf(db).where('track.missing_since', 'is', null);
+  return {
+    async findFile(id: number): Promise<TrackFile | undefined> {
+      return db
+        .selectFrom('track')
+        .select(['id', 'path', 'missing_since as missingSince'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    },
+
+    /** In the order of the ids; ids that are nobody's are left out. */
+    async listByIds(ids: readonly number[]): Promise<WholeTrack[]> {
+      const rows: TrackRow[] = [];
+      for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
+        const some = ids.slice(start, start + IDS_PER_STATEMENT);
+        rows.push(...(await rowsOf(db).where('track.id', 'in', some).execute()));
+      }
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return completeTracks(
+        db,
+        ids.flatMap((id) => byId.get(id) ?? []),
+      );
+    },
+
+    /** With the key of each row, from which the cursor of the next slice is made. */
+    async listSlice(slice: Slice): Promise<{ tracks: WholeTrack[]; keys: SortKey[] }> {
+      const rows = await takeSlice(present().select(slice.key.as('sort_key')), slice).execute();
+      return { tracks: await completeTracks(db, rows), keys: rows.map((row) => row.sort_key) };
+    },
+
+    async findSortKey(id: number, key: RawBuilder<SortKey>): Promise<SortKey | undefined> {
+      const query = db.selectFrom('track').select(key.as('sort_key')).where('track.id', '=', id);
+      return (await query.executeTakeFirst())?.sort_key;
+    },
+
+    async listOfAlbum(albumId: number): Promise<WholeTrack[]> {
+      const rows = await present().where('track.album_id', '=', albumId).execute();
+      return completeTracks(db, rows);
+    },
+
+    /** In the order of albums (newest first) and of each album's discs and tracks. */
+    async listOfArtist(artistId: number): Promise<WholeTrack[]> {
+      const rows = await present()
+        .where('track.id', 'in', (of) =>
+          of.selectFrom('track_artist').select('track_id').where('artist_id', '=', artistId),
+        )
+        .orderBy(sql`coalesce(album.year, 0)`, 'desc')
+        .orderBy('track.sort_album')
+        .orderBy('track.album_id')
+        .orderBy(sql`coalesce(track.disc_number, 1)`)
+        .orderBy(sql`coalesce(track.track_number, 0)`)
+        .orderBy('track.id')
+        .execute();
+      return completeTracks(db, rows);
+    },
+
+    /** All that are there: the whole minus the few missing ones, both counted in an index. */
+    async countPresent(): Promise<number> {
+      const { all } = await db
+        .selectFrom('track')
+        .select(sql<number>`count(*)`.as('all'))
+        .executeTakeFirstOrThrow();
+      const { missing } = await db
+        .selectFrom('track')
+        .select(sql<number>`count(*)`.as('missing'))
+        .where('missing_since', 'is not', null)
+        .executeTakeFirstOrThrow();
+      return all - missing;
+    },
+
+    async listIdsOfGenre(genreId: number, limit?: number): Promise<number[]> {
+      const all = idsOfGenre(db, genreId);
+      const rows = await (limit === undefined ? all : all.limit(limit)).execute();
+      return [...new Set(rows.map(({ id }) => id))];
+    },
+
+    /** The next track of a genre from an id on: with a random id, a random pick without reading the genre. */
+    async findOfGenreFrom(genreId: number, fromId: number): Promise<number | undefined> {
+      const query = idsOfGenre(db, genreId).where('track_genre.track_id', '>=', fromId);
+      return (await query.orderBy('track_genre.track_id').limit(1).executeTakeFirst())?.id;
+    },
+
+    async findIdFrom(fromId: number): Promise<number | undefined> {
+      const query = db.selectFrom('track').select('id').where('missing_since', 'is', null);
+      return (await query.where('id', '>=', fromId).orderBy('id').limit(1).executeTakeFirst())?.id;
+    },
+
+    async findLargestId(): Promise<number> {
+      const query = db.selectFrom('track').select(sql<number | null>`max(id)`.as('largest'));
+      return (await query.executeTakeFirst())?.largest ?? 0;
+    },
+
+    async listPlayableIdsOfGenre(genreId: number): Promise<number[]> {
+      const rows = await idsOfGenre(db, genreId).where('track.is_playable', '=', 1).execute();
+      return [...new Set(rows.map(({ id }) => id))];
+    },
+  };
+}
+
+function rowsOf(db: Queries) {
+  return db.selectFrom('track').leftJoin('album', 'album.id', 'track.album_id').select(COLUMNS);
+}
+
+function idsOfGenre(
+  db: Queries,
+  genreId: number,
+): SelectQueryBuilder<Schema, 'track' | 'track_genre', { id: number }> {
+  return db
+    .selectFrom('track_genre')
+    .innerJoin('track', 'track.id', 'track_genre.track_id')
+    .select('track.id')
+    .where('track_genre.genre_id', '=', genreId)
+    .where('track.missing_since', 'is', null);
+}
+
+/** Two more queries for all rows together, never one per row. */
+async function completeTracks(db: Queries, rows: readonly TrackRow[]): Promise<WholeTrack[]> {
+  const artists = new Map<number, { id: number; name: string }[]>();
+  const genres = new Map<number, string[]>();
+  for (let start = 0; start < rows.length; start += IDS_PER_STATEMENT) {
+    const ids = rows.slice(start, start + IDS_PER_STATEMENT).map(({ id }) => id);
+    await collectNames(db, { ids, artists, genres });
+  }
+  return rows.map((row) => ({
+    ...row,
+    artists: artists.get(row.id) ?? [],
+    genres: genres.get(row.id) ?? [],
+  }));
+}
+
+interface NamesToCollect {
+  readonly ids: readonly number[];
+  readonly artists: Map<number, { id: number; name: string }[]>;
+  readonly genres: Map<number, string[]>;
+}
+
+async function collectNames(db: Queries, { ids, artists, genres }: NamesToCollect): Promise<void> {
+  const credits = db
+    .selectFrom('track_artist')
+    .innerJoin('artist', 'artist.id', 'track_artist.artist_id')
+    .select(['track_artist.track_id', 'artist.id', 'artist.name'])
+    .where('track_artist.track_id', 'in', ids)
+    .orderBy('track_artist.track_id')
+    .orderBy('track_artist.position');
+  for (const { track_id, id, name } of await credits.execute()) append(artists, track_id, { id, name });
+  const labels = db
+    .selectFrom('track_genre')
+    .innerJoin('genre', 'genre.id', 'track_genre.genre_id')
+    .select(['track_genre.track_id', 'genre.name'])
+    .where('track_genre.track_id', 'in', ids)
+    .orderBy('track_genre.track_id')
+    .orderBy('track_genre.position');
+  for (const { track_id, name } of await labels.execute()) append(genres, track_id, name);
+}
+
+function append<Value>(map: Map<number, Value[]>, key: number, value: Value): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}

@@ -1,0 +1,41 @@
+/** Word search on Postgres: a tsvector of the folded text, and trigrams (pg_trgm) for typing errors. */
+import { type SqlBool, sql } from 'kysely';
+import { SEARCHED_TABLES, type SearchedTable, type TextSearch } from './text-search.ts';
+
+/** For each new connection: pg_trgm's own threshold of 0.6 misses one wrong letter in a short word. */
+export const SIMILARITY_SETTING = 'set pg_trgm.word_similarity_threshold = 0.45';
+
+const document = (table: SearchedTable) => sql`to_tsvector('simple', ${sql.ref(`${table}.search_text`)})`;
+
+const matches = (table: SearchedTable, terms: readonly string[]) =>
+  sql<SqlBool>`${document(table)} @@ to_tsquery('simple', ${terms.join(' & ')})`;
+
+export const postgresTextSearch: TextSearch = {
+  async create(db) {
+    await sql`create extension if not exists pg_trgm`.execute(db);
+    for (const table of SEARCHED_TABLES) {
+      await sql`create index ${sql.id(`${table}_search`)} on ${sql.table(table)} using gin (to_tsvector('simple', search_text))`.execute(
+        db,
+      );
+      await sql`create index ${sql.id(`${table}_trigrams`)} on ${sql.table(table)} using gin (search_text gin_trgm_ops)`.execute(
+        db,
+      );
+    }
+  },
+  hasPrefixes: (table, words) =>
+    matches(
+      table,
+      words.map((word) => `'${word}':*`),
+    ),
+  hasWords: (table, words) =>
+    matches(
+      table,
+      words.map((word) => `'${word}'`),
+    ),
+  async findSimilar(db, { table, words, limit }) {
+    const text = words.join(' ');
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${text} <% search_text
+      order by word_similarity(${text}, search_text) desc, id limit ${limit}`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+};

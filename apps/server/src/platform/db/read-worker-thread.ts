@@ -1,0 +1,27 @@
+/** Entry of the reading thread: opens the database for reading, loads the module it was told, answers in order. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { AppError } from '#platform/app-error.ts';
+import { openSqliteReader } from './dialects/sqlite.ts';
+import type { ReadModule, ReadReply, ReadRequest } from './read-worker.ts';
+
+const { file, moduleUrl } = workerData as { file: string; moduleUrl: string };
+const { kysely, capabilities } = openSqliteReader({ file });
+const module = (await import(moduleUrl)) as ReadModule<
+  Record<string, (argument: unknown) => Promise<unknown>>
+>;
+const reads = module.createReads({ queries: kysely, capabilities });
+
+async function answer({ id, name, argument }: ReadRequest): Promise<ReadReply> {
+  try {
+    const read = reads[name];
+    if (!read) throw new Error(`there is no read ${name}`);
+    return { id, text: JSON.stringify(await read(argument)) };
+  } catch (error) {
+    if (error instanceof AppError) return { id, refusal: { code: error.code, message: error.message } };
+    return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+parentPort?.on('message', (request: ReadRequest) => {
+  void answer(request).then((reply) => parentPort?.postMessage(reply));
+});
