@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import type { StreamMetadata } from '@tutti/contract';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 
-const PROGRAM = path.join(import.meta.dirname, '../../test/radio-process.ts');
+const PROGRAM = fileURLToPath(import.meta.resolve('../../test/radio-process.ts'));
 /** Resolutions 0.13 */
 const POSITION_TOLERANCE_MS = 1_500;
 
