@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test';
+
+const GENRES =
+  'Hip Hop, Rock, Pop, Jazz, Classical, Electronic, R&B, Country, Reggae, Folk, Blues, Indie, Alternative, Funk, Soul, World, Ambient';
+
+test.describe('landing page', () => {
+  test('[A-001] [A-021] [A-052] [A-053] offers sign-up and login to a visitor', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Sign up free' }).click();
+    await expect(page).toHaveURL('/register');
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('[A-002] [A-003] [A-004] [A-005] [A-055] [A-058] names what it offers, on three cards and in claims', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(page.getByTestId('feature-card')).toHaveCount(3);
+    for (const text of [
+      '24/7 genre streams',
+      'Favorites and playlists',
+      'Party rooms',
+      'AI-style recommendations',
+      '100K+ songs',
+    ]) {
+      await expect(page.getByText(text).first()).toBeVisible();
+    }
+  });
+
+  test('[A-006] [A-056] [A-057] shows the seventeen genres in their order', async ({ page }) => {
+    await page.goto('/');
+    const chips = page.getByRole('list', { name: 'Genres' }).getByRole('listitem');
+    await expect(chips).toHaveText(GENRES.split(', '));
+  });
+
+  test('[A-059] [A-060] [A-061] links to privacy, terms and support pages that exist', async ({ page }) => {
+    for (const name of ['Privacy', 'Terms', 'Support']) {
+      await page.goto('/');
+      await page.getByRole('contentinfo').getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    }
+  });
+
+  test('[A-054] moves the picture strip, shows the pictures of the server, and stops it on request', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const strip = page.getByTestId('image-strip');
+    const left = () => strip.evaluate((element) => element.getBoundingClientRect().left);
+    const before = await left();
+    await expect.poll(left).toBeLessThan(before);
+    await expect(strip.locator('img[src*="/api/images/scroll/"]').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Stop the covers' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(strip).toHaveCSS('animation-play-state', 'paused');
+  });
+
+  test('[A-400] shows placeholder pictures when the list of pictures fails', async ({ page }) => {
+    await page.route('**/api/images/scroll', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/');
+    const picture = page.getByTestId('image-strip').locator('img').first();
+    await expect(picture).toHaveAttribute('src', /placeholder|cover-\d+/);
+    await expect
+      .poll(() => picture.evaluate((image) => Number(Reflect.get(image, 'naturalWidth'))))
+      .toBeGreaterThan(0);
+  });
+
+  test('[A-045] sends a visitor from any unknown path to the landing page', async ({ page }) => {
+    await page.goto('/no/such/page');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Sign up free' })).toBeVisible();
+  });
+
+  test('runs under the page’s content security policy without a violation', async ({ page }) => {
+    const violations: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) violations.push(message.text());
+    });
+    const reply = await page.goto('/');
+    expect(reply?.headers()['content-security-policy']).toContain("script-src 'self'");
+    await expect(page.getByTestId('image-strip')).toBeVisible();
+    expect(violations).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openView, signIn } from './sign-in.ts';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+test.describe('live streams', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+  });
+
+  test('[A-050] [M-092] [M-093] [M-096] [M-097] [M-102] [M-103] shows what every station plays', async ({
+    page,
+  }) => {
+    await page.goto('/live-streams');
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+    const card = cards(page).first();
+    await expect(card).toContainText('24/7');
+    await expect(card.getByRole('img', { name: 'Active' })).toBeVisible();
+    await expect(card).toContainText('Up Next');
+    await expect(card.getByRole('progressbar')).toBeVisible();
+    await expect(card).not.toContainText('Unknown Track');
+  });
+
+  test('[M-104] [M-106] [M-107] [M-098] [M-143] [A-143] [M-044] [M-045] [M-057] joins, shows the live bar, and leaves', async ({
+    page,
+  }) => {
+    await page.goto('/live-streams');
+    const card = cards(page).first();
+    await card.getByRole('button', { name: 'Join Stream' }).click();
+    await expect(card.getByRole('button', { name: 'Leave Stream' })).toBeVisible();
+    await expect(card.getByText('LIVE')).toBeVisible();
+    const bar = page.getByRole('region', { name: 'Live stream' });
+    await expect(bar.getByText('LIVE')).toBeVisible();
+    await expect(bar).toContainText(/-\d+:\d\d/);
+    for (const name of ['Pause', 'Mute', 'Leave'])
+      await expect(bar.getByRole('button', { name })).toBeVisible();
+    // Only one stream is joined at a time, and any place of a card toggles it.
+    await cards(page).nth(1).getByRole('heading').click();
+    await expect(cards(page).nth(1).getByText('LIVE')).toBeVisible();
+    await expect(card.getByText('LIVE')).toBeHidden();
+    await bar.getByRole('button', { name: 'Leave' }).click();
+    await expect(bar).toBeHidden();
+    await expect(cards(page).nth(1).getByRole('button', { name: 'Join Stream' })).toBeVisible();
+  });
+
+  test('[M-228] [M-315] [M-317] stops the track for a stream and the stream for a track', async ({
+    page,
+  }) => {
+    await openView(page, 'Songs');
+    await page.getByRole('button', { name: 'Play all' }).click();
+    const player = page.getByRole('region', { name: 'Player' });
+    await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Home' }).click();
+    await cards(page).first().getByRole('button', { name: 'Join Stream' }).click();
+    await expect(page.getByRole('region', { name: 'Live stream' })).toBeVisible();
+    await expect(player).toBeHidden();
+    await page.getByRole('region', { name: 'Explore' }).getByRole('button', { name: 'Songs' }).click();
+    await page.getByRole('button', { name: 'Play all' }).click();
+    await expect(page.getByRole('region', { name: 'Live stream' })).toBeHidden();
+    await expect(player).toBeVisible();
+  });
+
+  test('[M-059] [M-060] [M-061] [M-066] [M-067] [M-068] [M-040] jumps back into a recent stream', async ({
+    page,
+  }) => {
+    await page.goto('/live-streams');
+    const card = cards(page).first();
+    const name = (await card.getByRole('heading').textContent()) ?? '';
+    await card.getByRole('button', { name: 'Join Stream' }).click();
+    await expect(card.getByText('LIVE')).toBeVisible();
+    await card.getByRole('button', { name: 'Leave Stream' }).click();
+    await page.goto('/');
+    const recent = page.getByRole('region', { name: 'Jump Back In' }).getByRole('button').first();
+    await expect(recent).toContainText('Last listened just now');
+    await expect(recent).toContainText(/ Radio/);
+    await recent.click();
+    await expect(page).toHaveURL('/live-streams');
+    await expect(page.getByRole('article', { name }).getByText('LIVE')).toBeVisible();
+    // The navigation state is used up: a reload does not join again.
+    await page.reload();
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Live stream' })).toBeHidden();
+  });
+
+  test('[M-109] [M-110] [M-111] says when the connection failed and tries again', async ({ page }) => {
+    await page.routeWebSocket(/streamhub/, (socket) => socket.close());
+    await page.clock.install();
+    await page.goto('/live-streams');
+    await page.clock.runFor(60_000);
+    await expect(page.getByText('Connection Failed')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry Connection' })).toBeVisible();
+    await expect(page.getByText('Disconnected')).toBeVisible();
+  });
+
+  test('[M-112] [M-113] [M-114] says when no stream is active', async ({ page }) => {
+    await page.route('**/api/streams', (route) => route.fulfill({ json: [] }));
+    await page.routeWebSocket(/streamhub/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => {
+        const isListing = String(message).includes('AvailableStreams');
+        if (!isListing) socket.send(message);
+        else socket.send(String(message).replace(/"arguments":\[\[.*\]\]/, '"arguments":[[]]'));
+      });
+    });
+    await page.goto('/live-streams');
+    await expect(page.getByText('No Streams Available')).toBeVisible();
+    await expect(page.getByText('No live streams are currently active.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Refresh Streams' })).toBeVisible();
+  });
+});

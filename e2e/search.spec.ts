@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+test.describe('search', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' }).click();
+  });
+
+  test('[M-117] [M-118] [M-122] offers the genres before a search', async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+    await expect(page.getByPlaceholder('What do you want to listen to?')).toBeVisible();
+    const tiles = page.getByRole('region', { name: 'Browse all' }).getByRole('button');
+    await expect.poll(() => tiles.count()).toBeGreaterThan(3);
+    const name = (await tiles.first().locator('span').first().textContent()) ?? '';
+    await tiles.first().click();
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Back to Search' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+  });
+
+  test('[M-119] [M-123] [M-124] [M-120] [M-121] [M-539] [M-540] finds on submit and remembers the term', async ({
+    page,
+  }) => {
+    const [track] = (await (await page.request.get('/api/tracks?limit=1')).json()).items as {
+      title: string;
+    }[];
+    const title = track?.title ?? '';
+    const input = page.getByPlaceholder('What do you want to listen to?');
+    await input.fill(title);
+    await input.press('Enter');
+    const songs = page.getByRole('region', { name: 'Songs' });
+    await expect(songs.getByText(title, { exact: true }).first()).toBeVisible();
+    await expect(songs.getByRole('button', { name: /^Play All \(\d+\)$/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    const recent = page.getByRole('region', { name: 'Recent searches' });
+    await expect(recent.getByRole('button', { name: title })).toBeVisible();
+    await recent.getByRole('button', { name: 'Clear all' }).click();
+    await expect(recent).toBeHidden();
+  });
+
+  test('[M-131] [M-132] says when nothing was found, with the term as typed', async ({ page }) => {
+    const input = page.getByPlaceholder('What do you want to listen to?');
+    await input.fill('  Zzyzx Qqq  ');
+    await input.press('Enter');
+    await expect(page.getByText('No results found for "Zzyzx Qqq"')).toBeVisible();
+    await expect(page.getByText('Try searching for something else')).toBeVisible();
+  });
+
+  test('says when the search failed and tries again', async ({ page }) => {
+    await page.route('**/api/search?*', (route) => route.fulfill({ status: 404, json: {} }));
+    const input = page.getByPlaceholder('What do you want to listen to?');
+    await input.fill('a');
+    await input.press('Enter');
+    await expect(page.getByText('Search failed, try again')).toBeVisible();
+    await page.unroute('**/api/search?*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('region', { name: 'Songs' })).toBeVisible();
+  });
+});

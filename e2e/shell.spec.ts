@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test';
+import { administrator, signIn } from './sign-in.ts';
+
+test.describe('shell', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+    await page.goto('/');
+  });
+
+  test('[A-116] [M-016] [M-024] [M-025] [M-026] [M-027] switches views without changing the address, and Back returns', async ({
+    page,
+  }) => {
+    const main = page.getByRole('navigation', { name: 'Main' });
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+    await expect(heading('Home')).toBeVisible();
+    await main.getByRole('button', { name: 'Search' }).click();
+    await expect(heading('Search')).toBeVisible();
+    await main.getByRole('button', { name: 'Games' }).click();
+    await expect(heading('Games Lounge')).toBeVisible();
+    await main.getByRole('button', { name: 'Mixtape' }).click();
+    await expect(heading('My Favorites')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expect(heading('Games Lounge')).toBeVisible();
+    await page.reload();
+    await expect(heading('Games Lounge')).toBeVisible();
+  });
+
+  test('[A-062] [A-063] [A-072] welcomes with the e-mail and marks an administrator', async ({ page }) => {
+    await expect(page.getByText(administrator().email)).toBeVisible();
+    await expect(page.getByRole('main').getByText('Admin', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Admin Panel' }).click();
+    await expect(page).toHaveURL(/\/admin/);
+  });
+
+  test('[A-065] [A-066] [A-067] [A-068] [A-048] [A-049] links to account, genres, live streams and favourites', async ({
+    page,
+  }) => {
+    for (const [name, path] of [
+      ['Account', '/account'],
+      ['Genres', '/genres'],
+      ['Live Streams', '/live-streams'],
+      ['Favorites', '/favorites'],
+    ] as const) {
+      await page.goto('/');
+      await page.getByRole('region', { name: 'Explore' }).getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(path);
+    }
+  });
+
+  test('[A-144] [A-145] [A-147] [A-149] [M-058] opens the menu, closes it on a press outside, and signs out', async ({
+    page,
+  }) => {
+    const menu = page.getByRole('list', { name: 'Menu' });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(menu.getByRole('button')).toHaveText(['Account Settings', 'Admin', 'Logout']);
+    await page.mouse.click(500, 500);
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('link', { name: 'Sign up free' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBeNull();
+  });
+
+  test('[A-045] sends any unknown path home', async ({ page }) => {
+    await page.goto('/no/such/page');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  });
+
+  test('keeps the chosen theme over a reload', async ({ page }) => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByText('Light', { exact: true }).click();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  });
+
+  test('shows a tab bar instead of the sidebar on a phone, and nothing wider than the screen', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await expect(main.getByRole('button')).toHaveText(['Home', 'Search', '🎰Games', 'Mixtape']);
+    await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
+  });
+});

@@ -1,0 +1,30 @@
+/** Signing in for journeys that are not about signing in: over the API, with the cookie that audio and art need. */
+import { expect, type Page } from '@playwright/test';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** The administrator of the test server; see playwright.config.ts. */
+export function administrator(): Credentials {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env;
+  if (!email || !password) throw new Error('playwright.config.ts names the administrator for every worker.');
+  return { email, password };
+}
+
+export async function signIn(page: Page, credentials: Credentials = administrator()): Promise<string> {
+  const reply = await page.request.post('/api/auth/login', { data: credentials });
+  expect(reply.status(), await reply.text()).toBe(200);
+  const { token } = (await reply.json()) as { token: string };
+  await page.goto('/login');
+  await page.evaluate((value) => localStorage.setItem('jwtToken', value), token);
+  return token;
+}
+
+/** Opens a view that has no address of its own, from Home. */
+export async function openView(page: Page, name: 'Songs' | 'Albums' | 'Artists'): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Explore' }).getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+}

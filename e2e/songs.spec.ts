@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import { openView, signIn } from './sign-in.ts';
+
+test.describe('songs', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+  });
+
+  test('[M-155] [M-156] [M-160] [M-161] lists a mix with its columns and a heart per row', async ({
+    page,
+  }) => {
+    await openView(page, 'Songs');
+    const table = page.getByRole('table', { name: 'Songs' });
+    await expect(table.getByRole('columnheader')).toHaveText([
+      '#',
+      'Title',
+      'Album',
+      'Genre',
+      'Actions',
+      'Duration',
+    ]);
+    const rows = table.getByRole('row').filter({ has: page.locator('[data-row-title]') });
+    expect(await rows.count()).toBeGreaterThan(5);
+    await expect(rows.first().getByRole('button', { name: /favorites/ })).toBeVisible();
+  });
+
+  test('[M-157] [A-150] [M-227] [M-231] [M-236] plays the list and shows the player bar', async ({
+    page,
+  }) => {
+    await openView(page, 'Songs');
+    await page.getByRole('button', { name: 'Play all' }).click();
+    const player = page.getByRole('region', { name: 'Player' });
+    await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+    const elapsed = player.getByRole('slider', { name: 'Seek' });
+    await expect.poll(async () => Number(await elapsed.inputValue())).toBeGreaterThan(0);
+    await player.getByRole('button', { name: 'Pause' }).click();
+    await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
+    for (const name of ['Shuffle', 'Previous', 'Next', 'Repeat: None', 'Mute']) {
+      await expect(player.getByRole('button', { name })).toBeVisible();
+    }
+  });
+
+  test('[M-158] [M-343] [M-344] [M-345] refreshes three times, then only after leaving', async ({ page }) => {
+    await openView(page, 'Songs');
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    for (let press = 0; press < 3; press += 1) {
+      await expect(refresh).toBeEnabled();
+      await refresh.click();
+    }
+    await expect(page.getByText('Maximum refreshes reached. Navigate away and back to reset.')).toBeVisible();
+    await expect(refresh).toBeDisabled();
+    await openView(page, 'Songs');
+    await expect(refresh).toBeEnabled();
+  });
+
+  test('[M-159] sorts by title', async ({ page }) => {
+    await openView(page, 'Songs');
+    await page.getByLabel('Sort by').selectOption('Title');
+    const titles = await page.locator('[data-row-title]').allTextContents();
+    const sorted = titles.toSorted(new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare);
+    expect(titles).toEqual(sorted);
+  });
+
+  test('[M-162] says when there are no songs; [M-163] [M-164] says what failed and tries again', async ({
+    page,
+  }) => {
+    await page.route('**/api/tracks/diverse', (route) => route.fulfill({ json: [] }));
+    await openView(page, 'Songs');
+    await expect(page.getByText('No songs found')).toBeVisible();
+    await page.unroute('**/api/tracks/diverse');
+    await page.route('**/api/tracks/diverse', (route) => route.fulfill({ status: 404, json: {} }));
+    await openView(page, 'Songs');
+    await expect(page.getByText('Error Loading Songs')).toBeVisible();
+    await expect(page.getByText('HTTP error! status: 404')).toBeVisible();
+    await page.unroute('**/api/tracks/diverse');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('table', { name: 'Songs' })).toBeVisible();
+  });
+
+  test('walks through the titles with the arrow keys and plays with Enter', async ({ page }) => {
+    await openView(page, 'Songs');
+    const titles = page.locator('[data-row-title]');
+    await titles.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(titles.nth(1)).toBeFocused();
+    const wanted = await titles.nth(1).textContent();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Player' })).toContainText(wanted ?? '');
+  });
+});
