@@ -42,8 +42,8 @@ export function parsePosition(values: readonly string[] | undefined): number | n
 
 /** The first thing in a date that looks like a year. */
 export function parseYear(values: readonly string[] | undefined): number | null {
-  const found = /(?<!\d)(1\d{3}|2\d{3})(?!\d{1,3}(?!\d))/.exec(values?.[0] ?? '');
-  return found ? Number(found[1]) : null;
+  const found = /(?<!\d)[12]\d{3}/.exec(values?.[0] ?? '');
+  return found ? Number(found[0]) : null;
 }
 
 export function parseFlag(values: readonly string[] | undefined): boolean {

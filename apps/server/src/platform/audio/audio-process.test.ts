@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  fixturePath,
+  makeFolder,
+  SAMPLE_NAMES,
+  type SampleName,
+  writeSample,
+} from '../../test/sample-audio.ts';
+import { type AudioProcess, createAudioProcess } from './audio-process.ts';
+import type { AudioFile, ReadResult } from './read-track.ts';
+
+const FULL = {
+  title: ['Träumerei – Ночь'],
+  artist: ['Ann', 'Bob'],
+  albumArtist: ['Ann'],
+  album: ['Album'],
+  genre: ['Jazz', 'Hard Bop'],
+  date: ['1999-05-03'],
+  trackNumber: ['3'],
+  discNumber: ['2'],
+  musicbrainzTrackId: ['11111111-1111-4111-8111-111111111111'],
+  replayGainTrackGain: ['-6.50 dB'],
+};
+/** TagLib cannot write tags into these, or their values come back in another order. */
+const PARTLY: readonly SampleName[] = ['plain.aac', 'flac.oga', 'plain.wma'];
+
+let music: ReturnType<typeof makeFolder>;
+let audio: AudioProcess;
+beforeEach(() => {
+  music = makeFolder();
+  audio = createAudioProcess({ fileTimeoutMs: 500 });
+});
+afterEach(async () => {
+  await audio.close();
+  music.remove();
+});
+
+function look(name: string): AudioFile {
+  const stats = statSync(path.join(music.folder, name));
+  return { path: name, sizeBytes: stats.size, mtimeMs: Math.floor(stats.mtimeMs) };
+}
+const read = (...names: string[]) => audio.readFiles(music.folder, names.map(look));
+const track = (result: ReadResult | undefined) => (result && 'track' in result ? result.track : undefined);
+const problem = (result: ReadResult | undefined) =>
+  result && 'problem' in result ? result.problem : undefined;
+
+function makePipe(name: string): AudioFile {
+  execFileSync('mkfifo', [path.join(music.folder, name)]);
+  return { path: name, sizeBytes: 1, mtimeMs: 1 };
+}
+
+describe('audio process', () => {
+  it.each(SAMPLE_NAMES)('reads length and format of %s', async (name) => {
+    await writeSample(path.join(music.folder, name), { name });
+    const found = track((await read(name))[0]);
+    expect(found?.durationMs).toBeGreaterThan(1_100);
+    expect(found?.durationMs).toBeLessThan(1_750);
+    expect(found?.bitRateKbps).toBeGreaterThan(5);
+    expect(found?.title).toBe(path.parse(name).name);
+  });
+
+  it.each(SAMPLE_NAMES.filter((name) => !PARTLY.includes(name)))('reads all tags of %s', async (name) => {
+    await writeSample(path.join(music.folder, name), { name, tags: FULL, cover: 'cover.png' });
+    expect(track((await read(name))[0])).toMatchObject({
+      title: 'Träumerei – Ночь',
+      artistCredit: 'Ann, Bob',
+      artists: [{ name: 'Ann' }, { name: 'Bob' }],
+      albumArtistCredit: 'Ann',
+      album: 'Album',
+      genres: ['Jazz', 'Hard Bop'],
+      year: 1999,
+      trackNumber: 3,
+      discNumber: 2,
+      mbzRecordingId: '11111111-1111-4111-8111-111111111111',
+      trackGainDb: -6.5,
+      hasEmbeddedArt: true,
+    });
+  });
+
+  it.each(SAMPLE_NAMES.filter((name) => !['plain.aac', 'flac.oga'].includes(name)))(
+    'gives %s the same content key before and after it is retagged',
+    async (name) => {
+      await writeSample(path.join(music.folder, `a-${name}`), { name });
+      await writeSample(path.join(music.folder, `b-${name}`), { name, tags: FULL, cover: 'cover.jpg' });
+      const [before, after] = await read(`a-${name}`, `b-${name}`);
+      expect(track(before)?.contentKey).toMatch(/^.{22}$/);
+      expect(track(after)?.contentKey).toBe(track(before)?.contentKey);
+    },
+  );
+
+  it('gives different audio different content keys', async () => {
+    for (const name of SAMPLE_NAMES) await writeSample(path.join(music.folder, name), { name });
+    const keys = (await read(...SAMPLE_NAMES)).map((result) => track(result)?.contentKey);
+    // The same tone in two lossless containers is the same only if the key left the container out; it does not.
+    expect(new Set(keys).size).toBe(SAMPLE_NAMES.length);
+  });
+
+  it('reads an ID3v1 tag where there is no other', async () => {
+    const tag = Buffer.alloc(128);
+    tag.write('TAGOld title');
+    tag.write('Old artist', 33);
+    writeFileSync(
+      path.join(music.folder, 'old.mp3'),
+      Buffer.concat([readFileSync(fixturePath('cbr.mp3')), tag]),
+    );
+    expect(track((await read('old.mp3'))[0])).toMatchObject({
+      title: 'Old title',
+      artistCredit: 'Old artist',
+    });
+  });
+
+  it('lists text, empty and cut files with the reason and reads their neighbours', async () => {
+    writeFileSync(path.join(music.folder, 'text.mp3'), 'This is no music.\n'.repeat(50));
+    writeFileSync(path.join(music.folder, 'empty.flac'), '');
+    copyFileSync(fixturePath('plain.m4a'), path.join(music.folder, 'cut.m4a'));
+    truncateSync(path.join(music.folder, 'cut.m4a'), 100);
+    await writeSample(path.join(music.folder, 'good.ogg'), { name: 'plain.ogg' });
+    const results = await read('text.mp3', 'empty.flac', 'cut.m4a', 'good.ogg');
+    expect(results.map((result) => problem(result)?.kind)).toEqual([
+      'not-audio',
+      'not-audio',
+      'not-audio',
+      undefined,
+    ]);
+    expect(problem(results[0])?.reason).not.toBe('');
+    expect(track(results[3])?.codec).toBe('Vorbis');
+  });
+
+  it('kills a reader that hangs, lists the file and goes on in a new process', async () => {
+    await writeSample(path.join(music.folder, 'good.mp3'), { name: 'cbr.mp3' });
+    const files = [look('good.mp3'), makePipe('hangs.mp3'), look('good.mp3')];
+    const results = await audio.readFiles(music.folder, files);
+    expect(results.map((result) => problem(result)?.kind)).toEqual([undefined, 'reader-crashed', undefined]);
+    expect(problem(results[1])?.reason).toContain('longer than');
+  });
+
+  it('survives a reader that dies over a file', async () => {
+    await writeSample(path.join(music.folder, 'good.mp3'), { name: 'cbr.mp3' });
+    await read('good.mp3');
+    const first = audio.pid;
+    const hanging = audio.readFiles(music.folder, [makePipe('dies.mp3')]);
+    // Once over the batch, once over the file alone.
+    process.kill(first ?? 0, 'SIGKILL');
+    await vi.waitFor(() => expect(audio.pid).not.toBe(first));
+    process.kill(audio.pid ?? 0, 'SIGKILL');
+    const [result] = await hanging;
+    expect(problem(result)?.kind).toBe('reader-crashed');
+    expect(track((await read('good.mp3'))[0])?.codec).toBe('MP3');
+  });
+
+  it('hands out the embedded cover as it is, and nothing where there is none', async () => {
+    await writeSample(path.join(music.folder, 'art.flac'), { name: 'plain.flac', cover: 'cover.png' });
+    await writeSample(path.join(music.folder, 'bare.mp3'), { name: 'cbr.mp3' });
+    const picture = await audio.extractEmbeddedArt(path.join(music.folder, 'art.flac'));
+    expect(picture?.equals(readFileSync(fixturePath('cover.png')))).toBe(true);
+    expect(await audio.extractEmbeddedArt(path.join(music.folder, 'bare.mp3'))).toBeUndefined();
+    expect(await audio.extractEmbeddedArt(path.join(music.folder, 'gone.mp3'))).toBeUndefined();
+  });
+
+  it('ends its child when there is nothing to do', async () => {
+    const brief = createAudioProcess({ idleMs: 1 });
+    await writeSample(path.join(music.folder, 'good.mp3'), { name: 'cbr.mp3' });
+    await brief.readFiles(music.folder, [look('good.mp3')]);
+    await vi.waitFor(() => expect(brief.pid).toBeUndefined());
+    await brief.close();
+  });
+});

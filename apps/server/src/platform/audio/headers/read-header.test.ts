@@ -1,0 +1,150 @@
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  makeFolder,
+  SAMPLE_NAMES,
+  type SampleName,
+  type SampleTags,
+  writeSample,
+} from '../../../test/sample-audio.ts';
+import { withFileBytes } from '../file-bytes.ts';
+import type { RawTags } from '../read-track.ts';
+import { createTagLibReader } from '../taglib-reader.ts';
+import { toReadTrack } from '../track-from-tags.ts';
+import { readHeader } from './read-header.ts';
+
+const taglib = createTagLibReader();
+const QUICK: readonly SampleName[] = [
+  'cbr.mp3',
+  'vbr.mp3',
+  'plain.flac',
+  'plain.ogg',
+  'plain.opus',
+  'plain.m4a',
+  'lossless.m4a',
+];
+let music: ReturnType<typeof makeFolder>;
+beforeAll(() => {
+  music = makeFolder();
+});
+afterAll(() => music.remove());
+
+/** As the library would store it, except for the bit rate, which the two round differently. */
+function asTrack(file: string, raw: RawTags) {
+  const track = toReadTrack({ path: file, sizeBytes: 1, mtimeMs: 1 }, raw, 'key');
+  return { ...track, bitRateKbps: 0, durationMs: Math.round(track.durationMs / 2) };
+}
+
+function readQuickly(file: string): RawTags | undefined {
+  return withFileBytes(file, (bytes) => readHeader(bytes, file));
+}
+
+async function expectAgreement(file: string): Promise<void> {
+  const quick = readQuickly(file);
+  expect(quick).toBeDefined();
+  if (quick) expect(asTrack(file, quick)).toEqual(asTrack(file, await taglib.read(file)));
+}
+
+const word = fc
+  .string({ unit: 'binary', minLength: 1, maxLength: 30 })
+  .filter((text) => /[\p{L}]/u.test(text) && !/\p{Cc}/u.test(text));
+const words = fc.array(word, { minLength: 1, maxLength: 3 });
+const one = word.map((text) => [text]);
+const tags: fc.Arbitrary<SampleTags> = fc.record(
+  {
+    title: one,
+    artist: words,
+    album: one,
+    albumArtist: words,
+    genre: fc.constantFrom(['Jazz'], ['Rock', 'Soul'], ['Hip Hop']),
+    date: fc.constantFrom(['1999'], ['2004-05-06']),
+    trackNumber: fc.integer({ min: 1, max: 99 }).map((number) => [String(number)]),
+    discNumber: fc.integer({ min: 1, max: 9 }).map((number) => [String(number)]),
+    compilation: fc.constant(['1']),
+    titleSort: one,
+    artistSort: one,
+    musicbrainzTrackId: fc.uuid().map((id) => [id]),
+    musicbrainzReleaseTrackId: fc.uuid().map((id) => [id]),
+    musicbrainzReleaseId: fc.uuid().map((id) => [id]),
+    musicbrainzArtistId: fc.uuid().map((id) => [id]),
+    replayGainTrackGain: fc.constantFrom(['-6.50 dB'], ['+1.2 dB']),
+    replayGainTrackPeak: fc.constant(['0.987654']),
+  },
+  { requiredKeys: [] },
+);
+
+describe('readHeader', () => {
+  it.each(QUICK)('reads what TagLib reads from an untagged %s', async (name) => {
+    const file = path.join(music.folder, `untagged-${name}`);
+    await writeSample(file, { name });
+    await expectAgreement(file);
+  });
+
+  it.each(QUICK)('agrees with TagLib on any tags of a %s, or leaves the file to it', async (name) => {
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(tags, fc.boolean(), async (values, hasCover) => {
+        count += 1;
+        const file = path.join(music.folder, `${count}-${name}`);
+        await writeSample(file, { name, tags: values, ...(hasCover ? { cover: 'cover.png' as const } : {}) });
+        const quick = readQuickly(file);
+        if (quick) expect(asTrack(file, quick)).toEqual(asTrack(file, await taglib.read(file)));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each(QUICK)('reads a fully tagged %s without TagLib', async (name) => {
+    const file = path.join(music.folder, `full-${name}`);
+    const full = {
+      title: ['A title'],
+      artist: ['Ann'],
+      album: ['Album'],
+      genre: ['Jazz'],
+      date: ['1999'],
+      trackNumber: ['3'],
+    };
+    await writeSample(file, { name, tags: full, cover: 'cover.jpg' });
+    await expectAgreement(file);
+  });
+
+  it.each(SAMPLE_NAMES.filter((name) => !QUICK.includes(name)))('leaves %s to TagLib', async (name) => {
+    const file = path.join(music.folder, `left-${name}`);
+    await writeSample(file, { name });
+    expect(readQuickly(file)).toBeUndefined();
+  });
+
+  it('never throws on damaged files', async () => {
+    const { readFileSync, writeFileSync } = await import('node:fs');
+    const file = path.join(music.folder, 'damaged.mp3');
+    const originals = await Promise.all(
+      QUICK.map(async (name) => {
+        const whole = path.join(music.folder, `whole-${name}`);
+        await writeSample(whole, {
+          name,
+          tags: { title: ['Title'], artist: ['Artist'] },
+          cover: 'cover.png',
+        });
+        return readFileSync(whole);
+      }),
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...originals),
+        fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 255 })), {
+          maxLength: 20,
+        }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (original, changes, keep) => {
+          const damaged = Buffer.from(original.subarray(0, Math.ceil(original.length * keep)));
+          // Squared: most damage where the headers are.
+          for (const [place, value] of changes) damaged[Math.floor(place ** 4 * damaged.length)] = value;
+          writeFileSync(file, damaged);
+          readQuickly(file);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+});
