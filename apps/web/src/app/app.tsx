@@ -4,8 +4,8 @@ import { BrowserRouter, useLocation } from 'react-router';
 import { AuthProvider, useAuth } from '#data/auth-context.tsx';
 import { createQueryClient } from '#data/query-client.ts';
 import { Announcer } from '#ui/announcer.tsx';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { ToastHost } from '#ui/toast-host.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { SignedOutRoutes } from './signed-out-routes.tsx';
 

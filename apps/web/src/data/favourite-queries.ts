@@ -1,18 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FAVOURITE_TOAST_DURATION_MS, TOAST_DURATION_MS } from '@tutti/contract/limits';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import type { Favourite } from '#api/collection-api.ts';
 import { addFavourite, fetchFavourites, removeFavourite } from '#api/collection-api.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type { Favourite } from '#api/collection-api.ts';
 
+const favouritesQuery = queryOptions({
+  queryKey: queryKeys.favourites,
+  queryFn: ({ signal }) => fetchFavourites(signal),
+  staleTime: 5 * 60_000,
+});
+
 export function useFavourites() {
-  return useQuery({
-    queryKey: queryKeys.favourites,
-    queryFn: ({ signal }) => fetchFavourites(signal),
-    staleTime: 5 * 60_000,
-  });
+  return useQuery(favouritesQuery);
+}
+
+/** A stable function, so that a table of hearts shares one set instead of building its own per row. */
+function toTrackIds(favourites: readonly Favourite[]): ReadonlySet<string> {
+  return new Set(favourites.map(({ track }) => track.id));
 }
 
 interface Likeable {
@@ -23,11 +31,10 @@ interface Likeable {
 /** M-337: the set changes after the server agreed, never before. */
 export function useToggleFavourite() {
   const queryClient = useQueryClient();
-  const { data } = useFavourites();
-  const likedIds = data?.map((favourite) => favourite.track.id) ?? [];
+  const { data: likedIds } = useQuery({ ...favouritesQuery, select: toTrackIds });
   const mutation = useMutation({
     mutationFn: async ({ id }: Likeable) => {
-      const isLiked = likedIds.includes(id);
+      const isLiked = likedIds?.has(id) ?? false;
       await (isLiked ? removeFavourite(id) : addFavourite(id));
       return !isLiked;
     },
@@ -40,7 +47,7 @@ export function useToggleFavourite() {
     onError: () => showToast('error', musicTexts.favourites.toggleFailedToast, TOAST_DURATION_MS),
   });
   return {
-    isLiked: (id: string) => likedIds.includes(id),
+    isLiked: (id: string) => likedIds?.has(id) ?? false,
     toggle: mutation.mutate,
     isPending: mutation.isPending,
   };

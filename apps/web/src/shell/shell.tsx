@@ -7,6 +7,7 @@ import { Suspense, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { ViewId } from '#components/view.ts';
 import { useOpenView } from '#components/view.ts';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Header } from './header.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { Sidebar, TabBar } from './sidebar.tsx';
@@ -33,9 +34,9 @@ export function Shell({ activeView, children }: ShellProps) {
           <Header />
           <main id="main" ref={pane} tabIndex={-1} className="relative grow overflow-y-auto outline-none">
             <div className="mx-auto w-full max-w-[1280px] px-4 pt-6 pb-12 md:px-8">
-              <Suspense key={key} fallback={<div aria-busy="true" className="min-h-96" />}>
-                {children}
-              </Suspense>
+              <ErrorBoundary resetKey={key}>
+                <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>{children}</Suspense>
+              </ErrorBoundary>
             </div>
           </main>
         </div>

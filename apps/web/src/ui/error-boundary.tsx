@@ -1,7 +1,7 @@
 import type { ErrorInfo, ReactNode } from 'react';
 import { Component } from 'react';
-import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
+import { Button } from './button.tsx';
+import { MessageState } from './message-state.tsx';
 
 interface Props {
   children: ReactNode;
