@@ -28,6 +28,10 @@ export async function installTap(context: BrowserContext, clock: BentClock): Pro
   await context.addInitScript({ path: path.join(folder, 'tap-in-page.js') });
 }
 
+export async function isSounding(page: Page): Promise<boolean> {
+  return (await page.evaluate('tuttiTap.isSounding()')) as boolean;
+}
+
 export async function startRecording(page: Page): Promise<void> {
   await page.evaluate('tuttiTap.start()');
 }

@@ -13,7 +13,13 @@
 
   const connect = AudioNode.prototype.connect;
   const recorders = new WeakMap();
-  const tap = { chunks: [], isRecording: false, sampleRate: 0, differenceMs: Number.NEGATIVE_INFINITY };
+  const tap = {
+    chunks: [],
+    latest: new Float32Array(1),
+    isRecording: false,
+    sampleRate: 0,
+    differenceMs: Number.NEGATIVE_INFINITY,
+  };
 
   async function createRecorder(context) {
     tap.sampleRate = context.sampleRate;
@@ -21,6 +27,7 @@
     await context.audioWorklet.addModule(module);
     const recorder = new AudioWorkletNode(context, 'e2e-tap');
     recorder.port.onmessage = ({ data }) => {
+      tap.latest = data.samples;
       if (tap.isRecording) tap.chunks.push(data);
     };
     // Its output is silence; connected all the same, for nodes that lead nowhere are not run everywhere.
@@ -52,6 +59,7 @@
   }
 
   globalThis.tuttiTap = {
+    isSounding: () => tap.latest.some((sample) => Math.abs(sample) > 1e-4),
     start() {
       tap.chunks = [];
       tap.differenceMs = Number.NEGATIVE_INFINITY;

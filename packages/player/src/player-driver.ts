@@ -19,7 +19,6 @@ export interface PlayerDriver {
   getState(): PlayerState;
   dispatch(event: PlayerEvent): void;
   subscribe(listener: () => void): () => void;
-  dispose(): void;
 }
 
 export function createPlayerDriver(initial: PlayerState, surroundings: PlayerSurroundings): PlayerDriver {
@@ -82,19 +81,13 @@ export function createPlayerDriver(initial: PlayerState, surroundings: PlayerSur
   }
 
   output.setVolume(initial.volume, initial.isMuted);
-  const unsubscribe = output.subscribe(dispatch);
+  output.subscribe(dispatch);
   return {
     getState: () => state,
     dispatch,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
-    },
-    dispose() {
-      stopTimer();
-      unsubscribe();
-      output.unload();
-      listeners.clear();
     },
   };
 }

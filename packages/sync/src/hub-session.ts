@@ -38,7 +38,6 @@ export class HubSession {
   readonly #watchers = new Set<() => void>();
   #state = initialHubState;
   #timer: number | undefined;
-  #isDisposed = false;
 
   constructor(surroundings: HubSurroundings) {
     this.#surroundings = surroundings;
@@ -84,18 +83,12 @@ export class HubSession {
     return this.#surroundings.connection.invoke(operation, ...args);
   }
 
-  dispose(): void {
-    this.#dispatch({ type: 'disconnect' });
-    this.#isDisposed = true;
-    [...this.#watchers].forEach((check) => check());
-  }
-
   #dispatch(event: HubMachineEvent): void {
     const step = transitionHub(this.#state, event);
     const isChanged = step.state !== this.#state;
     this.#state = step.state;
     step.commands.forEach((command) => this.#carryOut(command));
-    if (!isChanged || this.#isDisposed) return;
+    if (!isChanged) return;
     this.#surroundings.onStateChanged(this.#state);
     [...this.#watchers].forEach((check) => check());
   }
@@ -139,7 +132,7 @@ export class HubSession {
   #waitFor(...wanted: readonly HubConnectionState[]): Promise<void> {
     return new Promise((resolve) => {
       const check = () => {
-        if (!wanted.includes(this.#state.connection) && !this.#isDisposed) return;
+        if (!wanted.includes(this.#state.connection)) return;
         this.#watchers.delete(check);
         resolve();
       };

@@ -164,13 +164,6 @@ export class StationSession {
     return () => void this.#listeners.delete(listener);
   }
 
-  dispose(): void {
-    this.#listeners.clear();
-    this.playback.stop();
-    this.clock.stop();
-    this.#hub.dispose();
-  }
-
   #notify(): void {
     this.#listeners.forEach((listener) => listener());
   }
