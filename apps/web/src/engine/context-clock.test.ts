@@ -1,0 +1,48 @@
+import { createSeededRandom } from '@tutti/testkit';
+import { describe, expect, it } from 'vitest';
+import { ContextClock } from './context-clock.ts';
+
+/** Reads every 50 ms a context clock that advances in steps of 10 ms and started 7 s after the page. */
+function readFor(
+  clock: ContextClock,
+  parts: { fromMs: number; forMs: number; lostMs?: number; ppm?: number },
+) {
+  const random = createSeededRandom(parts.fromMs + 1);
+  let jumps = 0;
+  for (let pageMs = parts.fromMs; pageMs < parts.fromMs + parts.forMs; pageMs += 50) {
+    const trueMs = (pageMs - 7_000) * (1 + (parts.ppm ?? 0) * 1e-6) - (parts.lostMs ?? 0);
+    if (clock.read(pageMs, (trueMs - random() * 10) / 1000)) jumps += 1;
+  }
+  return jumps;
+}
+
+describe('context clock', () => {
+  it('is ready after a few readings and knows the context time within a millisecond', () => {
+    const clock = new ContextClock();
+    expect(clock.isReady()).toBe(false);
+    readFor(clock, { fromMs: 10_000, forMs: 2_500 });
+    expect(clock.isReady()).toBe(true);
+    expect(Math.abs(clock.toContextSeconds(20_000) - 13)).toBeLessThan(0.001);
+  });
+
+  it('notices within half a second that the context has lost time', () => {
+    const clock = new ContextClock();
+    readFor(clock, { fromMs: 10_000, forMs: 2_500 });
+    expect(readFor(clock, { fromMs: 12_500, forMs: 600, lostMs: 44 })).toBe(1);
+    expect(Math.abs(clock.toContextSeconds(20_000) - 12.956)).toBeLessThan(0.003);
+  });
+
+  it('follows a context that runs 200 ppm fast without calling it a jump', () => {
+    const clock = new ContextClock();
+    expect(readFor(clock, { fromMs: 10_000, forMs: 60_000, ppm: 200 })).toBe(0);
+    const trueSeconds = ((70_000 - 7_000) * (1 + 200e-6)) / 1000;
+    expect(Math.abs(clock.toContextSeconds(70_000) - trueSeconds)).toBeLessThan(0.0015);
+  });
+
+  it('starts anew when told to forget', () => {
+    const clock = new ContextClock();
+    readFor(clock, { fromMs: 10_000, forMs: 1_000 });
+    clock.forget();
+    expect(clock.isReady()).toBe(false);
+  });
+});

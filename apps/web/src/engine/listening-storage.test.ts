@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  claimReload,
+  clampUserDelay,
+  readPreferences,
+  readUserDelayMs,
+  writePreferences,
+  writeUserDelayMs,
+} from './listening-storage.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('listening habits', () => {
+  it('come back after a reload', () => {
+    writePreferences({ volume: 0.35, isMuted: true, repeat: 'all', isShuffled: true });
+    expect(readPreferences()).toEqual({ volume: 0.35, isMuted: true, repeat: 'all', isShuffled: true });
+  });
+
+  it.each(['', 'nonsense', 'null', '[]', '{"volume":"loud","repeat":"twice","isMuted":1}'])(
+    'are none when the browser holds %j',
+    (stored) => {
+      localStorage.setItem('tutti.player', stored);
+      expect(readPreferences()).toEqual({});
+    },
+  );
+
+  it('keep the output delay within half a second', () => {
+    expect(readUserDelayMs()).toBe(0);
+    writeUserDelayMs(120);
+    expect(readUserDelayMs()).toBe(120);
+    localStorage.setItem('tutti.outputDelayMs', '99999');
+    expect(readUserDelayMs()).toBe(500);
+    expect(clampUserDelay(Number.NaN)).toBe(0);
+  });
+
+  it('allow one reload of a silent page and then none for ten minutes', () => {
+    expect(claimReload(1_000_000)).toBe(true);
+    expect(claimReload(1_000_000 + 599_999)).toBe(false);
+    expect(claimReload(1_000_000 + 600_000)).toBe(true);
+  });
+});

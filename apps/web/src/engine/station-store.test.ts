@@ -1,0 +1,164 @@
+import { createPlayerDriver, createPlayerState } from '@tutti/player';
+import { StationSession, toNowPlaying } from '@tutti/sync';
+import {
+  buildStreamMetadata,
+  createFakeAudioOutput,
+  createFakeHub,
+  createFakeStationOutput,
+  createManualClock,
+} from '@tutti/testkit';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPlayerStores } from './player-stores.ts';
+import { createStationStore } from './station-store.ts';
+
+const START = 1_000_000;
+
+function createRig() {
+  const clock = createManualClock(START + 10_000);
+  const output = createFakeStationOutput(clock);
+  const hub = createFakeHub();
+  const metadata = (genreId: number) =>
+    buildStreamMetadata({ genreId, startsAtMs: START, serverTimeMs: clock.now() });
+  const player = createPlayerDriver(createPlayerState(), {
+    output: createFakeAudioOutput(),
+    random: Math.random,
+    setTimer: clock.setTimer,
+    clearTimer: clock.clearTimer,
+    leaveStation: () => session.leave(),
+  });
+  const session = new StationSession({
+    connection: hub.connection,
+    output,
+    timers: clock,
+    http: {
+      fetchNowPlaying: async (genreId) => toNowPlaying(metadata(Number(genreId))),
+      advance: async () => undefined,
+      exchangeTime: async () => ({ t1: clock.now(), t2: clock.now(), t3: clock.now(), t4: clock.now() }),
+    },
+    hasToken: () => true,
+    isOnline: () => true,
+    reloadPage: () => undefined,
+    onStationStarted: () => player.dispatch({ type: 'station-started' }),
+    onTrackStart: () => undefined,
+    log: () => undefined,
+  });
+  output.answerAtOnce('ready');
+  hub.onCall('SyncTime', (t1) => ({ t1, t2: clock.now(), t3: clock.now() }));
+  const station = createStationStore({ session, player, output });
+  return { clock, hub, output, player, session, station, metadata };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('station store', () => {
+  it('shows the joined station from joining to leaving', async () => {
+    const { station, clock } = createRig();
+    const joining = station.commands.join('1');
+    await joining;
+    await clock.advanceAsync(300);
+    expect(station.getSnapshot()).toMatchObject({
+      connection: 'connected',
+      joinPhase: 'joined',
+      genreId: '1',
+      nowPlaying: { current: { title: 'Track 1' } },
+      playback: 'playing',
+      sync: { isClockKnown: true },
+    });
+    await station.commands.leave();
+    expect(station.getSnapshot()).toMatchObject({
+      joinPhase: 'none',
+      nowPlaying: undefined,
+      playback: 'silent',
+    });
+  });
+
+  it('gives the same snapshot until something has changed, and tells once per change', () => {
+    const { station, metadata } = createRig();
+    const before = station.getSnapshot();
+    let told = 0;
+    station.subscribe(() => {
+      told += 1;
+    });
+    station.refresh();
+    expect(station.getSnapshot()).toBe(before);
+    station.commands.offerNowPlaying(toNowPlaying(metadata(3)));
+    expect(told).toBe(1);
+    const informed = station.getSnapshot();
+    station.refresh();
+    expect(station.getSnapshot()).toBe(informed);
+  });
+
+  it('lets the announced track take over at its instant', () => {
+    const { station, clock, metadata } = createRig();
+    station.commands.offerNowPlaying(toNowPlaying(metadata(3)));
+    clock.sleep(170_000);
+    station.refresh();
+    expect(station.getSnapshot().nowPlayingByGenre['3']).toMatchObject({
+      current: { title: 'Track 2' },
+      next: { title: 'Track 3' },
+    });
+  });
+
+  it('[M-317] [M-315] stops music for a station and the station for music', async () => {
+    const { station, player, clock } = createRig();
+    const track = {
+      id: '9',
+      title: 'Nine',
+      artist: 'A',
+      album: 'B',
+      albumId: undefined,
+      durationSeconds: 60,
+      genre: 'Jazz',
+      audioUrl: '/nine',
+      coverImageUrl: undefined,
+    };
+    player.dispatch({ type: 'toggle-track', track });
+    await clock.advanceAsync(100);
+    expect(player.getState().phase).toBe('playing');
+    await station.commands.join('1');
+    await clock.advanceAsync(300);
+    expect(player.getState().phase).toBe('stopped');
+    player.dispatch({ type: 'resume' });
+    expect(station.getSnapshot()).toMatchObject({ joinPhase: 'none', playback: 'silent' });
+  });
+
+  it('shares volume and mute with the player', () => {
+    const { station, player } = createRig();
+    station.commands.setVolume(0.2);
+    station.commands.toggleMute();
+    expect(station.getSnapshot()).toMatchObject({ volume: 0.2, isMuted: true });
+    expect(player.getState()).toMatchObject({ volume: 0.2, isMuted: true });
+  });
+
+  it('keeps the delay of an output within its limits and remembers it', () => {
+    const { station } = createRig();
+    station.commands.setUserDelay(9_000);
+    expect(station.getSnapshot().userDelayMs).toBe(500);
+    expect(createRig().station.getSnapshot().userDelayMs).toBe(500);
+  });
+});
+
+describe('player stores', () => {
+  it('keeps what shows no time still while time runs', async () => {
+    const { player, clock } = createRig();
+    const { state, progress } = createPlayerStores(player);
+    const track = {
+      ...player.getState().track,
+      id: '1',
+      title: 'One',
+      artist: 'A',
+      album: 'B',
+      albumId: undefined,
+    };
+    player.dispatch({
+      type: 'toggle-track',
+      track: { ...track, durationSeconds: 60, genre: 'Jazz', audioUrl: '/one', coverImageUrl: undefined },
+    });
+    await clock.advanceAsync(100);
+    const before = state.getSnapshot();
+    expect(before).toMatchObject({ isPlaying: true, isLoading: false, isPaused: false, queueIndex: 0 });
+    player.dispatch({ type: 'output-time', loadId: player.getState().loadId, seconds: 12 });
+    expect(state.getSnapshot()).toBe(before);
+    expect(progress.getSnapshot()).toEqual({ currentTimeSeconds: 12, durationSeconds: 60 });
+  });
+});
