@@ -22,7 +22,9 @@ export function artDigest(art: ArtByFolder): string {
   return hash('sha256', lines.join('\n'), 'base64url');
 }
 
-export async function updateAlbumArt(db: Queries, art: ArtByFolder): Promise<void> {
+/** Returns how many albums changed theirs. */
+export async function updateAlbumArt(db: Queries, art: ArtByFolder): Promise<number> {
+  let changed = 0;
   const files = await readAlbumFiles(db);
   const albums = await db.selectFrom('album').select(['id', 'art_kind', 'art_path', 'art_version']).execute();
   for (const { id, ...stored } of albums) {
@@ -32,7 +34,9 @@ export async function updateAlbumArt(db: Queries, art: ArtByFolder): Promise<voi
     const next = chooseArt(found, art);
     if (isDeepStrictEqual(next, { ...stored })) continue;
     await db.updateTable('album').set(next).where('id', '=', id).execute();
+    changed += 1;
   }
+  return changed;
 }
 
 function chooseArt({ folder, discFolder, embedded }: AlbumFiles, art: ArtByFolder) {

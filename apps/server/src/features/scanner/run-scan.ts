@@ -46,6 +46,7 @@ class Scan {
   readonly #owner = randomUUID();
   readonly #changedIds = new Set<number>();
   #progress: ScanProgress;
+  #albumsRedrawn = 0;
 
   constructor(dependencies: ScanDependencies, request: ScanRequest) {
     this.#dependencies = dependencies;
@@ -210,7 +211,7 @@ class Scan {
     this.#report({ phase: 'finishing', message: 'Counting albums, artists and genres' });
     await this.#dependencies.database.transaction(async (trx) => {
       if (hasTracksChanged) await refreshTotals(trx);
-      await updateAlbumArt(trx, diff.art);
+      this.#albumsRedrawn = await updateAlbumArt(trx, diff.art);
       const store = createScanStore(trx);
       await store.updateState({ art_digest: digest });
       await store.raiseRevision();
@@ -248,7 +249,7 @@ class Scan {
     const ids = this.#changedIds;
     return {
       progress: this.#progress,
-      hasChanged: this.#hasChanged(),
+      hasChanged: this.#hasChanged() || this.#albumsRedrawn > 0,
       changedTrackIds: ids.size > CHANGED_IDS_MAX ? 'all' : [...ids],
     };
   }

@@ -1,0 +1,430 @@
+import {
+  chmodSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type AudioProcess, createAudioProcess } from '#platform/audio/audio-process.ts';
+import { createSystemClock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { eachDatabase } from '../../test/each-database.ts';
+import { makeFolder, retag, type Sample, type SampleTags, writeSample } from '../../test/sample-audio.ts';
+import { createLibraryStatusStore } from './library-status-store.ts';
+import { runScan } from './run-scan.ts';
+
+const TABLES = [
+  'track_genre',
+  'track_artist',
+  'track',
+  'album_genre',
+  'album_artist',
+  'album',
+  'genre',
+  'artist',
+] as const;
+
+let audio: AudioProcess;
+beforeAll(() => {
+  audio = createAudioProcess({ fileTimeoutMs: 1_000 });
+});
+afterAll(() => audio.close());
+
+const tagged = (title: string, more: SampleTags = {}): SampleTags => ({
+  title: [title],
+  artist: ['Ann'],
+  albumArtist: ['Ann'],
+  album: ['First'],
+  genre: ['Jazz'],
+  ...more,
+});
+
+eachDatabase('scan', (database) => {
+  let music: ReturnType<typeof makeFolder>;
+  beforeEach(async () => {
+    await emptyLibrary(database());
+    music = makeFolder();
+    return () => music.remove();
+  });
+
+  const scan = (acceptsLoss = false, musicDir = music.folder) =>
+    runScan(
+      { database: database(), audio, clock: createSystemClock(), onProgress: () => {} },
+      { musicDir, acceptsLoss },
+    );
+  const add = (file: string, sample: Sample) => writeSample(path.join(music.folder, file), sample);
+  const tracks = () => database().queries.selectFrom('track').selectAll().orderBy('path').execute();
+  const track = async (file: string) =>
+    (await tracks()).find((row) => row.path === file && row.missing_since === null);
+  const ids = async () => new Map((await tracks()).map(({ title, id }) => [title, id]));
+  const albums = () => database().queries.selectFrom('album').selectAll().orderBy('title').execute();
+  const problems = () => createLibraryStatusStore(database().queries).listProblems();
+
+  /** Ten tracks of one album, each another title. */
+  async function addTen(folder = 'Ann/First'): Promise<void> {
+    for (let number = 1; number <= 10; number += 1) {
+      await add(`${folder}/${number}.mp3`, {
+        name: 'cbr.mp3',
+        tags: tagged(`Title ${number}`, { trackNumber: [String(number)] }),
+      });
+    }
+  }
+
+  it('stores tracks with their artists, album, genres and counters', async () => {
+    await add('a/1.mp3', {
+      name: 'cbr.mp3',
+      tags: tagged('One', { artist: ['Ann feat. Bob'], genre: ['Jazz', 'Soul'] }),
+    });
+    await add('a/2.flac', { name: 'plain.flac', tags: tagged('Two') });
+    const { progress, hasChanged } = await scan();
+    expect({ ...progress, startedAt: 0, finishedAt: 0 }).toMatchObject({
+      phase: 'idle',
+      seen: 2,
+      read: 2,
+      added: 2,
+      missing: 0,
+    });
+    expect(hasChanged).toBe(true);
+    const [album] = await albums();
+    expect(album).toMatchObject({ title: 'First', artist_credit: 'Ann', track_count: 2 });
+    const queries = database().queries;
+    const artists = await queries
+      .selectFrom('artist')
+      .select(['name', 'track_count', 'album_count'])
+      .orderBy('name')
+      .execute();
+    expect(artists.map((row) => ({ ...row }))).toEqual([
+      { name: 'Ann', track_count: 2, album_count: 1 },
+      { name: 'Bob', track_count: 1, album_count: 0 },
+    ]);
+    const genres = await queries
+      .selectFrom('genre')
+      .select(['name', 'track_count', 'album_count'])
+      .orderBy('name')
+      .execute();
+    expect(genres.map((row) => ({ ...row }))).toEqual([
+      { name: 'Jazz', track_count: 2, album_count: 1 },
+      { name: 'Soul', track_count: 1, album_count: 1 },
+    ]);
+    expect(await createLibraryStatusStore(queries).readTotals()).toEqual({
+      tracks: 2,
+      albums: 1,
+      artists: 2,
+      genres: 2,
+      missing: 0,
+      problems: 0,
+    });
+  });
+
+  it('names a track without tags after its file', async () => {
+    await add('07 - Some Song.ogg', { name: 'plain.ogg' });
+    await scan();
+    expect(await track('07 - Some Song.ogg')).toMatchObject({
+      title: '07 - Some Song',
+      artist_credit: '',
+      album_id: null,
+    });
+  });
+
+  it('reads nothing and changes nothing when nothing changed', async () => {
+    await addTen();
+    await scan();
+    const before = await tracks();
+    const { progress, hasChanged } = await scan();
+    expect(progress).toMatchObject({ seen: 10, read: 0, added: 0, changed: 0, missing: 0 });
+    expect(hasChanged).toBe(false);
+    expect(await tracks()).toEqual(before);
+  });
+
+  it('keeps the id of a file that is retagged in place', async () => {
+    await addTen();
+    await scan();
+    const before = await track('Ann/First/3.mp3');
+    await retag(path.join(music.folder, 'Ann/First/3.mp3'), tagged('Renamed', { artist: ['Eve'] }));
+    const { progress } = await scan();
+    expect(progress).toMatchObject({ changed: 1, added: 0, missing: 0 });
+    expect(await track('Ann/First/3.mp3')).toMatchObject({
+      id: before?.id,
+      title: 'Renamed',
+      added_at: before?.added_at,
+    });
+  });
+
+  it('keeps every id when the whole folder is renamed', async () => {
+    await addTen();
+    await scan();
+    const before = await ids();
+    renameSync(path.join(music.folder, 'Ann'), path.join(music.folder, 'Annie'));
+    const { progress } = await scan();
+    expect(progress).toMatchObject({ phase: 'idle', moved: 10, added: 0, missing: 0 });
+    expect(await ids()).toEqual(before);
+  });
+
+  it('keeps the id of a file that is moved and retagged at once', async () => {
+    await add('x.mp3', { name: 'vbr.mp3', tags: tagged('Old') });
+    await addTen();
+    await scan();
+    const id = (await track('x.mp3'))?.id;
+    renameSync(path.join(music.folder, 'x.mp3'), path.join(music.folder, 'y.mp3'));
+    await retag(path.join(music.folder, 'y.mp3'), tagged('New', { album: ['Other'] }));
+    await scan();
+    expect(await track('y.mp3')).toMatchObject({ id, title: 'New' });
+  });
+
+  it('keeps the id when a file is replaced by another format of the same track', async () => {
+    await addTen();
+    await scan();
+    const before = await ids();
+    unlinkSync(path.join(music.folder, 'Ann/First/4.mp3'));
+    await add('Ann/First/4.flac', { name: 'plain.flac', tags: tagged('Title 4', { trackNumber: ['4'] }) });
+    await scan();
+    expect(await track('Ann/First/4.flac')).toMatchObject({ id: before.get('Title 4'), codec: 'FLAC' });
+  });
+
+  it('follows two files that swap their names', async () => {
+    await add('a.mp3', { name: 'cbr.mp3', tags: tagged('Song A') });
+    await add('b.mp3', { name: 'vbr.mp3', tags: tagged('Song B') });
+    await scan();
+    const before = await ids();
+    const at = (name: string) => path.join(music.folder, name);
+    renameSync(at('a.mp3'), at('c.mp3'));
+    renameSync(at('b.mp3'), at('a.mp3'));
+    renameSync(at('c.mp3'), at('b.mp3'));
+    const { progress } = await scan();
+    expect(progress).toMatchObject({ phase: 'idle', added: 0, missing: 0 });
+    expect(await ids()).toEqual(before);
+    expect(await track('a.mp3')).toMatchObject({ title: 'Song B' });
+    expect(await track('b.mp3')).toMatchObject({ title: 'Song A' });
+  });
+
+  it('makes a new track of another song at an old path and keeps the old one as missing', async () => {
+    await addTen();
+    await scan();
+    const old = await track('Ann/First/5.mp3');
+    await add('Ann/First/5.mp3', { name: 'vbr.mp3', tags: tagged('Quite another') });
+    await scan();
+    expect((await track('Ann/First/5.mp3'))?.id).not.toBe(old?.id);
+    expect((await tracks()).find(({ id }) => id === old?.id)?.missing_since).not.toBeNull();
+  });
+
+  it('keeps two copies of one file as two tracks', async () => {
+    await add('a.mp3', { name: 'cbr.mp3', tags: tagged('Same') });
+    await add('copy/a.mp3', { name: 'cbr.mp3', tags: tagged('Same') });
+    await scan();
+    expect(await tracks()).toHaveLength(2);
+    await scan();
+    expect(await tracks()).toHaveLength(2);
+  });
+
+  it('marks a vanished file missing, keeps its row, and takes it back when it returns', async () => {
+    await addTen();
+    await scan();
+    const before = await ids();
+    const file = path.join(music.folder, 'Ann/First/7.mp3');
+    renameSync(file, `${file}.away`);
+    expect((await scan()).progress).toMatchObject({ phase: 'idle', missing: 1 });
+    expect((await albums())[0]?.track_count).toBe(9);
+    renameSync(`${file}.away`, file);
+    await scan();
+    expect(await ids()).toEqual(before);
+    expect((await tracks()).every((row) => row.missing_since === null)).toBe(true);
+    expect((await albums())[0]?.track_count).toBe(10);
+  });
+
+  it('changes nothing and says so when more than a fifth is gone', async () => {
+    await addTen();
+    await scan();
+    const before = await tracks();
+    for (const number of [1, 2, 3]) unlinkSync(path.join(music.folder, `Ann/First/${number}.mp3`));
+    const { progress } = await scan();
+    expect(progress.phase).toBe('blocked');
+    expect(progress.message).toContain('3 of 10');
+    expect(await tracks()).toEqual(before);
+  });
+
+  it('marks a large loss when an administrator accepts it', async () => {
+    await addTen();
+    await scan();
+    for (const number of [1, 2, 3]) unlinkSync(path.join(music.folder, `Ann/First/${number}.mp3`));
+    expect((await scan(true)).progress).toMatchObject({ phase: 'idle', missing: 3 });
+    expect((await tracks()).filter((row) => row.missing_since !== null)).toHaveLength(3);
+  });
+
+  it.each([
+    ['empty', (folder: string) => rmSync(path.join(folder, 'Ann'), { recursive: true })],
+    ['gone', (folder: string) => rmSync(folder, { recursive: true })],
+    ['another one without the marker', (folder: string) => rmSync(path.join(folder, '.tutti-library'))],
+    [
+      'another one with a marker of its own',
+      (folder: string) =>
+        writeFileSync(
+          path.join(folder, '.tutti-library'),
+          'tutti-library 00000000-0000-4000-8000-000000000000\n',
+        ),
+    ],
+  ])('changes nothing when the folder is %s', async (_name, damage) => {
+    await addTen();
+    await scan();
+    const before = await tracks();
+    damage(music.folder);
+    const { progress, hasChanged } = await scan();
+    expect(progress.phase).toBe('blocked');
+    expect(progress.message).not.toBe('');
+    expect(hasChanged).toBe(false);
+    expect(await tracks()).toEqual(before);
+  });
+
+  it('takes a changed setting for a decision: the new folder is the library', async () => {
+    await addTen();
+    await scan();
+    const other = makeFolder();
+    await writeSample(path.join(other.folder, 'new.mp3'), { name: 'vbr.mp3', tags: tagged('New') });
+    const { progress } = await scan(false, other.folder);
+    other.remove();
+    expect(progress).toMatchObject({ phase: 'idle', added: 1, missing: 10 });
+  });
+
+  it('does without a marker where the folder is read-only', async () => {
+    await addTen();
+    mkdirSync(path.join(music.folder, '.tutti-library')); // A name that cannot be written, also for root.
+    expect((await scan()).progress.phase).toBe('idle');
+    expect((await scan()).progress.phase).toBe('idle');
+  });
+
+  it('lists what cannot be read with the reason, reads the rest, and does not try it again unchanged', async () => {
+    await addTen();
+    writeFileSync(path.join(music.folder, 'text.mp3'), 'no music '.repeat(100));
+    writeFileSync(path.join(music.folder, 'empty.flac'), '');
+    expect((await scan()).progress).toMatchObject({ phase: 'idle', added: 10, read: 12 });
+    expect((await problems()).map(({ path: file, kind }) => [file, kind]).sort()).toEqual([
+      ['empty.flac', 'not-audio'],
+      ['text.mp3', 'not-audio'],
+    ]);
+    expect((await scan()).progress.read).toBe(0);
+    await add('text.mp3', { name: 'vbr.mp3' });
+    expect((await scan()).progress).toMatchObject({ read: 1, added: 1 });
+    unlinkSync(path.join(music.folder, 'empty.flac'));
+    await scan();
+    expect(await problems()).toEqual([]);
+  });
+
+  it('follows links inside the folder and lists those that lead out', async () => {
+    const outside = makeFolder();
+    await writeSample(path.join(outside.folder, 'secret.mp3'), { name: 'cbr.mp3' });
+    await add('real/a.mp3', { name: 'cbr.mp3', tags: tagged('A') });
+    symlinkSync(path.join(music.folder, 'real/a.mp3'), path.join(music.folder, 'inside.mp3'));
+    symlinkSync(path.join(outside.folder, 'secret.mp3'), path.join(music.folder, 'out.mp3'));
+    symlinkSync(outside.folder, path.join(music.folder, 'outdir'));
+    symlinkSync(music.folder, path.join(music.folder, 'real/loop'));
+    symlinkSync(path.join(music.folder, 'nowhere.mp3'), path.join(music.folder, 'broken.mp3'));
+    await scan();
+    outside.remove();
+    expect((await tracks()).map((row) => row.path)).toEqual(['inside.mp3', 'real/a.mp3']);
+    expect((await problems()).map(({ path: file, kind }) => [file, kind]).sort()).toEqual([
+      ['broken.mp3', 'unreadable'],
+      ['out.mp3', 'outside-root'],
+      ['outdir', 'outside-root'],
+    ]);
+  });
+
+  it('skips hidden files and what is no audio by its name', async () => {
+    await add('a.mp3', { name: 'cbr.mp3' });
+    await add('.hidden/b.mp3', { name: 'cbr.mp3' });
+    await add('._a.mp3', { name: 'cbr.mp3' });
+    await add('notes.txt', { name: 'cbr.mp3' });
+    expect((await scan()).progress.seen).toBe(1);
+    expect(await problems()).toEqual([]);
+  });
+
+  it('remembers folder pictures before embedded ones, and notices when they come and go', async () => {
+    await add('Ann/First/CD1/1.mp3', { name: 'cbr.mp3', tags: tagged('One'), cover: 'cover.png' });
+    await scan();
+    expect((await albums())[0]).toMatchObject({ art_kind: 'embedded', art_path: 'Ann/First/CD1/1.mp3' });
+    const picture = path.join(music.folder, 'Ann/First/Cover.JPG');
+    writeFileSync(picture, 'picture');
+    expect((await scan()).hasChanged).toBe(true);
+    const [album] = await albums();
+    expect(album).toMatchObject({ art_kind: 'folder', art_path: 'Ann/First/Cover.JPG' });
+    utimesSync(picture, 1, 1);
+    await scan();
+    expect((await albums())[0]?.art_version).not.toBe(album?.art_version);
+    unlinkSync(picture);
+    await scan();
+    expect((await albums())[0]?.art_kind).toBe('embedded');
+  });
+
+  it('puts compilations together, whoever made the tracks', async () => {
+    await add('v/1.mp3', {
+      name: 'cbr.mp3',
+      tags: { title: ['1'], artist: ['Ann'], album: ['Hits'], compilation: ['1'] },
+    });
+    await add('v/2.mp3', {
+      name: 'vbr.mp3',
+      tags: { title: ['2'], artist: ['Bob'], album: ['Hits'], compilation: ['1'] },
+    });
+    await scan();
+    expect(await albums()).toHaveLength(1);
+    expect((await albums())[0]).toMatchObject({
+      artist_credit: 'Various Artists',
+      is_compilation: 1,
+      track_count: 2,
+    });
+  });
+
+  it('calls an album whose tags name no album artist and whose artists differ various', async () => {
+    await add('v/1.mp3', { name: 'cbr.mp3', tags: { title: ['1'], artist: ['Ann'], album: ['Mixed'] } });
+    await add('v/2.mp3', { name: 'vbr.mp3', tags: { title: ['2'], artist: ['Bob'], album: ['Mixed'] } });
+    await scan();
+    expect((await albums()).map(({ artist_credit, track_count }) => [artist_credit, track_count])).toEqual([
+      ['Various Artists', 2],
+    ]);
+  });
+
+  it('keeps releases of one title apart by their MusicBrainz id', async () => {
+    const release = (digit: string) => ({
+      musicbrainzReleaseId: [`00000000-0000-4000-8000-00000000000${digit}`],
+    });
+    await add('a/1.mp3', { name: 'cbr.mp3', tags: tagged('One', release('1')) });
+    await add('b/1.mp3', { name: 'vbr.mp3', tags: tagged('One', release('2')) });
+    await scan();
+    expect(await albums()).toHaveLength(2);
+  });
+
+  it('leaves the library alone while another process scans', async () => {
+    await addTen();
+    const now = Date.now();
+    await database()
+      .queries.updateTable('library_state')
+      .set({ lease_owner: 'somebody', lease_until: now + 60_000 })
+      .execute();
+    expect((await scan()).progress.phase).toBe('blocked');
+    await database()
+      .queries.updateTable('library_state')
+      .set({ lease_until: now - 1 })
+      .execute();
+    expect((await scan()).progress).toMatchObject({ phase: 'idle', added: 10 });
+  });
+
+  it.skipIf(process.getuid?.() === 0)('keeps the tracks of a folder it may not list', async () => {
+    await addTen();
+    await scan();
+    chmodSync(path.join(music.folder, 'Ann'), 0);
+    const { progress } = await scan();
+    chmodSync(path.join(music.folder, 'Ann'), 0o755);
+    expect(progress.missing).toBe(0);
+  });
+});
+
+async function emptyLibrary({ queries }: Database): Promise<void> {
+  for (const table of ['scan_problem', 'scan_run', ...TABLES] as const)
+    await queries.deleteFrom(table).execute();
+  await queries
+    .updateTable('library_state')
+    .set({ music_dir: null, marker_id: null, art_digest: null, lease_owner: null, lease_until: 0 })
+    .execute();
+}

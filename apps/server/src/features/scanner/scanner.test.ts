@@ -1,0 +1,165 @@
+import { copyFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { LibraryStatus } from '@tutti/contract';
+import { adminRoutes } from '@tutti/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSystemClock } from '#platform/clock.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
+import { createLogger } from '#platform/logger.ts';
+import type { Timers } from '#platform/timers.ts';
+import { fixturePath, makeFolder, writeSample } from '../../test/sample-audio.ts';
+import { createScanner, type Scanner } from './scanner.ts';
+
+/** Timers that run when the test says so. */
+function createManualTimers() {
+  const waiting = new Map<number, { run: () => void; delayMs: number }>();
+  let last = 0;
+  const timers: Timers = {
+    setTimer(run, delayMs) {
+      last += 1;
+      waiting.set(last, { run, delayMs });
+      return last;
+    },
+    clearTimer: (id) => void waiting.delete(id),
+  };
+  return {
+    timers,
+    /** Runs the waiting timers of this delay; returns how many there were. */
+    fire(delayMs: number): number {
+      const due = [...waiting].filter(([, timer]) => timer.delayMs === delayMs);
+      for (const [id, { run }] of due) {
+        waiting.delete(id);
+        run();
+      }
+      return due.length;
+    },
+  };
+}
+
+const WATCH_QUIET_MS = 2_000;
+const RESCAN_MS = 5 * 60_000;
+
+describe('scanner', () => {
+  let music: ReturnType<typeof makeFolder>;
+  let data: ReturnType<typeof makeFolder>;
+  let database: Database;
+  let events: Events;
+  let scanner: Scanner;
+  let manual: ReturnType<typeof createManualTimers>;
+  let changes: DomainEvents['libraryChanged'][];
+
+  beforeEach(async () => {
+    music = makeFolder();
+    data = makeFolder();
+    const databaseFile = path.join(data.folder, 'tutti.db');
+    database = await openDatabase({ file: databaseFile });
+    await migrate(database);
+    const logger = createLogger('silent');
+    events = createEvents(logger);
+    changes = [];
+    events.subscribe('libraryChanged', (event) => void changes.push(event));
+    manual = createManualTimers();
+    scanner = createScanner({
+      database,
+      databaseUrl: undefined,
+      databaseFile,
+      musicDir: music.folder,
+      isDemo: false,
+      events,
+      clock: createSystemClock(),
+      timers: manual.timers,
+      logger,
+    });
+  });
+  afterEach(async () => {
+    await scanner.stop();
+    await database.close();
+    music.remove();
+    data.remove();
+  });
+
+  async function finished(): Promise<LibraryStatus> {
+    await scanner.whenIdle();
+    return scanner.getStatus();
+  }
+
+  it('scans at start in a process of its own and publishes what changed', async () => {
+    await writeSample(path.join(music.folder, 'a.mp3'), {
+      name: 'cbr.mp3',
+      tags: { title: ['A'], genre: ['Jazz'] },
+    });
+    writeFileSync(path.join(music.folder, 'text.mp3'), 'no music');
+    const heard: LibraryStatus[] = [];
+    events.subscribe('scanProgress', ({ status }) => void heard.push(status));
+    scanner.start();
+    const status = await finished();
+    expect(adminRoutes.library.reply.parse(status)).toMatchObject({
+      phase: 'idle',
+      musicDir: music.folder,
+      added: 1,
+      totals: { tracks: 1, genres: 1, problems: 1 },
+      problems: [{ path: 'text.mp3', kind: 'not-audio' }],
+    });
+    expect(changes).toEqual([{ changedTrackIds: [expect.any(Number)] }]);
+    expect(heard.at(-1)?.phase).toBe('idle');
+  });
+
+  it('publishes nothing when a scan finds nothing new', async () => {
+    await writeSample(path.join(music.folder, 'a.mp3'), { name: 'cbr.mp3' });
+    scanner.start();
+    await finished();
+    await scanner.requestScan();
+    await finished();
+    expect(changes).toHaveLength(1);
+  });
+
+  it('scans again after the folder was changed, once it is quiet', async () => {
+    scanner.start();
+    await finished();
+    copyFileSync(fixturePath('plain.ogg'), path.join(music.folder, 'new.ogg'));
+    await vi.waitFor(() => expect(manual.fire(WATCH_QUIET_MS)).toBe(1));
+    expect((await finished()).totals.tracks).toBe(1);
+  });
+
+  it('scans again after a while, for folders that no watch sees', async () => {
+    scanner.start();
+    await finished();
+    copyFileSync(fixturePath('plain.ogg'), path.join(music.folder, 'new.ogg'));
+    expect(manual.fire(RESCAN_MS)).toBe(1);
+    expect((await finished()).totals.tracks).toBe(1);
+  });
+
+  it('runs one more scan for all requests that come during one', async () => {
+    scanner.start();
+    const status = await scanner.requestScan();
+    expect(['walking', 'reading', 'finishing', 'idle']).toContain(status.phase);
+    await Promise.all([scanner.requestScan(), scanner.requestScan()]);
+    await finished();
+    const runs = await database.queries.selectFrom('scan_run').select('id').execute();
+    expect(runs).toHaveLength(2);
+  });
+
+  it('says why a folder that went away changed nothing, and goes on when it is back', async () => {
+    await writeSample(path.join(music.folder, 'a.mp3'), { name: 'cbr.mp3' });
+    scanner.start();
+    await finished();
+    music.remove();
+    await scanner.requestScan();
+    const blocked = await finished();
+    expect(blocked).toMatchObject({ phase: 'blocked', totals: { tracks: 1, missing: 0 } });
+    expect(blocked.message).toContain(music.folder);
+    await writeSample(path.join(music.folder, 'a.mp3'), { name: 'cbr.mp3' });
+    await scanner.requestScan({ acceptsLoss: true });
+    expect(await finished()).toMatchObject({ phase: 'idle', totals: { tracks: 1, missing: 0 } });
+  });
+
+  it('ends the scan process when it stops', async () => {
+    await writeSample(path.join(music.folder, 'a.mp3'), { name: 'cbr.mp3' });
+    scanner.start();
+    await scanner.stop();
+    await scanner.whenIdle();
+    expect(changes).toEqual([]);
+  });
+});
