@@ -18,9 +18,15 @@ export function useFavourites() {
   return useQuery(favouritesQuery);
 }
 
-/** A stable function, so that a table of hearts shares one set instead of building its own per row. */
+const idSets = new WeakMap<readonly Favourite[], ReadonlySet<string>>();
+
+/** One set per answer of the server: every heart of a table asks for it. */
 function toTrackIds(favourites: readonly Favourite[]): ReadonlySet<string> {
-  return new Set(favourites.map(({ track }) => track.id));
+  const known = idSets.get(favourites);
+  if (known !== undefined) return known;
+  const ids = new Set(favourites.map(({ track }) => track.id));
+  idSets.set(favourites, ids);
+  return ids;
 }
 
 interface Likeable {

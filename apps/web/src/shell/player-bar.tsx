@@ -97,12 +97,13 @@ function VolumeControl() {
   const isSilent = isMuted || volume === 0;
   const Icon = isSilent ? VolumeX : volume < VOLUME_LOW_BELOW ? Volume1 : Volume2;
   return (
-    <div className="flex w-40 items-center max-lg:hidden">
+    <div className="flex items-center lg:w-40">
       <IconButton label={isMuted ? 'Unmute' : 'Mute'} onClick={toggleMute}>
         <Icon aria-hidden="true" className="size-5" />
       </IconButton>
       <Slider
         label="Volume"
+        className="max-lg:hidden"
         value={isMuted ? 0 : volume}
         max={1}
         step={VOLUME_STEP}

@@ -27,7 +27,7 @@ function Hero() {
         <h1 className="text-2xl font-bold tracking-tight text-balance md:text-[3.5rem] md:leading-[1.05]">
           {landingContent.heading}
         </h1>
-        <p className="text-lg text-muted text-pretty">{landingContent.introduction}</p>
+        <p className="max-w-md text-lg text-muted text-pretty">{landingContent.introduction}</p>
         <Link to="/register" className={buttonClass('primary', 'min-h-13 px-8 text-base')}>
           {landingContent.signUp}
         </Link>
