@@ -3,6 +3,7 @@ import { formatDuration } from '@tutti/player';
 import { clsx } from 'clsx';
 import { ListPlus, Pause, Play } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { useCallback, useState } from 'react';
 import type { Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
@@ -11,11 +12,15 @@ import { showToast } from '#ui/toast-store.ts';
 import { Artwork } from './artwork.tsx';
 import { Equaliser } from './equaliser.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
+import { LoadMore } from './load-more.tsx';
 import { useOpenAlbum } from './view.ts';
 
 const columns = musicTexts.songs.columns;
 const CELL = 'px-2 py-0 first:rounded-s-lg last:rounded-e-lg';
 const WIDE_CELL = 'hidden lg:table-cell';
+
+/** Rows rendered before the end of the table comes near the screen; an artist may have thousands. */
+const ROWS_AT_ONCE = 100;
 
 interface TrackTableProps {
   tracks: readonly Track[];
@@ -172,41 +177,46 @@ function TrackRow({ track, number, onPlay }: TrackRowProps) {
 
 export function TrackTable({ tracks, label }: TrackTableProps) {
   const player = usePlayer();
+  const [shownRows, setShownRows] = useState(ROWS_AT_ONCE);
+  const showMore = useCallback(() => setShownRows((count) => count + ROWS_AT_ONCE), []);
   return (
-    <table aria-label={label} className="w-full table-fixed border-collapse">
-      <thead>
-        <tr className="h-10 text-start text-xs text-muted">
-          <th scope="col" className={clsx(CELL, 'w-12 font-medium max-sm:hidden')}>
-            {columns.number}
-          </th>
-          <th scope="col" className={clsx(CELL, 'text-start font-medium')}>
-            {columns.title}
-          </th>
-          <th scope="col" className={clsx(CELL, WIDE_CELL, 'w-[26%] text-start font-medium')}>
-            {columns.album}
-          </th>
-          <th scope="col" className={clsx(CELL, WIDE_CELL, 'w-[14%] text-start font-medium')}>
-            {columns.genre}
-          </th>
-          <th scope="col" className={clsx(CELL, 'w-16 md:w-26')}>
-            <span className="sr-only">Actions</span>
-          </th>
-          <th scope="col" className={clsx(CELL, 'w-22 pe-4 text-end font-medium')}>
-            {musicTexts.songs.sorts.duration}
-          </th>
-        </tr>
-      </thead>
-      <tbody onKeyDown={moveBetweenRows}>
-        {tracks.map((track, index) => (
-          <TrackRow
-            key={`${track.id}-${index}`}
-            track={track}
-            number={index + 1}
-            onPlay={() => player.playFrom(tracks, index)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table aria-label={label} className="w-full table-fixed border-collapse">
+        <thead>
+          <tr className="h-10 text-start text-xs text-muted">
+            <th scope="col" className={clsx(CELL, 'w-12 font-medium max-sm:hidden')}>
+              {columns.number}
+            </th>
+            <th scope="col" className={clsx(CELL, 'text-start font-medium')}>
+              {columns.title}
+            </th>
+            <th scope="col" className={clsx(CELL, WIDE_CELL, 'w-[26%] text-start font-medium')}>
+              {columns.album}
+            </th>
+            <th scope="col" className={clsx(CELL, WIDE_CELL, 'w-[14%] text-start font-medium')}>
+              {columns.genre}
+            </th>
+            <th scope="col" className={clsx(CELL, 'w-16 md:w-26')}>
+              <span className="sr-only">Actions</span>
+            </th>
+            <th scope="col" className={clsx(CELL, 'w-22 pe-4 text-end font-medium')}>
+              {musicTexts.songs.sorts.duration}
+            </th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveBetweenRows}>
+          {tracks.slice(0, shownRows).map((track, index) => (
+            <TrackRow
+              key={`${track.id}-${index}`}
+              track={track}
+              number={index + 1}
+              onPlay={() => player.playFrom(tracks, index)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <LoadMore hasMore={tracks.length > shownRows} isLoading={false} onMore={showMore} />
+    </>
   );
 }
 

@@ -61,7 +61,7 @@ function AlbumGrid() {
       <>
         <ul className={albumGridClass}>
           {albums.map((album) => (
-            <li key={album.id}>
+            <li key={album.id} className="card-offscreen-cheap">
               <AlbumCard album={album} />
             </li>
           ))}

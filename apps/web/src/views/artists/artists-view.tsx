@@ -95,7 +95,7 @@ function ArtistGrid({ order, onClearSearch }: { order: ArtistOrder; onClearSearc
     <>
       <ul className={artistGridClass}>
         {artists.map((artist) => (
-          <li key={artist.id}>
+          <li key={artist.id} className="card-offscreen-cheap">
             <ArtistCard artist={artist} />
           </li>
         ))}

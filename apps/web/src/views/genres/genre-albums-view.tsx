@@ -30,7 +30,7 @@ function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: strin
     return (
       <ul className={albumGridClass}>
         {query.data.map((album) => (
-          <li key={album.id}>
+          <li key={album.id} className="card-offscreen-cheap">
             <AlbumCard album={album} />
           </li>
         ))}

@@ -77,7 +77,7 @@ export function LikedView() {
     return (
       <ul className={GRID}>
         {found.map((favourite, index) => (
-          <li key={favourite.id}>
+          <li key={favourite.id} className="card-offscreen-cheap">
             <FavouriteCard favourite={favourite} onPlay={() => player.playFrom(tracks, index)} />
           </li>
         ))}
