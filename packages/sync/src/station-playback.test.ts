@@ -182,16 +182,31 @@ describe('station playback', () => {
     expect(playback.phase()).toBe('waiting');
   });
 
-  it('tries a track again that could not be loaded, then lets it be and plays the next', () => {
+  it('asks again and again for a track that could not be loaded, ever more slowly, and says so', () => {
     const { clock, output, playback, entries } = createRig();
     output.answerAtOnce('failed');
     playback.follow(entries);
     playback.start();
-    clock.advance(10_000);
-    expect(output.prepared).toHaveLength(4);
+    clock.advance(5_000);
+    expect(playback.phase()).toBe('waiting');
+    clock.advance(2_000);
     expect(playback.phase()).toBe('failed');
+    clock.advance(38_000);
+    expect(output.prepared.filter((key) => key === '1:1:1').length).toBeLessThanOrEqual(6);
     output.answerAtOnce('ready');
-    clock.advance(110_000);
+    clock.advance(31_000);
+    expect(output.heard()).toMatchObject({ key: '1:1:1' });
+  });
+
+  it('plays the next track when one cannot be had at all', () => {
+    const { clock, output, playback, entries } = createRig();
+    output.answerAtOnce('failed');
+    playback.follow(entries);
+    playback.start();
+    clock.advance(40_000);
+    output.answerAtOnce('ready');
+    output.emit({ type: 'failed', key: '1:1:1', reason: 'damaged' });
+    clock.advance(80_000);
     expect(output.heard()?.key).toBe('1:2:2');
   });
 

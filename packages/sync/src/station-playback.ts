@@ -16,8 +16,11 @@ const TICK_MS = 250;
 const REPLACE_BEYOND_MS = 1;
 /** Closer to its start than this, an airing is left where it is; drift control does the rest. */
 const REPLACE_UNTIL_MS = 500;
+/** Doubled with each try: a network that is back after half a minute still finds somebody who asks. */
 const RETRY_AFTER_MS = 2_000;
-const MAX_ATTEMPTS = 4;
+const LONGEST_RETRY_MS = 30_000;
+/** After so many tries the listener is told that the track cannot be had. */
+const TOLD_AFTER_ATTEMPTS = 3;
 const SMALLEST_RATE_CHANGE = 1e-5;
 
 /** Detail of the event that a station track begins to sound [M-286]. */
@@ -112,7 +115,12 @@ export class StationPlayback {
     if (output.heard() !== undefined) return 'playing';
     const entry = clock.isKnown() ? entryAt(this.#entries, clock.serverNowMs()) : undefined;
     const preparation = entry && this.#preparations.get(entry.key);
-    return preparation?.state === 'failed' && preparation.attempts >= MAX_ATTEMPTS ? 'failed' : 'waiting';
+    if (preparation === undefined || preparation.state === 'ready') return 'waiting';
+    // A try under way has not failed yet, but the news of the earlier ones stands until it succeeds.
+    const failures = preparation.attempts - (preparation.state === 'fetching' ? 1 : 0);
+    return failures >= TOLD_AFTER_ATTEMPTS ? 'failed' : 'waiting';
+      ? 'failed'
+      : 'waiting';
   }
 
   audioErrorMs(): number | undefined {
@@ -179,8 +187,9 @@ export class StationPlayback {
   }
 
   #isWorthAnotherTry(preparation: Preparation): boolean {
-    if (preparation.state !== 'failed' || preparation.attempts >= MAX_ATTEMPTS) return false;
-    return this.#surroundings.timers.now() - preparation.atMs >= RETRY_AFTER_MS;
+    if (preparation.state !== 'failed') return false;
+    const pauseMs = Math.min(RETRY_AFTER_MS * 2 ** (preparation.attempts - 1), LONGEST_RETRY_MS);
+    return this.#surroundings.timers.now() - preparation.atMs >= pauseMs;
   }
 
   #isWorthMoving(placed: Placement, wanted: Placement): boolean {

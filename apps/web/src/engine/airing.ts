@@ -31,6 +31,7 @@ export class Airing {
   readonly #bufferSeconds: number;
   #stretches: Stretch[];
   #endSeconds = Number.POSITIVE_INFINITY;
+  #fadeFromSeconds = Number.POSITIVE_INFINITY;
 
   constructor(
     output: { context: AudioContext; destination: AudioNode },
@@ -84,11 +85,17 @@ export class Airing {
     const fileEndSeconds = this.#plan.whenSeconds + (this.#bufferSeconds - this.#plan.offsetSeconds);
     this.#endSeconds = Math.max(endSeconds, this.#plan.whenSeconds);
     const gain = this.#level.gain;
-    const fadeFromSeconds = Math.max(this.#endSeconds - EDGE_FADE_SECONDS, this.#context.currentTime);
-    gain.cancelScheduledValues(fadeFromSeconds);
+    const fadeFromSeconds = Math.max(
+      this.#endSeconds - EDGE_FADE_SECONDS,
+      this.#context.currentTime,
+      this.#fadedInAt(),
+    );
+    // The fade of an earlier end has to go too, or an airing that is given longer falls silent on the way.
+    gain.cancelScheduledValues(Math.min(fadeFromSeconds, this.#fadeFromSeconds));
+    this.#fadeFromSeconds = fadeFromSeconds;
     if (this.#endSeconds < fileEndSeconds) {
-      gain.setValueAtTime(this.#plan.gain, Math.max(fadeFromSeconds, this.#fadedInAt()));
-      gain.linearRampToValueAtTime(0, Math.max(this.#endSeconds, this.#fadedInAt()));
+      gain.setValueAtTime(this.#plan.gain, fadeFromSeconds);
+      gain.linearRampToValueAtTime(0, Math.max(this.#endSeconds, fadeFromSeconds));
     }
     this.#source.stop(this.#endSeconds);
   }

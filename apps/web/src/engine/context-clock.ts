@@ -5,7 +5,8 @@
  */
 
 const WINDOW_MS = 2_500;
-const ENOUGH_READINGS = 4;
+/** A few readings may all be late by most of a step; what is placed by them starts that far off. */
+const ENOUGH_READINGS = 12;
 /** If the latest readings agree on this much less, the context has lost time and the older ones are void. */
 const LOST_TIME_MS = 15;
 const RECENT_READINGS = 10;

@@ -2,7 +2,6 @@ import { stationProgress } from '@tutti/sync';
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import type {
   Engine,
-  EngineSession,
   NowPlaying,
   PlayerCommands,
   PlayerProgress,
@@ -49,8 +48,4 @@ export function useStation(): StationSnapshot & StationCommands {
 export function useStationProgress(nowPlaying: NowPlaying | undefined): StationProgress {
   const serverNowMs = useStore(useEngine().station.clockTicks);
   return useMemo(() => stationProgress(nowPlaying, serverNowMs), [nowPlaying, serverNowMs]);
-}
-
-export function useEngineSession(): EngineSession {
-  return useEngine().session;
 }

@@ -8,7 +8,7 @@
  *   usePlayerProgress(): PlayerProgress            changes about four times a second; keep it in small components
  *   useStation(): StationSnapshot & StationCommands
  *   useStationProgress(nowPlaying): StationProgress  recomputed every second from the station clock [M-308]
- *   useEngineSession(): EngineSession              for the sign-in and sign-out code only
+ * Signing in and out is told to `engine.session` by whoever built the engine.
  */
 import type { PlayerTrack, QueueEntry, RepeatMode } from '@tutti/player';
 import type { HubConnectionState, NowPlaying, StationListing, SyncQuality } from '@tutti/sync';

@@ -5,18 +5,18 @@
 import type { Placement, StationEntry, StationOutput, StationOutputEvent, Timers } from '@tutti/sync';
 import { Airing } from './airing.ts';
 import { ContextClock } from './context-clock.ts';
+import { OutputLatency } from './output-latency.ts';
 import { decodeTrack, fetchTrack } from './track-audio.ts';
 
 const READING_INTERVAL_MS = 50;
+/** Until the clock is known, which holds back the first sound. */
+const FIRST_READINGS_INTERVAL_MS = 20;
 /** The soonest a source can be asked to start; less may already be rendered. */
 const START_LEAD_SECONDS = 0.05;
 /** Neighbours this close belong together: one ends exactly where the other begins. */
 const NEIGHBOUR_SECONDS = 1;
 /** A start that is this near counts as heard, so that a cut is no silence in the eyes of the page. */
 const ABOUT_TO_SOUND_SECONDS = 0.2;
-const LATENCY_SMOOTHING = 0.05;
-/** Another device, not a wobble of the same one. */
-const LATENCY_JUMP_SECONDS = 0.05;
 const VOLUME_RAMP_SECONDS = 0.02;
 /** A context needs a moment to run even where it may; only a longer wait means that a gesture is missing. */
 const BLOCKED_AFTER_MS = 700;
@@ -35,9 +35,9 @@ export class WebAudioStationOutput implements StationOutput {
   readonly #listeners = new Set<(event: StationOutputEvent) => void>();
   readonly #slots = new Map<string, Slot>();
   readonly #clock = new ContextClock();
+  readonly #latency = new OutputLatency();
   #context: AudioContext | undefined;
   #master: GainNode | undefined;
-  #latencySeconds: number | undefined;
   #volume = 1;
   #timer: number | undefined;
   #isBlocked = false;
@@ -100,7 +100,7 @@ export class WebAudioStationOutput implements StationOutput {
   }
 
   outputLatencyMs(): number {
-    return (this.#latencySeconds ?? 0) * 1000;
+    return this.#latency.seconds * 1000;
   }
 
   release(key: string): void {
@@ -151,7 +151,7 @@ export class WebAudioStationOutput implements StationOutput {
   }
 
   #startWaiting(): void {
-    if (!this.#isRunning() || !this.#clock.isReady()) return;
+    if (!this.#isRunning() || !this.#clock.isReady() || !this.#latency.isSettled()) return;
     for (const slot of this.#slots.values()) {
       const placement = slot.waiting;
       if (placement === undefined) continue;
@@ -213,7 +213,7 @@ export class WebAudioStationOutput implements StationOutput {
 
   #hearContext(): void {
     this.#clock.forget();
-    this.#latencySeconds = undefined;
+    this.#latency.forget();
     if (this.#slots.size === 0) return;
     // Our own suspend may come into force after the next station has asked for sound.
     if (this.#context !== undefined) this.#resume(this.#context);
@@ -227,29 +227,17 @@ export class WebAudioStationOutput implements StationOutput {
 
   /** Samples the clock while something is to be played, and with it whether the browser lets us. */
   #readClock(): void {
-    this.#timer = this.#timers.setTimer(() => this.#readClock(), READING_INTERVAL_MS);
+    const intervalMs = this.#clock.isReady() ? READING_INTERVAL_MS : FIRST_READINGS_INTERVAL_MS;
+    this.#timer = this.#timers.setTimer(() => this.#readClock(), intervalMs);
     const context = this.#context;
     if (context === undefined) return;
     const isLate = this.#timers.now() - this.#wokenAtMs > BLOCKED_AFTER_MS;
     this.#setBlocked(context.state !== 'running' && isLate);
     if (context.state !== 'running') return;
     const hasJumped = this.#clock.read(this.#timers.now(), context.currentTime);
-    const hasMoved = this.#followLatency(context);
+    const hasMoved = this.#latency.read(context);
     this.#startWaiting();
     if (hasJumped || hasMoved) this.#emit({ type: 'disturbed' });
-  }
-
-  #followLatency(context: AudioContext): boolean {
-    // Not every browser tells; then nothing can be made up for, and the listener's own delay setting remains.
-    const told = context.baseLatency + (context.outputLatency ?? 0);
-    const known = this.#latencySeconds;
-    if (!Number.isFinite(told)) return false;
-    if (known === undefined || Math.abs(told - known) > LATENCY_JUMP_SECONDS) {
-      this.#latencySeconds = told;
-      return known !== undefined;
-    }
-    this.#latencySeconds = known + (told - known) * LATENCY_SMOOTHING;
-    return false;
   }
 
   #setBlocked(isBlocked: boolean): void {
@@ -264,7 +252,7 @@ export class WebAudioStationOutput implements StationOutput {
 
   /** The context time to render what is to leave the speaker at a page time. */
   #toContext(pageMs: number): number {
-    return this.#clock.toContextSeconds(pageMs) - (this.#latencySeconds ?? 0);
+    return this.#clock.toContextSeconds(pageMs) - this.#latency.seconds;
   }
 
   #emit(event: StationOutputEvent): void {

@@ -1,0 +1,51 @@
+/**
+ * How long after it was rendered a sample leaves the speaker, as far as the browser tells: it starts at nothing when
+ * a context starts, finds its value within some readings, wobbles, and jumps when another device is chosen.
+ */
+
+const SMOOTHING = 0.05;
+/** Another device, not a wobble of the same one. */
+const JUMP_SECONDS = 0.05;
+const SAME_WITHIN_SECONDS = 0.002;
+const SETTLED_AFTER_SAME = 4;
+/** A device that never comes to rest must not keep the page silent. */
+const SETTLED_AFTER_ALL = 20;
+
+export class OutputLatency {
+  #told = 0;
+  #smoothed = 0;
+  #readings = 0;
+  #same = 0;
+  #isSettled = false;
+
+  get seconds(): number {
+    return this.#smoothed;
+  }
+
+  isSettled(): boolean {
+    return this.#isSettled;
+  }
+
+  /** Returns true when the output turned out to be another one. */
+  read(context: { baseLatency: number; outputLatency?: number }): boolean {
+    // Not every browser tells; then nothing can be made up for, and the listener's own delay setting remains.
+    const latency = context.baseLatency + (context.outputLatency ?? 0);
+    const told = Number.isFinite(latency) ? latency : 0;
+    const wasSettled = this.#isSettled;
+    this.#readings += 1;
+    this.#same = Math.abs(told - this.#told) <= SAME_WITHIN_SECONDS ? this.#same + 1 : 0;
+    this.#told = told;
+    if (this.#same >= SETTLED_AFTER_SAME || this.#readings >= SETTLED_AFTER_ALL) this.#isSettled = true;
+    const hasJumped = Math.abs(told - this.#smoothed) > JUMP_SECONDS;
+    this.#smoothed = !wasSettled || hasJumped ? told : this.#smoothed + (told - this.#smoothed) * SMOOTHING;
+    return wasSettled && hasJumped;
+  }
+
+  forget(): void {
+    this.#told = 0;
+    this.#smoothed = 0;
+    this.#readings = 0;
+    this.#same = 0;
+    this.#isSettled = false;
+  }
+}
