@@ -119,8 +119,6 @@ export class StationPlayback {
     // A try under way has not failed yet, but the news of the earlier ones stands until it succeeds.
     const failures = preparation.attempts - (preparation.state === 'fetching' ? 1 : 0);
     return failures >= TOLD_AFTER_ATTEMPTS ? 'failed' : 'waiting';
-      ? 'failed'
-      : 'waiting';
   }
 
   audioErrorMs(): number | undefined {
