@@ -15,6 +15,12 @@ const { values } = parseArgs({
   },
 });
 
+// Transpiling TypeScript anew costs each process 0.2 s and 30 MB; `npm start` keeps the result in the same place.
+process.env.NODE_COMPILE_CACHE ??= path.resolve(
+  import.meta.dirname,
+  '../../../node_modules/.cache/tutti/compile',
+);
+
 if (values.music === '') {
   process.stderr.write('MUSIC_DIR: say which folder to scan, here or with --music\n');
   process.exitCode = 1;

@@ -22,6 +22,8 @@ export function foldText(text: string): string {
   if (!PLAIN.test(folded)) {
     folded = folded
       .normalize('NFKD')
+      // Again: some letters have a small form only once they are decomposed.
+      .toLowerCase()
       .replace(/\p{M}+/gu, '')
       .replace(/[ßæœøłđðþı]/g, (letter) => SPECIAL[letter] ?? letter)
       .replace(/['’`]/g, '')

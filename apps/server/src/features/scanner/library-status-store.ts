@@ -45,10 +45,5 @@ export function createLibraryStatusStore(db: Queries) {
         at: new Date(found_at).toISOString(),
       }));
     },
-
-    /** The last scan of any process, for the time before this one has scanned. */
-    async findLastRun() {
-      return db.selectFrom('scan_run').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
-    },
   };
 }

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  copyFileSync,
   mkdirSync,
   renameSync,
   rmSync,
@@ -14,7 +15,14 @@ import { type AudioProcess, createAudioProcess } from '#platform/audio/audio-pro
 import { createSystemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { eachDatabase } from '../../test/each-database.ts';
-import { makeFolder, retag, type Sample, type SampleTags, writeSample } from '../../test/sample-audio.ts';
+import {
+  fixturePath,
+  makeFolder,
+  retag,
+  type Sample,
+  type SampleTags,
+  writeSample,
+} from '../../test/sample-audio.ts';
 import { createLibraryStatusStore } from './library-status-store.ts';
 import { runScan } from './run-scan.ts';
 
@@ -139,6 +147,7 @@ eachDatabase('scan', (database) => {
     expect(progress).toMatchObject({ seen: 10, read: 0, added: 0, changed: 0, missing: 0 });
     expect(hasChanged).toBe(false);
     expect(await tracks()).toEqual(before);
+    expect(await database().queries.selectFrom('scan_run').select('outcome').execute()).toHaveLength(1);
   });
 
   it('keeps the id of a file that is retagged in place', async () => {
@@ -330,6 +339,26 @@ eachDatabase('scan', (database) => {
       ['out.mp3', 'outside-root'],
       ['outdir', 'outside-root'],
     ]);
+  });
+
+  it('brings the lists up to date while a large folder is still being read', async () => {
+    mkdirSync(path.join(music.folder, 'many'));
+    for (let number = 1; number <= 1_100; number += 1) {
+      copyFileSync(fixturePath('plain.opus'), path.join(music.folder, 'many', `${number}.opus`));
+    }
+    await add('first.mp3', { name: 'cbr.mp3', tags: tagged('First') });
+    const read: number[] = [];
+    await runScan(
+      {
+        database: database(),
+        audio,
+        clock: createSystemClock(),
+        onProgress: ({ refreshes, read: done }) => void (refreshes > read.length && read.push(done)),
+      },
+      { musicDir: music.folder, acceptsLoss: false },
+    );
+    expect(read).toEqual([1_000]);
+    expect(await tracks()).toHaveLength(1_101);
   });
 
   it('skips hidden files and what is no audio by its name', async () => {

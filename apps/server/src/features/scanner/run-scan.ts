@@ -30,6 +30,8 @@ const LEASE_MS = 2 * 60_000;
 /** More than this share gone means a disk is gone, not that somebody tidied up (D7). */
 const LOSS_MAX_SHARE = 0.2;
 const CHANGED_IDS_MAX = 500;
+const FIRST_REFRESH_AT = 1_000;
+const REFRESH_FACTOR = 8;
 
 /** The folder is not what it was: nothing is touched, a person has to look. */
 class ScanBlocked extends Error {}
@@ -47,6 +49,8 @@ class Scan {
   readonly #changedIds = new Set<number>();
   #progress: ScanProgress;
   #albumsRedrawn = 0;
+  #runId: number | undefined;
+  #nextRefreshAt = FIRST_REFRESH_AT;
 
   constructor(dependencies: ScanDependencies, request: ScanRequest) {
     this.#dependencies = dependencies;
@@ -63,22 +67,31 @@ class Scan {
   async run(): Promise<ScanOutcome> {
     this.#report({});
     if (!(await this.#takeLease())) return this.#end('blocked', 'Another process is scanning this library');
-    const runId = await this.#store.startRun({ ...this.#runRow(), outcome: 'running' });
     try {
-      const message = await this.#scan();
-      const outcome = this.#end('idle', message);
-      await this.#store.finishRun(runId, { ...this.#runRow(), outcome: 'done' });
+      const outcome = this.#end('idle', await this.#scan());
+      await this.#closeRun('done');
       return outcome;
     } catch (error) {
       const isBlocked = error instanceof ScanBlocked;
       const reason = error instanceof Error ? error.message : String(error);
       const outcome = this.#end(isBlocked ? 'blocked' : 'failed', reason);
-      await this.#store.finishRun(runId, { ...this.#runRow(), outcome: isBlocked ? 'blocked' : 'failed' });
+      await this.#closeRun(isBlocked ? 'blocked' : 'failed');
       if (!isBlocked) throw error;
       return outcome;
     } finally {
       await this.#store.releaseLease(this.#owner);
     }
+  }
+
+  /** Before the first write, so that a scan that is killed half-way leaves a trace; one that finds nothing leaves none. */
+  async #openRun(): Promise<void> {
+    this.#runId = await this.#store.startRun({ ...this.#runRow(), outcome: 'running' });
+  }
+
+  async #closeRun(outcome: 'done' | 'blocked' | 'failed'): Promise<void> {
+    if (this.#runId === undefined && outcome === 'done') return;
+    if (this.#runId === undefined) await this.#openRun();
+    await this.#store.finishRun(this.#runId ?? 0, { ...this.#runRow(), outcome });
   }
 
   async #scan(): Promise<string> {
@@ -89,6 +102,7 @@ class Scan {
     const marker = await readMarker(this.#request.musicDir);
     this.#refuseEmptyFolder(diff);
     if (checksLoss) this.#refuseLostFolder(diff, { expected: state.marker_id, found: marker });
+    if (diff.toRead.length + diff.vanishedIds.length > 0) await this.#openRun();
     await this.#readNew(diff);
     const lost = await this.#markGone(diff, checksLoss);
     await this.#finish(diff, state.art_digest);
@@ -159,8 +173,25 @@ class Scan {
       await writer.write(results);
       this.#report({ read: this.#progress.read + results.length });
       await this.#takeLease();
+      await this.#refreshBetween(diff);
     }
     await writer.finish();
+  }
+
+  /** A large library is listed and on air while it is still being read: counted at 1,000, 8,000, 64,000 … files. */
+  async #refreshBetween(diff: FolderDiff): Promise<void> {
+    if (this.#progress.read < this.#nextRefreshAt || this.#progress.read >= diff.toRead.length) return;
+    this.#nextRefreshAt = this.#progress.read * REFRESH_FACTOR;
+    await this.#refresh(diff);
+    this.#report({ refreshes: this.#progress.refreshes + 1 });
+  }
+
+  async #refresh(diff: FolderDiff): Promise<void> {
+    await this.#dependencies.database.transaction(async (trx) => {
+      await refreshTotals(trx);
+      await updateAlbumArt(trx, diff.art);
+      await createScanStore(trx).raiseRevision();
+    });
   }
 
   async #collectVanished(diff: FolderDiff): Promise<VanishedTracks> {

@@ -13,7 +13,8 @@ export type ScanMessage =
 const PROGRESS_EVERY_MS = 250;
 
 let spokeAt = 0;
-let phase: string | undefined;
+let phase: ScanProgress['phase'] | undefined;
+let refreshes = 0;
 
 process.once('message', (place: ScanPlace) => {
   scanHere(place, reportProgress)
@@ -28,9 +29,10 @@ process.on('SIGINT', () => {});
 
 function reportProgress(progress: ScanProgress): void {
   const now = performance.now();
-  if (progress.phase === phase && now - spokeAt < PROGRESS_EVERY_MS) return;
+  const isTurn = progress.phase !== phase || progress.refreshes !== refreshes;
+  if (!isTurn && now - spokeAt < PROGRESS_EVERY_MS) return;
   spokeAt = now;
-  phase = progress.phase;
+  ({ phase, refreshes } = progress);
   send({ kind: 'progress', progress });
 }
 

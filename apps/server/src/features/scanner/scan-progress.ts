@@ -11,6 +11,8 @@ export interface ScanProgress {
   readonly changed: number;
   readonly moved: number;
   readonly missing: number;
+  /** How often the lists were brought up to date while reading goes on. */
+  readonly refreshes: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
 }
@@ -25,6 +27,7 @@ export const IDLE_PROGRESS: ScanProgress = {
   changed: 0,
   moved: 0,
   missing: 0,
+  refreshes: 0,
   startedAt: null,
   finishedAt: null,
 };

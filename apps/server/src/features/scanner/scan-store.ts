@@ -23,6 +23,8 @@ export type ScanRun = Omit<Insertable<Schema['scan_run']>, 'id'>;
 
 const TRACK_KEYS = ['id', 'path', 'content_key', 'identity_key', 'sort_title'] as const;
 
+const RUNS_KEPT = 200;
+
 export function createScanStore(db: Queries) {
   return {
     async readState() {
@@ -101,7 +103,12 @@ export function createScanStore(db: Queries) {
     },
 
     async startRun(run: ScanRun): Promise<number> {
-      return (await db.insertInto('scan_run').values(run).returning('id').executeTakeFirstOrThrow()).id;
+      const { id } = await db.insertInto('scan_run').values(run).returning('id').executeTakeFirstOrThrow();
+      await db
+        .deleteFrom('scan_run')
+        .where('id', '<=', id - RUNS_KEPT)
+        .execute();
+      return id;
     },
 
     async finishRun(id: number, run: Partial<ScanRun>): Promise<void> {

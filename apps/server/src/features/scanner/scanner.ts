@@ -79,7 +79,7 @@ class FolderScanner implements Scanner {
     const { database, musicDir, isDemo } = this.#deps;
     const store = createLibraryStatusStore(database.queries);
     const [totals, problems] = await Promise.all([store.readTotals(), store.listProblems()]);
-    const { moved: _notShown, startedAt, finishedAt, ...progress } = this.#progress;
+    const { moved: _moved, refreshes: _refreshes, startedAt, finishedAt, ...progress } = this.#progress;
     return {
       ...progress,
       musicDir,
@@ -173,6 +173,9 @@ class FolderScanner implements Scanner {
   #noteProgress(progress: ScanProgress): void {
     if (progress.phase !== this.#progress.phase && progress.phase === 'reading') {
       this.#deps.logger.info(`library: reading ${progress.toRead} new or changed files`);
+    }
+    if (progress.refreshes > this.#progress.refreshes) {
+      this.#deps.events.publish('libraryChanged', { changedTrackIds: 'all' });
     }
     this.#progress = progress;
   }
