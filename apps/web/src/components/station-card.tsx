@@ -77,6 +77,9 @@ function buttonText(joinPhase: JoinPhase, joining: string): string {
 
 export function StationCard({ station, index, nowPlaying, joinPhase, words, onToggle }: StationCardProps) {
   const name = stationName(station);
+  // What the station says of itself is newer than the list it came in.
+  const isActive = nowPlaying?.isActive ?? station.isActive;
+  const listeners = nowPlaying?.listenerCount ?? station.listenerCount ?? 0;
   return (
     <article
       aria-label={name}
@@ -95,10 +98,10 @@ export function StationCard({ station, index, nowPlaying, joinPhase, words, onTo
           <p className="flex items-center gap-2 text-sm text-white/85">
             <span
               role="img"
-              aria-label={station.isActive ? 'Active' : 'Inactive'}
+              aria-label={isActive ? 'Active' : 'Inactive'}
               className={clsx(
                 'size-2 shrink-0 rounded-full',
-                station.isActive ? 'bg-[#7df0a4]' : 'border border-white/70',
+                isActive ? 'bg-[#7df0a4]' : 'border border-white/70',
               )}
             />
             <span className="truncate">
@@ -111,9 +114,7 @@ export function StationCard({ station, index, nowPlaying, joinPhase, words, onTo
       <NowPlayingBlock nowPlaying={nowPlaying} />
       <footer className="mt-auto flex items-center justify-between gap-3">
         <p className="text-xs text-white/85 tabular-nums">
-          {station.listenerCount !== undefined &&
-            station.listenerCount > 0 &&
-            `${station.listenerCount} ${station.listenerCount === 1 ? 'listener' : 'listeners'}`}
+          {listeners > 0 && `${listeners} ${listeners === 1 ? 'listener' : 'listeners'}`}
         </p>
         <button type="button" disabled={joinPhase === 'joining'} className={buttonClass('onArt')}>
           {buttonText(joinPhase, words.joining)}

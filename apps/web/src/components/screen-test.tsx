@@ -1,0 +1,198 @@
+/**
+ * Wrapper for tests of screens: the real providers around an engine that stands still. What a screen shows comes from
+ * the snapshots given here, what it asks for is written down as command calls.
+ */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router';
+import { createQueryClient } from '#data/query-client.ts';
+import { EngineProvider } from '#engine/engine-context.tsx';
+import type {
+  Engine,
+  NowPlaying,
+  PlayerCommands,
+  PlayerProgress,
+  PlayerSnapshot,
+  StationCommands,
+  StationSnapshot,
+  StationTrack,
+  Store,
+} from '#engine/engine-types.ts';
+
+export const SERVER_NOW_MS = Date.UTC(2026, 10, 21, 12);
+
+const SILENT_PLAYER: PlayerSnapshot = {
+  phase: 'stopped',
+  isPlaying: false,
+  isPaused: false,
+  isLoading: false,
+  isBlocked: false,
+  failure: undefined,
+  currentTrack: undefined,
+  volume: 0.8,
+  isMuted: false,
+  isShuffled: false,
+  repeat: 'none',
+  queue: [],
+  queueIndex: -1,
+  upcoming: [],
+};
+
+const CONNECTED_STATION: StationSnapshot = {
+  connection: 'connected',
+  connectionError: undefined,
+  stations: undefined,
+  nowPlayingByGenre: {},
+  joinPhase: 'none',
+  genreId: undefined,
+  joinError: undefined,
+  nowPlaying: undefined,
+  playback: 'silent',
+  isPaused: false,
+  isMuted: false,
+  volume: 0.8,
+  sync: {
+    isClockKnown: true,
+    clockSigmaMs: 1,
+    roundTripMs: 2,
+    audioErrorMs: undefined,
+    outputLatencyMs: 0,
+  },
+  userDelayMs: 0,
+};
+
+export interface ScreenParts {
+  player?: Partial<PlayerSnapshot>;
+  progress?: PlayerProgress;
+  station?: Partial<StationSnapshot>;
+  /** Commands that fail, with the sentence they fail with. */
+  refusals?: Readonly<Record<string, string>>;
+  path?: string;
+}
+
+export interface Screen {
+  /** `name(arguments)` of every command, in order. */
+  readonly commands: string[];
+}
+
+function standStill<Snapshot>(snapshot: Snapshot): Store<Snapshot> {
+  return { getSnapshot: () => snapshot, subscribe: () => () => {} };
+}
+
+const PLAYER_COMMANDS = [
+  'toggleTrack',
+  'playFrom',
+  'playShuffled',
+  'addToQueue',
+  'playNext',
+  'removeFromQueue',
+  'moveInQueue',
+  'clearQueue',
+  'jumpTo',
+  'pause',
+  'resume',
+  'togglePlay',
+  'next',
+  'previous',
+  'seek',
+  'setVolume',
+  'toggleMute',
+  'toggleShuffle',
+  'cycleRepeat',
+] as const satisfies readonly (keyof PlayerCommands)[];
+
+const STATION_COMMANDS = [
+  'connect',
+  'disconnect',
+  'join',
+  'leave',
+  'refreshStations',
+  'offerNowPlaying',
+  'pause',
+  'resume',
+  'toggleMute',
+  'setVolume',
+  'setUserDelay',
+] as const satisfies readonly (keyof StationCommands)[];
+
+/** A command handed straight to a button gets the event as well, which is not part of what it was asked. */
+function isNoEvent(value: unknown): boolean {
+  return typeof value !== 'object' || value === null || !('nativeEvent' in value);
+}
+
+export function renderScreen(screen: ReactElement, parts: ScreenParts = {}): Screen {
+  const commands: string[] = [];
+  const record = (names: readonly string[]) =>
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        (...given: unknown[]) => {
+          commands.push(
+            `${name}(${given
+              .filter(isNoEvent)
+              .map((value) => JSON.stringify(value))
+              .join(', ')})`,
+          );
+          const refusal = parts.refusals?.[name];
+          return refusal === undefined ? Promise.resolve() : Promise.reject(new Error(refusal));
+        },
+      ]),
+    );
+  const engine: Engine = {
+    player: {
+      ...standStill({ ...SILENT_PLAYER, ...parts.player }),
+      progress: standStill(parts.progress ?? { currentTimeSeconds: 0, durationSeconds: 0 }),
+      commands: record(PLAYER_COMMANDS) as unknown as PlayerCommands,
+    },
+    station: {
+      ...standStill({ ...CONNECTED_STATION, ...parts.station }),
+      commands: record(STATION_COMMANDS) as unknown as StationCommands,
+      serverNowMs: () => SERVER_NOW_MS,
+      clockTicks: standStill(SERVER_NOW_MS),
+    },
+    session: { signedIn() {}, signedOut() {} },
+    dispose() {},
+  };
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <EngineProvider engine={engine}>
+        <MemoryRouter initialEntries={[parts.path ?? '/']}>{screen}</MemoryRouter>
+      </EngineProvider>
+    </QueryClientProvider>,
+  );
+  return { commands };
+}
+
+export function buildStationTrack(parts: Partial<StationTrack> = {}): StationTrack {
+  return {
+    id: '7',
+    title: 'Sundial',
+    artist: 'Nova Kline',
+    genre: 'Stream',
+    durationMs: 200_000,
+    albumId: '3',
+    albumTitle: 'Harbour',
+    artUrl: undefined,
+    artColour: undefined,
+    ...parts,
+  };
+}
+
+/** On air for a minute and five seconds, of three minutes and twenty. */
+export function buildNowPlaying(genreId: string, parts: Partial<NowPlaying> = {}): NowPlaying {
+  return {
+    genreId,
+    streamId: genreId,
+    isActive: true,
+    listenerCount: 2,
+    current: buildStationTrack(),
+    next: buildStationTrack({ id: '8', title: 'Ochre' }),
+    startedAtMs: SERVER_NOW_MS - 65_000,
+    positionMs: 65_000,
+    totalDurationMs: 200_000,
+    toldAtMs: SERVER_NOW_MS,
+    entries: [],
+    ...parts,
+  };
+}

@@ -1,0 +1,103 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { createPlayerTrack } from '@tutti/player';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ScreenParts } from '#components/screen-test.tsx';
+import { renderScreen } from '#components/screen-test.tsx';
+import { PlayerBar } from './player-bar.tsx';
+
+const TRACK = createPlayerTrack({ id: 4, title: 'Sundial', artist: 'Nova Kline', durationSeconds: 3725 });
+const bar = () => screen.queryByRole('region', { name: 'Player' });
+const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name });
+
+function renderBar(player: ScreenParts['player'] = {}, parts: ScreenParts = {}) {
+  return renderScreen(<PlayerBar />, { ...parts, player: { currentTrack: TRACK, ...player } });
+}
+
+describe('PlayerBar', () => {
+  afterEach(cleanup);
+
+  it('[A-150] [M-227] [M-231] [M-232] shows title and artist of the current track, and nothing without one', () => {
+    renderBar();
+    expect(bar()?.textContent).toContain('Sundial');
+    expect(bar()?.textContent).toContain('Nova Kline');
+    cleanup();
+    renderScreen(<PlayerBar />);
+    expect(bar()).toBeNull();
+  });
+
+  it('[M-228] [M-229] hides while a stream is joined and for a track of a stream', () => {
+    renderBar({}, { station: { joinPhase: 'joined', genreId: '1' } });
+    expect(bar()).toBeNull();
+    cleanup();
+    renderBar({ currentTrack: createPlayerTrack({ id: 4, title: 'x', genre: 'Stream' }) });
+    expect(bar()).toBeNull();
+  });
+
+  it('[M-237] disables play/pause while loading', () => {
+    renderBar({ isLoading: true });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Play' }).disabled).toBe(true);
+  });
+
+  it('[M-239] [M-240] labels the repeat button with its mode and badges one', () => {
+    for (const [mode, name, badge] of [
+      ['none', 'Repeat: None', ''],
+      ['one', 'Repeat: One', '1'],
+      ['all', 'Repeat: All', ''],
+    ] as const) {
+      renderBar({ repeat: mode });
+      expect(screen.getByRole('button', { name }).textContent).toBe(badge);
+      cleanup();
+    }
+  });
+
+  it('[M-241] [M-242] shows elapsed and total time with hours, and seeks', () => {
+    const { commands } = renderBar({}, { progress: { currentTimeSeconds: 61, durationSeconds: 3725 } });
+    expect(bar()?.textContent).toContain('1:01');
+    expect(bar()?.textContent).toContain('1:02:05');
+    fireEvent.change(slider('Seek'), { target: { value: '120' } });
+    expect(commands).toEqual(['seek(120)']);
+  });
+
+  it('[M-246] offers volume from 0 to 1 in steps of 0.01', () => {
+    const { commands } = renderBar();
+    const { min, max, step, value } = slider('Volume');
+    expect([min, max, step, value]).toEqual(['0', '1', '0.01', '0.8']);
+    fireEvent.change(slider('Volume'), { target: { value: '0.35' } });
+    expect(commands).toEqual(['setVolume(0.35)']);
+  });
+
+  it('[M-247] [M-248] shows another icon when silent and when low', () => {
+    const iconOf = (player: ScreenParts['player']) => {
+      renderBar(player);
+      const icon = screen.getByRole('button', { name: /mute/i }).innerHTML;
+      cleanup();
+      return icon;
+    };
+    const loud = iconOf({ volume: 0.5 });
+    const low = iconOf({ volume: 0.49 });
+    const silent = iconOf({ volume: 0 });
+    expect(new Set([loud, low, silent]).size).toBe(3);
+    expect(iconOf({ volume: 0.8, isMuted: true })).toBe(silent);
+  });
+
+  it('gives every button its command', () => {
+    const { commands } = renderBar();
+    for (const name of ['Shuffle', 'Previous', 'Play', 'Next', 'Repeat: None', 'Mute']) {
+      fireEvent.click(screen.getByRole('button', { name }));
+    }
+    expect(commands).toEqual([
+      'toggleShuffle()',
+      'previous()',
+      'togglePlay()',
+      'next()',
+      'cycleRepeat()',
+      'toggleMute()',
+    ]);
+  });
+
+  it('offers to start the sound when the browser refused to', () => {
+    const { commands } = renderBar({ isBlocked: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Tap to listen' }));
+    expect(commands).toEqual(['resume()']);
+  });
+});

@@ -1,0 +1,132 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeToken } from '#api/token-store.ts';
+import type { ScreenParts } from '#components/screen-test.tsx';
+import { buildNowPlaying, renderScreen } from '#components/screen-test.tsx';
+import type { StationListing } from '#engine/engine-types.ts';
+import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import { LiveStreamsView } from './live-streams-view.tsx';
+
+const listing = (genreId: string, genreName: string, name = ''): StationListing => ({
+  streamId: genreId,
+  genreId,
+  genreName,
+  name,
+  description: '',
+  isActive: true,
+  listenerCount: 0,
+});
+const STATIONS = [listing('1', 'Jazz'), listing('2', 'Rock', 'Loud Room')];
+const NOW_PLAYING = { '1': buildNowPlaying('1'), '2': buildNowPlaying('2') };
+
+function renderView(station: ScreenParts['station'], parts: ScreenParts = {}) {
+  return renderScreen(<LiveStreamsView />, {
+    ...parts,
+    station: { stations: STATIONS, nowPlayingByGenre: NOW_PLAYING, ...station },
+  });
+}
+const card = (name: string) => within(screen.getByRole('article', { name }));
+
+describe('LiveStreamsView', () => {
+  beforeEach(() => {
+    storeToken('token');
+    // Nobody answers: what is on screen comes from the hub alone.
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+  });
+
+  afterEach(() => {
+    cleanup();
+    for (const { id } of listToasts()) dismissToast(id);
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  it('[M-092] says whether the hub is connected', () => {
+    renderView({});
+    expect(screen.getByText('Connected')).toBeTruthy();
+    cleanup();
+    renderView({ connection: 'reconnecting' });
+    expect(screen.getByText('Disconnected')).toBeTruthy();
+  });
+
+  it('[M-093] [M-095] [M-096] [M-099] [M-100] [M-102] [M-103] shows a card per station', () => {
+    renderView({});
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    const jazz = card('Jazz Radio');
+    for (const text of [
+      'Jazz · 24/7',
+      'Sundial',
+      'Nova Kline',
+      'Up Next: Ochre',
+      '1:05 / 3:20',
+      '2 listeners',
+    ]) {
+      expect(jazz.getByText(text)).toBeTruthy();
+    }
+    expect(card('Loud Room').getByRole('img', { name: 'Active' })).toBeTruthy();
+  });
+
+  it('[M-099] [M-100] falls back when nothing is known about the track', () => {
+    renderView({ nowPlayingByGenre: {} });
+    expect(card('Jazz Radio').getByText('Unknown Track')).toBeTruthy();
+    expect(card('Jazz Radio').getByText('Unknown Artist')).toBeTruthy();
+  });
+
+  it('[M-097] turns the dot off when the station says that it stopped', () => {
+    renderView({ nowPlayingByGenre: { '1': buildNowPlaying('1', { isActive: false }) } });
+    expect(card('Jazz Radio').getByRole('img', { name: 'Inactive' })).toBeTruthy();
+  });
+
+  it('[M-094] shows three skeleton cards while loading', () => {
+    renderView({ stations: undefined });
+    expect(screen.getAllByTestId('station-skeleton')).toHaveLength(3);
+  });
+
+  it('[M-098] [M-104] [M-105] [M-106] [M-301] words the three states of a card', () => {
+    renderView({ joinPhase: 'joining', genreId: '1' });
+    expect(card('Jazz Radio').getByRole('button').textContent).toBe('Joining...');
+    expect(card('Loud Room').getByRole('button').textContent).toBe('Join Stream');
+    cleanup();
+    renderView({ joinPhase: 'joined', genreId: '1', nowPlaying: NOW_PLAYING['1'] });
+    expect(card('Jazz Radio').getByRole('button').textContent).toBe('Leave Stream');
+    expect(card('Jazz Radio').getByText('LIVE')).toBeTruthy();
+    expect(card('Loud Room').queryByText('LIVE')).toBeNull();
+  });
+
+  it('[M-107] toggles by a press anywhere on the card, once', () => {
+    const { commands } = renderView({ joinPhase: 'joined', genreId: '1' });
+    fireEvent.click(card('Loud Room').getByRole('heading'));
+    fireEvent.click(card('Jazz Radio').getByRole('button'));
+    expect(commands).toEqual(['join("2")', 'leave()']);
+  });
+
+  it('tells the listener when a join was refused', async () => {
+    renderView({}, { refusals: { join: 'Stream not found for genre 1' } });
+    fireEvent.click(card('Jazz Radio').getByRole('button'));
+    await waitFor(() => expect(listToasts()).toHaveLength(1));
+    expect(listToasts()[0]).toMatchObject({ type: 'error', message: 'Stream not found for genre 1' });
+  });
+
+  it('[M-109] [M-110] [M-111] [M-485] shows why the connection failed and retries', () => {
+    const { commands } = renderView({ connection: 'disconnected', connectionError: 'Connection failed' });
+    expect(screen.getByRole('alert').textContent).toContain('Connection Failed');
+    expect(screen.getByRole('alert').textContent).toContain('Connection failed');
+    fireEvent.click(screen.getByRole('button', { name: 'Retry Connection' }));
+    expect(commands).toContain('connect()');
+  });
+
+  it('[M-112] [M-113] [M-114] is empty and connected', () => {
+    const { commands } = renderView({ stations: [] });
+    expect(screen.getByText('No Streams Available')).toBeTruthy();
+    expect(screen.getByText('No live streams are currently active.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh Streams' }));
+    expect(commands).toEqual(['refreshStations()']);
+  });
+
+  it('[M-115] [M-116] is empty and disconnected', () => {
+    const { commands } = renderView({ stations: [], connection: 'disconnected' });
+    expect(screen.getByText('Connect to Live Streams')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Connect to Streams' }));
+    expect(commands).toContain('connect()');
+  });
+});
