@@ -233,6 +233,15 @@ describe('the end of a track', () => {
     expect(output.isSounding).toBe(true);
   });
 
+  it('counts an end that is reported twice once', () => {
+    const { player, clock, output } = startPlaying();
+    output.playOn(180, 180);
+    clock.advance(60);
+    output.emit({ type: 'output-ended', loadId: player.getState().loadId });
+    clock.advance(40);
+    expect(player.getState().track?.id).toBe('2');
+  });
+
   it('[M-380] stops when there is no next, and can be played again', () => {
     const { player, clock, output } = startPlayer();
     player.dispatch({ type: 'play-from', tracks: [buildPlayerTrack(1)], index: 0 });

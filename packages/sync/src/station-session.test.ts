@@ -184,7 +184,7 @@ describe('a listening page', () => {
   });
 
   it('[M-382] [M-589] reloads 3 s after a failed advance as the last resort, once per track', async () => {
-    const { clock, hub, server, page } = await joined({ count: 1 });
+    const { clock, hub, server, page, session } = await joined({ count: 1 });
     server.isHttpBroken = true;
     hub.answerOpenWith('refuse');
     hub.drop();
@@ -192,6 +192,9 @@ describe('a listening page', () => {
     expect(page.reloads).toBe(0);
     await clock.advanceAsync(2_000);
     expect(page.reloads).toBe(1);
+    await clock.advanceAsync(600_000);
+    session.pause();
+    session.resume();
     await clock.advanceAsync(600_000);
     expect(page.reloads).toBe(1);
   });
