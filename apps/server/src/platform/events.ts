@@ -5,6 +5,8 @@ import type { Logger } from './logger.ts';
 export interface DomainEvents {
   /** A scan, or a change of the folder, altered tracks, albums, artists or genres. */
   libraryChanged: { readonly changedTrackIds: readonly number[] | 'all' };
+  /** Somebody wanted to hear a track whose file is not where the library has it. */
+  trackFileGone: { readonly trackId: number };
   scanProgress: { readonly status: LibraryStatus };
   /** Sessions ended before their time; sockets and running media of them close within a second. */
   sessionsRevoked: { readonly userId: string; readonly sessionIds: readonly string[] };

@@ -7,7 +7,7 @@ import { type AlbumFilter, createAlbumStore } from './album-store.ts';
 import { createArtistStore } from './artist-store.ts';
 import type { Slice } from './keyset.ts';
 import { toAlbum, toArtist, toTrack } from './library-presenter.ts';
-import { decodeCursor, encodeCursor, type SortKey, type SortOrder } from './page-cursor.ts';
+import { decodeCursor, encodeCursor, type PagePlace, type SortKey, type SortOrder } from './page-cursor.ts';
 import { toWords } from './search-library.ts';
 import {
   ALBUM_SORT_COLUMNS,
@@ -94,21 +94,32 @@ export function createLibraryLists({ queries, capabilities: { textSearch } }: Re
 
 const idOf = (table: string) => sql.ref<number>(`${table}.id`);
 
-/** A cursor belongs to the order it was made in; asking for another one with it is a mistake of the client. */
 async function locate(query: ListQuery<string>, ordering: Ordering): Promise<Place> {
   const from = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
   const sort = query.sort ?? from?.sort ?? ordering.defaultSort;
   const column = Object.hasOwn(ordering.columns, sort) ? ordering.columns[sort] : undefined;
   if (!column) throw new AppError('VALIDATION_FAILED', { message: 'sort: is not known' });
   const order = query.order ?? from?.order ?? column.defaultOrder;
-  const base = { key: column.key, id: ordering.id, order, limit: query.limit };
-  if (!from) return { sort, slice: { ...base, after: undefined } };
+  const after = from && (await findStart(from, { sort, order, column, ordering }));
+  return { sort, slice: { key: column.key, id: ordering.id, order, limit: query.limit, after } };
+}
+
+interface Wanted {
+  readonly sort: string;
+  readonly order: SortOrder;
+  readonly column: SortColumn;
+  readonly ordering: Ordering;
+}
+
+/** A cursor belongs to the order it was made in; asking for another one with it is a mistake of the client. */
+async function findStart(from: PagePlace, wanted: Wanted): Promise<Slice['after']> {
+  const { sort, order, column, ordering } = wanted;
   if (from.sort !== sort || from.order !== order)
     throw new AppError('VALIDATION_FAILED', { message: 'cursor: belongs to another order' });
   const key = from.key ?? (await ordering.findSortKey(from.id, column.key));
   if (key === undefined || !column.holds(key))
     throw new AppError('VALIDATION_FAILED', { message: 'cursor: is not one of ours' });
-  return { sort, slice: { ...base, after: { key, id: from.id } } };
+  return { key, id: from.id };
 }
 
 function nextCursor(

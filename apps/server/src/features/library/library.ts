@@ -8,12 +8,14 @@ import { AppError } from '#platform/app-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createReadWorker, type ReadAnswers } from '#platform/db/read-worker.ts';
 import { createAlbumStore } from './album-store.ts';
+import { type ArtworkStore, createArtworkStore } from './artwork-store.ts';
 import { createGenreStore } from './genre-store.ts';
 import { toAlbum, toGenre, toTrack } from './library-presenter.ts';
 import * as libraryReads from './library-reads.ts';
 import { createLibraryStateStore } from './library-state-store.ts';
 import { createTrackStore, type TrackFile } from './track-store.ts';
 
+export type { Artwork } from './artwork-store.ts';
 export type { TrackFile } from './track-store.ts';
 
 export interface Library {
@@ -29,6 +31,7 @@ export interface Library {
   /** Ids of the tracks a station of this genre may air. */
   playableTracksOfGenre(genreId: number): Promise<number[]>;
   findTrackFile(id: number): Promise<TrackFile | undefined>;
+  readonly artwork: ArtworkStore;
   close(): Promise<void>;
 }
 
@@ -60,6 +63,7 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
     tracksByIds: async (ids) => (await tracks.listByIds(ids)).map(toTrack),
     playableTracksOfGenre: (genreId) => tracks.listPlayableIdsOfGenre(genreId),
     findTrackFile: (id) => tracks.findFile(id),
+    artwork: createArtworkStore(database.queries),
     close: () => worker.close(),
   };
 }

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Queries } from '#platform/db/database.ts';
+
+/** Where the artwork of an album is, and what a generated cover is drawn from. */
+export interface Artwork {
+  readonly albumId: number;
+  readonly kind: 'none' | 'folder' | 'embedded';
+  /** Relative to the music folder: a picture, or the track that carries one. */
+  readonly path: string | null;
+  readonly version: string | null;
+  readonly title: string;
+  readonly artist: string;
+  readonly identityKey: string;
+}
+
+export function createArtworkStore(db: Queries) {
+  return {
+    async find(albumId: number): Promise<Artwork | undefined> {
+      return artworks(db).where('id', '=', albumId).executeTakeFirst();
+    },
+
+    /** Albums whose artwork nobody has looked at for its colour yet. */
+    async listWithoutColour(limit: number): Promise<Artwork[]> {
+      return artworks(db)
+        .where('art_kind', '<>', 'none')
+        .where('track_count', '>', 0)
+        .where(sql<boolean>`coalesce(art_colour_of, '') <> coalesce(art_version, '')`)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+    },
+
+    /** Remembers the colour, also that there is none, for this version of the artwork. */
+    async storeColours(
+      found: readonly { albumId: number; version: string | null; colour: string | null }[],
+    ): Promise<void> {
+      for (const { albumId, version, colour } of found) {
+        await db
+          .updateTable('album')
+          .set({ art_colour: colour, art_colour_of: version })
+          .where('id', '=', albumId)
+          .execute();
+      }
+      await db
+        .updateTable('library_state')
+        .set({ art_revision: sql`art_revision + 1` })
+        .where('id', '=', 1)
+        .execute();
+    },
+
+    /** Listed albums from an id on, those with artwork first choice of the caller. */
+    async listFrom(
+      albumId: number,
+      { limit, hasArt }: { limit: number; hasArt: boolean },
+    ): Promise<Artwork[]> {
+      const query = artworks(db).where('track_count', '>', 0).where('id', '>=', albumId);
+      const wanted = hasArt ? query.where('art_kind', '<>', 'none') : query;
+      return wanted.orderBy('id').limit(limit).execute();
+    },
+
+    async findLargestId(): Promise<number> {
+      const query = db.selectFrom('album').select(sql<number | null>`max(id)`.as('largest'));
+      return (await query.executeTakeFirst())?.largest ?? 0;
+    },
+  };
+}
+
+export type ArtworkStore = ReturnType<typeof createArtworkStore>;
+
+function artworks(db: Queries) {
+  return db
+    .selectFrom('album')
+    .select(['id as albumId', 'art_kind as kind', 'art_path as path', 'art_version as version', 'title'])
+    .select(['artist_credit as artist', 'identity_key as identityKey']);
+}

@@ -1,0 +1,94 @@
+/** The square picture of an album in one of the fixed sizes; a drawn cover where there is none that can be decoded. */
+import { stat } from 'node:fs/promises';
+import type { ArtSize } from '@tutti/contract';
+import type { Artwork, Library } from '#features/library/library.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { AudioProcess } from '#platform/audio/audio-process.ts';
+import { ART_MAX_BYTES } from '#platform/audio/embedded-art.ts';
+import { resolveInside } from '#platform/files/safe-path.ts';
+import type { ArtCache, Making } from './art-cache.ts';
+import type { PictureRequest } from './art-messages.ts';
+import type { ArtProcess } from './art-process.ts';
+import { drawGeneratedCover } from './generated-cover.ts';
+
+export interface Picture {
+  readonly contentType: 'image/webp' | 'image/svg+xml; charset=utf-8';
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+export interface AlbumArt {
+  getAlbumPicture(albumId: number, size: ArtSize): Promise<Picture>;
+  getPicture(artwork: Artwork, size: ArtSize): Promise<Picture>;
+  /** The main colour, null when there is no picture or it is broken. */
+  findColour(artwork: Artwork): Promise<string | null>;
+}
+
+export interface AlbumArtOptions {
+  readonly library: Pick<Library, 'artwork'>;
+  readonly audioProcess: Pick<AudioProcess, 'extractEmbeddedArt'>;
+  readonly artProcess: ArtProcess;
+  readonly cache: ArtCache;
+  readonly musicDir: string;
+}
+
+export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
+  const { library, audioProcess, artProcess, cache, musicDir } = options;
+
+  async function findSource({ kind, path }: Artwork): Promise<PictureRequest['source'] | undefined> {
+    if (kind === 'none' || path === null) return undefined;
+    const file = await resolveInside(musicDir, path);
+    if (file === undefined) return undefined;
+    if (kind === 'folder') return (await stat(file)).size <= ART_MAX_BYTES ? { file } : undefined;
+    const embedded = await audioProcess.extractEmbeddedArt(file);
+    return embedded && { base64: embedded.toString('base64') };
+  }
+
+  async function writeSquare(artwork: Artwork, size: ArtSize, file: string): Promise<Making> {
+    // A folder that is not mounted right now must not leave drawn covers behind for good.
+    if ((await resolveInside(musicDir, artwork.path ?? '')) === undefined) return 'unknown';
+    const source = await findSource(artwork);
+    const reply = source && (await artProcess.decode({ source, square: { file, sizePixels: size } }));
+    return reply !== undefined && 'colour' in reply ? 'made' : 'none';
+  }
+
+  async function getPicture(artwork: Artwork, size: ArtSize): Promise<Picture> {
+    if (artwork.kind !== 'none') {
+      const key = `${artwork.albumId}-${safe(artwork.version)}-${size}`;
+      const bytes =
+        (await cache.read(key)) ?? (await cache.fill(key, (file) => writeSquare(artwork, size, file)));
+      if (bytes && bytes.length > 0) return { contentType: 'image/webp', bytes, etag: `"${key}"` };
+    }
+    return drawCover(artwork);
+  }
+
+  return {
+    getPicture,
+    async getAlbumPicture(albumId, size) {
+      const artwork = await library.artwork.find(albumId);
+      if (!artwork) throw new AppError('ALBUM_NOT_FOUND');
+      return getPicture(artwork, size);
+    },
+    async findColour(artwork) {
+      const source = await findSource(artwork);
+      const reply = source && (await artProcess.decode({ source }));
+      return reply !== undefined && 'colour' in reply ? reply.colour : null;
+    },
+  };
+}
+
+export function drawCover({
+  identityKey,
+  title,
+  artist,
+}: Pick<Artwork, 'identityKey' | 'title' | 'artist'>): Picture {
+  const bytes = Buffer.from(drawGeneratedCover({ seed: identityKey, title, artist }));
+  let hash = 2_166_136_261;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 16_777_619);
+  return { contentType: 'image/svg+xml; charset=utf-8', bytes, etag: `"drawn-${(hash >>> 0).toString(36)}"` };
+}
+
+/** Versions are made of digits and dashes; anything else must not become part of a file name. */
+function safe(version: string | null): string {
+  return (version ?? '').replace(/[^\w.-]/g, '').slice(0, 80);
+}

@@ -1,0 +1,9 @@
+/** What the server and the process that touches pictures say to each other; one answer per request, in order. */
+export interface PictureRequest {
+  /** A picture file, or its bytes in base64. */
+  readonly source: { readonly file: string } | { readonly base64: string };
+  /** Where to write the square; absent when only the colour is wanted. */
+  readonly square?: { readonly file: string; readonly sizePixels: number } | undefined;
+}
+
+export type PictureReply = { readonly colour: string } | { readonly problem: string };

@@ -1,0 +1,149 @@
+/** Audio bytes: which file, which part, to whom; ends what is running when a session ends. */
+import type { ServerResponse } from 'node:http';
+import type { Library } from '#features/library/library.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Events } from '#platform/events.ts';
+import { transferAudio } from './audio-transfer.ts';
+import { createBufferBudget } from './buffer-budget.ts';
+import { type ByteRange, parseRange } from './byte-range.ts';
+import { isNotModified, mayUseRange } from './preconditions.ts';
+import { createTrackFiles, type OpenTrackFile } from './track-files.ts';
+
+export interface AudioRequest {
+  readonly trackId: number;
+  readonly sessionId: string;
+  readonly response: ServerResponse;
+  /** Called right before the first byte: from then on the answer is ours alone. */
+  readonly takeOver: () => void;
+}
+
+export interface AudioStreams {
+  /** Answers the request; throws the refusals that can be told before anything is sent. */
+  send(request: AudioRequest): void | Promise<void>;
+  readonly inFlightBytes: number;
+  close(): void;
+}
+
+export interface AudioStreamsOptions {
+  readonly library: Pick<Library, 'findTrackFile'>;
+  readonly events: Events;
+  readonly musicDir: string;
+}
+
+/** The refusal of a range, with the size the client could have asked within. */
+export class RangeRefusal extends AppError {
+  readonly sizeBytes: number;
+
+  constructor(sizeBytes: number) {
+    super('RANGE_NOT_SATISFIABLE');
+    this.sizeBytes = sizeBytes;
+  }
+}
+
+export function createAudioStreams({ library, events, musicDir }: AudioStreamsOptions): AudioStreams {
+  const files = createTrackFiles({
+    library,
+    musicDir,
+    onGone: (trackId) => events.publish('trackFileGone', { trackId }),
+  });
+  const budget = createBufferBudget();
+  const running = new Map<ServerResponse, string>();
+  const endSubscriptions = [
+    events.subscribe('libraryChanged', () => files.forgetAll()),
+    events.subscribe('sessionsRevoked', ({ sessionIds }) => {
+      const revoked = new Set(sessionIds);
+      for (const [response, sessionId] of running) if (revoked.has(sessionId)) response.destroy();
+    }),
+  ];
+
+  function sendFile(file: OpenTrackFile, { response, sessionId, takeOver }: AudioRequest): void {
+    const { headers } = response.req;
+    if (isNotModified(headers, file)) {
+      takeOver();
+      return sendHead(response, 304, [...file.headers]);
+    }
+    const range = mayUseRange(headers, file) ? parseRange(headers.range, file.sizeBytes) : WHOLE;
+    if (range.kind === 'unsatisfiable') throw new RangeRefusal(file.sizeBytes);
+    const part = toPart(range, file);
+    takeOver();
+    if (response.req.method === 'HEAD' || file.sizeBytes === 0)
+      return sendHead(response, part.status, part.headers);
+    running.set(response, sessionId);
+    response.once('close', () => running.delete(response));
+    transferAudio(
+      { response, descriptor: file.descriptor, ...part },
+      { budget, onUnreadable: () => sendUnreadable(response) },
+    );
+  }
+
+  function use(file: OpenTrackFile, request: AudioRequest): void {
+    const { response } = request;
+    if (response.destroyed) return files.release(file);
+    try {
+      sendFile(file, request);
+    } catch (error) {
+      files.release(file);
+      throw error;
+    }
+    response.once('close', () => files.release(file));
+  }
+
+  return {
+    get inFlightBytes() {
+      return budget.inFlightBytes;
+    },
+    send(request) {
+      const file = files.acquire(request.trackId);
+      return file instanceof Promise ? file.then((opened) => use(opened, request)) : use(file, request);
+    },
+    close() {
+      for (const end of endSubscriptions) end();
+      for (const response of running.keys()) response.destroy();
+      files.close();
+    },
+  };
+}
+
+const WHOLE: ByteRange = { kind: 'whole' };
+
+interface Part {
+  readonly status: 200 | 206;
+  readonly headers: string[];
+  readonly start: number;
+  readonly end: number;
+}
+
+function toPart(range: ByteRange, file: OpenTrackFile): Part {
+  const { sizeBytes } = file;
+  if (range.kind !== 'part') {
+    const headers = [...file.headers, 'Content-Length', String(sizeBytes)];
+    return { status: 200, headers, start: 0, end: sizeBytes - 1 };
+  }
+  const { start, end } = range;
+  const length = String(end - start + 1);
+  const place = `bytes ${start}-${end}/${sizeBytes}`;
+  const headers = [...file.headers, 'Content-Length', length, 'Content-Range', place];
+  return { status: 206, headers, start, end };
+}
+
+function sendHead(response: ServerResponse, status: number, headers: string[]): void {
+  response.writeHead(status, headers);
+  response.end();
+}
+
+/** The disk failed or the network folder went away under an open file: try again later. */
+function sendUnreadable(response: ServerResponse): void {
+  const { status, code, message } = new AppError('UNAVAILABLE');
+  const body = JSON.stringify({ code, message });
+  response.writeHead(status, [
+    'Content-Type',
+    'application/json; charset=utf-8',
+    'Content-Length',
+    String(Buffer.byteLength(body)),
+    'Retry-After',
+    '5',
+    'Cache-Control',
+    'no-store',
+  ]);
+  response.end(body);
+}

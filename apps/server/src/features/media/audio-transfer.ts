@@ -1,0 +1,83 @@
+/** Sends a part of an open file: one read per piece into borrowed memory, the next when the client has taken it. */
+import { read } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import type { BufferBudget, BufferLease } from './buffer-budget.ts';
+
+export interface TransferRequest {
+  readonly response: ServerResponse;
+  readonly descriptor: number;
+  readonly status: 200 | 206;
+  readonly headers: string[];
+  readonly start: number;
+  /** Inclusive. */
+  readonly end: number;
+}
+
+/** A client that takes nothing for this long is gone; its memory goes to the others. */
+const STALLED_MS = 60_000;
+
+/**
+ * The head goes out together with the first bytes: one system call, and a file that cannot be read is still answered
+ * with a proper error through `onUnreadable`. A failure later can only cut the connection, so that the client sees
+ * that bytes are missing.
+ */
+export function transferAudio(
+  request: TransferRequest,
+  { budget, onUnreadable }: { budget: BufferBudget; onUnreadable: (error: Error) => void },
+): void {
+  const { response, descriptor, end } = request;
+  const leases = new Set<BufferLease>();
+  let at = request.start;
+  let isHeadSent = false;
+  let isWatched = false;
+  response.once('close', () => {
+    for (const lease of leases) lease.release();
+  });
+
+  function next(): void {
+    budget.take(end - at + 1, (lease) => {
+      // While a read is under way the buffer is not in `leases`: closing must not hand it to somebody else.
+      if (response.destroyed) return lease.release();
+      const length = Math.min(lease.buffer.length, end - at + 1);
+      read(descriptor, lease.buffer, 0, length, at, (error, count) => onRead(error, count, lease));
+    });
+  }
+
+  function onRead(error: Error | null, count: number, lease: BufferLease): void {
+    if (error || count === 0 || response.destroyed) {
+      lease.release();
+      if (!response.destroyed) fail(error ?? new Error('the file became shorter while it was sent'));
+      return;
+    }
+    leases.add(lease);
+    at += count;
+    if (!isHeadSent) {
+      isHeadSent = true;
+      response.writeHead(request.status, request.headers);
+    }
+    const bytes = count === lease.buffer.length ? lease.buffer : lease.buffer.subarray(0, count);
+    if (at > end) return void response.end(bytes);
+    const isTaken = response.write(bytes, () => giveBack(lease));
+    if (isTaken) return next();
+    watchForStall();
+    response.once('drain', next);
+  }
+
+  function watchForStall(): void {
+    if (isWatched) return;
+    isWatched = true;
+    response.setTimeout(STALLED_MS, () => response.destroy());
+  }
+
+  function giveBack(lease: BufferLease): void {
+    leases.delete(lease);
+    lease.release();
+  }
+
+  function fail(error: Error): void {
+    if (isHeadSent) response.destroy();
+    else onUnreadable(error);
+  }
+
+  next();
+}

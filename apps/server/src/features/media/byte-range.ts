@@ -1,0 +1,33 @@
+/** Which bytes a client asks for (RFC 9110 §14). Pure. */
+
+export type ByteRange =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'part'; readonly start: number /** Inclusive. */; readonly end: number }
+  | { readonly kind: 'unsatisfiable' };
+
+const WHOLE: ByteRange = { kind: 'whole' };
+const UNSATISFIABLE: ByteRange = { kind: 'unsatisfiable' };
+const SINGLE_RANGE = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i;
+
+/**
+ * A header that is no single well-formed byte range is ignored, as the RFC allows: the client gets the whole file,
+ * which also answers several ranges at once without the memory that a multipart answer costs.
+ */
+export function parseRange(header: string | undefined, sizeBytes: number): ByteRange {
+  if (header === undefined) return WHOLE;
+  const match = SINGLE_RANGE.exec(header);
+  if (!match) return WHOLE;
+  const [, first = '', last = ''] = match;
+  if (first === '' && last === '') return WHOLE;
+  if (first === '') return suffix(Number(last), sizeBytes);
+  const start = Number(first);
+  const end = last === '' ? Number.POSITIVE_INFINITY : Number(last);
+  if (end < start) return WHOLE;
+  if (start >= sizeBytes) return UNSATISFIABLE;
+  return { kind: 'part', start, end: Math.min(end, sizeBytes - 1) };
+}
+
+function suffix(length: number, sizeBytes: number): ByteRange {
+  if (length === 0 || sizeBytes === 0) return UNSATISFIABLE;
+  return { kind: 'part', start: Math.max(0, sizeBytes - length), end: sizeBytes - 1 };
+}

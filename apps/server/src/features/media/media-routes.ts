@@ -1,0 +1,63 @@
+import { routes } from '@tutti/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RouteRegistrar } from '#http/contract-route.ts';
+import type { Picture } from './album-art.ts';
+import { RangeRefusal } from './audio-streams.ts';
+import type { Media } from './media.ts';
+import { hasTag } from './preconditions.ts';
+
+const YEAR_S = 365 * 24 * 3_600;
+
+export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): void {
+  registrar.route(routes.media.trackStream, async ({ params, actor, reply }) => {
+    try {
+      await media.audio.send({
+        trackId: params.id,
+        sessionId: actor.sessionId,
+        response: reply.raw,
+        takeOver: () => reply.hijack(),
+      });
+    } catch (error) {
+      if (error instanceof RangeRefusal) reply.header('content-range', `bytes */${error.sizeBytes}`);
+      throw error;
+    }
+    return reply;
+  });
+
+  registrar.route(routes.media.albumArt, async ({ params, query, request, reply }) => {
+    const picture = await media.albumArt.getAlbumPicture(params.id, query.size);
+    // The address that the library gives out names the version of the picture: such an answer never changes.
+    const isVersioned = (request.query as { v?: unknown }).v !== undefined;
+    const caching = isVersioned ? `private, max-age=${YEAR_S}, immutable` : 'private, no-cache';
+    return sendPicture({ request, reply, picture, caching });
+  });
+
+  registrar.route(routes.media.scrollImages, async ({ reply }) => {
+    reply.header('cache-control', 'public, max-age=300');
+    return media.scrollImages.listUrls();
+  });
+
+  registrar.route(routes.media.scrollImage, async ({ params, request, reply }) => {
+    const picture = await media.scrollImages.getPicture(params.id);
+    return sendPicture({ request, reply, picture, caching: 'public, max-age=86400' });
+  });
+}
+
+interface PictureAnswer {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly picture: Picture;
+  readonly caching: string;
+}
+
+function sendPicture({ request, reply, picture, caching }: PictureAnswer): FastifyReply {
+  reply
+    .header('etag', picture.etag)
+    .header('cache-control', caching)
+    .header('x-content-type-options', 'nosniff')
+    // Drawn covers are SVG: opened as a page of their own they may style themselves and nothing else.
+    .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
+    .header('cross-origin-resource-policy', 'same-origin');
+  if (hasTag(request.headers['if-none-match'], picture.etag)) return reply.code(304).send();
+  return reply.type(picture.contentType).send(picture.bytes);
+}

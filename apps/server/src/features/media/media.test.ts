@@ -1,0 +1,363 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createManualClock } from '@tutti/testkit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Artwork } from '#features/library/library.ts';
+import { createRouteRegistrar } from '#http/contract-route.ts';
+import { registerErrorMapper } from '#http/error-mapper.ts';
+import { createEvents, type Events } from '#platform/events.ts';
+import { createLogger } from '#platform/logger.ts';
+import { createSystemTimers } from '#platform/timers.ts';
+import { createMediaFeature, type Media } from './media.ts';
+import { registerMediaRoutes } from './media-routes.ts';
+
+const SIZE = 700_001;
+const ANONYMOUS = 'nobody';
+const anonymous = { authorization: ANONYMOUS };
+const audio = Buffer.from(Uint8Array.from({ length: SIZE }, (_, index) => (index * 31 + (index >> 8)) & 255));
+const actor = { userId: 'u', email: '', userName: '', roles: ['User'], isApproved: true } as const;
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+let folder = '';
+let app: FastifyInstance;
+let media: Media;
+let events: Events;
+let port = 0;
+const gone: number[] = [];
+const tracks = new Map<number, string>();
+const artworks = new Map<number, Artwork>();
+const colours: { albumId: number; colour: string | null }[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti-media-'));
+  const musicDir = path.join(folder, 'music');
+  mkdirSync(path.join(musicDir, 'album'), { recursive: true });
+  writeFileSync(path.join(folder, 'secret.mp3'), 'secret');
+  writeFileSync(path.join(musicDir, 'album', 'One “song”.mp3'), audio);
+  writeFileSync(path.join(musicDir, 'empty.ogg'), '');
+  symlinkSync(path.join(folder, 'secret.mp3'), path.join(musicDir, 'link.mp3'));
+  symlinkSync(folder, path.join(musicDir, 'outside'));
+  symlinkSync(path.join(musicDir, 'album'), path.join(musicDir, 'inside'));
+  symlinkSync(path.join(musicDir, 'loop.mp3'), path.join(musicDir, 'loop.mp3'));
+  const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#c03020' } });
+  await picture.jpeg().toFile(path.join(musicDir, 'album', 'cover.jpg'));
+  writeFileSync(path.join(musicDir, 'album', 'broken.jpg'), Buffer.from('ffd8ffe000104a464946', 'hex'));
+  const paths = [
+    'album/One “song”.mp3',
+    'empty.ogg',
+    'link.mp3',
+    'outside/secret.mp3',
+    '../secret.mp3',
+    path.join(folder, 'secret.mp3'),
+    'inside/One “song”.mp3',
+    'loop.mp3',
+    'album',
+    'nowhere.mp3',
+    'album/One “song”.mp3\0.mp3',
+    'moving.mp3',
+  ];
+  for (const [index, file] of paths.entries()) tracks.set(index + 1, file);
+  addArtwork(1, { kind: 'folder', path: 'album/cover.jpg', version: '1-1' });
+  addArtwork(2, { kind: 'folder', path: 'album/broken.jpg', version: '2-2' });
+  addArtwork(3, { kind: 'none', path: null, version: null });
+  addArtwork(4, { kind: 'folder', path: '../secret.mp3', version: '4-4' });
+  events = createEvents(createLogger('silent'));
+  events.subscribe('trackFileGone', ({ trackId }) => void gone.push(trackId));
+  media = createMediaFeature({
+    library: { findTrackFile: async (id) => toTrackFile(id), artwork: createArtworks() },
+    audioProcess: { extractEmbeddedArt: async () => undefined },
+    events,
+    clock: createManualClock(Date.UTC(2026, 10, 21)),
+    timers: createSystemTimers(),
+    logger: createLogger('silent'),
+    musicDir,
+    dataDir: path.join(folder, 'data'),
+  });
+  app = Fastify();
+  registerErrorMapper(app);
+  const authenticate = async ({ headers }: { headers: { authorization?: string } }) =>
+    headers.authorization === undefined ? undefined : { ...actor, sessionId: headers.authorization };
+  registerMediaRoutes(createRouteRegistrar(app, { authenticate, checksReplies: true }), media);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+});
+
+afterAll(async () => {
+  await media.close();
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function toTrackFile(id: number) {
+  const file = tracks.get(id);
+  return file === undefined ? undefined : { id, path: file, missingSince: null };
+}
+
+function addArtwork(albumId: number, place: Pick<Artwork, 'kind' | 'path' | 'version'>): void {
+  artworks.set(albumId, {
+    albumId,
+    title: 'A <b>',
+    artist: 'B & C',
+    identityKey: `album ${albumId}`,
+    ...place,
+  });
+}
+
+function createArtworks() {
+  return {
+    find: async (albumId: number) => artworks.get(albumId),
+    listWithoutColour: async () => [],
+    storeColours: async (found: readonly { albumId: number; colour: string | null }[]) =>
+      void colours.push(...found),
+    listFrom: async (from: number, { limit, hasArt }: { limit: number; hasArt: boolean }) =>
+      [...artworks.values()]
+        .filter(({ albumId, kind }) => albumId >= from && (!hasArt || kind !== 'none'))
+        .slice(0, limit),
+    findLargestId: async () => 4,
+  };
+}
+
+/** Without an `authorization` of its own a request is signed in; `anonymous` ones are not. */
+function send(url: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answer> {
+  const { authorization = 'session', ...others } = headers;
+  const sentHeaders = authorization === ANONYMOUS ? others : { ...others, authorization };
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      { port, path: url, method, headers: sentHeaders, agent: false },
+      async (answer) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of answer) chunks.push(chunk as Buffer);
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) });
+      },
+    );
+    sent.once('error', reject);
+    sent.end();
+  });
+}
+const get = (id: number, headers: OutgoingHttpHeaders = {}) => send(`/api/tracks/${id}/stream`, headers);
+
+describe('GET /api/tracks/:id/stream', () => {
+  it('answers the whole file with everything a player needs', async () => {
+    const { status, headers, body } = await get(1);
+    expect(status).toBe(200);
+    expect(body.equals(audio)).toBe(true);
+    expect(headers).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'content-length': String(SIZE),
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-cache',
+      'content-disposition': `inline; filename="One _song_.mp3"; filename*=UTF-8''One%20%E2%80%9Csong%E2%80%9D.mp3`,
+    });
+    expect(headers.etag).toMatch(/^"[\w-]+"$/);
+  });
+
+  it.each([
+    ['bytes=0-0', 0, 0],
+    ['bytes=0-65535', 0, 65_535],
+    ['bytes=1-262144', 1, 262_144],
+    ['bytes=100-600000', 100, 600_000],
+    ['bytes=-7', SIZE - 7, SIZE - 1],
+    [`bytes=${SIZE - 1}-`, SIZE - 1, SIZE - 1],
+    ['bytes=5-99999999', 5, SIZE - 1],
+  ])('answers %s with exactly these bytes', async (range, start, end) => {
+    const { status, headers, body } = await get(1, { range });
+    expect(status).toBe(206);
+    expect(headers['content-range']).toBe(`bytes ${start}-${end}/${SIZE}`);
+    expect(headers['content-length']).toBe(String(end - start + 1));
+    expect(body.equals(audio.subarray(start, end + 1))).toBe(true);
+  });
+
+  it('refuses a range behind the end and says how long the file is', async () => {
+    const { status, headers, body } = await get(1, { range: `bytes=${SIZE}-` });
+    expect(status).toBe(416);
+    expect(headers['content-range']).toBe(`bytes */${SIZE}`);
+    expect(JSON.parse(body.toString())).toMatchObject({ code: 'RANGE_NOT_SATISFIABLE' });
+  });
+
+  it('answers the whole file to several ranges and to nonsense', async () => {
+    for (const range of ['bytes=0-1,5-6', 'bytes=x', 'lines=1-2']) {
+      const { status, body } = await get(1, { range });
+      expect([status, body.length]).toEqual([200, SIZE]);
+    }
+  });
+
+  it('answers HEAD with the head only, ranges included', async () => {
+    const whole = await send('/api/tracks/1/stream', {}, 'HEAD');
+    expect([whole.status, whole.headers['content-length'], whole.body.length]).toEqual([
+      200,
+      String(SIZE),
+      0,
+    ]);
+    const part = await send('/api/tracks/1/stream', { range: 'bytes=0-9' }, 'HEAD');
+    expect([part.status, part.headers['content-length'], part.body.length]).toEqual([206, '10', 0]);
+  });
+
+  it('answers 304 to a client that has this version', async () => {
+    const { headers } = await get(1);
+    const { etag = '', 'last-modified': lastModified = '' } = headers;
+    for (const condition of [
+      { 'if-none-match': etag },
+      { 'if-none-match': '*' },
+      { 'if-modified-since': lastModified },
+    ]) {
+      const { status, body } = await get(1, condition);
+      expect([status, body.length]).toEqual([304, 0]);
+    }
+    expect((await get(1, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('sends a part only of the version the client has begun with', async () => {
+    const { etag = '', 'last-modified': lastModified = '' } = (await get(1)).headers;
+    const range = 'bytes=0-9';
+    expect((await get(1, { range, 'if-range': etag })).status).toBe(206);
+    expect((await get(1, { range, 'if-range': lastModified })).status).toBe(206);
+    for (const other of ['"other"', `W/${etag}`, 'Thu, 01 Jan 1970 00:00:00 GMT', 'nonsense'])
+      expect((await get(1, { range, 'if-range': other })).status).toBe(200);
+  });
+
+  it('serves an empty file and a link that stays inside the folder', async () => {
+    expect(await get(2)).toMatchObject({ status: 200, headers: { 'content-type': 'audio/ogg' } });
+    expect((await get(7, { range: 'bytes=0-9' })).body.equals(audio.subarray(0, 10))).toBe(true);
+  });
+
+  it.each([
+    [3, 'a link to a file outside'],
+    [4, 'a folder link that leads outside'],
+    [5, 'dots that lead outside'],
+    [6, 'an absolute path'],
+    [8, 'a link to itself'],
+    [9, 'a folder'],
+    [10, 'a file that is not there'],
+    [11, 'a zero byte in the name'],
+  ])('answers TRACK_MISSING for track %i, %s, and tells the library', async (id) => {
+    gone.length = 0;
+    const { status, body } = await get(id);
+    expect([status, JSON.parse(body.toString()).code]).toEqual([404, 'TRACK_MISSING']);
+    expect(gone).toEqual([id]);
+  });
+
+  it('answers 404 for a track nobody knows, 401 without a session, 400 for an odd id', async () => {
+    expect((await get(999)).status).toBe(404);
+    expect((await send('/api/tracks/1/stream', anonymous)).status).toBe(401);
+    expect((await send('/api/tracks/..%2f..%2fsecret/stream')).status).toBe(400);
+  });
+
+  it('serves the new file after one was replaced', async () => {
+    const target = path.join(folder, 'music', 'moving.mp3');
+    writeFileSync(target, 'first');
+    expect((await get(12)).body.toString()).toBe('first');
+    const next = path.join(folder, 'music', 'next.tmp');
+    writeFileSync(next, 'second');
+    renameSync(next, target);
+    events.publish('libraryChanged', { changedTrackIds: [12] });
+    await Promise.resolve();
+    expect((await get(12)).body.toString()).toBe('second');
+  });
+
+  it('answers many at once with the right bytes and gives every buffer back', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        get(1, { range: `bytes=${index * 100}-${index * 100 + 300_000}` }),
+      ),
+    );
+    for (const [index, { body }] of answers.entries())
+      expect(body.equals(audio.subarray(index * 100, index * 100 + 300_001))).toBe(true);
+    await expect.poll(() => media.audio.inFlightBytes).toBe(0);
+  });
+
+  it('ends running transfers of a revoked session and no others', async () => {
+    writeFileSync(path.join(folder, 'music', 'long.mp3'), Buffer.alloc(64 * 1_024 * 1_024));
+    tracks.set(13, 'long.mp3');
+    const begin = (authorization: string) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const headers = { authorization };
+        const sent = httpRequest({ port, path: '/api/tracks/13/stream', headers, agent: false }, resolve);
+        sent.once('error', reject);
+        sent.end();
+      });
+    const [kept, ended] = await Promise.all([begin('keeps'), begin('ends')]);
+    const failure = new Promise((resolve) => ended.once('error', resolve).resume());
+    events.publish('sessionsRevoked', { userId: 'u', sessionIds: ['ends'] });
+    await expect(failure).resolves.toMatchObject({ code: 'ECONNRESET' });
+    let received = 0;
+    for await (const chunk of kept) received += (chunk as Buffer).length;
+    expect(received).toBe(64 * 1_024 * 1_024);
+    await expect.poll(() => media.audio.inFlightBytes).toBe(0);
+  });
+});
+
+describe('GET /api/albums/:id/art', () => {
+  it('answers a square WebP of the asked size, the same again from the cache', async () => {
+    const first = await send('/api/albums/1/art?size=96&v=x');
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await sharp(first.body).metadata()).toMatchObject({ width: 96, height: 96, format: 'webp' });
+    const again = await send('/api/albums/1/art?size=96');
+    expect(again.body.equals(first.body)).toBe(true);
+    expect(again.headers['cache-control']).toBe('private, no-cache');
+    const { status } = await send('/api/albums/1/art?size=96', { 'if-none-match': first.headers.etag });
+    expect(status).toBe(304);
+  });
+
+  it('makes a size once for all who ask at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send('/api/albums/1/art?size=192')));
+    expect(new Set(answers.map(({ body }) => body.toString('base64'))).size).toBe(1);
+  });
+
+  it.each([
+    [2, 'broken'],
+    [3, 'absent'],
+    [4, 'outside the folder'],
+  ])('draws a cover when the picture of album %i is %s', async (id) => {
+    const { status, headers, body } = await send(`/api/albums/${id}/art`);
+    expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+    expect(headers['content-security-policy']).toContain('sandbox');
+    expect(body.toString()).not.toContain('<b>');
+  });
+
+  it.each(['0', '-1', 'NaN', '1e9', '97', '96.5', '', '96&size=192'])('refuses the size %j', async (size) => {
+    expect((await send(`/api/albums/1/art?size=${size}`)).status).toBe(400);
+  });
+
+  it('answers 404 for an unknown album and 401 without a session', async () => {
+    expect((await send('/api/albums/999/art')).status).toBe(404);
+    expect((await send('/api/albums/1/art', anonymous)).status).toBe(401);
+  });
+
+  it('finds the main colour', async () => {
+    const artwork = artworks.get(1);
+    const colour = artwork && (await media.albumArt.findColour(artwork));
+    expect(colour).toMatch(/^#[bc][0-9a-f][23][0-9a-f][12][0-9a-f]$/);
+  });
+});
+
+describe('GET /api/images/scroll', () => {
+  it('offers pictures to anybody by addresses that say nothing', async () => {
+    const urls = JSON.parse((await send('/api/images/scroll', anonymous)).body.toString()) as string[];
+    expect(urls).toHaveLength(4);
+    for (const url of urls) {
+      expect(url).toMatch(/^\/api\/images\/scroll\/[\w-]{22}$/);
+      expect((await send(url, anonymous)).status).toBe(200);
+    }
+  });
+
+  it.each(['1', '4', 'aaaaaaaaaaaaaaaaaaaaaa'])('answers 404 for %s', async (id) => {
+    expect((await send(`/api/images/scroll/${id}`, anonymous)).status).toBe(404);
+  });
+});

@@ -1,0 +1,57 @@
+/** Bytes for listeners: audio, artwork, and the pictures of the landing page. */
+import path from 'node:path';
+import type { Library } from '#features/library/library.ts';
+import type { AudioProcess } from '#platform/audio/audio-process.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Events } from '#platform/events.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Timers } from '#platform/timers.ts';
+import { type AlbumArt, createAlbumArt } from './album-art.ts';
+import { createArtCache } from './art-cache.ts';
+import { startArtColours } from './art-colours.ts';
+import { createArtProcess } from './art-process.ts';
+import { type AudioStreams, createAudioStreams } from './audio-streams.ts';
+import { createScrollImages, type ScrollImages } from './scroll-images.ts';
+
+export interface Media {
+  readonly audio: AudioStreams;
+  readonly albumArt: AlbumArt;
+  readonly scrollImages: ScrollImages;
+  /** Begins the slow work in the background. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+export interface MediaOptions {
+  readonly library: Pick<Library, 'findTrackFile' | 'artwork'>;
+  readonly audioProcess: Pick<AudioProcess, 'extractEmbeddedArt'>;
+  readonly events: Events;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly logger: Logger;
+  readonly musicDir: string;
+  readonly dataDir: string;
+}
+
+export function createMediaFeature(options: MediaOptions): Media {
+  const { library, audioProcess, events, clock, timers, logger, musicDir, dataDir } = options;
+  const audio = createAudioStreams({ library, events, musicDir });
+  const artProcess = createArtProcess();
+  const cache = createArtCache(path.join(dataDir, 'cache', 'art'));
+  const albumArt = createAlbumArt({ library, audioProcess, artProcess, cache, musicDir });
+  const scrollImages = createScrollImages({ library, albumArt, clock });
+  const endings = [events.subscribe('libraryChanged', () => scrollImages.forget())];
+  return {
+    audio,
+    albumArt,
+    scrollImages,
+    start() {
+      endings.push(startArtColours({ library, albumArt, events, timers, logger }));
+    },
+    async close() {
+      for (const end of endings) end();
+      audio.close();
+      artProcess.close();
+    },
+  };
+}

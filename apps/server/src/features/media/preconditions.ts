@@ -1,0 +1,38 @@
+/** Conditional requests (RFC 9110 §13) for a file that is only ever read. Pure. */
+import type { IncomingHttpHeaders } from 'node:http';
+
+export interface Validators {
+  /** Strong, with its quotes. */
+  readonly etag: string;
+  /** As an HTTP date, whole seconds. */
+  readonly lastModified: string;
+}
+
+/** The client has this version: 304. */
+export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) return hasTag(tags, etag);
+  const since = headers['if-modified-since'];
+  if (since === undefined) return false;
+  const sinceMs = Date.parse(since);
+  return !Number.isNaN(sinceMs) && Date.parse(lastModified) <= sinceMs;
+}
+
+/**
+ * With If-Range a part may only be sent of the very version the client has begun with; otherwise the two halves of
+ * different files would be glued together. Weak tags never match, dates only exactly.
+ */
+export function mayUseRange(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
+  const condition = headers['if-range'];
+  if (typeof condition !== 'string') return true;
+  const trimmed = condition.trim();
+  if (trimmed.startsWith('"')) return trimmed === etag;
+  if (trimmed.startsWith('W/')) return false;
+  return Date.parse(trimmed) === Date.parse(lastModified);
+}
+
+/** Weak comparison, as If-None-Match asks for. */
+export function hasTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}

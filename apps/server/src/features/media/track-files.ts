@@ -1,0 +1,220 @@
+/**
+ * Open files of tracks. A descriptor stays open while a track is listened to, because opening, checking and asking
+ * the database for every range would cost more than the range. Paths come only from the database, and what is opened
+ * is checked to lie inside the music folder after it was opened, so that a link swapped in between gains nothing.
+ */
+import { close, constants, fstat, open, type Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Library } from '#features/library/library.ts';
+import { AppError } from '#platform/app-error.ts';
+import { audioContentType } from '#platform/audio/audio-formats.ts';
+import { resolveInside } from '#platform/files/safe-path.ts';
+import type { Validators } from './preconditions.ts';
+
+export interface OpenTrackFile extends Validators {
+  readonly descriptor: number;
+  readonly sizeBytes: number;
+  /** Flat name-value list for `writeHead`; the length and range are added per answer. */
+  readonly headers: readonly string[];
+}
+
+interface CachedFile extends OpenTrackFile {
+  readonly trackId: number;
+  readonly realPath: string;
+  readonly identity: string;
+  users: number;
+  checkedAtMs: number;
+  usedAtMs: number;
+  /** Not handed out any more; closed by its last user. */
+  isRetired: boolean;
+}
+
+export interface TrackFiles {
+  /** The open file at once when it is known and was looked at lately, else a promise of it. */
+  acquire(trackId: number): OpenTrackFile | Promise<OpenTrackFile>;
+  release(file: OpenTrackFile): void;
+  /** The library changed: every track is looked up anew. */
+  forgetAll(): void;
+  close(): void;
+}
+
+export interface TrackFilesOptions {
+  readonly library: Pick<Library, 'findTrackFile'>;
+  readonly musicDir: string;
+  /** Somebody asked for a track whose file is not there (any more). */
+  readonly onGone: (trackId: number) => void;
+}
+
+const OPEN_MAX = 512;
+const IDLE_MS = 30_000;
+/** A file that was replaced or removed is noticed after this long at the latest. */
+const CHECK_EVERY_MS = 2_000;
+
+const openFile = promisify(open);
+const statDescriptor = promisify(fstat);
+
+export function createTrackFiles({ library, musicDir, onGone }: TrackFilesOptions): TrackFiles {
+  const files = new Map<number, CachedFile>();
+  const opening = new Map<number, Promise<CachedFile>>();
+  const sweeper = setInterval(closeIdle, IDLE_MS / 3).unref();
+
+  function hand(file: CachedFile): OpenTrackFile {
+    file.users += 1;
+    file.usedAtMs = performance.now();
+    return file;
+  }
+
+  function retire(file: CachedFile): void {
+    if (file.isRetired) return;
+    file.isRetired = true;
+    if (files.get(file.trackId) === file) files.delete(file.trackId);
+    if (file.users === 0) close(file.descriptor, () => {});
+  }
+
+  function closeIdle(): void {
+    const now = performance.now();
+    for (const file of files.values()) if (file.users === 0 && now - file.usedAtMs > IDLE_MS) retire(file);
+  }
+
+  function makeRoom(): void {
+    if (files.size < OPEN_MAX) return;
+    // Maps keep the order of insertion: the first unused one is the oldest.
+    for (const file of files.values()) if (file.users === 0) return retire(file);
+  }
+
+  async function openTrack(trackId: number): Promise<CachedFile> {
+    const track = await library.findTrackFile(trackId);
+    if (!track) throw new AppError('TRACK_NOT_FOUND');
+    if (track.missingSince !== null) throw new AppError('TRACK_MISSING');
+    const file = await openInside(musicDir, track.path);
+    if (!file) {
+      onGone(trackId);
+      throw new AppError('TRACK_MISSING');
+    }
+    makeRoom();
+    const cached: CachedFile = { ...file, trackId, users: 0, usedAtMs: 0, checkedAtMs: 0, isRetired: false };
+    cached.checkedAtMs = performance.now();
+    files.set(trackId, cached);
+    return cached;
+  }
+
+  async function acquireSlowly(trackId: number): Promise<OpenTrackFile> {
+    const known = files.get(trackId);
+    if (known && (await isUnchanged(known))) {
+      known.checkedAtMs = performance.now();
+      if (!known.isRetired) return hand(known);
+    } else if (known) retire(known);
+    // Everybody who asks meanwhile waits for the same opening.
+    let pending = opening.get(trackId);
+    if (!pending) {
+      pending = openTrack(trackId).finally(() => opening.delete(trackId));
+      opening.set(trackId, pending);
+    }
+    const file = await pending;
+    return file.isRetired ? acquireSlowly(trackId) : hand(file);
+  }
+
+  return {
+    acquire(trackId) {
+      const file = files.get(trackId);
+      if (file && performance.now() - file.checkedAtMs < CHECK_EVERY_MS) return hand(file);
+      return acquireSlowly(trackId);
+    },
+    release(released) {
+      const file = released as CachedFile;
+      file.users -= 1;
+      if (file.isRetired && file.users === 0) close(file.descriptor, () => {});
+    },
+    forgetAll() {
+      for (const file of files.values()) retire(file);
+    },
+    close() {
+      clearInterval(sweeper);
+      for (const file of files.values()) retire(file);
+    },
+  };
+}
+
+async function isUnchanged(file: CachedFile): Promise<boolean> {
+  const now = await stat(file.realPath).catch(() => undefined);
+  return now !== undefined && identityOf(now) === file.identity;
+}
+
+type OpenedFile = Pick<
+  CachedFile,
+  'descriptor' | 'sizeBytes' | 'headers' | 'etag' | 'lastModified' | 'realPath' | 'identity'
+>;
+
+/** undefined when there is no such file inside the root, or it is none (a folder, a pipe). */
+async function openInside(root: string, relativePath: string): Promise<OpenedFile | undefined> {
+  const realPath = await resolveInside(root, relativePath);
+  if (realPath === undefined) return undefined;
+  // Not through a link that took the file's place; not waiting for the other end of a pipe.
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+  const descriptor = await openFile(realPath, flags).catch(toAbsent);
+  if (descriptor === undefined) return undefined;
+  try {
+    const opened = await statDescriptor(descriptor);
+    // A folder on the way may have become a link while we opened: look where that name leads now.
+    const again = await resolveInside(root, relativePath);
+    const there = again === undefined ? undefined : await stat(again);
+    if (!opened.isFile() || !there || identityOf(there) !== identityOf(opened)) throw new FileMoved();
+    return describe({ descriptor, opened, realPath, name: path.basename(relativePath) });
+  } catch (error) {
+    close(descriptor, () => {});
+    if (error instanceof FileMoved) return undefined;
+    return toAbsent(error);
+  }
+}
+
+class FileMoved extends Error {}
+
+const ABSENT_CODES = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM', 'ENXIO', 'EISDIR', 'ESTALE']);
+
+function toAbsent(error: unknown): undefined {
+  if (ABSENT_CODES.has((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+  throw error;
+}
+
+function identityOf({ dev, ino, size, mtimeMs }: Stats): string {
+  return `${dev}/${ino}/${size}/${mtimeMs}`;
+}
+
+interface Opened {
+  readonly descriptor: number;
+  readonly opened: Stats;
+  readonly realPath: string;
+  readonly name: string;
+}
+
+function describe({ descriptor, opened, realPath, name }: Opened): OpenedFile {
+  const etag = `"${opened.size.toString(36)}-${Math.round(opened.mtimeMs * 1_000).toString(36)}"`;
+  const lastModified = new Date(Math.floor(opened.mtimeMs / 1_000) * 1_000).toUTCString();
+  const headers = [
+    ['Content-Type', audioContentType(name) ?? 'application/octet-stream'],
+    ['Accept-Ranges', 'bytes'],
+    ['ETag', etag],
+    ['Last-Modified', lastModified],
+    ['Cache-Control', 'private, no-cache'],
+    ['Content-Disposition', contentDisposition(name)],
+    // Foreign bytes on our origin: never a document, never a script (S33).
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Content-Security-Policy', "sandbox; default-src 'none'"],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ].flat();
+  const identity = identityOf(opened);
+  return { descriptor, sizeBytes: opened.size, etag, lastModified, headers, realPath, identity };
+}
+
+/** RFC 6266: a plain name for old clients, the real one percent-encoded. */
+export function contentDisposition(name: string): string {
+  const clean = name.replace(/\p{C}/gu, '').toWellFormed();
+  const plain = clean.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
+  const encoded = encodeURIComponent(clean).replace(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
