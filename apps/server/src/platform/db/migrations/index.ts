@@ -1,11 +1,15 @@
 /** All migrations in order; append only. */
 import type { SchemaMigration } from '../migrate.ts';
+import * as createAccounts from './0001-create-accounts.ts';
 import * as createLibrary from './0002-create-library.ts';
 import * as createRadio from './0003-create-radio.ts';
+import * as createCollections from './0004-create-collections.ts';
 import * as createSearch from './0005-create-search.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
+  '0001-create-accounts': createAccounts,
   '0002-create-library': createLibrary,
   '0003-create-radio': createRadio,
+  '0004-create-collections': createCollections,
   '0005-create-search': createSearch,
 };

@@ -1,1 +1,102 @@
-export interface AccountTables {}
+/** Accounts, their roles and sessions, mailed links, failed sign-ins, waiting mail, and the audit log. */
+import type { Generated } from 'kysely';
+import type { Flag } from './index.ts';
+
+export interface AccountTables {
+  account: AccountTable;
+  account_role: AccountRoleTable;
+  session: SessionTable;
+  account_link: AccountLinkTable;
+  sign_in_failure: SignInFailureTable;
+  outbox_mail: OutboxMailTable;
+  audit_entry: AuditEntryTable;
+}
+
+interface AccountTable {
+  id: string;
+  /** As typed; mail goes there. */
+  email: string;
+  /** Unique: the address as it is compared. */
+  email_key: string;
+  user_name: string;
+  user_name_key: string;
+  /** PHC string. */
+  password_hash: string;
+  is_approved: Flag;
+  is_email_confirmed: Flag;
+  /** Set for the first administrator only; deleting it asks for the longer phrase. */
+  is_protected: Flag;
+  rejected_at: number | null;
+  phone_number: string | null;
+  profile_picture_url: string | null;
+  created_at: number;
+}
+
+interface AccountRoleTable {
+  account_id: string;
+  role: string;
+}
+
+/** A signed-in device. Ending a session deletes its row; the audit log remembers. */
+interface SessionTable {
+  /** The token's `jti`. */
+  id: string;
+  account_id: string;
+  created_at: number;
+  expires_at: number;
+  /** Written in batches, so up to half a minute behind. */
+  last_seen_at: number;
+  ip_address: string;
+  user_agent: string;
+}
+
+interface AccountLinkTable {
+  token_hash: string;
+  account_id: string;
+  purpose: 'approval' | 'address' | 'password';
+  /** The address the link was sent to; the link is void for any other. */
+  email_key: string;
+  /** Password of the registration that asked for this link; confirming it makes this one the account's. */
+  password_hash: string | null;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+/** Counted per address, whether or not it has an account, so that a lock tells nobody which addresses do. */
+interface SignInFailureTable {
+  email_key: string;
+  failures: number;
+  /** Start of the window the failures are counted in. */
+  since: number;
+  locked_until: number | null;
+}
+
+interface OutboxMailTable {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  state: 'queued' | 'sent' | 'failed';
+  attempts: number;
+  last_error: string | null;
+  created_at: number;
+  /** When to try next; while a node is sending, the end of its lease. */
+  next_attempt_at: number | null;
+}
+
+/** Append-only: the database refuses updates and deletes. Without foreign keys, because entries outlive accounts. */
+interface AuditEntryTable {
+  id: Generated<number>;
+  action: string;
+  resource: string | null;
+  resource_type: string;
+  actor_id: string | null;
+  actor_name: string | null;
+  actor_email: string | null;
+  occurred_at: number;
+  ip_address: string | null;
+  user_agent: string | null;
+  is_success: Flag;
+  details: string | null;
+}

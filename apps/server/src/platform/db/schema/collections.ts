@@ -1,1 +1,32 @@
-export interface CollectionTables {}
+/** What users keep: playlists and favourites. They end with their account. */
+import type { Generated } from 'kysely';
+import type { Flag } from './index.ts';
+
+export interface CollectionTables {
+  favourite: FavouriteTable;
+  playlist: PlaylistTable;
+  playlist_track: PlaylistTrackTable;
+}
+
+interface FavouriteTable {
+  id: Generated<number>;
+  account_id: string;
+  track_id: number;
+  favourited_at: number;
+}
+
+interface PlaylistTable {
+  id: Generated<number>;
+  account_id: string;
+  name: string;
+  is_public: Flag;
+  created_at: number;
+}
+
+/** A track stands in a playlist once. */
+interface PlaylistTrackTable {
+  playlist_id: number;
+  track_id: number;
+  /** Ascending; gaps are left by removals. */
+  position: number;
+}

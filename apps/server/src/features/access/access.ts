@@ -1,0 +1,98 @@
+/** Roles and their changes. What a role allows is decided by the policies beside this file. */
+import { countsAsApproved, isAdmin, ROLE_NAMES, type RoleName } from '@tutti/contract';
+import type { Audit } from '#features/audit/audit.ts';
+import type { Sessions } from '#features/sessions/sessions.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Database, Queries } from '#platform/db/database.ts';
+import type { Actor, RequestOrigin } from './actor.ts';
+import { createRoleStore } from './role-store.ts';
+
+export interface AccessDeps {
+  readonly database: Database;
+  readonly audit: Audit;
+  readonly sessions: Sessions;
+}
+
+export interface Administrator {
+  readonly actor: Actor;
+  readonly origin: RequestOrigin;
+}
+
+export interface RoleChange {
+  readonly userId: string;
+  readonly roleName: string;
+}
+
+export interface Access {
+  listRoles(db: Queries, userId: string): Promise<RoleName[]>;
+  /** Inside another act (approval, first administrator), which writes its own audit row. */
+  giveRole(trx: Queries, userId: string, role: RoleName): Promise<void>;
+  clearRoles(trx: Queries, userId: string): Promise<void>;
+  /** Refuses acts that would leave nobody to administer, or that administrators do to themselves by mistake. */
+  requireRemovable(trx: Queries, administrator: Administrator, userId: string): Promise<void>;
+  addRole(administrator: Administrator, change: RoleChange): Promise<void>;
+  removeRole(administrator: Administrator, change: RoleChange): Promise<void>;
+}
+
+export function createAccess({ database, audit, sessions }: AccessDeps): Access {
+  async function requireOtherAdmin(trx: Queries, userId: string): Promise<void> {
+    const admins = await createRoleStore(trx).lockAdmins();
+    if (admins.includes(userId) && admins.length === 1) throw new AppError('LAST_ADMIN');
+  }
+
+  const auditRow = ({ actor, origin }: Administrator, email: string, role: RoleName) => ({
+    resourceType: 'User Management' as const,
+    resource: email,
+    actor,
+    origin,
+    details: `Role ${role}`,
+  });
+
+  return {
+    listRoles: (db, userId) => createRoleStore(db).listRoles(userId),
+    giveRole: async (trx, userId, role) => void (await createRoleStore(trx).add(userId, role)),
+    clearRoles: (trx, userId) => createRoleStore(trx).removeAll(userId),
+    async requireRemovable(trx, { actor }, userId) {
+      if (actor.userId === userId) throw new AppError('SELF_CHANGE');
+      await requireOtherAdmin(trx, userId);
+    },
+    async addRole(administrator, change) {
+      const role = requireRole(change.roleName);
+      await database.transaction(async (trx) => {
+        const store = createRoleStore(trx);
+        const account = await store.findAccount(change.userId);
+        if (!account) throw new AppError('USER_NOT_FOUND');
+        if (!(await store.add(change.userId, role))) return;
+        await audit.record(trx, {
+          action: 'ROLE_ASSIGNED',
+          ...auditRow(administrator, account.email, role),
+        });
+      });
+    },
+    async removeRole(administrator, change) {
+      const role = requireRole(change.roleName);
+      const { userId } = change;
+      const ended = await database.transaction(async (trx) => {
+        const store = createRoleStore(trx);
+        if (isAdmin([role])) {
+          if (administrator.actor.userId === userId) throw new AppError('SELF_CHANGE');
+          await requireOtherAdmin(trx, userId);
+        }
+        const account = await store.findAccount(userId);
+        if (!account) throw new AppError('USER_NOT_FOUND');
+        if (!(await store.remove(userId, role))) return undefined;
+        await audit.record(trx, { action: 'ROLE_REMOVED', ...auditRow(administrator, account.email, role) });
+        // Whoever loses approval with the role must not go on listening on an open connection.
+        if (countsAsApproved(account.isApproved, await store.listRoles(userId))) return undefined;
+        return sessions.endAll(trx, userId);
+      });
+      if (ended) sessions.announce(ended);
+    },
+  };
+}
+
+function requireRole(name: string): RoleName {
+  const role = ROLE_NAMES.find((known) => known === name);
+  if (!role) throw new AppError('UNKNOWN_ROLE');
+  return role;
+}

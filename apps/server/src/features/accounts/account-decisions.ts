@@ -1,0 +1,131 @@
+/** What administrators decide about accounts. Each runs in one transaction with its guards and its audit row. */
+import { adminTexts, type DeleteReply } from '@tutti/contract';
+import type { Administrator } from '#features/access/access.ts';
+import type { EndedSessions } from '#features/sessions/sessions.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Queries } from '#platform/db/database.ts';
+import { type AccountsDeps, readNow } from './account-deps.ts';
+import { createAccountLinkStore } from './account-link-store.ts';
+import { type AccountRow, createAccountStore } from './account-store.ts';
+import { createSignInFailureStore } from './sign-in-failure-store.ts';
+
+interface Decision {
+  readonly message: string;
+  readonly requiresRelogin: boolean;
+}
+
+export async function approve(
+  deps: AccountsDeps,
+  administrator: Administrator,
+  userId: string,
+): Promise<Decision> {
+  const ended = await deps.database.transaction(async (trx) => {
+    const account = await lockAccount(trx, userId);
+    const isNews = account.is_approved === 0;
+    if (isNews) {
+      await createAccountStore(trx).update(userId, { is_approved: 1, rejected_at: null });
+      await createAccountLinkStore(trx).removeOfAccount(userId, { purpose: 'approval' });
+    }
+    await deps.access.giveRole(trx, userId, 'User');
+    if (!isNews) return undefined;
+    await recordDecision(deps, trx, { administrator, action: 'USER_APPROVED', account });
+    return deps.sessions.endAll(trx, userId);
+  });
+  const requiresRelogin = announce(deps, ended);
+  const { approved, approvedRelogin } = adminTexts.users;
+  return { message: requiresRelogin ? approvedRelogin : approved, requiresRelogin };
+}
+
+/** Clears flag, roles and links, so that neither a role nor an old mail approves the user after all. */
+export async function reject(
+  deps: AccountsDeps,
+  administrator: Administrator,
+  userId: string,
+): Promise<Decision> {
+  const ended = await deps.database.transaction(async (trx) => {
+    await deps.access.requireRemovable(trx, administrator, userId);
+    const account = await lockAccount(trx, userId);
+    await createAccountStore(trx).update(userId, { is_approved: 0, rejected_at: readNow(deps) });
+    await deps.access.clearRoles(trx, userId);
+    await createAccountLinkStore(trx).removeOfAccount(userId);
+    await recordDecision(deps, trx, { administrator, action: 'USER_REJECTED', account });
+    return deps.sessions.endAll(trx, userId);
+  });
+  const requiresRelogin = announce(deps, ended);
+  const { rejected, rejectedRelogin } = adminTexts.users;
+  return { message: requiresRelogin ? rejectedRelogin : rejected, requiresRelogin };
+}
+
+interface Deletion {
+  readonly userId: string;
+  readonly isConfirmed: boolean;
+}
+
+/** A pending account without roles goes at once; every other one asks first (resolutions 1.32). */
+export async function deleteAccount(
+  deps: AccountsDeps,
+  administrator: Administrator,
+  { userId, isConfirmed }: Deletion,
+): Promise<DeleteReply> {
+  const { reply, ended } = await deps.database.transaction(async (trx) => {
+    await deps.access.requireRemovable(trx, administrator, userId);
+    const account = await lockAccount(trx, userId);
+    const roles = await deps.access.listRoles(trx, userId);
+    const isImportant = account.is_protected === 1;
+    if (!isConfirmed && (account.is_approved === 1 || roles.length > 0 || isImportant)) {
+      return { reply: askForConfirmation(account, roles, isImportant), ended: undefined };
+    }
+    const sessions = await deps.sessions.endAll(trx, userId);
+    await recordDecision(deps, trx, { administrator, action: 'USER_DELETED', account });
+    await deps.forgetUser(trx, userId);
+    await createSignInFailureStore(trx).clear(account.email_key);
+    await createAccountStore(trx).remove(userId);
+    return { reply: { message: adminTexts.users.deleted }, ended: sessions };
+  });
+  announce(deps, ended);
+  return reply;
+}
+
+function askForConfirmation(
+  { email }: AccountRow,
+  roles: readonly string[],
+  isImportantAccount: boolean,
+): DeleteReply {
+  return {
+    message: isImportantAccount
+      ? `${email} is an important account. Deleting it cannot be undone.`
+      : `${email} is in use. Deleting it cannot be undone.`,
+    requiresConfirmation: true,
+    user: { email, roles: [...roles] },
+    isImportantAccount,
+  };
+}
+
+async function lockAccount(trx: Queries, userId: string): Promise<AccountRow> {
+  const account = await createAccountStore(trx).lock(userId);
+  if (!account) throw new AppError('USER_NOT_FOUND');
+  return account;
+}
+
+interface DecisionRecord {
+  readonly administrator: Administrator;
+  readonly action: 'USER_APPROVED' | 'USER_REJECTED' | 'USER_DELETED';
+  readonly account: AccountRow;
+}
+
+async function recordDecision(deps: AccountsDeps, trx: Queries, record: DecisionRecord): Promise<void> {
+  const { administrator, action, account } = record;
+  await deps.audit.record(trx, {
+    action,
+    resourceType: 'User Management',
+    resource: account.email,
+    actor: administrator.actor,
+    origin: administrator.origin,
+  });
+}
+
+function announce(deps: AccountsDeps, ended: EndedSessions | undefined): boolean {
+  if (!ended) return false;
+  deps.sessions.announce(ended);
+  return ended.sessionIds.length > 0;
+}

@@ -1,0 +1,37 @@
+import { PASSWORD_MIN_LENGTH } from '@tutti/contract';
+import type { Access } from '#features/access/access.ts';
+import type { Audit } from '#features/audit/audit.ts';
+import type { Sessions } from '#features/sessions/sessions.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Queries } from '#platform/db/database.ts';
+import type { Ids } from '#platform/ids.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+import type { Passwords } from './passwords.ts';
+
+export interface AccountsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  readonly audit: Audit;
+  readonly sessions: Sessions;
+  readonly access: Access;
+  readonly outbox: Outbox;
+  readonly passwords: Passwords;
+  /** Where links in mails lead; without a slash at the end. */
+  readonly publicUrl: string;
+  /** Removes what other features keep about a user and the database does not remove by itself. */
+  readonly forgetUser: (trx: Queries, userId: string) => Promise<void>;
+}
+
+/** Epoch milliseconds as the tables store them. */
+export function readNow({ clock }: Pick<AccountsDeps, 'clock'>): number {
+  return Math.floor(clock.now());
+}
+
+/** Counted as a person counts: code points. */
+export function requireLongEnough(password: string): void {
+  if ([...password].length < PASSWORD_MIN_LENGTH) throw new AppError('PASSWORD_TOO_SHORT');
+}

@@ -1,0 +1,37 @@
+import { type AdminUser, type CurrentUser, countsAsApproved, type RoleName } from '@tutti/contract';
+import type { AccountRow } from './account-store.ts';
+import type { SignInFailureRow } from './sign-in-failure-store.ts';
+
+export function toCurrentUser(account: AccountRow, roles: readonly RoleName[]): CurrentUser {
+  return {
+    email: account.email,
+    userName: account.user_name,
+    roles: [...roles],
+    profilePictureUrl: account.profile_picture_url,
+    id: account.id,
+    approved: countsAsApproved(account.is_approved === 1, roles),
+    emailConfirmed: account.is_email_confirmed === 1,
+  };
+}
+
+/** `approved` is the stored flag (A-236): roles that approve are shown beside it. */
+export function toAdminUser(
+  account: AccountRow,
+  { roles, failure, now }: { roles: readonly RoleName[]; failure: SignInFailureRow | undefined; now: number },
+): AdminUser {
+  const lockedUntil = failure?.locked_until ?? null;
+  return {
+    id: account.id,
+    email: account.email,
+    userName: account.user_name,
+    roles: [...roles],
+    approved: account.is_approved === 1,
+    registeredDate: new Date(account.created_at).toISOString(),
+    phoneNumber: account.phone_number,
+    emailConfirmed: account.is_email_confirmed === 1,
+    lockoutEnd: lockedUntil !== null && lockedUntil > now ? new Date(lockedUntil).toISOString() : null,
+    accessFailedCount: failure?.failures ?? 0,
+    isProtected: account.is_protected === 1,
+    rejectedAt: account.rejected_at === null ? null : new Date(account.rejected_at).toISOString(),
+  };
+}

@@ -1,0 +1,45 @@
+import { authRoutes } from '@tutti/contract';
+import type { RouteRegistrar } from '#http/contract-route.ts';
+import { clearMediaCookie, makeMediaCookie } from '#http/media-cookie.ts';
+import type { Accounts } from './accounts.ts';
+
+interface AccountRoutesDeps {
+  readonly accounts: Accounts;
+  /** The page is served over https, so the cookie may insist on it. */
+  readonly isSecure: boolean;
+}
+
+export function registerAccountRoutes(
+  { route }: RouteRegistrar,
+  { accounts, isSecure }: AccountRoutesDeps,
+): void {
+  route(authRoutes.register, async ({ body, origin }) => ({
+    message: await accounts.register(body, origin),
+  }));
+  route(authRoutes.login, async ({ body, origin, reply }) => {
+    const token = await accounts.signIn(body, origin);
+    reply.header('set-cookie', makeMediaCookie(token, { isSecure }));
+    return { token };
+  });
+  route(authRoutes.logout, async ({ actor, origin, reply }) => {
+    await accounts.signOut({ actor, origin });
+    reply.header('set-cookie', clearMediaCookie({ isSecure }));
+    return { message: 'You are signed out.' };
+  });
+  route(authRoutes.me, ({ actor }) => accounts.getCurrentUser(actor));
+  route(authRoutes.updateProfile, ({ body, actor, origin }) =>
+    accounts.updateProfile(body, { actor, origin }),
+  );
+  route(authRoutes.changePassword, async ({ body, actor, origin }) => ({
+    message: await accounts.changePassword(body, { actor, origin }),
+  }));
+  route(authRoutes.forgotPassword, async ({ body, origin }) => ({
+    message: await accounts.forgotPassword(body.email, origin),
+  }));
+  route(authRoutes.resetPassword, async ({ body, origin }) => ({
+    message: await accounts.resetPassword(body, origin),
+  }));
+  route(authRoutes.confirmEmail, async ({ query, origin }) => ({
+    message: await accounts.confirmEmail(query, origin),
+  }));
+}

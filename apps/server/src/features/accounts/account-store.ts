@@ -1,0 +1,50 @@
+import type { RoleName } from '@tutti/contract';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Queries } from '#platform/db/database.ts';
+import type { AccountTables } from '#platform/db/schema/accounts.ts';
+
+export type AccountRow = Selectable<AccountTables['account']>;
+
+export function createAccountStore(db: Queries) {
+  return {
+    async find(id: string): Promise<AccountRow | undefined> {
+      return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+    async findByEmail(emailKey: string): Promise<AccountRow | undefined> {
+      return db.selectFrom('account').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
+    },
+    /** First statement of every decision about an account: holds its row until the transaction ends. */
+    async lock(id: string): Promise<AccountRow | undefined> {
+      return db.updateTable('account').set({ id }).where('id', '=', id).returningAll().executeTakeFirst();
+    },
+    async isUserNameTaken(userNameKey: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('account')
+        .where('user_name_key', '=', userNameKey)
+        .select('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async insert(account: Insertable<AccountTables['account']>): Promise<void> {
+      await db.insertInto('account').values(account).execute();
+    },
+    async update(id: string, changes: Updateable<AccountTables['account']>): Promise<void> {
+      await db.updateTable('account').set(changes).where('id', '=', id).execute();
+    },
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('account').where('id', '=', id).execute();
+    },
+    /** Newest first. */
+    async list(): Promise<AccountRow[]> {
+      return db.selectFrom('account').selectAll().orderBy('created_at', 'desc').orderBy('id').execute();
+    },
+    async listRoles(): Promise<ReadonlyMap<string, RoleName[]>> {
+      const rows = await db.selectFrom('account_role').selectAll().orderBy('role').execute();
+      const roles = new Map<string, RoleName[]>();
+      for (const { account_id: id, role } of rows) {
+        roles.set(id, [...(roles.get(id) ?? []), role as RoleName]);
+      }
+      return roles;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * Accounts: registering, signing in, links in mails, passwords, profiles, and what administrators decide about them.
+ * Left out: what a valid session is (sessions), roles (access).
+ */
+import type { AdminUser, CurrentUser, DeleteReply } from '@tutti/contract';
+import type { Administrator } from '#features/access/access.ts';
+import type { Actor, RequestOrigin } from '#features/access/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import { approve, deleteAccount, reject } from './account-decisions.ts';
+import { type AccountsDeps, readNow } from './account-deps.ts';
+import { toAdminUser, toCurrentUser } from './account-presenter.ts';
+import { createAccountStore } from './account-store.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { ensureFirstAdministrator } from './first-administrator.ts';
+import { changePassword, forgotPassword, resetPassword } from './password-changes.ts';
+import { register } from './register.ts';
+import { signIn } from './sign-in.ts';
+import { createSignInFailureStore } from './sign-in-failure-store.ts';
+import { updateProfile } from './update-profile.ts';
+
+interface SignedIn {
+  readonly actor: Actor;
+  readonly origin: RequestOrigin;
+}
+
+export interface Accounts {
+  register(request: { email: string; password: string }, origin: RequestOrigin): Promise<string>;
+  signIn(credentials: { email: string; password: string }, origin: RequestOrigin): Promise<string>;
+  signOut(who: SignedIn): Promise<void>;
+  getCurrentUser(actor: Actor): Promise<CurrentUser>;
+  updateProfile(change: { email: string; userName: string }, who: SignedIn): Promise<CurrentUser>;
+  changePassword(change: { currentPassword: string; newPassword: string }, who: SignedIn): Promise<string>;
+  forgotPassword(email: string, origin: RequestOrigin): Promise<string>;
+  resetPassword(
+    reset: { email: string; token: string; newPassword: string },
+    origin: RequestOrigin,
+  ): Promise<string>;
+  confirmEmail(visit: { email: string; token: string }, origin: RequestOrigin): Promise<string>;
+  listUsers(): Promise<AdminUser[]>;
+  approve(
+    administrator: Administrator,
+    userId: string,
+  ): Promise<{ message: string; requiresRelogin: boolean }>;
+  reject(
+    administrator: Administrator,
+    userId: string,
+  ): Promise<{ message: string; requiresRelogin: boolean }>;
+  deleteAccount(
+    administrator: Administrator,
+    deletion: { userId: string; isConfirmed: boolean },
+  ): Promise<DeleteReply>;
+  /** The password to print, when one had to be made up. */
+  ensureFirstAdministrator(first: {
+    email: string;
+    password: string | undefined;
+  }): Promise<string | undefined>;
+}
+
+export function createAccounts(deps: AccountsDeps): Accounts {
+  return {
+    register: (request, origin) => register(deps, request, origin),
+    signIn: (credentials, origin) => signIn(deps, credentials, origin),
+    signOut: (who) => signOut(deps, who),
+    async getCurrentUser(actor) {
+      const account = await createAccountStore(deps.database.queries).find(actor.userId);
+      if (!account) throw new AppError('UNAUTHENTICATED');
+      return toCurrentUser(account, actor.roles);
+    },
+    updateProfile: (change, who) => updateProfile(deps, change, who),
+    changePassword: (change, who) => changePassword(deps, change, who),
+    forgotPassword: (email, origin) => forgotPassword(deps, email, origin),
+    resetPassword: (reset, origin) => resetPassword(deps, reset, origin),
+    confirmEmail: (visit, origin) => confirmEmail(deps, visit, origin),
+    listUsers: () => listUsers(deps),
+    approve: (administrator, userId) => approve(deps, administrator, userId),
+    reject: (administrator, userId) => reject(deps, administrator, userId),
+    deleteAccount: (administrator, deletion) => deleteAccount(deps, administrator, deletion),
+    ensureFirstAdministrator: (first) => ensureFirstAdministrator(deps, first),
+  };
+}
+
+async function signOut(deps: AccountsDeps, { actor, origin }: SignedIn): Promise<void> {
+  const ended = await deps.database.transaction(async (trx) => {
+    await deps.audit.record(trx, {
+      action: 'USER_LOGOUT',
+      resourceType: 'Authentication',
+      resource: actor.email,
+      actor,
+      origin,
+    });
+    return deps.sessions.end(trx, actor.userId, actor.sessionId);
+  });
+  deps.sessions.announce(ended);
+}
+
+async function listUsers(deps: AccountsDeps): Promise<AdminUser[]> {
+  const { queries } = deps.database;
+  const store = createAccountStore(queries);
+  const [accounts, roles, failures] = await Promise.all([
+    store.list(),
+    store.listRoles(),
+    createSignInFailureStore(queries).list(),
+  ]);
+  const failureOf = new Map(failures.map((failure) => [failure.email_key, failure]));
+  const now = readNow(deps);
+  return accounts.map((account) =>
+    toAdminUser(account, {
+      roles: roles.get(account.id) ?? [],
+      failure: failureOf.get(account.email_key),
+      now,
+    }),
+  );
+}

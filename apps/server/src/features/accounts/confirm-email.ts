@@ -1,0 +1,84 @@
+import { accountTexts } from '@tutti/contract';
+import type { RequestOrigin } from '#features/access/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Queries } from '#platform/db/database.ts';
+import { hashToken } from '#platform/ids.ts';
+import { type AccountsDeps, readNow } from './account-deps.ts';
+import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';
+import { type AccountRow, createAccountStore } from './account-store.ts';
+import { toEmailKey } from './email-key.ts';
+import { toAuditActor } from './sign-in.ts';
+
+interface LinkVisit {
+  readonly email: string;
+  readonly token: string;
+}
+
+/**
+ * Confirms the address of a link and, for a registration, approves the account (resolutions 0.12). Opening the same
+ * link again while it is valid answers success again: pages reload and mail scanners follow links.
+ */
+export async function confirmEmail(
+  deps: AccountsDeps,
+  { email, token }: LinkVisit,
+  origin: RequestOrigin,
+): Promise<string> {
+  const tokenHash = hashToken(token);
+  const ended = await deps.database.transaction(async (trx) => {
+    const links = createAccountLinkStore(trx);
+    const found = await links.find(tokenHash);
+    const account = found && (await createAccountStore(trx).lock(found.account_id));
+    // Read again: a rejection may have removed it while we waited for the account.
+    const link = account && (await links.find(tokenHash));
+    if (!account || !link || !isValid(link, account, { email, now: readNow(deps) })) {
+      throw new AppError('INVALID_LINK');
+    }
+    if (link.used_at !== null) return undefined;
+    await links.markUsed(tokenHash, readNow(deps));
+    return applyLink(deps, trx, { link, account, origin });
+  });
+  if (ended) deps.sessions.announce(ended);
+  return accountTexts.confirmEmail.success;
+}
+
+function isValid(link: AccountLinkRow, account: AccountRow, visit: { email: string; now: number }): boolean {
+  return (
+    link.purpose !== 'password' &&
+    link.expires_at > visit.now &&
+    link.email_key === toEmailKey(visit.email) &&
+    link.email_key === account.email_key &&
+    account.rejected_at === null
+  );
+}
+
+interface Confirmation {
+  readonly link: AccountLinkRow;
+  readonly account: AccountRow;
+  readonly origin: RequestOrigin;
+}
+
+async function applyLink(deps: AccountsDeps, trx: Queries, { link, account, origin }: Confirmation) {
+  const isApproval = link.purpose === 'approval' && account.is_approved === 0;
+  await createAccountStore(trx).update(account.id, {
+    is_email_confirmed: 1,
+    ...(isApproval ? { is_approved: 1 as const } : {}),
+    // The password of the attempt whose mail was opened: nobody else's attempt can smuggle in theirs.
+    ...(isApproval && link.password_hash !== null ? { password_hash: link.password_hash } : {}),
+  });
+  await createAccountLinkStore(trx).removeOfAccount(account.id, {
+    purpose: link.purpose,
+    exceptTokenHash: link.token_hash,
+  });
+  const act = { resourceType: 'Authentication', resource: account.email, origin } as const;
+  const actor = toAuditActor(account);
+  await deps.audit.record(trx, { ...act, action: 'EMAIL_CONFIRMED', actor });
+  if (!isApproval) return undefined;
+  await deps.access.giveRole(trx, account.id, 'User');
+  await deps.audit.record(trx, {
+    ...act,
+    action: 'USER_APPROVED',
+    actor,
+    details: 'By the link in the mail',
+  });
+  return deps.sessions.endAll(trx, account.id);
+}

@@ -1,0 +1,131 @@
+import { accountTexts } from '@tutti/contract';
+import type { Actor, RequestOrigin } from '#features/access/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Queries } from '#platform/db/database.ts';
+import { hashToken } from '#platform/ids.ts';
+import { type AccountsDeps, readNow, requireLongEnough } from './account-deps.ts';
+import { createAccountLinkStore } from './account-link-store.ts';
+import { mailLink } from './account-links.ts';
+import { type AccountRow, createAccountStore } from './account-store.ts';
+import { toEmailKey } from './email-key.ts';
+import { toAuditActor } from './sign-in.ts';
+import { createSignInFailureStore } from './sign-in-failure-store.ts';
+
+interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+/** Ends every other session of the user; this one goes on (resolutions 1.10). */
+export async function changePassword(
+  deps: AccountsDeps,
+  change: PasswordChange,
+  { actor, origin }: { actor: Actor; origin: RequestOrigin },
+): Promise<string> {
+  const known = await createAccountStore(deps.database.queries).find(actor.userId);
+  if (!(await deps.passwords.verify(known?.password_hash, change.currentPassword))) {
+    throw new AppError('WRONG_CURRENT_PASSWORD');
+  }
+  requireLongEnough(change.newPassword);
+  const passwordHash = await deps.passwords.hash(change.newPassword);
+  const ended = await deps.database.transaction(async (trx) => {
+    const account = await createAccountStore(trx).lock(actor.userId);
+    if (!account || account.password_hash !== known?.password_hash) {
+      throw new AppError('WRONG_CURRENT_PASSWORD');
+    }
+    await setPassword(trx, account, passwordHash);
+    await deps.audit.record(trx, {
+      action: 'PASSWORD_CHANGED',
+      resourceType: 'Authentication',
+      resource: account.email,
+      actor,
+      origin,
+    });
+    return deps.sessions.endAll(trx, account.id, { exceptSessionId: actor.sessionId });
+  });
+  deps.sessions.announce(ended);
+  return accountTexts.changePassword.success;
+}
+
+const RESET_REQUESTED = 'If there is an account with this address, a link to set a new password was sent.';
+
+/** Says the same and does the same work for every address; only the mail differs. */
+export async function forgotPassword(
+  deps: AccountsDeps,
+  email: string,
+  origin: RequestOrigin,
+): Promise<string> {
+  await deps.database.transaction(async (trx) => {
+    const account = await createAccountStore(trx).findByEmail(toEmailKey(email));
+    await deps.audit.record(trx, {
+      action: 'PASSWORD_RESET_REQUESTED',
+      resourceType: 'Authentication',
+      resource: email,
+      actor: account ? toAuditActor(account) : { email },
+      origin,
+    });
+    if (account && account.rejected_at === null) await mailLink(deps, trx, { purpose: 'password', account });
+  });
+  deps.outbox.wake();
+  return RESET_REQUESTED;
+}
+
+interface PasswordReset {
+  readonly email: string;
+  readonly token: string;
+  readonly newPassword: string;
+}
+
+const RESET_DONE = 'Your password was changed. Please sign in with the new one.';
+
+/** Uses up the link, ends every session, lifts a lock; never approves (resolutions 1.10). */
+export async function resetPassword(
+  deps: AccountsDeps,
+  reset: PasswordReset,
+  origin: RequestOrigin,
+): Promise<string> {
+  requireLongEnough(reset.newPassword);
+  await requireResetLink(deps, deps.database.queries, reset);
+  const passwordHash = await deps.passwords.hash(reset.newPassword);
+  const ended = await deps.database.transaction(async (trx) => {
+    const account = await requireResetLink(deps, trx, reset);
+    await setPassword(trx, account, passwordHash);
+    await createSignInFailureStore(trx).clear(account.email_key);
+    await deps.audit.record(trx, {
+      action: 'PASSWORD_RESET',
+      resourceType: 'Authentication',
+      resource: account.email,
+      actor: toAuditActor(account),
+      origin,
+    });
+    return deps.sessions.endAll(trx, account.id);
+  });
+  deps.sessions.announce(ended);
+  return RESET_DONE;
+}
+
+/** Locks the account before the link is read, so that of two uses at once exactly one finds it. */
+async function requireResetLink(deps: AccountsDeps, db: Queries, reset: PasswordReset): Promise<AccountRow> {
+  const links = createAccountLinkStore(db);
+  const tokenHash = hashToken(reset.token);
+  const found = await links.find(tokenHash);
+  const isInTransaction = db !== deps.database.queries;
+  const accounts = createAccountStore(db);
+  const account =
+    found && (await (isInTransaction ? accounts.lock(found.account_id) : accounts.find(found.account_id)));
+  const link = account && (await links.find(tokenHash));
+  const isValid =
+    link?.purpose === 'password' &&
+    link.expires_at > readNow(deps) &&
+    link.email_key === toEmailKey(reset.email) &&
+    link.email_key === account?.email_key;
+  if (!account || !isValid) throw new AppError('INVALID_LINK');
+  return account;
+}
+
+async function setPassword(trx: Queries, account: AccountRow, passwordHash: string): Promise<void> {
+  await createAccountStore(trx).update(account.id, { password_hash: passwordHash });
+  const links = createAccountLinkStore(trx);
+  await links.removeOfAccount(account.id, { purpose: 'password' });
+  await links.forgetPasswords(account.id);
+}

@@ -1,0 +1,92 @@
+import { accountTexts, countsAsApproved } from '@tutti/contract';
+import type { RequestOrigin } from '#features/access/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Queries } from '#platform/db/database.ts';
+import { type AccountsDeps, readNow, requireLongEnough } from './account-deps.ts';
+import { mailLink } from './account-links.ts';
+import { type AccountRow, createAccountStore } from './account-store.ts';
+import { toEmailKey, toUserNameKey } from './email-key.ts';
+import { makeUserName } from './user-names.ts';
+
+interface Registration {
+  readonly email: string;
+  readonly password: string;
+}
+
+const ATTEMPTS = 3;
+
+/** Makes a pending account, or sends a pending one its link again, with the password of this attempt. */
+export async function register(
+  deps: AccountsDeps,
+  { email, password }: Registration,
+  origin: RequestOrigin,
+): Promise<string> {
+  requireLongEnough(password);
+  const passwordHash = await deps.passwords.hash(password);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await deps.database.transaction((trx) => registerOnce(deps, trx, { email, passwordHash, origin }));
+      break;
+    } catch (error) {
+      // Somebody took the address or the name between our look and our insert; the next look sees it.
+      if (!deps.database.capabilities.isUniqueViolation(error) || attempt >= ATTEMPTS) throw error;
+    }
+  }
+  deps.outbox.wake();
+  return accountTexts.register.success;
+}
+
+interface Attempt {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly origin: RequestOrigin;
+}
+
+async function registerOnce(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promise<void> {
+  const existing = await createAccountStore(trx).findByEmail(toEmailKey(attempt.email));
+  if (existing) {
+    // A rejected user must not get a link that approves them after all.
+    const roles = await deps.access.listRoles(trx, existing.id);
+    const isApproved = countsAsApproved(existing.is_approved === 1, roles);
+    if (isApproved || existing.rejected_at !== null) throw new AppError('EMAIL_TAKEN');
+  }
+  const account = existing ?? (await insertPending(deps, trx, attempt));
+  await mailLink(deps, trx, { purpose: 'approval', account, passwordHash: attempt.passwordHash });
+}
+
+async function insertPending(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promise<AccountRow> {
+  const { email, passwordHash, origin } = attempt;
+  const userName = await makeUserName(trx, email, deps.ids);
+  const account = newAccount(deps, { email, userName, passwordHash });
+  await createAccountStore(trx).insert(account);
+  await deps.audit.record(trx, {
+    action: 'USER_REGISTERED',
+    resourceType: 'Authentication',
+    resource: email,
+    actor: { userId: account.id, userName, email },
+    origin,
+  });
+  return account;
+}
+
+/** A pending account: not approved, not confirmed, no roles (resolutions 1.1). */
+export function newAccount(
+  deps: AccountsDeps,
+  { email, userName, passwordHash }: { email: string; userName: string; passwordHash: string },
+): AccountRow {
+  return {
+    id: deps.ids.uuid(),
+    email,
+    email_key: toEmailKey(email),
+    user_name: userName,
+    user_name_key: toUserNameKey(userName),
+    password_hash: passwordHash,
+    is_approved: 0,
+    is_email_confirmed: 0,
+    is_protected: 0,
+    rejected_at: null,
+    phone_number: null,
+    profile_picture_url: null,
+    created_at: readNow(deps),
+  };
+}

@@ -1,0 +1,53 @@
+import { LOCKOUT_DURATION_MS, LOCKOUT_MAX_FAILURES } from '@tutti/contract';
+import type { Selectable } from 'kysely';
+import type { Queries } from '#platform/db/database.ts';
+import type { AccountTables } from '#platform/db/schema/accounts.ts';
+
+export type SignInFailureRow = Selectable<AccountTables['sign_in_failure']>;
+
+export function createSignInFailureStore(db: Queries) {
+  return {
+    /** Makes the row if there is none and holds it, so that parallel guesses are counted one after the other. */
+    async lock(emailKey: string, now: number): Promise<SignInFailureRow> {
+      await db
+        .insertInto('sign_in_failure')
+        .values({ email_key: emailKey, failures: 0, since: now, locked_until: null })
+        .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ email_key: emailKey }))
+        .execute();
+      return db
+        .selectFrom('sign_in_failure')
+        .selectAll()
+        .where('email_key', '=', emailKey)
+        .executeTakeFirstOrThrow();
+    },
+    /** Counts one more; the fifth within the window locks. Answers whether this one did. */
+    async add(row: SignInFailureRow, now: number): Promise<boolean> {
+      const isNewWindow = row.failures === 0 || now - row.since >= LOCKOUT_DURATION_MS;
+      const failures = isNewWindow ? 1 : row.failures + 1;
+      const isLocked = failures >= LOCKOUT_MAX_FAILURES;
+      await db
+        .updateTable('sign_in_failure')
+        .set({
+          failures,
+          since: isNewWindow ? now : row.since,
+          locked_until: isLocked ? now + LOCKOUT_DURATION_MS : null,
+        })
+        .where('email_key', '=', row.email_key)
+        .execute();
+      return isLocked;
+    },
+    async clear(emailKey: string): Promise<void> {
+      await db.deleteFrom('sign_in_failure').where('email_key', '=', emailKey).execute();
+    },
+    async list(): Promise<SignInFailureRow[]> {
+      return db.selectFrom('sign_in_failure').selectAll().where('failures', '>', 0).execute();
+    },
+    /** Windows and locks that are over; anybody may fill this table with made-up addresses. */
+    async removeOld(now: number): Promise<void> {
+      await db
+        .deleteFrom('sign_in_failure')
+        .where('since', '<', now - 2 * LOCKOUT_DURATION_MS)
+        .execute();
+    },
+  };
+}

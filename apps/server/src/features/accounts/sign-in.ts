@@ -1,0 +1,112 @@
+/**
+ * Signing in. An unknown address, a wrong password and a locked one get the same answer after the same work; that an
+ * account is pending is told only to whoever knows its password.
+ */
+import { countsAsApproved, type ErrorCode } from '@tutti/contract';
+import type { RequestOrigin } from '#features/access/actor.ts';
+import type { EndedSessions } from '#features/sessions/sessions.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Queries } from '#platform/db/database.ts';
+import { type AccountsDeps, readNow } from './account-deps.ts';
+import { type AccountRow, createAccountStore } from './account-store.ts';
+import { toEmailKey } from './email-key.ts';
+import { createSignInFailureStore } from './sign-in-failure-store.ts';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+type Outcome = { refusal: ErrorCode } | { token: string; ended: EndedSessions };
+
+/** The token of a new session. */
+export async function signIn(
+  deps: AccountsDeps,
+  { email, password }: Credentials,
+  origin: RequestOrigin,
+): Promise<string> {
+  const known = await createAccountStore(deps.database.queries).findByEmail(toEmailKey(email));
+  const isRight = await deps.passwords.verify(known?.password_hash, password);
+  const newHash =
+    known && isRight && deps.passwords.isOutdated(known.password_hash)
+      ? await deps.passwords.hash(password)
+      : undefined;
+  // A refusal is returned and thrown after the commit, because its audit row and its count must stay.
+  const outcome = await deps.database.transaction((trx) =>
+    decide(deps, trx, { email, known, isRight, newHash, origin }),
+  );
+  if ('refusal' in outcome) throw new AppError(outcome.refusal);
+  deps.sessions.announce(outcome.ended);
+  return outcome.token;
+}
+
+interface Attempt {
+  readonly email: string;
+  readonly known: AccountRow | undefined;
+  readonly isRight: boolean;
+  readonly newHash: string | undefined;
+  readonly origin: RequestOrigin;
+}
+
+async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promise<Outcome> {
+  const { known, isRight, newHash, origin } = attempt;
+  const now = readNow(deps);
+  const failures = createSignInFailureStore(trx);
+  const failure = await failures.lock(toEmailKey(attempt.email), now);
+  if (failure.locked_until !== null && failure.locked_until > now) {
+    await recordRefusal(deps, trx, attempt, 'Locked after too many failed attempts');
+    return { refusal: 'INVALID_CREDENTIALS' };
+  }
+  const account = known && isRight ? await createAccountStore(trx).lock(known.id) : undefined;
+  // Deleted, or its password changed, while we were hashing.
+  if (!account || account.password_hash !== known?.password_hash) {
+    await recordRefusal(deps, trx, attempt, 'Wrong address or password');
+    const hasLocked = await failures.add(failure, now);
+    if (hasLocked) await recordLock(deps, trx, attempt);
+    await failures.removeOld(now);
+    return { refusal: 'INVALID_CREDENTIALS' };
+  }
+  await failures.clear(account.email_key);
+  if (newHash) await createAccountStore(trx).update(account.id, { password_hash: newHash });
+  const roles = await deps.access.listRoles(trx, account.id);
+  const isApproved = countsAsApproved(account.is_approved === 1, roles);
+  if (!isApproved) {
+    await recordRefusal(deps, trx, attempt, 'Pending approval');
+    return { refusal: 'PENDING_APPROVAL' };
+  }
+  await deps.audit.record(trx, { ...signInAct(attempt), actor: toAuditActor(account), origin });
+  return deps.sessions.open(trx, { userId: account.id, roles, isApproved, ...origin });
+}
+
+const signInAct = ({ email }: Attempt) =>
+  ({ action: 'USER_LOGIN', resourceType: 'Authentication', resource: email }) as const;
+
+/** A failed attempt names the account it was aimed at, so that its owner sees it among the own activity. */
+async function recordRefusal(
+  deps: AccountsDeps,
+  trx: Queries,
+  attempt: Attempt,
+  details: string,
+): Promise<void> {
+  await deps.audit.record(trx, {
+    ...signInAct(attempt),
+    actor: attempt.known ? toAuditActor(attempt.known) : { email: attempt.email },
+    origin: attempt.origin,
+    isSuccess: false,
+    details,
+  });
+}
+
+async function recordLock(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promise<void> {
+  await deps.audit.record(trx, {
+    ...signInAct(attempt),
+    action: 'USER_LOCKED',
+    actor: attempt.known ? toAuditActor(attempt.known) : { email: attempt.email },
+    origin: attempt.origin,
+    details: 'Locked for 15 minutes',
+  });
+}
+
+export function toAuditActor(account: AccountRow): { userId: string; userName: string; email: string } {
+  return { userId: account.id, userName: account.user_name, email: account.email };
+}

@@ -1,0 +1,20 @@
+import { USER_NAME_MAX_LENGTH } from '@tutti/contract';
+import type { Queries } from '#platform/db/database.ts';
+import type { Ids } from '#platform/ids.ts';
+import { createAccountStore } from './account-store.ts';
+import { toUserNameKey } from './email-key.ts';
+
+const NUMBERS_TRIED = 50;
+const SUFFIX_LENGTH = 8;
+
+/** The part before the @, with a number when somebody has that name (resolutions 1.7). */
+export async function makeUserName(trx: Queries, email: string, ids: Ids): Promise<string> {
+  const store = createAccountStore(trx);
+  const localPart = email.slice(0, email.indexOf('@')).replace(/[\p{Cc}\p{Cf}]/gu, '');
+  const base = [...localPart].slice(0, USER_NAME_MAX_LENGTH - SUFFIX_LENGTH).join('') || 'listener';
+  for (let number = 1; number <= NUMBERS_TRIED; number += 1) {
+    const name = number === 1 ? base : `${base}${number}`;
+    if (!(await store.isUserNameTaken(toUserNameKey(name)))) return name;
+  }
+  return `${base}${ids.uuid().slice(0, SUFFIX_LENGTH)}`;
+}

@@ -1,0 +1,87 @@
+/**
+ * When sessions were last seen, written twice a minute in one transaction: a request that only reads must not have to
+ * write, and a full disk must not sign anybody out.
+ */
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Timers } from '#platform/timers.ts';
+import { createSessionStore } from './session-store.ts';
+
+const WRITE_EVERY_MS = 30_000;
+/** Sessions that ended are removed about once an hour. */
+const WRITES_PER_CLEANING = 120;
+
+interface LastSeenDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly logger: Logger;
+}
+
+export interface LastSeenWriter {
+  note(sessionId: string, seenAt: number, ipAddress: string | undefined): void;
+  /** When it was seen, if that is not written yet. */
+  seenAt(sessionId: string): number | undefined;
+  flush(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createLastSeenWriter({ database, clock, timers, logger }: LastSeenDeps): LastSeenWriter {
+  let pending = new Map<string, { seenAt: number; ipAddress: string | undefined }>();
+  let timer: number | undefined;
+  let writes = 0;
+
+  async function flush(): Promise<void> {
+    if (pending.size === 0) return;
+    const batch = pending;
+    pending = new Map();
+    try {
+      await database.transaction(async (trx) => {
+        const store = createSessionStore(trx);
+        for (const [sessionId, { seenAt, ipAddress }] of batch) {
+          await store.touch({ sessionId, seenAt, ipAddress });
+        }
+      });
+    } catch (error) {
+      // Kept for the next round, unless a newer sight has come in meanwhile.
+      pending = new Map([...batch, ...pending]);
+      logger.warn({ err: error }, 'writing when sessions were last seen failed');
+    }
+  }
+
+  async function clean(): Promise<void> {
+    writes += 1;
+    if (writes % WRITES_PER_CLEANING !== 1) return;
+    try {
+      await createSessionStore(database.queries).removeEnded(Math.floor(clock.now()));
+    } catch (error) {
+      logger.warn({ err: error }, 'removing ended sessions failed');
+    }
+  }
+
+  function schedule(): void {
+    timer = timers.setTimer(() => {
+      void flush()
+        .then(clean)
+        .finally(() => {
+          if (timer !== undefined) schedule();
+        });
+    }, WRITE_EVERY_MS);
+  }
+
+  return {
+    note(sessionId, seenAt, ipAddress) {
+      pending.set(sessionId, { seenAt, ipAddress: ipAddress ?? pending.get(sessionId)?.ipAddress });
+    },
+    seenAt: (sessionId) => pending.get(sessionId)?.seenAt,
+    flush,
+    start: schedule,
+    async stop() {
+      if (timer !== undefined) timers.clearTimer(timer);
+      timer = undefined;
+      await flush();
+    },
+  };
+}

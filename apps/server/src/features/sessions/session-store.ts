@@ -1,0 +1,104 @@
+import { type RoleName, SESSION_IDLE_MS } from '@tutti/contract';
+import type { CompiledQuery, Selectable } from 'kysely';
+import type { Queries } from '#platform/db/database.ts';
+import type { AccountTables } from '#platform/db/schema/accounts.ts';
+
+export type SessionRow = Selectable<AccountTables['session']>;
+
+/** One row per role of the session's user, or one with no role. */
+export interface SessionUserRow {
+  session_id: string;
+  expires_at: number;
+  last_seen_at: number;
+  account_id: string;
+  email: string;
+  user_name: string;
+  is_approved: number;
+  role: RoleName | null;
+}
+
+export interface LastSeen {
+  readonly sessionId: string;
+  readonly seenAt: number;
+  /** undefined: as before. */
+  readonly ipAddress: string | undefined;
+}
+
+export function createSessionStore(db: Queries) {
+  /** Runs on every request, so it is compiled once. */
+  const template: CompiledQuery<SessionUserRow> = db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('account_role', 'account_role.account_id', 'account.id')
+    .where('session.id', '=', '')
+    .select([
+      'session.id as session_id',
+      'session.expires_at',
+      'session.last_seen_at',
+      'account.id as account_id',
+      'account.email',
+      'account.user_name',
+      'account.is_approved',
+      'account_role.role',
+    ])
+    .compile() as CompiledQuery<SessionUserRow>;
+
+  return {
+    async findUser(sessionId: string): Promise<readonly SessionUserRow[]> {
+      const { rows } = await db.executeQuery<SessionUserRow>({ ...template, parameters: [sessionId] });
+      return rows;
+    },
+    async insert(session: SessionRow): Promise<void> {
+      await db.insertInto('session').values(session).execute();
+    },
+    /** Oldest first. */
+    async listOfUser(userId: string): Promise<SessionRow[]> {
+      return db
+        .selectFrom('session')
+        .selectAll()
+        .where('account_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+    },
+    /** Answers which of these there were; those of other users are left alone. */
+    async remove(userId: string, sessionIds: readonly string[]): Promise<string[]> {
+      if (sessionIds.length === 0) return [];
+      const rows = await db
+        .deleteFrom('session')
+        .where('account_id', '=', userId)
+        .where('id', 'in', sessionIds)
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    async removeEnded(now: number): Promise<void> {
+      await db
+        .deleteFrom('session')
+        .where((where) =>
+          where.or([where('expires_at', '<=', now), where('last_seen_at', '<=', now - SESSION_IDLE_MS)]),
+        )
+        .execute();
+    },
+    async touch({ sessionId, seenAt, ipAddress }: LastSeen): Promise<void> {
+      await db
+        .updateTable('session')
+        .set({ last_seen_at: seenAt, ...(ipAddress === undefined ? {} : { ip_address: ipAddress }) })
+        .where('id', '=', sessionId)
+        .where('last_seen_at', '<', seenAt)
+        .execute();
+    },
+    /** Sessions that are still valid, with their users, the most recently seen first. */
+    async listValid(now: number) {
+      return db
+        .selectFrom('session')
+        .innerJoin('account', 'account.id', 'session.account_id')
+        .where('session.expires_at', '>', now)
+        .where('session.last_seen_at', '>', now - SESSION_IDLE_MS)
+        .orderBy('session.last_seen_at', 'desc')
+        .select(['session.account_id', 'session.last_seen_at', 'session.ip_address'])
+        .select(['account.user_name', 'account.email'])
+        .execute();
+    },
+  };
+}

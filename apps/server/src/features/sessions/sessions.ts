@@ -1,0 +1,204 @@
+/**
+ * Sessions: the server's record of a signed-in device, looked up on every request, so that ending one works at once.
+ * Left out: who may sign in (accounts), what a user may do (access).
+ */
+import {
+  countsAsApproved,
+  type RoleName,
+  SESSION_IDLE_MS,
+  SESSION_MAX_MS,
+  SESSIONS_PER_USER,
+} from '@tutti/contract';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Queries } from '#platform/db/database.ts';
+import type { Events } from '#platform/events.ts';
+import type { Ids } from '#platform/ids.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Timers } from '#platform/timers.ts';
+import { createLastSeenWriter } from './last-seen.ts';
+import { createSessionStore, type SessionRow, type SessionUserRow } from './session-store.ts';
+import { createSessionTokens } from './session-token.ts';
+
+export interface SessionsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly ids: Ids;
+  readonly events: Events;
+  readonly logger: Logger;
+  readonly secret: Buffer;
+}
+
+export interface SessionUser {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly userName: string;
+  readonly roles: readonly RoleName[];
+  readonly isApproved: boolean;
+}
+
+export interface Device {
+  readonly ipAddress: string;
+  readonly userAgent: string;
+}
+
+export interface NewSession extends Device {
+  readonly userId: string;
+  readonly roles: readonly RoleName[];
+  readonly isApproved: boolean;
+}
+
+/** Sessions ended inside a transaction; say so with `announce` once it is committed. */
+export interface EndedSessions {
+  readonly userId: string;
+  readonly sessionIds: readonly string[];
+}
+
+export interface OwnedSession extends Device {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+}
+
+export interface ActiveSession {
+  readonly userId: string;
+  readonly userName: string;
+  readonly email: string;
+  readonly ipAddress: string;
+  readonly lastSeenAt: number;
+}
+
+export interface Sessions {
+  /** The user of a token as the database has them now; throws UNAUTHENTICATED when the session is not valid. */
+  authenticateToken(token: string, device?: Device): Promise<SessionUser>;
+  /** Opens a session inside the sign-in's transaction; beyond 20 the oldest ones end. */
+  open(trx: Queries, session: NewSession): Promise<{ token: string; ended: EndedSessions }>;
+  end(trx: Queries, userId: string, sessionId: string): Promise<EndedSessions>;
+  endAll(trx: Queries, userId: string, options?: { exceptSessionId?: string }): Promise<EndedSessions>;
+  announce(ended: EndedSessions): void;
+  listOfUser(userId: string): Promise<OwnedSession[]>;
+  listActive(): Promise<ActiveSession[]>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createSessions(deps: SessionsDeps): Sessions {
+  const { database, clock, ids, events } = deps;
+  const tokens = createSessionTokens(deps.secret);
+  const lookup = createSessionStore(database.queries);
+  const lastSeen = createLastSeenWriter(deps);
+  const nowMs = () => Math.floor(clock.now());
+
+  return {
+    async authenticateToken(token, device) {
+      const verified = await tokens.verify(token);
+      const now = nowMs();
+      if (!verified || verified.expiresAtMs <= now) throw new AppError('UNAUTHENTICATED');
+      const rows = await lookup.findUser(verified.sessionId);
+      const user = toSessionUser(rows, now, lastSeen.seenAt(verified.sessionId));
+      if (!user || user.userId !== verified.userId) throw new AppError('UNAUTHENTICATED');
+      lastSeen.note(user.sessionId, now, device?.ipAddress);
+      return user;
+    },
+    async open(trx, { userId, roles, isApproved, ipAddress, userAgent }) {
+      const now = nowMs();
+      const store = createSessionStore(trx);
+      const id = ids.uuid();
+      await store.insert({
+        id,
+        account_id: userId,
+        created_at: now,
+        expires_at: now + SESSION_MAX_MS,
+        last_seen_at: now,
+        ip_address: ipAddress,
+        user_agent: userAgent,
+      });
+      const others = (await store.listOfUser(userId)).filter((session) => session.id !== id);
+      const surplus = others.slice(0, Math.max(0, others.length - (SESSIONS_PER_USER - 1)));
+      const ended = await store.remove(
+        userId,
+        surplus.map((session) => session.id),
+      );
+      const token = await tokens.sign({
+        sessionId: id,
+        userId,
+        issuedAtMs: now,
+        expiresAtMs: now + SESSION_MAX_MS,
+        roles,
+        isApproved,
+      });
+      return { token, ended: { userId, sessionIds: ended } };
+    },
+    async end(trx, userId, sessionId) {
+      return { userId, sessionIds: await createSessionStore(trx).remove(userId, [sessionId]) };
+    },
+    async endAll(trx, userId, { exceptSessionId } = {}) {
+      const store = createSessionStore(trx);
+      const all = (await store.listOfUser(userId)).map(({ id }) => id);
+      return {
+        userId,
+        sessionIds: await store.remove(
+          userId,
+          all.filter((id) => id !== exceptSessionId),
+        ),
+      };
+    },
+    announce(ended) {
+      if (ended.sessionIds.length > 0) events.publish('sessionsRevoked', ended);
+    },
+    async listOfUser(userId) {
+      const now = nowMs();
+      const rows = await lookup.listOfUser(userId);
+      return rows.filter((row) => isValid(row, now, lastSeen.seenAt(row.id))).map(toOwnedSession);
+    },
+    async listActive() {
+      await lastSeen.flush();
+      const rows = await lookup.listValid(nowMs());
+      return rows.map((row) => ({
+        userId: row.account_id,
+        userName: row.user_name,
+        email: row.email,
+        ipAddress: row.ip_address,
+        lastSeenAt: row.last_seen_at,
+      }));
+    },
+    start: () => lastSeen.start(),
+    stop: () => lastSeen.stop(),
+  };
+}
+
+type Lifetime = Pick<SessionRow, 'expires_at' | 'last_seen_at'>;
+
+function isValid(session: Lifetime, now: number, seenAt = 0): boolean {
+  return session.expires_at > now && Math.max(session.last_seen_at, seenAt) > now - SESSION_IDLE_MS;
+}
+
+function toSessionUser(
+  rows: readonly SessionUserRow[],
+  now: number,
+  seenAt: number | undefined,
+): SessionUser | undefined {
+  const [first] = rows;
+  if (!first || !isValid(first, now, seenAt)) return undefined;
+  const roles = first.role === null ? [] : rows.map(({ role }) => role as RoleName);
+  return {
+    userId: first.account_id,
+    sessionId: first.session_id,
+    email: first.email,
+    userName: first.user_name,
+    roles,
+    isApproved: countsAsApproved(first.is_approved === 1, roles),
+  };
+}
+
+function toOwnedSession(row: SessionRow): OwnedSession {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    ipAddress: row.ip_address,
+    userAgent: row.user_agent,
+  };
+}

@@ -1,0 +1,35 @@
+/** Finds the token of a request and the session behind it. */
+import type { Access } from '@tutti/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Sessions } from '#features/sessions/sessions.ts';
+import { type Authenticate, originOf } from './contract-route.ts';
+import { MEDIA_COOKIE } from './media-cookie.ts';
+
+const BEARER = /^Bearer +(\S+) *$/i;
+
+export function createAuthenticate(sessions: Pick<Sessions, 'authenticateToken'>): Authenticate {
+  return async (request, access) => {
+    const token = findToken(request, access);
+    return token === undefined ? undefined : sessions.authenticateToken(token, originOf(request));
+  };
+}
+
+/** Authorization wins over everything; media may also carry the token where an element can put it. */
+function findToken(request: FastifyRequest, access: Access): string | undefined {
+  const { authorization } = request.headers;
+  // A header that is no bearer token is answered 401 by the session look-up, never ignored for a weaker token.
+  if (authorization !== undefined) return BEARER.exec(authorization)?.[1] ?? '';
+  if (access !== 'media') return undefined;
+  const { access_token: fromQuery } = (request.query ?? {}) as Record<string, unknown>;
+  if (typeof fromQuery === 'string' && fromQuery !== '') return fromQuery;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead ? readCookie(request.headers.cookie, MEDIA_COOKIE) : undefined;
+}
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const pair of header?.split(';') ?? []) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || undefined;
+  }
+  return undefined;
+}

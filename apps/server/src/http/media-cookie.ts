@@ -1,0 +1,21 @@
+import { SESSION_MAX_MS } from '@tutti/contract';
+
+/**
+ * Media elements cannot send a header, so signing in also sets this cookie, which only GET and HEAD of media accept
+ * (resolutions 0.4).
+ */
+export const MEDIA_COOKIE = 'tutti_media';
+
+export function makeMediaCookie(token: string, { isSecure }: { isSecure: boolean }): string {
+  return compose(token, { isSecure, maxAgeS: Math.floor(SESSION_MAX_MS / 1_000) });
+}
+
+export function clearMediaCookie(options: { isSecure: boolean }): string {
+  return compose('', { ...options, maxAgeS: 0 });
+}
+
+function compose(value: string, { isSecure, maxAgeS }: { isSecure: boolean; maxAgeS: number }): string {
+  const attributes = ['HttpOnly', 'SameSite=Strict', 'Path=/api', `Max-Age=${maxAgeS}`];
+  if (isSecure) attributes.push('Secure');
+  return `${MEDIA_COOKIE}=${value}; ${attributes.join('; ')}`;
+}

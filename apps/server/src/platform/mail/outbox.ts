@@ -1,0 +1,193 @@
+/**
+ * Mail leaves through rows written in the acting transaction, so that a crash or a dead mail server loses nothing and
+ * an undone act sends nothing. Delivery is tried again with growing pauses; a node that dies while sending leaves a
+ * lease that runs out.
+ */
+import type { Selectable } from 'kysely';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Queries } from '#platform/db/database.ts';
+import type { AccountTables } from '#platform/db/schema/accounts.ts';
+import type { Ids } from '#platform/ids.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Timers } from '#platform/timers.ts';
+
+export interface Mail {
+  readonly recipient: string;
+  readonly subject: string;
+  /** Plain text: our mails are a sentence and a link. */
+  readonly body: string;
+}
+
+export type OutboxRow = Selectable<AccountTables['outbox_mail']>;
+
+/** Hands one mail over; throws when it was not accepted. */
+export type SendMail = (mail: Mail & { readonly id: string }) => Promise<void>;
+
+export interface Outbox {
+  /** Inside the acting transaction; call `wake` after the commit to send at once. */
+  enqueue(trx: Queries, mail: Mail): Promise<void>;
+  wake(): void;
+  /** Waiting and failed mails, newest first. */
+  listStuck(): Promise<OutboxRow[]>;
+  /** False when there is no such mail or it has been sent. */
+  resend(id: string): Promise<boolean>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface OutboxDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  readonly send: SendMail;
+}
+
+const POLL_MS = 10_000;
+const LEASE_MS = 2 * 60_000;
+const BATCH = 20;
+/** Pauses after each failure, then it waits for an administrator: about a day in all. */
+const RETRY_PAUSES_MS = [5_000, 30_000, 120_000, 600_000, 3_600_000, 4 * 3_600_000, 16 * 3_600_000];
+const SENT_KEPT_MS = 30 * 24 * 3_600_000;
+const ERROR_MAX_LENGTH = 300;
+
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { database, timers, logger } = deps;
+  let timer: number | undefined;
+  let running: Promise<void> | undefined;
+  let isStarted = false;
+  let isWanted = false;
+
+  async function run(): Promise<void> {
+    do {
+      isWanted = false;
+      try {
+        await deliverDue(deps);
+      } catch (error) {
+        logger.warn({ err: error }, 'reading the mail outbox failed');
+      }
+    } while (isWanted && isStarted);
+  }
+
+  function wake(): void {
+    if (!isStarted) return;
+    isWanted = true;
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+  }
+
+  function schedule(): void {
+    timer = timers.setTimer(() => {
+      wake();
+      schedule();
+    }, POLL_MS);
+  }
+
+  return {
+    async enqueue(trx, mail) {
+      const now = Math.floor(deps.clock.now());
+      await trx
+        .insertInto('outbox_mail')
+        .values({
+          ...mail,
+          id: deps.ids.uuid(),
+          state: 'queued',
+          attempts: 0,
+          last_error: null,
+          created_at: now,
+          next_attempt_at: now,
+        })
+        .execute();
+    },
+    wake,
+    listStuck: () =>
+      database.queries
+        .selectFrom('outbox_mail')
+        .selectAll()
+        .where('state', 'in', ['queued', 'failed'])
+        .orderBy('created_at', 'desc')
+        .limit(200)
+        .execute(),
+    async resend(id) {
+      const { numUpdatedRows } = await database.queries
+        .updateTable('outbox_mail')
+        .set({ state: 'queued', attempts: 0, next_attempt_at: Math.floor(deps.clock.now()) })
+        .where('id', '=', id)
+        .where('state', 'in', ['queued', 'failed'])
+        .executeTakeFirst();
+      wake();
+      return numUpdatedRows > 0n;
+    },
+    start() {
+      isStarted = true;
+      wake();
+      schedule();
+    },
+    async stop() {
+      isStarted = false;
+      if (timer !== undefined) timers.clearTimer(timer);
+      await running;
+    },
+  };
+}
+
+async function deliverDue(deps: OutboxDeps): Promise<void> {
+  const now = Math.floor(deps.clock.now());
+  const { queries } = deps.database;
+  await queries
+    .deleteFrom('outbox_mail')
+    .where('state', '=', 'sent')
+    .where('created_at', '<', now - SENT_KEPT_MS)
+    .execute();
+  const due = await queries
+    .selectFrom('outbox_mail')
+    .selectAll()
+    .where('state', '=', 'queued')
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(BATCH)
+    .execute();
+  for (const mail of due) await deliver(deps, mail);
+}
+
+async function deliver(deps: OutboxDeps, mail: OutboxRow): Promise<void> {
+  const { queries } = deps.database;
+  const now = Math.floor(deps.clock.now());
+  // Taking the lease decides which node sends; the loser updates nothing.
+  const { numUpdatedRows } = await queries
+    .updateTable('outbox_mail')
+    .set({ next_attempt_at: now + LEASE_MS, attempts: mail.attempts + 1 })
+    .where('id', '=', mail.id)
+    .where('state', '=', 'queued')
+    .where('attempts', '=', mail.attempts)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  try {
+    await deps.send(mail);
+    // The body held a link that opens an account; nobody needs it any more.
+    await queries
+      .updateTable('outbox_mail')
+      .set({ state: 'sent', body: '', last_error: null, next_attempt_at: null })
+      .where('id', '=', mail.id)
+      .execute();
+  } catch (error) {
+    await noteFailure(deps, mail, error);
+  }
+}
+
+async function noteFailure(deps: OutboxDeps, mail: OutboxRow, error: unknown): Promise<void> {
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX_LENGTH);
+  const pause = RETRY_PAUSES_MS[mail.attempts];
+  deps.logger.warn({ mailId: mail.id, attempt: mail.attempts + 1, reason }, 'sending a mail failed');
+  await deps.database.queries
+    .updateTable('outbox_mail')
+    .set({
+      state: pause === undefined ? 'failed' : 'queued',
+      last_error: reason,
+      next_attempt_at: pause === undefined ? null : Math.floor(deps.clock.now()) + pause,
+    })
+    .where('id', '=', mail.id)
+    .execute();
+}

@@ -1,0 +1,71 @@
+/** How a mail leaves: over SMTP, or as an `.eml` file in DATA_DIR/outbox when no server is named. */
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from '#platform/logger.ts';
+import type { SendMail } from './outbox.ts';
+
+export interface MailSettings {
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly dataDir: string;
+  readonly logger: Logger;
+}
+
+const CONNECTION_TIMEOUT_MS = 10_000;
+/** Constant, so that nothing of the machine's name gets into the dialogue with the mail server. */
+const HELLO_NAME = 'tutti';
+
+export function createSendMail(settings: MailSettings): SendMail {
+  return settings.smtpUrl === undefined ? sendToFolder(settings) : sendBySmtp(settings, settings.smtpUrl);
+}
+
+/** nodemailer costs start-up time and memory that an installation pays with its first mail only. */
+const loadNodemailer = async () => (await import('nodemailer')).default;
+
+function sendBySmtp({ mailFrom }: MailSettings, smtpUrl: string): SendMail {
+  return async (mail) => {
+    const nodemailer = await loadNodemailer();
+    const transport = nodemailer.createTransport({
+      url: smtpUrl,
+      name: HELLO_NAME,
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      greetingTimeout: CONNECTION_TIMEOUT_MS,
+      socketTimeout: CONNECTION_TIMEOUT_MS,
+    });
+    try {
+      await transport.sendMail(toMessage(mail, mailFrom));
+    } finally {
+      transport.close();
+    }
+  };
+}
+
+function sendToFolder({ mailFrom, dataDir, logger }: MailSettings): SendMail {
+  return async (mail) => {
+    const nodemailer = await loadNodemailer();
+    const folder = path.join(dataDir, 'outbox');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const { message } = await composer.sendMail(toMessage(mail, mailFrom));
+    const file = path.join(folder, `${mail.id}.eml`);
+    // Renamed when whole, because people and tests watch this folder.
+    await writeFile(`${file}.tmp`, message as Buffer, { mode: 0o600 });
+    await rename(`${file}.tmp`, file);
+    logger.info({ file }, 'no SMTP_URL is set: a mail was written to a file');
+  };
+}
+
+function toMessage({ id, recipient, subject, body }: Parameters<SendMail>[0], mailFrom: string) {
+  return {
+    from: mailFrom,
+    // As an object: nodemailer would parse a string, and parsers disagree about odd addresses.
+    to: { name: '', address: recipient },
+    subject,
+    text: body,
+    messageId: `<${id}@tutti>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    // Links must reach plain-text readers unbroken.
+    textEncoding: 'quoted-printable' as const,
+  };
+}
