@@ -1,0 +1,141 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeToken } from '#api/token-store.ts';
+import type { ScreenParts } from '#components/screen-test.tsx';
+import { buildNowPlaying, renderScreen } from '#components/screen-test.tsx';
+import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import { JumpBackIn } from './jump-back-in.tsx';
+import { StreamingSessions } from './streaming-sessions.tsx';
+
+const JAZZ = {
+  streamId: '1',
+  genreId: '1',
+  genreName: 'Jazz',
+  name: '',
+  description: '',
+  isActive: true,
+  listenerCount: 0,
+};
+
+function Where() {
+  const { pathname, state } = useLocation();
+  return <p data-testid="where">{`${pathname} ${JSON.stringify(state)}`}</p>;
+}
+
+function renderHome(parts: ScreenParts = {}) {
+  return renderScreen(
+    <>
+      <JumpBackIn />
+      <StreamingSessions />
+      <Where />
+    </>,
+    parts,
+  );
+}
+
+/** What the network answers, by path; everything else stays silent. */
+function answer(replies: Record<string, () => Response>) {
+  vi.stubGlobal('fetch', (address: string) => {
+    const reply = replies[address.split('?')[0] ?? ''];
+    return reply === undefined ? new Promise(() => {}) : Promise.resolve(reply());
+  });
+}
+
+const whereAmI = () => screen.getByTestId('where').textContent;
+
+describe('home', () => {
+  beforeEach(() => {
+    storeToken('token');
+    answer({});
+  });
+
+  afterEach(() => {
+    cleanup();
+    for (const { id } of listToasts()) dismissToast(id);
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  it('[M-072] [M-073] shows four skeleton cards while the streams load', () => {
+    renderHome();
+    expect(screen.getByRole('heading', { name: 'Streaming Sessions' })).toBeTruthy();
+    expect(screen.getAllByTestId('station-skeleton')).toHaveLength(4);
+  });
+
+  it('[M-074] [M-075] [M-076] [M-078] [M-079] [M-080] [M-081] [M-082] shows what a station plays', () => {
+    renderHome({ station: { stations: [JAZZ], nowPlayingByGenre: { '1': buildNowPlaying('1') } } });
+    const card = within(screen.getByRole('article', { name: 'Jazz Radio' }));
+    for (const text of [
+      'Jazz · 24/7 Live',
+      'Sundial',
+      'Nova Kline',
+      '1:05 / 3:20',
+      'Up Next: Ochre',
+      'Join Stream',
+    ]) {
+      expect(card.getByText(text)).toBeTruthy();
+    }
+  });
+
+  it('[M-083] [M-084] [M-085] words joining and joined', () => {
+    renderHome({ station: { stations: [JAZZ], joinPhase: 'joining', genreId: '1' } });
+    expect(screen.getByText('Connecting...')).toBeTruthy();
+    cleanup();
+    renderHome({ station: { stations: [JAZZ], joinPhase: 'joined', genreId: '1' } });
+    expect(screen.getByText('Leave Stream')).toBeTruthy();
+    expect(screen.getByText('LIVE')).toBeTruthy();
+  });
+
+  it('[M-488] leads to the live streams page when a join was refused', async () => {
+    renderHome({ station: { stations: [JAZZ] }, refusals: { join: 'Stream not found for genre 1' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Join Stream' }));
+    await waitFor(() => expect(whereAmI()).toBe('/live-streams null'));
+    expect(listToasts()[0]?.message).toBe('Stream not found for genre 1');
+  });
+
+  it('[M-086] offers to connect when there is neither connection nor stream', () => {
+    const { commands } = renderHome({ station: { stations: [], connection: 'disconnected' } });
+    expect(screen.getByText('Connect to Streams')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(commands).toEqual(['connect()']);
+  });
+
+  it('[M-087] [M-088] says when no stream is available', () => {
+    const { commands } = renderHome({ station: { stations: [] } });
+    expect(screen.getByText('No Streams Available')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh Streams' }));
+    expect(commands).toEqual(['refreshStations()']);
+  });
+
+  it('[M-089] [M-090] says what failed, with Retry', async () => {
+    answer({ '/api/streams': () => Response.json({ code: 'FORBIDDEN', message: 'x' }, { status: 403 }) });
+    renderHome();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Error Loading Data');
+    expect(alert.textContent).toContain('Failed to fetch streams: 403');
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+
+  it('[M-059] [M-069] [M-070] [M-071] has a place for recent streams before there are any', async () => {
+    answer({ '/api/users/recent-streams': () => Response.json([]) });
+    renderHome();
+    expect(await screen.findByText('No recent streams')).toBeTruthy();
+    expect(screen.getByText('Join a live stream to see it appear here!')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Browse Streams' }));
+    expect(whereAmI()).toBe('/live-streams null');
+  });
+
+  it('[M-060] [M-061] [M-068] shows recent streams and goes to the live streams page with the genre', async () => {
+    const listenedAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
+    answer({
+      '/api/users/recent-streams': () =>
+        Response.json([{ id: 9, genreId: 4, genreName: 'Soul', listenedAt }]),
+    });
+    renderHome();
+    const card = await screen.findByRole('button', { name: /Soul Radio/ });
+    expect(card.textContent).toContain('Last listened 3h ago');
+    fireEvent.click(card);
+    expect(whereAmI()).toBe('/live-streams {"autoJoinGenreId":"4"}');
+  });
+});
