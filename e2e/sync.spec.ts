@@ -27,9 +27,9 @@ const administrator = { email: process.env.ADMIN_EMAIL ?? '', password: process.
 async function openListener(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/login');
-  await page.getByLabel(/email/i).fill(administrator.email);
-  await page.getByLabel(/password/i).fill(administrator.password);
-  await page.getByRole('button', { name: /sign in|log ?in/i }).click();
+  await page.getByLabel('Email', { exact: true }).fill(administrator.email);
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).not.toHaveURL(/login/);
   await page.goto('/live-streams');
   await expect(page.locator('article[data-genre-id]').first()).toBeVisible();
