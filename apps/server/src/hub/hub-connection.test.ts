@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { Duplex } from 'node:stream';
 import { createManualClock } from '@tutti/testkit';
 import { expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
@@ -16,11 +17,12 @@ class SlowSocket extends EventEmitter {
   readonly OPEN = OPEN;
   readyState = OPEN;
   bufferedAmount = 0;
-  readonly sent: string[] = [];
+  /** Frames written below the WebSocket, header and all. */
+  readonly sent: Buffer[] = [];
   isTerminated = false;
 
-  send(data: string | Buffer): void {
-    this.sent.push(data.toString());
+  write(frame: Buffer): void {
+    this.sent.push(frame);
   }
 
   terminate(): void {
@@ -36,6 +38,7 @@ function connect() {
   const actor = { userId: 'user', sessionId: 'session' } as Actor;
   const connection = new HubConnection({
     socket: socket as unknown as WebSocket,
+    stream: socket as unknown as Duplex,
     actor,
     token: 'token',
     origin: { ipAddress: '', userAgent: '' },

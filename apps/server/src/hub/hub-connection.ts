@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { HubEvent, HubEventArgs } from '@tutti/contract';
 import { type CloseOptions, encodeClose, PING_FRAME } from '@tutti/hub-protocol';
 import type { WebSocket } from 'ws';
@@ -14,12 +15,15 @@ import {
   SLOW_BUFFER_BYTES,
 } from './hub-limits.ts';
 import { RateBucket } from './rate-bucket.ts';
+import { toTextFrame } from './web-socket-frame.ts';
 
-const PING_BYTES = Buffer.from(PING_FRAME);
+const PING_BYTES = toTextFrame(PING_FRAME);
 const NORMAL_CLOSURE = 1000;
 
 export interface ConnectionDeps {
   socket: WebSocket;
+  /** What lies below the WebSocket; takes frames that were made once for many receivers. */
+  stream: Duplex;
   actor: Actor;
   token: string;
   origin: RequestOrigin;
@@ -47,6 +51,7 @@ export class HubConnection {
   /** Resolves when the socket is gone. */
   readonly closed: Promise<void>;
   readonly #socket: WebSocket;
+  readonly #stream: Duplex;
   readonly #clock: Clock;
   readonly #timers: Timers;
   #queue: Promise<void> = Promise.resolve();
@@ -54,9 +59,10 @@ export class HubConnection {
   #isClosing = false;
   #stuck: { bytes: number; sinceMs: number } | undefined;
 
-  constructor({ socket, actor, token, origin, clock, timers }: ConnectionDeps) {
+  constructor({ socket, stream, actor, token, origin, clock, timers }: ConnectionDeps) {
     const nowMs = clock.now();
     this.#socket = socket;
+    this.#stream = stream;
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
     this.#clock = clock;
     this.#timers = timers;
@@ -76,20 +82,28 @@ export class HubConnection {
     return !this.#isClosing && this.#socket.readyState === this.#socket.OPEN;
   }
 
-  /** A frame that must arrive: answers, handshake. */
-  send(frame: string | Buffer): void {
+  /** A message that must arrive: answers, handshake. */
+  send(message: string): void {
+    this.#write(toTextFrame(message));
+  }
+
+  /**
+   * Past the WebSocket library, which writes whole frames at once and never compresses here, so that frames of ours
+   * cannot end up inside one of its own.
+   */
+  #write(bytes: Buffer): void {
     if (!this.isOpen) return;
     if (this.#socket.bufferedAmount > MAX_BUFFER_BYTES) {
       this.terminate();
       return;
     }
-    this.#socket.send(frame, { binary: false });
+    this.#stream.write(bytes);
     this.sentAtMs = this.#clock.now();
   }
 
   push({ bytes, mayBeSkipped }: EventFrame): void {
     if (mayBeSkipped && this.#socket.bufferedAmount > SLOW_BUFFER_BYTES) return;
-    this.send(bytes);
+    this.#write(bytes);
   }
 
   sendEvent<Event extends HubEvent>(event: Event, ...args: HubEventArgs<Event>): void {
@@ -97,7 +111,7 @@ export class HubConnection {
   }
 
   ping(): void {
-    this.send(PING_BYTES);
+    this.#write(PING_BYTES);
   }
 
   /** Asks below the protocol, which every WebSocket implementation answers by itself. */

@@ -33,6 +33,7 @@ export function createUpgradeHandler(deps: EndpointDeps): UpgradeHandler {
     noServer: true,
     clientTracking: false,
     maxPayload: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
   });
   return async (request, socket, head) => {
     // Node leaves error handling of an upgraded socket to us; a reset now must not end the process.
@@ -47,7 +48,7 @@ export function createUpgradeHandler(deps: EndpointDeps): UpgradeHandler {
       }
       socket.off('error', destroy);
       sockets.handleUpgrade(request, socket, head, (webSocket) =>
-        accept(deps, { socket: webSocket, request, admission }),
+        accept(deps, { socket: webSocket, stream: socket, request, admission }),
       );
     } catch (error) {
       if (!(error instanceof AppError))
@@ -59,13 +60,20 @@ export function createUpgradeHandler(deps: EndpointDeps): UpgradeHandler {
 
 interface Accepted {
   socket: WebSocket;
+  stream: Duplex;
   request: IncomingMessage;
   admission: Admission;
 }
 
-function accept(deps: EndpointDeps, { socket, request, admission }: Accepted): void {
+function accept(deps: EndpointDeps, { socket, stream, request, admission }: Accepted): void {
   const { registry, clock } = deps;
-  const connection = new HubConnection({ ...deps, ...admission, socket, origin: deps.originOf(request) });
+  const connection = new HubConnection({
+    ...deps,
+    ...admission,
+    socket,
+    stream,
+    origin: deps.originOf(request),
+  });
   registry.add(connection);
   socket.on('close', () => registry.remove(connection));
   // Oversized and malformed WebSocket frames: ws has closed the socket already.

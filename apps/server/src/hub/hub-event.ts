@@ -1,5 +1,6 @@
 import type { HubEvent, HubEventArgs } from '@tutti/contract';
 import { encodeEvent } from '@tutti/hub-protocol';
+import { toTextFrame } from './web-socket-frame.ts';
 
 /**
  * Whether a slow receiver may miss the event: the next one of its kind says all of it again. Answers to a caller may not
@@ -13,7 +14,7 @@ const IS_REPLACED_BY_NEXT = {
   AvailableStreams: false,
 } as const satisfies Record<HubEvent, boolean>;
 
-/** An event as bytes, encoded once for all its receivers. */
+/** An event as a complete WebSocket frame, made once for all its receivers. */
 export interface EventFrame {
   readonly bytes: Buffer;
   readonly mayBeSkipped: boolean;
@@ -23,5 +24,5 @@ export function encodeHubEvent<Event extends HubEvent>(
   event: Event,
   ...args: HubEventArgs<Event>
 ): EventFrame {
-  return { bytes: Buffer.from(encodeEvent(event, args)), mayBeSkipped: IS_REPLACED_BY_NEXT[event] };
+  return { bytes: toTextFrame(encodeEvent(event, args)), mayBeSkipped: IS_REPLACED_BY_NEXT[event] };
 }
