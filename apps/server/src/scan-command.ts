@@ -37,6 +37,7 @@ async function scanOnce(): Promise<number> {
       musicDir: path.resolve(values.music),
       acceptsLoss: values['accept-loss'],
       migratesFirst: true,
+      isBackground: false,
     },
     () => {},
   );

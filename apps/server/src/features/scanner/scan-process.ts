@@ -2,6 +2,7 @@
  * Entry of the process that scans, started by the server (scanner.ts). It walks synchronously and writes the
  * library, so that neither holds up a listener, and its memory goes back to the system when it ends.
  */
+import { constants, setPriority } from 'node:os';
 import { type ScanPlace, scanHere } from './scan-here.ts';
 import type { ScanOutcome, ScanProgress } from './scan-progress.ts';
 
@@ -17,6 +18,8 @@ let phase: ScanProgress['phase'] | undefined;
 let refreshes = 0;
 
 process.once('message', (place: ScanPlace) => {
+  // The audio reader, started from here, inherits it.
+  if (place.isBackground) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   scanHere(place, reportProgress)
     .then((outcome) => finish({ kind: 'done', outcome }))
     .catch((error: unknown) =>

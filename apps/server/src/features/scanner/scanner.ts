@@ -149,7 +149,7 @@ class FolderScanner implements Scanner {
   async #runProcess(acceptsLoss: boolean): Promise<ScanEnd> {
     const { databaseUrl, databaseFile, musicDir, timers } = this.#deps;
     const child = startScan(
-      { databaseUrl, databaseFile, musicDir, acceptsLoss, migratesFirst: false },
+      { databaseUrl, databaseFile, musicDir, acceptsLoss, migratesFirst: false, isBackground: true },
       (progress) => {
         this.#expectSign(child);
         this.#noteProgress(progress);
