@@ -11,10 +11,13 @@ import { addSummaries, summarisePlaywright, summariseVitest } from './test-repor
 import { ensureWebBuilt } from './web-build.mjs';
 import { productEnvironment, runInstalled, say } from './workspace.mjs';
 
+/** Far above what either half takes: a hanging test is a failed test, not an endless run. */
+const limitMs = { unit: 6 * 60_000, e2e: 9 * 60_000 };
+
 const runUnitTests = async (reports) => {
   const file = path.join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await runInstalled('vitest/vitest.mjs', args);
+  const { code } = await runInstalled('vitest/vitest.mjs', args, { limitMs: limitMs.unit });
   return summariseVitest(file, code);
 };
 
@@ -23,7 +26,10 @@ const runBrowserTests = async (reports) => {
   await ensureWebBuilt();
   const file = path.join(reports, 'playwright.json');
   const env = productEnvironment({ PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  const { code } = await runInstalled('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env });
+  const { code } = await runInstalled('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    env,
+    limitMs: limitMs.e2e,
+  });
   return summarisePlaywright(file, code);
 };
 

@@ -22,6 +22,8 @@ export const productNode = path.join(
 /** Things that may be thrown away at any time. */
 export const cacheFolder = path.join(root, 'node_modules', '.cache', 'tutti');
 
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 export const inRoot = (...parts) => path.join(root, ...parts);
 
 export const say = (line) => process.stdout.write(`${line}\n`);
@@ -41,22 +43,37 @@ export const productEnvironment = (extra = {}) => ({
   ...extra,
 });
 
+/** A child must not outlive us, and one that hangs must not keep CI waiting. */
+const guardChild = (child, limitMs) => {
+  const end = () => child.kill('SIGTERM');
+  for (const signal of endingSignals) process.once(signal, end);
+  const limit = limitMs && setTimeout(end, limitMs);
+  const lastResort = limitMs && setTimeout(() => child.kill('SIGKILL'), limitMs + 10_000);
+  child.once('close', () => {
+    for (const signal of endingSignals) process.removeListener(signal, end);
+    clearTimeout(limit);
+    clearTimeout(lastResort);
+  });
+};
+
 /** Ends with the exit code; output goes to the terminal, or is collected with `capture`. */
-export const run = (command, args, { cwd = root, env = productEnvironment(), capture = false } = {}) =>
+export const run = (
+  command,
+  args,
+  { cwd = root, env = productEnvironment(), capture = false, limitMs } = {},
+) =>
   new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd,
-      env,
-      stdio: ['ignore', ...(capture ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
-    });
-    let output = '';
+    const output = capture ? 'pipe' : 'inherit';
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', output, output] });
+    guardChild(child, limitMs);
+    let text = '';
     const collect = (chunk) => {
-      output += chunk;
+      text += chunk;
     };
     child.stdout?.setEncoding('utf8').on('data', collect);
     child.stderr?.setEncoding('utf8').on('data', collect);
     child.once('error', reject);
-    child.once('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output: text }));
   });
 
 /** Runs a command of an installed package (its own .js entry) on the product's Node. */
