@@ -13,6 +13,7 @@ import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { insertAccounts } from '../test/account-rows.ts';
 import { type HubServer, startHubServer } from '../test/hub-server.ts';
 import { findOrInsertGenre, insertLibraryRows } from '../test/library-rows.ts';
 import { connectRaw, type RawHubClient, type RawOptions, UpgradeRefused } from '../test/raw-hub-client.ts';
@@ -44,6 +45,7 @@ beforeEach(async () => {
       durationMs: 100_000 + index * 7_000,
     })),
   );
+  await insertAccounts(database.queries, ['user-ann', 'user-ben', 'user-dj']);
   jazz = await findOrInsertGenre(database.queries, 'Jazz');
   soul = await findOrInsertGenre(database.queries, 'Soul');
   server = await startHubServer({ database, clock });

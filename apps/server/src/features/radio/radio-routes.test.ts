@@ -17,6 +17,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { createEvents } from '#platform/events.ts';
 import { createRandomIds } from '#platform/ids.ts';
 import { createLogger } from '#platform/logger.ts';
+import { insertAccounts } from '../../test/account-rows.ts';
 import { findOrInsertGenre, insertLibraryRows } from '../../test/library-rows.ts';
 import { createRadio, type Radio, type StationAct } from './radio.ts';
 import { registerRadioRoutes } from './radio-routes.ts';
@@ -57,6 +58,7 @@ beforeEach(async () => {
       trackGainDb: -7,
     })),
   );
+  await insertAccounts(database.queries, Object.keys(ACTORS));
   jazz = await findOrInsertGenre(database.queries, 'Jazz');
   const logger = createLogger('silent');
   const shared = { database, clock, timers: clock, events: createEvents(logger), logger };

@@ -13,18 +13,21 @@ export function createRecentStationStore(db: Queries) {
     async record(userId: string, stationId: number, listenedAt: number): Promise<void> {
       await db
         .insertInto('recent_station')
-        .values({ user_id: userId, station_id: stationId, listened_at: listenedAt })
+        .values({ account_id: userId, station_id: stationId, listened_at: listenedAt })
         .onConflict((conflict) =>
-          conflict.columns(['user_id', 'station_id']).doUpdateSet({ listened_at: listenedAt }),
+          conflict.columns(['account_id', 'station_id']).doUpdateSet({ listened_at: listenedAt }),
         )
         .execute();
+    },
+    async removeOfUser(userId: string): Promise<void> {
+      await db.deleteFrom('recent_station').where('user_id', '=', userId).execute();
     },
     async list(userId: string, limit: number): Promise<RecentStation[]> {
       return db
         .selectFrom('recent_station')
         .innerJoin('station', 'station.id', 'recent_station.station_id')
         .innerJoin('genre', 'genre.id', 'station.genre_id')
-        .where('recent_station.user_id', '=', userId)
+        .where('recent_station.account_id', '=', userId)
         .orderBy('recent_station.listened_at', 'desc')
         .orderBy('recent_station.id', 'desc')
         .limit(limit)

@@ -41,16 +41,18 @@ export async function up(db: Kysely<Schema>, { identity, bigint }: DialectCapabi
   await db.schema
     .createTable('recent_station')
     .addColumn('id', 'integer', identity)
-    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('account_id', 'text', (column) =>
+      column.notNull().references('account.id').onDelete('cascade'),
+    )
     .addColumn('station_id', 'integer', (column) =>
       column.notNull().references('station.id').onDelete('cascade'),
     )
     .addColumn('listened_at', bigint, (column) => column.notNull())
-    .addUniqueConstraint('recent_station_by_pair', ['user_id', 'station_id'])
+    .addUniqueConstraint('recent_station_by_pair', ['account_id', 'station_id'])
     .execute();
   await db.schema
-    .createIndex('recent_station_by_user')
+    .createIndex('recent_station_by_account')
     .on('recent_station')
-    .columns(['user_id', 'listened_at'])
+    .columns(['account_id', 'listened_at'])
     .execute();
 }

@@ -43,7 +43,7 @@ interface TimelineEntryTable {
 /** The last time a user joined a station; one row for each pair. */
 interface RecentStationTable {
   id: Generated<number>;
-  user_id: string;
+  account_id: string;
   station_id: number;
   listened_at: number;
 }
