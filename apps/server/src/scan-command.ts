@@ -30,17 +30,14 @@ if (values.music === '') {
 
 async function scanOnce(): Promise<number> {
   const startedAt = performance.now();
-  const { end } = startScan(
-    {
-      databaseUrl: process.env.DATABASE_URL || undefined,
-      databaseFile: path.resolve(values.data, 'tutti.db'),
-      musicDir: path.resolve(values.music),
-      acceptsLoss: values['accept-loss'],
-      migratesFirst: true,
-      isBackground: false,
-    },
-    () => {},
-  );
+  const { end } = startScan({
+    databaseUrl: process.env.DATABASE_URL || undefined,
+    databaseFile: path.resolve(values.data, 'tutti.db'),
+    musicDir: path.resolve(values.music),
+    acceptsLoss: values['accept-loss'],
+    migratesFirst: true,
+    isBackground: false,
+  });
   const result = await end;
   if (result.kind === 'failed') {
     process.stderr.write(`${result.reason}\n`);

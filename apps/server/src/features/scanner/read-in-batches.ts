@@ -7,6 +7,8 @@ import { inChunks } from './chunks.ts';
 const FILES_PER_REQUEST = 50;
 const REQUESTS_PER_BATCH = 20;
 const REQUESTS_AHEAD = 3 * REQUESTS_PER_BATCH;
+/** On slow disks a batch is handed on earlier: progress is seen, and the lease renewed with it. */
+const BATCH_MAX_MS = 3_000;
 
 export async function* readInBatches({
   audio,
@@ -21,6 +23,7 @@ export async function* readInBatches({
   const running: Promise<ReadResult[]>[] = [];
   let batch: ReadResult[] = [];
   let collected = 0;
+  let startedAt = performance.now();
   for (;;) {
     while (running.length < REQUESTS_AHEAD) {
       const next = requests.next();
@@ -33,10 +36,11 @@ export async function* readInBatches({
     if (!oldest) break;
     batch.push(...(await oldest));
     collected += 1;
-    if (collected < REQUESTS_PER_BATCH) continue;
+    if (collected < REQUESTS_PER_BATCH && performance.now() - startedAt < BATCH_MAX_MS) continue;
     yield batch;
     batch = [];
     collected = 0;
+    startedAt = performance.now();
   }
   if (batch.length > 0) yield batch;
 }

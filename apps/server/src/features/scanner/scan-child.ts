@@ -5,7 +5,7 @@ import type { ScanPlace } from './scan-here.ts';
 import type { ScanMessage } from './scan-process.ts';
 import type { ScanProgress } from './scan-progress.ts';
 
-export type ScanEnd = Exclude<ScanMessage, { kind: 'progress' }>;
+export type ScanEnd = Extract<ScanMessage, { kind: 'done' | 'failed' }>;
 
 export interface ScanChild {
   /** Never rejects: whatever ends the process early is a failed scan. */
@@ -17,7 +17,13 @@ const ENTRY = fileURLToPath(new URL('./scan-process.ts', import.meta.url));
 /** A small young generation: with the default one the garbage of batches piled up to 400 MB (100,000 files). */
 const MEMORY_FLAGS = ['--max-semi-space-size=2', '--max-old-space-size=512'];
 
-export function startScan(place: ScanPlace, onProgress: (progress: ScanProgress) => void): ScanChild {
+export interface ScanListener {
+  onProgress?(progress: ScanProgress): void;
+  /** Any sign of life, progress included. */
+  onSign?(): void;
+}
+
+export function startScan(place: ScanPlace, listener: ScanListener = {}): ScanChild {
   const child = fork(ENTRY, [], {
     execArgv: [...MEMORY_FLAGS, '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -25,8 +31,9 @@ export function startScan(place: ScanPlace, onProgress: (progress: ScanProgress)
   const end = new Promise<ScanEnd>((resolve) => {
     let last: ScanEnd | undefined;
     child.on('message', (message: ScanMessage) => {
-      if (message.kind === 'progress') onProgress(message.progress);
-      else last = message;
+      listener.onSign?.();
+      if (message.kind === 'progress') listener.onProgress?.(message.progress);
+      else if (message.kind !== 'alive') last = message;
     });
     child.once('error', (error) => {
       last ??= { kind: 'failed', reason: error.message };

@@ -8,10 +8,13 @@ import type { ScanOutcome, ScanProgress } from './scan-progress.ts';
 
 export type ScanMessage =
   | { readonly kind: 'progress'; readonly progress: ScanProgress }
+  | { readonly kind: 'alive' }
   | { readonly kind: 'done'; readonly outcome: ScanOutcome }
   | { readonly kind: 'failed'; readonly reason: string };
 
 const PROGRESS_EVERY_MS = 250;
+/** Says that this process is not stuck in a dead network share, however slow the files are. */
+const ALIVE_EVERY_MS = 10_000;
 
 let spokeAt = 0;
 let phase: ScanProgress['phase'] | undefined;
@@ -20,6 +23,7 @@ let refreshes = 0;
 process.once('message', (place: ScanPlace) => {
   // The audio reader, started from here, inherits it.
   if (place.isBackground) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  setInterval(() => send({ kind: 'alive' }), ALIVE_EVERY_MS).unref();
   scanHere(place, reportProgress)
     .then((outcome) => finish({ kind: 'done', outcome }))
     .catch((error: unknown) =>

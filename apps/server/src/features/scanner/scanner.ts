@@ -148,13 +148,18 @@ class FolderScanner implements Scanner {
 
   async #runProcess(acceptsLoss: boolean): Promise<ScanEnd> {
     const { databaseUrl, databaseFile, musicDir, timers } = this.#deps;
-    const child = startScan(
-      { databaseUrl, databaseFile, musicDir, acceptsLoss, migratesFirst: false, isBackground: true },
-      (progress) => {
-        this.#expectSign(child);
-        this.#noteProgress(progress);
-      },
-    );
+    const place = {
+      databaseUrl,
+      databaseFile,
+      musicDir,
+      acceptsLoss,
+      migratesFirst: false,
+      isBackground: true,
+    };
+    const child = startScan(place, {
+      onSign: () => this.#expectSign(child),
+      onProgress: (progress) => this.#noteProgress(progress),
+    });
     this.#child = child;
     this.#expectSign(child);
     const end = await child.end;
