@@ -1,5 +1,6 @@
 /** Finds candidates for the ranking: few, from the index, never all matches of a short prefix. */
-import type { RawBuilder, SqlBool } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SearchedTable } from '#platform/db/dialects/text-search.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import type { Candidate, Term } from './rank-matches.ts';
 
@@ -7,7 +8,13 @@ import type { Candidate, Term } from './rank-matches.ts';
 const CANDIDATES_MAX = 300;
 const EQUAL_MAX = 100;
 
-type Find = (condition: RawBuilder<SqlBool> | undefined, limit: number) => Promise<Candidate[]>;
+type Find = (condition: RawBuilder<SqlBool>, limit: number) => Promise<Candidate[]>;
+
+interface Collecting {
+  readonly term: Term;
+  readonly find: Find;
+  readonly isEqual: RawBuilder<SqlBool>;
+}
 
 export function createSearchStore({ queries: db, capabilities: { textSearch } }: ReadSource) {
   const tracks = () =>
@@ -31,61 +38,43 @@ export function createSearchStore({ queries: db, capabilities: { textSearch } }:
     texts: [sort_title, sort_artist, sort_album ?? ''],
   });
   const findTracks: Find = async (condition, limit) => {
-    const query = condition ? tracks().where(condition) : tracks();
+    const query = tracks().where(condition);
     return (await query.limit(limit).execute()).map(toCandidate);
   };
   const findAlbums: Find = async (condition, limit) => {
-    const query = condition ? albums().where(condition) : albums();
+    const query = albums().where(condition);
     return (await query.limit(limit).execute()).map(toCandidate);
   };
   const findArtists: Find = async (condition, limit) => {
-    const query = condition ? artists().where(condition) : artists();
+    const query = artists().where(condition);
     const rows = await query.limit(limit).execute();
     return rows.map(({ id, sort_name, search_text }) => ({ id, texts: [search_text, sort_name] }));
   };
 
-  /** Equal first, then whole words, then beginnings, until there are enough. */
-  async function collect(
-    table: 'track' | 'album' | 'artist',
-    { term, find, equal }: { term: Term; find: Find; equal: readonly Candidate[] },
-  ): Promise<Candidate[]> {
-    const found = new Map(equal.map((candidate) => [candidate.id, candidate]));
-    if (term.words.length === 0) return [...found.values()];
-    const steps = [textSearch.hasWords, textSearch.hasPrefixes];
-    for (const step of steps) {
-      const wanted = CANDIDATES_MAX - found.size;
-      if (wanted <= 0) break;
-      const more = await find(step(table, term.words, CANDIDATES_MAX), CANDIDATES_MAX);
-      for (const candidate of more.slice(0, wanted + found.size)) found.set(candidate.id, candidate);
-    }
+  /**
+   * All rows whose words begin so. When that is more than may be looked at, an unlucky cut could drop the very row
+   * that was meant: then those that are equal, and those that hold the whole words, go before the rest.
+   */
+  async function collect(table: SearchedTable, { term, find, isEqual }: Collecting): Promise<Candidate[]> {
+    const { words } = term;
+    if (words.length === 0) return find(isEqual, EQUAL_MAX);
+    const beginning = await find(textSearch.hasPrefixes(table, words, CANDIDATES_MAX), CANDIDATES_MAX);
+    if (beginning.length < CANDIDATES_MAX * 0.9) return beginning;
+    const equal = await find(isEqual, EQUAL_MAX);
+    const whole = await find(textSearch.hasWords(table, words, CANDIDATES_MAX), CANDIDATES_MAX);
+    const found = new Map([...equal, ...whole, ...beginning].map((candidate) => [candidate.id, candidate]));
     return [...found.values()].slice(0, CANDIDATES_MAX);
   }
 
   return {
-    async findTracks(term: Term): Promise<Candidate[]> {
-      const byTitle = tracks().where('track.sort_title', '=', term.text).limit(EQUAL_MAX);
-      const equal = (await byTitle.execute()).map(toCandidate);
-      return collect('track', { term, find: findTracks, equal });
-    },
-    async findAlbums(term: Term): Promise<Candidate[]> {
-      const byTitle = albums().where('album.sort_title', '=', term.text).limit(EQUAL_MAX);
-      const equal = (await byTitle.execute()).map(toCandidate);
-      return collect('album', { term, find: findAlbums, equal });
-    },
-    async findArtists(term: Term): Promise<Candidate[]> {
-      const byName = artists().where('artist.sort_name', '=', term.text).limit(EQUAL_MAX);
-      const equal = (await byName.execute()).map(({ id, sort_name, search_text }) => ({
-        id,
-        texts: [search_text, sort_name],
-      }));
-      return collect('artist', { term, find: findArtists, equal });
-    },
+    findTracks: (term: Term): Promise<Candidate[]> =>
+      collect('track', { term, find: findTracks, isEqual: sql`track.sort_title = ${term.text}` }),
+    findAlbums: (term: Term): Promise<Candidate[]> =>
+      collect('album', { term, find: findAlbums, isEqual: sql`album.sort_title = ${term.text}` }),
+    findArtists: (term: Term): Promise<Candidate[]> =>
+      collect('artist', { term, find: findArtists, isEqual: sql`artist.sort_name = ${term.text}` }),
     /** What the term may have meant when nothing holds its words. */
-    async findSimilar(
-      table: 'track' | 'album' | 'artist',
-      { words }: Term,
-      limit: number,
-    ): Promise<number[]> {
+    async findSimilar(table: SearchedTable, { words }: Term, limit: number): Promise<number[]> {
       if (words.length === 0) return [];
       return textSearch.findSimilar(db, { table, words, limit });
     },

@@ -4,7 +4,7 @@
  */
 import { type SqlBool, sql } from 'kysely';
 import type { Queries } from '../database.ts';
-import { nearestWords, type WordCount } from './nearest-words.ts';
+import { createVocabulary, nearestWords, type Vocabulary, type WordCount } from './nearest-words.ts';
 import { SEARCHED_TABLES, type SearchedTable, type TextSearch } from './text-search.ts';
 
 const index = (table: SearchedTable) => `${table}_search`;
@@ -34,10 +34,25 @@ export const sqliteTextSearch: TextSearch = {
   },
 };
 
-async function readVocabulary(db: Queries, table: SearchedTable): Promise<readonly WordCount[]> {
+interface KnownVocabulary {
+  readonly vocabulary: Vocabulary;
+  readonly readAtMs: number;
+}
+
+/** Reading all words takes some 20 ms with 100,000 tracks; a new word may miss typing errors for this long. */
+const VOCABULARY_KEPT_MS = 60_000;
+const vocabularies = new WeakMap<Queries, Map<SearchedTable, KnownVocabulary>>();
+
+async function readVocabulary(db: Queries, table: SearchedTable): Promise<Vocabulary> {
+  const known = vocabularies.get(db) ?? new Map<SearchedTable, KnownVocabulary>();
+  vocabularies.set(db, known);
+  const kept = known.get(table);
+  if (kept && performance.now() - kept.readAtMs < VOCABULARY_KEPT_MS) return kept.vocabulary;
   const { rows } = await sql<WordCount>`select term as word, doc as count
     from ${sql.table(`${table}_vocabulary`)}`.execute(db);
-  return rows;
+  const vocabulary = createVocabulary(rows);
+  known.set(table, { vocabulary, readAtMs: performance.now() });
+  return vocabulary;
 }
 
 /** Rows are indexed by the write that changes them, inside its transaction, so a crash cannot part the two. */

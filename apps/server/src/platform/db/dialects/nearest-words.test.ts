@@ -1,0 +1,51 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createVocabulary, editDistance, nearestWords } from './nearest-words.ts';
+
+const vocabulary = createVocabulary(
+  ['beatles', 'battle', 'bowie', 'queen', 'queens', 'ubermensch', 'on', '東京事変'].map((word, index) => ({
+    word,
+    count: index + 1,
+  })),
+);
+
+describe('nearestWords', () => {
+  it.each([
+    ['beetles', 'beatles'],
+    ['beatels', 'beatles'],
+    ['bowei', 'bowie'],
+    ['quen', 'queen'],
+    ['ubremensh', 'ubermensch'],
+    ['übermen'.replace('ü', 'u').replace('m', 'n'), 'ubermensch'],
+    ['東京事件', '東京事変'],
+  ])('takes %s for %s', (typed, meant) => {
+    expect(nearestWords([typed], vocabulary)?.[0]?.[0]).toBe(meant);
+  });
+
+  it('leaves a word alone that begins a known one', () => {
+    expect(nearestWords(['quee'], vocabulary)).toEqual([['quee']]);
+  });
+
+  it('gives up when one word is like nothing', () => {
+    expect(nearestWords(['queen', 'xyzzyx'], vocabulary)).toBeUndefined();
+    expect(nearestWords(['xx'], vocabulary)).toBeUndefined();
+  });
+});
+
+describe('editDistance', () => {
+  it('is 1 after one change and never more than the changes made', () => {
+    const letters = fc.stringMatching(/^[a-e]{4,12}$/);
+    fc.assert(
+      fc.property(letters, fc.nat(), fc.constantFrom('', 'x', 'xy'), (word, place, inserted) => {
+        const at = place % word.length;
+        const changed = word.slice(0, at) + inserted + word.slice(at + 1);
+        expect(editDistance(word, changed, 2)).toBe(Math.max(1, inserted.length));
+      }),
+      { seed: 5 },
+    );
+  });
+
+  it('is Infinity beyond what is allowed', () => {
+    expect(editDistance('abcdef', 'uvwxyz', 2)).toBe(Number.POSITIVE_INFINITY);
+  });
+});
