@@ -20,7 +20,7 @@ export function createRecentStationStore(db: Queries) {
         .execute();
     },
     async removeOfUser(userId: string): Promise<void> {
-      await db.deleteFrom('recent_station').where('user_id', '=', userId).execute();
+      await db.deleteFrom('recent_station').where('account_id', '=', userId).execute();
     },
     async list(userId: string, limit: number): Promise<RecentStation[]> {
       return db
