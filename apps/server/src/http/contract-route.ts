@@ -8,6 +8,8 @@ import { z } from 'zod';
 import { authorize } from '#features/access/access-policy.ts';
 import type { Actor, RequestOrigin } from '#features/access/actor.ts';
 import { AppError } from '#platform/app-error.ts';
+import { type LoadShedding, noLoadShedding } from './load-shedding.ts';
+import { noRateLimits, type RateLimits } from './rate-limits.ts';
 
 /** Finds the session a request belongs to; throws UNAUTHENTICATED when it carries a token that is not valid (any more). */
 export type Authenticate = (
@@ -52,7 +54,12 @@ export interface RegistrarOptions {
   readonly authenticate: Authenticate;
   /** Check our own replies against the contract: on in tests, where a mismatch must fail. */
   readonly checksReplies: boolean;
+  /** None when left out. */
+  readonly limits?: RateLimits;
+  readonly shedding?: LoadShedding;
 }
+
+type AdmissionOptions = Pick<RegistrarOptions, 'authenticate' | 'limits' | 'shedding'>;
 
 export function createRouteRegistrar(app: FastifyInstance, options: RegistrarOptions): RouteRegistrar {
   const registered = new Set<RouteDefinition>();
@@ -67,9 +74,7 @@ export function createRouteRegistrar(app: FastifyInstance, options: RegistrarOpt
         exposeHeadRoute: route.method === 'GET',
         config: { contract: route },
         handler: async (request, reply) => {
-          const actor =
-            route.access === 'public' ? undefined : await options.authenticate(request, route.access);
-          authorize(route.access, actor);
+          const actor = await admit(options, route, request);
           const call = {
             params: parse(route.params, request.params),
             query: parse(route.query, request.query),
@@ -89,6 +94,26 @@ export function createRouteRegistrar(app: FastifyInstance, options: RegistrarOpt
       });
     },
   };
+}
+
+/** Everything that is decided before the input is looked at; answers who asks. */
+async function admit(
+  { authenticate, limits = noRateLimits, shedding = noLoadShedding }: AdmissionOptions,
+  route: RouteDefinition,
+  request: FastifyRequest,
+): Promise<Actor | undefined> {
+  shedding.require(route);
+  const ipAddress = request.ip;
+  limits.countRoute(route, ipAddress);
+  let actor: Actor | undefined;
+  try {
+    actor = route.access === 'public' ? undefined : await authenticate(request, route.access);
+  } finally {
+    // Also when the token is worth nothing: guessing tokens counts against the address.
+    limits.countCall(route, { sessionId: actor?.sessionId, ipAddress });
+  }
+  authorize(route.access, actor);
+  return actor;
 }
 
 declare module 'fastify' {

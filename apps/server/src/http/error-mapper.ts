@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type ErrorReply } from '@tutti/contract';
+import { authRoutes, ERRORS, type ErrorCode, type ErrorReply } from '@tutti/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/app-error.ts';
 import { withoutQuery } from '#platform/logger.ts';
@@ -15,7 +15,8 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 export function registerErrorMapper(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = toRefusal(error);
-    if (refusal) return sendRefusal(reply, refusal);
+    if (refusal)
+      return hasTextErrors(request) ? sendTextRefusal(reply, refusal) : sendRefusal(reply, refusal);
     request.log.error(
       { err: error, url: withoutQuery(request.url), method: request.method },
       'request failed',
@@ -39,10 +40,23 @@ export function toRefusal(error: unknown): AppError | undefined {
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
-  if (refusal.retryAfterS !== undefined)
-    reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfterS))));
+  setRetryAfter(reply, refusal);
   const body: ErrorReply = { code: refusal.code, message: refusal.message };
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(body);
+}
+
+/** The one documented call whose errors are plain text. */
+function hasTextErrors(request: FastifyRequest): boolean {
+  return request.routeOptions.config.contract === authRoutes.confirmEmail;
+}
+
+function sendTextRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
+  setRetryAfter(reply, refusal);
+  return reply.code(refusal.status).type('text/plain; charset=utf-8').send(refusal.message);
+}
+
+function setRetryAfter(reply: FastifyReply, { retryAfterS }: AppError): void {
+  if (retryAfterS !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))));
 }
 
 /** JSON for unknown addresses below /api; used by the static plugin, which answers everything else. */

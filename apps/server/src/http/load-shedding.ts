@@ -34,3 +34,5 @@ export function createLoadShedding(): LoadShedding {
     },
   };
 }
+
+export const noLoadShedding: LoadShedding = { require: () => {}, start: () => {}, stop: () => {} };

@@ -1,11 +1,14 @@
 /** Headers that tell browsers what our answers may not be used for (reliability.md, S33 and S35). Made once, at load. */
 
+import type { FastifyInstance } from 'fastify';
+
 /** For answers that are data: nothing in them may run or be framed. */
-export const DATA_HEADERS = Object.freeze({
+const DATA_HEADERS = Object.freeze({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
 });
 
 const PAGE_POLICY = [
@@ -27,7 +30,7 @@ const PAGE_POLICY = [
 ];
 
 /** For the page and its files. */
-export const PAGE_HEADERS = Object.freeze({
+const PAGE_HEADERS = Object.freeze({
   'content-security-policy': PAGE_POLICY.join('; '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -36,7 +39,14 @@ export const PAGE_HEADERS = Object.freeze({
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 });
 
-/** Added to every answer when the page is served over https. */
-export const TRANSPORT_HEADERS = Object.freeze({
-  'strict-transport-security': 'max-age=31536000',
-});
+const HTTPS_HEADERS = Object.freeze({ 'strict-transport-security': 'max-age=31536000' });
+
+/** Handlers and the error mapper may replace any of them, caching above all. */
+export function registerSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
+  const dataHeaders = { ...DATA_HEADERS, ...(isHttps ? HTTPS_HEADERS : {}) };
+  const pageHeaders = { ...PAGE_HEADERS, ...(isHttps ? HTTPS_HEADERS : {}) };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? dataHeaders : pageHeaders);
+    done();
+  });
+}

@@ -77,7 +77,6 @@ export async function deleteAccount(
     }
     const sessions = await deps.sessions.endAll(trx, userId);
     await recordDecision(deps, trx, { administrator, action: 'USER_DELETED', account });
-    await deps.forgetUser(trx, userId);
     await createSignInFailureStore(trx).clear(account.email_key);
     await createAccountStore(trx).remove(userId);
     return { reply: { message: adminTexts.users.deleted }, ended: sessions };

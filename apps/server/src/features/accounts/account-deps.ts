@@ -4,7 +4,7 @@ import type { Audit } from '#features/audit/audit.ts';
 import type { Sessions } from '#features/sessions/sessions.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Database, Queries } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
@@ -22,8 +22,6 @@ export interface AccountsDeps {
   readonly passwords: Passwords;
   /** Where links in mails lead; without a slash at the end. */
   readonly publicUrl: string;
-  /** Removes what other features keep about a user and the database does not remove by itself. */
-  readonly forgetUser: (trx: Queries, userId: string) => Promise<void>;
 }
 
 /** Epoch milliseconds as the tables store them. */

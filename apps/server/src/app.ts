@@ -1,0 +1,72 @@
+/** The HTTP application without a socket: what `main.ts` listens with and what tests inject into. */
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerApiPage } from '#http/api-page.ts';
+import { type Authenticate, createRouteRegistrar, type RouteRegistrar } from '#http/contract-route.ts';
+import { registerErrorMapper } from '#http/error-mapper.ts';
+import type { LoadShedding } from '#http/load-shedding.ts';
+import type { RateLimits } from '#http/rate-limits.ts';
+import { registerSecurityHeaders } from '#http/security-headers.ts';
+import { registerWebPage } from '#http/web-page.ts';
+import type { Logger } from '#platform/logger.ts';
+
+export interface AppOptions {
+  readonly logger: Logger;
+  readonly version: string;
+  readonly publicUrl: string;
+  readonly trustedProxies: readonly string[];
+  readonly limits: RateLimits;
+  readonly shedding: LoadShedding;
+  readonly checksReplies: boolean;
+  /** Folder of the built page. */
+  readonly webFolder: string;
+  readonly authenticate: Authenticate;
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** For a whole request to arrive; Node's own default of none lets slow senders hold sockets for ever. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/**
+ * Silence on a socket. Longer than the page's polls, shorter than what proxies keep; a paused player whose buffer is
+ * full reads nothing for minutes and comes back with a range request.
+ */
+const CONNECTION_TIMEOUT_MS = 60_000;
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+const HEADERS_MAX_BYTES = 16 * 1024;
+
+/** Builds the application; `register` adds the features' routes. */
+export async function buildApp(
+  options: AppOptions,
+  register: (registrar: RouteRegistrar, app: FastifyInstance) => void,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    http: { maxHeaderSize: HEADERS_MAX_BYTES },
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300 },
+  }) as unknown as FastifyInstance;
+  acceptEmptyJson(app);
+  registerErrorMapper(app);
+  registerSecurityHeaders(app, { isHttps: options.publicUrl.startsWith('https:') });
+  register(createRouteRegistrar(app, options), app);
+  registerApiPage(app, options);
+  await registerWebPage(app, { folder: options.webFolder });
+  return app;
+}
+
+/** A documented client sends a JSON content type with every call, with or without a body (resolutions 0.13). */
+function acceptEmptyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    return parseJson(request, body as string, done);
+  });
+}

@@ -1,0 +1,139 @@
+/** Every feature with what it needs; the only place where they meet. */
+import type { Config } from '#config';
+import { type Access, createAccess } from '#features/access/access.ts';
+import { type Accounts, createAccounts } from '#features/accounts/accounts.ts';
+import { createPasswords } from '#features/accounts/passwords.ts';
+import { type Admin, createAdmin } from '#features/admin/admin.ts';
+import { type Audit, createAudit } from '#features/audit/audit.ts';
+import { createFavourites, type Favourites } from '#features/favourites/favourites.ts';
+import { createLibraryFeature, type Library } from '#features/library/library.ts';
+import { createMediaFeature, type Media } from '#features/media/media.ts';
+import { createPlaylists, type Playlists } from '#features/playlists/playlists.ts';
+import { createRadio, type Radio } from '#features/radio/radio.ts';
+import { createRecents, type Recents } from '#features/recents/recents.ts';
+import { createScanner, type Scanner } from '#features/scanner/scanner.ts';
+import { createSessions, type Sessions } from '#features/sessions/sessions.ts';
+import { createSocketOrigin } from '#http/socket-origin.ts';
+import { createHub, type Hub } from '#hub/hub.ts';
+import { createAudioProcess } from '#platform/audio/audio-process.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Events } from '#platform/events.ts';
+import type { Ids } from '#platform/ids.ts';
+import type { Logger } from '#platform/logger.ts';
+import { createOutbox, type Outbox } from '#platform/mail/outbox.ts';
+import { createSendMail } from '#platform/mail/send-mail.ts';
+import type { Timers } from '#platform/timers.ts';
+
+export interface FeatureParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly databaseFile: string;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly ids: Ids;
+  readonly random: () => number;
+  readonly events: Events;
+  readonly logger: Logger;
+  readonly secret: Buffer;
+  readonly musicDir: string;
+  readonly hasCheapPasswords: boolean;
+}
+
+export interface Features {
+  readonly audit: Audit;
+  readonly sessions: Sessions;
+  readonly access: Access;
+  readonly accounts: Accounts;
+  readonly admin: Admin;
+  readonly outbox: Outbox;
+  readonly library: Library;
+  readonly media: Media;
+  readonly scanner: Scanner;
+  readonly radio: Radio;
+  readonly recents: Recents;
+  readonly favourites: Favourites;
+  readonly playlists: Playlists;
+  readonly hub: Hub;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function composeFeatures(parts: FeatureParts): Features {
+  const people = composePeople(parts);
+  const music = composeMusic(parts, people.audit);
+  const hub = createHub({
+    ...parts,
+    ...music,
+    authenticate: people.sessions.authenticateToken,
+    originOf: createSocketOrigin(parts.config.trustedProxies),
+    allowedOrigins: [new URL(parts.config.publicUrl).origin],
+  });
+  const accounts = createAccounts({
+    ...parts,
+    ...people,
+    passwords: createPasswords({ isCheap: parts.hasCheapPasswords }),
+    publicUrl: parts.config.publicUrl,
+  });
+  const admin = createAdmin({ ...parts, ...people, accounts, onlineUserIds: hub.onlineUserIds });
+  const { audioProcess, ...visibleMusic } = music;
+  return {
+    ...people,
+    ...visibleMusic,
+    accounts,
+    admin,
+    hub,
+    async start() {
+      people.sessions.start();
+      people.outbox.start();
+      music.media.start();
+      music.scanner.start();
+      await music.radio.playout.start();
+    },
+    async stop() {
+      await music.scanner.stop();
+      await music.radio.playout.stop();
+      await music.media.close();
+      await audioProcess.close();
+      await people.outbox.stop();
+      await people.sessions.stop();
+      await music.library.close();
+    },
+  };
+}
+
+function composePeople(parts: FeatureParts) {
+  const { config, logger } = parts;
+  const audit = createAudit(parts);
+  const sessions = createSessions(parts);
+  const access = createAccess({ ...parts, audit, sessions });
+  const outbox = createOutbox({ ...parts, send: createSendMail({ ...config, logger }) });
+  return { audit, sessions, access, outbox };
+}
+
+function composeMusic(parts: FeatureParts, audit: Audit) {
+  const { config } = parts;
+  const audioProcess = createAudioProcess();
+  const library = createLibraryFeature(parts);
+  const media = createMediaFeature({ ...parts, library, audioProcess, dataDir: config.dataDir });
+  const scanner = createScanner({
+    ...parts,
+    databaseUrl: config.databaseUrl,
+    isDemo: config.musicDir === undefined,
+  });
+  const radio = createRadio({
+    ...parts,
+    recordAct: (trx, { action, station, actor, origin }) =>
+      audit.record(trx, {
+        action,
+        resourceType: 'Streaming',
+        resource: station.genreName,
+        actor,
+        origin,
+      }),
+  });
+  const recents = createRecents(parts);
+  const favourites = createFavourites({ ...parts, library });
+  const playlists = createPlaylists({ ...parts, library });
+  return { audioProcess, library, media, scanner, radio, recents, favourites, playlists };
+}

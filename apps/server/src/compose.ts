@@ -1,0 +1,170 @@
+/** Builds the server out of its parts. Nothing runs and nothing listens until `start`; tests compose it too. */
+import type { Server } from 'node:http';
+import path from 'node:path';
+import { type RouteDefinition, routes } from '@tutti/contract';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#app';
+import { type Config, DATABASE_FILE } from '#config';
+import { createAuthenticate } from '#http/authenticate.ts';
+import { createLoadShedding, noLoadShedding } from '#http/load-shedding.ts';
+import { createRateLimits, noRateLimits } from '#http/rate-limits.ts';
+import { registerNegotiation } from '#hub/negotiate-route.ts';
+import { type Clock, createSystemClock } from '#platform/clock.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { createEvents, type Events } from '#platform/events.ts';
+import { createRandomIds, type Ids } from '#platform/ids.ts';
+import { createLogger, type Logger } from '#platform/logger.ts';
+import { readOrCreateSecret } from '#platform/secrets.ts';
+import { createSystemTimers, type Timers } from '#platform/timers.ts';
+import { composeFeatures, type Features } from './compose-features.ts';
+import { registerFeatureRoutes } from './feature-routes.ts';
+import { findNotYetServed } from './not-yet-served.ts';
+
+/** What tests replace. */
+export interface Overrides {
+  readonly clock?: Clock;
+  readonly timers?: Timers;
+  readonly ids?: Ids;
+  readonly logger?: Logger;
+  readonly random?: () => number;
+  /** Check our own replies against the contract. */
+  readonly checksReplies?: boolean;
+  /** Passwords at the lowest cost. */
+  readonly hasCheapPasswords?: boolean;
+}
+
+export interface Composition {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly events: Events;
+  readonly clock: Clock;
+  readonly features: Features;
+  /** The first administrator's password when it was made up at this first start; to be printed once. */
+  readonly madeUpPassword: string | undefined;
+  /** Begins what runs by itself: stations, scans, mail, batches. */
+  start(): Promise<void>;
+  /** Ends everything in order; safe to call at any time, and twice. */
+  stop(): Promise<void>;
+}
+
+const REPOSITORY = path.resolve(import.meta.dirname, '..', '..', '..');
+const WEB_FOLDER = path.join(REPOSITORY, 'apps', 'web', 'dist');
+const DEMO_FOLDER = path.join(REPOSITORY, 'demo-library');
+export const VERSION = '0.1.0';
+
+export async function compose(config: Config, overrides: Overrides = {}): Promise<Composition> {
+  const logger = overrides.logger ?? createLogger(config.logLevel);
+  const clock = overrides.clock ?? createSystemClock();
+  const secret = readOrCreateSecret(config.dataDir, 'session-key');
+  const databaseFile = path.join(config.dataDir, DATABASE_FILE);
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, file: databaseFile });
+  try {
+    await migrate(database);
+    const shared = {
+      database,
+      clock,
+      logger,
+      events: createEvents(logger),
+      timers: overrides.timers ?? createSystemTimers(),
+      ids: overrides.ids ?? createRandomIds(),
+      random: overrides.random ?? Math.random,
+    };
+    const features = composeFeatures({
+      ...shared,
+      config,
+      secret,
+      databaseFile,
+      musicDir: config.musicDir ?? DEMO_FOLDER,
+      hasCheapPasswords: overrides.hasCheapPasswords ?? false,
+    });
+    return await assemble({ ...shared, config, features, checksReplies: overrides.checksReplies ?? false });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+interface Parts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly events: Events;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  readonly config: Config;
+  readonly features: Features;
+  readonly checksReplies: boolean;
+}
+
+async function assemble(parts: Parts): Promise<Composition> {
+  const { database, clock, events, config, features } = parts;
+  const shedding = parts.checksReplies ? noLoadShedding : createLoadShedding();
+  const app = await buildComposedApp(parts, shedding);
+  const madeUpPassword = await features.accounts.ensureFirstAdministrator({
+    email: config.adminEmail,
+    password: config.adminPassword,
+  });
+  let stopping: Promise<void> | undefined;
+  async function stopAll(): Promise<void> {
+    shedding.stop();
+    await features.hub.stop();
+    await app.close();
+    await features.stop();
+    await database.close();
+  }
+  return {
+    app,
+    database,
+    events,
+    clock,
+    features,
+    madeUpPassword,
+    async start() {
+      shedding.start();
+      await features.start();
+    },
+    stop() {
+      stopping ??= stopAll();
+      return stopping;
+    },
+  };
+}
+
+async function buildComposedApp(
+  parts: Parts,
+  shedding: ReturnType<typeof createLoadShedding>,
+): Promise<FastifyInstance> {
+  const { config, clock, features, ids, logger, checksReplies } = parts;
+  const authenticate = createAuthenticate(features.sessions);
+  const app = await buildApp(
+    {
+      logger,
+      version: VERSION,
+      publicUrl: config.publicUrl,
+      trustedProxies: config.trustedProxies,
+      limits: config.hasRateLimits ? createRateLimits({ clock }) : noRateLimits,
+      shedding,
+      checksReplies,
+      webFolder: WEB_FOLDER,
+      authenticate,
+    },
+    (registrar, instance) => {
+      registerFeatureRoutes(registrar, { ...parts, version: VERSION });
+      registerNegotiation(instance, { authenticate, ids });
+      requireEveryRoute(registrar.registered);
+    },
+  );
+  features.hub.attach(app.server as Server);
+  return app;
+}
+
+/** A route of the contract that nobody serves, and that is not known to be missing, is a mistake of ours. */
+function requireEveryRoute(registered: ReadonlySet<RouteDefinition>): void {
+  const all: RouteDefinition[] = Object.values(routes).flatMap((group) => Object.values(group));
+  for (const route of all) {
+    const reason = findNotYetServed(route);
+    const name = `${route.method} ${route.path}`;
+    if (registered.has(route) && reason) throw new Error(`${name} is served and still listed as missing`);
+    if (!registered.has(route) && !reason) throw new Error(`${name} of the contract has no handler`);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Config } from '#config';
+import { registerAccountRoutes } from '#features/accounts/account-routes.ts';
+import { registerAdminRoutes } from '#features/admin/admin-routes.ts';
+import { registerMailRoutes } from '#features/admin/mail-routes.ts';
+import { registerAuditRoutes } from '#features/audit/audit-routes.ts';
+import { registerFavouriteRoutes } from '#features/favourites/favourite-routes.ts';
+import { registerLibraryRoutes } from '#features/library/library-routes.ts';
+import { registerMediaRoutes } from '#features/media/media-routes.ts';
+import { registerPlaylistRoutes } from '#features/playlists/playlist-routes.ts';
+import { registerRadioRoutes } from '#features/radio/radio-routes.ts';
+import { registerRecentRoutes } from '#features/recents/recent-routes.ts';
+import { registerScannerRoutes } from '#features/scanner/scanner-routes.ts';
+import { registerSessionRoutes } from '#features/sessions/session-routes.ts';
+import type { RouteRegistrar } from '#http/contract-route.ts';
+import { registerSystemRoutes } from '#http/system-routes.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Features } from './compose-features.ts';
+
+interface RouteParts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly features: Features;
+  readonly version: string;
+}
+
+/** Every route of the product in one list. */
+export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RouteParts): void {
+  const { config, features } = parts;
+  registerSystemRoutes(registrar, parts);
+  registerAccountRoutes(registrar, {
+    accounts: features.accounts,
+    isSecure: config.publicUrl.startsWith('https:'),
+  });
+  registerSessionRoutes(registrar, { sessions: features.sessions, database: parts.database });
+  registerAuditRoutes(registrar, features.audit);
+  registerAdminRoutes(registrar, features);
+  registerMailRoutes(registrar, features.outbox);
+  registerLibraryRoutes(registrar, { library: features.library, clock: parts.clock });
+  registerMediaRoutes(registrar, features.media);
+  registerScannerRoutes(registrar, features.scanner);
+  registerRadioRoutes(registrar, features.radio);
+  registerRecentRoutes(registrar, features.recents);
+  registerFavouriteRoutes(registrar, features.favourites);
+  registerPlaylistRoutes(registrar, features.playlists);
+}

@@ -1,0 +1,46 @@
+import type { Queries } from '#platform/db/database.ts';
+
+export interface FavouriteRow {
+  readonly id: number;
+  readonly track_id: number;
+  readonly favourited_at: number;
+}
+
+/** Every statement names the owner, so that nobody can reach what is not theirs. */
+export function createFavouriteStore(db: Queries) {
+  return {
+    /** Newest first. */
+    async list(userId: string): Promise<FavouriteRow[]> {
+      return db
+        .selectFrom('favourite')
+        .where('account_id', '=', userId)
+        .orderBy('favourited_at', 'desc')
+        .orderBy('id', 'desc')
+        .select(['id', 'track_id', 'favourited_at'])
+        .execute();
+    },
+    async add(userId: string, trackId: number, favouritedAt: number): Promise<void> {
+      await db
+        .insertInto('favourite')
+        .values({ account_id: userId, track_id: trackId, favourited_at: favouritedAt })
+        .onConflict((conflict) => conflict.columns(['account_id', 'track_id']).doNothing())
+        .execute();
+    },
+    async remove(userId: string, trackId: number): Promise<void> {
+      await db
+        .deleteFrom('favourite')
+        .where('account_id', '=', userId)
+        .where('track_id', '=', trackId)
+        .execute();
+    },
+    async has(userId: string, trackId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('favourite')
+        .where('account_id', '=', userId)
+        .where('track_id', '=', trackId)
+        .select('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}

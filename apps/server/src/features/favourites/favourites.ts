@@ -1,0 +1,52 @@
+/** Tracks a user has marked. Marking and unmarking twice is the same as once. */
+import type { Favourite } from '@tutti/contract';
+import type { Library } from '#features/library/library.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { createFavouriteStore } from './favourite-store.ts';
+
+interface FavouritesDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly library: Pick<Library, 'getTrack' | 'tracksByIds'>;
+}
+
+export interface FavouriteStatus {
+  readonly trackId: number;
+  readonly isFavorite: boolean;
+}
+
+export interface Favourites {
+  list(userId: string): Promise<Favourite[]>;
+  add(userId: string, trackId: number): Promise<FavouriteStatus>;
+  remove(userId: string, trackId: number): Promise<FavouriteStatus>;
+  getStatus(userId: string, trackId: number): Promise<FavouriteStatus>;
+}
+
+export function createFavourites({ database, clock, library }: FavouritesDeps): Favourites {
+  const store = createFavouriteStore(database.queries);
+  return {
+    async list(userId) {
+      const rows = await store.list(userId);
+      const tracks = await library.tracksByIds(rows.map((row) => row.track_id));
+      const trackOf = new Map(tracks.map((track) => [track.id, track]));
+      return rows.flatMap((row) => {
+        const track = trackOf.get(row.track_id);
+        // Purged between the two look-ups.
+        if (!track) return [];
+        const favoritedAt = new Date(row.favourited_at).toISOString();
+        return [{ id: row.id, trackId: row.track_id, track, favoritedAt }];
+      });
+    },
+    async add(userId, trackId) {
+      await library.getTrack(trackId);
+      await store.add(userId, trackId, Math.floor(clock.now()));
+      return { trackId, isFavorite: true };
+    },
+    async remove(userId, trackId) {
+      await store.remove(userId, trackId);
+      return { trackId, isFavorite: false };
+    },
+    getStatus: async (userId, trackId) => ({ trackId, isFavorite: await store.has(userId, trackId) }),
+  };
+}

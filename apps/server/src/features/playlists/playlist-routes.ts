@@ -1,0 +1,28 @@
+import { playlistRoutes } from '@tutti/contract';
+import type { Actor } from '#features/access/actor.ts';
+import type { RouteRegistrar } from '#http/contract-route.ts';
+import type { PlaylistKey, Playlists } from './playlists.ts';
+
+export function registerPlaylistRoutes({ route }: RouteRegistrar, playlists: Playlists): void {
+  const keyOf = (actor: Actor, params: { id: number }): PlaylistKey => ({
+    userId: actor.userId,
+    playlistId: params.id,
+  });
+  route(playlistRoutes.list, ({ actor }) => playlists.list(actor.userId));
+  route(playlistRoutes.create, ({ actor, body }) => playlists.create(actor.userId, body));
+  route(playlistRoutes.update, ({ actor, params, body }) => playlists.update(keyOf(actor, params), body));
+  route(playlistRoutes.remove, async ({ actor, params }) => {
+    await playlists.remove(keyOf(actor, params));
+    return { message: 'The playlist was deleted.' };
+  });
+  route(playlistRoutes.tracks, ({ actor, params }) => playlists.listTracks(keyOf(actor, params)));
+  route(playlistRoutes.addTrack, ({ actor, params, body }) =>
+    playlists.addTrack(keyOf(actor, params), body.trackId),
+  );
+  route(playlistRoutes.removeTrack, ({ actor, params }) =>
+    playlists.removeTrack(keyOf(actor, params), params.trackId),
+  );
+  route(playlistRoutes.reorder, ({ actor, params, body }) =>
+    playlists.reorder(keyOf(actor, params), body.trackIds),
+  );
+}

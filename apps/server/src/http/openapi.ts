@@ -1,0 +1,88 @@
+/** The OpenAPI description, made from the contract's schemas. */
+import { ERRORS, errorReply, type RawReply, type RouteDefinition, routes } from '@tutti/contract';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const RAW_TYPES = {
+  audio: 'audio/*',
+  image: 'image/*',
+  text: 'text/plain',
+  ndjson: 'application/x-ndjson',
+  html: 'text/html',
+} as const satisfies Record<RawReply, string>;
+
+const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+export function buildOpenApi(options: { version: string; publicUrl: string }): Json {
+  const paths: Record<string, Json> = {};
+  for (const [area, group] of Object.entries(routes)) {
+    for (const [name, route] of Object.entries(group) as [string, RouteDefinition][]) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route, area, name) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tutti', version: options.version, license: { name: 'MIT' } },
+    servers: [{ url: options.publicUrl }],
+    paths,
+    components: {
+      schemas: { Error: toSchema(errorReply, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function describeRoute(route: RouteDefinition, area: string, name: string): Json {
+  return {
+    operationId: `${area}.${name}`,
+    tags: [area],
+    summary: route.summary,
+    description: `Access: ${route.access}`,
+    security: route.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [...describeParameters(route.params, 'path'), ...describeParameters(route.query, 'query')],
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: toSchema(route.body, 'input') } },
+      },
+    }),
+    responses: { 200: describeReply(route.reply), ...describeErrors(route) },
+  };
+}
+
+function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function describeReply(reply: RouteDefinition['reply']): Json {
+  const content =
+    typeof reply === 'string'
+      ? { [RAW_TYPES[reply]]: {} }
+      : { 'application/json': { schema: toSchema(reply, 'output') } };
+  return { description: 'Done', content };
+}
+
+/** One entry per status, naming the codes that share it. */
+function describeErrors(route: RouteDefinition): Json {
+  const byStatus = Object.groupBy(route.errors, (code) => String(ERRORS[code].status));
+  const describe = (codes: readonly string[] = []) => ({
+    description: codes.join(', '),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  });
+  return Object.fromEntries(Object.entries(byStatus).map(([status, codes]) => [status, describe(codes)]));
+}

@@ -1,0 +1,17 @@
+import { SERVER_TIME_HEADER, systemRoutes } from '@tutti/contract';
+import type { Clock } from '#platform/clock.ts';
+import type { RouteRegistrar } from './contract-route.ts';
+
+/** What monitors and clocks call. */
+export function registerSystemRoutes(
+  { route }: RouteRegistrar,
+  deps: { clock: Clock; version: string },
+): void {
+  const health = { status: 'ok' as const, version: deps.version };
+  route(systemRoutes.health, () => health);
+  route(systemRoutes.time, ({ reply }) => {
+    const serverTimeMs = deps.clock.now();
+    reply.header(SERVER_TIME_HEADER, serverTimeMs.toFixed(3));
+    return { serverTimeMs };
+  });
+}
