@@ -8,16 +8,27 @@ const STOP_MAX_MS = 9_000;
 
 let composition: Promise<Composition> | undefined;
 let isStopping = false;
+let stoppingSinceMs = 0;
 
 function fail(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 
-/** The first signal ends things in order; a second one is somebody who does not want to wait. */
+/**
+ * One Ctrl-C arrives several times: from the terminal to the whole process group, and forwarded by npm and by
+ * `npm start`. Only a signal that comes later is somebody who does not want to wait.
+ */
+const SAME_SIGNAL_MS = 1_000;
+
+/** The first signal ends things in order. */
 function stopOnce(): void {
-  if (isStopping) process.exit(1);
+  if (isStopping) {
+    if (performance.now() - stoppingSinceMs > SAME_SIGNAL_MS) process.exit(1);
+    return;
+  }
   isStopping = true;
+  stoppingSinceMs = performance.now();
   setTimeout(() => fail('Stopping took too long; ended at once.'), STOP_MAX_MS).unref();
   void (async () => (await composition)?.stop())().then(
     () => process.exit(0),
