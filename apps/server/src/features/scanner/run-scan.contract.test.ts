@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
@@ -9,6 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AudioProcess, createAudioProcess } from '#platform/audio/audio-process.ts';
@@ -424,18 +426,33 @@ eachDatabase('scan', (database) => {
     expect(await albums()).toHaveLength(2);
   });
 
+  it('counts what a killed scan had written but not counted', async () => {
+    await addTen();
+    await scan();
+    const queries = database().queries;
+    await queries.updateTable('scan_run').set({ outcome: 'running' }).execute();
+    await queries.updateTable('album').set({ track_count: 0 }).execute();
+    expect((await scan()).hasChanged).toBe(true);
+    expect((await albums())[0]?.track_count).toBe(10);
+    expect((await scan()).hasChanged).toBe(false);
+  });
+
+  const lease = (owner: string, until: number) =>
+    database().queries.updateTable('library_state').set({ lease_owner: owner, lease_until: until }).execute();
+
   it('leaves the library alone while another process scans', async () => {
     await addTen();
     const now = Date.now();
-    await database()
-      .queries.updateTable('library_state')
-      .set({ lease_owner: 'somebody', lease_until: now + 60_000 })
-      .execute();
-    expect((await scan()).progress.phase).toBe('blocked');
-    await database()
-      .queries.updateTable('library_state')
-      .set({ lease_until: now - 1 })
-      .execute();
+    await lease('another-machine 1 x', now + 60_000);
+    expect(await scan()).toMatchObject({ isBusyElsewhere: true, progress: { phase: 'blocked' } });
+    await lease('another-machine 1 x', now - 1);
+    expect((await scan()).progress).toMatchObject({ phase: 'idle', added: 10 });
+  });
+
+  it('takes over at once from a scan of this machine that was killed', async () => {
+    await addTen();
+    const killed = spawnSync(process.execPath, ['--version']);
+    await lease(`${hostname()} ${killed.pid} x`, Date.now() + 60_000);
     expect((await scan()).progress).toMatchObject({ phase: 'idle', added: 10 });
   });
 

@@ -3,7 +3,6 @@
  * the synchronous walk and the writes never hold up a listener. Everything it decides is in the database when it
  * ends; killed half-way, the next scan finds the finished batches and goes on.
  */
-import { randomUUID } from 'node:crypto';
 import type { AudioProcess } from '#platform/audio/audio-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -13,6 +12,7 @@ import { diffFolder, type FolderDiff } from './diff-folder.ts';
 import { readMarker, writeMarker } from './library-marker.ts';
 import { readInBatches } from './read-in-batches.ts';
 import { refreshTotals } from './refresh-totals.ts';
+import { createScanLease, type ScanLease } from './scan-lease.ts';
 import { createScanProblemStore } from './scan-problem-store.ts';
 import { IDLE_PROGRESS, type ScanOutcome, type ScanProgress, type ScanRequest } from './scan-progress.ts';
 import { createScanStore, type ScanStore } from './scan-store.ts';
@@ -25,8 +25,6 @@ export interface ScanDependencies {
   readonly onProgress: (progress: ScanProgress) => void;
 }
 
-/** A scan that holds the lease renews it at every batch; a dead one gives way after this long. */
-const LEASE_MS = 2 * 60_000;
 /** More than this share gone means a disk is gone, not that somebody tidied up (D7). */
 const LOSS_MAX_SHARE = 0.2;
 const CHANGED_IDS_MAX = 500;
@@ -45,10 +43,13 @@ class Scan {
   readonly #dependencies: ScanDependencies;
   readonly #request: ScanRequest;
   readonly #store: ScanStore;
-  readonly #owner = randomUUID();
+  readonly #lease: ScanLease;
   readonly #changedIds = new Set<number>();
   #progress: ScanProgress;
   #albumsRedrawn = 0;
+  /** The last scan was killed: its tracks are there, but not counted. */
+  #continues = false;
+  #isCounted = false;
   #runId: number | undefined;
   #nextRefreshAt = FIRST_REFRESH_AT;
 
@@ -56,6 +57,7 @@ class Scan {
     this.#dependencies = dependencies;
     this.#request = request;
     this.#store = createScanStore(dependencies.database.queries);
+    this.#lease = createScanLease(this.#store);
     this.#progress = {
       ...IDLE_PROGRESS,
       message: 'Looking at the music folder',
@@ -66,7 +68,9 @@ class Scan {
 
   async run(): Promise<ScanOutcome> {
     this.#report({});
-    if (!(await this.#takeLease())) return this.#end('blocked', 'Another process is scanning this library');
+    if (!(await this.#lease.take(this.#now()))) {
+      return { ...this.#end('blocked', 'Another process is scanning this library'), isBusyElsewhere: true };
+    }
     try {
       const outcome = this.#end('idle', await this.#scan());
       await this.#closeRun('done');
@@ -75,11 +79,12 @@ class Scan {
       const isBlocked = error instanceof ScanBlocked;
       const reason = error instanceof Error ? error.message : String(error);
       const outcome = this.#end(isBlocked ? 'blocked' : 'failed', reason);
-      await this.#closeRun(isBlocked ? 'blocked' : 'failed');
+      // Left open, the run tells the next scan that there are tracks to be counted.
+      if (this.#isCounted || !this.#hasChanged()) await this.#closeRun(isBlocked ? 'blocked' : 'failed');
       if (!isBlocked) throw error;
       return outcome;
     } finally {
-      await this.#store.releaseLease(this.#owner);
+      await this.#lease.release();
     }
   }
 
@@ -96,6 +101,7 @@ class Scan {
 
   async #scan(): Promise<string> {
     const state = await this.#store.readState();
+    this.#continues = await this.#store.hasInterruptedRun();
     const isSameFolder = state.music_dir === null || state.music_dir === this.#request.musicDir;
     const checksLoss = isSameFolder && !this.#request.acceptsLoss;
     const diff = await this.#lookAtFolder();
@@ -103,6 +109,7 @@ class Scan {
     this.#refuseEmptyFolder(diff);
     if (checksLoss) this.#refuseLostFolder(diff, { expected: state.marker_id, found: marker });
     if (diff.toRead.length + diff.vanishedIds.length > 0) await this.#openRun();
+    await this.#keepLease();
     await this.#readNew(diff);
     const lost = await this.#markGone(diff, checksLoss);
     await this.#finish(diff, state.art_digest);
@@ -172,10 +179,16 @@ class Scan {
     for await (const results of readInBatches({ audio, root: this.#request.musicDir, files: diff.toRead })) {
       await writer.write(results);
       this.#report({ read: this.#progress.read + results.length });
-      await this.#takeLease();
+      await this.#keepLease();
       await this.#refreshBetween(diff);
     }
     await writer.finish();
+  }
+
+  /** A walk of a sleeping disk may outlast the lease; whoever has it now goes on instead. */
+  async #keepLease(): Promise<void> {
+    if (!(await this.#lease.take(this.#now())))
+      throw new ScanBlocked('Another process has taken over this scan');
   }
 
   /** A large library is listed and on air while it is still being read: counted at 1,000, 8,000, 64,000 … files. */
@@ -246,7 +259,9 @@ class Scan {
       const store = createScanStore(trx);
       await store.updateState({ art_digest: digest });
       await store.raiseRevision();
+      await store.closeInterruptedRuns(this.#runId);
     });
+    this.#isCounted = true;
   }
 
   async #rememberFolder(diff: FolderDiff, marker: string | undefined): Promise<void> {
@@ -265,14 +280,9 @@ class Scan {
     });
   }
 
-  #takeLease(): Promise<boolean> {
-    const now = this.#now();
-    return this.#store.takeLease(this.#owner, { now, until: now + LEASE_MS });
-  }
-
   #hasChanged(): boolean {
     const { added, changed, moved, missing } = this.#progress;
-    return added + changed + moved + missing > 0;
+    return this.#continues || added + changed + moved + missing > 0;
   }
 
   #end(phase: ScanProgress['phase'], message: string): ScanOutcome {
@@ -281,7 +291,8 @@ class Scan {
     return {
       progress: this.#progress,
       hasChanged: this.#hasChanged() || this.#albumsRedrawn > 0,
-      changedTrackIds: ids.size > CHANGED_IDS_MAX ? 'all' : [...ids],
+      isBusyElsewhere: false,
+      changedTrackIds: this.#continues || ids.size > CHANGED_IDS_MAX ? 'all' : [...ids],
     };
   }
 

@@ -36,6 +36,8 @@ export const IDLE_PROGRESS: ScanProgress = {
 export interface ScanOutcome {
   readonly progress: ScanProgress;
   readonly hasChanged: boolean;
+  /** Nothing was done, because another process scans. */
+  readonly isBusyElsewhere: boolean;
   readonly changedTrackIds: readonly number[] | 'all';
 }
 

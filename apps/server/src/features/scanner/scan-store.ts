@@ -102,6 +102,25 @@ export function createScanStore(db: Queries) {
       }
     },
 
+    /** A scan was killed after it had written tracks and before it had counted them. */
+    async hasInterruptedRun(): Promise<boolean> {
+      const run = await db
+        .selectFrom('scan_run')
+        .select('id')
+        .where('outcome', '=', 'running')
+        .executeTakeFirst();
+      return run !== undefined;
+    },
+
+    async closeInterruptedRuns(ownId: number | undefined): Promise<void> {
+      await db
+        .updateTable('scan_run')
+        .set({ outcome: 'failed', message: 'This scan was interrupted' })
+        .where('outcome', '=', 'running')
+        .where('id', '<>', ownId ?? 0)
+        .execute();
+    },
+
     async startRun(run: ScanRun): Promise<number> {
       const { id } = await db.insertInto('scan_run').values(run).returning('id').executeTakeFirstOrThrow();
       await db

@@ -38,6 +38,8 @@ export interface ScannerDependencies {
 
 /** For what no watch sees: network shares, folders beyond the watched ones. */
 const RESCAN_MS = 5 * 60_000;
+/** While another process scans the same library. */
+const RETRY_MS = 15_000;
 /** A scan that says nothing for this long hangs in a dead network share. */
 const SILENCE_MAX_MS = 2 * 60_000;
 
@@ -54,6 +56,7 @@ class FolderScanner implements Scanner {
   #child: ScanChild | undefined;
   #rescanTimer: number | undefined;
   #silenceTimer: number | undefined;
+  #isBusyElsewhere = false;
   #isStopped = false;
 
   constructor(dependencies: ScannerDependencies) {
@@ -116,7 +119,10 @@ class FolderScanner implements Scanner {
     }
     if (this.#isStopped) return;
     await this.#watch.refresh();
-    this.#rescanTimer = this.#deps.timers.setTimer(() => this.#want(false), RESCAN_MS);
+    this.#rescanTimer = this.#deps.timers.setTimer(
+      () => this.#want(false),
+      this.#isBusyElsewhere ? RETRY_MS : RESCAN_MS,
+    );
   }
 
   async #runOnce(acceptsLoss: boolean): Promise<void> {
@@ -138,8 +144,9 @@ class FolderScanner implements Scanner {
     events.publish('scanProgress', { status: await this.getStatus() });
   }
 
-  #noteOutcome({ progress, hasChanged, changedTrackIds }: ScanOutcome): void {
+  #noteOutcome({ progress, hasChanged, isBusyElsewhere, changedTrackIds }: ScanOutcome): void {
     const { logger, events } = this.#deps;
+    this.#isBusyElsewhere = isBusyElsewhere;
     this.#progress = progress;
     if (progress.phase === 'blocked') logger.warn(`library: ${progress.message}`);
     else if (hasChanged) logger.info(`library: ${progress.message}`);
