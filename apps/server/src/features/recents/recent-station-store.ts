@@ -19,9 +19,6 @@ export function createRecentStationStore(db: Queries) {
         )
         .execute();
     },
-    async removeOfUser(userId: string): Promise<void> {
-      await db.deleteFrom('recent_station').where('account_id', '=', userId).execute();
-    },
     async list(userId: string, limit: number): Promise<RecentStation[]> {
       return db
         .selectFrom('recent_station')
