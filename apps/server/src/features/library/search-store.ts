@@ -5,7 +5,7 @@ import type { ReadSource } from '#platform/db/read-worker.ts';
 import type { Candidate, Term } from './rank-matches.ts';
 
 /** More would not change the first page, and cost is proportional to it. */
-const CANDIDATES_MAX = 300;
+const CANDIDATES_MAX = 200;
 const EQUAL_MAX = 100;
 
 type Find = (condition: RawBuilder<SqlBool>, limit: number) => Promise<Candidate[]>;

@@ -90,7 +90,7 @@ function createThread<Reads>({ moduleUrl, idleMs = IDLE_MS }: ReadWorkerOptions<
   function start(): Worker {
     const started = new Worker(new URL('./read-worker-thread.ts', import.meta.url), {
       workerData: { file, moduleUrl: moduleUrl.href },
-      resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
+      resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 },
     });
     started.on('message', onReply);
     started.once('error', (error) => fail(started, error));

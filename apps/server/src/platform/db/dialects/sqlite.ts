@@ -61,7 +61,7 @@ export function openSqlite({ file, cacheKib = 8_192 }: SqliteOptions): OpenedDia
 }
 
 /** A second look at a database that this process has open: one connection, which refuses to write. */
-export function openSqliteReader({ file, cacheKib = 4_096 }: SqliteOptions): OpenedDialect {
+export function openSqliteReader({ file, cacheKib = 8_192 }: SqliteOptions): OpenedDialect {
   const reader = openConnection(file, cacheKib);
   reader.exec('pragma query_only = on;');
   const statements = new StatementCache(reader);
