@@ -1,7 +1,22 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test, type WebSocketRoute } from '@playwright/test';
 import { openView, signIn } from './sign-in.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+/** A hub that accepts everybody and knows no station: handshake, then an empty answer to every invocation. */
+function serveEmptyHub(socket: WebSocketRoute): void {
+  const end = '\u001e';
+  socket.onMessage((frame) => {
+    for (const text of String(frame).split(end).filter(Boolean)) {
+      const message = JSON.parse(text) as { protocol?: string; invocationId?: string; target?: string };
+      if (message.protocol !== undefined) socket.send(`{}${end}`);
+      if (message.invocationId === undefined) continue;
+      const now = Date.now();
+      const result = message.target === 'SyncTime' ? { t1: now, t2: now, t3: now } : [];
+      socket.send(JSON.stringify({ type: 3, invocationId: message.invocationId, result }) + end);
+    }
+  });
+}
 
 test.describe('live streams', () => {
   test.beforeEach(async ({ page }) => {
@@ -87,21 +102,14 @@ test.describe('live streams', () => {
     await page.clock.install();
     await page.goto('/live-streams');
     await page.clock.runFor(60_000);
-    await expect(page.getByText('Connection Failed')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Connection Failed' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Retry Connection' })).toBeVisible();
     await expect(page.getByText('Disconnected')).toBeVisible();
   });
 
   test('[M-112] [M-113] [M-114] says when no stream is active', async ({ page }) => {
     await page.route('**/api/streams', (route) => route.fulfill({ json: [] }));
-    await page.routeWebSocket(/streamhub/, (socket) => {
-      const server = socket.connectToServer();
-      server.onMessage((message) => {
-        const isListing = String(message).includes('AvailableStreams');
-        if (!isListing) socket.send(message);
-        else socket.send(String(message).replace(/"arguments":\[\[.*\]\]/, '"arguments":[[]]'));
-      });
-    });
+    await page.routeWebSocket(/streamhub/, serveEmptyHub);
     await page.goto('/live-streams');
     await expect(page.getByText('No Streams Available')).toBeVisible();
     await expect(page.getByText('No live streams are currently active.')).toBeVisible();

@@ -18,7 +18,7 @@ import { FavouriteButton } from '#components/favourite-button.tsx';
 import { usePlayer, usePlayerProgress, useStation } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Slider } from '#ui/slider.tsx';
-import { UpNextLink } from './up-next-link.tsx';
+import { QueueLink } from './queue-link.tsx';
 
 const MODE_LABELS = { none: 'None', one: 'One', all: 'All' } as const;
 
@@ -157,7 +157,7 @@ export function PlayerBar() {
         <SeekRow />
       </div>
       <div className="flex items-center justify-end gap-1 max-md:hidden">
-        <UpNextLink />
+        <QueueLink />
         <VolumeControl />
       </div>
     </section>

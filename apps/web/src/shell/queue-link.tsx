@@ -1,0 +1,13 @@
+import { ListMusic } from 'lucide-react';
+import { useOpenView } from '#components/view.ts';
+import { IconButton } from '#ui/button.tsx';
+
+/** The way to the queue view. */
+export function QueueLink() {
+  const openView = useOpenView();
+  return (
+    <IconButton label="Queue" onClick={() => openView({ id: 'queue' })}>
+      <ListMusic aria-hidden="true" className="size-5" />
+    </IconButton>
+  );
+}
