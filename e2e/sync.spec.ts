@@ -15,7 +15,7 @@ import { type BentClock, installTap, isSounding, startRecording, stopRecording }
 
 /** Issue "On air": the pages stay within this of each other. */
 const APART_LIMIT_MS = 100;
-const PLAN = { windowMs: 500, stepMs: 500, searchMs: 600 };
+const PLAN = { windowMs: 500, stepMs: 1_000, searchMs: 600 };
 const CLOCKS: readonly BentClock[] = [
   { offsetMs: 300_000, driftPpm: 150 },
   { offsetMs: -120_000, driftPpm: -150 },
@@ -59,7 +59,7 @@ function expectTogether(recordings: readonly Recording[], label: string): void {
   }
   // A bar of rest resembles every other bar of rest; only pieces with sound in them can be compared.
   const alignments = compareRecordings(first, second, PLAN).filter((one) => one.score >= 0.6);
-  expect(alignments.length, 'the same track on both pages').toBeGreaterThan(5);
+  expect(alignments.length, 'the same track on both pages').toBeGreaterThan(4);
   expect(median(alignments.map((one) => one.score)), 'the same track on both pages').toBeGreaterThan(0.8);
   const apartMs = alignments.map((one: Alignment) => Math.abs(one.lagMs));
   test.info().annotations.push({
