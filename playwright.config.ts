@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findSystemBrowser } from './tools/browser.mjs';
+import { serverEntry, serverNodeFlags } from './tools/server-build.mjs';
 import { findFreePort, productEnvironment, productNode } from './tools/workspace.mjs';
 
 /** The account every journey may sign in with; journeys that change roles register their own. */
@@ -42,7 +43,7 @@ export default defineConfig({
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
-    command: `"${productNode}" apps/server/src/main.ts`,
+    command: [`"${productNode}"`, ...serverNodeFlags, `"${serverEntry('main')}"`].join(' '),
     url: `${baseURL}/api/health`,
     // The first start makes the demo library.
     timeout: 120_000,

@@ -2,10 +2,10 @@
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { serverEntry, serverNodeFlags } from '../tools/server-build.mjs';
 import { startProcess, stopProcess, timeCommand, waitUntil } from './measure.mjs';
 
 const root = path.dirname(import.meta.dirname);
-const serverFile = (name) => path.join(root, 'apps', 'server', 'src', name);
 const compileCache = path.join(root, 'node_modules', '.cache', 'tutti', 'compile');
 
 const account = { email: 'bench@example.org', password: 'a-long-bench-password' };
@@ -21,14 +21,10 @@ const findFreePort = () =>
   });
 
 export const scanWithProduct = ({ dataFolder, musicFolder, log }) =>
-  timeCommand(
-    process.execPath,
-    [serverFile('scan-command.ts'), '--data', dataFolder, '--music', musicFolder],
-    {
-      log,
-      env: { NODE_COMPILE_CACHE: compileCache },
-    },
-  );
+  timeCommand(process.execPath, [serverEntry('scan-command'), '--data', dataFolder, '--music', musicFolder], {
+    log,
+    env: { NODE_COMPILE_CACHE: compileCache },
+  });
 
 const signIn = async (baseUrl) => {
   const reply = await fetch(`${baseUrl}/api/auth/login`, {
@@ -46,7 +42,7 @@ export const startProduct = async ({ dataFolder, musicFolder, readyPath = '/api/
   const port = await findFreePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
-  const child = startProcess(process.execPath, [serverFile('main.ts')], {
+  const child = startProcess(process.execPath, [...serverNodeFlags, serverEntry('main')], {
     cwd: root,
     log: path.join(dataFolder, 'server.log'),
     env: {

@@ -1,6 +1,7 @@
 /** `npm run bench -- scan stream start` (or `all`): measurements beside other servers, written to docs/BENCHMARKS.md. */
 import { existsSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
+import { ensureServerBuilt } from './server-build.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 import { inRoot, productNode, run, say } from './workspace.mjs';
 
@@ -18,6 +19,7 @@ const runBenches = async (wanted) => {
   }
   await ensureInstalled();
   await ensureWebBuilt();
+  await ensureServerBuilt();
   let failed = 0;
   for (const name of names) {
     say(`bench ${name}`);

@@ -1,13 +1,14 @@
 /** `npm start`: install what is missing, build what is stale, serve. No questions, no flags; see README.md. */
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './install.mjs';
+import { ensureServerBuilt, serverEntry, serverNodeFlags } from './server-build.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
-import { inRoot, makeCacheFolder, productEnvironment, productNode, root } from './workspace.mjs';
+import { makeCacheFolder, productEnvironment, productNode, root } from './workspace.mjs';
 
 /** Same process group as npm, so that one signal to the group ends everything; IPC tells the server if we vanish. */
 const serve = () =>
   new Promise((resolve, reject) => {
-    const server = spawn(productNode, [inRoot('apps', 'server', 'src', 'main.ts')], {
+    const server = spawn(productNode, [...serverNodeFlags, serverEntry('main')], {
       cwd: root,
       env: productEnvironment({ NODE_COMPILE_CACHE: makeCacheFolder('compile') }),
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -22,6 +23,7 @@ const serve = () =>
 try {
   await ensureInstalled();
   await ensureWebBuilt();
+  await ensureServerBuilt();
   process.exitCode = await serve();
 } catch (error) {
   process.stderr.write(`${error.message}\n`);

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureInstalled } from './install.mjs';
+import { ensureServerBuilt } from './server-build.mjs';
 import { addSummaries, summarisePlaywright, summariseVitest } from './test-report.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 import { productEnvironment, runInstalled, say } from './workspace.mjs';
@@ -24,6 +25,7 @@ const runUnitTests = async (reports) => {
 const runBrowserTests = async (reports) => {
   await ensureBrowser();
   await ensureWebBuilt();
+  await ensureServerBuilt();
   const file = path.join(reports, 'playwright.json');
   const env = productEnvironment({ PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   const { code } = await runInstalled('@playwright/test/cli.js', ['test', '--reporter=list,json'], {

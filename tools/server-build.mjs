@@ -1,0 +1,38 @@
+/**
+ * The server: the same sources that `npm run dev` runs as they are, bundled into `apps/server/dist` for `npm start`.
+ * Loading one file instead of seven hundred halves the start and saves a quarter of the memory (decision 010).
+ */
+import path from 'node:path';
+import { ensureBuilt } from './fresh-build.mjs';
+import { inRoot, runInstalled } from './workspace.mjs';
+
+const serverFolder = inRoot('apps', 'server');
+
+/** What runs in a process or thread of its own has an entry of its own; names are unique across the server. */
+export const serverEntry = (name) => path.join(serverFolder, 'dist', `${name}.mjs`);
+
+/** Small young generation: an idle server keeps 15 MB less, and nothing it does allocates fast for long. */
+export const serverNodeFlags = ['--max-semi-space-size=1'];
+
+const bundleServer = async (folder) => {
+  const config = inRoot('tools', 'server-bundle.config.mjs');
+  const args = ['--config', config, '--dir', folder, '--log-level', 'warn'];
+  const { code, output } = await runInstalled('rolldown/bin/cli.mjs', args, {
+    cwd: serverFolder,
+    capture: true,
+  });
+  if (code !== 0) throw new Error(`The server could not be bundled:\n${output}`);
+};
+
+export const ensureServerBuilt = () =>
+  ensureBuilt({
+    name: 'the server',
+    sources: [
+      serverFolder,
+      inRoot('packages'),
+      inRoot('package-lock.json'),
+      inRoot('tools', 'server-bundle.config.mjs'),
+    ],
+    distFolder: path.join(serverFolder, 'dist'),
+    build: bundleServer,
+  });

@@ -1,0 +1,48 @@
+/** Rolldown's settings for the server; see server-build.mjs. */
+import path from 'node:path';
+
+const source = path.resolve(import.meta.dirname, '..', 'apps', 'server', 'src');
+
+/** Each runs in a process or a thread of its own, or is loaded there by address. */
+const entries = {
+  main: 'main.ts',
+  'scan-command': 'scan-command.ts',
+  'scan-process': 'features/scanner/scan-process.ts',
+  'audio-child': 'platform/audio/audio-child.ts',
+  'art-child': 'features/media/art-child.ts',
+  'read-worker-thread': 'platform/db/read-worker-thread.ts',
+  'library-reads': 'features/library/library-reads.ts',
+};
+
+/** Native code, and what most installations never load. */
+const leftOutside =
+  /^(sharp|node-av|taglib-wasm|music-metadata|pg|pg-cursor|nodemailer|@node-rs\/argon2|@fastify\/swagger|@fastify\/swagger-ui)(\/|$)/;
+
+const address = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
+
+/** Sources name their neighbours by address; in the bundle all entries lie beside each other. */
+const rewriteAddresses = {
+  name: 'entry-addresses',
+  transform(code, id) {
+    if (!id.startsWith(source) || !code.includes('import.meta.url')) return null;
+    return code.replace(address, (_match, name) => {
+      if (!(name in entries))
+        throw new Error(`${id} starts ${name}.ts, which is no entry of the server's bundle`);
+      return `new URL('./${name}.mjs', import.meta.url)`;
+    });
+  },
+};
+
+export default {
+  input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, path.join(source, file)])),
+  platform: 'node',
+  external: leftOutside,
+  plugins: [rewriteAddresses],
+  output: {
+    format: 'esm',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: 'chunk-[hash].mjs',
+    // Names stay readable in stack traces; only white space and comments go.
+    minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
+  },
+};
