@@ -1,4 +1,5 @@
 /** The square picture of an album in one of the fixed sizes; a drawn cover where there is none that can be decoded. */
+import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { ArtSize } from '@tutti/contract';
 import type { Artwork, Library } from '#features/library/library.ts';
@@ -57,7 +58,7 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
       const key = `${artwork.albumId}-${safe(artwork.version)}-${size}`;
       const bytes =
         (await cache.read(key)) ?? (await cache.fill(key, (file) => writeSquare(artwork, size, file)));
-      if (bytes && bytes.length > 0) return { contentType: 'image/webp', bytes, etag: `"${key}"` };
+      if (bytes && bytes.length > 0) return { contentType: 'image/webp', bytes, etag: toEtag(bytes) };
     }
     return drawCover(artwork);
   }
@@ -83,9 +84,12 @@ export function drawCover({
   artist,
 }: Pick<Artwork, 'identityKey' | 'title' | 'artist'>): Picture {
   const bytes = Buffer.from(drawGeneratedCover({ seed: identityKey, title, artist }));
-  let hash = 2_166_136_261;
-  for (const byte of bytes) hash = Math.imul(hash ^ byte, 16_777_619);
-  return { contentType: 'image/svg+xml; charset=utf-8', bytes, etag: `"drawn-${(hash >>> 0).toString(36)}"` };
+  return { contentType: 'image/svg+xml; charset=utf-8', bytes, etag: toEtag(bytes) };
+}
+
+/** Of the content, for the pictures of the landing page must not tell which album they belong to. */
+function toEtag(bytes: Buffer): string {
+  return `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
 }
 
 /** Versions are made of digits and dashes; anything else must not become part of a file name. */

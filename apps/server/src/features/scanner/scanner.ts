@@ -42,6 +42,7 @@ const RESCAN_MS = 5 * 60_000;
 const RETRY_MS = 15_000;
 /** A scan that says nothing for this long hangs in a dead network share. */
 const SILENCE_MAX_MS = 2 * 60_000;
+const GONE_FILE_SCANS_MS = 60_000;
 
 export function createScanner(dependencies: ScannerDependencies): Scanner {
   return new FolderScanner(dependencies);
@@ -58,6 +59,8 @@ class FolderScanner implements Scanner {
   #silenceTimer: number | undefined;
   #isBusyElsewhere = false;
   #isStopped = false;
+  #lookedForGoneAt = Number.NEGATIVE_INFINITY;
+  #endSubscription = (): void => {};
 
   constructor(dependencies: ScannerDependencies) {
     this.#deps = dependencies;
@@ -66,6 +69,15 @@ class FolderScanner implements Scanner {
   }
 
   start(): void {
+    this.#endSubscription = this.#deps.events.subscribe('trackFileGone', () => this.#lookForGoneFile());
+    this.#want(false);
+  }
+
+  /** A listener found a file gone before the watch did. A folder that stays unreadable must not be walked each time. */
+  #lookForGoneFile(): void {
+    const now = this.#now();
+    if (now - this.#lookedForGoneAt < GONE_FILE_SCANS_MS) return;
+    this.#lookedForGoneAt = now;
     this.#want(false);
   }
 
@@ -97,6 +109,7 @@ class FolderScanner implements Scanner {
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#next = undefined;
+    this.#endSubscription();
     this.#watch.close();
     if (this.#rescanTimer !== undefined) this.#deps.timers.clearTimer(this.#rescanTimer);
     this.#child?.kill();
