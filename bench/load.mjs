@@ -29,7 +29,7 @@ const writeScript = ({ name, paths, headers = {}, rangeBytes, sizeBytes }) => {
     file,
     `local P = {${paths.map(luaText).join(',')}}
 local H = {${Object.entries(headers)
-      .map(([key, value]) => `[${luaText(key)}] = ${luaText(value)}`)
+      .map(([key, value]) => `[ ${luaText(key)} ] = ${luaText(value)}`)
       .join(',')}}
 local N = 0
 function setup(thread) thread:set("seed", N * 7919 + 1) N = N + 1 end
@@ -46,7 +46,9 @@ end
 export const runWrk = async ({ baseUrl, script, connections, seconds }) => {
   const size = ['-c', connections, '-t', 1, '-d', `${seconds}s`].map(String);
   const args = [...size, '--latency', '--timeout', '30s', '-s', script, baseUrl];
-  const { stdout } = await runFile('wrk', args, { maxBuffer: 1e8 });
+  const { stdout, stderr } = await runFile('wrk', args, { maxBuffer: 1e8 });
+  // wrk goes on without a script it cannot read, and asks for "/".
+  if (stderr) throw new Error(`wrk: ${stderr}`);
   const find = (pattern) => pattern.exec(stdout)?.[1];
   const [, transferred, unit] = /Transfer\/sec:\s+([\d.]+)(B|KB|MB|GB)/.exec(stdout);
   return {
@@ -65,6 +67,10 @@ const measureOnce = async (entry, { connections, seconds }) => {
   const cpuSeconds = readTree(entry.child.pid, { withMemory: false }).cpuSeconds - before;
   if (result.refused > 0)
     throw new Error(`${entry.name}: ${result.refused} answers were not 2xx; not a measurement`);
+  const bytesEach = (result.megabytesPerSecond * 1e6) / result.requestsPerSecond;
+  if (entry.rangeBytes && bytesEach < entry.rangeBytes) {
+    throw new Error(`${entry.name}: ${Math.round(bytesEach)} bytes an answer instead of ${entry.rangeBytes}`);
+  }
   return {
     ...result,
     cpuMsPerMb: (cpuSeconds * 1000) / (result.megabytesPerSecond * seconds),
