@@ -1,6 +1,6 @@
 import { type RoleName, SESSION_IDLE_MS } from '@tutti/contract';
 import type { CompiledQuery, Selectable } from 'kysely';
-import type { Queries } from '#platform/db/database.ts';
+import type { Database, Queries } from '#platform/db/database.ts';
 import type { AccountTables } from '#platform/db/schema/accounts.ts';
 
 export type SessionRow = Selectable<AccountTables['session']>;
@@ -24,9 +24,9 @@ export interface LastSeen {
   readonly ipAddress: string | undefined;
 }
 
-export function createSessionStore(db: Queries) {
-  /** Runs on every request, so it is compiled once. */
-  const template: CompiledQuery<SessionUserRow> = db
+/** Finds the user of a session, by a query that is compiled once because it runs on every request. */
+export function createSessionLookup({ queries, read }: Database) {
+  const template: CompiledQuery<SessionUserRow> = queries
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .leftJoin('account_role', 'account_role.account_id', 'account.id')
@@ -42,12 +42,11 @@ export function createSessionStore(db: Queries) {
       'account_role.role',
     ])
     .compile() as CompiledQuery<SessionUserRow>;
+  return (sessionId: string) => read<SessionUserRow>({ ...template, parameters: [sessionId] });
+}
 
+export function createSessionStore(db: Queries) {
   return {
-    async findUser(sessionId: string): Promise<readonly SessionUserRow[]> {
-      const { rows } = await db.executeQuery<SessionUserRow>({ ...template, parameters: [sessionId] });
-      return rows;
-    },
     async insert(session: SessionRow): Promise<void> {
       await db.insertInto('session').values(session).execute();
     },

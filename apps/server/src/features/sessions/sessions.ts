@@ -17,7 +17,12 @@ import type { Ids } from '#platform/ids.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createLastSeenWriter } from './last-seen.ts';
-import { createSessionStore, type SessionRow, type SessionUserRow } from './session-store.ts';
+import {
+  createSessionLookup,
+  createSessionStore,
+  type SessionRow,
+  type SessionUserRow,
+} from './session-store.ts';
 import { createSessionTokens } from './session-token.ts';
 
 export interface SessionsDeps {
@@ -87,7 +92,8 @@ export interface Sessions {
 export function createSessions(deps: SessionsDeps): Sessions {
   const { database, clock, ids, events } = deps;
   const tokens = createSessionTokens(deps.secret);
-  const lookup = createSessionStore(database.queries);
+  const store = createSessionStore(database.queries);
+  const findUser = createSessionLookup(database);
   const lastSeen = createLastSeenWriter(deps);
   const nowMs = () => Math.floor(clock.now());
 
@@ -96,7 +102,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       const verified = await tokens.verify(token);
       const now = nowMs();
       if (!verified || verified.expiresAtMs <= now) throw new AppError('UNAUTHENTICATED');
-      const rows = await lookup.findUser(verified.sessionId);
+      const rows = await findUser(verified.sessionId);
       const user = toSessionUser(rows, now, lastSeen.seenAt(verified.sessionId));
       if (!user || user.userId !== verified.userId) throw new AppError('UNAUTHENTICATED');
       lastSeen.note(user.sessionId, now, device?.ipAddress);
@@ -150,12 +156,12 @@ export function createSessions(deps: SessionsDeps): Sessions {
     },
     async listOfUser(userId) {
       const now = nowMs();
-      const rows = await lookup.listOfUser(userId);
+      const rows = await store.listOfUser(userId);
       return rows.filter((row) => isValid(row, now, lastSeen.seenAt(row.id))).map(toOwnedSession);
     },
     async listActive() {
       await lastSeen.flush();
-      const rows = await lookup.listValid(nowMs());
+      const rows = await store.listValid(nowMs());
       return rows.map((row) => ({
         userId: row.account_id,
         userName: row.user_name,

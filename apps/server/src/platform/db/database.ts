@@ -2,7 +2,7 @@
  * The database behind one object: Kysely for queries, `transaction` for everything that writes more than one row,
  * capabilities where the two dialects differ. Stores take `Queries`, so they run inside and outside a transaction.
  */
-import type { Kysely, Transaction } from 'kysely';
+import type { CompiledQuery, Kysely, Transaction } from 'kysely';
 import { AppError } from '#platform/app-error.ts';
 import type { DialectCapabilities, OpenedDialect } from './dialects/dialect.ts';
 import type { Schema } from './schema/index.ts';
@@ -15,6 +15,8 @@ export interface Database {
   readonly capabilities: DialectCapabilities;
   /** A database file that a worker thread may open beside us (read-worker.ts); absent on database servers. */
   readonly file: string | undefined;
+  /** A read that was compiled once, for what happens on every request. */
+  read<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]>;
   /** Runs `work` in one transaction; passing errors (lock, serialisation) are tried again, then answered as 503. */
   transaction<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result>;
   ping(): Promise<void>;
@@ -43,12 +45,16 @@ async function openDialect(options: {
   return openSqlite({ file: options.file });
 }
 
-function createDatabase({ name, kysely, capabilities, file, ping }: OpenedDialect): Database {
+function createDatabase({ name, kysely, capabilities, file, ping, readNow }: OpenedDialect): Database {
   return {
     name,
     queries: kysely,
     capabilities,
     file,
+    async read<Row>(query: CompiledQuery<Row>) {
+      if (readNow) return readNow(query) as readonly Row[];
+      return (await kysely.executeQuery<Row>(query)).rows;
+    },
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {

@@ -1,4 +1,4 @@
-import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
+import type { ColumnDefinitionBuilder, CompiledQuery, Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 import type { TextSearch } from './text-search.ts';
 
@@ -23,6 +23,8 @@ export interface OpenedDialect {
   readonly capabilities: DialectCapabilities;
   /** A database file that a worker thread may open beside us; absent where queries do not hold the event loop. */
   readonly file?: string;
+  /** Answers a compiled read at once, past the connection bookkeeping; absent where queries go over a network. */
+  readNow?(query: CompiledQuery): readonly unknown[];
   /** A cheap round trip, for the health check. */
   ping(): Promise<void>;
 }

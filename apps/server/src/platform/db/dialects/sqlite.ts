@@ -51,11 +51,13 @@ export function openSqlite({ file, cacheKib = 8_192 }: SqliteOptions): OpenedDia
   writer.exec('pragma journal_mode = wal; pragma synchronous = full;');
   const reader = openConnection(file, cacheKib);
   reader.exec('pragma query_only = on;');
+  const reads = new StatementCache(reader);
   return {
     name: 'sqlite',
-    kysely: createKysely(new SqliteDriver(new StatementCache(reader), new StatementCache(writer))),
+    kysely: createKysely(new SqliteDriver(reads, new StatementCache(writer))),
     capabilities: sqliteCapabilities,
     file,
+    readNow: (query) => reads.run(query).rows,
     ping: async () => void reader.prepare('select 1').get(),
   };
 }
@@ -92,9 +94,15 @@ function openConnection(file: string, cacheKib: number): DatabaseSync {
   return connection;
 }
 
+interface PreparedStatement {
+  readonly statement: StatementSync;
+  /** Asked once: describing the columns costs half as much as running a look-up. */
+  readonly hasRows: boolean;
+}
+
 /** Prepared statements by their text; preparing costs more than most of our queries. */
 class StatementCache {
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, PreparedStatement>();
   readonly database: DatabaseSync;
 
   constructor(database: DatabaseSync) {
@@ -102,9 +110,9 @@ class StatementCache {
   }
 
   run(query: CompiledQuery): QueryResult<unknown> {
-    const statement = this.#prepare(query.sql);
+    const { statement, hasRows } = this.#prepare(query.sql);
     const parameters = query.parameters as Parameters<StatementSync['all']>;
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) };
+    if (hasRows) return { rows: statement.all(...parameters) };
     const { changes, lastInsertRowid } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
@@ -116,13 +124,14 @@ class StatementCache {
       .iterate(...(query.parameters as Parameters<StatementSync['all']>));
   }
 
-  #prepare(text: string): StatementSync {
+  #prepare(text: string): PreparedStatement {
     const known = this.#statements.get(text);
     if (known) return known;
     if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
     const statement = this.database.prepare(text);
-    this.#statements.set(text, statement);
-    return statement;
+    const prepared = { statement, hasRows: statement.columns().length > 0 };
+    this.#statements.set(text, prepared);
+    return prepared;
   }
 }
 
