@@ -68,7 +68,8 @@ const measureOnce = async (entry, { connections, seconds }) => {
   if (result.refused > 0)
     throw new Error(`${entry.name}: ${result.refused} answers were not 2xx; not a measurement`);
   const bytesEach = (result.megabytesPerSecond * 1e6) / result.requestsPerSecond;
-  if (entry.rangeBytes && bytesEach < entry.rangeBytes) {
+  // Answers under way when the time is over count as bytes or as requests, not both: hence the tolerance.
+  if (entry.rangeBytes && bytesEach < 0.9 * entry.rangeBytes) {
     throw new Error(`${entry.name}: ${Math.round(bytesEach)} bytes an answer instead of ${entry.rangeBytes}`);
   }
   return {
