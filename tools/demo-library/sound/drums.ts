@@ -144,13 +144,6 @@ export function crash(hit: Hit): Float32Array {
   );
   return finish(lowPass(output, 12_000), hit);
 }
-
-export function tom(hit: Hit, frequencyHz: number): Float32Array {
-  const output = skin({ frequencyHz, bend: 6, bendFall: 18, fall: 7.5, seconds: 0.6 });
-  blend(output, lowPass(noiseBurst(hit, 0.05, 90), 2500), 0.3);
-  return finish(output, hit);
-}
-
 export function shaker(hit: Hit): Float32Array {
   const output = shape(
     addNoise(silence(0.12), hit.random),

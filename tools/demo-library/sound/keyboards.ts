@@ -143,16 +143,6 @@ export const BELL: MalletCharacter = {
   ],
   hardness: 0.15,
 };
-export const STEEL_PAN: MalletCharacter = {
-  partials: [
-    [1, 0.6, 1.1],
-    [2, 0.4, 0.9],
-    [3, 0.12, 0.5],
-    [4.1, 0.1, 0.4],
-    [6.2, 0.05, 0.2],
-  ],
-  hardness: 0.3,
-};
 
 export function mallet(note: Note, character: MalletCharacter): Float32Array {
   const frequencyHz = frequencyOf(note.midi);
