@@ -40,6 +40,9 @@ interface Place {
   readonly slice: Slice;
 }
 
+/** Counting 100,000 rows costs more than the page they are counted for; nobody sees a total that is a moment old. */
+const COUNT_KEPT_MS = 1_000;
+
 export function createLibraryLists({ queries, capabilities: { textSearch } }: ReadSource) {
   const tracks = createTrackStore(queries);
   const albums = createAlbumStore(queries);
@@ -48,6 +51,14 @@ export function createLibraryLists({ queries, capabilities: { textSearch } }: Re
   function filterOf(table: 'album' | 'artist', search: string | undefined): RawBuilder<SqlBool> | undefined {
     const words = toWords(search ?? '');
     return words.length > 0 ? textSearch.hasPrefixes(table, words) : undefined;
+  }
+
+  let counted: { total: number; atMs: number } | undefined;
+  async function countTracks(): Promise<number> {
+    const now = performance.now();
+    if (!counted || now - counted.atMs > COUNT_KEPT_MS)
+      counted = { total: await tracks.countPresent(), atMs: now };
+    return counted.total;
   }
 
   return {
@@ -59,7 +70,7 @@ export function createLibraryLists({ queries, capabilities: { textSearch } }: Re
         findSortKey: tracks.findSortKey,
       });
       const { tracks: rows, keys } = await tracks.listSlice(place.slice);
-      const total = query.isCounted ? await tracks.countPresent() : 0;
+      const total = query.isCounted ? await countTracks() : 0;
       return { items: rows.map(toTrack), nextCursor: nextCursor(place, rows, keys), total };
     },
 

@@ -1,6 +1,6 @@
 /**
  * The heavy reads of the library, as the reading thread loads them (platform/db/read-worker.ts): arguments in,
- * wire values out. Nothing here may keep state, because the thread ends when it is idle.
+ * wire values out. Nothing here may keep state that matters, because the thread ends when it is idle.
  */
 import type { Album, ArtistDetail, Page, Track } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
