@@ -268,6 +268,7 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   playlists: ['library', 'access'],
   favourites: ['library', 'access'],
   recents: ['library', 'radio', 'access'],
+  statistics: ['favourites', 'playlists', 'recents', 'access'],
   radio: ['library', 'access'],
   party: ['library', 'access'],
   recommendations: ['library', 'favourites', 'recents', 'access'],

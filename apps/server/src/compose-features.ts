@@ -132,7 +132,7 @@ function composeMusic(parts: FeatureParts, audit: Audit) {
         origin,
       }),
   });
-  const recents = createRecents(parts);
+  const recents = createRecents({ ...parts, library });
   const favourites = createFavourites({ ...parts, library });
   const playlists = createPlaylists({ ...parts, library });
   return { audioProcess, library, media, scanner, radio, recents, favourites, playlists };

@@ -11,6 +11,7 @@ import { registerRadioRoutes } from '#features/radio/radio-routes.ts';
 import { registerRecentRoutes } from '#features/recents/recent-routes.ts';
 import { registerScannerRoutes } from '#features/scanner/scanner-routes.ts';
 import { registerSessionRoutes } from '#features/sessions/session-routes.ts';
+import { registerStatisticsRoutes } from '#features/statistics/statistics-routes.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { registerSystemRoutes } from '#http/system-routes.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -44,4 +45,5 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerRecentRoutes(registrar, features.recents);
   registerFavouriteRoutes(registrar, features.favourites);
   registerPlaylistRoutes(registrar, features.playlists);
+  registerStatisticsRoutes(registrar, features);
 }

@@ -6,9 +6,6 @@ import { type RouteDefinition, routes } from '@tutti/contract';
  */
 const NOT_YET_SERVED: ReadonlyMap<RouteDefinition, string> = new Map<RouteDefinition, string>([
   [routes.admin.overview, 'the dashboard and its checks are not built'],
-  [routes.account.statistics, 'plays are not recorded'],
-  [routes.recents.recentlyPlayed, 'plays are not recorded'],
-  [routes.recents.recordPlay, 'plays are not recorded'],
 ]);
 
 /** The reason, or nothing for a route that is served. */

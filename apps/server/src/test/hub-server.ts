@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { HUB_PATH, type RoleName } from '@tutti/contract';
 import { createSeededRandom, type ManualClock } from '@tutti/testkit';
 import type { Actor } from '#features/access/actor.ts';
+import { createLibraryFeature } from '#features/library/library.ts';
 import { createRadio, type Radio } from '#features/radio/radio.ts';
 import { createRecents, type Recents } from '#features/recents/recents.ts';
 import { createHub, type Hub } from '#hub/hub.ts';
@@ -34,7 +35,7 @@ export async function startHubServer(options: {
   const actors = new Map<string, Actor>();
   const shared = { database, clock, timers: clock, events, logger };
   const radio = createRadio({ ...shared, random: createSeededRandom(1), recordAct: async () => {} });
-  const recents = createRecents(shared);
+  const recents = createRecents({ ...shared, library: createLibraryFeature(shared) });
   const hub = createHub({
     ...shared,
     radio,

@@ -19,6 +19,14 @@ export function createFavouriteStore(db: Queries) {
         .select(['id', 'track_id', 'favourited_at'])
         .execute();
     },
+    async count(userId: string): Promise<number> {
+      const { total } = await db
+        .selectFrom('favourite')
+        .where('account_id', '=', userId)
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
     async add(userId: string, trackId: number, favouritedAt: number): Promise<void> {
       await db
         .insertInto('favourite')

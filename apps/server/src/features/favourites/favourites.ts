@@ -18,6 +18,7 @@ export interface FavouriteStatus {
 
 export interface Favourites {
   list(userId: string): Promise<Favourite[]>;
+  count(userId: string): Promise<number>;
   add(userId: string, trackId: number): Promise<FavouriteStatus>;
   remove(userId: string, trackId: number): Promise<FavouriteStatus>;
   getStatus(userId: string, trackId: number): Promise<FavouriteStatus>;
@@ -38,6 +39,7 @@ export function createFavourites({ database, clock, library }: FavouritesDeps): 
         return [{ id: row.id, trackId: row.track_id, track, favoritedAt }];
       });
     },
+    count: (userId) => store.count(userId),
     async add(userId, trackId) {
       await library.getTrack(trackId);
       await store.add(userId, trackId, Math.floor(clock.now()));

@@ -34,6 +34,14 @@ export function createPlaylistStore(db: Queries) {
     async list(userId: string): Promise<CountedPlaylist[]> {
       return counted(userId).orderBy('playlist.created_at', 'desc').orderBy('playlist.id', 'desc').execute();
     },
+    async count(userId: string): Promise<number> {
+      const { total } = await db
+        .selectFrom('playlist')
+        .where('account_id', '=', userId)
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
     async find({ userId, playlistId }: PlaylistKey): Promise<CountedPlaylist | undefined> {
       return counted(userId).where('playlist.id', '=', playlistId).executeTakeFirst();
     },

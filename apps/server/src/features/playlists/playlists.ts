@@ -16,6 +16,7 @@ interface PlaylistsDeps {
 
 export interface Playlists {
   list(userId: string): Promise<Playlist[]>;
+  count(userId: string): Promise<number>;
   create(userId: string, wish: { name: string; isPublic: boolean }): Promise<Playlist>;
   update(
     key: PlaylistKey,
@@ -42,6 +43,7 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
 
   return {
     list: async (userId) => (await store.list(userId)).map(toPlaylist),
+    count: (userId) => store.count(userId),
     async create(userId, { name, isPublic }) {
       const created_at = Math.floor(clock.now());
       const id = await store.insert({ account_id: userId, name, is_public: isPublic ? 1 : 0, created_at });

@@ -6,6 +6,7 @@ import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Actor } from '#features/access/actor.ts';
+import { createLibraryFeature } from '#features/library/library.ts';
 import { registerRecentRoutes } from '#features/recents/recent-routes.ts';
 import { createRecents } from '#features/recents/recents.ts';
 import { createRouteRegistrar } from '#http/contract-route.ts';
@@ -77,7 +78,7 @@ beforeEach(async () => {
     return { userId: name, sessionId: name, email: `${name}@example.org`, userName: name, ...known };
   };
   const registrar = createRouteRegistrar(app, { authenticate, checksReplies: true });
-  const recents = createRecents(shared);
+  const recents = createRecents({ ...shared, library: createLibraryFeature(shared) });
   registerRadioRoutes(registrar, radio);
   registerRecentRoutes(registrar, recents);
   registerNegotiation(app, { authenticate, ids: createRandomIds() });
@@ -280,7 +281,10 @@ it('[M-431] answers the stations a user joined last, newest first and only their
   await post('/api/streams/initialize', 'dj');
   const station = await radio.getStation('Soul');
   clock.advance(60_000);
-  await createRecents({ database, clock }).recordStation('listener', station.id);
+  await createRecents({ database, clock, library: createLibraryFeature({ database }) }).recordStation(
+    'listener',
+    station.id,
+  );
   const { body } = await get<Record<string, unknown>[]>('/api/users/recent-streams?limit=3');
   expect(body).toEqual([
     {

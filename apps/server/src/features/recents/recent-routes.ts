@@ -4,4 +4,9 @@ import type { Recents } from './recents.ts';
 
 export function registerRecentRoutes({ route }: RouteRegistrar, recents: Recents): void {
   route(recentRoutes.recentStreams, ({ query, actor }) => recents.listStations(actor.userId, query.limit));
+  route(recentRoutes.recentlyPlayed, ({ query, actor }) => recents.listPlayed(actor.userId, query.limit));
+  route(recentRoutes.recordPlay, async ({ body, actor }) => {
+    await recents.recordPlay(actor.userId, body);
+    return { message: 'The play was recorded.' };
+  });
 }

@@ -1,24 +1,58 @@
-/** What a user listened to last. Written by the hub when a station is joined. */
-import type { RecentStream } from '@tutti/contract';
+/**
+ * What a user listened to: stations (written by the hub when one is joined) and tracks whose play counted.
+ * Left out: what they keep (favourites, playlists).
+ */
+import type { ListeningStatistics, PlayedTrack, RecentStream } from '@tutti/contract';
+import type { Library } from '#features/library/library.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import { createPlayStore } from './play-store.ts';
 import { createRecentStationStore } from './recent-station-store.ts';
 
 export interface Recents {
   recordStation(userId: string, stationId: number): Promise<void>;
   listStations(userId: string, limit: number): Promise<RecentStream[]>;
+  recordPlay(userId: string, play: { trackId: number; listenedMs: number }): Promise<void>;
+  listPlayed(userId: string, limit: number): Promise<PlayedTrack[]>;
+  getHoursListened(userId: string): Promise<ListeningStatistics['hoursListened']>;
 }
 
-export function createRecents({ database, clock }: { database: Database; clock: Clock }): Recents {
-  const store = createRecentStationStore(database.queries);
+export interface RecentsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly library: Pick<Library, 'getTrack' | 'tracksByIds'>;
+}
+
+const HOUR_MS = 3_600_000;
+
+export function createRecents({ database, clock, library }: RecentsDeps): Recents {
+  const stations = createRecentStationStore(database.queries);
+  const plays = createPlayStore(database.queries);
+  const nowMs = () => Math.round(clock.now());
   return {
-    recordStation: (userId, stationId) => store.record(userId, stationId, Math.round(clock.now())),
+    recordStation: (userId, stationId) => stations.record(userId, stationId, nowMs()),
     async listStations(userId, limit) {
-      const recent = await store.list(userId, limit);
+      const recent = await stations.list(userId, limit);
       return recent.map(({ listenedAt, ...station }) => ({
         ...station,
         listenedAt: new Date(listenedAt).toISOString(),
       }));
     },
+    async recordPlay(userId, { trackId, listenedMs }) {
+      const { durationMs } = await library.getTrack(trackId);
+      // Nobody hears more of a track than there is of it; a repeated track is a play of its own.
+      const heardMs = durationMs > 0 ? Math.min(listenedMs, durationMs) : listenedMs;
+      await plays.record({ userId, trackId, playedAt: nowMs(), listenedMs: heardMs });
+    },
+    async listPlayed(userId, limit) {
+      const rows = await plays.listTracks(userId, limit);
+      const tracks = await library.tracksByIds(rows.map((row) => row.track_id));
+      const trackOf = new Map(tracks.map((track) => [track.id, track]));
+      return rows.flatMap((row) => {
+        const track = trackOf.get(row.track_id);
+        return track ? [{ track, playedAt: new Date(row.played_at).toISOString() }] : [];
+      });
+    },
+    getHoursListened: async (userId) => Math.round(((await plays.sumListenedMs(userId)) / HOUR_MS) * 10) / 10,
   };
 }

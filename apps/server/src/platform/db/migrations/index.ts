@@ -5,6 +5,7 @@ import * as createLibrary from './0002-create-library.ts';
 import * as createRadio from './0003-create-radio.ts';
 import * as createCollections from './0004-create-collections.ts';
 import * as createSearch from './0005-create-search.ts';
+import * as createPlays from './0006-create-plays.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
   '0001-create-accounts': createAccounts,
@@ -12,4 +13,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0003-create-radio': createRadio,
   '0004-create-collections': createCollections,
   '0005-create-search': createSearch,
+  '0006-create-plays': createPlays,
 };

@@ -1,4 +1,4 @@
-/** What users keep: playlists and favourites. They end with their account. */
+/** What users keep and did: playlists, favourites and plays. They end with their account. */
 import type { Generated } from 'kysely';
 import type { Flag } from './index.ts';
 
@@ -6,6 +6,7 @@ export interface CollectionTables {
   favourite: FavouriteTable;
   playlist: PlaylistTable;
   playlist_track: PlaylistTrackTable;
+  play: PlayTable;
 }
 
 interface FavouriteTable {
@@ -29,4 +30,13 @@ interface PlaylistTrackTable {
   track_id: number;
   /** Ascending; gaps are left by removals. */
   position: number;
+}
+
+/** A play that counts: half of the track, or four minutes of it. */
+interface PlayTable {
+  id: Generated<number>;
+  account_id: string;
+  track_id: number;
+  played_at: number;
+  listened_ms: number;
 }

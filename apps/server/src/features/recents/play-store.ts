@@ -1,0 +1,48 @@
+import type { Queries } from '#platform/db/database.ts';
+
+export interface PlayRow {
+  readonly track_id: number;
+  readonly played_at: number;
+}
+
+/** Plays that counted. Every statement names the owner. */
+export function createPlayStore(db: Queries) {
+  return {
+    async record(play: {
+      userId: string;
+      trackId: number;
+      playedAt: number;
+      listenedMs: number;
+    }): Promise<void> {
+      await db
+        .insertInto('play')
+        .values({
+          account_id: play.userId,
+          track_id: play.trackId,
+          played_at: play.playedAt,
+          listened_ms: play.listenedMs,
+        })
+        .execute();
+    },
+    /** Each track once, by its last play, newest first. */
+    async listTracks(userId: string, limit: number): Promise<PlayRow[]> {
+      return db
+        .selectFrom('play')
+        .where('account_id', '=', userId)
+        .groupBy('track_id')
+        .select((expression) => ['track_id', expression.fn.max('played_at').as('played_at')])
+        .orderBy('played_at', 'desc')
+        .orderBy('track_id', 'desc')
+        .limit(limit)
+        .execute();
+    },
+    async sumListenedMs(userId: string): Promise<number> {
+      const row = await db
+        .selectFrom('play')
+        .where('account_id', '=', userId)
+        .select((expression) => expression.fn.sum<number | null>('listened_ms').as('total'))
+        .executeTakeFirst();
+      return Number(row?.total ?? 0);
+    },
+  };
+}

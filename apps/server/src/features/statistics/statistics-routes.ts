@@ -1,0 +1,26 @@
+import { accountRoutes } from '@tutti/contract';
+import type { Favourites } from '#features/favourites/favourites.ts';
+import type { Playlists } from '#features/playlists/playlists.ts';
+import type { Recents } from '#features/recents/recents.ts';
+import type { RouteRegistrar } from '#http/contract-route.ts';
+
+interface StatisticsSources {
+  readonly favourites: Pick<Favourites, 'count'>;
+  readonly playlists: Pick<Playlists, 'count'>;
+  readonly recents: Pick<Recents, 'getHoursListened'>;
+}
+
+/** The numbers of the home page, each counted by the feature that owns it (resolutions 1.21). */
+export function registerStatisticsRoutes(
+  { route }: RouteRegistrar,
+  { favourites, playlists, recents }: StatisticsSources,
+): void {
+  route(accountRoutes.statistics, async ({ actor: { userId } }) => {
+    const [tracksLiked, playlistsCreated, hoursListened] = await Promise.all([
+      favourites.count(userId),
+      playlists.count(userId),
+      recents.getHoursListened(userId),
+    ]);
+    return { tracksLiked, playlistsCreated, hoursListened };
+  });
+}
