@@ -7,6 +7,7 @@ import { buildApp } from '#app';
 import { type Config, DATABASE_FILE } from '#config';
 import { createAuthenticate } from '#http/authenticate.ts';
 import { createLoadShedding, noLoadShedding } from '#http/load-shedding.ts';
+import { registerMetrics } from '#http/metrics-route.ts';
 import { createRateLimits, noRateLimits } from '#http/rate-limits.ts';
 import { registerNegotiation } from '#hub/negotiate-route.ts';
 import { type Clock, createSystemClock } from '#platform/clock.ts';
@@ -151,6 +152,12 @@ async function buildComposedApp(
     (registrar, instance) => {
       registerFeatureRoutes(registrar, { ...parts, version: VERSION });
       registerNegotiation(instance, { authenticate, ids });
+      registerMetrics(instance, {
+        tutti_hub_connections: {
+          help: 'Open connections of listeners',
+          read: () => features.hub.connectionCount(),
+        },
+      });
       requireEveryRoute(registrar.registered);
     },
   );

@@ -3,8 +3,8 @@
  * finding the page's files would cost every start a tenth of a second.
  */
 import { createReadStream } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendNotFound } from './error-mapper.ts';
 
@@ -56,7 +56,7 @@ export function registerApiPage(app: FastifyInstance, options: { version: string
 }
 
 function findPageFiles(): string {
-  const entry = createRequire(import.meta.url).resolve('@fastify/swagger-ui');
+  const entry = fileURLToPath(import.meta.resolve('@fastify/swagger-ui'));
   return path.join(path.dirname(entry), 'static');
 }
 

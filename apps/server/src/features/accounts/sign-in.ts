@@ -54,13 +54,13 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
   const failures = createSignInFailureStore(trx);
   const failure = await failures.lock(toEmailKey(attempt.email), now);
   if (failure.locked_until !== null && failure.locked_until > now) {
-    await recordRefusal(deps, trx, attempt, 'Locked after too many failed attempts');
+    await recordRefusal(deps, trx, { ...attempt, details: 'Locked after too many failed attempts' });
     return { refusal: 'INVALID_CREDENTIALS' };
   }
   const account = known && isRight ? await createAccountStore(trx).lock(known.id) : undefined;
   // Deleted, or its password changed, while we were hashing.
   if (!account || account.password_hash !== known?.password_hash) {
-    await recordRefusal(deps, trx, attempt, 'Wrong address or password');
+    await recordRefusal(deps, trx, { ...attempt, details: 'Wrong address or password' });
     const hasLocked = await failures.add(failure, now);
     if (hasLocked) await recordLock(deps, trx, attempt);
     await failures.removeOld(now);
@@ -71,7 +71,7 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
   const roles = await deps.access.listRoles(trx, account.id);
   const isApproved = countsAsApproved(account.is_approved === 1, roles);
   if (!isApproved) {
-    await recordRefusal(deps, trx, attempt, 'Pending approval');
+    await recordRefusal(deps, trx, { ...attempt, details: 'Pending approval' });
     return { refusal: 'PENDING_APPROVAL' };
   }
   await deps.audit.record(trx, { ...signInAct(attempt), actor: toAuditActor(account), origin });
@@ -85,15 +85,14 @@ const signInAct = ({ email }: Attempt) =>
 async function recordRefusal(
   deps: AccountsDeps,
   trx: Queries,
-  attempt: Attempt,
-  details: string,
+  attempt: Attempt & { readonly details: string },
 ): Promise<void> {
   await deps.audit.record(trx, {
     ...signInAct(attempt),
     actor: attempt.known ? toAuditActor(attempt.known) : { email: attempt.email },
     origin: attempt.origin,
     isSuccess: false,
-    details,
+    details: attempt.details,
   });
 }
 

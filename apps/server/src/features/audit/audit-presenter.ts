@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@tutti/contract';
-import type { AuditRow } from './audit-store.ts';
+import type { AuditAct } from './audit-act.ts';
+import type { AuditRow, NewAuditRow } from './audit-store.ts';
 
 export function toAuditEntry(row: AuditRow): AuditEntry {
   const timestamp = new Date(row.occurred_at).toISOString();
@@ -17,5 +18,28 @@ export function toAuditEntry(row: AuditRow): AuditEntry {
     userAgent: row.user_agent,
     success: row.is_success === 1,
     details: row.details,
+  };
+}
+
+export function toAuditRow(act: AuditAct, occurredAt: number): NewAuditRow {
+  const { action, resourceType, resource = null, isSuccess = true, details = null } = act;
+  return {
+    action,
+    resource,
+    resource_type: resourceType,
+    ...toActorColumns(act.actor),
+    occurred_at: occurredAt,
+    ip_address: act.origin?.ipAddress ?? null,
+    user_agent: act.origin?.userAgent ?? null,
+    is_success: isSuccess ? 1 : 0,
+    details,
+  };
+}
+
+function toActorColumns(actor: AuditAct['actor']) {
+  return {
+    actor_id: actor?.userId ?? null,
+    actor_name: actor?.userName ?? null,
+    actor_email: actor?.email ?? null,
   };
 }

@@ -3,6 +3,7 @@ import type { Queries } from '#platform/db/database.ts';
 import type { AccountTables } from '#platform/db/schema/accounts.ts';
 
 export type AuditRow = Selectable<AccountTables['audit_entry']>;
+export type NewAuditRow = Insertable<AccountTables['audit_entry']>;
 
 export interface AuditFilter {
   readonly search?: string | undefined;
@@ -35,7 +36,7 @@ export function createAuditStore(db: Queries) {
   }
 
   return {
-    async append(entry: Insertable<AccountTables['audit_entry']>): Promise<void> {
+    async append(entry: NewAuditRow): Promise<void> {
       await db.insertInto('audit_entry').values(entry).execute();
     },
     async count(filter: AuditFilter): Promise<number> {

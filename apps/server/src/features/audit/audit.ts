@@ -1,22 +1,10 @@
 /** The audit log: who did what, from where, and whether it worked. Entries are written inside the acting transaction. */
-import type { AuditAction, AuditEntry, AuditPage, AuditQuery, AuditResourceType } from '@tutti/contract';
+import type { AuditAction, AuditEntry, AuditPage, AuditQuery } from '@tutti/contract';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Queries } from '#platform/db/database.ts';
-import { toAuditEntry } from './audit-presenter.ts';
+import type { AuditAct } from './audit-act.ts';
+import { toAuditEntry, toAuditRow } from './audit-presenter.ts';
 import { type AuditFilter, createAuditStore } from './audit-store.ts';
-
-export interface AuditAct {
-  readonly action: AuditAction;
-  readonly resourceType: AuditResourceType;
-  /** What it was done to: a user's address, a station's name. */
-  readonly resource?: string;
-  /** Who did it; without an id for somebody who is not signed in. */
-  readonly actor?: { readonly userId?: string; readonly userName?: string; readonly email: string };
-  readonly origin?: { readonly ipAddress: string; readonly userAgent: string };
-  /** True when left out. */
-  readonly isSuccess?: boolean;
-  readonly details?: string;
-}
 
 export interface Audit {
   record(trx: Queries, act: AuditAct): Promise<void>;
@@ -35,21 +23,7 @@ const DAY_MS = 24 * 3_600_000;
 export function createAudit({ database, clock }: { database: Database; clock: Clock }): Audit {
   const store = createAuditStore(database.queries);
   return {
-    async record(trx, { action, resourceType, resource, actor, origin, isSuccess = true, details }) {
-      await createAuditStore(trx).append({
-        action,
-        resource: resource ?? null,
-        resource_type: resourceType,
-        actor_id: actor?.userId ?? null,
-        actor_name: actor?.userName ?? null,
-        actor_email: actor?.email ?? null,
-        occurred_at: Math.floor(clock.now()),
-        ip_address: origin?.ipAddress ?? null,
-        user_agent: origin?.userAgent ?? null,
-        is_success: isSuccess ? 1 : 0,
-        details: details ?? null,
-      });
-    },
+    record: (trx, act) => createAuditStore(trx).append(toAuditRow(act, Math.floor(clock.now()))),
     async query(query, actorId) {
       const filter = { ...toFilter(query), actorId };
       const { page, limit } = query;

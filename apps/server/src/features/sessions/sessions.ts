@@ -23,7 +23,7 @@ import {
   type SessionRow,
   type SessionUserRow,
 } from './session-store.ts';
-import { createSessionTokens } from './session-token.ts';
+import { createSessionTokens, type SessionTokens } from './session-token.ts';
 
 export interface SessionsDeps {
   readonly database: Database;
@@ -108,35 +108,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       lastSeen.note(user.sessionId, now, device?.ipAddress);
       return user;
     },
-    async open(trx, { userId, roles, isApproved, ipAddress, userAgent }) {
-      const now = nowMs();
-      const store = createSessionStore(trx);
-      const id = ids.uuid();
-      await store.insert({
-        id,
-        account_id: userId,
-        created_at: now,
-        expires_at: now + SESSION_MAX_MS,
-        last_seen_at: now,
-        ip_address: ipAddress,
-        user_agent: userAgent,
-      });
-      const others = (await store.listOfUser(userId)).filter((session) => session.id !== id);
-      const surplus = others.slice(0, Math.max(0, others.length - (SESSIONS_PER_USER - 1)));
-      const ended = await store.remove(
-        userId,
-        surplus.map((session) => session.id),
-      );
-      const token = await tokens.sign({
-        sessionId: id,
-        userId,
-        issuedAtMs: now,
-        expiresAtMs: now + SESSION_MAX_MS,
-        roles,
-        isApproved,
-      });
-      return { token, ended: { userId, sessionIds: ended } };
-    },
+    open: (trx, session) => openSession({ ids, tokens, now: nowMs() }, trx, session),
     async end(trx, userId, sessionId) {
       return { userId, sessionIds: await createSessionStore(trx).remove(userId, [sessionId]) };
     },
@@ -173,6 +145,45 @@ export function createSessions(deps: SessionsDeps): Sessions {
     start: () => lastSeen.start(),
     stop: () => lastSeen.stop(),
   };
+}
+
+interface Opening {
+  readonly ids: Ids;
+  readonly tokens: SessionTokens;
+  readonly now: number;
+}
+
+async function openSession(
+  { ids, tokens, now }: Opening,
+  trx: Queries,
+  { userId, roles, isApproved, ipAddress, userAgent }: NewSession,
+): Promise<{ token: string; ended: EndedSessions }> {
+  const store = createSessionStore(trx);
+  const id = ids.uuid();
+  await store.insert({
+    id,
+    account_id: userId,
+    created_at: now,
+    expires_at: now + SESSION_MAX_MS,
+    last_seen_at: now,
+    ip_address: ipAddress,
+    user_agent: userAgent,
+  });
+  const others = (await store.listOfUser(userId)).filter((session) => session.id !== id);
+  const surplus = others.slice(0, Math.max(0, others.length - (SESSIONS_PER_USER - 1)));
+  const ended = await store.remove(
+    userId,
+    surplus.map((session) => session.id),
+  );
+  const token = await tokens.sign({
+    sessionId: id,
+    userId,
+    issuedAtMs: now,
+    expiresAtMs: now + SESSION_MAX_MS,
+    roles,
+    isApproved,
+  });
+  return { token, ended: { userId, sessionIds: ended } };
 }
 
 type Lifetime = Pick<SessionRow, 'expires_at' | 'last_seen_at'>;
