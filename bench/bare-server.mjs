@@ -1,12 +1,14 @@
-/** The least a Node server can do: parsed JSON from a file, serialised again for every request. Prints its port. */
+/**
+ * The least a Node server can do: answers by address from a JSON file, serialised again for every
+ * request. Prints its port.
+ */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-const hello = { hello: 'world' };
-const list = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const answers = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 
 const server = createServer((request, reply) => {
-  const body = JSON.stringify(request.url === '/list' ? list : hello);
+  const body = JSON.stringify(answers[request.url]);
   reply.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
   reply.end(body);
 });

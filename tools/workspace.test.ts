@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fingerprint, run } from './workspace.mjs';
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti-workspace-'));
+  mkdirSync(path.join(folder, 'inner'));
+  writeFileSync(path.join(folder, 'inner', 'source.ts'), 'one');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('fingerprint', () => {
+  it('stays the same while nothing changes, missing places included', () => {
+    const places = [folder, path.join(folder, 'absent')];
+    expect(fingerprint(places)).toBe(fingerprint(places));
+  });
+
+  it('changes when a file grows, is touched, or appears', () => {
+    const seen = new Set([fingerprint([folder])]);
+    writeFileSync(path.join(folder, 'inner', 'source.ts'), 'longer');
+    seen.add(fingerprint([folder]));
+    utimesSync(path.join(folder, 'inner', 'source.ts'), 1_000, 1_000);
+    seen.add(fingerprint([folder]));
+    writeFileSync(path.join(folder, 'new.ts'), '');
+    seen.add(fingerprint([folder]));
+    expect(seen.size).toBe(4);
+  });
+
+  it('does not look at what is skipped', () => {
+    const skip = (name: string) => name.endsWith('.test.ts');
+    const before = fingerprint([folder], { skip });
+    writeFileSync(path.join(folder, 'source.test.ts'), 'anything');
+    expect(fingerprint([folder], { skip })).toBe(before);
+  });
+});
+
+describe('run', () => {
+  it('gives the exit code and what was printed', async () => {
+    const script = "console.log('said'); process.exitCode = 3";
+    const result = await run(process.execPath, ['-e', script], { capture: true });
+    expect(result).toEqual({ code: 3, output: 'said\n' });
+  });
+
+  it('ends a command that outlives its limit, as failed', async () => {
+    const script = 'setInterval(() => {}, 1000)';
+    const { code } = await run(process.execPath, ['-e', script], { capture: true, limitMs: 50 });
+    expect(code).not.toBe(0);
+  });
+});
