@@ -47,8 +47,8 @@ export const productEnvironment = (extra = {}) => ({
 const guardChild = (child, limitMs) => {
   const end = () => child.kill('SIGTERM');
   for (const signal of endingSignals) process.once(signal, end);
-  const limit = limitMs && setTimeout(end, limitMs);
-  const lastResort = limitMs && setTimeout(() => child.kill('SIGKILL'), limitMs + 10_000);
+  const limit = limitMs > 0 ? setTimeout(end, limitMs) : undefined;
+  const lastResort = limitMs > 0 ? setTimeout(() => child.kill('SIGKILL'), limitMs + 10_000) : undefined;
   child.once('close', () => {
     for (const signal of endingSignals) process.removeListener(signal, end);
     clearTimeout(limit);
@@ -60,7 +60,7 @@ const guardChild = (child, limitMs) => {
 export const run = (
   command,
   args,
-  { cwd = root, env = productEnvironment(), capture = false, limitMs } = {},
+  { cwd = root, env = productEnvironment(), capture = false, limitMs = 0 } = {},
 ) =>
   new Promise((resolve, reject) => {
     const output = capture ? 'pipe' : 'inherit';
@@ -87,11 +87,14 @@ const listFiles = (folder, skip) =>
     return entry.isDirectory() ? listFiles(file, skip) : [file];
   });
 
+/** @type {(name: string) => boolean} */
+const skipNothing = () => false;
+
 /**
  * Names, sizes and change times of files: enough to see an edit, and 50 times cheaper than their contents,
  * which is what keeps a second start within its three seconds.
  */
-export const fingerprint = (paths, { skip = () => false } = {}) => {
+export const fingerprint = (paths, { skip = skipNothing } = {}) => {
   const hash = createHash('sha256');
   for (const start of paths) {
     const info = statSync(start, { throwIfNoEntry: false });
