@@ -16,7 +16,7 @@ const entries = {
 
 /** Native code, and what most installations never load. */
 const leftOutside =
-  /^(sharp|node-av|taglib-wasm|music-metadata|pg|pg-cursor|nodemailer|@node-rs\/argon2|@fastify\/swagger|@fastify\/swagger-ui)(\/|$)/;
+  /^(sharp|node-av|taglib-wasm|music-metadata|pg|pg-cursor|nodemailer|@node-rs\/argon2|@fastify\/swagger-ui)(\/|$)/;
 
 const address = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
 

@@ -5,6 +5,7 @@
  */
 export type { AudioOutput } from './audio-output.ts';
 export { formatDuration, parseDurationSeconds } from './duration.ts';
+export { type CountedPlay, createPlayCounter, type Hearing, type PlayCounter } from './play-count.ts';
 export { createPlayerDriver, type PlayerDriver, type PlayerSurroundings } from './player-driver.ts';
 export {
   type OutputEvent,

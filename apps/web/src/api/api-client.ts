@@ -71,6 +71,8 @@ async function send(call: LooseCall, token: string | null): Promise<Response> {
     return await fetch(buildUrl(call), {
       method: call.method,
       headers: buildHeaders(call, token),
+      // A change asked for while the page closes (a play that counted) still gets through.
+      keepalive: call.method !== 'GET',
       credentials: API_ORIGIN === '' ? 'same-origin' : 'include',
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       ...(call.signal === undefined ? {} : { signal: call.signal }),

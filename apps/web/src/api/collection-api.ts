@@ -68,6 +68,15 @@ export async function fetchRecentlyPlayed(signal: AbortSignal): Promise<PlayedTr
   return reply.map((entry) => ({ track: toTrack(entry.track), playedAt: new Date(entry.playedAt) }));
 }
 
+export async function recordPlay(play: { trackId: string; listenedMs: number }): Promise<void> {
+  await callApi<typeof recentRoutes.recordPlay>({
+    method: 'POST',
+    path: '/api/users/plays',
+    access: 'approved',
+    body: { trackId: Number(play.trackId), listenedMs: play.listenedMs },
+  });
+}
+
 export async function fetchStatistics(signal: AbortSignal): Promise<ListeningStatistics> {
   return callApi<typeof accountRoutes.statistics>({
     method: 'GET',

@@ -9,6 +9,7 @@ import type { ViewId } from '#components/view.ts';
 import { useOpenView } from '#components/view.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Header } from './header.tsx';
+import { PlayRecorder } from './play-recorder.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { Sidebar, TabBar } from './sidebar.tsx';
 import { usePaneScroll } from './use-pane-scroll.ts';
@@ -42,6 +43,7 @@ export function Shell({ activeView, children }: ShellProps) {
         </div>
       </div>
       <PlayerBar />
+      <PlayRecorder />
       <TabBar {...navigation} />
     </div>
   );

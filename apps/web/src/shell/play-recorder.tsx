@@ -1,0 +1,42 @@
+import { createPlayCounter } from '@tutti/player';
+import { useEffect, useRef } from 'react';
+import { useRecordPlay } from '#data/account-queries.ts';
+import { usePlayer, usePlayerProgress } from '#engine/engine-context.tsx';
+
+const SECOND_MS = 1_000;
+
+/** Tells the server which plays counted. Shows nothing; a component of its own, because progress ticks often. */
+export function PlayRecorder() {
+  const { queue, queueIndex, currentTrack } = usePlayer();
+  const { currentTimeSeconds, durationSeconds } = usePlayerProgress();
+  const counter = useRef(createPlayCounter());
+  const { mutate: record } = useRecordPlay();
+  // A track whose entry was taken out of the queue plays on; its id stands in for the entry's.
+  const entryId = queue[queueIndex]?.entryId ?? currentTrack?.id;
+  const trackId = currentTrack?.id;
+
+  useEffect(() => {
+    const hearing =
+      entryId === undefined || trackId === undefined
+        ? undefined
+        : {
+            entryId,
+            trackId,
+            positionMs: currentTimeSeconds * SECOND_MS,
+            durationMs: durationSeconds * SECOND_MS,
+          };
+    const play = counter.current.hear(hearing);
+    if (play) record(play);
+  }, [entryId, trackId, currentTimeSeconds, durationSeconds, record]);
+
+  useEffect(() => {
+    const leave = () => {
+      const play = counter.current.hear(undefined);
+      if (play) record(play);
+    };
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, [record]);
+
+  return null;
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CountedPlay, createPlayCounter, type Hearing } from './play-count.ts';
+
+const track = { entryId: 'e1', trackId: 't1', durationMs: 200_000 };
+const at = (positionMs: number, changes: Partial<Hearing> = {}): Hearing => ({
+  ...track,
+  ...changes,
+  positionMs,
+});
+
+/** Hears `from` to `to` in quarter seconds. */
+function listen(
+  counter: ReturnType<typeof createPlayCounter>,
+  from: number,
+  to: number,
+  changes = {},
+): CountedPlay[] {
+  const plays: CountedPlay[] = [];
+  for (let position = from; position <= to; position += 250) {
+    const play = counter.hear(at(position, changes));
+    if (play) plays.push(play);
+  }
+  return plays;
+}
+
+describe('createPlayCounter', () => {
+  it('counts a track of which half was heard, once, when it ends', () => {
+    const counter = createPlayCounter();
+    expect(listen(counter, 0, 100_000)).toEqual([]);
+    expect(counter.hear(undefined)).toEqual({ trackId: 't1', listenedMs: 100_000 });
+    expect(counter.hear(undefined)).toBeUndefined();
+  });
+
+  it('leaves a track out of which less was heard', () => {
+    const counter = createPlayCounter();
+    listen(counter, 0, 99_500);
+    expect(counter.hear(at(0, { entryId: 'e2', trackId: 't2' }))).toBeUndefined();
+  });
+
+  it('counts a long track after four minutes', () => {
+    const counter = createPlayCounter();
+    listen(counter, 0, 240_000, { durationMs: 3_600_000 });
+    expect(counter.hear(undefined)).toEqual({ trackId: 't1', listenedMs: 240_000 });
+  });
+
+  it('adds nothing for a seek', () => {
+    const counter = createPlayCounter();
+    listen(counter, 0, 10_000);
+    listen(counter, 190_000, 199_000);
+    expect(counter.hear(undefined)).toBeUndefined();
+  });
+
+  it('counts a repeated track as plays of their own', () => {
+    const counter = createPlayCounter();
+    listen(counter, 0, 199_750);
+    expect(listen(counter, 0, 199_750)).toEqual([{ trackId: 't1', listenedMs: 199_750 }]);
+    expect(counter.hear(undefined)).toEqual({ trackId: 't1', listenedMs: 199_750 });
+  });
+
+  it('never counts more than was heard, whatever is pressed', () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ entry: fc.nat(2), position: fc.nat(200_000) })), (steps) => {
+        const counter = createPlayCounter();
+        const plays = [
+          ...steps.map(({ entry, position }) => at(position, { entryId: `e${entry}` })),
+          undefined,
+        ]
+          .map((hearing) => counter.hear(hearing))
+          .filter((play) => play !== undefined);
+        const total = plays.reduce((sum, { listenedMs }) => sum + listenedMs, 0);
+        expect(total).toBeLessThanOrEqual(steps.length * 2_000);
+        expect(plays.every(({ listenedMs }) => listenedMs >= 100_000)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { PLAY_COUNTS_AFTER_MS } from '@tutti/contract/limits';
+
+/** A play that counts, with what was really heard of the track. */
+export interface CountedPlay {
+  readonly trackId: string;
+  readonly listenedMs: number;
+}
+
+/** Where playback stands, as often as it is known. */
+export interface Hearing {
+  readonly entryId: string;
+  readonly trackId: string;
+  readonly positionMs: number;
+  readonly durationMs: number;
+}
+
+export interface PlayCounter {
+  /** Answers the play that ended with this step, when it counted. */
+  hear(hearing: Hearing | undefined): CountedPlay | undefined;
+}
+
+/** Steps of the position beyond this are seeks, not listening. */
+const STEP_MAX_MS = 2_000;
+
+/**
+ * Adds up what is heard of each queue entry and says so when the entry ends: a play counts after half of the track or
+ * four minutes. Skipping around adds nothing, and hearing an entry again from its start is a play of its own.
+ */
+export function createPlayCounter(): PlayCounter {
+  let current: Hearing | undefined;
+  let heardMs = 0;
+
+  function finish(): CountedPlay | undefined {
+    const ended = current;
+    const listenedMs = Math.round(heardMs);
+    current = undefined;
+    heardMs = 0;
+    if (!ended) return undefined;
+    const neededMs =
+      ended.durationMs > 0 ? Math.min(ended.durationMs / 2, PLAY_COUNTS_AFTER_MS) : PLAY_COUNTS_AFTER_MS;
+    return listenedMs >= neededMs ? { trackId: ended.trackId, listenedMs } : undefined;
+  }
+
+  return {
+    hear(hearing) {
+      const stepMs = hearing && current ? hearing.positionMs - current.positionMs : 0;
+      const isSame = hearing !== undefined && hearing.entryId === current?.entryId;
+      const hasRestarted = isSame && heardMs > 0 && hearing.positionMs < STEP_MAX_MS && stepMs < -STEP_MAX_MS;
+      const counted = isSame && !hasRestarted ? undefined : finish();
+      if (isSame && !hasRestarted && stepMs > 0 && stepMs <= STEP_MAX_MS) heardMs += stepMs;
+      current = hearing;
+      return counted;
+    },
+  };
+}
