@@ -111,15 +111,18 @@ const toRows = (results, fileCount) =>
 
 const askAgainAndAgain = async (baseUrl, isOver) => {
   const latencies = [];
+  let refused = 0;
   while (!(await isOver())) {
     for (let count = 0; count < 20; count++) {
       const startedAt = performance.now();
-      await getJson(baseUrl, '/api/tracks?limit=50');
+      const reply = await fetch(`${baseUrl}/api/tracks?limit=50`);
+      await reply.arrayBuffer();
       latencies.push(performance.now() - startedAt);
+      if (!reply.ok) refused += 1;
       await sleep(10);
     }
   }
-  return percentile(latencies, 99);
+  return { p99Ms: percentile(latencies, 99), asked: latencies.length, refused };
 };
 
 /** What a user feels while the server takes in 100,000 files: p99 of one page of tracks, during and after. */
@@ -132,15 +135,19 @@ const measureServerDuringScan = async (fileCount) => {
     const token = await server.signIn();
     const endWatch = watchTree(server.child);
     const isScanned = async () => {
-      const { phase, finishedAt } = await getJson(server.baseUrl, '/api/admin/library', token);
-      return finishedAt !== null && phase === 'idle';
+      try {
+        const { phase, finishedAt } = await getJson(server.baseUrl, '/api/admin/library', token);
+        return finishedAt !== null && phase === 'idle';
+      } catch {
+        return false; // refused while busy: counted where the page is asked for
+      }
     };
-    const duringMs = await askAgainAndAgain(server.baseUrl, isScanned);
+    const during = await askAgainAndAgain(server.baseUrl, isScanned);
     const { peakMb } = await endWatch();
     await waitForScan(server.baseUrl, token);
     const until = performance.now() + 5_000;
-    const idleMs = await askAgainAndAgain(server.baseUrl, async () => performance.now() > until);
-    return { duringMs, idleMs, peakMb };
+    const idle = await askAgainAndAgain(server.baseUrl, async () => performance.now() > until);
+    return { during, idle, peakMb };
   } finally {
     await server.stop();
   }
@@ -152,7 +159,7 @@ const judge = ({ small, large, server }) => {
   const [smallMpd, smallSupysonic] = [ratio(small, 'coldMs', 'mpd'), ratio(small, 'coldMs', 'supysonic')];
   const [largeMpd, rescanMpd] = [ratio(large, 'coldMs', 'mpd'), ratio(large, 'rescanMs', 'mpd')];
   const rescanSeconds = large.tutti.rescanMs / 1000;
-  const apiRatio = server.duringMs / server.idleMs;
+  const { during, idle } = server;
   return [
     target({
       id: 'P1',
@@ -186,8 +193,8 @@ const judge = ({ small, large, server }) => {
       id: 'P2',
       what: 'p99 of a page of tracks during the scan',
       wanted: '≤ 3 × idle',
-      measured: `${round(server.duringMs, 1)} ms, idle ${round(server.idleMs, 1)} ms`,
-      isMet: apiRatio <= 3,
+      measured: `${round(during.p99Ms, 1)} ms, idle ${round(idle.p99Ms, 1)} ms; ${during.refused} of ${during.asked} refused`,
+      isMet: during.p99Ms <= 3 * idle.p99Ms && during.refused === 0,
     }),
     target({
       id: 'P3',
