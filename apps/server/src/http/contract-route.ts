@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { authorize } from '#features/access/access-policy.ts';
 import type { Actor, RequestOrigin } from '#features/access/actor.ts';
 import { AppError } from '#platform/app-error.ts';
-import { type LoadShedding, noLoadShedding } from './load-shedding.ts';
-import { noRateLimits, type RateLimits } from './rate-limits.ts';
+import type { LoadShedding } from './load-shedding.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 /** Finds the session a request belongs to; throws UNAUTHENTICATED when it carries a token that is not valid (any more). */
 export type Authenticate = (
@@ -59,8 +59,6 @@ export interface RegistrarOptions {
   readonly shedding?: LoadShedding;
 }
 
-type AdmissionOptions = Pick<RegistrarOptions, 'authenticate' | 'limits' | 'shedding'>;
-
 export function createRouteRegistrar(app: FastifyInstance, options: RegistrarOptions): RouteRegistrar {
   const registered = new Set<RouteDefinition>();
   return {
@@ -73,47 +71,73 @@ export function createRouteRegistrar(app: FastifyInstance, options: RegistrarOpt
         // HEAD of the byte routes is answered by their own handlers, which know the length without reading.
         exposeHeadRoute: route.method === 'GET',
         config: { contract: route },
-        handler: async (request, reply) => {
-          const actor = await admit(options, route, request);
-          const call = {
-            params: parse(route.params, request.params),
-            query: parse(route.query, request.query),
-            body: parse(route.body, request.body ?? {}),
-            actor,
-            origin: originOf(request),
-            request,
-            reply,
-          } as unknown as Call<typeof route>;
-          const result = await handler(call);
-          if (options.checksReplies && result !== reply && typeof route.reply === 'object') {
-            checkReply(route, route.reply, result instanceof JsonText ? JSON.parse(result.text) : result);
-          }
-          if (!(result instanceof JsonText)) return result;
-          return reply.type('application/json; charset=utf-8').send(result.text);
-        },
+        handler: (request, reply) => answer({ options, route, handler, request, reply }),
       });
     },
   };
 }
 
-/** Everything that is decided before the input is looked at; answers who asks. */
-async function admit(
-  { authenticate, limits = noRateLimits, shedding = noLoadShedding }: AdmissionOptions,
-  route: RouteDefinition,
-  request: FastifyRequest,
-): Promise<Actor | undefined> {
-  shedding.require(route);
-  const ipAddress = request.ip;
-  limits.countRoute(route, ipAddress);
+interface Exchange<Route extends RouteDefinition> {
+  readonly options: RegistrarOptions;
+  readonly route: Route;
+  readonly handler: RouteHandler<Route>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Without a promise where none is needed: three awaits cost the smallest answers a fifth of their rate. */
+function answer<Route extends RouteDefinition>(exchange: Exchange<Route>): unknown {
+  const { options, route, request } = exchange;
+  options.shedding?.require(route);
+  options.limits?.countRoute(route, request.ip);
+  if (route.access !== 'public') return admit(exchange).then((actor) => respond(exchange, actor));
+  options.limits?.countCall(route, { ipAddress: request.ip });
+  return respond(exchange, undefined);
+}
+
+/** Who asks, when they may. */
+async function admit({ options, route, request }: Exchange<RouteDefinition>): Promise<Actor | undefined> {
   let actor: Actor | undefined;
   try {
-    actor = route.access === 'public' ? undefined : await authenticate(request, route.access);
+    actor = await options.authenticate(request, route.access);
   } finally {
     // Also when the token is worth nothing: guessing tokens counts against the address.
-    limits.countCall(route, { sessionId: actor?.sessionId, ipAddress });
+    options.limits?.countCall(route, { sessionId: actor?.sessionId, ipAddress: request.ip });
   }
   authorize(route.access, actor);
   return actor;
+}
+
+function respond<Route extends RouteDefinition>(
+  exchange: Exchange<Route>,
+  actor: Actor | undefined,
+): unknown {
+  const { route, handler, request, reply } = exchange;
+  const call = {
+    params: parse(route.params, request.params),
+    query: parse(route.query, request.query),
+    body: parse(route.body, request.body ?? {}),
+    actor,
+    origin: originOf(request),
+    request,
+    reply,
+  } as unknown as Call<Route>;
+  const result = handler(call);
+  return result instanceof Promise
+    ? result.then((value) => finish(exchange, value))
+    : finish(exchange, result);
+}
+
+function finish<Route extends RouteDefinition>(
+  { options, route, reply }: Exchange<Route>,
+  result: HandlerResult<Route>,
+): unknown {
+  const { reply: schema } = route;
+  if (options.checksReplies && result !== reply && typeof schema === 'object') {
+    checkReply(route, schema, result instanceof JsonText ? JSON.parse(result.text) : result);
+  }
+  if (!(result instanceof JsonText)) return result;
+  return reply.type('application/json; charset=utf-8').send(result.text);
 }
 
 declare module 'fastify' {

@@ -18,7 +18,7 @@ export function registerErrorMapper(app: FastifyInstance): void {
     if (refusal)
       return hasTextErrors(request) ? sendTextRefusal(reply, refusal) : sendRefusal(reply, refusal);
     request.log.error(
-      { err: error, url: withoutQuery(request.url), method: request.method },
+      { err: error, requestId: request.id, url: withoutQuery(request.url), method: request.method },
       'request failed',
     );
     const body: ErrorReply = { code: 'INTERNAL', message: ERRORS.INTERNAL.message, requestId: request.id };

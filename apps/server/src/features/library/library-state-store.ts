@@ -1,21 +1,27 @@
-import { sql } from 'kysely';
-import type { Queries } from '#platform/db/database.ts';
+import { type CompiledQuery, sql } from 'kysely';
+import type { Database } from '#platform/db/database.ts';
 
-export function createLibraryStateStore(db: Queries) {
+interface StateRow {
+  readonly revision: number;
+  readonly art_revision: number;
+  readonly last_scan: number | null;
+}
+
+export function createLibraryStateStore({ queries, read }: Pick<Database, 'queries' | 'read'>) {
+  // Compiled once: every list and search begins with it.
+  const query = queries
+    .selectFrom('library_state')
+    .select(['revision', 'art_revision'])
+    .select((of) => of.selectFrom('scan_run').select(sql<number | null>`max(id)`.as('last')).as('last_scan'))
+    .where('id', '=', 1)
+    .compile() as CompiledQuery<StateRow>;
   return {
     /**
      * Changes whenever a list may have changed. The number of scans stands in it too, because one that was killed
      * half-way has written rows without raising the revision.
      */
     async readVersion(): Promise<string> {
-      const row = await db
-        .selectFrom('library_state')
-        .select(['revision', 'art_revision'])
-        .select((of) =>
-          of.selectFrom('scan_run').select(sql<number | null>`max(id)`.as('last')).as('last_scan'),
-        )
-        .where('id', '=', 1)
-        .executeTakeFirst();
+      const [row] = await read<StateRow>(query);
       return `${row?.revision ?? 0}.${row?.art_revision ?? 0}.${row?.last_scan ?? 0}`;
     },
   };

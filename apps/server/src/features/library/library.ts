@@ -10,6 +10,7 @@ import { createReadWorker, type ReadAnswers } from '#platform/db/read-worker.ts'
 import { createAlbumStore } from './album-store.ts';
 import { type ArtworkStore, createArtworkStore } from './artwork-store.ts';
 import { createGenreStore } from './genre-store.ts';
+import { keepAnswers } from './kept-answers.ts';
 import { toAlbum, toGenre, toTrack } from './library-presenter.ts';
 import * as libraryReads from './library-reads.ts';
 import { createLibraryStateStore } from './library-state-store.ts';
@@ -39,7 +40,7 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
   const tracks = createTrackStore(database.queries);
   const albums = createAlbumStore(database.queries);
   const genres = createGenreStore(database.queries);
-  const state = createLibraryStateStore(database.queries);
+  const state = createLibraryStateStore(database);
   const worker = createReadWorker<libraryReads.LibraryReads>({
     database,
     moduleUrl: new URL('./library-reads.ts', import.meta.url),
@@ -47,8 +48,8 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
     names: libraryReads.LIBRARY_READ_NAMES,
   });
   return {
-    heavy: worker.answers,
-    readVersion: () => state.readVersion(),
+    heavy: keepAnswers(worker.answers, state.readVersion),
+    readVersion: state.readVersion,
     listGenres: async () => (await genres.list()).map(toGenre),
     async getTrack(id) {
       const [row] = await tracks.listByIds([id]);

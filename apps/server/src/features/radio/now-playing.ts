@@ -44,10 +44,12 @@ export function createNowPlaying({ database, clock, events, listeners }: NowPlay
   const timeline = createTimelineStore(database.queries);
   const library = createRotationPoolStore(database.queries);
   const kept = new Map<number, Kept>();
+  let keptList: { stations: Station[]; validUntilMs: number } | undefined;
   // Counts changes, so that a look which began before one is not kept after it.
   let changes = 0;
   const forget = (stationId?: number) => {
     changes += 1;
+    keptList = undefined;
     if (stationId === undefined) kept.clear();
     else kept.delete(stationId);
   };
@@ -57,6 +59,15 @@ export function createNowPlaying({ database, clock, events, listeners }: NowPlay
   async function loadTracks(rows: readonly TimelineRow[]): Promise<Kept['tracks']> {
     const tracks = await library.listTracks([...new Set(rows.map(({ trackId }) => trackId))]);
     return new Map(tracks.map((track) => [track.id, track]));
+  }
+
+  async function listStations(): Promise<Station[]> {
+    const nowMs = clock.now();
+    if (keptList !== undefined && nowMs < keptList.validUntilMs) return keptList.stations;
+    const changesBefore = changes;
+    const all = await stations.list();
+    if (changes === changesBefore) keptList = { stations: all, validUntilMs: nowMs + KEPT_MS };
+    return all;
   }
 
   async function load(station: Station, nowMs: number): Promise<Kept> {
@@ -87,7 +98,7 @@ export function createNowPlaying({ database, clock, events, listeners }: NowPlay
 
     async ofAllStations() {
       const all: OnAir[] = [];
-      for (const station of await stations.list()) {
+      for (const station of await listStations()) {
         const onAir = await look(station.id, station);
         if (onAir !== undefined) all.push(onAir);
       }
