@@ -24,8 +24,6 @@ const runUnitTests = async (reports) => {
 
 const runBrowserTests = async (reports) => {
   await ensureBrowser();
-  await ensureWebBuilt();
-  await ensureServerBuilt();
   const file = path.join(reports, 'playwright.json');
   const env = productEnvironment({ PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   const { code } = await runInstalled('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
@@ -43,6 +41,9 @@ const runTests = async (wanted) => {
     throw new Error(`Unknown kind of test "${unknown}"; there are: ${Object.keys(halves).join(', ')}`);
   const names = wanted.length > 0 ? wanted : Object.keys(halves);
   await ensureInstalled();
+  // Some server tests ask for the page as well.
+  await ensureWebBuilt();
+  await ensureServerBuilt();
   const reports = mkdtempSync(path.join(tmpdir(), 'tutti-tests-'));
   try {
     const summaries = [];

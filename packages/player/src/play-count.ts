@@ -41,13 +41,19 @@ export function createPlayCounter(): PlayCounter {
     return listenedMs >= neededMs ? { trackId: ended.trackId, listenedMs } : undefined;
   }
 
+  /** How far the position moved within one hearing of an entry; undefined when something else plays, or it anew. */
+  function stepWithin(hearing: Hearing | undefined): number | undefined {
+    if (!hearing || !current || hearing.entryId !== current.entryId) return undefined;
+    const stepMs = hearing.positionMs - current.positionMs;
+    const hasRestarted = heardMs > 0 && hearing.positionMs < STEP_MAX_MS && stepMs < -STEP_MAX_MS;
+    return hasRestarted ? undefined : stepMs;
+  }
+
   return {
     hear(hearing) {
-      const stepMs = hearing && current ? hearing.positionMs - current.positionMs : 0;
-      const isSame = hearing !== undefined && hearing.entryId === current?.entryId;
-      const hasRestarted = isSame && heardMs > 0 && hearing.positionMs < STEP_MAX_MS && stepMs < -STEP_MAX_MS;
-      const counted = isSame && !hasRestarted ? undefined : finish();
-      if (isSame && !hasRestarted && stepMs > 0 && stepMs <= STEP_MAX_MS) heardMs += stepMs;
+      const stepMs = stepWithin(hearing);
+      const counted = stepMs === undefined ? finish() : undefined;
+      if (stepMs !== undefined && stepMs > 0 && stepMs <= STEP_MAX_MS) heardMs += stepMs;
       current = hearing;
       return counted;
     },
