@@ -2,6 +2,7 @@
  * Writes read tracks into the library: artists, albums and genres first (each once, remembered by key), then the
  * tracks and their links, many rows per statement. Works inside the transaction of one batch.
  */
+import { musicTexts } from '@tutti/contract/texts/music-texts';
 import type { Insertable } from 'kysely';
 import type { CreditedArtist, ReadTrack } from '#platform/audio/read-track.ts';
 import type { Queries } from '#platform/db/database.ts';
@@ -91,10 +92,19 @@ async function ensureArtists(db: Queries, known: KnownIds, tracks: readonly Read
   }
 }
 
+/**
+ * Music without a genre tag is filed under the specification's word for it, so that a folder nobody ever tagged has a
+ * station, too.
+ */
+function genresOf(track: ReadTrack): readonly string[] {
+  return track.genres.length > 0 ? track.genres : [musicTexts.unknownGenre];
+}
+
 async function ensureGenres(db: Queries, known: KnownIds, tracks: readonly ReadTrack[]): Promise<void> {
   const wanted = new Map<string, string>();
-  for (const { genres } of tracks) {
-    for (const name of genres) if (!known.genres.has(foldName(name))) wanted.set(foldName(name), name);
+  for (const track of tracks) {
+    for (const name of genresOf(track))
+      if (!known.genres.has(foldName(name))) wanted.set(foldName(name), name);
   }
   for (const chunk of inChunks([...wanted], 500)) {
     const rows = chunk.map(([identity_key, name]) => ({ identity_key, name, search_text: identity_key }));
@@ -324,7 +334,7 @@ async function writeLinks(
       const artist_id = known.artists.get(artistKey(artist));
       if (artist_id) artists.push({ track_id, position, artist_id, join_phrase: artist.joinPhrase });
     }
-    for (const [position, name] of track.genres.entries()) {
+    for (const [position, name] of genresOf(track).entries()) {
       const genre_id = known.genres.get(foldName(name));
       if (genre_id) genres.push({ track_id, position, genre_id });
     }

@@ -141,6 +141,21 @@ eachDatabase('scan', (database) => {
     });
   });
 
+  it('gives music without a genre one of its own, so that it has a station', async () => {
+    await add('untagged.ogg', { name: 'plain.ogg' });
+    await scan();
+    const genres = await database().queries.selectFrom('genre').select(['name', 'track_count']).execute();
+    expect(genres.map((row) => ({ ...row }))).toEqual([{ name: 'Unknown', track_count: 1 }]);
+    await retag(path.join(music.folder, 'untagged.ogg'), tagged('Named', { genre: ['Jazz'] }));
+    await scan();
+    const named = await database()
+      .queries.selectFrom('genre')
+      .select('name')
+      .where('track_count', '>', 0)
+      .execute();
+    expect(named.map((row) => ({ ...row }))).toEqual([{ name: 'Jazz' }]);
+  });
+
   it('reads nothing and changes nothing when nothing changed', async () => {
     await addTen();
     await scan();
