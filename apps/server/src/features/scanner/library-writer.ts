@@ -4,6 +4,7 @@
  */
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import type { Insertable } from 'kysely';
+import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import type { CreditedArtist, ReadTrack } from '#platform/audio/read-track.ts';
 import type { Queries } from '#platform/db/database.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
@@ -271,7 +272,7 @@ function toTrackRow(track: ReadTrack, { known, now }: { known: KnownIds; now: nu
     mbz_recording_id: track.mbzRecordingId,
     mbz_track_id: track.mbzTrackId,
     has_embedded_art: track.hasEmbeddedArt ? 1 : 0,
-    is_playable: 1,
+    is_playable: isBrowserPlayable(track) ? 1 : 0,
     missing_since: null,
     added_at: now,
     updated_at: now,

@@ -141,6 +141,22 @@ eachDatabase('scan', (database) => {
     });
   });
 
+  it('keeps what browsers cannot decode out of stations, not out of the library', async () => {
+    await add('a.mp3', { name: 'cbr.mp3', tags: tagged('One') });
+    await add('b.aiff', { name: 'plain.aiff', tags: tagged('Two') });
+    await add('c.wma', { name: 'plain.wma', tags: tagged('Three') });
+    await add('d.m4a', { name: 'lossless.m4a', tags: tagged('Four') });
+    await add('e.m4a', { name: 'plain.m4a', tags: tagged('Five') });
+    await scan();
+    expect((await tracks()).map(({ path: file, is_playable }) => [file, is_playable])).toEqual([
+      ['a.mp3', 1],
+      ['b.aiff', 0],
+      ['c.wma', 0],
+      ['d.m4a', 0],
+      ['e.m4a', 1],
+    ]);
+  });
+
   it('gives music without a genre one of its own, so that it has a station', async () => {
     await add('untagged.ogg', { name: 'plain.ogg' });
     await scan();

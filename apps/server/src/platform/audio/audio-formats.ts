@@ -24,3 +24,14 @@ export function isAudioFileName(name: string): boolean {
 export function audioContentType(name: string): string | undefined {
   return CONTENT_TYPES[path.extname(name).toLowerCase()];
 }
+
+const NOT_FOR_BROWSERS = new Set(['audio/aiff', 'audio/x-ms-wma']);
+
+/**
+ * Whether every browser decodes the file itself. Nothing here turns one format into another yet, so a station that
+ * aired the others would be silent for its listeners.
+ */
+export function isBrowserPlayable({ path: name, codec }: { path: string; codec: string }): boolean {
+  const type = audioContentType(name);
+  return type !== undefined && !NOT_FOR_BROWSERS.has(type) && !/alac|wma/i.test(codec);
+}
