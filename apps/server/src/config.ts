@@ -2,9 +2,10 @@
  * The environment as typed settings (resolutions 0.1). Read once, at start, before anything is written; nobody else
  * looks at `process.env`. A bad value ends the start with one line that names the variable.
  */
-import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from '#platform/files/make-folder.ts';
 import { LOG_LEVELS, type LogLevel } from '#platform/logger.ts';
 
 export interface Config {
@@ -133,6 +134,17 @@ function readMusicDir(value: string | undefined, dataDir: string): string | unde
   const isFirstStart = !existsSync(path.join(dataDir, DATABASE_FILE));
   if (isFirstStart && !existsSync(folder)) throw new ConfigError('MUSIC_DIR', `there is no folder ${folder}`);
   return folder;
+}
+
+/** Makes DATA_DIR; throws ConfigError when that cannot be. */
+export function makeDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
+  try {
+    makeFolder(dataDir);
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    const { code = 'error' } = error as NodeJS.ErrnoException;
+    throw new ConfigError('DATA_DIR', `${dataDir} cannot be made or written to (${code})`);
+  }
 }
 
 /** Name of the SQLite file inside DATA_DIR. */

@@ -1,7 +1,7 @@
 /** The process: reads the environment, composes the server, listens, and ends in order. */
 import type { AddressInfo } from 'node:net';
 import { type Composition, compose } from './compose.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, makeDataDir, readConfig } from './config.ts';
 
 /** Everything has to be over by then (resolutions 0.13); whoever hangs is cut off. */
 const STOP_MAX_MS = 9_000;
@@ -42,7 +42,9 @@ process.on('disconnect', stopOnce);
 
 function readSettings(): Config {
   try {
-    return readConfig(process.env);
+    const config = readConfig(process.env);
+    makeDataDir(config);
+    return config;
   } catch (error) {
     if (error instanceof ConfigError) fail(error.message);
     throw error;

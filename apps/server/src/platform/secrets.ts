@@ -3,8 +3,9 @@
  * folder (or be given a copy of it): each would otherwise refuse the tokens of the others.
  */
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from './files/make-folder.ts';
 
 const SECRET_BYTES = 32;
 const WIDER_THAN_OWNER = 0o077;
@@ -13,7 +14,7 @@ const WIDER_THAN_OWNER = 0o077;
 export function readOrCreateSecret(dataDir: string, name: string): Buffer {
   const folder = path.join(dataDir, 'secrets');
   const file = path.join(folder, name);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   createSecret(file);
   refuseWideMode(file);
   const secret = readFileSync(file);

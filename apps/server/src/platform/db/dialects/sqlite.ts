@@ -3,7 +3,6 @@
  * never makes a reader wait (WAL). Writers queue on a mutex; another process that holds the write lock is waited
  * for without blocking the event loop, because `node:sqlite` is synchronous and a busy timeout would stop the music.
  */
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import {
@@ -17,6 +16,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely';
+import { makeFolder } from '#platform/files/make-folder.ts';
 import type { Schema } from '../schema/index.ts';
 import type { DialectCapabilities, OpenedDialect } from './dialect.ts';
 import { sqliteTextSearch } from './search-sqlite.ts';
@@ -47,7 +47,7 @@ export const sqliteCapabilities: DialectCapabilities = {
 };
 
 export function openSqlite({ file, cacheKib = 8_192 }: SqliteOptions): OpenedDialect {
-  mkdirSync(path.dirname(file), { recursive: true });
+  makeFolder(path.dirname(file));
   const writer = openConnection(file, cacheKib);
   // auto_vacuum and journal_mode live in the file; the first connection sets them.
   writer.exec('pragma journal_mode = wal; pragma synchronous = full;');
