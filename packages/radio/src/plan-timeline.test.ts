@@ -8,7 +8,8 @@ import { toTitleKey } from './rotation/separation-by-title.ts';
 import { areContiguous, rowEndMs, type TimelineRow } from './timeline.ts';
 
 const START_MS = Date.UTC(2026, 10, 21);
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const MONTH_MS = 30 * 24 * HOUR_MS;
 
 /** Ten tracks an artist, a few prolific ones, albums of ten, some titles twice: what a real genre looks like. */
@@ -39,6 +40,37 @@ function plan(pool: PoolTrack[], overrides: Partial<PlanRequest> = {}): Timeline
     generation: 1,
     ...overrides,
   });
+}
+
+/** What a station does: from the end of the rows so far on, given no more of them than the planner asks for. */
+function planOnInSteps(pool: PoolTrack[], { seed, minutes, aired = [] }: Steps): TimelineRow[] {
+  const rows = [...aired];
+  let untilMs = endOf(rows);
+  for (const step of minutes) {
+    untilMs += step * MINUTE_MS;
+    const past = rows.slice(-countPastNeeded(pool.length));
+    rows.push(...plan(pool, { seed, past, firstSeq: rows.length + 1, startAtMs: endOf(rows), untilMs }));
+  }
+  return rows.slice(aired.length);
+}
+
+/** The same with one call that is given all there is of the past. */
+function planOnAtOnce(pool: PoolTrack[], { seed, minutes, aired = [] }: Steps): TimelineRow[] {
+  const startAtMs = endOf(aired);
+  const untilMs = startAtMs + minutes.reduce((sum, step) => sum + step * MINUTE_MS, 0);
+  return plan(pool, { seed, past: aired, firstSeq: aired.length + 1, startAtMs, untilMs });
+}
+
+interface Steps {
+  seed: number;
+  minutes: readonly number[];
+  /** Rows from before, numbered from 1. */
+  aired?: readonly TimelineRow[];
+}
+
+function endOf(rows: readonly TimelineRow[]): number {
+  const last = rows.at(-1);
+  return last === undefined ? START_MS : rowEndMs(last);
 }
 
 /** Every broken separation that the row's reason does not admit. */
@@ -72,6 +104,10 @@ function findSilentBreaks(pool: PoolTrack[], rows: TimelineRow[]): string[] {
   }
   return breaks;
 }
+
+const anyPoolSize = fc.integer({ min: 1, max: 40 });
+const anySeed = fc.integer({ min: 0, max: 0xffff_ffff });
+const anySteps = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 12 });
 
 describe('planTimeline', () => {
   it('plans nothing from an empty pool or one without playable tracks', () => {
@@ -130,31 +166,44 @@ describe('planTimeline', () => {
 
   it('plans in steps, from no more of the past than it asks for, what it would plan at once', () => {
     fc.assert(
+      fc.property(anyPoolSize, anySeed, anySteps, (size, seed, minutes) => {
+        const pool = makePool(size, seed);
+        expect(planOnInSteps(pool, { seed, minutes })).toEqual(planOnAtOnce(pool, { seed, minutes }));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('plans in steps what it would at once after tracks came and went', () => {
+    fc.assert(
       fc.property(
+        anyPoolSize,
+        anySeed,
+        anySteps,
         fc.integer({ min: 1, max: 40 }),
-        fc.integer({ min: 0, max: 0xffff_ffff }),
-        fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 12 }),
-        (size, seed, minutes) => {
-          const pool = makePool(size, seed);
-          const rows: TimelineRow[] = [];
-          let untilMs = START_MS;
-          for (const step of minutes) {
-            untilMs += step * 60_000;
-            const last = rows.at(-1);
-            const more = plan(pool, {
-              seed,
-              past: rows.slice(-countPastNeeded(size)),
-              firstSeq: (last?.seq ?? 0) + 1,
-              startAtMs: last === undefined ? START_MS : rowEndMs(last),
-              untilMs,
-            });
-            rows.push(...more);
-          }
-          expect(rows).toEqual(plan(pool, { seed, untilMs }));
+        (size, seed, minutes, now) => {
+          const aired = planOnAtOnce(makePool(size, seed), { seed, minutes });
+          const pool = makePool(now, seed + 1);
+          const steps = { seed, minutes, aired };
+          expect(planOnInSteps(pool, steps)).toEqual(planOnAtOnce(pool, steps));
         },
       ),
       { numRuns: 60 },
     );
+  });
+
+  it('chooses between equally bad tracks without looking further back than the past it asks for', () => {
+    const steps = { seed: 2_558_650_049, minutes: [50, 56, 82, 42, 42] };
+    const pool = makePool(38, steps.seed);
+    expect(planOnInSteps(pool, steps)).toEqual(planOnAtOnce(pool, steps));
+  });
+
+  it('airs every track that is left before one repeats when most of the pool vanishes', () => {
+    const aired = plan(makePool(200), { untilMs: START_MS + 6 * HOUR_MS });
+    const pool = makePool(200).slice(0, 8);
+    const rows = planOnInSteps(pool, { seed: 7, minutes: [10, 10, 10, 10, 10, 10], aired });
+    expect(new Set(rows.slice(0, 8).map(({ trackId }) => trackId)).size).toBe(8);
+    expect(rows.length).toBeGreaterThan(8);
   });
 
   it('stays contiguous and honest for any pool, also one owned by a single artist', () => {

@@ -3,7 +3,6 @@ import { pickTrack } from './rotation/pick-track.ts';
 import { type Candidate, isPlayable, type PastAiring, type PoolTrack } from './rotation/pool.ts';
 import { RotationHistory } from './rotation/rotation-history.ts';
 import { toTitleKey } from './rotation/separation-by-title.ts';
-import { TRACK_GAP_FRACTION } from './rotation/separation-by-track.ts';
 import { ShuffleBag } from './rotation/shuffle-bag.ts';
 import type { TimelineRow } from './timeline.ts';
 
@@ -22,9 +21,12 @@ export interface PlanRequest {
   firstReason?: string;
 }
 
-/** Past rows that can still influence a plan: the running round and the carry-over from the one before. */
+/**
+ * Past rows that can still influence a row: those the bag remembers. Every separation looks back less far, a third of
+ * the pool at most. A rule or tie-break that looks back further makes a plan depend on how many steps it was made in.
+ */
 export function countPastNeeded(poolSize: number): number {
-  return Math.ceil(poolSize * (1 + TRACK_GAP_FRACTION)) + 1;
+  return poolSize;
 }
 
 /** Pure: the same request gives the same rows, and planning in several steps gives what one step would. */
@@ -43,13 +45,13 @@ export function planTimeline(request: PlanRequest): TimelineRow[] {
   let startedAtMs = request.startAtMs;
   for (let seq = request.firstSeq; startedAtMs < request.untilMs; seq += 1) {
     const { candidate, relaxed } = pickTrack({
-      candidates: bag.candidatesAfter(lastTrackId),
+      candidates: bag.candidatesFor(seq, lastTrackId),
       urgentArtists: bag.findUrgentArtists(),
       history,
       seq,
       random: createRandom(request.seed, seq),
     });
-    bag.remove(candidate);
+    bag.draw(candidate, seq);
     history.record(candidate, seq);
     const notes = rows.length === 0 && request.firstReason !== undefined ? [request.firstReason] : [];
     if (relaxed.length > 0) notes.push(`relaxed ${relaxed.join(', ')}`);

@@ -15,7 +15,7 @@ export const ROTATION_RULES: readonly RotationRule[] = [
   separationByTrack,
 ];
 
-export interface Pick {
+export interface PickedTrack {
   candidate: Candidate;
   /** The rules it breaks, empty for an ordinary pick. */
   relaxed: readonly RotationRule['name'][];
@@ -30,7 +30,7 @@ interface Draw {
 }
 
 /** The first allowed track in random order; if there is none, the one that breaks the least important rules. */
-export function pickTrack({ candidates, urgentArtists, history, seq, random }: Draw): Pick {
+export function pickTrack({ candidates, urgentArtists, history, seq, random }: Draw): PickedTrack {
   let best: { candidate: Candidate; cost: number } | undefined;
   for (const candidate of drawAll(candidates, random)) {
     const isUrgent =
@@ -40,7 +40,7 @@ export function pickTrack({ candidates, urgentArtists, history, seq, random }: D
     const isBetter =
       best === undefined ||
       cost < best.cost ||
-      (cost === best.cost && isLongerAgo(candidate, best.candidate, history));
+      (cost === best.cost && isLongerAgo(candidate, best.candidate, { history, seq }));
     if (isBetter) best = { candidate, cost };
   }
   if (best === undefined) throw new Error('A pick needs at least one candidate.');
@@ -58,6 +58,10 @@ function costOf(candidate: Candidate, history: RotationHistory, seq: number): nu
 }
 
 /** Only decides between equally bad tracks: the least recently played wins. */
-function isLongerAgo(candidate: Candidate, other: Candidate, history: RotationHistory): boolean {
-  return history.lastSeqOf(candidate.track.trackId) < history.lastSeqOf(other.track.trackId);
+function isLongerAgo(
+  candidate: Candidate,
+  other: Candidate,
+  { history, seq }: Pick<Draw, 'history' | 'seq'>,
+): boolean {
+  return history.freshnessOf(candidate.track.trackId, seq) < history.freshnessOf(other.track.trackId, seq);
 }

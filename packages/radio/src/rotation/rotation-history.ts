@@ -43,4 +43,12 @@ export class RotationHistory {
   lastSeqOf(trackId: number): number {
     return this.#lastSeqs.get(trackId) ?? Number.NEGATIVE_INFINITY;
   }
+
+  /**
+   * Higher for a track heard more recently, 0 for all beyond the track gap: older airings reach back further than
+   * `countPastNeeded`, so a plan made in steps would not know of all that a plan made at once knows.
+   */
+  freshnessOf(trackId: number, seq: number): number {
+    return Math.max(this.lastSeqOf(trackId) - seq + this.trackGap + 1, 0);
+  }
 }

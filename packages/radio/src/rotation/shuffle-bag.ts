@@ -1,12 +1,18 @@
 import type { Candidate, PastAiring } from './pool.ts';
 import type { RotationHistory } from './rotation-history.ts';
 
-/** Draws without replacement: every track of the pool once per round. Its content follows from the past rows alone. */
+/**
+ * Draws without replacement: every track of the pool once per round. Its content follows from the past rows alone, and
+ * from no more of them than the pool has tracks: a round that outlasts that, because the pool has shrunk since it began,
+ * gives its oldest tracks back.
+ */
 export class ShuffleBag {
   readonly #all: readonly Candidate[];
   readonly #artistsWithGap: readonly number[];
   readonly #artistGaps = new Map<number, number>();
   readonly #remainingByArtist = new Map<number, number>();
+  /** Tracks the running round has aired, oldest first, with the row. */
+  readonly #drawnSeqs = new Map<number, number>();
   #remaining: Candidate[] = [];
   #round: number;
 
@@ -16,24 +22,29 @@ export class ShuffleBag {
     for (const artistId of this.#artistsWithGap)
       this.#artistGaps.set(artistId, history.artists.gapOf(artistId));
     this.#round = past.at(-1)?.round ?? 1;
-    const drawn = new Set(past.filter(({ round }) => round === this.#round).map(({ trackId }) => trackId));
-    this.#fill(all.filter(({ track }) => !drawn.has(track.trackId)));
+    for (const { trackId, seq, round } of past) {
+      if (round === this.#round) this.#noteDrawn(trackId, seq);
+    }
+    this.#fill();
   }
 
   get round(): number {
     return this.#round;
   }
 
-  /** What may be drawn now; opens the next round when only the track on air would be left. */
-  candidatesAfter(lastTrackId: number | undefined): Candidate[] {
+  /** What may be drawn for a row; opens the next round when only the track on air would be left. */
+  candidatesFor(seq: number, lastTrackId: number | undefined): Candidate[] {
+    this.#forgetBefore(seq - this.#all.length);
     const others = this.#remaining.filter(({ track }) => track.trackId !== lastTrackId);
     if (others.length > 0) return others;
     this.#round += 1;
-    this.#fill(this.#all);
+    this.#drawnSeqs.clear();
+    this.#fill();
     return this.#all.filter(({ track }) => track.trackId !== lastTrackId || this.#all.length === 1);
   }
 
-  remove(candidate: Candidate): void {
+  draw(candidate: Candidate, seq: number): void {
+    this.#noteDrawn(candidate.track.trackId, seq);
     this.#remaining.splice(this.#remaining.indexOf(candidate), 1);
     this.#countArtists(candidate, -1);
   }
@@ -50,10 +61,25 @@ export class ShuffleBag {
     return new Set(this.#artistsWithGap.filter(isUrgent));
   }
 
-  #fill(candidates: readonly Candidate[]): void {
-    this.#remaining = [...candidates];
+  #noteDrawn(trackId: number, seq: number): void {
+    // Deleted first, so that the order of the map stays the order of the rows.
+    this.#drawnSeqs.delete(trackId);
+    this.#drawnSeqs.set(trackId, seq);
+  }
+
+  #forgetBefore(firstSeq: number): void {
+    const knownBefore = this.#drawnSeqs.size;
+    for (const [trackId, seq] of this.#drawnSeqs) {
+      if (seq >= firstSeq) break;
+      this.#drawnSeqs.delete(trackId);
+    }
+    if (this.#drawnSeqs.size < knownBefore) this.#fill();
+  }
+
+  #fill(): void {
+    this.#remaining = this.#all.filter(({ track }) => !this.#drawnSeqs.has(track.trackId));
     this.#remainingByArtist.clear();
-    for (const candidate of candidates) this.#countArtists(candidate, 1);
+    for (const candidate of this.#remaining) this.#countArtists(candidate, 1);
   }
 
   #countArtists(candidate: Candidate, change: number): void {
