@@ -45,8 +45,7 @@ export default defineConfig({
   webServer: {
     command: [`"${productNode}"`, ...serverNodeFlags, `"${serverEntry('main')}"`].join(' '),
     url: `${baseURL}/api/health`,
-    // The first start makes the demo library.
-    timeout: 120_000,
+    timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: productEnvironment({
       PORT: process.env.TUTTI_E2E_PORT,

@@ -137,7 +137,7 @@ export const zones: readonly Zone[] = [
   {
     name: 'server/platform',
     folder: 'apps/server/src/platform',
-    livesHere: 'technology without product rules: database, jobs, mail, audio, files, events, clock, logger',
+    livesHere: 'technology without product rules: database, mail, audio, files, events, clock, logger',
     mayImport: contractOnly,
     packages: 'any',
   },
@@ -270,10 +270,6 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   recents: ['library', 'radio', 'access'],
   statistics: ['favourites', 'playlists', 'recents', 'access'],
   radio: ['library', 'access'],
-  party: ['library', 'access'],
-  recommendations: ['library', 'favourites', 'recents', 'access'],
-  games: ['access'],
-  subsonic: ['library', 'media', 'playlists', 'favourites', 'recents', 'radio', 'access'],
 };
 
 /** Roles of files that stay inside their feature. */

@@ -10,10 +10,11 @@ import {
 } from '@microsoft/signalr';
 import { type HubEvent, hubEvents, type StreamMetadata, type TrackChanged } from '@tutti/contract';
 import { createManualClock, type ManualClock } from '@tutti/testkit';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { insertAccounts } from '../test/account-rows.ts';
+import { eventually } from '../test/eventually.ts';
 import { type HubServer, startHubServer } from '../test/hub-server.ts';
 import { findOrInsertGenre, insertLibraryRows } from '../test/library-rows.ts';
 import { connectRaw, type RawHubClient, type RawOptions, UpgradeRefused } from '../test/raw-hub-client.ts';
@@ -110,7 +111,7 @@ describe('admission', () => {
     expect(client.state).toBe(HubConnectionState.Connected);
     expect(server.hub.onlineUserIds()).toEqual(new Set(['user-ann']));
     await client.stop();
-    await vi.waitFor(() => expect(server.hub.connectionCount()).toBe(0));
+    await eventually(() => expect(server.hub.connectionCount()).toBe(0));
   });
 
   it('[M-457] takes the token from the query', async () => {
@@ -201,7 +202,7 @@ describe('joining', () => {
     await client.invoke('JoinStream', soul);
     expect([jazz, soul].map((genre) => count(genre))).toEqual([1, 1]);
     await other.client.stop();
-    await vi.waitFor(() => expect(count(jazz)).toBe(0));
+    await eventually(() => expect(count(jazz)).toBe(0));
 
     function count(genreId: number): number {
       return server.radio.listeners.countOf(genreId === jazz ? jazzStation : soulStation);
@@ -215,7 +216,7 @@ describe('joining', () => {
     await other.client.invoke('JoinStream', jazz);
     await client.invoke('LeaveStream', jazz);
     await nextEntryOf(jazz);
-    await vi.waitFor(() => expect(other.received.TrackChanged).toHaveLength(1));
+    await eventually(() => expect(other.received.TrackChanged).toHaveLength(1));
     await client.invoke('GetAvailableStreams');
     expect(received.TrackChanged).toEqual([]);
     expect(received.StreamUpdated).toHaveLength(1);
@@ -253,7 +254,7 @@ describe('events', () => {
     await client.invoke('JoinStream', jazz);
     const [metadata] = received.StreamMetadata[0] as [StreamMetadata];
     await nextEntryOf(jazz);
-    await vi.waitFor(() => expect(bystander.received.StreamUpdated).toHaveLength(1));
+    await eventually(() => expect(bystander.received.StreamUpdated).toHaveLength(1));
     const [changed] = received.TrackChanged[0] as [TrackChanged];
     expect(changed.currentTrack).toEqual(metadata.nextTrack);
     expect(changed.trackStartedAt).toBe(new Date(clock.now()).toISOString());
@@ -268,7 +269,7 @@ describe('events', () => {
     await client.invoke('JoinStream', jazz);
     for (const seconds of [10, 20, 30]) {
       await passSeconds(10);
-      await vi.waitFor(() => {
+      await eventually(() => {
         expect(received.PlaybackSynced.at(-1)).toMatchObject([{ currentPositionMs: seconds * 1_000 }]);
         expect(received.StreamMetadata.at(-1)).toMatchObject([{ currentPositionMs: seconds * 1_000 }]);
       });
@@ -282,14 +283,14 @@ describe('events', () => {
     clock.advance(20_000);
     expect(await client.invoke('AdvanceToNextTrack', jazz)).toEqual({ success: true, advanced: false });
     expect(await dj.client.invoke('AdvanceToNextTrack', jazz)).toEqual({ success: true, advanced: true });
-    const metadata = await vi.waitFor(() => {
+    const metadata = await eventually(() => {
       const [announced] = received.StreamMetadata.at(-1) as [StreamMetadata];
       expect(announced.entries[0]?.generation).toBe(2);
       return announced;
     });
     expect(metadata.entries[1]?.startedAtMs).toBe(clock.now() + 3_000);
     clock.advance(3_000);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(received.TrackChanged).toMatchObject([[{ currentTrack: metadata.nextTrack }]]),
     );
   });
@@ -298,7 +299,7 @@ describe('events', () => {
     const { received } = await connect('ann');
     const actor = server.signIn('dj', { roles: ['DJ'] });
     await server.radio.stop(soul, { actor, origin: { ipAddress: '', userAgent: '' } });
-    await vi.waitFor(() => expect(received.StreamUpdated).toHaveLength(1));
+    await eventually(() => expect(received.StreamUpdated).toHaveLength(1));
     expect(received.StreamUpdated[0]?.[1]).toMatchObject({
       genreId: soul,
       isActive: false,
@@ -340,7 +341,7 @@ describe('faults of one client', () => {
       error: expect.stringContaining('Connection closed'),
     });
     await nextEntryOf(jazz);
-    await vi.waitFor(() => expect(received.TrackChanged).toHaveLength(1));
+    await eventually(() => expect(received.TrackChanged).toHaveLength(1));
   });
 
   it('closes the connection that sends a message of more than 32 KiB', async () => {
@@ -428,7 +429,7 @@ describe('life and end of a connection', () => {
     await passSeconds(16);
     await client.find(({ type }) => type === 6);
     await passSeconds(16);
-    await vi.waitFor(() => expect(client.messages.filter(({ type }) => type === 6)).toHaveLength(2));
+    await eventually(() => expect(client.messages.filter(({ type }) => type === 6)).toHaveLength(2));
   });
 
   it('[M-552] drops a client that has pinged before and is silent for 30 s', async () => {

@@ -145,11 +145,6 @@ class Scan {
 
   /** Before anything is written: a foreign folder, or one that lost a lot, is a disk that is not there. */
   #refuseLostFolder(diff: FolderDiff, marker: { expected: string | null; found: string | undefined }): void {
-    if (diff.seen === 0 && diff.storedCount > 0) {
-      throw new ScanBlocked(
-        'The music folder is empty; it looks as if a disk is not mounted. Nothing was changed',
-      );
-    }
     if (marker.expected !== null && marker.found === undefined && diff.storedCount > 0) {
       throw new ScanBlocked(
         'The marker file .tutti-library is gone from the music folder; it looks as if another folder is mounted there. Nothing was changed',

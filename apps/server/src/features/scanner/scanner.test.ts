@@ -2,13 +2,14 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LibraryStatus } from '@tutti/contract';
 import { adminRoutes } from '@tutti/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSystemClock } from '#platform/clock.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
+import { eventually } from '../../test/eventually.ts';
 import { fixturePath, makeFolder, writeSample } from '../../test/sample-audio.ts';
 import { createScanner, type Scanner } from './scanner.ts';
 
@@ -119,7 +120,7 @@ describe('scanner', () => {
     scanner.start();
     await finished();
     copyFileSync(fixturePath('plain.ogg'), path.join(music.folder, 'new.ogg'));
-    await vi.waitFor(() => expect(manual.fire(WATCH_QUIET_MS)).toBe(1));
+    await eventually(() => expect(manual.fire(WATCH_QUIET_MS)).toBe(1));
     expect((await finished()).totals.tracks).toBe(1);
   });
 

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import {
   fixturePath,
   makeFolder,
@@ -144,7 +145,7 @@ describe('audio process', () => {
     const hanging = audio.readFiles(music.folder, [makePipe('dies.mp3')]);
     // Once over the batch, once over the file alone.
     process.kill(first ?? 0, 'SIGKILL');
-    await vi.waitFor(() => expect(audio.pid).not.toBe(first));
+    await eventually(() => expect(audio.pid).not.toBe(first));
     process.kill(audio.pid ?? 0, 'SIGKILL');
     const [result] = await hanging;
     expect(problem(result)?.kind).toBe('reader-crashed');
@@ -164,7 +165,7 @@ describe('audio process', () => {
     const brief = createAudioProcess({ idleMs: 1 });
     await writeSample(path.join(music.folder, 'good.mp3'), { name: 'cbr.mp3' });
     await brief.readFiles(music.folder, [look('good.mp3')]);
-    await vi.waitFor(() => expect(brief.pid).toBeUndefined());
+    await eventually(() => expect(brief.pid).toBeUndefined());
     await brief.close();
   });
 });
