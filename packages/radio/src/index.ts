@@ -2,7 +2,7 @@
  * What airs when. Rotation rules, the planner and timeline arithmetic: rows in, rows out. No clock, no chance of its
  * own, no storage, no timers; who asks brings the instant, the seed, the pool and the past rows.
  */
-export { countPastNeeded, type PlanRequest, planTimeline } from './plan-timeline.ts';
+export { countPastNeeded, type PlanRequest, planInPieces, planTimeline } from './plan-timeline.ts';
 export { isPlayable, MIN_PLAYABLE_MS, type PastAiring, type PoolTrack } from './rotation/pool.ts';
 export {
   areContiguous,

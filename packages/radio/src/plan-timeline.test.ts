@@ -78,7 +78,9 @@ function findSilentBreaks(pool: PoolTrack[], rows: TimelineRow[]): string[] {
   const candidates = new Map(
     pool.map((track) => [track.trackId, { track, titleKey: toTitleKey(track.title) }]),
   );
-  const { artists, albums, titles, trackGap } = new RotationHistory([...candidates.values()]);
+  const history = new RotationHistory(candidates.size);
+  for (const candidate of candidates.values()) history.count(candidate);
+  const { artists, albums, titles, trackGap } = history;
   const lastSeqs = new Map<string, number>();
   const breaks: string[] = [];
   for (const row of rows) {

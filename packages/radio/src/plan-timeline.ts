@@ -29,18 +29,22 @@ export function countPastNeeded(poolSize: number): number {
   return poolSize;
 }
 
+/** A few milliseconds of work each. */
+const TRACKS_PER_PIECE = 2_000;
+const ROWS_PER_PIECE = 100;
+
 /** Pure: the same request gives the same rows, and planning in several steps gives what one step would. */
 export function planTimeline(request: PlanRequest): TimelineRow[] {
-  const candidates = toCandidates(request.pool);
-  if (candidates.length === 0) return [];
-  const history = new RotationHistory(candidates);
-  history.recordPast(
-    request.past,
-    new Map(candidates.map((candidate) => [candidate.track.trackId, candidate])),
-  );
+  return [...planInPieces(request)].flat();
+}
+
+/** The same rows piece by piece, the first ones empty, for a caller that has other things to do in between. */
+export function* planInPieces(request: PlanRequest): Generator<TimelineRow[], void> {
+  const { candidates, history } = yield* prepare(request);
+  if (candidates.length === 0) return;
   const bag = new ShuffleBag(candidates, request.past, history);
 
-  const rows: TimelineRow[] = [];
+  let rows: TimelineRow[] = [];
   let lastTrackId = request.past.at(-1)?.trackId;
   let startedAtMs = request.startAtMs;
   for (let seq = request.firstSeq; startedAtMs < request.untilMs; seq += 1) {
@@ -53,7 +57,7 @@ export function planTimeline(request: PlanRequest): TimelineRow[] {
     });
     bag.draw(candidate, seq);
     history.record(candidate, seq);
-    const notes = rows.length === 0 && request.firstReason !== undefined ? [request.firstReason] : [];
+    const notes = seq === request.firstSeq && request.firstReason !== undefined ? [request.firstReason] : [];
     if (relaxed.length > 0) notes.push(`relaxed ${relaxed.join(', ')}`);
     rows.push({
       seq,
@@ -69,14 +73,32 @@ export function planTimeline(request: PlanRequest): TimelineRow[] {
     });
     lastTrackId = candidate.track.trackId;
     startedAtMs += candidate.track.durationMs;
+    if (rows.length < ROWS_PER_PIECE) continue;
+    yield rows;
+    rows = [];
   }
-  return rows;
+  yield rows;
 }
 
-/** Sorted, because the order in which a database happens to answer must not change the programme. */
-function toCandidates(pool: readonly PoolTrack[]): Candidate[] {
-  return pool
-    .filter(isPlayable)
-    .toSorted((left, right) => left.trackId - right.trackId)
-    .map((track) => ({ track, titleKey: toTitleKey(track.title) }));
+function* prepare({ pool, past }: PlanRequest): Generator<TimelineRow[], Prepared> {
+  // Sorted, because the order in which a database happens to answer must not change the programme.
+  const tracks = pool.filter(isPlayable).toSorted((left, right) => left.trackId - right.trackId);
+  const history = new RotationHistory(tracks.length);
+  const pastTrackIds = new Set(past.map(({ trackId }) => trackId));
+  const pastCandidates = new Map<number, Candidate>();
+  const candidates: Candidate[] = [];
+  for (const track of tracks) {
+    const candidate = { track, titleKey: toTitleKey(track.title) };
+    candidates.push(candidate);
+    history.count(candidate);
+    if (pastTrackIds.has(track.trackId)) pastCandidates.set(track.trackId, candidate);
+    if (candidates.length % TRACKS_PER_PIECE === 0) yield [];
+  }
+  history.recordPast(past, pastCandidates);
+  return { candidates, history };
+}
+
+interface Prepared {
+  candidates: readonly Candidate[];
+  history: RotationHistory;
 }

@@ -13,16 +13,18 @@ export class RotationHistory {
   readonly trackGap: number;
   readonly #lastSeqs = new Map<number, number>();
 
-  constructor(candidates: readonly Candidate[]) {
-    this.artists = new KeySeparation(candidates.length, ARTIST_SEPARATION);
-    this.albums = new KeySeparation(candidates.length, ALBUM_SEPARATION);
-    this.titles = new KeySeparation(candidates.length, TITLE_SEPARATION);
-    this.trackGap = Math.floor(candidates.length * TRACK_GAP_FRACTION);
-    for (const { track, titleKey } of candidates) {
-      for (const artistId of new Set(track.artistIds)) this.artists.count(artistId);
-      if (track.albumId !== null) this.albums.count(track.albumId);
-      this.titles.count(titleKey);
-    }
+  /** Every candidate of the pool must be counted before the first question. */
+  constructor(poolSize: number) {
+    this.artists = new KeySeparation(poolSize, ARTIST_SEPARATION);
+    this.albums = new KeySeparation(poolSize, ALBUM_SEPARATION);
+    this.titles = new KeySeparation(poolSize, TITLE_SEPARATION);
+    this.trackGap = Math.floor(poolSize * TRACK_GAP_FRACTION);
+  }
+
+  count({ track, titleKey }: Candidate): void {
+    for (const artistId of new Set(track.artistIds)) this.artists.count(artistId);
+    if (track.albumId !== null) this.albums.count(track.albumId);
+    this.titles.count(titleKey);
   }
 
   record({ track, titleKey }: Candidate, seq: number): void {

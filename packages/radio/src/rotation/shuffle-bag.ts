@@ -33,14 +33,14 @@ export class ShuffleBag {
   }
 
   /** What may be drawn for a row; opens the next round when only the track on air would be left. */
-  candidatesFor(seq: number, lastTrackId: number | undefined): Candidate[] {
+  candidatesFor(seq: number, lastTrackId: number | undefined): readonly Candidate[] {
     this.#forgetBefore(seq - this.#all.length);
-    const others = this.#remaining.filter(({ track }) => track.trackId !== lastTrackId);
+    const others = this.#remainingWithout(lastTrackId);
     if (others.length > 0) return others;
     this.#round += 1;
     this.#drawnSeqs.clear();
     this.#fill();
-    return this.#all.filter(({ track }) => track.trackId !== lastTrackId || this.#all.length === 1);
+    return this.#all.length === 1 ? this.#all : this.#remainingWithout(lastTrackId);
   }
 
   draw(candidate: Candidate, seq: number): void {
@@ -59,6 +59,12 @@ export class ShuffleBag {
       return (this.#remainingByArtist.get(artistId) ?? 0) * (gap + 1) >= left + gap;
     };
     return new Set(this.#artistsWithGap.filter(isUrgent));
+  }
+
+  /** The list itself wherever possible: copying a large pool for every row would take longer than all the rest. */
+  #remainingWithout(trackId: number | undefined): readonly Candidate[] {
+    if (trackId === undefined || this.#drawnSeqs.has(trackId)) return this.#remaining;
+    return this.#remaining.filter(({ track }) => track.trackId !== trackId);
   }
 
   #noteDrawn(trackId: number, seq: number): void {

@@ -5,12 +5,13 @@ import {
   countPastNeeded,
   findEntryAt,
   type PoolTrack,
-  planTimeline,
+  planInPieces,
   rowEndMs,
   type TimelineRow,
 } from '@tutti/radio';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Queries } from '#platform/db/database.ts';
+import { letOthersRun } from './let-others-run.ts';
 import { createRotationPoolStore } from './rotation-pool-store.ts';
 import { createStationStore, type Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
@@ -177,7 +178,8 @@ async function planRows(db: Queries, request: RowsRequest): Promise<TimelineRow[
     firstSeq,
     countPastNeeded(pool.tracks.length),
   );
-  return planTimeline({
+  await letOthersRun();
+  const pieces = planInPieces({
     seed: station.seed,
     pool: pool.tracks,
     past,
@@ -187,6 +189,12 @@ async function planRows(db: Queries, request: RowsRequest): Promise<TimelineRow[
     generation: station.generation,
     ...(firstReason === undefined ? {} : { firstReason }),
   });
+  const rows: TimelineRow[] = [];
+  for (const piece of pieces) {
+    rows.push(...piece);
+    await letOthersRun();
+  }
+  return rows;
 }
 
 /** Nothing is on air after this instant; the entry that was says how long it really lasted. Returns the last row. */
@@ -212,18 +220,10 @@ async function forgetOldRows(
   await createTimelineStore(db).deleteBefore(station.id, currentSeq - kept);
 }
 
-/** A large pool takes tens of milliseconds to read and as long to plan from; audio must not wait for both. */
-function letOthersRun(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
-}
-
 /** Equal for pools from which the same plan would follow. */
 function digest(tracks: readonly PoolTrack[]): string {
-  const hash = createHash('sha256');
-  for (const { trackId, durationMs } of tracks.toSorted((left, right) => left.trackId - right.trackId)) {
-    hash.update(`${trackId}:${durationMs};`);
-  }
-  return hash.digest('base64url');
+  const sorted = tracks.toSorted((left, right) => left.trackId - right.trackId);
+  // One piece of text, because each piece given to the hash costs more than the hashing.
+  const text = sorted.map(({ trackId, durationMs }) => `${trackId}:${durationMs};`).join('');
+  return createHash('sha256').update(text).digest('base64url');
 }

@@ -1,6 +1,7 @@
 import { MIN_PLAYABLE_MS, type PoolTrack } from '@tutti/radio';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/database.ts';
+import { letOthersRun } from './let-others-run.ts';
 import { toSafeGainDb } from './loudness.ts';
 
 export interface StationGenre {
@@ -17,6 +18,8 @@ export interface OnAirTrack {
   albumTitle: string | null;
 }
 
+const TRACKS_PER_PAGE = 500;
+
 /** What the rotation reads of the library: only tracks whose file is there and can be decoded. */
 export function createRotationPoolStore(db: Queries) {
   const playable = (genreId: number) =>
@@ -27,6 +30,35 @@ export function createRotationPoolStore(db: Queries) {
       .where('track.missing_since', 'is', null)
       .where('track.is_playable', '=', 1)
       .where('track.duration_ms', '>=', MIN_PLAYABLE_MS);
+
+  async function listPage(genreId: number, afterTrackId: number): Promise<PoolTrack[]> {
+    const tracks = await playable(genreId)
+      .where('track_genre.track_id', '>', afterTrackId)
+      .select(['track.id', 'track.duration_ms', 'track.album_id', 'track.title'])
+      .select(['track.track_gain_db', 'track.track_peak'])
+      .orderBy('track_genre.track_id')
+      .limit(TRACKS_PER_PAGE)
+      .execute();
+    const lastTrackId = tracks.at(-1)?.id ?? 0;
+    const credits = await db
+      .selectFrom('track_genre')
+      .innerJoin('track_artist', 'track_artist.track_id', 'track_genre.track_id')
+      .where('track_genre.genre_id', '=', genreId)
+      .where('track_genre.track_id', '>', afterTrackId)
+      .where('track_genre.track_id', '<=', lastTrackId)
+      .select(['track_artist.track_id', 'track_artist.artist_id'])
+      .execute();
+    const creditsByTrack = Map.groupBy(credits, ({ track_id }) => track_id);
+    // A genre named twice in the tags of a file gives the track twice.
+    return [...new Map(tracks.map((track) => [track.id, track])).values()].map((track) => ({
+      trackId: track.id,
+      durationMs: track.duration_ms,
+      gainDb: toSafeGainDb({ gainDb: track.track_gain_db, peak: track.track_peak }),
+      artistIds: (creditsByTrack.get(track.id) ?? []).map(({ artist_id }) => artist_id),
+      albumId: track.album_id,
+      title: track.title,
+    }));
+  }
 
   return {
     async readLibraryRevision(): Promise<number> {
@@ -58,25 +90,15 @@ export function createRotationPoolStore(db: Queries) {
         .orderBy('genre.identity_key')
         .execute();
     },
+    /** In order of track. Page by page, because a pool can be the whole library and SQLite answers at once or not at all. */
     async listPool(genreId: number): Promise<PoolTrack[]> {
-      const tracks = await playable(genreId)
-        .select(['track.id', 'track.duration_ms', 'track.album_id', 'track.title'])
-        .select(['track.track_gain_db', 'track.track_peak'])
-        .execute();
-      const credits = await playable(genreId)
-        .innerJoin('track_artist', 'track_artist.track_id', 'track.id')
-        .select(['track.id', 'track_artist.artist_id'])
-        .execute();
-      const creditsByTrack = Map.groupBy(credits, ({ id }) => id);
-      // A genre named twice in the tags of a file gives the track twice.
-      return [...new Map(tracks.map((track) => [track.id, track])).values()].map((track) => ({
-        trackId: track.id,
-        durationMs: track.duration_ms,
-        gainDb: toSafeGainDb({ gainDb: track.track_gain_db, peak: track.track_peak }),
-        artistIds: (creditsByTrack.get(track.id) ?? []).map(({ artist_id }) => artist_id),
-        albumId: track.album_id,
-        title: track.title,
-      }));
+      const pool: PoolTrack[] = [];
+      for (;;) {
+        const page = await listPage(genreId, pool.at(-1)?.trackId ?? 0);
+        pool.push(...page);
+        if (page.length === 0) return pool;
+        await letOthersRun();
+      }
     },
     async listTracks(trackIds: readonly number[]): Promise<OnAirTrack[]> {
       if (trackIds.length === 0) return [];
