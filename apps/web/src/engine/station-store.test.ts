@@ -21,7 +21,7 @@ function createRig() {
     buildStreamMetadata({ genreId, startsAtMs: START, serverTimeMs: clock.now() });
   const player = createPlayerDriver(createPlayerState(), {
     output: createFakeAudioOutput(),
-    random: Math.random,
+    random: createSeededRandom(7),
     setTimer: clock.setTimer,
     clearTimer: clock.clearTimer,
     leaveStation: () => session.leave(),
