@@ -5,6 +5,7 @@
 import { Readable } from 'node:stream';
 import { createGzip, constants as zlib } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { namesTag } from '#http/entity-tag.ts';
 
 /** Some 100 KB of JSON: a few milliseconds of the reading thread, so that a search in between does not wait long. */
 const ROWS_PER_CHUNK = 250;
@@ -56,10 +57,4 @@ function splitPage(text: string): { items: string; nextCursor: string | null } {
   const end = text.lastIndexOf(TAIL);
   const { nextCursor } = JSON.parse(`{${text.slice(end + 2)}`) as { nextCursor: string | null };
   return { items: text.slice('{"items":['.length, end), nextCursor };
-}
-
-export function namesTag(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
-  const bare = etag.replace(/^W\//, '');
-  return header.split(',').some((entry) => entry.trim() === '*' || entry.trim().replace(/^W\//, '') === bare);
 }

@@ -1,10 +1,10 @@
 import { routes } from '@tutti/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteRegistrar } from '#http/contract-route.ts';
+import { namesTag } from '#http/entity-tag.ts';
 import type { Picture } from './album-art.ts';
 import { RangeRefusal } from './audio-streams.ts';
 import type { Media } from './media.ts';
-import { hasTag } from './preconditions.ts';
 
 const YEAR_S = 365 * 24 * 3_600;
 
@@ -58,6 +58,6 @@ function sendPicture({ request, reply, picture, caching }: PictureAnswer): Fasti
     // Drawn covers are SVG: opened as a page of their own they may style themselves and nothing else.
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
     .header('cross-origin-resource-policy', 'same-origin');
-  if (hasTag(request.headers['if-none-match'], picture.etag)) return reply.code(304).send();
+  if (namesTag(request.headers['if-none-match'], picture.etag)) return reply.code(304).send();
   return reply.type(picture.contentType).send(picture.bytes);
 }

@@ -1,5 +1,6 @@
 /** Conditional requests (RFC 9110 §13) for a file that is only ever read. Pure. */
 import type { IncomingHttpHeaders } from 'node:http';
+import { namesTag } from '#http/entity-tag.ts';
 
 export interface Validators {
   /** Strong, with its quotes. */
@@ -11,7 +12,7 @@ export interface Validators {
 /** The client has this version: 304. */
 export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const tags = headers['if-none-match'];
-  if (tags !== undefined) return hasTag(tags, etag);
+  if (tags !== undefined) return namesTag(tags, etag);
   const since = headers['if-modified-since'];
   if (since === undefined) return false;
   const sinceMs = Date.parse(since);
@@ -29,10 +30,4 @@ export function mayUseRange(headers: IncomingHttpHeaders, { etag, lastModified }
   if (trimmed.startsWith('"')) return trimmed === etag;
   if (trimmed.startsWith('W/')) return false;
   return Date.parse(trimmed) === Date.parse(lastModified);
-}
-
-/** Weak comparison, as If-None-Match asks for. */
-export function hasTag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
