@@ -15,7 +15,7 @@ import type { RateLimits } from './rate-limits.ts';
 export type Authenticate = (
   request: FastifyRequest,
   access: RouteDefinition['access'],
-) => Promise<Actor | undefined>;
+) => Promise<Actor | undefined> | Actor | undefined;
 
 export interface Call<Route extends RouteDefinition> {
   readonly params: RouteParams<Route>;
@@ -114,7 +114,7 @@ function respond<Route extends RouteDefinition>(
 ): unknown {
   const { route, handler, request, reply } = exchange;
   const call = {
-    params: parse(route.params, request.params),
+    params: parseParams(route, request.params),
     query: parse(route.query, request.query),
     body: parse(route.body, request.body ?? {}),
     actor,
@@ -155,6 +155,15 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new AppError('VALIDATION_FAILED', { message: describe(result.error), cause: result.error });
+}
+
+/** What cannot be an id is the id of nothing: unknown ids are 404 (resolutions 0.13). */
+function parseParams(route: RouteDefinition, value: unknown): unknown {
+  if (!route.params) return undefined;
+  const result = route.params.safeParse(value);
+  if (result.success) return result.data;
+  const code = route.errors.find((candidate) => candidate.endsWith('_NOT_FOUND')) ?? 'NOT_FOUND';
+  throw new AppError(code, { cause: result.error });
 }
 
 /** The first complaint as a sentence: `email: Please enter a valid email address`. */

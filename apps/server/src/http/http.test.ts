@@ -47,6 +47,17 @@ describe('answers', () => {
     expect(answer.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) });
   });
 
+  it.each([
+    ['GET', '/api/streams/abc/current', 'STREAM_NOT_FOUND'],
+    ['DELETE', '/api/users/playlists/99999999999', 'PLAYLIST_NOT_FOUND'],
+    ['POST', '/api/admin/approve/abc', 'USER_NOT_FOUND'],
+    ['GET', `/api/tracks/${'9'.repeat(400)}`, 'NOT_FOUND'],
+  ] as const)('call what cannot be an id unknown: %s %s', async (method, url, code) => {
+    server = await buildTestApp();
+    const answer = await server.call(method, url, { token: await server.signInAdmin() });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, code]);
+  });
+
   it('carry the policies of the page for deep links', async () => {
     server = await buildTestApp();
     const answer = await server.call('GET', '/live-streams');

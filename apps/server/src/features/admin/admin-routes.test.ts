@@ -151,7 +151,7 @@ describe.each(['sqlite', 'postgres'] as const)('administration on %s', (kind) =>
       [`/api/admin/approve/${nobody}`, undefined, 'USER_NOT_FOUND'],
       [`/api/admin/users/${nobody}/reject`, undefined, 'USER_NOT_FOUND'],
       [`/api/admin/users/${nobody}/delete`, undefined, 'USER_NOT_FOUND'],
-      ['/api/admin/approve/17', undefined, 'VALIDATION_FAILED'],
+      ['/api/admin/approve/17', undefined, 'USER_NOT_FOUND'],
     ];
     for (const [url, body, code] of refused) {
       const answer = await post(url, body);

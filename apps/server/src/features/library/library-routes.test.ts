@@ -80,15 +80,21 @@ describe('library routes', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([404, code]);
   });
 
+  it.each(['/api/tracks?limit=0', '/api/tracks?sort=path', '/api/tracks?cursor=zz'])(
+    'answers 400 for %s',
+    async (url) => {
+      const reply = await get(url);
+      expect([reply.statusCode, reply.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+    },
+  );
+
   it.each([
-    '/api/tracks/0',
-    '/api/tracks/x',
-    '/api/tracks?limit=0',
-    '/api/tracks?sort=path',
-    '/api/tracks?cursor=zz',
-  ])('answers 400 for %s', async (url) => {
+    ['/api/tracks/0', 'TRACK_NOT_FOUND'],
+    ['/api/tracks/x', 'TRACK_NOT_FOUND'],
+    ['/api/albums/99999999999999999999', 'ALBUM_NOT_FOUND'],
+  ])('answers 404 for %s, which can be no id', async (url, code) => {
     const reply = await get(url);
-    expect([reply.statusCode, reply.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+    expect([reply.statusCode, reply.json().code]).toEqual([404, code]);
   });
 
   it('[M-434] answers all tracks without a parameter, ordered by title', async () => {

@@ -157,13 +157,16 @@ it('[M-447] [M-274] [M-275] [M-276] [M-277] [M-278] [M-279] [M-280] [M-281] answ
   expect(withAlbum).toMatchObject({ title: expect.any(String), artUrl: `/api/albums/${withAlbum?.id}/art` });
 });
 
-it('answers 404 for genres without a station and 400 for what is no id', async () => {
+it('answers 404 for genres without a station and for what is no id', async () => {
   for (const call of ['current', 'history']) {
     expect(await get(`/api/streams/4711/${call}`)).toMatchObject({
       status: 404,
       body: { code: 'STREAM_NOT_FOUND', message: 'Stream not found for genre 4711' },
     });
-    expect((await get(`/api/streams/none/${call}`)).status).toBe(400);
+    expect(await get(`/api/streams/none/${call}`)).toMatchObject({
+      status: 404,
+      body: { code: 'STREAM_NOT_FOUND' },
+    });
   }
   expect((await post('/api/streams/4711/next')).status).toBe(404);
   expect((await post('/api/streams/4711/start', 'dj')).status).toBe(404);
