@@ -7,6 +7,7 @@ import { registerErrorMapper } from '#http/error-mapper.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
 import type { RateLimits } from '#http/rate-limits.ts';
 import { registerSecurityHeaders } from '#http/security-headers.ts';
+import { createUnroutable } from '#http/unroutable.ts';
 import { registerWebPage } from '#http/web-page.ts';
 import type { Logger } from '#platform/logger.ts';
 
@@ -39,7 +40,9 @@ export async function buildApp(
   options: AppOptions,
   register: (registrar: RouteRegistrar, app: FastifyInstance) => void,
 ): Promise<FastifyInstance> {
+  const isHttps = options.publicUrl.startsWith('https:');
   const app = Fastify({
+    ...createUnroutable({ isHttps }),
     loggerInstance: options.logger,
     // A line for each request would carry addresses and cost more than many of the answers.
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,7 +60,7 @@ export async function buildApp(
   }) as unknown as FastifyInstance;
   acceptEmptyJson(app);
   registerErrorMapper(app);
-  registerSecurityHeaders(app, { isHttps: options.publicUrl.startsWith('https:') });
+  registerSecurityHeaders(app, { isHttps });
   register(createRouteRegistrar(app, options), app);
   registerApiPage(app, options);
   await registerWebPage(app, { folder: options.webFolder });

@@ -7,8 +7,8 @@ import { withoutQuery } from '#platform/logger.ts';
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
-  FST_ERR_BAD_URL: 'BAD_REQUEST',
-  FST_ERR_ASYNC_CONSTRAINT: 'BAD_REQUEST',
+  // Longer than any id, so nothing has it.
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
 /** Turns every failure into `{code, message}` once; what nobody expected becomes one generic 500 with a request id. */

@@ -1,6 +1,7 @@
 /** Headers that tell browsers what our answers may not be used for (reliability.md, S33 and S35). Made once, at load. */
 
 import type { FastifyInstance } from 'fastify';
+import { toPagePath } from './request-path.ts';
 
 /** For answers that are data: nothing in them may run or be framed. */
 const DATA_HEADERS = Object.freeze({
@@ -41,12 +42,18 @@ const PAGE_HEADERS = Object.freeze({
 
 const HTTPS_HEADERS = Object.freeze({ 'strict-transport-security': 'max-age=31536000' });
 
+export function toDataHeaders({ isHttps }: { isHttps: boolean }): Readonly<Record<string, string>> {
+  return { ...DATA_HEADERS, ...(isHttps ? HTTPS_HEADERS : {}) };
+}
+
 /** Handlers and the error mapper may replace any of them, caching above all. */
 export function registerSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
-  const dataHeaders = { ...DATA_HEADERS, ...(isHttps ? HTTPS_HEADERS : {}) };
+  const dataHeaders = toDataHeaders({ isHttps });
   const pageHeaders = { ...PAGE_HEADERS, ...(isHttps ? HTTPS_HEADERS : {}) };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? dataHeaders : pageHeaders);
+    const isPage =
+      toPagePath(request.url) !== undefined && request.routeOptions.config?.contract === undefined;
+    reply.headers(isPage ? pageHeaders : dataHeaders);
     done();
   });
 }

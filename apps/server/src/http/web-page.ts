@@ -4,8 +4,11 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendNotFound } from './error-mapper.ts';
+import { toPagePath } from './request-path.ts';
 
 const YEAR_S = 31_536_000;
+const STATIC_NAME =
+  /\.(?:avif|css|gif|html?|ico|jpe?g|json|m?js|map|mp3|png|svg|txt|wasm|webmanifest|webp|woff2?|xml)$/i;
 const NOT_BUILT = 'The page is not built yet. `npm start` builds it; so does `npm run build`.\n';
 
 export async function registerWebPage(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
@@ -30,26 +33,19 @@ export async function registerWebPage(app: FastifyInstance, { folder }: { folder
   });
 }
 
-/** The page's own router answers addresses that are no file; a file that is not there (a dot at the end) is missing. */
+/**
+ * The page's own router answers addresses that are no file, also those with a dot in a name (`/genres/foo.bar`); what
+ * can only be a file and is not there is missing. Hidden files are the build's own notes.
+ */
 function sendFile(reply: FastifyReply, folder: string, file: string): FastifyReply {
+  if (file.includes('/.')) return sendNotFound(reply.request, reply);
   const isFileName = path.posix.basename(file).includes('.');
   if (isFileName && existsSync(path.join(folder, file))) return reply.sendFile(file);
-  if (isFileName) return sendNotFound(reply.request, reply);
+  if (file.startsWith('/assets/') || STATIC_NAME.test(file)) return sendNotFound(reply.request, reply);
   return reply.sendFile('index.html');
 }
 
 /** The path below the page's folder; undefined for what is none of the page's business. */
 function toFile({ method, url }: FastifyRequest): string | undefined {
-  if (method !== 'GET' && method !== 'HEAD') return undefined;
-  const [pathname = ''] = url.split('?');
-  if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/streamhub'))
-    return undefined;
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(pathname);
-  } catch {
-    return undefined;
-  }
-  if (decoded.includes('\0')) return undefined;
-  return path.posix.normalize(decoded);
+  return method === 'GET' || method === 'HEAD' ? toPagePath(url) : undefined;
 }

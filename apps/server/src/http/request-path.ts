@@ -1,0 +1,27 @@
+/** What a request target asks for, read once for everything that decides by address outside the router. Pure. */
+import path from 'node:path';
+
+/** Decoded and without dot segments; undefined for a target that is no plain path (`//x`, `*`, `http://x/`). */
+export function toPathname(url: string): string | undefined {
+  if (!url.startsWith('/') || url.startsWith('//')) return undefined;
+  const [raw = ''] = url.split('?');
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(raw);
+  } catch {
+    return undefined;
+  }
+  // A backslash separates folders on some systems; neither is part of any address of ours.
+  if (decoded.includes('\0') || decoded.includes('\\')) return undefined;
+  const pathname = path.posix.normalize(decoded);
+  return pathname.startsWith('/') ? pathname : undefined;
+}
+
+/** The path of an address the page answers; undefined for the API, the hub and whatever is no path. */
+export function toPagePath(url: string): string | undefined {
+  // Most requests; also spares them the decoding.
+  if (url.startsWith('/api/')) return undefined;
+  const pathname = toPathname(url);
+  if (pathname === undefined || pathname === '/api' || pathname.startsWith('/api/')) return undefined;
+  return pathname.startsWith('/streamhub') ? undefined : pathname;
+}
