@@ -7,10 +7,14 @@ import { MEDIA_COOKIE } from './media-cookie.ts';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
-export function createAuthenticate(sessions: Pick<Sessions, 'authenticateToken'>): Authenticate {
+export function createAuthenticate(
+  sessions: Pick<Sessions, 'authenticateToken' | 'authenticateMediaToken'>,
+): Authenticate {
   return async (request, access) => {
     const token = findToken(request, access);
-    return token === undefined ? undefined : sessions.authenticateToken(token, originOf(request));
+    if (token === undefined) return undefined;
+    if (access === 'media') return sessions.authenticateMediaToken(token, originOf(request));
+    return sessions.authenticateToken(token, originOf(request));
   };
 }
 

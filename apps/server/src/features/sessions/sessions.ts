@@ -17,6 +17,7 @@ import type { Ids } from '#platform/ids.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createLastSeenWriter } from './last-seen.ts';
+import { createRecentUsers } from './recent-users.ts';
 import {
   createSessionLookup,
   createSessionStore,
@@ -78,6 +79,8 @@ export interface ActiveSession {
 export interface Sessions {
   /** The user of a token as the database has them now; throws UNAUTHENTICATED when the session is not valid. */
   authenticateToken(token: string, device?: Device): Promise<SessionUser>;
+  /** The same for the bytes of media, where the look-up may be half a second old (recent-users.ts). */
+  authenticateMediaToken(token: string, device?: Device): SessionUser | Promise<SessionUser>;
   /** Opens a session inside the sign-in's transaction; beyond 20 the oldest ones end. */
   open(trx: Queries, session: NewSession): Promise<{ token: string; ended: EndedSessions }>;
   end(trx: Queries, userId: string, sessionId: string): Promise<EndedSessions>;
@@ -96,18 +99,23 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const findUser = createSessionLookup(database);
   const lastSeen = createLastSeenWriter(deps);
   const nowMs = () => Math.floor(clock.now());
+  const recent = createRecentUsers(deps);
+
+  async function authenticateToken(token: string, device?: Device): Promise<SessionUser> {
+    const verified = await tokens.verify(token);
+    const now = nowMs();
+    if (!verified || verified.expiresAtMs <= now) throw new AppError('UNAUTHENTICATED');
+    const rows = await findUser(verified.sessionId);
+    const user = toSessionUser(rows, now, lastSeen.seenAt(verified.sessionId));
+    if (!user || user.userId !== verified.userId) throw new AppError('UNAUTHENTICATED');
+    lastSeen.note(user.sessionId, now, device?.ipAddress);
+    recent.remember(token, user);
+    return user;
+  }
 
   return {
-    async authenticateToken(token, device) {
-      const verified = await tokens.verify(token);
-      const now = nowMs();
-      if (!verified || verified.expiresAtMs <= now) throw new AppError('UNAUTHENTICATED');
-      const rows = await findUser(verified.sessionId);
-      const user = toSessionUser(rows, now, lastSeen.seenAt(verified.sessionId));
-      if (!user || user.userId !== verified.userId) throw new AppError('UNAUTHENTICATED');
-      lastSeen.note(user.sessionId, now, device?.ipAddress);
-      return user;
-    },
+    authenticateToken,
+    authenticateMediaToken: (token, device) => recent.find(token) ?? authenticateToken(token, device),
     open: (trx, session) => openSession({ ids, tokens, now: nowMs() }, trx, session),
     async end(trx, userId, sessionId) {
       return { userId, sessionIds: await createSessionStore(trx).remove(userId, [sessionId]) };

@@ -1,0 +1,41 @@
+import { createManualClock } from '@tutti/testkit';
+import { expect, it } from 'vitest';
+import { createEvents } from '#platform/events.ts';
+import { createLogger } from '#platform/logger.ts';
+import { createRecentUsers } from './recent-users.ts';
+import type { SessionUser } from './sessions.ts';
+
+const user: SessionUser = {
+  userId: 'u1',
+  sessionId: 's1',
+  email: 'a@example.org',
+  userName: 'a',
+  roles: ['User'],
+  isApproved: true,
+};
+
+function setUp() {
+  const clock = createManualClock(1_000_000);
+  const events = createEvents(createLogger('silent'));
+  return { clock, events, recent: createRecentUsers({ clock, events }) };
+}
+
+it('remembers whose token it was for half a second', () => {
+  const { clock, recent } = setUp();
+  recent.remember('token', user);
+  clock.advance(499);
+  expect(recent.find('token')).toBe(user);
+  clock.advance(1);
+  expect(recent.find('token')).toBeUndefined();
+});
+
+it('forgets at once when a session ends', () => {
+  const { events, recent } = setUp();
+  recent.remember('token', user);
+  events.publish('sessionsRevoked', { userId: 'u1', sessionIds: ['s1'] });
+  expect(recent.find('token')).toBeUndefined();
+});
+
+it('knows nothing of tokens that were never looked up', () => {
+  expect(setUp().recent.find('token')).toBeUndefined();
+});
