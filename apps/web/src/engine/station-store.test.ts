@@ -6,6 +6,7 @@ import {
   createFakeHub,
   createFakeStationOutput,
   createManualClock,
+  createSeededRandom,
 } from '@tutti/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPlayerStores } from './player-stores.ts';
