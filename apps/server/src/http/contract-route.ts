@@ -15,7 +15,7 @@ import type { RateLimits } from './rate-limits.ts';
 export type Authenticate = (
   request: FastifyRequest,
   access: RouteDefinition['access'],
-) => Promise<Actor | undefined> | Actor | undefined;
+) => Promise<Actor | undefined>;
 
 export interface Call<Route extends RouteDefinition> {
   readonly params: RouteParams<Route>;
