@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -18,6 +18,16 @@ it('makes 32 bytes once, readable by their owner only', () => {
   expect(readOrCreateSecret(folder, 'session-key')).toEqual(first);
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   expect(statSync(path.dirname(file())).mode & 0o777).toBe(0o700);
+});
+
+it('leaves nothing beside the key, and is not stopped by what a killed start left there', () => {
+  mkdirSync(path.join(folder, 'secrets'), { mode: 0o700 });
+  writeFileSync(`${file()}.0123456789ab.tmp`, '');
+  expect(readOrCreateSecret(folder, 'session-key')).toHaveLength(32);
+  expect(readdirSync(path.dirname(file())).toSorted()).toEqual([
+    'session-key',
+    'session-key.0123456789ab.tmp',
+  ]);
 });
 
 it('refuses a key that others can read, and a damaged one', () => {

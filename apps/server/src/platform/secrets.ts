@@ -3,19 +3,35 @@
  * folder (or be given a copy of it): each would otherwise refuse the tokens of the others.
  */
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from './files/make-folder.ts';
 
 const SECRET_BYTES = 32;
 const WIDER_THAN_OWNER = 0o077;
 
+/** What sessions are signed with; every first start makes it, whatever the database. */
+export const SESSION_KEY = 'session-key';
+
+export function secretFile(dataDir: string, name: string): string {
+  return path.join(dataDir, 'secrets', name);
+}
+
 /** The 32 bytes of a secret, made on first use. Two processes that start at once end up with the same bytes. */
 export function readOrCreateSecret(dataDir: string, name: string): Buffer {
-  const folder = path.join(dataDir, 'secrets');
-  const file = path.join(folder, name);
-  makeFolder(folder, 0o700);
-  createSecret(file);
+  const file = secretFile(dataDir, name);
+  makeFolder(path.dirname(file), 0o700);
+  if (!existsSync(file)) createSecret(file);
   refuseWideMode(file);
   const secret = readFileSync(file);
   if (secret.length !== SECRET_BYTES) {
@@ -24,17 +40,24 @@ export function readOrCreateSecret(dataDir: string, name: string): Buffer {
   return secret;
 }
 
+/** The name appears only once the bytes are on the disk: a start that is killed half-way leaves no empty secret. */
 function createSecret(file: string): void {
-  let descriptor: number;
+  const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
   try {
-    descriptor = openSync(file, 'wx', 0o600);
+    writeDurably(draft, randomBytes(SECRET_BYTES));
+    linkSync(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
-    throw error;
+    // Another process was faster; its secret is everybody's.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
+}
+
+function writeDurably(file: string, bytes: Buffer): void {
+  const descriptor = openSync(file, 'wx', 0o600);
   try {
-    // One write: a process that finds the file sees nothing or everything, never a half.
-    writeSync(descriptor, randomBytes(SECRET_BYTES));
+    writeSync(descriptor, bytes);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
