@@ -3,6 +3,7 @@
  * never makes a reader wait (WAL). Writers queue on a mutex; another process that holds the write lock is waited
  * for without blocking the event loop, because `node:sqlite` is synchronous and a busy timeout would stop the music.
  */
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import {
@@ -47,7 +48,8 @@ export const sqliteCapabilities: DialectCapabilities = {
 };
 
 export function openSqlite({ file, cacheKib = 8_192 }: SqliteOptions): OpenedDialect {
-  makeFolder(path.dirname(file));
+  makeFolder(path.dirname(file), 0o700);
+  keepToOwner(file);
   const writer = openConnection(file, cacheKib);
   // auto_vacuum and journal_mode live in the file; the first connection sets them.
   writer.exec('pragma journal_mode = wal; pragma synchronous = full;');
@@ -62,6 +64,23 @@ export function openSqlite({ file, cacheKib = 8_192 }: SqliteOptions): OpenedDia
     readNow: (query) => reads.run(query).rows,
     ping: async () => void reader.prepare('select 1').get(),
   };
+}
+
+/**
+ * Mails, password hashes and play history are nobody else's. SQLite gives the files beside the database its mode;
+ * older ones are narrowed. An existing database is never opened here: closing it would drop SQLite's locks.
+ */
+function keepToOwner(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) {
+    try {
+      chmodSync(name, 0o600);
+    } catch (error) {
+      // Not there, or somebody else's file that this user may write: its owner decides.
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (!['ENOENT', 'EPERM', 'ENOTSUP'].includes(code)) throw error;
+    }
+  }
 }
 
 /** A second look at a database that this process has open: one connection, which refuses to write. */

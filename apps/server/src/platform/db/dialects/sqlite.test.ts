@@ -1,0 +1,24 @@
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, expect, it } from 'vitest';
+import { openSqlite } from './sqlite.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tutti-sqlite-'));
+const file = path.join(folder, 'data', 'tutti.db');
+afterEach(() => rmSync(path.dirname(file), { recursive: true, force: true }));
+
+const modeOf = (name: string) => statSync(name).mode & 0o777;
+
+it.skipIf(process.platform === 'win32')('keeps a new and an older database to its owner', async () => {
+  const made = openSqlite({ file });
+  await sql`create table thing (id integer)`.execute(made.kysely);
+  expect([file, `${file}-wal`, `${file}-shm`].map(modeOf)).toEqual([0o600, 0o600, 0o600]);
+  expect(modeOf(path.dirname(file))).toBe(0o700);
+  await made.kysely.destroy();
+  chmodSync(file, 0o644);
+  const older = openSqlite({ file });
+  expect(modeOf(file)).toBe(0o600);
+  await older.kysely.destroy();
+});
