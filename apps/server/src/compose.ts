@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type RouteDefinition, routes } from '@tutti/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
-import { type Config, DATABASE_FILE } from '#config';
+import { type Config, ConfigError, makeDataDir } from '#config';
 import { createAuthenticate } from '#http/authenticate.ts';
 import { createLoadShedding, noLoadShedding } from '#http/load-shedding.ts';
 import { registerMetrics } from '#http/metrics-route.ts';
@@ -12,11 +12,12 @@ import { createRateLimits, noRateLimits } from '#http/rate-limits.ts';
 import { registerNegotiation } from '#hub/negotiate-route.ts';
 import { type Clock, createSystemClock } from '#platform/clock.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
+import { DATABASE_FILE } from '#platform/db/database-file.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createRandomIds, type Ids } from '#platform/ids.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
-import { readOrCreateSecret } from '#platform/secrets.ts';
+import { readOrCreateSecret, SESSION_KEY } from '#platform/secrets.ts';
 import { createSystemTimers, type Timers } from '#platform/timers.ts';
 import { composeFeatures, type Features } from './compose-features.ts';
 import { registerFeatureRoutes } from './feature-routes.ts';
@@ -57,10 +58,11 @@ export const VERSION = '0.1.0';
 export async function compose(config: Config, overrides: Overrides = {}): Promise<Composition> {
   const logger = overrides.logger ?? createLogger(config.logLevel);
   const clock = overrides.clock ?? createSystemClock();
-  const secret = readOrCreateSecret(config.dataDir, 'session-key');
   const databaseFile = path.join(config.dataDir, DATABASE_FILE);
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, file: databaseFile });
+  const database = await openAnswering(config, databaseFile);
   try {
+    makeDataDir(config);
+    const secret = readOrCreateSecret(config.dataDir, SESSION_KEY);
     await migrate(database);
     const shared = {
       database,
@@ -83,6 +85,24 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+/** A database server has to answer before anything is written; a file needs its folder first. */
+async function openAnswering(config: Config, file: string): Promise<Database> {
+  if (config.databaseUrl === undefined) {
+    makeDataDir(config);
+    return openDatabase({ file });
+  }
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, file });
+  try {
+    await database.ping();
+    return database;
+  } catch (error) {
+    await database.close();
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = (message || code || 'no reason given').split('\n', 1)[0];
+    throw new ConfigError('DATABASE_URL', `the database cannot be used (${reason})`);
   }
 }
 

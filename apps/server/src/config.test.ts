@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, makeDataDir, readConfig } from './config.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tutti-config-'));
 
@@ -37,17 +37,32 @@ describe('readConfig', () => {
     ['PORT', '0'],
     ['PORT', '70000'],
     ['HOST', 'not a host'],
+    ['HOST', '999.1.1.1'],
+    ['HOST', '127.1'],
+    ['HOST', 'fe80:::1'],
     ['DATA_DIR', file],
     ['MUSIC_DIR', path.join(folder, 'nowhere')],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['PUBLIC_URL', 'music.example'],
+    ['PUBLIC_URL', 'http:music.example'],
+    ['PUBLIC_URL', 'https:///music'],
+    ['PUBLIC_URL', 'https://music.example/tutti'],
+    ['PUBLIC_URL', 'https://music.example/?a=b'],
+    ['PUBLIC_URL', 'https://music.example/#top'],
+    ['PUBLIC_URL', 'https://me:secret@music.example'],
     ['SMTP_URL', 'http://mail'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp:mail'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b\r\nBcc: c@d'],
     ['ADMIN_EMAIL', 'admin'],
     ['ADMIN_PASSWORD', '12345'],
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', 'everybody'],
+    ['TRUSTED_PROXIES', '10.0.0'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '::1, fd00::/129'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
     ['RATE_LIMITS', 'maybe'],
   ])('refuses %s=%j with one line that names it', (variable, value) => {
     const dataDir = path.join(folder, 'untouched');
@@ -58,10 +73,30 @@ describe('readConfig', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('starts with an unmounted MUSIC_DIR once there is a library', () => {
+  it('takes addresses, networks and host names', () => {
+    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1,fd00::/8' }).trustedProxies).toEqual([
+      '10.0.0.0/8',
+      '::1',
+      'fd00::/8',
+    ]);
+    for (const host of ['::', '127.0.0.1', 'localhost', 'music-1.example']) {
+      expect(readConfig({ HOST: host }).host).toBe(host);
+    }
+  });
+
+  it.skipIf(process.platform === 'win32')('makes DATA_DIR for its owner only', () => {
+    const dataDir = path.join(folder, 'made', 'data');
+    makeDataDir({ dataDir });
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  });
+
+  it('starts with an unmounted MUSIC_DIR after the first start, whatever the database', () => {
     const dataDir = mkdtempSync(path.join(folder, 'data-'));
-    writeFileSync(path.join(dataDir, 'tutti.db'), '');
+    mkdirSync(path.join(dataDir, 'secrets'));
+    writeFileSync(path.join(dataDir, 'secrets', 'session-key'), '');
     const musicDir = path.join(folder, 'unmounted');
     expect(readConfig({ DATA_DIR: dataDir, MUSIC_DIR: musicDir }).musicDir).toBe(musicDir);
+    const onServer = { DATABASE_URL: 'postgres://localhost/tutti', DATA_DIR: dataDir, MUSIC_DIR: musicDir };
+    expect(readConfig(onServer).musicDir).toBe(musicDir);
   });
 });

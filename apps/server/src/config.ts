@@ -3,10 +3,12 @@
  * looks at `process.env`. A bad value ends the start with one line that names the variable.
  */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { makeFolder } from '#platform/files/make-folder.ts';
 import { LOG_LEVELS, type LogLevel } from '#platform/logger.ts';
+import { SESSION_KEY, secretFile } from '#platform/secrets.ts';
 
 export interface Config {
   readonly port: number;
@@ -16,7 +18,7 @@ export interface Config {
   readonly musicDir: string | undefined;
   /** undefined: SQLite in DATA_DIR. */
   readonly databaseUrl: string | undefined;
-  /** Without a slash at the end. */
+  /** An origin: no slash at the end. */
   readonly publicUrl: string;
   /** undefined: mails become files in DATA_DIR/outbox. */
   readonly smtpUrl: string | undefined;
@@ -50,6 +52,38 @@ const url = (protocols: readonly string[]) =>
     `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   );
 
+/** `URL` also reads `http:host` and `http:///host`; a person who typed that meant something else. */
+const HAS_HOST = /^[a-z]+:\/\/[^/?#\\]/i;
+
+const urlWithHost = (protocols: readonly string[]) =>
+  url(protocols).refine(
+    (text) => HAS_HOST.test(text) && (URL.parse(text)?.hostname ?? '') !== '',
+    'must name a host',
+  );
+
+/** The pages are built for the root of a host, so an address below it would serve links that lead nowhere. */
+function isBareOrigin(text: string): boolean {
+  const parsed = URL.parse(text);
+  if (parsed === null || /[?#]/.test(text)) return false;
+  return /^\/*$/.test(parsed.pathname) && parsed.username === '' && parsed.password === '';
+}
+
+const HOST_NAME = /^(?=.{1,253}$)[\w-]{1,63}(\.[\w-]{1,63})*\.?$/;
+
+function isHost(text: string): boolean {
+  // Digits and dots alone are a mistyped address; resolvers read `127.1` and `1` as addresses nobody meant.
+  return isIP(text) !== 0 || (HOST_NAME.test(text) && !/^[\d.]+$/.test(text));
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+const entriesOf = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+
 const environmentSchema = z.object({
   PORT: z
     .string()
@@ -57,15 +91,15 @@ const environmentSchema = z.object({
     .transform(Number)
     .refine((port) => port >= 1 && port <= 65_535, 'must be a number from 1 to 65535')
     .default(4747),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'must be a host name or an address')
-    .default('0.0.0.0'),
+  HOST: z.string().refine(isHost, 'must be a host name or an address').default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
   MUSIC_DIR: z.string().optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-  PUBLIC_URL: url(['http:', 'https:']).optional(),
-  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  PUBLIC_URL: urlWithHost(['http:', 'https:'])
+    .refine(isBareOrigin, 'must be a scheme, a host and at most a port, without a path, query or fragment')
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  SMTP_URL: urlWithHost(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z
     .string()
     .max(320)
@@ -80,7 +114,11 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   TRUSTED_PROXIES: z
     .string()
-    .regex(/^[\da-fA-F.:/,\s]+$/, 'must be addresses or networks, separated by commas')
+    .transform(entriesOf)
+    .refine(
+      (entries) => entries.every(isAddressOrNetwork),
+      'must be addresses or networks (10.0.0.0/8), separated by commas',
+    )
     .optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
 });
@@ -96,13 +134,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir,
     musicDir: readMusicDir(values.MUSIC_DIR, dataDir),
     databaseUrl: values.DATABASE_URL,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     logLevel: values.LOG_LEVEL,
-    trustedProxies: values.TRUSTED_PROXIES?.split(/[\s,]+/).filter(Boolean) ?? [],
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
     hasRateLimits: values.RATE_LIMITS === 'on',
   };
 }
@@ -131,21 +169,20 @@ function readMusicDir(value: string | undefined, dataDir: string): string | unde
   if (value === undefined) return undefined;
   const folder = path.resolve(value);
   requireFolderPlace('MUSIC_DIR', folder);
-  const isFirstStart = !existsSync(path.join(dataDir, DATABASE_FILE));
+  // Asked of the key, which every first start makes; the database may be on a server.
+  const isFirstStart = !existsSync(secretFile(dataDir, SESSION_KEY));
   if (isFirstStart && !existsSync(folder)) throw new ConfigError('MUSIC_DIR', `there is no folder ${folder}`);
   return folder;
 }
 
-/** Makes DATA_DIR; throws ConfigError when that cannot be. */
+/** Makes DATA_DIR, for its owner only; throws ConfigError when that cannot be. */
 export function makeDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
   try {
-    makeFolder(dataDir);
+    makeFolder(path.dirname(dataDir));
+    makeFolder(dataDir, 0o700);
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     const { code = 'error' } = error as NodeJS.ErrnoException;
     throw new ConfigError('DATA_DIR', `${dataDir} cannot be made or written to (${code})`);
   }
 }
-
-/** Name of the SQLite file inside DATA_DIR. */
-export const DATABASE_FILE = 'tutti.db';

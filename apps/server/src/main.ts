@@ -1,7 +1,8 @@
 /** The process: reads the environment, composes the server, listens, and ends in order. */
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { type Composition, compose } from './compose.ts';
-import { type Config, ConfigError, makeDataDir, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 
 /** Everything has to be over by then (resolutions 0.13); whoever hangs is cut off. */
 const STOP_MAX_MS = 9_000;
@@ -42,41 +43,62 @@ process.on('disconnect', stopOnce);
 
 function readSettings(): Config {
   try {
-    const config = readConfig(process.env);
-    makeDataDir(config);
-    return config;
+    return readConfig(process.env);
   } catch (error) {
     if (error instanceof ConfigError) fail(error.message);
     throw error;
   }
 }
 
+/** Listens for a moment, so that a start which cannot listen writes nothing. */
+async function tryAddress({ port, host }: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen({ port, host });
+    await once(probe, 'listening');
+  } catch (error) {
+    throw explainListening(error, { port, host });
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
 async function listen({ app }: Composition, { port, host }: Config): Promise<AddressInfo> {
   try {
     await app.listen({ port, host });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new ConfigError('PORT', `${port} is in use by another program`);
-    if (code === 'EACCES') throw new ConfigError('PORT', `${port} may not be used by this user`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new ConfigError('HOST', `${host} is no address of this machine`);
-    }
-    throw error;
+    throw explainListening(error, { port, host });
   }
   return app.server.address() as AddressInfo;
 }
 
+function explainListening(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return new ConfigError('PORT', `${port} is in use by another program`);
+  if (code === 'EACCES') return new ConfigError('PORT', `${port} may not be used by this user`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return new ConfigError('HOST', `${host} is no address of this machine`);
+  }
+  return error;
+}
+
+/** At once: it is in the database already, and whatever fails next must not take it along. */
+function printMadeUpPassword({ madeUpPassword }: Composition, { adminEmail }: Config): void {
+  if (madeUpPassword === undefined) return;
+  process.stdout.write(
+    `First start: sign in as ${adminEmail} with the password ${madeUpPassword} (shown only this once)\n`,
+  );
+}
+
 async function serve(config: Config): Promise<void> {
+  await tryAddress(config);
+  if (isStopping) return;
   composition = compose(config);
   const server = await composition;
+  printMadeUpPassword(server, config);
   if (isStopping) return;
   const { port } = await listen(server, config);
   process.stdout.write(`Tutti is ready at http://localhost:${port}\n`);
-  if (server.madeUpPassword !== undefined) {
-    process.stdout.write(
-      `First start: sign in as ${config.adminEmail} with the password ${server.madeUpPassword} (shown only this once)\n`,
-    );
-  }
   await server.start();
 }
 

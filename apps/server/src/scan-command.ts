@@ -6,10 +6,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startScan } from '#features/scanner/scan-child.ts';
+import { DATABASE_FILE } from '#platform/db/database-file.ts';
 
+// Empty variables are not set, as for the server, whose settings would load more than the scan itself needs.
 const { values } = parseArgs({
   options: {
-    data: { type: 'string', default: process.env.DATA_DIR ?? './data' },
+    data: { type: 'string', default: process.env.DATA_DIR || './data' },
     music: { type: 'string', default: process.env.MUSIC_DIR ?? '' },
     'accept-loss': { type: 'boolean', default: false },
   },
@@ -32,7 +34,7 @@ async function scanOnce(): Promise<number> {
   const startedAt = performance.now();
   const { end } = startScan({
     databaseUrl: process.env.DATABASE_URL || undefined,
-    databaseFile: path.resolve(values.data, 'tutti.db'),
+    databaseFile: path.resolve(values.data, DATABASE_FILE),
     musicDir: path.resolve(values.music),
     acceptsLoss: values['accept-loss'],
     migratesFirst: true,

@@ -1,0 +1,97 @@
+/** The process as a person starts it: what it says and what it leaves behind when it cannot start. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const MAIN = path.join(import.meta.dirname, 'main.ts');
+
+let folder: string;
+let busy: Server;
+let children: ChildProcess[];
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti-main-'));
+  mkdirSync(path.join(folder, 'music'));
+  children = [];
+  busy = createServer().listen(0, '127.0.0.1');
+  await once(busy, 'listening');
+});
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  busy.close();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+const dataDir = () => path.join(folder, 'data');
+const port = () => (busy.address() as AddressInfo).port;
+
+function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    env: {
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir(),
+      MUSIC_DIR: path.join(folder, 'music'),
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    said.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    said.err += chunk;
+  });
+  const isReady = new Promise<void>((resolve) => {
+    child.stdout.on('data', () => {
+      if (said.out.includes('Tutti is ready')) resolve();
+    });
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code, ...said }));
+  return { child, said, isReady, ended };
+}
+
+it('writes nothing while PORT is busy, and still shows the made-up password afterwards', async () => {
+  const settings = { PORT: String(port()) };
+  for (const _attempt of [1, 2]) {
+    const { code, out, err } = await start(settings).ended;
+    expect({ code, out, err }).toEqual({
+      code: 1,
+      out: '',
+      err: `PORT: ${settings.PORT} is in use by another program\n`,
+    });
+    expect(existsSync(dataDir())).toBe(false);
+  }
+  busy.close();
+  await once(busy, 'close');
+  const { child, said, isReady, ended } = start(settings);
+  await Promise.race([isReady, ended]);
+  expect(said.out).toMatch(/^First start: sign in as admin@tutti\.local with the password \S+ /);
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
+});
+
+it('says in one line that the database of DATABASE_URL does not answer, and writes nothing', async () => {
+  // Accepts nothing: a port that was free a moment ago.
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const { port: closedPort } = closed.address() as AddressInfo;
+  const free = port();
+  for (const server of [closed, busy]) {
+    server.close();
+    await once(server, 'close');
+  }
+  const { code, out, err } = await start({
+    PORT: String(free),
+    DATABASE_URL: `postgres://tutti:secret@127.0.0.1:${closedPort}/tutti`,
+  }).ended;
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toMatch(/^DATABASE_URL: [^\n]+\n$/);
+  expect(err).not.toContain('secret');
+  expect(existsSync(dataDir())).toBe(false);
+});
