@@ -10,6 +10,7 @@ import {
   linkSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeSync,
@@ -45,12 +46,23 @@ function createSecret(file: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     writeDurably(draft, randomBytes(SECRET_BYTES));
-    linkSync(draft, file);
+    nameOnce(draft, file);
   } catch (error) {
     // Another process was faster; its secret is everybody's.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
+  }
+}
+
+/** Gives a file its name unless somebody has it. Some network and memory-card file systems know no links. */
+function nameOnce(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(code)) throw error;
+    if (!existsSync(file)) renameSync(draft, file);
   }
 }
 
