@@ -1,0 +1,66 @@
+import type { FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Field } from './field.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** The question, one sentence. */
+  text: string;
+  /** What the button does, as a verb. */
+  action: string;
+  isDanger?: boolean;
+  /** While the answer is carried out. */
+  isBusy?: boolean;
+  /** Text that has to be typed exactly. Anything else is handed to `onMismatch`, which tells the person. */
+  phrase?: string;
+  onConfirm: () => void;
+  onMismatch?: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that cannot be undone; with a phrase, only typing it exactly says yes. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, action, isDanger, isBusy, phrase, onConfirm, onMismatch, onCancel } = props;
+  const [typed, setTyped] = useState('');
+  const formId = useId();
+
+  function answer(event: FormEvent) {
+    event.preventDefault();
+    if (phrase === undefined || typed === phrase) onConfirm();
+    else onMismatch?.();
+  }
+
+  return (
+    <Dialog
+      isAlert
+      title={title}
+      onClose={onCancel}
+      footer={
+        <>
+          <Button look="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button look={isDanger ? 'danger' : 'primary'} type="submit" form={formId} disabled={isBusy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="space-y-4" onSubmit={answer}>
+        <p className="text-sm text-muted">{text}</p>
+        {phrase !== undefined && (
+          <Field
+            label={`Type ${phrase} to confirm`}
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
