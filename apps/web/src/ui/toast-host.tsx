@@ -32,7 +32,21 @@ function ToastItem({ toast }: { toast: Toast }) {
       onBlur={() => setIsHeld(false)}
     >
       <Icon aria-hidden="true" className="mt-2.5 size-4 shrink-0" />
-      <p className="grow py-2 text-sm text-ink">{toast.message}</p>
+      <p dir="auto" className="line-clamp-3 min-w-0 grow py-2 text-sm wrap-anywhere text-ink">
+        {toast.message}
+      </p>
+      {toast.action && (
+        <button
+          type="button"
+          className="min-h-9 shrink-0 rounded-full px-3 text-sm font-semibold text-ink underline underline-offset-4 hover:bg-ink/10"
+          onClick={() => {
+            dismissToast(toast.id);
+            toast.action?.onPress();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label="Dismiss"

@@ -1,11 +1,18 @@
 // Toasts of the whole page. A store outside React, so that the engine and the api layer can speak too.
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
+/** What the toast offers besides being read. */
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
+}
+
 export interface Toast {
   id: string;
   type: ToastType;
   message: string;
   duration: number;
+  action?: ToastAction;
 }
 
 /** A-281, A-488: three seconds unless the caller says otherwise. */
@@ -38,11 +45,17 @@ export function dismissToast(id: string): void {
   replaceToasts(toasts.filter((toast) => toast.id !== id));
 }
 
-export function showToast(type: ToastType, message: string, duration = TOAST_DURATION_MS): string {
+export function showToast(
+  type: ToastType,
+  message: string,
+  duration = TOAST_DURATION_MS,
+  action?: ToastAction,
+): string {
   sequence += 1;
   const id = `toast-${sequence}`;
   // The same sentence twice is one event seen twice: keep the newer so that its time starts again.
   const others = toasts.filter((toast) => toast.message !== message);
-  replaceToasts([...others, { id, type, message, duration }].slice(-MAX_TOASTS));
+  const toast: Toast = { id, type, message, duration, ...(action === undefined ? {} : { action }) };
+  replaceToasts([...others, toast].slice(-MAX_TOASTS));
   return id;
 }

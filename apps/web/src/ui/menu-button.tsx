@@ -1,0 +1,151 @@
+import { EllipsisVertical } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from './button.tsx';
+
+export interface MenuItem {
+  readonly label: string;
+  readonly icon?: typeof EllipsisVertical;
+  readonly isDisabled?: boolean;
+  readonly onSelect: () => void;
+}
+
+interface MenuButtonProps {
+  /** Spoken name of the button and of the menu. */
+  label: string;
+  items: readonly MenuItem[];
+  className?: string;
+}
+
+const EDGE_PX = 8;
+
+/** Below the button, or above it where there is no room; never off the screen. */
+function place(menu: HTMLElement, button: HTMLElement): void {
+  const anchor = button.getBoundingClientRect();
+  const { width, height } = menu.getBoundingClientRect();
+  const isRoomBelow = anchor.bottom + height + EDGE_PX <= window.innerHeight;
+  const top = isRoomBelow ? anchor.bottom : Math.max(EDGE_PX, anchor.top - height);
+  const left = Math.min(Math.max(EDGE_PX, anchor.right - width), window.innerWidth - width - EDGE_PX);
+  menu.style.top = `${top}px`;
+  menu.style.left = `${left}px`;
+}
+
+/** The item a key leads to: arrows go round, Home and End to the ends. */
+function targetOf(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return (index + 1) % count;
+  if (key === 'ArrowUp') return (index - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
+
+interface MenuListProps extends MenuButtonProps {
+  id: string;
+  button: HTMLElement | null;
+  onClose: () => void;
+}
+
+/**
+ * Lives at the end of the document while it is open: a menu inside every row of a long table would cost more than
+ * the table. The native popover closes it on Escape and on a press outside, and gives the focus back.
+ */
+function MenuList({ id, label, items, button, onClose }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const menu = list.current;
+    if (menu === null || button === null) return;
+    menu.showPopover();
+    place(menu, button);
+    menu.querySelector<HTMLElement>('[role=menuitem]:not(:disabled)')?.focus();
+  }, [button]);
+
+  function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === 'Tab') {
+      onClose();
+      button?.focus();
+      return;
+    }
+    const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)')];
+    const index = entries.indexOf(document.activeElement as HTMLElement);
+    const target = entries[targetOf(event.key, index, entries.length) ?? -1];
+    if (target === undefined) return;
+    event.preventDefault();
+    target.focus();
+  }
+
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the press only has to stay inside; every item is a button.
+    <div
+      ref={list}
+      id={id}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      popover="auto"
+      className="fixed inset-auto m-0 max-h-[70dvh] w-64 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-lift"
+      onKeyDown={moveFocus}
+      onClick={(event) => event.stopPropagation()}
+      onToggle={(event) => {
+        if (event.newState === 'closed') onClose();
+      }}
+    >
+      {items.map(({ label: name, icon: Icon, isDisabled, onSelect }) => (
+        <button
+          key={name}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          disabled={isDisabled}
+          className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm hover:bg-raised focus-visible:bg-raised disabled:opacity-50"
+          onClick={() => {
+            list.current?.hidePopover();
+            onClose();
+            onSelect();
+          }}
+        >
+          {Icon && <Icon aria-hidden="true" className="size-4 shrink-0" />}
+          <span dir="auto" className="min-w-0 truncate">
+            {name}
+          </span>
+        </button>
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+/** Three dots and what can be done besides the obvious. */
+export function MenuButton({ label, items, className }: MenuButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        className={className}
+        onClick={(event) => {
+          event.stopPropagation();
+          setIsOpen(!isOpen);
+        }}
+      >
+        <EllipsisVertical aria-hidden="true" className="size-4" />
+      </IconButton>
+      {isOpen && (
+        <MenuList
+          id={id}
+          label={label}
+          items={items}
+          button={button.current}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
