@@ -6,6 +6,7 @@ import * as createRadio from './0003-create-radio.ts';
 import * as createCollections from './0004-create-collections.ts';
 import * as createSearch from './0005-create-search.ts';
 import * as createPlays from './0006-create-plays.ts';
+import * as addMailPagesAndAvatars from './0007-add-mail-pages-and-avatars.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
   '0001-create-accounts': createAccounts,
@@ -14,4 +15,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0004-create-collections': createCollections,
   '0005-create-search': createSearch,
   '0006-create-plays': createPlays,
+  '0007-add-mail-pages-and-avatars': addMailPagesAndAvatars,
 };

@@ -10,6 +10,7 @@ export interface AccountTables {
   sign_in_failure: SignInFailureTable;
   outbox_mail: OutboxMailTable;
   audit_entry: AuditEntryTable;
+  avatar: AvatarTable;
 }
 
 interface AccountTable {
@@ -76,7 +77,9 @@ interface OutboxMailTable {
   id: string;
   recipient: string;
   subject: string;
+  /** Plain text; empty once sent, like `html`. */
   body: string;
+  html: Generated<string>;
   state: 'queued' | 'sent' | 'failed';
   attempts: number;
   last_error: string | null;
@@ -99,4 +102,13 @@ interface AuditEntryTable {
   user_agent: string | null;
   is_success: Flag;
   details: string | null;
+}
+
+/** The square picture of a user, in the database so that every node and every backup has it. */
+interface AvatarTable {
+  account_id: string;
+  /** Part of its address, so that a new picture is a new address. */
+  version: string;
+  /** WebP in base64. */
+  content: string;
 }
