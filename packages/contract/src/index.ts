@@ -3,6 +3,7 @@
  * Server and client import it; it imports nothing of ours. Documented odd names (`authors`, `bit_rate`,
  * `yearReleased`) exist only here, in server presenters and in the web's `api/`.
  */
+export * from './audit-words.ts';
 export * from './errors.ts';
 export * from './http/account.ts';
 export * from './http/admin.ts';

@@ -72,35 +72,6 @@ export const activeUsersReply = z.object({
 });
 export type ActiveUsersReply = z.infer<typeof activeUsersReply>;
 
-export const AUDIT_ACTIONS = [
-  'USER_LOGIN',
-  'USER_LOGOUT',
-  'USER_REGISTERED',
-  'USER_APPROVED',
-  'USER_REJECTED',
-  'USER_DELETED',
-  'USER_LOCKED',
-  'ROLE_ASSIGNED',
-  'ROLE_REMOVED',
-  'PROFILE_UPDATED',
-  'PASSWORD_CHANGED',
-  'PASSWORD_RESET_REQUESTED',
-  'PASSWORD_RESET',
-  'EMAIL_CONFIRMED',
-  'SESSION_REVOKED',
-  'ADMIN_ACCESS_REQUESTED',
-  'STREAM_STARTED',
-  'STREAM_STOPPED',
-  'STREAM_SKIPPED',
-  'LIBRARY_SCAN_STARTED',
-  'LIBRARY_PURGED',
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
-
-/** Offered by the audit filter (A-480); `Library` is ours. */
-export const AUDIT_RESOURCE_TYPES = ['Authentication', 'User Management', 'Streaming', 'Library'] as const;
-export type AuditResourceType = (typeof AUDIT_RESOURCE_TYPES)[number];
-
 export const auditEntry = z.object({
   id: z.string(),
   action: z.string(),

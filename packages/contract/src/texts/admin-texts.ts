@@ -72,6 +72,7 @@ export const adminTexts = {
     csvColumns: ['Timestamp', 'Action', 'Resource Type', 'User', 'IP Address', 'Status', 'Details'],
     success: 'Success',
     failed: 'Failed',
+    loadFailed: 'Failed to load audit log',
     defaults: { action: 'UNKNOWN', resourceType: 'General', user: 'Unknown', ipAddress: 'Unknown' },
   },
 } as const;

@@ -1,0 +1,29 @@
+/** Words of the audit log. Without schemas, so that the page can offer them without loading zod. */
+export const AUDIT_ACTIONS = [
+  'USER_LOGIN',
+  'USER_LOGOUT',
+  'USER_REGISTERED',
+  'USER_APPROVED',
+  'USER_REJECTED',
+  'USER_DELETED',
+  'USER_LOCKED',
+  'ROLE_ASSIGNED',
+  'ROLE_REMOVED',
+  'PROFILE_UPDATED',
+  'PASSWORD_CHANGED',
+  'PASSWORD_RESET_REQUESTED',
+  'PASSWORD_RESET',
+  'EMAIL_CONFIRMED',
+  'SESSION_REVOKED',
+  'ADMIN_ACCESS_REQUESTED',
+  'STREAM_STARTED',
+  'STREAM_STOPPED',
+  'STREAM_SKIPPED',
+  'LIBRARY_SCAN_STARTED',
+  'LIBRARY_PURGED',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Offered by the audit filter (A-480); `Library` is ours. */
+export const AUDIT_RESOURCE_TYPES = ['Authentication', 'User Management', 'Streaming', 'Library'] as const;
+export type AuditResourceType = (typeof AUDIT_RESOURCE_TYPES)[number];
