@@ -45,12 +45,16 @@ export const ERRORS = {
     message: 'This password is too easy to guess. Please choose another one.',
   },
   WRONG_CURRENT_PASSWORD: { status: 400, message: 'Current password is incorrect' },
+  PICTURE_INVALID: { status: 400, message: 'Please choose a PNG, JPEG or WebP picture.' },
+  PICTURE_NOT_FOUND: { status: 404, message: 'There is no picture.' },
   INVALID_LINK: { status: 400, message: 'This link is invalid or has expired.' },
 
   // administration
   ADMIN_REQUIRED: { status: 403, message: 'You do not have admin privileges.' },
   LAST_ADMIN: { status: 400, message: 'The last administrator cannot be removed.' },
   SELF_CHANGE: { status: 400, message: 'You cannot do this to your own account.' },
+  CONFIRMATION_REQUIRED: { status: 409, message: 'This account is important. Please delete it on its own.' },
+  CONFIRMATION_MISMATCH: { status: 400, message: 'Cancelled. The confirmation text did not match.' },
   UNKNOWN_ROLE: { status: 400, message: 'There is no such role.' },
   USER_NOT_FOUND: { status: 404, message: 'User not found.' },
   SCAN_BLOCKED: { status: 409, message: 'The scan stopped because too much of the library is missing.' },
@@ -62,6 +66,8 @@ export const ERRORS = {
   ARTIST_NOT_FOUND: { status: 404, message: 'Artist not found.' },
   GENRE_NOT_FOUND: { status: 404, message: 'Genre not found.' },
   PLAYLIST_NOT_FOUND: { status: 404, message: 'Playlist not found.' },
+  PLAYLIST_FULL: { status: 409, message: 'So many tracks do not fit in one playlist.' },
+  TOO_MANY_PLAYLISTS: { status: 409, message: 'You have as many playlists as can be kept.' },
 
   // stations
   STREAM_NOT_FOUND: { status: 404, message: 'Stream not found.' },

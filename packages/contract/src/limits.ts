@@ -25,12 +25,25 @@ export const SESSIONS_PER_USER = 20;
 /** Resolutions 0.12 */
 export const APPROVAL_LINK_TTL_MS = 48 * 3_600_000;
 export const PASSWORD_RESET_LINK_TTL_MS = 3_600_000;
+/** Resolutions 1.11: a picture as uploaded, and the edge of the square that is kept of it. */
+export const AVATAR_MAX_BYTES = 5 * 1_024 * 1_024;
+export const AVATAR_SIZE_PIXELS = 256;
 
 // ---- administration -------------------------------------------------------
 /** A-467 */
 export const ACTIVE_USERS_POLL_MS = 30_000;
 /** A-468, A-470 */
 export const AUDIT_PAGE_SIZE = 25;
+/** Entries that are counted at most, so that a page of a million entries costs what a page of a thousand does. */
+export const AUDIT_COUNT_MAX = 10_000;
+export const USERS_PAGE_SIZE = 25;
+/** Users in one bulk call; the page sends longer selections in several, which is also its progress. */
+export const BULK_USERS_MAX = 100;
+/** Samples of listeners are taken this often and kept this long. */
+export const LISTENER_SAMPLE_INTERVAL_MS = 60_000;
+export const LISTENER_SAMPLES_KEPT_MS = 31 * 24 * 3_600_000;
+/** Typed before missing tracks are forgotten. */
+export const PURGE_PHRASE = 'PURGE';
 /** A-487 */
 export const DELETE_PHRASE = 'DELETE';
 export const DELETE_IMPORTANT_PHRASE = 'DELETE IMPORTANT ACCOUNT';
@@ -73,6 +86,10 @@ export const RECENT_SEARCHES_STORAGE_KEY = 'recentSearches';
 export const SELECTED_ALBUM_ID_KEY = 'selectedAlbumId';
 export const SELECTED_ALBUM_TITLE_KEY = 'selectedAlbumTitle';
 export const PLAYLIST_NAME_MAX_LENGTH = 200;
+export const PLAYLIST_TRACKS_MAX = 10_000;
+export const PLAYLISTS_PER_USER = 1_000;
+/** A deleted playlist can be brought back this long. */
+export const PLAYLIST_RESTORE_MS = 10 * 60_000;
 /** Edges of the square pictures that `/api/albums/{id}/art` serves, in pixels. */
 export const ART_SIZES = [96, 192, 320, 640, 1200] as const;
 export type ArtSize = (typeof ART_SIZES)[number];

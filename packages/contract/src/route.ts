@@ -23,7 +23,7 @@ export type Access = (typeof ACCESS_LEVELS)[number];
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What a route answers when it is not JSON checked by a schema. */
-export type RawReply = 'audio' | 'image' | 'text' | 'ndjson' | 'html';
+export type RawReply = 'audio' | 'image' | 'text' | 'ndjson' | 'html' | 'csv';
 
 export interface RouteDefinition {
   readonly method: HttpMethod;
@@ -34,6 +34,8 @@ export interface RouteDefinition {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** A file as the whole body instead of JSON; what it is, is told by its first bytes and not by its content type. */
+  readonly upload?: { readonly maxBytes: number };
   /** The JSON reply, or the kind of bytes that are sent instead. */
   readonly reply: z.ZodType | RawReply;
   readonly errors: readonly ErrorCode[];

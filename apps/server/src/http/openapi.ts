@@ -10,6 +10,7 @@ const RAW_TYPES = {
   text: 'text/plain',
   ndjson: 'application/x-ndjson',
   html: 'text/html',
+  csv: 'text/csv',
 } as const satisfies Record<RawReply, string>;
 
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
@@ -50,6 +51,9 @@ function describeRoute(route: RouteDefinition, area: string, name: string): Json
         required: true,
         content: { 'application/json': { schema: toSchema(route.body, 'input') } },
       },
+    }),
+    ...(route.upload && {
+      requestBody: { required: true, content: { 'application/octet-stream': {} } },
     }),
     responses: { 200: describeReply(route.reply), ...describeErrors(route) },
   };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { AUDIT_PAGE_SIZE } from '../limits.ts';
+import { AUDIT_PAGE_SIZE, AVATAR_MAX_BYTES } from '../limits.ts';
 import { listeningStatistics } from '../model/collection.ts';
-import { auditPage, ownSession } from '../model/user.ts';
-import { messageReply } from '../model/wire-values.ts';
+import { auditPage, currentUser, ownSession } from '../model/user.ts';
+import { cursor, messageReply, userId } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const day = z.iso.date();
@@ -16,6 +16,8 @@ export const auditQuery = z.object({
   dateFrom: day.optional(),
   dateTo: day.optional(),
   success: z.enum(['true', 'false']).optional(),
+  /** `nextCursor` of the page before, with the same filters: pages of any depth cost the same. */
+  cursor: cursor.optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
 
@@ -54,6 +56,34 @@ export const accountRoutes = {
     access: 'signed-in',
     reply: messageReply,
     errors: ['UNAUTHENTICATED'],
+  }),
+  uploadAvatar: defineRoute({
+    method: 'PUT',
+    path: '/api/users/avatar',
+    summary: 'Set the own picture: a PNG, JPEG or WebP file as the body',
+    access: 'signed-in',
+    upload: { maxBytes: AVATAR_MAX_BYTES },
+    reply: currentUser,
+    errors: ['PICTURE_INVALID', 'PAYLOAD_TOO_LARGE', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED', 'UNAVAILABLE'],
+    rateLimit: { max: 30, windowMs: 60 * 60_000 },
+  }),
+  removeAvatar: defineRoute({
+    method: 'DELETE',
+    path: '/api/users/avatar',
+    summary: 'Remove the own picture',
+    access: 'signed-in',
+    reply: currentUser,
+    errors: ['UNAUTHENTICATED'],
+  }),
+  /** For the user and for administrators; to everybody else it does not exist. */
+  avatar: defineRoute({
+    method: 'GET',
+    path: '/api/users/:id/avatar',
+    summary: 'The square picture of a user',
+    access: 'media',
+    params: z.object({ id: userId }),
+    reply: 'image',
+    errors: ['PICTURE_NOT_FOUND', 'UNAUTHENTICATED', 'PENDING_APPROVAL'],
   }),
   statistics: defineRoute({
     method: 'GET',

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { libraryStatus } from '../model/library-scan.ts';
-import { activeUsersReply, adminUser, auditEntry, auditPage } from '../model/user.ts';
+import { activeUsersReply, adminUser, auditPage } from '../model/user.ts';
 import { messageReply, userId } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 import { auditQuery } from './account.ts';
+import { adminSystemRoutes } from './admin-system.ts';
+import { adminUserRoutes } from './admin-users.ts';
 
 const byId = z.object({ id: userId });
 const roleChange = z.object({ userId, roleName: z.string().max(60) });
@@ -15,21 +17,6 @@ export const deleteReply = z.object({
   isImportantAccount: z.boolean().optional(),
 });
 export type DeleteReply = z.infer<typeof deleteReply>;
-
-export const overviewReply = z.object({
-  totalUsers: z.number().int(),
-  admins: z.number().int(),
-  approved: z.number().int(),
-  pending: z.number().int(),
-  activeStreams: z.number().int(),
-  listeners: z.number().int(),
-  /** Share of passing checks, 0 … 100. */
-  systemHealth: z.number().int(),
-  checks: z.array(z.object({ name: z.string(), isPassing: z.boolean(), message: z.string() })),
-  environment: z.string(),
-  database: z.string(),
-  recentActivity: z.array(auditEntry),
-});
 
 export const outboxMail = z.object({
   id: z.string(),
@@ -131,14 +118,6 @@ export const adminRoutes = {
     reply: auditPage,
     errors: ['ADMIN_REQUIRED', 'VALIDATION_FAILED'],
   }),
-  overview: defineRoute({
-    method: 'GET',
-    path: '/api/admin/overview',
-    summary: 'Numbers of the dashboard',
-    access: 'admin',
-    reply: overviewReply,
-    errors: ['ADMIN_REQUIRED'],
-  }),
   library: defineRoute({
     method: 'GET',
     path: '/api/admin/library',
@@ -174,4 +153,6 @@ export const adminRoutes = {
     reply: messageReply,
     errors: ['ADMIN_REQUIRED', 'NOT_FOUND'],
   }),
+  ...adminUserRoutes,
+  ...adminSystemRoutes,
 } as const;

@@ -17,7 +17,9 @@ export const emailAddress = z
 
 /** A password as received; its length is judged by the use case, which has the documented sentence. */
 export const passwordText = z.string().max(PASSWORD_MAX_LENGTH);
-export const linkToken = z.string().max(200);
+/** Parts of a link from a mail: whatever cannot be one is answered like one that does not hold (INVALID_LINK). */
+export const linkToken = z.string().max(200).catch('');
+export const linkEmail = z.string().trim().max(EMAIL_MAX_LENGTH).catch('');
 
 export const userName = z
   .string()
@@ -95,6 +97,13 @@ export const auditPage = z.object({
   page: z.number().int(),
   limit: z.number().int(),
   totalPages: z.number().int(),
+  // additive
+  /** False where counting stopped at AUDIT_COUNT_MAX: there are at least `total` entries. */
+  isTotalExact: z.boolean(),
+  /** Null on the last page. */
+  nextCursor: z.string().nullable(),
+  /** How far back a search came before its time was up; `nextCursor` goes on from there. Null when it is complete. */
+  searchedBackTo: instant.nullable(),
 });
 export type AuditPage = z.infer<typeof auditPage>;
 

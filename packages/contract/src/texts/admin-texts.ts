@@ -15,6 +15,20 @@ export const adminTexts = {
     noWarnings: 'No security warnings detected',
     loadFailed: 'Failed to load security warnings',
   },
+  healthChecks: {
+    database: 'Database',
+    diskSpace: 'Disk space',
+    musicFolder: 'Music folder',
+    hub: 'Live connections',
+    mail: 'Mail',
+    stations: 'Stations planned ahead',
+  },
+  systemStatus: {
+    development: 'Development',
+    production: 'Production',
+    connected: 'Connected',
+    disconnected: 'Disconnected',
+  },
   dashboard: {
     totalUsers: 'Total Users',
     admins: 'Admins',

@@ -32,7 +32,17 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
         store.list(filter, { limit, offset: (page - 1) * limit }),
       ]);
       const totalPages = Math.max(1, Math.ceil(total / limit));
-      return { logs: rows.map(toAuditEntry), total, page, limit, totalPages };
+      const logs = rows.map(toAuditEntry);
+      return {
+        logs,
+        total,
+        page,
+        limit,
+        totalPages,
+        isTotalExact: true,
+        nextCursor: null,
+        searchedBackTo: null,
+      };
     },
     listRecent: async (count) => (await store.list({}, { limit: count, offset: 0 })).map(toAuditEntry),
     countSince: (since, filter) => store.count({ ...filter, from: since }),

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { auditEntry } from './user.ts';
+import { instant } from './wire-values.ts';
+
+/** What `systemHealth` is the share of (resolutions 1.27); their names stand in `adminTexts.healthChecks`. */
+export const HEALTH_CHECKS = ['database', 'diskSpace', 'musicFolder', 'hub', 'mail', 'stations'] as const;
+export type HealthCheckId = (typeof HEALTH_CHECKS)[number];
+
+export const healthCheck = z.object({
+  id: z.enum(HEALTH_CHECKS),
+  name: z.string(),
+  isPassing: z.boolean(),
+  /** A sentence for a person: what was measured, or what is wrong and what to do. */
+  message: z.string(),
+});
+export type HealthCheck = z.infer<typeof healthCheck>;
+
+export const overviewReply = z.object({
+  generatedAt: instant,
+  totalUsers: z.number().int(),
+  admins: z.number().int(),
+  approved: z.number().int(),
+  /** Waiting for a decision: neither approved nor rejected. */
+  pending: z.number().int(),
+  rejected: z.number().int(),
+  /** Locked after too many failed sign-ins, at this moment. */
+  locked: z.number().int(),
+  activeStreams: z.number().int(),
+  listeners: z.number().int(),
+  /** Users with an open hub connection or a request within five minutes. */
+  onlineUsers: z.number().int(),
+  /** Share of passing checks, 0 … 100. */
+  systemHealth: z.number().int(),
+  checks: z.array(healthCheck),
+  /** `Development` or `Production`. */
+  environment: z.string(),
+  /** `Connected` or `Disconnected`. */
+  database: z.string(),
+  databaseKind: z.string(),
+  version: z.string(),
+  startedAt: instant,
+  securityWarnings: z.array(z.string()),
+  recentActivity: z.array(auditEntry),
+});
+export type OverviewReply = z.infer<typeof overviewReply>;
+
+/** Whole days up to and including today in UTC; listeners in steps that fit the range. */
+export const CHART_RANGES = ['day', 'week', 'month'] as const;
+export type ChartRange = (typeof CHART_RANGES)[number];
+
+export const chartsReply = z.object({
+  range: z.enum(CHART_RANGES),
+  from: instant,
+  to: instant,
+  listeners: z.object({
+    /** Length of one step. */
+    stepMs: z.number().int(),
+    /** One point per step, oldest first; null where nothing was measured because the server did not run. */
+    points: z.array(
+      z.object({
+        at: instant,
+        /** Joined listeners: the most at once, and the mean. */
+        peak: z.number().int().nullable(),
+        mean: z.number().nullable(),
+        onlineUsers: z.number().int().nullable(),
+      }),
+    ),
+  }),
+  /** One point per day, oldest first, zeros included. */
+  playsPerDay: z.array(z.object({ day: z.iso.date(), plays: z.number().int(), listeners: z.number().int() })),
+  newUsers: z.array(
+    z.object({ day: z.iso.date(), registered: z.number().int(), approved: z.number().int() }),
+  ),
+});
+export type ChartsReply = z.infer<typeof chartsReply>;
