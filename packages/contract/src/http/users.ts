@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { RECENT_STREAMS_LIMIT } from '../limits.ts';
-import { favourite, favouriteStatus, playedTrack, playlist, playlistName } from '../model/collection.ts';
+import { PLAYLIST_TRACKS_MAX, RECENT_STREAMS_LIMIT } from '../limits.ts';
+import {
+  deletedPlaylist,
+  extendedPlaylist,
+  favourite,
+  favouriteStatus,
+  playedTrack,
+  playlist,
+  playlistAddition,
+  playlistName,
+} from '../model/collection.ts';
 import { track } from '../model/library.ts';
 import { recentStream } from '../model/station.ts';
 import { libraryId, messageReply } from '../model/wire-values.ts';
@@ -27,7 +36,7 @@ export const playlistRoutes = {
     access: 'approved',
     body: z.object({ name: playlistName, isPublic: z.boolean().default(false) }),
     reply: playlist,
-    errors: ['VALIDATION_FAILED', ...personal],
+    errors: ['VALIDATION_FAILED', 'TOO_MANY_PLAYLISTS', ...personal],
   }),
   update: defineRoute({
     method: 'PATCH',
@@ -42,11 +51,20 @@ export const playlistRoutes = {
   remove: defineRoute({
     method: 'DELETE',
     path: '/api/users/playlists/:id',
-    summary: 'Delete a playlist',
+    summary: 'Delete a playlist; it can be restored for a while',
     access: 'approved',
     params: byPlaylist,
-    reply: messageReply,
+    reply: deletedPlaylist,
     errors: ['PLAYLIST_NOT_FOUND', ...personal],
+  }),
+  restore: defineRoute({
+    method: 'POST',
+    path: '/api/users/playlists/:id/restore',
+    summary: 'Bring a deleted playlist back, with its tracks',
+    access: 'approved',
+    params: byPlaylist,
+    reply: playlist,
+    errors: ['PLAYLIST_NOT_FOUND', 'TOO_MANY_PLAYLISTS', ...personal],
   }),
   tracks: defineRoute({
     method: 'GET',
@@ -60,12 +78,20 @@ export const playlistRoutes = {
   addTrack: defineRoute({
     method: 'POST',
     path: '/api/users/playlists/:id/tracks',
-    summary: 'Add a track',
+    summary: 'Add a track, several, or all of an album or artist; says how many were in already',
     access: 'approved',
     params: byPlaylist,
-    body: z.object({ trackId: libraryId }),
-    reply: playlist,
-    errors: ['VALIDATION_FAILED', 'PLAYLIST_NOT_FOUND', 'TRACK_NOT_FOUND', ...personal],
+    body: playlistAddition,
+    reply: extendedPlaylist,
+    errors: [
+      'VALIDATION_FAILED',
+      'PLAYLIST_NOT_FOUND',
+      'TRACK_NOT_FOUND',
+      'ALBUM_NOT_FOUND',
+      'ARTIST_NOT_FOUND',
+      'PLAYLIST_FULL',
+      ...personal,
+    ],
   }),
   removeTrack: defineRoute({
     method: 'DELETE',
@@ -82,7 +108,7 @@ export const playlistRoutes = {
     summary: 'Put the tracks of a playlist in this order',
     access: 'approved',
     params: byPlaylist,
-    body: z.object({ trackIds: z.array(libraryId).max(10_000) }),
+    body: z.object({ trackIds: z.array(libraryId).max(PLAYLIST_TRACKS_MAX) }),
     reply: playlist,
     errors: ['VALIDATION_FAILED', 'PLAYLIST_NOT_FOUND', 'CONFLICT', ...personal],
   }),

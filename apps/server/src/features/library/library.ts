@@ -8,6 +8,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createReadWorker, type ReadAnswers } from '#platform/db/read-worker.ts';
 import { createAlbumStore } from './album-store.ts';
+import { createArtistStore } from './artist-store.ts';
 import { type ArtworkStore, createArtworkStore } from './artwork-store.ts';
 import { createGenreStore } from './genre-store.ts';
 import { keepAnswers } from './kept-answers.ts';
@@ -29,6 +30,10 @@ export interface Library {
   getAlbum(id: number): Promise<Album>;
   /** In the order of the ids, missing ones marked, unknown ids left out. */
   tracksByIds(ids: readonly number[]): Promise<Track[]>;
+  /** In disc and track order; refuses an album that is not there. */
+  trackIdsOfAlbum(albumId: number): Promise<number[]>;
+  /** In the order of the artist's page; refuses an artist who is not there. */
+  trackIdsOfArtist(artistId: number): Promise<number[]>;
   /** Ids of the tracks a station of this genre may air. */
   playableTracksOfGenre(genreId: number): Promise<number[]>;
   findTrackFile(id: number): Promise<TrackFile | undefined>;
@@ -39,6 +44,7 @@ export interface Library {
 export function createLibraryFeature({ database }: { database: Database }): Library {
   const tracks = createTrackStore(database.queries);
   const albums = createAlbumStore(database.queries);
+  const artists = createArtistStore(database.queries);
   const genres = createGenreStore(database.queries);
   const state = createLibraryStateStore(database);
   const worker = createReadWorker<libraryReads.LibraryReads>({
@@ -62,6 +68,14 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
       return toAlbum(row);
     },
     tracksByIds: async (ids) => (await tracks.listByIds(ids)).map(toTrack),
+    async trackIdsOfAlbum(albumId) {
+      if (!(await albums.find(albumId))) throw new AppError('ALBUM_NOT_FOUND');
+      return tracks.listIdsOfAlbum(albumId);
+    },
+    async trackIdsOfArtist(artistId) {
+      if (!(await artists.find(artistId))) throw new AppError('ARTIST_NOT_FOUND');
+      return tracks.listIdsOfArtist(artistId);
+    },
     playableTracksOfGenre: (genreId) => tracks.listPlayableIdsOfGenre(genreId),
     findTrackFile: (id) => tracks.findFile(id),
     artwork: createArtworkStore(database.queries),

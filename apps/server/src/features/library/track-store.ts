@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Nullable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/db/database.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { type Slice, takeSlice } from './keyset.ts';
@@ -61,6 +61,12 @@ const IDS_PER_STATEMENT = 500;
 
 export function createTrackStore(db: Queries) {
   const present = () => rowsOf(db).where('track.missing_since', 'is', null);
+  const presentIds = () =>
+    db
+      .selectFrom('track')
+      .leftJoin('album', 'album.id', 'track.album_id')
+      .select('track.id')
+      .where('track.missing_since', 'is', null);
   return {
     async findFile(id: number): Promise<TrackFile | undefined> {
       return db
@@ -102,18 +108,18 @@ export function createTrackStore(db: Queries) {
 
     /** In the order of albums (newest first) and of each album's discs and tracks. */
     async listOfArtist(artistId: number): Promise<WholeTrack[]> {
-      const rows = await present()
-        .where('track.id', 'in', (of) =>
-          of.selectFrom('track_artist').select('track_id').where('artist_id', '=', artistId),
-        )
-        .orderBy(sql`coalesce(album.year, 0)`, 'desc')
-        .orderBy('track.sort_album')
-        .orderBy('track.album_id')
-        .orderBy(sql`coalesce(track.disc_number, 1)`)
-        .orderBy(sql`coalesce(track.track_number, 0)`)
-        .orderBy('track.id')
-        .execute();
-      return completeTracks(db, rows);
+      return completeTracks(db, await inArtistOrder(present(), artistId).execute());
+    },
+
+    async listIdsOfArtist(artistId: number): Promise<number[]> {
+      const query = inArtistOrder(presentIds(), artistId);
+      return (await query.execute()).map(({ id }) => id);
+    },
+
+    /** In disc and track order. */
+    async listIdsOfAlbum(albumId: number): Promise<number[]> {
+      const query = inAlbumOrder(presentIds().where('track.album_id', '=', albumId));
+      return (await query.execute()).map(({ id }) => id);
     },
 
     /** All that are there: the whole minus the few missing ones, both counted in an index. */
@@ -161,6 +167,31 @@ export function createTrackStore(db: Queries) {
 
 function rowsOf(db: Queries) {
   return db.selectFrom('track').leftJoin('album', 'album.id', 'track.album_id').select(COLUMNS);
+}
+
+type TrackQuery<Row> = SelectQueryBuilder<
+  Schema & { album: Nullable<Schema['album']> },
+  'track' | 'album',
+  Row
+>;
+
+function inArtistOrder<Row>(query: TrackQuery<Row>, artistId: number): TrackQuery<Row> {
+  const ofArtist = query.where('track.id', 'in', (of) =>
+    of.selectFrom('track_artist').select('track_id').where('artist_id', '=', artistId),
+  );
+  return inAlbumOrder(
+    ofArtist
+      .orderBy(sql`coalesce(album.year, 0)`, 'desc')
+      .orderBy('track.sort_album')
+      .orderBy('track.album_id'),
+  );
+}
+
+function inAlbumOrder<Row>(query: TrackQuery<Row>): TrackQuery<Row> {
+  return query
+    .orderBy(sql`coalesce(track.disc_number, 1)`)
+    .orderBy(sql`coalesce(track.track_number, 0)`)
+    .orderBy('track.id');
 }
 
 function idsOfGenre(

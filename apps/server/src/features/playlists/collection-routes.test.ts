@@ -1,3 +1,4 @@
+import { PLAYLIST_RESTORE_MS } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
@@ -9,6 +10,7 @@ describe.each(['sqlite', 'postgres'] as const)('collections on %s', (kind) => {
   let owner: string;
   let stranger: string;
   let trackIds: number[];
+  let discTwo: number | undefined;
 
   beforeAll(async () => {
     server = await buildTestApp({ kind });
@@ -23,6 +25,16 @@ describe.each(['sqlite', 'postgres'] as const)('collections on %s', (kind) => {
     );
     const rows = await server.database.queries.selectFrom('track').select('id').orderBy('id').execute();
     trackIds = rows.map(({ id }) => id);
+    const album = { album: 'Both Discs', artist: 'Duo', genres: ['Jazz'] };
+    [discTwo] = await insertLibraryRows(server.database.queries, [
+      { title: 'Closing', ...album },
+      { title: 'Opening', ...album },
+    ]);
+    await server.database.queries
+      .updateTable('track')
+      .set({ disc_number: 2, track_number: 1 })
+      .where('id', '=', discTwo ?? 0)
+      .execute();
     owner = await server.createToken();
     stranger = await server.createToken();
   });
@@ -66,6 +78,89 @@ describe.each(['sqlite', 'postgres'] as const)('collections on %s', (kind) => {
     expect(await titles()).toEqual(['Three', 'One']);
     const unknown = await call('POST', `/playlists/${id}/tracks`, { trackId: 999_999 });
     expect(unknown.json()).toMatchObject({ code: 'TRACK_NOT_FOUND' });
+  });
+
+  it('adds several tracks, an album or an artist in one call and says which were in already', async () => {
+    const { id } = await make('Mix');
+    const add = (body: object) => call('POST', `/playlists/${id}/tracks`, body);
+    const titles = async () =>
+      ((await call('GET', `/playlists/${id}/tracks`)).json() as Entry[]).map(({ title }) => title);
+    const one = await add({ trackId: trackIds[1] });
+    expect(one.json()).toEqual({
+      id,
+      name: 'Mix',
+      isPublic: false,
+      trackCount: 1,
+      added: 1,
+      duplicates: 0,
+    });
+    expect((await add({ trackId: trackIds[1] })).json()).toMatchObject({ added: 0, duplicates: 1 });
+    const queue = await add({ trackIds: [trackIds[2], trackIds[1], 999_999, trackIds[2]] });
+    expect(queue.json()).toMatchObject({ trackCount: 2, added: 1, duplicates: 1 });
+    const { albumId, artists } = (await server.call('GET', `/api/tracks/${discTwo}`)).json() as {
+      albumId: number;
+      artists: { id: number }[];
+    };
+    expect((await add({ albumId })).json()).toMatchObject({ trackCount: 4, added: 2, duplicates: 0 });
+    expect(await titles()).toEqual(['Two', 'Three', 'Opening', 'Closing']);
+    const artist = await add({ artistId: artists[0]?.id });
+    expect(artist.json()).toMatchObject({ trackCount: 4, added: 0, duplicates: 2 });
+  });
+
+  it.each([
+    [{}, 400, 'VALIDATION_FAILED'],
+    [{ trackId: 1, albumId: 1 }, 400, 'VALIDATION_FAILED'],
+    [{ trackIds: [] }, 400, 'VALIDATION_FAILED'],
+    [{ trackIds: Array.from({ length: 10_001 }, (_, index) => index + 1) }, 400, 'VALIDATION_FAILED'],
+    [{ trackIds: [999_999] }, 404, 'TRACK_NOT_FOUND'],
+    [{ albumId: 999_999 }, 404, 'ALBUM_NOT_FOUND'],
+    [{ artistId: 999_999 }, 404, 'ARTIST_NOT_FOUND'],
+  ])('refuses to add %j', async (body, status, code) => {
+    const { id } = await make('Nothing');
+    const answer = await call('POST', `/playlists/${id}/tracks`, body);
+    expect([answer.statusCode, answer.json()]).toEqual([status, expect.objectContaining({ code })]);
+  });
+
+  it('[M-391] trims the name and refuses one of blanks only', async () => {
+    expect((await call('POST', '/playlists', { name: '  Late  night ' })).json()).toMatchObject({
+      name: 'Late  night',
+      isPublic: false,
+    });
+    for (const name of ['   ', '', 'x'.repeat(201)]) {
+      const answer = await call('POST', '/playlists', { name });
+      expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' });
+    }
+  });
+
+  it('brings a deleted playlist back with its tracks, for ten minutes and to its owner only', async () => {
+    const { id } = await make('Undone');
+    await call('POST', `/playlists/${id}/tracks`, { trackIds });
+    const before = (await call('GET', '/playlists')).json();
+    const deleted = await call('DELETE', `/playlists/${id}`);
+    expect(deleted.json()).toEqual({
+      message: expect.any(String),
+      restorableUntil: new Date(server.clock.now() + PLAYLIST_RESTORE_MS).toISOString(),
+    });
+    const gone = { code: 'PLAYLIST_NOT_FOUND' };
+    expect((await call('GET', `/playlists/${id}/tracks`)).json()).toMatchObject(gone);
+    expect((await call('PATCH', `/playlists/${id}`, { name: 'Ghost' })).json()).toMatchObject(gone);
+    expect((await call('POST', `/playlists/${id}/restore`, {}, stranger)).json()).toMatchObject(gone);
+    server.clock.sleep(PLAYLIST_RESTORE_MS - 1_000);
+    expect((await call('POST', `/playlists/${id}/restore`)).json()).toMatchObject({ id, trackCount: 3 });
+    expect((await call('POST', `/playlists/${id}/restore`)).json()).toMatchObject({ id, trackCount: 3 });
+    expect((await call('GET', '/playlists')).json()).toEqual(before);
+  });
+
+  it('ends a deleted playlist for good when the time to undo is over', async () => {
+    const { id } = await make('Over');
+    await call('DELETE', `/playlists/${id}`);
+    server.clock.sleep(PLAYLIST_RESTORE_MS + 1);
+    expect((await call('POST', `/playlists/${id}/restore`)).statusCode).toBe(404);
+    const other = await make('Other');
+    await call('DELETE', `/playlists/${other.id}`);
+    const rows = await server.database.queries.selectFrom('playlist').select('id').execute();
+    expect(rows.map((row) => row.id)).not.toContain(id);
+    expect(rows.map((row) => row.id)).toContain(other.id);
   });
 
   it("answers 404 for somebody else's playlist, public or not, and changes nothing", async () => {

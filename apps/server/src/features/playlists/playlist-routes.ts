@@ -12,12 +12,13 @@ export function registerPlaylistRoutes({ route }: RouteRegistrar, playlists: Pla
   route(playlistRoutes.create, ({ actor, body }) => playlists.create(actor.userId, body));
   route(playlistRoutes.update, ({ actor, params, body }) => playlists.update(keyOf(actor, params), body));
   route(playlistRoutes.remove, async ({ actor, params }) => {
-    await playlists.remove(keyOf(actor, params));
-    return { message: 'The playlist was deleted.' };
+    const { restorableUntil } = await playlists.remove(keyOf(actor, params));
+    return { message: 'The playlist was deleted.', restorableUntil };
   });
+  route(playlistRoutes.restore, ({ actor, params }) => playlists.restore(keyOf(actor, params)));
   route(playlistRoutes.tracks, ({ actor, params }) => playlists.listTracks(keyOf(actor, params)));
   route(playlistRoutes.addTrack, ({ actor, params, body }) =>
-    playlists.addTrack(keyOf(actor, params), body.trackId),
+    playlists.addTracks(keyOf(actor, params), body),
   );
   route(playlistRoutes.removeTrack, ({ actor, params }) =>
     playlists.removeTrack(keyOf(actor, params), params.trackId),

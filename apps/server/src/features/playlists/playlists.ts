@@ -1,17 +1,28 @@
 /** A user's playlists. Somebody else's are not there, public or not (resolutions 1.51). */
-import type { Playlist, Track } from '@tutti/contract';
+import {
+  type DeletedPlaylist,
+  type ExtendedPlaylist,
+  PLAYLIST_RESTORE_MS,
+  PLAYLIST_TRACKS_MAX,
+  PLAYLISTS_PER_USER,
+  type Playlist,
+  type PlaylistAddition,
+  type Track,
+} from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Queries } from '#platform/db/database.ts';
+import { findAddedTracks } from './added-tracks.ts';
 import { type CountedPlaylist, createPlaylistStore, type PlaylistKey } from './playlist-store.ts';
+import { createPlaylistTrackStore } from './playlist-track-store.ts';
 
 export type { PlaylistKey } from './playlist-store.ts';
 
 interface PlaylistsDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly library: Pick<Library, 'getTrack' | 'tracksByIds'>;
+  readonly library: Pick<Library, 'getTrack' | 'tracksByIds' | 'trackIdsOfAlbum' | 'trackIdsOfArtist'>;
 }
 
 export interface Playlists {
@@ -22,9 +33,12 @@ export interface Playlists {
     key: PlaylistKey,
     changes: { name?: string | undefined; isPublic?: boolean | undefined },
   ): Promise<Playlist>;
-  remove(key: PlaylistKey): Promise<void>;
+  /** What is deleted can be restored for PLAYLIST_RESTORE_MS, and ends for good some time after that. */
+  remove(key: PlaylistKey): Promise<Pick<DeletedPlaylist, 'restorableUntil'>>;
+  /** Restoring what is not deleted changes nothing. */
+  restore(key: PlaylistKey): Promise<Playlist>;
   listTracks(key: PlaylistKey): Promise<Track[]>;
-  addTrack(key: PlaylistKey, trackId: number): Promise<Playlist>;
+  addTracks(key: PlaylistKey, wish: PlaylistAddition): Promise<ExtendedPlaylist>;
   removeTrack(key: PlaylistKey, trackId: number): Promise<Playlist>;
   /** Refuses an order that was made from another state of the playlist. */
   reorder(key: PlaylistKey, trackIds: readonly number[]): Promise<Playlist>;
@@ -32,6 +46,7 @@ export interface Playlists {
 
 export function createPlaylists({ database, clock, library }: PlaylistsDeps): Playlists {
   const store = createPlaylistStore(database.queries);
+  const nowMs = () => Math.floor(clock.now());
 
   /** Runs `change` with the playlist held, and answers what it is like afterwards. */
   const changing = (key: PlaylistKey, change: (trx: Queries) => Promise<void>) =>
@@ -41,12 +56,17 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
       return getPlaylist(trx, key);
     });
 
+  async function requireRoom(userId: string): Promise<void> {
+    if ((await store.count(userId)) >= PLAYLISTS_PER_USER) throw new AppError('TOO_MANY_PLAYLISTS');
+  }
+
   return {
     list: async (userId) => (await store.list(userId)).map(toPlaylist),
     count: (userId) => store.count(userId),
     async create(userId, { name, isPublic }) {
-      const created_at = Math.floor(clock.now());
-      const id = await store.insert({ account_id: userId, name, is_public: isPublic ? 1 : 0, created_at });
+      await requireRoom(userId);
+      const is_public = isPublic ? 1 : 0;
+      const id = await store.insert({ account_id: userId, name, is_public, created_at: nowMs() });
       return { id, name, isPublic, trackCount: 0 };
     },
     update: (key, { name, isPublic }) =>
@@ -58,25 +78,41 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
         if (Object.keys(changes).length > 0) await createPlaylistStore(trx).update(key, changes);
       }),
     async remove(key) {
-      if (!(await store.remove(key))) throw new AppError('PLAYLIST_NOT_FOUND');
+      const deletedAt = nowMs();
+      await store.purge(deletedAt - PLAYLIST_RESTORE_MS);
+      if (!(await store.remove(key, deletedAt))) throw new AppError('PLAYLIST_NOT_FOUND');
+      return { restorableUntil: new Date(deletedAt + PLAYLIST_RESTORE_MS).toISOString() };
+    },
+    async restore(key) {
+      await requireRoom(key.userId);
+      await store.restore(key, nowMs() - PLAYLIST_RESTORE_MS);
+      return getPlaylist(database.queries, key);
     },
     async listTracks(key) {
       await getPlaylist(database.queries, key);
-      return library.tracksByIds(await store.listTrackIds(key));
+      return library.tracksByIds(await createPlaylistTrackStore(database.queries).listIds(key));
     },
-    async addTrack(key, trackId) {
+    async addTracks(key, wish) {
       await getPlaylist(database.queries, key);
-      await library.getTrack(trackId);
-      return changing(key, (trx) => createPlaylistStore(trx).addTrack(key.playlistId, trackId));
+      const wanted = await findAddedTracks(library, wish);
+      let added = 0;
+      const playlist = await changing(key, async (trx) => {
+        const tracks = createPlaylistTrackStore(trx);
+        const known = new Set(await tracks.listIds(key));
+        const fresh = wanted.filter((id) => !known.has(id));
+        if (known.size + fresh.length > PLAYLIST_TRACKS_MAX) throw new AppError('PLAYLIST_FULL');
+        await tracks.append(key.playlistId, fresh);
+        added = fresh.length;
+      });
+      return { ...playlist, added, duplicates: wanted.length - added };
     },
     removeTrack: (key, trackId) =>
-      changing(key, (trx) => createPlaylistStore(trx).removeTrack(key.playlistId, trackId)),
+      changing(key, (trx) => createPlaylistTrackStore(trx).remove(key.playlistId, trackId)),
     reorder: (key, trackIds) =>
       changing(key, async (trx) => {
-        const inTransaction = createPlaylistStore(trx);
-        const current = await inTransaction.listTrackIds(key);
-        if (!hasSameMembers(current, trackIds)) throw new AppError('CONFLICT');
-        await inTransaction.replaceTracks(key.playlistId, trackIds);
+        const tracks = createPlaylistTrackStore(trx);
+        if (!hasSameMembers(await tracks.listIds(key), trackIds)) throw new AppError('CONFLICT');
+        await tracks.replace(key.playlistId, trackIds);
       }),
   };
 }

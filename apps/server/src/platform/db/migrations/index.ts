@@ -7,6 +7,7 @@ import * as createCollections from './0004-create-collections.ts';
 import * as createSearch from './0005-create-search.ts';
 import * as createPlays from './0006-create-plays.ts';
 import * as addMailPagesAndAvatars from './0007-add-mail-pages-and-avatars.ts';
+import * as keepDeletedPlaylists from './0007-keep-deleted-playlists.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
   '0001-create-accounts': createAccounts,
@@ -15,5 +16,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0004-create-collections': createCollections,
   '0005-create-search': createSearch,
   '0006-create-plays': createPlays,
+  '0007-keep-deleted-playlists': keepDeletedPlaylists,
   '0007-add-mail-pages-and-avatars': addMailPagesAndAvatars,
 };

@@ -22,6 +22,8 @@ interface PlaylistTable {
   name: string;
   is_public: Flag;
   created_at: number;
+  /** Deleted, but restorable for a while; null for the others. */
+  deleted_at: number | null;
 }
 
 /** A track stands in a playlist once. */
