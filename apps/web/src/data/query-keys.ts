@@ -17,8 +17,11 @@ export const queryKeys = {
   artists: (sort: string, order: string, search: string) => ['artists', sort, order, search] as const,
   artist: (artistId: string) => ['artist', artistId] as const,
   favourites: ['favourites'] as const,
+  playlists: ['playlists'] as const,
+  playlistTracks: (playlistId: string) => ['playlist-tracks', playlistId] as const,
   recentlyPlayed: ['recently-played'] as const,
   statistics: ['statistics'] as const,
   adminUsers: ['admin-users'] as const,
+  adminOverview: ['admin-overview'] as const,
   adminLibrary: ['admin-library'] as const,
 } as const;

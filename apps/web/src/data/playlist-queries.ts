@@ -1,0 +1,149 @@
+/** The listener's own playlists. Every change is shown after the server agreed, except a new order (see there). */
+import type { QueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import type { AdditionOutcome, Playlist, PlaylistAddition } from '#api/playlist-api.ts';
+import {
+  addToPlaylist,
+  createPlaylist,
+  deletePlaylist,
+  fetchPlaylists,
+  fetchPlaylistTracks,
+  removeFromPlaylist,
+  reorderPlaylist,
+  restorePlaylist,
+  updatePlaylist,
+} from '#api/playlist-api.ts';
+import { showToast, TOAST_DURATION_MS } from '#ui/toast-store.ts';
+import type { Track } from './library-queries.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type { Playlist, PlaylistAddition } from '#api/playlist-api.ts';
+
+const texts = musicTexts.playlists;
+
+/** Long enough to notice a slip; the server keeps what was deleted for longer still. */
+const UNDO_TOAST_DURATION_MS = 8_000;
+
+function refresh(client: QueryClient, playlistId?: string): Promise<unknown> {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: queryKeys.playlists }),
+    client.invalidateQueries({ queryKey: queryKeys.statistics }),
+    ...(playlistId === undefined
+      ? []
+      : [client.invalidateQueries({ queryKey: queryKeys.playlistTracks(playlistId) })]),
+  ]);
+}
+
+export function usePlaylists() {
+  return useQuery({ queryKey: queryKeys.playlists, queryFn: ({ signal }) => fetchPlaylists(signal) });
+}
+
+export function usePlaylistTracks(playlistId: string) {
+  return useQuery({
+    queryKey: queryKeys.playlistTracks(playlistId),
+    queryFn: ({ signal }) => fetchPlaylistTracks(playlistId, signal),
+  });
+}
+
+export function useCreatePlaylist() {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: createPlaylist, onSuccess: () => refresh(client) });
+}
+
+export function useUpdatePlaylist() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...changes }: { id: string; name?: string; isPublic?: boolean }) =>
+      updatePlaylist(id, changes),
+    onSuccess: () => refresh(client),
+    onError: () => showToast('error', texts.updateFailed),
+  });
+}
+
+/** Deletes at once and offers to bring it back: a question before every deletion is a question nobody reads. */
+export function useDeletePlaylist() {
+  const client = useQueryClient();
+
+  async function restore({ id, name }: Playlist) {
+    try {
+      await restorePlaylist(id);
+      showToast('success', texts.restored(name));
+    } catch {
+      showToast('error', texts.restoreFailed);
+    }
+    await refresh(client, id);
+  }
+
+  return useMutation({
+    mutationFn: ({ id }: Playlist) => deletePlaylist(id),
+    onSuccess: async (_nothing, playlist) => {
+      showToast('info', texts.deleted(playlist.name), UNDO_TOAST_DURATION_MS, {
+        label: texts.undo,
+        onPress: () => void restore(playlist),
+      });
+      await refresh(client, playlist.id);
+    },
+    onError: () => showToast('error', texts.deleteFailed),
+  });
+}
+
+function tellOutcome(name: string, { added, duplicates }: AdditionOutcome): void {
+  if (added === 0) showToast('warning', texts.duplicate(name));
+  else if (duplicates > 0) showToast('warning', texts.someDuplicates(name, added, duplicates));
+  else showToast('success', texts.added(name, added));
+}
+
+/** Failures are shown by the dialog that asked. */
+export function useAddToPlaylist() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ playlist, addition }: { playlist: Playlist; addition: PlaylistAddition }) =>
+      addToPlaylist(playlist.id, addition),
+    onSuccess: async (outcome, { playlist }) => {
+      tellOutcome(playlist.name, outcome);
+      await refresh(client, playlist.id);
+    },
+  });
+}
+
+export function useRemoveFromPlaylist(playlist: Playlist) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Track) => removeFromPlaylist(playlist.id, id),
+    onSuccess: async (_nothing, { title }) => {
+      showToast('info', texts.removed(title, playlist.name));
+      await refresh(client, playlist.id);
+    },
+    onError: () => showToast('error', texts.removeFailed, TOAST_DURATION_MS),
+  });
+}
+
+/**
+ * The one change that shows before the server agreed: a row that jumps back under the finger until the answer comes
+ * cannot be moved. A refusal puts the old order back and says so.
+ */
+export function useReorderPlaylist(playlistId: string) {
+  const client = useQueryClient();
+  const key = queryKeys.playlistTracks(playlistId);
+  return useMutation({
+    mutationFn: (tracks: readonly Track[]) =>
+      reorderPlaylist(
+        playlistId,
+        tracks.map(({ id }) => id),
+      ),
+    // Moves follow each other quickly; they reach the server in the order they were made.
+    scope: { id: `reorder-${playlistId}` },
+    onMutate: async (tracks) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<Track[]>(key);
+      client.setQueryData(key, tracks);
+      return { before };
+    },
+    onError: (_error, _tracks, context) => {
+      client.setQueryData(key, context?.before);
+      showToast('error', texts.reorderFailed);
+      return client.invalidateQueries({ queryKey: key });
+    },
+  });
+}
