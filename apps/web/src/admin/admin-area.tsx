@@ -1,74 +1,63 @@
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { clsx } from 'clsx';
-import { ArrowLeft, LogOut } from 'lucide-react';
-import { Suspense } from 'react';
-import { Link, NavLink, Outlet } from 'react-router';
-import { useAuth } from '#data/auth-context.tsx';
-import { Logo } from '#ui/logo.tsx';
+/**
+ * The administration: its frame and its routes, in a chunk of its own that only administrators load. Music keeps
+ * playing, because the engine lives above the routes; player and menu come from the shell, which this area may not
+ * know.
+ */
+import type { ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { isAccessDenied } from '#data/admin-access-queries.ts';
+import { useOverview } from '#data/admin-overview-queries.ts';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { AccessDenied } from './access-denied.tsx';
 import { ADMIN_SCREENS } from './admin-screens.ts';
+import { AdminHeader } from './frame/admin-header.tsx';
+import { AdminSidebar } from './frame/admin-sidebar.tsx';
+import { useSidebarFold } from './frame/use-sidebar-fold.ts';
 
-const texts = adminTexts.sidebar;
-const ITEM =
-  'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-sm font-semibold whitespace-nowrap';
+interface AdminAreaProps {
+  menu: ReactNode;
+  player: ReactNode;
+}
 
-function AdminNavigation() {
+function AdminScreens() {
+  const { error } = useOverview();
+  if (isAccessDenied(error)) return <AccessDenied />;
   return (
-    <nav aria-label="Administration">
-      <ul className="flex gap-1 overflow-x-auto md:flex-col">
-        <li>
-          <Link to="/" className={clsx(ITEM, 'text-muted hover:bg-raised/60 hover:text-ink')}>
-            <ArrowLeft aria-hidden="true" className="size-5" />
-            {texts.backToApp}
-          </Link>
-        </li>
-        {ADMIN_SCREENS.map(({ path, title, icon: Icon }) => (
-          <li key={path}>
-            <NavLink
-              to={`/admin/${path}`}
-              className={({ isActive }) =>
-                clsx(ITEM, isActive ? 'bg-raised text-ink' : 'text-muted hover:bg-raised/60 hover:text-ink')
-              }
-            >
-              <Icon aria-hidden="true" className="size-5" />
-              {title}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Routes>
+      {ADMIN_SCREENS.map(({ path, Screen }, index) => [
+        index === 0 && <Route key="index" index element={<Screen />} />,
+        <Route key={path} path={path} element={<Screen />} />,
+      ])}
+      <Route path="*" element={<Navigate to="/admin" replace />} />
+    </Routes>
   );
 }
 
-/** Frame of the administration. Music keeps playing: the engine lives above the routes. */
-export function AdminArea() {
-  const { user, signOut } = useAuth();
+export function AdminArea({ menu, player }: AdminAreaProps) {
+  const { pathname } = useLocation();
+  const { isFolded, toggle } = useSidebarFold();
+  const pane = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every screen starts at its top.
+  useLayoutEffect(() => pane.current?.scrollTo?.({ top: 0 }), [pathname]);
   return (
-    <div className="flex min-h-dvh flex-col md:h-dvh md:flex-row">
-      <aside className="flex shrink-0 flex-col gap-4 border-line bg-wing p-4 max-md:border-b md:w-60 md:border-e">
-        <Logo className="h-11 px-1.5 max-md:hidden" />
-        <AdminNavigation />
-        <div className="mt-auto space-y-2 max-md:hidden">
-          <div className="px-3">
-            <p className="truncate text-sm font-semibold">{user?.email}</p>
-            <p className="text-xs text-muted">{texts.administrator}</p>
-          </div>
-          <button
-            type="button"
-            className={clsx(ITEM, 'text-muted hover:bg-raised/60 hover:text-ink')}
-            onClick={() => void signOut()}
-          >
-            <LogOut aria-hidden="true" className="size-5" />
-            {texts.logout}
-          </button>
+    <div className="flex h-dvh flex-col">
+      <div className="flex min-h-0 grow">
+        <AdminSidebar isFolded={isFolded} onToggle={toggle} />
+        <div className="isolate flex min-w-0 grow flex-col">
+          <AdminHeader menu={menu} />
+          <main id="main" ref={pane} tabIndex={-1} className="relative grow overflow-y-auto outline-none">
+            <div className="mx-auto w-full max-w-[1280px] px-4 py-6 md:px-8">
+              <ErrorBoundary resetKey={pathname}>
+                <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>
+                  <AdminScreens />
+                </Suspense>
+              </ErrorBoundary>
+            </div>
+          </main>
         </div>
-      </aside>
-      <main id="main" tabIndex={-1} className="min-w-0 grow overflow-y-auto outline-none">
-        <div className="mx-auto w-full max-w-[1280px] px-4 py-6 md:px-8">
-          <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>
-            <Outlet />
-          </Suspense>
-        </div>
-      </main>
+      </div>
+      {player}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-/** Every admin screen; sidebar, routes and titles are made from this list. The first one is /admin itself. */
+/** Every admin screen; sidebar, routes and titles are made from this list. The first one is also /admin itself. */
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { LibraryBig, Users } from 'lucide-react';
+import { LayoutDashboard, LibraryBig, Users } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 
@@ -12,10 +12,20 @@ export interface AdminScreen {
   readonly Screen: LazyExoticComponent<ComponentType>;
 }
 
+const texts = adminTexts.sidebar;
+
+const DASHBOARD: AdminScreen = {
+  path: 'dashboard',
+  title: texts.dashboard,
+  icon: LayoutDashboard,
+  Screen: lazy(async () => ({ default: (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen })),
+};
+
 export const ADMIN_SCREENS: readonly AdminScreen[] = [
+  DASHBOARD,
   {
     path: 'users',
-    title: adminTexts.sidebar.users,
+    title: texts.users,
     icon: Users,
     Screen: lazy(async () => ({ default: (await import('./users/users-screen.tsx')).UsersScreen })),
   },
@@ -26,3 +36,8 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     Screen: lazy(async () => ({ default: (await import('./library/library-screen.tsx')).LibraryScreen })),
   },
 ];
+
+/** The screen of an address; /admin itself is the dashboard (A-039, A-040). */
+export function findAdminScreen(pathname: string): AdminScreen {
+  return ADMIN_SCREENS.find(({ path }) => pathname.startsWith(`/admin/${path}`)) ?? DASHBOARD;
+}

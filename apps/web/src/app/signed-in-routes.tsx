@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
-import { AdminArea } from '#admin/admin-area.tsx';
-import { ADMIN_SCREENS } from '#admin/admin-screens.ts';
 import { useActiveView } from '#components/view.ts';
 import { useAuth } from '#data/auth-context.tsx';
+import { Menu } from '#shell/menu.tsx';
+import { PlayRecorder } from '#shell/play-recorder.tsx';
+import { PlayerBar } from '#shell/player-bar.tsx';
 import { Shell } from '#shell/shell.tsx';
+import { usePlaybackNews } from '#shell/use-playback-news.ts';
 import { VIEW_TABLE } from '#shell/view-table.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { EngineHost } from './engine-host.tsx';
@@ -12,6 +14,7 @@ import { lazyPage } from './lazy-page.ts';
 import { publicRoutes } from './public-routes.tsx';
 
 const AccountPage = lazyPage(() => import('#pages/account/account-page.tsx'), 'AccountPage');
+const AdminArea = lazyPage(() => import('#admin/admin-area.tsx'), 'AdminArea');
 const ProfilePage = lazyPage(() => import('#pages/profile/profile-page.tsx'), 'ProfilePage');
 
 /** Paths that show a view of the shell; which one is `readView`'s business. */
@@ -42,10 +45,21 @@ function SignOutFirst() {
   return <Navigate to="/" replace />;
 }
 
+/** What keeps playing, and counting as played, while somebody works in the administration. */
+function Playback() {
+  usePlaybackNews();
+  return (
+    <>
+      <PlayerBar />
+      <PlayRecorder />
+    </>
+  );
+}
+
 function AdminOnly() {
   const { user, isAdmin } = useAuth();
   if (user === undefined) return <div aria-busy="true" className="min-h-dvh" />;
-  return isAdmin ? <AdminArea /> : <Navigate to="/" replace />;
+  return isAdmin ? <AdminArea menu={<Menu />} player={<Playback />} /> : <Navigate to="/" replace />;
 }
 
 export function SignedInRoutes() {
@@ -59,13 +73,7 @@ export function SignedInRoutes() {
           <Route path="/account" element={<AccountPage />} />
           <Route path="/profile" element={<ProfilePage />} />
         </Route>
-        <Route path="/admin" element={<AdminOnly />}>
-          <Route index element={<Navigate to="users" replace />} />
-          {ADMIN_SCREENS.map(({ path, Screen }) => (
-            <Route key={path} path={path} element={<Screen />} />
-          ))}
-          <Route path="*" element={<Navigate to="/admin/users" replace />} />
-        </Route>
+        <Route path="/admin/*" element={<AdminOnly />} />
         <Route path="/admin-old" element={<Navigate to="/admin" replace />} />
         <Route path="/reset-password" element={<SignOutFirst />} />
         <Route path="/email-confirmed" element={<SignOutFirst />} />

@@ -23,5 +23,10 @@ export const queryKeys = {
   statistics: ['statistics'] as const,
   adminUsers: ['admin-users'] as const,
   adminOverview: ['admin-overview'] as const,
+  adminCharts: (range: string) => ['admin-charts', range] as const,
+  adminMonitoring: ['admin-monitoring'] as const,
+  adminActiveUsers: ['admin-active-users'] as const,
+  adminMail: ['admin-mail'] as const,
+  adminProblems: ['admin-problems'] as const,
   adminLibrary: ['admin-library'] as const,
 } as const;

@@ -1,0 +1,27 @@
+import type { AdminOverview } from '#data/admin-overview-queries.ts';
+import type { HubConnectionState } from '#engine/engine-types.ts';
+
+export type SystemState =
+  | { kind: 'checking' }
+  | { kind: 'online' }
+  | { kind: 'degraded'; failing: readonly string[] }
+  | { kind: 'offline' };
+
+interface Signs {
+  overview: Pick<AdminOverview, 'checks'> | undefined;
+  /** The newest question to the server went unanswered. */
+  isUnanswered: boolean;
+  hub: HubConnectionState;
+}
+
+/**
+ * What the header may truthfully say: online only when the server answered the last time it was asked, every check
+ * passed, and this page's own live connection stands.
+ */
+export function readSystemState({ overview, isUnanswered, hub }: Signs): SystemState {
+  if (isUnanswered) return { kind: 'offline' };
+  if (overview === undefined) return { kind: 'checking' };
+  const failing = overview.checks.filter((check) => !check.isPassing).map((check) => check.name);
+  if (hub === 'disconnected' || hub === 'reconnecting') failing.push('Live connection of this page');
+  return failing.length === 0 ? { kind: 'online' } : { kind: 'degraded', failing };
+}
