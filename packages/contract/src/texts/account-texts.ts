@@ -30,6 +30,14 @@ export const accountTexts = {
   },
   login: { required: 'Email and password are required.', failed: 'Login failed' },
   networkError: 'Network error',
+  /** What no document words: input that the server would refuse. */
+  limits: {
+    emailInvalid: 'Please enter a valid email address',
+    emailTooLong: 'This email address is too long',
+    passwordTooLong: 'Password must be at most 256 characters',
+    userNameTooLong: 'Username must be at most 64 characters',
+    userNameUnreadable: 'Username contains characters that cannot be shown',
+  },
   forgotPassword: {
     emailRequired: 'Email is required',
     failed: 'Failed to send reset email',
