@@ -6,16 +6,18 @@ import { PublicFooter } from './public-footer.tsx';
 
 interface FormPageProps {
   heading: string;
+  /** One line below the heading. */
+  note?: string;
   children: ReactNode;
   /** Links to the neighbouring pages, below the card. */
   aside?: ReactNode;
 }
 
 /** Frame of the signed-out pages with one form: sign-in, registration, password pages. */
-export function FormPage({ heading, children, aside }: FormPageProps) {
+export function FormPage({ heading, note, children, aside }: FormPageProps) {
   return (
     <div className="relative flex min-h-dvh flex-col overflow-clip">
-      <StageArt className="pointer-events-none absolute -top-6 left-1/2 w-[900px] max-w-none -translate-x-1/2 opacity-25" />
+      <StageArt className="pointer-events-none absolute -top-6 left-1/2 w-[900px] max-w-none -translate-x-1/2 opacity-25 max-md:top-14" />
       <header className="relative mx-auto w-full max-w-[1280px] px-5 py-4 md:px-10">
         <Link to="/" aria-label="Tutti, start page" className="inline-flex min-h-11 items-center rounded-lg">
           <Logo />
@@ -28,7 +30,10 @@ export function FormPage({ heading, children, aside }: FormPageProps) {
       >
         <div className="w-full max-w-[420px] space-y-5">
           <div className="space-y-6 rounded-card border border-line bg-surface p-6 shadow-lift sm:p-8">
-            <h1 className="text-xl font-bold tracking-tight">{heading}</h1>
+            <div className="space-y-1">
+              <h1 className="text-xl font-bold tracking-tight">{heading}</h1>
+              {note && <p className="text-sm text-muted">{note}</p>}
+            </div>
             {children}
           </div>
           {aside && <div className="text-center text-sm text-muted">{aside}</div>}

@@ -1,25 +1,45 @@
-import type { InputHTMLAttributes } from 'react';
+import { clsx } from 'clsx';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useId } from 'react';
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: string;
+  /** What is wrong with the content. */
+  error?: string | undefined;
+  /** A control at the end of the line, over the input. */
+  trailing?: ReactNode;
 }
 
-export function Field({ label, hint, id, ...rest }: FieldProps) {
+export function Field({ label, hint, error, trailing, id, ...rest }: FieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
+  const described = clsx(error && `${fieldId}-error`, hint && `${fieldId}-hint`);
   return (
     <div className="space-y-1.5">
       <label htmlFor={fieldId} className="block text-sm font-medium text-ink">
         {label}
       </label>
-      <input
-        id={fieldId}
-        aria-describedby={hint ? `${fieldId}-hint` : undefined}
-        className="h-12 w-full rounded-xl border border-edge bg-surface px-4 text-base text-ink placeholder:text-muted"
-        {...rest}
-      />
+      <div className="relative">
+        <input
+          id={fieldId}
+          aria-describedby={described || undefined}
+          aria-invalid={error === undefined ? undefined : true}
+          className={clsx(
+            'h-12 w-full rounded-xl border bg-surface px-4 text-base text-ink placeholder:text-muted',
+            'read-only:bg-raised read-only:text-muted',
+            trailing && 'pe-18',
+            error === undefined ? 'border-edge' : 'border-live',
+          )}
+          {...rest}
+        />
+        {trailing && <div className="absolute inset-y-0 end-0">{trailing}</div>}
+      </div>
+      {error !== undefined && (
+        <p id={`${fieldId}-error`} role="alert" className="text-sm text-live">
+          {error}
+        </p>
+      )}
       {hint && (
         <p id={`${fieldId}-hint`} className="text-xs text-muted">
           {hint}

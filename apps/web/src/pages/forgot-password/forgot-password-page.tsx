@@ -1,21 +1,34 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { MailCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { checkEmail } from '#components/account-checks.ts';
+import type { Refusal } from '#components/entry-form.tsx';
+import { EntryField, EntryForm, useSubmission } from '#components/entry-form.tsx';
 import { FormPage, textLinkClass } from '#components/form-page.tsx';
+import { readEntry } from '#components/read-entry.ts';
 import { requestFailureText, useRequestPasswordReset } from '#data/sign-in.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
 
 const texts = accountTexts.forgotPassword;
 
+const readEmail = (form: FormData) => readEntry(form, ['email']).email.trim();
+
+function checkForm(form: FormData): Refusal | undefined {
+  const email = readEmail(form);
+  const text = email === '' ? texts.emailRequired : checkEmail(email);
+  return text === undefined ? undefined : { text, field: 'email' };
+}
+
 function SentView({ email, onBack }: { email: string; onBack: () => void }) {
+  const sentence = useRef<HTMLParagraphElement>(null);
+  // The form that had the focus is gone; without this the keyboard would start over at the top.
+  useEffect(() => sentence.current?.focus(), []);
   return (
     <div className="space-y-5">
       <MailCheck aria-hidden="true" className="size-10 text-accent" strokeWidth={1.5} />
-      <p className="text-muted">
+      <p ref={sentence} tabIndex={-1} className="text-muted outline-none">
         If there is an account for <strong className="break-all text-ink">{email}</strong>, an e-mail with a
         link is on its way. The link works for one hour.
       </p>
@@ -26,52 +39,54 @@ function SentView({ email, onBack }: { email: string; onBack: () => void }) {
   );
 }
 
+function AddressForm({ typed, onSent }: { typed: string; onSent: (email: string) => void }) {
+  const { mutateAsync: requestReset } = useRequestPasswordReset();
+  const submission = useSubmission({
+    check: checkForm,
+    send: async (form) => {
+      await requestReset(readEmail(form));
+      onSent(readEmail(form));
+    },
+    describe: (error) => requestFailureText(error, texts.failed),
+  });
+  return (
+    <EntryForm submission={submission} action="Send reset link" pendingAction="Sending…">
+      <EntryField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        defaultValue={typed}
+        hint="We send you a link that sets a new password."
+      />
+    </EntryForm>
+  );
+}
+
 export function ForgotPasswordPage() {
   usePageTitle('Forgot password');
-  const request = useRequestPasswordReset();
-  const [sentTo, setSentTo] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
+  const [email, setEmail] = useState('');
+  const [isSent, setIsSent] = useState(false);
 
-  async function submit(form: FormData) {
-    const email = String(form.get('email') ?? '').trim();
-    setRefusal(email === '' ? texts.emailRequired : undefined);
-    if (email === '') return;
-    try {
-      await request.mutateAsync(email);
-      setSentTo(email);
-    } catch (error) {
-      setRefusal(requestFailureText(error, texts.failed));
-    }
+  function showSent(address: string) {
+    setEmail(address);
+    setIsSent(true);
   }
 
   return (
     <FormPage
-      heading={sentTo === undefined ? 'Forgot password' : 'Check your e-mail'}
+      heading={isSent ? 'Check your e-mail' : 'Forgot password'}
       aside={
         <Link to="/login" className={textLinkClass}>
           Back to log in
         </Link>
       }
     >
-      {sentTo !== undefined ? (
-        <SentView email={sentTo} onBack={() => setSentTo(undefined)} />
+      {isSent ? (
+        <SentView email={email} onBack={() => setIsSent(false)} />
       ) : (
-        <>
-          {refusal && <Banner tone="bad">{refusal}</Banner>}
-          <form
-            noValidate
-            className="space-y-5"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void submit(new FormData(event.currentTarget));
-            }}
-          >
-            <Field label="Email" name="email" type="email" autoComplete="email" autoCapitalize="none" />
-            <Button type="submit" look="primary" className="w-full" disabled={request.isPending}>
-              Send reset link
-            </Button>
-          </form>
-        </>
+        <AddressForm typed={email} onSent={showSent} />
       )}
     </FormPage>
   );

@@ -1,13 +1,13 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { Refusal } from '#components/entry-form.tsx';
+import { EntryField, EntryForm, useSubmission } from '#components/entry-form.tsx';
 import { FormPage, textLinkClass } from '#components/form-page.tsx';
+import { readEntry } from '#components/read-entry.ts';
 import { useAuth } from '#data/auth-context.tsx';
 import { loginFailureText, useLogin } from '#data/sign-in.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
 
 /** A sentence that another page passed along, such as the one after registering. */
 function readPassedMessage(state: unknown): string | undefined {
@@ -16,29 +16,29 @@ function readPassedMessage(state: unknown): string | undefined {
   return typeof message === 'string' ? message : undefined;
 }
 
+function readForm(form: FormData) {
+  const { email, password } = readEntry(form, ['email', 'password']);
+  return { email: email.trim(), password };
+}
+
+function checkLogin(form: FormData): Refusal | undefined {
+  const { email, password } = readForm(form);
+  if (email !== '' && password !== '') return undefined;
+  return { text: accountTexts.login.required, focus: email === '' ? 'email' : 'password' };
+}
+
 /** Signing in changes who is signed in; the router then leaves this page by itself. */
 export function LoginPage() {
   usePageTitle('Log in');
   const location = useLocation();
   const auth = useAuth();
-  const login = useLogin();
-  const [refusal, setRefusal] = useState<string>();
+  const { mutateAsync: login } = useLogin();
+  const submission = useSubmission({
+    check: checkLogin,
+    send: async (form) => auth.signIn(await login(readForm(form))),
+    describe: (error) => ({ text: loginFailureText(error), focus: 'password' }),
+  });
   const passedMessage = readPassedMessage(location.state);
-
-  async function submit(form: FormData) {
-    const email = String(form.get('email') ?? '').trim();
-    const password = String(form.get('password') ?? '');
-    if (email === '' || password === '') {
-      setRefusal(accountTexts.login.required);
-      return;
-    }
-    setRefusal(undefined);
-    try {
-      auth.signIn(await login.mutateAsync({ email, password }));
-    } catch (error) {
-      setRefusal(loginFailureText(error));
-    }
-  }
 
   return (
     <FormPage
@@ -52,27 +52,16 @@ export function LoginPage() {
         </>
       }
     >
-      {passedMessage && refusal === undefined && <Banner tone="good">{passedMessage}</Banner>}
-      {refusal && <Banner tone="bad">{refusal}</Banner>}
-      <form
-        noValidate
-        className="space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(new FormData(event.currentTarget));
-        }}
-      >
-        <Field label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" />
-        <Field label="Password" name="password" type="password" autoComplete="current-password" />
-        <Button type="submit" look="primary" className="w-full" disabled={login.isPending}>
-          {login.isPending ? 'Logging in…' : 'Log in'}
-        </Button>
-        <p className="text-center text-sm">
-          <Link to="/forgot-password" className={textLinkClass}>
-            Forgot password?
-          </Link>
-        </p>
-      </form>
+      {passedMessage && submission.refusal === undefined && <Banner tone="good">{passedMessage}</Banner>}
+      <EntryForm submission={submission} action="Log in" pendingAction="Logging in…">
+        <EntryField label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" />
+        <EntryField label="Password" name="password" type="password" autoComplete="current-password" />
+      </EntryForm>
+      <p className="text-center text-sm">
+        <Link to="/forgot-password" className={textLinkClass}>
+          Forgot password?
+        </Link>
+      </p>
     </FormPage>
   );
 }

@@ -1,45 +1,32 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { EntryField, EntryForm, useSubmission } from '#components/entry-form.tsx';
 import { FormPage, textLinkClass } from '#components/form-page.tsx';
+import { readEntry } from '#components/read-entry.ts';
 import { registrationFailureText, useRegister } from '#data/sign-in.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
 import { validateRegistration } from './validate-registration.ts';
 
-function readForm(form: FormData) {
-  return {
-    email: String(form.get('email') ?? ''),
-    password: String(form.get('password') ?? ''),
-    confirmation: String(form.get('confirmation') ?? ''),
-  };
-}
+const readForm = (form: FormData) => readEntry(form, ['email', 'password', 'confirmation']);
 
 export function RegisterPage() {
   usePageTitle('Sign up');
   const navigate = useNavigate();
-  const register = useRegister();
-  const [refusal, setRefusal] = useState<string>();
-
-  async function submit(form: FormData) {
-    const values = readForm(form);
-    const mistake = validateRegistration(values);
-    setRefusal(mistake);
-    if (mistake !== undefined) return;
-    try {
-      await register.mutateAsync({ email: values.email.trim(), password: values.password });
-    } catch (error) {
-      setRefusal(registrationFailureText(error));
-      return;
-    }
-    await navigate('/login', { state: { message: accountTexts.register.success } });
-  }
+  const { mutateAsync: register } = useRegister();
+  const submission = useSubmission({
+    check: (form) => validateRegistration(readForm(form)),
+    send: async (form) => {
+      const { email, password } = readForm(form);
+      await register({ email: email.trim(), password });
+      await navigate('/login', { state: { message: accountTexts.register.success } });
+    },
+    describe: registrationFailureText,
+  });
 
   return (
     <FormPage
       heading="Sign up"
+      note="Free, and yours on every device."
       aside={
         <>
           Already have an account?{' '}
@@ -49,28 +36,22 @@ export function RegisterPage() {
         </>
       }
     >
-      {refusal && <Banner tone="bad">{refusal}</Banner>}
-      <form
-        noValidate
-        className="space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(new FormData(event.currentTarget));
-        }}
-      >
-        <Field label="Email" name="email" type="email" autoComplete="email" autoCapitalize="none" />
-        <Field
+      <EntryForm submission={submission} action="Sign up" pendingAction="Signing up…">
+        <EntryField label="Email" name="email" type="email" autoComplete="email" autoCapitalize="none" />
+        <EntryField
           label="Password"
           name="password"
           type="password"
           autoComplete="new-password"
           hint="At least 6 characters."
         />
-        <Field label="Confirm password" name="confirmation" type="password" autoComplete="new-password" />
-        <Button type="submit" look="primary" className="w-full" disabled={register.isPending}>
-          {register.isPending ? 'Signing up…' : 'Sign up'}
-        </Button>
-      </form>
+        <EntryField
+          label="Confirm password"
+          name="confirmation"
+          type="password"
+          autoComplete="new-password"
+        />
+      </EntryForm>
     </FormPage>
   );
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { validateRegistration } from './validate-registration.ts';
 
 const complete = { email: 'ada@example.org', password: 'secret', confirmation: 'secret' };
+const textOf = (form: typeof complete) => validateRegistration(form)?.text;
 
 describe('validateRegistration', () => {
   it('accepts three fields with six equal characters', () => {
@@ -10,20 +11,45 @@ describe('validateRegistration', () => {
 
   it('[A-325] asks for all fields before anything else', () => {
     for (const field of ['email', 'password', 'confirmation'] as const) {
-      expect(validateRegistration({ ...complete, password: 'x', [field]: '' })).toBe(
-        'All fields are required.',
-      );
+      expect(validateRegistration({ ...complete, password: 'x', [field]: '' })).toEqual({
+        text: 'All fields are required.',
+        focus: field,
+      });
     }
-    expect(validateRegistration({ ...complete, email: '   ' })).toBe('All fields are required.');
+    expect(textOf({ ...complete, email: '   ' })).toBe('All fields are required.');
   });
 
-  it('[A-326] judges the length before the match', () => {
-    expect(validateRegistration({ ...complete, password: '12345', confirmation: 'other' })).toBe(
+  it('[A-326] [A-463] judges the length, six at least, before the match', () => {
+    expect(textOf({ ...complete, password: '12345', confirmation: 'other' })).toBe(
       'Password must be at least 6 characters.',
     );
   });
 
   it('[A-327] refuses two different passwords', () => {
-    expect(validateRegistration({ ...complete, confirmation: 'Secret' })).toBe('Passwords do not match.');
+    expect(textOf({ ...complete, confirmation: 'Secret' })).toBe('Passwords do not match.');
+  });
+
+  it('takes spaces for a password, as the server does', () => {
+    expect(validateRegistration({ ...complete, password: '      ', confirmation: '      ' })).toBeUndefined();
+  });
+
+  it('says last, beside the address, that no mail can be sent to it', () => {
+    for (const email of ['ada', 'ada@', 'ada@example', 'a b@example.org', 'a@b@example.org']) {
+      expect(validateRegistration({ ...complete, email })).toEqual({
+        text: 'Please enter a valid email address',
+        field: 'email',
+      });
+    }
+    expect(textOf({ ...complete, email: `${'a'.repeat(250)}@example.org` })).toBe(
+      'This email address is too long',
+    );
+    expect(textOf({ ...complete, email: 'ada', confirmation: 'Secret' })).toBe('Passwords do not match.');
+  });
+
+  it('says that a password is longer than the server keeps', () => {
+    const password = 'x'.repeat(257);
+    expect(textOf({ ...complete, password, confirmation: password })).toBe(
+      'Password must be at most 256 characters',
+    );
   });
 });

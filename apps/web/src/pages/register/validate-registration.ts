@@ -1,5 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@tutti/contract/limits';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { checkEmail, checkPasswordFits } from '#components/account-checks.ts';
+import type { Refusal } from '#components/entry-form.tsx';
 
 export interface RegistrationForm {
   email: string;
@@ -7,13 +9,20 @@ export interface RegistrationForm {
   confirmation: string;
 }
 
-/** The first sentence that applies, in the ruled order: required, length, match (resolutions 1.26). */
-export function validateRegistration(form: RegistrationForm): string | undefined {
+const FIELDS = ['email', 'password', 'confirmation'] as const;
+
+/**
+ * The first sentence that applies, in the ruled order: required, length, match (resolutions 1.26); after them what
+ * the server would refuse anyway.
+ */
+export function validateRegistration(form: RegistrationForm): Refusal | undefined {
   const texts = accountTexts.register;
-  if (form.email.trim() === '' || form.password === '' || form.confirmation === '') {
-    return texts.allFieldsRequired;
-  }
-  if (form.password.length < PASSWORD_MIN_LENGTH) return texts.passwordTooShort;
-  if (form.password !== form.confirmation) return texts.passwordsDoNotMatch;
-  return undefined;
+  const empty = FIELDS.find((field) => (field === 'email' ? form.email.trim() : form[field]) === '');
+  if (empty !== undefined) return { text: texts.allFieldsRequired, focus: empty };
+  if (form.password.length < PASSWORD_MIN_LENGTH) return { text: texts.passwordTooShort, field: 'password' };
+  if (form.password !== form.confirmation) return { text: texts.passwordsDoNotMatch, field: 'confirmation' };
+  const tooLong = checkPasswordFits(form.password);
+  if (tooLong !== undefined) return { text: tooLong, field: 'password' };
+  const badEmail = checkEmail(form.email);
+  return badEmail === undefined ? undefined : { text: badEmail, field: 'email' };
 }

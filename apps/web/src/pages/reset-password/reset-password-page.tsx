@@ -2,15 +2,18 @@ import { RESET_REDIRECT_DELAY_MS } from '@tutti/contract/limits';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { EntryField, EntryForm, useSubmission } from '#components/entry-form.tsx';
 import { FormPage, textLinkClass } from '#components/form-page.tsx';
+import { readEntry } from '#components/read-entry.ts';
 import { requestFailureText, useResetPassword } from '#data/sign-in.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { validateNewPassword } from './validate-new-password.ts';
 
 const texts = accountTexts.resetPassword;
+
+const readForm = (form: FormData) => readEntry(form, ['password', 'confirmation']);
 
 function DoneView() {
   const navigate = useNavigate();
@@ -21,35 +24,59 @@ function DoneView() {
   return (
     <FormPage heading="Password changed">
       <Banner tone="good">Your new password is set. You are taken to the sign-in page.</Banner>
-      <Link to="/login" className={textLinkClass}>
+      <Link to="/login" className={buttonClass('primary', 'w-full')}>
         Log in now
       </Link>
     </FormPage>
   );
 }
 
+interface NewPasswordFormProps {
+  email: string;
+  token: string;
+  onDone: () => void;
+}
+
+function NewPasswordForm({ email, token, onDone }: NewPasswordFormProps) {
+  const isLinkComplete = email !== '' && token !== '';
+  const { mutateAsync: reset } = useResetPassword();
+  const submission = useSubmission({
+    initial: isLinkComplete ? undefined : { text: texts.invalidLink },
+    check: (form) => {
+      const { password, confirmation } = readForm(form);
+      return validateNewPassword(password, confirmation);
+    },
+    send: async (form) => {
+      await reset({ email, token, newPassword: readForm(form).password });
+      onDone();
+    },
+    describe: (error) => requestFailureText(error, texts.failed),
+  });
+  return (
+    <EntryForm
+      submission={submission}
+      action="Set new password"
+      pendingAction="Setting it…"
+      isDisabled={!isLinkComplete}
+    >
+      <EntryField label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
+      <EntryField
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 6 characters."
+      />
+      <EntryField label="Confirm password" name="confirmation" type="password" autoComplete="new-password" />
+    </EntryForm>
+  );
+}
+
 export function ResetPasswordPage() {
   usePageTitle('Reset password');
   const [query] = useSearchParams();
-  const email = query.get('email') ?? '';
-  const token = query.get('token') ?? '';
-  const isLinkComplete = email !== '' && token !== '';
-  const reset = useResetPassword();
-  const [refusal, setRefusal] = useState<string | undefined>(isLinkComplete ? undefined : texts.invalidLink);
-
-  async function submit(form: FormData) {
-    const newPassword = String(form.get('password') ?? '');
-    const mistake = validateNewPassword(newPassword, String(form.get('confirmation') ?? ''));
-    setRefusal(mistake);
-    if (mistake !== undefined) return;
-    try {
-      await reset.mutateAsync({ email, token, newPassword });
-    } catch (error) {
-      setRefusal(requestFailureText(error, texts.failed));
-    }
-  }
-
-  if (reset.isSuccess) return <DoneView />;
+  const [isDone, setIsDone] = useState(false);
+  if (isDone) return <DoneView />;
   return (
     <FormPage
       heading="Reset password"
@@ -59,22 +86,11 @@ export function ResetPasswordPage() {
         </Link>
       }
     >
-      {refusal && <Banner tone="bad">{refusal}</Banner>}
-      <form
-        noValidate
-        className="space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(new FormData(event.currentTarget));
-        }}
-      >
-        <Field label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
-        <Field label="New password" name="password" type="password" autoComplete="new-password" />
-        <Field label="Confirm password" name="confirmation" type="password" autoComplete="new-password" />
-        <Button type="submit" look="primary" className="w-full" disabled={!isLinkComplete || reset.isPending}>
-          Set new password
-        </Button>
-      </form>
+      <NewPasswordForm
+        email={query.get('email') ?? ''}
+        token={query.get('token') ?? ''}
+        onDone={() => setIsDone(true)}
+      />
     </FormPage>
   );
 }

@@ -3,9 +3,21 @@ import { validateNewPassword } from './validate-new-password.ts';
 
 describe('validateNewPassword', () => {
   it('[A-330] [A-331] [A-332] refuses an empty, a short and an unconfirmed password, in this order', () => {
-    expect(validateNewPassword('', 'x')).toBe('New password is required');
-    expect(validateNewPassword('12345', 'x')).toBe('Password must be at least 6 characters');
-    expect(validateNewPassword('123456', '12345')).toBe('Passwords do not match');
+    expect(validateNewPassword('', 'x')).toEqual({ text: 'New password is required', field: 'password' });
+    expect(validateNewPassword('12345', 'x')).toEqual({
+      text: 'Password must be at least 6 characters',
+      field: 'password',
+    });
+    expect(validateNewPassword('123456', '12345')).toEqual({
+      text: 'Passwords do not match',
+      field: 'confirmation',
+    });
     expect(validateNewPassword('123456', '123456')).toBeUndefined();
+  });
+
+  it('says that a password is longer than the server keeps', () => {
+    expect(validateNewPassword('x'.repeat(257), 'x'.repeat(257))?.text).toBe(
+      'Password must be at most 256 characters',
+    );
   });
 });

@@ -1,11 +1,14 @@
 import { PASSWORD_MIN_LENGTH } from '@tutti/contract/limits';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { checkPasswordFits } from '#components/account-checks.ts';
+import type { Refusal } from '#components/entry-form.tsx';
 
 /** The first sentence that applies: required, length, match (A §5). */
-export function validateNewPassword(password: string, confirmation: string): string | undefined {
+export function validateNewPassword(password: string, confirmation: string): Refusal | undefined {
   const texts = accountTexts.resetPassword;
-  if (password === '') return texts.newPasswordRequired;
-  if (password.length < PASSWORD_MIN_LENGTH) return texts.passwordTooShort;
-  if (password !== confirmation) return texts.passwordsDoNotMatch;
-  return undefined;
+  if (password === '') return { text: texts.newPasswordRequired, field: 'password' };
+  if (password.length < PASSWORD_MIN_LENGTH) return { text: texts.passwordTooShort, field: 'password' };
+  if (password !== confirmation) return { text: texts.passwordsDoNotMatch, field: 'confirmation' };
+  const tooLong = checkPasswordFits(password);
+  return tooLong === undefined ? undefined : { text: tooLong, field: 'password' };
 }

@@ -1,0 +1,147 @@
+/**
+ * A form that asks for an account's data: the fields keep what was typed through every refusal, the sentence of a
+ * refusal stands beside the field it is about (or above the form), and the focus goes where something is to be done.
+ */
+import { clsx } from 'clsx';
+import type { FormEvent, ReactNode } from 'react';
+import { createContext, use, useEffect, useId, useRef, useState } from 'react';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field, type FieldProps } from '#ui/field.tsx';
+
+export interface Refusal {
+  readonly text: string;
+  /** The field it is about. Without one the sentence stands above the form. */
+  readonly field?: string;
+  /** Where to go on typing, for a sentence about the form as a whole. */
+  readonly focus?: string | undefined;
+}
+
+interface SubmissionParts {
+  /** The first rule that is broken, in the documented order. */
+  check: (form: FormData) => Refusal | undefined;
+  send: (form: FormData) => Promise<unknown>;
+  /** A failed call in words. */
+  describe: (error: unknown) => string | Refusal;
+  /** Known before anything was typed: a link without its parts. */
+  initial?: Refusal | undefined;
+}
+
+export interface Submission {
+  readonly refusal: Refusal | undefined;
+  readonly isPending: boolean;
+  submit(form: FormData): Promise<void>;
+}
+
+export function useSubmission({ check, send, describe, initial }: SubmissionParts): Submission {
+  const [refusal, setRefusal] = useState(initial);
+  const [isPending, setIsPending] = useState(false);
+  const isRunning = useRef(false);
+
+  async function submit(form: FormData) {
+    // A second press, or Enter held down, is the same wish.
+    if (isRunning.current) return;
+    const mistake = check(form);
+    setRefusal(mistake);
+    if (mistake !== undefined) return;
+    isRunning.current = true;
+    setIsPending(true);
+    try {
+      await send(form);
+    } catch (error) {
+      const described = describe(error);
+      setRefusal(typeof described === 'string' ? { text: described } : described);
+    } finally {
+      isRunning.current = false;
+      setIsPending(false);
+    }
+  }
+
+  return { refusal, isPending, submit };
+}
+
+const RefusalContext = createContext<Refusal | undefined>(undefined);
+
+interface EntryFormProps {
+  submission: Submission;
+  /** What the button does, and what it says while it does it. */
+  action: string;
+  pendingAction: string;
+  children: ReactNode;
+  isDisabled?: boolean;
+  /** Gives up; the form is gone afterwards. */
+  onCancel?: () => void;
+  /** Name of the form for screen readers, where the page has several. */
+  label?: string;
+}
+
+function focusField(form: HTMLFormElement | null, name: string | undefined): void {
+  const element = name === undefined ? null : form?.elements.namedItem(name);
+  if (element instanceof HTMLElement) element.focus();
+}
+
+export function EntryForm(props: EntryFormProps) {
+  const { submission, action, pendingAction, children, isDisabled, onCancel, label } = props;
+  const { refusal, isPending, submit } = submission;
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => focusField(form.current, refusal?.field ?? refusal?.focus), [refusal]);
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void submit(new FormData(event.currentTarget));
+  }
+
+  return (
+    <form ref={form} noValidate aria-label={label} className="space-y-5" onSubmit={send}>
+      {refusal !== undefined && refusal.field === undefined && <Banner tone="bad">{refusal.text}</Banner>}
+      <RefusalContext value={refusal}>{children}</RefusalContext>
+      <div className="flex flex-wrap gap-3">
+        {/* Only called disabled while it waits: a button that is disabled for a second loses the focus. */}
+        <Button
+          type="submit"
+          look="primary"
+          className={clsx(onCancel === undefined && 'w-full', 'aria-disabled:opacity-50')}
+          aria-disabled={isPending}
+          disabled={isDisabled}
+        >
+          {isPending ? pendingAction : action}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  );
+}
+
+/** A field of an `EntryForm`: knows when the refusal is about it. A password can be looked at before it is sent. */
+export function EntryField({ name, type, ...rest }: FieldProps & { name: string }) {
+  const refusal = use(RefusalContext);
+  const [isShown, setIsShown] = useState(false);
+  const id = useId();
+  const error = refusal?.field === name ? refusal.text : undefined;
+  if (type !== 'password') return <Field id={id} name={name} type={type} error={error} {...rest} />;
+  return (
+    <Field
+      id={id}
+      name={name}
+      type={isShown ? 'text' : 'password'}
+      error={error}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <button
+          type="button"
+          aria-controls={id}
+          aria-pressed={isShown}
+          // Named without the label of its field, so that asking for the field finds one thing.
+          aria-label="Show what I type"
+          className="h-full rounded-e-xl px-4 text-xs font-semibold text-muted hover:text-ink"
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      }
+      {...rest}
+    />
+  );
+}

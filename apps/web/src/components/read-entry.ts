@@ -1,0 +1,9 @@
+/** The texts of a form by the names of its fields; a field that is not there counts as empty. */
+export function readEntry<Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = form.get(name);
+      return [name, typeof value === 'string' ? value : ''];
+    }),
+  ) as Record<Name, string>;
+}
