@@ -1,0 +1,100 @@
+import { ChartColumn, Table2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { IconButton } from '../button.tsx';
+import { SWATCHES } from './chart-marks.tsx';
+import type { ChartPlotProps } from './chart-plot.tsx';
+import { ChartPlot } from './chart-plot.tsx';
+
+const numberFormat = new Intl.NumberFormat();
+
+interface ChartProps extends Omit<ChartPlotProps, 'label'> {
+  title: string;
+  /** The one sentence somebody would take from it: "Most at once: 12". */
+  summary: string;
+}
+
+function Legend({ series }: Pick<ChartProps, 'series'>) {
+  const drawn = series.filter(({ isOnlyTold }) => !isOnlyTold);
+  if (drawn.length < 2) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+      {drawn.map(({ name }, index) => (
+        <li key={name} className="flex items-center gap-2">
+          <span aria-hidden="true" className={`h-2 w-3 rounded-xs ${SWATCHES[index % SWATCHES.length]}`} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ChartTable({ title, steps, series }: Pick<ChartProps, 'title' | 'steps' | 'series'>) {
+  return (
+    // A region that scrolls has to be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+    <section aria-label={`${title}, table`} tabIndex={0} className="max-h-55 overflow-y-auto rounded-lg">
+      <table className="w-full text-sm tabular-nums">
+        <thead className="sticky top-0 bg-surface text-xs text-muted">
+          <tr>
+            <th scope="col" className="py-2 text-start font-medium">
+              Time
+            </th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col" className="py-2 ps-4 text-end font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {steps.names.map((step, index) => (
+            <tr key={step} className="border-t border-line">
+              <th scope="row" className="py-1.5 text-start font-normal">
+                {step}
+              </th>
+              {series.map(({ name, values }) => (
+                <td key={name} className="py-1.5 ps-4 text-end">
+                  {values[index] == null ? '–' : numberFormat.format(values[index])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Numbers over time as a picture, with the same numbers as a table one press away. */
+export function Chart({ title, summary, ...plot }: ChartProps) {
+  const [isTable, setIsTable] = useState(false);
+  const titleId = useId();
+  const Icon = isTable ? ChartColumn : Table2;
+  return (
+    <figure aria-labelledby={titleId} className="min-w-0 rounded-card border border-line bg-surface p-5">
+      <figcaption className="mb-2 flex items-start justify-between gap-4">
+        <div className="min-w-0 space-y-1">
+          <h3 id={titleId} className="font-semibold">
+            {title}
+          </h3>
+          <p className="text-sm text-muted">{summary}</p>
+          <Legend series={plot.series} />
+        </div>
+        <IconButton
+          label={`${title} as a table`}
+          aria-pressed={isTable}
+          isActive={isTable}
+          className="-me-2 -mt-2"
+          onClick={() => setIsTable(!isTable)}
+        >
+          <Icon aria-hidden="true" className="size-4" />
+        </IconButton>
+      </figcaption>
+      {isTable ? (
+        <ChartTable title={title} steps={plot.steps} series={plot.series} />
+      ) : (
+        <ChartPlot label={`${title}, value by value`} {...plot} />
+      )}
+    </figure>
+  );
+}
