@@ -15,7 +15,7 @@ import {
 import type { Track } from '#api/music.ts';
 import { queryKeys } from './query-keys.ts';
 
-export type { Album, Artist, ArtistPage, Genre, SearchResults, Track } from '#api/music.ts';
+export type { Album, Artist, ArtistLink, ArtistPage, Genre, SearchResults, Track } from '#api/music.ts';
 
 const PAGE_SIZE = 60;
 /** Enough for "Show all n songs" to mean something without asking twice. */

@@ -1,0 +1,149 @@
+import { PLAYLIST_NAME_MAX_LENGTH } from '@tutti/contract/limits';
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { ListMusic, Plus } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import type { Playlist, PlaylistAddition } from '#data/playlist-queries.ts';
+import { useAddToPlaylist, useCreatePlaylist, usePlaylists } from '#data/playlist-queries.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const texts = musicTexts.playlists;
+
+interface NewPlaylistFormProps {
+  isBusy: boolean;
+  onCreate: (name: string) => void;
+  onCancel: () => void;
+}
+
+/** M-391 … M-393: the trimmed name counts; a blank one cannot be sent, and does nothing when it is. */
+function NewPlaylistForm({ isBusy, onCreate, onCancel }: NewPlaylistFormProps) {
+  const [name, setName] = useState('');
+  const trimmed = name.trim();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (trimmed !== '') onCreate(trimmed);
+  }
+
+  return (
+    <form className="space-y-4 rounded-card bg-raised/60 p-4" onSubmit={submit}>
+      <Field
+        label={texts.newName}
+        value={name}
+        // The form was asked for by pressing its button: typing is the next thing.
+        autoFocus
+        dir="auto"
+        maxLength={PLAYLIST_NAME_MAX_LENGTH}
+        autoComplete="off"
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" disabled={trimmed === '' || isBusy}>
+          {texts.createAndAdd}
+        </Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+interface ChoicesProps {
+  isBusy: boolean;
+  onPick: (playlist: Playlist) => void;
+}
+
+function PlaylistChoices({ isBusy, onPick }: ChoicesProps) {
+  const query = usePlaylists();
+  if (query.isPending) {
+    return (
+      <div role="status" aria-busy="true" aria-label="Loading playlists" className="space-y-2">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </div>
+    );
+  }
+  if (query.data === undefined) {
+    return (
+      <div className="space-y-3">
+        <Banner tone="bad">{texts.loadFailed}</Banner>
+        <Button onClick={() => void query.refetch()}>{texts.retry}</Button>
+      </div>
+    );
+  }
+  if (query.data.length === 0) return <p className="text-sm text-muted">{texts.none}</p>;
+  return (
+    <ul aria-label={texts.heading} className="-mx-2">
+      {query.data.map((playlist) => (
+        <li key={playlist.id}>
+          <button
+            type="button"
+            disabled={isBusy}
+            className="flex min-h-14 w-full items-center gap-3 rounded-lg px-2 text-start hover:bg-raised disabled:opacity-50"
+            onClick={() => onPick(playlist)}
+          >
+            <ListMusic aria-hidden="true" className="size-5 shrink-0 text-accent" />
+            <span dir="auto" className="min-w-0 grow truncate font-medium">
+              {playlist.name}
+            </span>
+            <span className="shrink-0 text-sm text-muted tabular-nums">
+              {texts.count(playlist.trackCount)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface AddToPlaylistDialogProps {
+  addition: PlaylistAddition;
+  onClose: () => void;
+}
+
+/**
+ * Documented (M-192 … M-197, M-332 … M-336): pick a playlist or make one on the spot; either way it closes after the
+ * addition. When only the addition fails, the new playlist stays, and the dialog with it, to try again.
+ */
+export function AddToPlaylistDialog({ addition, onClose }: AddToPlaylistDialogProps) {
+  const [isCreating, setIsCreating] = useState(false);
+  const create = useCreatePlaylist();
+  const add = useAddToPlaylist();
+  const isBusy = create.isPending || add.isPending;
+  const failure = create.isError ? texts.createFailed : add.isError ? texts.addFailed : undefined;
+
+  function addTo(playlist: Playlist) {
+    create.reset();
+    add.mutate({ playlist, addition }, { onSuccess: onClose });
+  }
+
+  function createAndAdd(name: string) {
+    add.reset();
+    create.mutate(name, {
+      onSuccess: (playlist) => {
+        setIsCreating(false);
+        addTo(playlist);
+      },
+    });
+  }
+
+  return (
+    <Dialog title={texts.addTo} onClose={onClose}>
+      <div className="space-y-4">
+        {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
+        {isCreating ? (
+          <NewPlaylistForm isBusy={isBusy} onCreate={createAndAdd} onCancel={() => setIsCreating(false)} />
+        ) : (
+          <Button className="w-full" onClick={() => setIsCreating(true)}>
+            <Plus aria-hidden="true" className="size-4" />
+            {texts.createNew}
+          </Button>
+        )}
+        <PlaylistChoices isBusy={isBusy} onPick={addTo} />
+      </div>
+    </Dialog>
+  );
+}

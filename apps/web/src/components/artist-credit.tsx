@@ -1,0 +1,57 @@
+import { clsx } from 'clsx';
+import type { ArtistLink } from '#data/library-queries.ts';
+import { useOpenView } from './view.ts';
+
+export interface CreditPart {
+  readonly text: string;
+  readonly artistId?: string;
+}
+
+/** The displayed credit cut into the names that lead somewhere and the join phrases between them. */
+export function splitCredit(credit: string, artists: readonly ArtistLink[]): readonly CreditPart[] {
+  const [only] = artists;
+  if (only !== undefined && artists.length === 1) return [{ text: credit, artistId: only.id }];
+  const parts: CreditPart[] = [];
+  let rest = credit;
+  for (const { id, name } of artists) {
+    const at = rest.toLowerCase().indexOf(name.toLowerCase());
+    // Credited under another name than the artist's own: said as it is, without a link.
+    if (at < 0 || name === '') continue;
+    if (at > 0) parts.push({ text: rest.slice(0, at) });
+    parts.push({ text: rest.slice(at, at + name.length), artistId: id });
+    rest = rest.slice(at + name.length);
+  }
+  return rest === '' ? parts : [...parts, { text: rest }];
+}
+
+interface ArtistCreditProps {
+  credit: string;
+  artists: readonly ArtistLink[];
+  className?: string;
+}
+
+/** Every artist opens from where they are named. A finger on a row means the row; the row's menu has the artists. */
+export function ArtistCredit({ credit, artists, className }: ArtistCreditProps) {
+  const openView = useOpenView();
+  return (
+    <span dir="auto" title={credit} className={clsx('block truncate', className)}>
+      {splitCredit(credit, artists).map(({ text, artistId }, index) =>
+        artistId === undefined ? (
+          text
+        ) : (
+          <button
+            key={`${artistId}-${index}`}
+            type="button"
+            className="hover:text-ink hover:underline pointer-coarse:pointer-events-none"
+            onClick={(event) => {
+              event.stopPropagation();
+              openView({ id: 'artists', artistId });
+            }}
+          >
+            {text}
+          </button>
+        ),
+      )}
+    </span>
+  );
+}

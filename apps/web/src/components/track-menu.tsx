@@ -1,0 +1,81 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { Disc3, ListEnd, ListMusic, ListStart, MicVocal } from 'lucide-react';
+import { useState } from 'react';
+import type { ArtistLink } from '#data/library-queries.ts';
+import { usePlayer } from '#engine/engine-context.tsx';
+import type { PlayerTrack } from '#engine/engine-types.ts';
+import type { MenuItem } from '#ui/menu-button.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { AddToPlaylistDialog } from './add-to-playlist-dialog.tsx';
+import { useOpenAlbum, useOpenView } from './view.ts';
+
+interface TrackMenuProps {
+  /** A track of the library, or of the queue, which knows less. */
+  track: PlayerTrack & { artists?: readonly ArtistLink[]; isMissing?: boolean };
+  /** What can be done with the track in this place only. */
+  extraItems?: readonly MenuItem[];
+  className?: string;
+}
+
+/** Where a track is named, its album and everybody credited on it can be reached. */
+function usePlaceItems({ albumId, album, artists = [] }: TrackMenuProps['track']): MenuItem[] {
+  const openAlbum = useOpenAlbum();
+  const openView = useOpenView();
+  const items: MenuItem[] = artists.map(({ id, name }) => ({
+    label: artists.length === 1 ? 'Go to artist' : `Go to ${name}`,
+    icon: MicVocal,
+    onSelect: () => openView({ id: 'artists', artistId: id }),
+  }));
+  if (albumId !== undefined) {
+    items.unshift({
+      label: 'Go to album',
+      icon: Disc3,
+      onSelect: () => openAlbum({ id: albumId, title: album }),
+    });
+  }
+  return items;
+}
+
+export function TrackMenu({ track, extraItems = [], className }: TrackMenuProps) {
+  const player = usePlayer();
+  const [isAdding, setIsAdding] = useState(false);
+  const placeItems = usePlaceItems(track);
+  const items: MenuItem[] = [
+    {
+      label: musicTexts.playlists.addTo,
+      icon: ListMusic,
+      onSelect: () => setIsAdding(true),
+    },
+    ...placeItems,
+    ...extraItems,
+  ];
+  if (track.isMissing !== true) {
+    items.unshift(
+      {
+        label: 'Play next',
+        icon: ListStart,
+        onSelect: () => {
+          player.playNext([track]);
+          showToast('info', `${track.title} plays next`);
+        },
+      },
+      {
+        label: 'Add to queue',
+        icon: ListEnd,
+        onSelect: () => {
+          player.addToQueue([track]);
+          showToast('info', `${track.title} added to the queue`);
+        },
+      },
+    );
+  }
+  return (
+    <>
+      <MenuButton label={`More for ${track.title}`} items={items} {...(className ? { className } : {})} />
+      {isAdding && (
+        <AddToPlaylistDialog addition={{ trackIds: [track.id] }} onClose={() => setIsAdding(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { formatDuration } from '@tutti/player';
+import { clsx } from 'clsx';
+import { Pause, Play } from 'lucide-react';
+import type { Track } from '#data/library-queries.ts';
+import { usePlayer } from '#engine/engine-context.tsx';
+import { ArtistCredit } from './artist-credit.tsx';
+import { Artwork } from './artwork.tsx';
+import { Equaliser } from './equaliser.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
+import { TrackMenu } from './track-menu.tsx';
+import { useOpenAlbum } from './view.ts';
+
+/** Every row of a track list is this high; `h-14`. */
+export const TRACK_ROW_PX = 56;
+export const CELL = 'px-2 py-0 first:rounded-s-lg last:rounded-e-lg';
+export const WIDE_CELL = 'max-lg:hidden';
+
+interface RowState {
+  track: Track;
+  isCurrent: boolean;
+  isPlaying: boolean;
+}
+
+function RowNumber({ number, isPlaying, isCurrent }: Omit<RowState, 'track'> & { number: number }) {
+  const Icon = isPlaying ? Pause : Play;
+  return (
+    <td className={clsx(CELL, 'w-12 text-center text-muted tabular-nums max-sm:hidden')}>
+      <span className="group-hover:hidden">{isPlaying ? <Equaliser /> : number}</span>
+      <Icon
+        aria-hidden="true"
+        fill="currentColor"
+        className={clsx('mx-auto hidden size-4 group-hover:block', isCurrent && 'text-accent')}
+      />
+    </td>
+  );
+}
+
+function TrackTitle({ track, isCurrent, isPlaying }: RowState) {
+  return (
+    <td className={clsx(CELL, 'max-w-0')}>
+      <div className="flex items-center gap-3">
+        <Artwork
+          artUrl={track.coverImageUrl}
+          title={track.album}
+          sizePx={40}
+          colour={track.artColour}
+          className={clsx('size-10', track.isMissing && 'opacity-40 grayscale')}
+        />
+        <div className="min-w-0">
+          <button
+            type="button"
+            data-row-title
+            dir="auto"
+            aria-label={`${isPlaying ? 'Pause' : 'Play'} ${track.title} by ${track.artist}`}
+            className={clsx(
+              'block max-w-full truncate text-start font-medium',
+              isCurrent && 'text-accent',
+              track.isMissing && 'text-muted line-through',
+            )}
+            title={track.title}
+            disabled={track.isMissing}
+          >
+            {track.title}
+          </button>
+          {track.isMissing ? (
+            <p className="truncate text-sm text-muted">The file is missing</p>
+          ) : (
+            <ArtistCredit credit={track.artist} artists={track.artists} className="text-sm text-muted" />
+          )}
+        </div>
+      </div>
+    </td>
+  );
+}
+
+function AlbumCell({ track }: { track: Track }) {
+  const openAlbum = useOpenAlbum();
+  const { albumId } = track;
+  return (
+    <td className={clsx(CELL, WIDE_CELL, 'max-w-0 truncate text-sm text-muted')}>
+      {albumId === undefined ? (
+        <span dir="auto">{track.album}</span>
+      ) : (
+        <button
+          type="button"
+          dir="auto"
+          className="max-w-full truncate text-start hover:text-ink hover:underline"
+          title={track.album}
+          onClick={(event) => {
+            event.stopPropagation();
+            openAlbum({ id: albumId, title: track.album });
+          }}
+        >
+          {track.album}
+        </button>
+      )}
+    </td>
+  );
+}
+
+interface TrackRowProps {
+  track: Track;
+  /** Place in the whole list, from 1. */
+  number: number;
+  onPlay: () => void;
+}
+
+export function TrackRow({ track, number, onPlay }: TrackRowProps) {
+  const player = usePlayer();
+  const isCurrent = player.currentTrack?.id === track.id;
+  const isPlaying = isCurrent && player.isPlaying;
+  return (
+    <tr
+      className={clsx('group h-14 hover:bg-raised/70', !track.isMissing && 'cursor-pointer')}
+      aria-current={isCurrent ? 'true' : undefined}
+      // The header is the first row of the table.
+      aria-rowindex={number + 1}
+      onClick={() => {
+        if (track.isMissing) return;
+        if (isCurrent) player.toggleTrack(track);
+        else onPlay();
+      }}
+    >
+      <RowNumber number={number} isPlaying={isPlaying} isCurrent={isCurrent} />
+      <TrackTitle track={track} isCurrent={isCurrent} isPlaying={isPlaying} />
+      <AlbumCell track={track} />
+      <td dir="auto" className={clsx(CELL, WIDE_CELL, 'max-w-0 truncate text-sm text-muted')}>
+        {track.genre}
+      </td>
+      <td className={clsx(CELL, 'text-end whitespace-nowrap max-md:px-0')}>
+        <FavouriteButton trackId={track.id} title={track.title} size="sm" />
+        <TrackMenu track={track} />
+      </td>
+      <td className={clsx(CELL, 'pe-4 text-end text-sm text-muted tabular-nums max-sm:hidden')}>
+        {formatDuration(track.durationSeconds)}
+      </td>
+    </tr>
+  );
+}
