@@ -50,10 +50,13 @@ const compareRanges = async ({ nginx, ours, sizeBytes }) => {
 
 /** The same data from us and from a bare server that serialises it for every request. */
 const jsonAddresses = {
-  stations: '/api/streams',
+  hello: '/api/health',
   'page of tracks': '/api/tracks?limit=30',
+  stations: '/api/streams',
   'server time': '/api/time',
 };
+/** P10 speaks of a page of 10 KB with a session and of the smallest answer; the others are there to be watched. */
+const judgedAddresses = { hello: 'smallest answer', 'page of tracks': 'page of tracks, signed in' };
 
 const compareJson = async ({ server, token }) => {
   const headers = { Authorization: `Bearer ${token}` };
@@ -240,15 +243,17 @@ const judgeAudience = ([nginx, ours]) => {
 };
 
 const judgeJson = (json) =>
-  json.map(({ label, measured }) =>
-    target({
-      id: 'P10',
-      what: `${label}, signed in`,
-      wanted: '≥ 0.6 × bare node:http',
-      measured: `${round(measured.ratio, 2)} ×`,
-      isMet: measured.ratio >= 0.6,
-    }),
-  );
+  json
+    .filter(({ label }) => label in judgedAddresses)
+    .map(({ label, measured }) =>
+      target({
+        id: 'P10',
+        what: judgedAddresses[label],
+        wanted: '≥ 0.6 × bare node:http',
+        measured: `${round(measured.ratio, 2)} ×`,
+        isMet: measured.ratio >= 0.6,
+      }),
+    );
 
 const judgeGreedy = ([, ours]) => [
   target({

@@ -71,7 +71,7 @@ export function createAudioStreams({ library, events, musicDir }: AudioStreamsOp
     running.set(response, sessionId);
     response.once('close', () => running.delete(response));
     transferAudio(
-      { response, descriptor: file.descriptor, ...part },
+      { response, descriptor: file.descriptor, warm: file.warm, ...part },
       { budget, onUnreadable: () => sendUnreadable(response) },
     );
   }

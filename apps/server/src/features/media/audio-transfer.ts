@@ -1,11 +1,13 @@
 /** Sends a part of an open file: one read per piece into borrowed memory, the next when the client has taken it. */
-import { read } from 'node:fs';
+import { read, readSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { BufferBudget, BufferLease } from './buffer-budget.ts';
+import type { WarmBlocks } from './warm-blocks.ts';
 
 export interface TransferRequest {
   readonly response: ServerResponse;
   readonly descriptor: number;
+  readonly warm: WarmBlocks;
   readonly status: 200 | 206;
   readonly headers: string[];
   readonly start: number;
@@ -15,6 +17,8 @@ export interface TransferRequest {
 
 /** A client that takes nothing for this long is gone; its memory goes to the others. */
 const STALLED_MS = 60_000;
+/** Warm pieces taken in a row before everybody else gets a turn: a client that takes all it can get is not alone. */
+const WARM_IN_A_ROW = 4;
 
 /**
  * The head goes out together with the first bytes: one system call, and a file that cannot be read is still answered
@@ -25,9 +29,10 @@ export function transferAudio(
   request: TransferRequest,
   { budget, onUnreadable }: { budget: BufferBudget; onUnreadable: (error: Error) => void },
 ): void {
-  const { response, descriptor, end } = request;
+  const { response, descriptor, warm, end } = request;
   const leases = new Set<BufferLease>();
   let at = request.start;
+  let warmInARow = 0;
   let isHeadSent = false;
   let isWatched = false;
   response.once('close', () => {
@@ -39,8 +44,25 @@ export function transferAudio(
       // While a read is under way the buffer is not in `leases`: closing must not hand it to somebody else.
       if (response.destroyed) return lease.release();
       const length = Math.min(lease.buffer.length, end - at + 1);
-      read(descriptor, lease.buffer, 0, length, at, (error, count) => onRead(error, count, lease));
+      if (warmInARow < WARM_IN_A_ROW && warm.isWarm(at, at + length, performance.now())) {
+        warmInARow += 1;
+        readNow(lease, length);
+      } else {
+        warmInARow = 0;
+        read(descriptor, lease.buffer, 0, length, at, (error, count) => onRead(error, count, lease));
+      }
     });
+  }
+
+  function readNow(lease: BufferLease, length: number): void {
+    let count = 0;
+    let failure: Error | null = null;
+    try {
+      count = readSync(descriptor, lease.buffer, 0, length, at);
+    } catch (error) {
+      failure = error as Error;
+    }
+    onRead(failure, count, lease);
   }
 
   function onRead(error: Error | null, count: number, lease: BufferLease): void {
@@ -50,6 +72,7 @@ export function transferAudio(
       return;
     }
     leases.add(lease);
+    warm.note(at, at + count, performance.now());
     at += count;
     if (!isHeadSent) {
       isHeadSent = true;

@@ -12,11 +12,13 @@ import { startArtColours } from './art-colours.ts';
 import { createArtProcess } from './art-process.ts';
 import { type AudioStreams, createAudioStreams } from './audio-streams.ts';
 import { createScrollImages, type ScrollImages } from './scroll-images.ts';
+import { createSquarePicture, type SquarePicture } from './square-pictures.ts';
 
 export interface Media {
   readonly audio: AudioStreams;
   readonly albumArt: AlbumArt;
   readonly scrollImages: ScrollImages;
+  readonly squarePicture: SquarePicture;
   /** Begins the slow work in the background. */
   start(): void;
   close(): Promise<void>;
@@ -45,6 +47,7 @@ export function createMediaFeature(options: MediaOptions): Media {
     audio,
     albumArt,
     scrollImages,
+    squarePicture: createSquarePicture({ artProcess, folder: path.join(dataDir, 'cache', 'pictures') }),
     start() {
       endings.push(startArtColours({ library, albumArt, events, timers, logger }));
     },

@@ -4,7 +4,7 @@
  * is checked to lie inside the music folder after it was opened, so that a link swapped in between gains nothing.
  */
 import { close, constants, fstat, open, type Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Library } from '#features/library/library.ts';
@@ -12,10 +12,12 @@ import { AppError } from '#platform/app-error.ts';
 import { audioContentType } from '#platform/audio/audio-formats.ts';
 import { resolveInside } from '#platform/files/safe-path.ts';
 import type { Validators } from './preconditions.ts';
+import { createWarmBlocks, isLocalFileSystem, neverWarm, type WarmBlocks } from './warm-blocks.ts';
 
 export interface OpenTrackFile extends Validators {
   readonly descriptor: number;
   readonly sizeBytes: number;
+  readonly warm: WarmBlocks;
   /** Flat name-value list for `writeHead`; the length and range are added per answer. */
   readonly headers: readonly string[];
 }
@@ -144,7 +146,7 @@ async function isUnchanged(file: CachedFile): Promise<boolean> {
 
 type OpenedFile = Pick<
   CachedFile,
-  'descriptor' | 'sizeBytes' | 'headers' | 'etag' | 'lastModified' | 'realPath' | 'identity'
+  'descriptor' | 'sizeBytes' | 'warm' | 'headers' | 'etag' | 'lastModified' | 'realPath' | 'identity'
 >;
 
 /** undefined when there is no such file inside the root, or it is none (a folder, a pipe). */
@@ -161,7 +163,8 @@ async function openInside(root: string, relativePath: string): Promise<OpenedFil
     const again = await resolveInside(root, relativePath);
     const there = again === undefined ? undefined : await stat(again);
     if (!opened.isFile() || !there || identityOf(there) !== identityOf(opened)) throw new FileMoved();
-    return describe({ descriptor, opened, realPath, name: path.basename(relativePath) });
+    const warm = isLocalFileSystem((await statfs(realPath)).type) ? createWarmBlocks(opened.size) : neverWarm;
+    return { ...describe({ descriptor, opened, realPath, name: path.basename(relativePath) }), warm };
   } catch (error) {
     close(descriptor, () => {});
     if (error instanceof FileMoved) return undefined;
@@ -189,7 +192,7 @@ interface Opened {
   readonly name: string;
 }
 
-function describe({ descriptor, opened, realPath, name }: Opened): OpenedFile {
+function describe({ descriptor, opened, realPath, name }: Opened): Omit<OpenedFile, 'warm'> {
   const etag = `"${opened.size.toString(36)}-${Math.round(opened.mtimeMs * 1_000).toString(36)}"`;
   const lastModified = new Date(Math.floor(opened.mtimeMs / 1_000) * 1_000).toUTCString();
   const headers = [

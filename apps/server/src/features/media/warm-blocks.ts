@@ -1,0 +1,48 @@
+/**
+ * Which parts of an open file were read a moment ago and therefore lie in the system's page cache. Reading those does
+ * not wait for a disk, and doing it on the spot saves the way to the thread pool and back, which costs more than the
+ * bytes. Everybody on a station hears the same minute of the same file: nearly all reads of a full station are warm.
+ */
+
+/** Sizes in between would say "warm" of bytes that were never read. */
+const BLOCK_BYTES = 64 * 1_024;
+/** Long enough for the listeners of one station to come by, short against what a busy machine forgets. */
+const WARM_MS = 15_000;
+
+export interface WarmBlocks {
+  /** Bytes `start` (inclusive) to `end` (exclusive) were read just now. */
+  note(start: number, end: number, nowMs: number): void;
+  isWarm(start: number, end: number, nowMs: number): boolean;
+}
+
+export function createWarmBlocks(sizeBytes: number): WarmBlocks {
+  let readAtMs: Float64Array | undefined;
+  return {
+    note(start, end, nowMs) {
+      readAtMs ??= new Float64Array(Math.ceil(sizeBytes / BLOCK_BYTES)).fill(Number.NEGATIVE_INFINITY);
+      // Only what was read from its first to its last byte; the last block of the file ends with the file.
+      const last = end >= sizeBytes ? readAtMs.length : Math.floor(end / BLOCK_BYTES);
+      readAtMs.fill(nowMs, Math.ceil(start / BLOCK_BYTES), last);
+    },
+    isWarm(start, end, nowMs) {
+      if (!readAtMs) return false;
+      const last = Math.ceil(Math.min(end, sizeBytes) / BLOCK_BYTES);
+      for (let block = Math.floor(start / BLOCK_BYTES); block < last; block++) {
+        if (nowMs - (readAtMs[block] as number) > WARM_MS) return false;
+      }
+      return true;
+    },
+  };
+}
+
+/** Never warm: of folders that may be on another machine, where even cached bytes can wait for an answer. */
+export const neverWarm: WarmBlocks = { note: () => {}, isWarm: () => false };
+
+/** Linux's numbers of file systems whose cached pages need nobody else: ext, XFS, Btrfs, tmpfs, overlay, ZFS, F2FS. */
+const LOCAL_FILE_SYSTEMS: ReadonlySet<number> = new Set([
+  0xef53, 0x58465342, 0x9123683e, 0x01021994, 0x794c7630, 0x2fc12fc1, 0xf2f52010,
+]);
+
+export function isLocalFileSystem(type: number): boolean {
+  return LOCAL_FILE_SYSTEMS.has(type >>> 0);
+}
