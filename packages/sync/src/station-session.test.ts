@@ -218,7 +218,7 @@ describe('a listening page', () => {
     expect(session.getStation().nowPlayingByGenre['1']?.startedAtMs).toBe(START + 180_000);
   });
 
-  it('is silent, disconnected and without memory after sign-out', async () => {
+  it('[A-288, A-322, A-323] [M-318, M-319, M-320] is silent, disconnected and without memory after sign-out', async () => {
     const { clock, session, output } = await joined();
     session.signedOut();
     await clock.advanceAsync(100);
