@@ -26,6 +26,8 @@ export type ApiCall<Route extends RouteDefinition> = {
   /** Everything but `public` needs a token and fails before the call is sent when there is none. */
   readonly access: Route['access'];
   readonly signal?: AbortSignal;
+  /** Sent as it is, for the routes that take a file. */
+  readonly file?: Blob;
   /** Sentence for a call without a token, where the specification has another one. */
   readonly noTokenMessage?: string;
   /** Sentence for a refusal, where the specification has one with the status in it. */
@@ -44,6 +46,7 @@ interface LooseCall {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
+  file?: Blob;
 }
 
 function buildUrl({ path, params, query }: LooseCall): string {
@@ -60,7 +63,8 @@ function buildHeaders(call: LooseCall, token: string | null): Record<string, str
   // M-420: authenticated calls carry the bearer token and a JSON content type, with or without a body.
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== null) headers.authorization = `Bearer ${token}`;
-  if (call.body !== undefined || (token !== null && call.access !== 'public')) {
+  if (call.file !== undefined) headers['content-type'] = call.file.type;
+  else if (call.body !== undefined || (token !== null && call.access !== 'public')) {
     headers['content-type'] = 'application/json';
   }
   return headers;
@@ -71,9 +75,10 @@ async function send(call: LooseCall, token: string | null): Promise<Response> {
     return await fetch(buildUrl(call), {
       method: call.method,
       headers: buildHeaders(call, token),
-      // A change asked for while the page closes (a play that counted) still gets through.
-      keepalive: call.method !== 'GET',
+      // A change asked for while the page closes (a play that counted) still gets through; files are too big for that.
+      keepalive: call.method !== 'GET' && call.file === undefined,
       credentials: API_ORIGIN === '' ? 'same-origin' : 'include',
+      ...(call.file === undefined ? {} : { body: call.file }),
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       ...(call.signal === undefined ? {} : { signal: call.signal }),
     });
@@ -136,9 +141,10 @@ async function readReply(response: Response): Promise<unknown> {
   }
 }
 
-export async function callApi<Route extends RouteDefinition>(
+/** The answer itself, for what is no JSON: a file to save. */
+export async function callForResponse<Route extends RouteDefinition>(
   call: ApiCall<Route>,
-): Promise<RouteReply<Route>> {
+): Promise<Response> {
   const loose = call as unknown as LooseCall;
   const isProtected = loose.access !== 'public';
   const token = readToken();
@@ -148,7 +154,7 @@ export async function callApi<Route extends RouteDefinition>(
   const response = await send(loose, token);
   if (response.status === 401 && isProtected) {
     // Only the session that was refused is thrown away: a newer sign-in may have happened meanwhile.
-    if (readToken() === token) clearToken();
+    if (readToken() === token) clearToken('refused');
     throw new ApiError({
       code: 'UNAUTHENTICATED',
       message: errorTexts.authenticationFailed,
@@ -156,5 +162,11 @@ export async function callApi<Route extends RouteDefinition>(
     });
   }
   if (!response.ok) throw await toApiError(response, loose);
-  return (await readReply(response)) as RouteReply<Route>;
+  return response;
+}
+
+export async function callApi<Route extends RouteDefinition>(
+  call: ApiCall<Route>,
+): Promise<RouteReply<Route>> {
+  return (await readReply(await callForResponse(call))) as RouteReply<Route>;
 }

@@ -1,0 +1,49 @@
+/** Filters of the audit log as they stand in the address, so that Back, reload and a sent link show the same rows. */
+import type { AuditFilters } from '#data/audit-queries.ts';
+
+export const NO_FILTERS: AuditFilters = {
+  search: '',
+  action: '',
+  resourceType: '',
+  dateFrom: '',
+  dateTo: '',
+  success: '',
+};
+
+const NAMES = Object.keys(NO_FILTERS) as readonly (keyof AuditFilters)[];
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export interface AuditPlace {
+  readonly filters: AuditFilters;
+  readonly page: number;
+}
+
+/** An address is typed by anybody: what is no filter counts as not set. */
+export function readAuditPlace(address: URLSearchParams): AuditPlace {
+  const text = (name: keyof AuditFilters) => address.get(name) ?? '';
+  const day = (name: 'dateFrom' | 'dateTo') => (DAY.test(text(name)) ? text(name) : '');
+  const success = text('success');
+  const page = Number(address.get('page') ?? '1');
+  return {
+    filters: {
+      search: text('search').slice(0, 200),
+      action: text('action').slice(0, 60),
+      resourceType: text('resourceType').slice(0, 60),
+      dateFrom: day('dateFrom'),
+      dateTo: day('dateTo'),
+      success: success === 'true' || success === 'false' ? success : '',
+    },
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  };
+}
+
+export function toAuditAddress({ filters, page }: AuditPlace): URLSearchParams {
+  const address = new URLSearchParams();
+  for (const name of NAMES) if (filters[name] !== '') address.set(name, filters[name]);
+  if (page > 1) address.set('page', String(page));
+  return address;
+}
+
+export function countFilters(filters: AuditFilters): number {
+  return NAMES.filter((name) => filters[name] !== '').length;
+}

@@ -1,0 +1,71 @@
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { useState } from 'react';
+import type { AuditLogEntry, AuditLogPage } from '#data/audit-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { AuditEntryDialog } from './audit-entry-dialog.tsx';
+import { AuditTable } from './audit-table.tsx';
+
+const texts = adminTexts.audit;
+
+function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) {
+    return (
+      <MessageState
+        title="Nothing happened yet"
+        text="Sign-ins, approvals and changes will be listed here."
+      />
+    );
+  }
+  return (
+    <MessageState
+      title="No entry matches"
+      text="Try fewer filters or other dates. Days are counted in UTC."
+      action={<Button onClick={onClear}>Show all entries</Button>}
+    />
+  );
+}
+
+interface AuditPageProps {
+  log: AuditLogPage;
+  page: number;
+  isFiltered: boolean;
+  isLoading: boolean;
+  onPage: (page: number) => void;
+  onClear: () => void;
+}
+
+export function AuditPage({ log, page, isFiltered, isLoading, onPage, onClear }: AuditPageProps) {
+  const [opened, setOpened] = useState<AuditLogEntry>();
+  const { entries, pageCount, nextCursor, searchedBackTo } = log;
+  return (
+    <div aria-busy={isLoading} className="space-y-5">
+      {entries.length === 0 && searchedBackTo === undefined ? (
+        <NoEntries isFiltered={isFiltered || page > 1} onClear={onClear} />
+      ) : (
+        <AuditTable entries={entries} onOpen={setOpened} />
+      )}
+      {searchedBackTo !== undefined && (
+        <p role="status" className="text-center text-sm text-muted">
+          Searched back to {searchedBackTo.slice(0, 10)} so far. {texts.next} goes on from there.
+        </p>
+      )}
+      <div className="flex min-h-11 flex-col items-center gap-3">
+        <Pager
+          label="Pages of the audit log"
+          page={page}
+          pageCount={pageCount}
+          hasMore={nextCursor !== undefined}
+          position={texts.page(page, Math.max(page, pageCount))}
+          previousLabel={texts.previous}
+          nextLabel={texts.next}
+          onPage={onPage}
+        />
+        {isLoading && <Spinner label="Loading…" />}
+      </div>
+      {opened && <AuditEntryDialog entry={opened} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}

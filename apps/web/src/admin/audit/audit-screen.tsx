@@ -1,0 +1,71 @@
+import { RefreshCw } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { isAccessDenied } from '#data/admin-access-queries.ts';
+import type { AuditFilters, AuditLogPage } from '#data/audit-queries.ts';
+import { useAuditLog } from '#data/audit-queries.ts';
+import { IconButton } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { AccessDenied } from '../access-denied.tsx';
+import { ScreenToolbar } from '../screen-toolbar.tsx';
+import { AuditExport } from './audit-export.tsx';
+import { AuditFailure } from './audit-failure.tsx';
+import { AuditFilterBar } from './audit-filter-bar.tsx';
+import { countFilters, NO_FILTERS, readAuditPlace, toAuditAddress } from './audit-filters.ts';
+import { AuditPage } from './audit-page.tsx';
+
+const count = new Intl.NumberFormat();
+
+function describeCount({ total, isTotalExact }: AuditLogPage): string {
+  const shown = isTotalExact ? count.format(total) : `more than ${count.format(total)}`;
+  return total === 1 && isTotalExact ? '1 entry' : `${shown} entries`;
+}
+
+export function AuditScreen() {
+  const [address, setAddress] = useSearchParams();
+  const { filters, page } = readAuditPlace(address);
+  const query = useAuditLog(filters, page);
+  const isFiltered = countFilters(filters) > 0;
+
+  const show = (next: AuditFilters, nextPage = 1) =>
+    setAddress(toAuditAddress({ filters: next, page: nextPage }), { replace: nextPage === page });
+  const clear = () => show(NO_FILTERS);
+
+  if (isAccessDenied(query.error)) return <AccessDenied />;
+  const log = query.isError ? undefined : query.data;
+  return (
+    <>
+      <ScreenToolbar
+        note={log && describeCount(log)}
+        actions={
+          <>
+            <IconButton label="Refresh" disabled={query.isFetching} onClick={() => void query.refetch()}>
+              <RefreshCw aria-hidden="true" className="size-4" />
+            </IconButton>
+            <AuditExport entries={log?.entries} filters={filters} />
+          </>
+        }
+      />
+      <AuditFilterBar
+        filters={filters}
+        onChange={(change) => show({ ...filters, ...change })}
+        onClear={clear}
+      />
+      {query.isPending && (
+        <div className="flex justify-center py-24">
+          <Spinner label="Loading audit log…" />
+        </div>
+      )}
+      {query.isError && <AuditFailure onRetry={() => void query.refetch()} />}
+      {log && (
+        <AuditPage
+          log={log}
+          page={page}
+          isFiltered={isFiltered}
+          isLoading={query.isPlaceholderData}
+          onPage={(next) => show(filters, next)}
+          onClear={clear}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+/** Rows of the audit log: a table on a desk, cards in a hand. A press opens the entry with all it holds. */
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { clsx } from 'clsx';
+import { CircleCheck, CircleX } from 'lucide-react';
+import type { AuditLogEntry } from '#data/audit-queries.ts';
+import { moveBetweenRows } from '#ui/row-keys.ts';
+import { useNarrowScreen } from '#ui/use-narrow-screen.ts';
+
+const texts = adminTexts.audit;
+const CELL = 'px-4 py-3 align-top';
+const COLUMNS = [
+  ['Timestamp', 'w-44'],
+  ['Action', 'w-60'],
+  ['Resource', 'w-52'],
+  ['User', 'w-60'],
+  ['Details', 'min-w-48'],
+  ['Status', 'w-32'],
+] as const;
+
+interface AuditTableProps {
+  entries: readonly AuditLogEntry[];
+  /** Rows that show what rows look like: greyed, not to be opened. */
+  isSample?: boolean;
+  onOpen: (entry: AuditLogEntry) => void;
+}
+
+interface RowProps extends Omit<AuditTableProps, 'entries'> {
+  entry: AuditLogEntry;
+}
+
+export function StatusBadge({ isSuccess }: { isSuccess: boolean }) {
+  const Icon = isSuccess ? CircleCheck : CircleX;
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-bold whitespace-nowrap',
+        isSuccess ? 'bg-good-soft text-good' : 'bg-bad-soft text-live',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-3.5" />
+      {isSuccess ? texts.success : texts.failed}
+    </span>
+  );
+}
+
+function ActionTitle({ entry, isSample, onOpen }: RowProps) {
+  const look = 'font-mono text-[0.8125rem]/5 font-semibold wrap-anywhere text-start';
+  if (isSample) return <span className={look}>{entry.action}</span>;
+  return (
+    <button
+      type="button"
+      data-row-title
+      aria-label={`Open ${entry.action}, ${entry.timestampDisplay}`}
+      className={clsx(look, 'rounded hover:underline')}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen(entry);
+      }}
+    >
+      {entry.action}
+    </button>
+  );
+}
+
+function Row(props: RowProps) {
+  const { entry, isSample, onOpen } = props;
+  return (
+    // The button in it does the same by keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the action's button is the control; the row is a larger target.
+    <tr
+      className={clsx('border-t border-line', !isSample && 'cursor-pointer hover:bg-raised/40')}
+      onClick={isSample ? undefined : () => onOpen(entry)}
+    >
+      <td className={clsx(CELL, 'text-sm text-muted tabular-nums')}>{entry.timestampDisplay}</td>
+      <td className={CELL}>
+        <ActionTitle {...props} />
+      </td>
+      <td className={clsx(CELL, 'text-sm')}>
+        <p>{entry.resourceType}</p>
+        {entry.resource && (
+          <p className="truncate text-muted" title={entry.resource}>
+            {entry.resource}
+          </p>
+        )}
+      </td>
+      <td className={clsx(CELL, 'text-sm')}>
+        <p className="truncate font-medium" title={entry.user}>
+          {entry.user}
+        </p>
+        <p className="truncate text-muted tabular-nums">{entry.ipAddress}</p>
+      </td>
+      <td className={clsx(CELL, 'text-sm text-muted')}>
+        <p className="line-clamp-2 wrap-anywhere">{entry.details ?? '–'}</p>
+      </td>
+      <td className={CELL}>
+        <StatusBadge isSuccess={entry.isSuccess} />
+      </td>
+    </tr>
+  );
+}
+
+function Card(props: RowProps) {
+  const { entry, isSample, onOpen } = props;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the action's button is the control; the card is a larger target.
+    <li
+      className={clsx(
+        'space-y-2 rounded-card border border-line bg-surface p-4',
+        !isSample && 'cursor-pointer',
+      )}
+      onClick={isSample ? undefined : () => onOpen(entry)}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <ActionTitle {...props} />
+        <StatusBadge isSuccess={entry.isSuccess} />
+      </div>
+      <div className="text-sm">
+        <p className="truncate font-medium">{entry.user}</p>
+        <p className="truncate text-muted">
+          {entry.resourceType}
+          {entry.resource && ` · ${entry.resource}`}
+        </p>
+        {entry.details && <p className="mt-1 line-clamp-2 wrap-anywhere text-muted">{entry.details}</p>}
+      </div>
+      <p className="flex justify-between gap-3 text-xs text-muted tabular-nums">
+        <span>{entry.timestampDisplay}</span>
+        <span className="truncate">{entry.ipAddress}</span>
+      </p>
+    </li>
+  );
+}
+
+export function AuditTable({ entries, isSample, onOpen }: AuditTableProps) {
+  const isNarrow = useNarrowScreen();
+  const rowProps = { isSample: isSample ?? false, onOpen };
+  if (isNarrow) {
+    return (
+      <ul
+        aria-label="Audit log entries"
+        className={clsx('space-y-3', isSample && 'border-dashed grayscale [&_*]:text-muted')}
+        onKeyDown={moveBetweenRows}
+      >
+        {entries.map((entry) => (
+          <Card key={entry.id} entry={entry} {...rowProps} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div
+      className={clsx(
+        'overflow-x-auto rounded-card border border-line bg-surface',
+        isSample && 'border-dashed grayscale [&_*]:text-muted',
+      )}
+    >
+      <table aria-label="Audit log entries" className="w-full min-w-[64rem] table-fixed">
+        <thead className="text-xs text-muted">
+          <tr>
+            {COLUMNS.map(([name, width]) => (
+              <th key={name} scope="col" className={clsx('px-4 py-3 text-start font-medium', width)}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveBetweenRows}>
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} {...rowProps} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

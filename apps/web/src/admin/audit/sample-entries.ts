@@ -1,0 +1,31 @@
+/** The two documented rows that stand under the failure message: greyed, labelled, never exported (resolutions 0.10). */
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import type { AuditLogEntry } from '#data/audit-queries.ts';
+
+const SAMPLE = {
+  resource: undefined,
+  ipAddress: adminTexts.audit.defaults.ipAddress,
+  userAgent: undefined,
+  timestamp: '',
+  timestampDisplay: 'Sample',
+  isSuccess: true,
+} as const;
+
+export const SAMPLE_ENTRIES: readonly AuditLogEntry[] = [
+  {
+    ...SAMPLE,
+    id: 'sample-login',
+    action: 'USER_LOGIN',
+    resourceType: 'Authentication',
+    user: 'listener@example.org',
+    details: 'What a sign-in looks like here',
+  },
+  {
+    ...SAMPLE,
+    id: 'sample-approval',
+    action: 'USER_APPROVED',
+    resourceType: 'User Management',
+    user: 'administrator@example.org',
+    details: 'What an approval looks like here',
+  },
+];

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+interface ScreenToolbarProps {
+  /** What the screen holds, in a few words. */
+  note?: ReactNode;
+  actions: ReactNode;
+}
+
+/** First line of a screen; its title stands in the frame's header. */
+export function ScreenToolbar({ note, actions }: ScreenToolbarProps) {
+  return (
+    <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <p aria-live="polite" className="text-sm text-muted">
+        {note}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">{actions}</div>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+/** The audit log as the server tells it, with every gap filled by the documented word. */
+import type { adminRoutes } from '@tutti/contract/http/admin';
+import { AUDIT_PAGE_SIZE } from '@tutti/contract/limits';
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { callApi, callForResponse } from './api-client.ts';
+
+export interface AuditLogEntry {
+  readonly id: string;
+  readonly action: string;
+  readonly resourceType: string;
+  /** What it was done to. */
+  readonly resource: string | undefined;
+  readonly user: string;
+  readonly ipAddress: string;
+  readonly userAgent: string | undefined;
+  /** As the server wrote it, in UTC. */
+  readonly timestamp: string;
+  readonly timestampDisplay: string;
+  readonly isSuccess: boolean;
+  readonly details: string | undefined;
+}
+
+export interface AuditLogPage {
+  readonly entries: readonly AuditLogEntry[];
+  /** At least so many; the server does not count a million. */
+  readonly total: number;
+  readonly isTotalExact: boolean;
+  readonly pageCount: number;
+  /** Where the next page begins; undefined on the last one. */
+  readonly nextCursor: string | undefined;
+  /** How far back a search came before its time was up. */
+  readonly searchedBackTo: string | undefined;
+}
+
+/** Empty text means that the filter is off. */
+export interface AuditFilters {
+  readonly search: string;
+  readonly action: string;
+  readonly resourceType: string;
+  readonly dateFrom: string;
+  readonly dateTo: string;
+  readonly success: '' | 'true' | 'false';
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+function readText(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function readNumber(value: unknown, fallback: number): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : fallback;
+}
+
+/** A-270 … A-274 */
+export function readAuditEntry(entry: Loose, index: number): AuditLogEntry {
+  const { defaults } = adminTexts.audit;
+  const timestamp = readText(entry.timestamp) ?? '';
+  return {
+    id: readText(entry.id) ?? `${timestamp} ${index}`,
+    action: readText(entry.action) ?? defaults.action,
+    resourceType: readText(entry.resourceType) ?? defaults.resourceType,
+    resource: readText(entry.resource),
+    user: readText(entry.userEmail) ?? readText(entry.user) ?? defaults.user,
+    ipAddress: readText(entry.ipAddress) ?? defaults.ipAddress,
+    userAgent: readText(entry.userAgent),
+    timestamp,
+    timestampDisplay: readText(entry.timestampDisplay) ?? timestamp,
+    isSuccess: entry.success !== false,
+    details: readText(entry.details),
+  };
+}
+
+/** The documented answer is a list or `{logs}`; a list knows its pages only by its own length (A-421, A-469). */
+export function readAuditAnswer(answer: unknown): AuditLogPage {
+  const isList = Array.isArray(answer);
+  const body: Loose = isList || typeof answer !== 'object' || answer === null ? {} : { ...answer };
+  const logs: readonly unknown[] = isList ? answer : Array.isArray(body.logs) ? body.logs : [];
+  const entries = logs.map((entry, index) => readAuditEntry((entry ?? {}) as Loose, index));
+  const total = readNumber(body.total, entries.length);
+  const pageCount = readNumber(body.totalPages, Math.ceil(entries.length / AUDIT_PAGE_SIZE));
+  return {
+    entries,
+    total,
+    isTotalExact: body.isTotalExact !== false,
+    pageCount: Math.max(1, pageCount),
+    nextCursor: readText(body.nextCursor),
+    searchedBackTo: readText(body.searchedBackTo),
+  };
+}
+
+/** Only what is set is sent (A-343). */
+export function toAuditQuery({ success, ...texts }: AuditFilters) {
+  const set = Object.entries(texts).filter(([, value]) => value !== '');
+  return { ...(Object.fromEntries(set) as Partial<typeof texts>), ...(success === '' ? {} : { success }) };
+}
+
+interface AuditPlace {
+  readonly page: number;
+  /** Known when the page before was seen; pages of any depth then cost the same. */
+  readonly cursor: string | undefined;
+}
+
+export async function fetchAuditPage(
+  filters: AuditFilters,
+  { page, cursor }: AuditPlace,
+  signal: AbortSignal,
+): Promise<AuditLogPage> {
+  const answer: unknown = await callApi<typeof adminRoutes.auditLog>({
+    method: 'GET',
+    path: '/api/admin/auditlog',
+    access: 'admin',
+    query: { page, limit: AUDIT_PAGE_SIZE, ...(cursor ? { cursor } : {}), ...toAuditQuery(filters) },
+    signal,
+  });
+  return readAuditAnswer(answer);
+}
+
+/** All filtered entries as a file. Tells how many bytes have come while it grows. */
+export async function downloadAuditExport(
+  filters: AuditFilters,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const response = await callForResponse<typeof adminRoutes.auditExport>({
+    method: 'GET',
+    path: '/api/admin/auditlog/export',
+    access: 'admin',
+    query: toAuditQuery(filters),
+    signal,
+  });
+  const chunks: BlobPart[] = [];
+  let received = 0;
+  for (const reader = response.body?.getReader(); reader !== undefined; ) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    received += value.byteLength;
+    onProgress(received);
+  }
+  return new Blob(chunks, { type: 'text/csv;charset=utf-8' });
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AuditFilters, AuditLogPage } from '#api/audit-api.ts';
+import { fetchAuditPage } from '#api/audit-api.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type { AuditFilters, AuditLogEntry, AuditLogPage } from '#api/audit-api.ts';
+export { downloadAuditExport } from '#api/audit-api.ts';
+
+/** The rows of the page before stay in sight until the next ones are there. */
+export function useAuditLog(filters: AuditFilters, page: number) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: queryKeys.auditLog(filters, page),
+    queryFn: ({ signal }) => {
+      const before = queryClient.getQueryData<AuditLogPage>(queryKeys.auditLog(filters, page - 1));
+      return fetchAuditPage(filters, { page, cursor: before?.nextCursor }, signal);
+    },
+    placeholderData: keepPreviousData,
+    // A log that is looked at again is looked at for what is new.
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,111 @@
+/** Controls above a list: a label on top, so that a row of them lines up and a phone can stack them. */
+import { clsx } from 'clsx';
+import { ChevronDown, Search } from 'lucide-react';
+import type { InputHTMLAttributes } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+
+const CONTROL = 'h-11 w-full rounded-xl border border-edge bg-surface px-3.5 text-sm text-ink';
+const LABEL = 'mb-1.5 block text-xs font-medium text-muted';
+
+/** Long enough not to ask for every letter, short enough to feel immediate. */
+const TYPING_PAUSE_MS = 300;
+
+interface FilterInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+  label: string;
+  value: string;
+  /** After a pause in typing; at once on Enter and on leaving the field. */
+  onValue: (value: string) => void;
+}
+
+export function FilterInput({
+  label,
+  value,
+  onValue,
+  className,
+  type = 'search',
+  ...rest
+}: FilterInputProps) {
+  const id = useId();
+  const [draft, setDraft] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    // Set from elsewhere (Clear Filters, Back): that replaces what was typed.
+    setKnown(value);
+    setDraft(value);
+  }
+  const send = useEffectEvent(() => {
+    if (draft !== value) onValue(draft);
+  });
+  useEffect(() => {
+    if (draft === value) return;
+    const timer = setTimeout(send, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft, value]);
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={LABEL}>
+        {label}
+      </label>
+      <div className="relative">
+        {type === 'search' && (
+          <Search
+            aria-hidden="true"
+            className="absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
+          />
+        )}
+        <input
+          id={id}
+          type={type}
+          autoComplete="off"
+          className={clsx(CONTROL, 'placeholder:text-muted', type === 'search' && 'ps-10')}
+          {...rest}
+          value={draft}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          onBlur={() => {
+            if (draft !== value) onValue(draft);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && draft !== value) onValue(draft);
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface FilterSelectProps {
+  label: string;
+  value: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  onValue: (value: string) => void;
+  className?: string;
+}
+
+export function FilterSelect({ label, value, options, onValue, className }: FilterSelectProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={LABEL}>
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          className={clsx(CONTROL, 'appearance-none truncate pe-9')}
+          value={value}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-muted"
+        />
+      </div>
+    </div>
+  );
+}
