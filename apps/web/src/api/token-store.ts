@@ -6,6 +6,10 @@ import { TOKEN_STORAGE_KEY } from '@tutti/contract/limits';
 
 type Listener = () => void;
 
+/** Left by the person (in whichever tab), or refused by the server; undefined when nobody was signed in here. */
+export type SignOutReason = 'left' | 'refused' | undefined;
+
+let lastReason: SignOutReason;
 const listeners = new Set<Listener>();
 /** Used when the browser refuses storage (private windows, blocked cookies): the session then lasts as long as the page. */
 let memoryToken: string | null = null;
@@ -32,7 +36,13 @@ export function storeToken(token: string): void {
   notify();
 }
 
-export function clearToken(): void {
+/** Why there is no token any more. */
+export function readSignOutReason(): SignOutReason {
+  return lastReason;
+}
+
+export function clearToken(reason: SignOutReason): void {
+  lastReason = reason;
   memoryToken = null;
   try {
     localStorage.removeItem(TOKEN_STORAGE_KEY);
@@ -46,6 +56,7 @@ function onStorage(event: StorageEvent): void {
   // key null: somebody called localStorage.clear() in another tab.
   if (event.key !== TOKEN_STORAGE_KEY && event.key !== null) return;
   memoryToken = null;
+  lastReason = 'left';
   notify();
 }
 

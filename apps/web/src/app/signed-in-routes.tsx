@@ -9,9 +9,11 @@ import { Shell } from '#shell/shell.tsx';
 import { usePlaybackNews } from '#shell/use-playback-news.ts';
 import { VIEW_TABLE } from '#shell/view-table.ts';
 import { showToast } from '#ui/toast-store.ts';
+import { readAskedPage } from './asked-page.ts';
 import { EngineHost } from './engine-host.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { publicRoutes } from './public-routes.tsx';
+import { SessionWatch } from './session-watch.tsx';
 
 const AccountPage = lazyPage(() => import('#pages/account/account-page.tsx'), 'AccountPage');
 const AdminArea = lazyPage(() => import('#admin/admin-area.tsx'), 'AdminArea');
@@ -56,6 +58,13 @@ function Playback() {
   );
 }
 
+/** Just signed in: on to what was asked for before, or home. */
+function LeaveLogin() {
+  const { state } = useLocation();
+  const askedPage = readAskedPage(state);
+  return <Navigate to={askedPage?.to ?? '/'} state={askedPage?.state} replace />;
+}
+
 function AdminOnly() {
   const { user, isAdmin } = useAuth();
   if (user === undefined) return <div aria-busy="true" className="min-h-dvh" />;
@@ -65,6 +74,7 @@ function AdminOnly() {
 export function SignedInRoutes() {
   return (
     <EngineHost>
+      <SessionWatch />
       <Routes>
         <Route element={<ShellLayout />}>
           {VIEW_PATHS.map((path) => (
@@ -75,6 +85,7 @@ export function SignedInRoutes() {
         </Route>
         <Route path="/admin/*" element={<AdminOnly />} />
         <Route path="/admin-old" element={<Navigate to="/admin" replace />} />
+        <Route path="/login" element={<LeaveLogin />} />
         <Route path="/reset-password" element={<SignOutFirst />} />
         <Route path="/email-confirmed" element={<SignOutFirst />} />
         {publicRoutes()}

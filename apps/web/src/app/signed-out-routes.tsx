@@ -1,4 +1,6 @@
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { useAuth } from '#data/auth-context.tsx';
+import type { AskedPage } from './asked-page.ts';
 import { lazyPage } from './lazy-page.ts';
 import { publicRoutes } from './public-routes.tsx';
 
@@ -30,6 +32,14 @@ const PROTECTED_PATHS = [
   '/admin-old',
 ];
 
+/** Signing in leads back to the page somebody asked for, unless they had just left it. */
+function LoginFirst() {
+  const { pathname, search, state: pageState } = useLocation();
+  const { signOutReason } = useAuth();
+  const askedPage: AskedPage = { to: pathname + search, state: pageState };
+  return <Navigate to="/login" replace state={signOutReason === 'left' ? null : { askedPage }} />;
+}
+
 export function SignedOutRoutes() {
   return (
     <Routes>
@@ -40,7 +50,7 @@ export function SignedOutRoutes() {
       <Route path="/reset-password" element={<ResetPasswordPage />} />
       <Route path="/email-confirmed" element={<EmailConfirmedPage />} />
       {PROTECTED_PATHS.map((path) => (
-        <Route key={path} path={path} element={<Navigate to="/login" replace />} />
+        <Route key={path} path={path} element={<LoginFirst />} />
       ))}
       {publicRoutes()}
       <Route path="*" element={<Navigate to="/" replace />} />

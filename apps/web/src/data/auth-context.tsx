@@ -6,13 +6,16 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isAdmin } from '@tutti/contract/roles';
+import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import type { ReactNode } from 'react';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { isTransient, readCode } from '#api/api-error.ts';
 import type { CurrentUser } from '#api/auth-api.ts';
 import { logout as endSession, fetchCurrentUser } from '#api/auth-api.ts';
-import { clearToken, readToken, storeToken, subscribeToToken } from '#api/token-store.ts';
+import type { SignOutReason } from '#api/token-store.ts';
+import { clearToken, readSignOutReason, readToken, storeToken, subscribeToToken } from '#api/token-store.ts';
+import { showToast } from '#ui/toast-store.ts';
 import { queryKeys } from './query-keys.ts';
 import { clearRecentSearches } from './recent-searches.ts';
 
@@ -27,6 +30,10 @@ export interface Auth {
   readonly isAdmin: boolean;
   /** The profile could not be read for now; the session is kept. */
   readonly isProfileDelayed: boolean;
+  /** How the last session ended, while nobody is signed in. */
+  readonly signOutReason: SignOutReason;
+  /** The token to send, read at the moment it is needed; empty without one. */
+  getToken(): string;
   signIn(token: string): void;
   signOut(): Promise<void>;
   retryProfile(): void;
@@ -53,12 +60,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     staleTime: 5 * 60_000,
     retry: shouldRetryProfile,
     retryDelay: profileRetryDelayMs,
+    // Roles may have changed while the page was in the background.
+    refetchOnWindowFocus: true,
   });
 
   const { isError, failureCount, refetch } = profile;
   useEffect(() => {
     // Retries are spent or the answer left no doubt; a profile already known is kept through a failed refresh.
-    if (isError && readToken() === token && profile.data === undefined) clearToken();
+    if (isError && readToken() === token && profile.data === undefined) clearToken('refused');
   }, [isError, token, profile.data]);
 
   const wasSignedIn = useRef(token !== null);
@@ -67,6 +76,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (wasSignedIn.current && token === null) {
       queryClient.clear();
       clearRecentSearches();
+      if (readSignOutReason() === 'refused') showToast('info', errorTexts.authenticationFailed);
     }
     wasSignedIn.current = token !== null;
   }, [token, queryClient]);
@@ -74,7 +84,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const signOut = useCallback(async () => {
     // The session ends here whatever the server says; it is told first, while there is still a token to tell it with.
     const ending = endSession().catch(() => undefined);
-    clearToken();
+    clearToken('left');
     await ending;
   }, []);
 
@@ -87,6 +97,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       user: token === null ? undefined : profile.data,
       isAdmin: token !== null && profile.data !== undefined && isAdmin(profile.data.roles),
       isProfileDelayed: token !== null && profile.data === undefined && failureCount > 0,
+      signOutReason: readSignOutReason(),
+      getToken: () => token ?? readToken() ?? '',
       signIn: storeToken,
       signOut,
       retryProfile,

@@ -1,0 +1,17 @@
+/** The page somebody wanted before they had to sign in, handed through the history entry of the login page. */
+export interface AskedPage {
+  readonly to: string;
+  /** What the page itself keeps in its history entry. */
+  readonly state: unknown;
+}
+
+/** History entries survive updates of the page, so their content is checked like any other input. */
+export function readAskedPage(state: unknown): AskedPage | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const asked: unknown = Reflect.get(state, 'askedPage');
+  if (typeof asked !== 'object' || asked === null) return undefined;
+  const to: unknown = Reflect.get(asked, 'to');
+  // One slash: a path of ours. Two would be another host.
+  if (typeof to !== 'string' || !/^\/(?!\/)/.test(to)) return undefined;
+  return { to, state: Reflect.get(asked, 'state') };
+}
