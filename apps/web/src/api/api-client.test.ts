@@ -35,7 +35,7 @@ describe('callApi', () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => vi.unstubAllGlobals());
 
-  it('[M-420] sends bearer token and JSON content type with an authenticated call', async () => {
+  it('[M-420] [A-377, A-378] sends bearer token and JSON content type with an authenticated call', async () => {
     storeToken('token-1');
     const { sent } = answerWith(json(200, {}));
     await me();

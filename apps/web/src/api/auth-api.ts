@@ -5,6 +5,12 @@ import { ApiError } from './api-error.ts';
 
 export type { CurrentUser } from '@tutti/contract/model/user';
 
+/** Pictures of ours have no host; the page may be served by another one. */
+export function toCurrentUser(wire: CurrentUser): CurrentUser {
+  const { profilePictureUrl: address } = wire;
+  return address?.startsWith('/') ? { ...wire, profilePictureUrl: API_ORIGIN + address } : wire;
+}
+
 export async function login(credentials: { email: string; password: string }): Promise<string> {
   const reply = await callApi<typeof authRoutes.login>({
     method: 'POST',
@@ -43,7 +49,7 @@ export async function fetchCurrentUser(signal?: AbortSignal): Promise<CurrentUse
   if (reply === undefined || typeof reply.email !== 'string') {
     throw new ApiError({ code: 'UNREADABLE', message: 'The server sent something unreadable.' });
   }
-  return reply;
+  return toCurrentUser(reply);
 }
 
 export async function requestPasswordReset(email: string): Promise<void> {

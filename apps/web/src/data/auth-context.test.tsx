@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { readToken, storeToken } from '#api/token-store.ts';
+import { dismissToast, listToasts } from '#ui/toast-store.ts';
 import { AuthProvider, profileRetryDelayMs, shouldRetryProfile, useAuth } from './auth-context.tsx';
 import { createQueryClient } from './query-client.ts';
 import { listRecentSearches, rememberSearch } from './recent-searches.ts';
@@ -26,6 +27,10 @@ function Who() {
       <button type="button" onClick={() => void auth.signOut()}>
         leave
       </button>
+      <button type="button" onClick={auth.retryProfile}>
+        look again
+      </button>
+      <p data-testid="token">{auth.getToken()}</p>
     </>
   );
 }
@@ -47,15 +52,17 @@ describe('AuthProvider', () => {
 
   afterEach(() => {
     cleanup();
+    vi.useRealTimers();
+    for (const { id } of listToasts()) dismissToast(id);
     vi.unstubAllGlobals();
   });
 
-  it('is signed out without a stored token', () => {
+  it('[M-410] is signed out without a stored token', () => {
     renderAuth();
     expect(screen.getByText('out')).toBeTruthy();
   });
 
-  it('fetches the profile of a stored token', async () => {
+  it('[A-283, A-284] fetches the profile of a stored token, which means signed in', async () => {
     storeToken('token');
     answer(() => Response.json(PROFILE));
     renderAuth();
@@ -63,19 +70,63 @@ describe('AuthProvider', () => {
     expect(screen.getByText('admin')).toBeTruthy();
   });
 
-  it('signs out when the session is refused', async () => {
+  it('[A-286] signs out when the session is refused, and says so', async () => {
     storeToken('token');
     answer(() => Response.json({ code: 'UNAUTHENTICATED', message: 'x' }, { status: 401 }));
     renderAuth();
     await screen.findByText('out');
     expect(readToken()).toBeNull();
+    expect(listToasts().map(({ message }) => message)).toEqual([
+      'Authentication failed - please login again',
+    ]);
   });
 
-  it('signs out when the answer is no JSON', async () => {
+  it('[A-287] signs out when the answer is no JSON', async () => {
     storeToken('token');
     answer(() => new Response('<html></html>'));
     renderAuth();
     await screen.findByText('out');
+  });
+
+  it('[A-285] signs out when the server still fails after the last try', async () => {
+    vi.useFakeTimers();
+    storeToken('token');
+    answer(() => new Response('', { status: 503 }));
+    renderAuth();
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByText('in as somebody')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText('out')).toBeTruthy();
+    expect(readToken()).toBeNull();
+  });
+
+  it('keeps a known profile when a later look at it fails', async () => {
+    storeToken('token');
+    answer(() => Response.json(PROFILE));
+    renderAuth();
+    await screen.findByText('in as ada@example.org');
+    vi.useFakeTimers();
+    answer(() => new Response('', { status: 503 }));
+    act(() => screen.getByRole('button', { name: 'look again' }).click());
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(screen.getByText('in as ada@example.org')).toBeTruthy();
+  });
+
+  it('fetches the profile anew when another session takes over', async () => {
+    storeToken('token');
+    answer(() => Response.json(PROFILE));
+    renderAuth();
+    await screen.findByText('in as ada@example.org');
+    answer(() => Response.json({ ...PROFILE, email: 'grace@example.org' }));
+    act(() => storeToken('other token'));
+    await screen.findByText('in as grace@example.org');
+  });
+
+  it('[A-291] hands out the token of the session, and an empty text without one', () => {
+    renderAuth();
+    expect(screen.getByTestId('token').textContent).toBe('');
+    act(() => storeToken('token'));
+    expect(screen.getByTestId('token').textContent).toBe('token');
   });
 
   it('stays signed in while nothing answers', async () => {
@@ -98,9 +149,10 @@ describe('AuthProvider', () => {
     renderAuth();
     await screen.findByText('in as ada@example.org');
     answer(() => new Response('', { status: 500 }));
-    act(() => screen.getByRole('button').click());
+    act(() => screen.getByRole('button', { name: 'leave' }).click());
     await screen.findByText('out');
     expect(readToken()).toBeNull();
+    expect(listToasts()).toEqual([]);
     expect(listRecentSearches()).toEqual([]);
   });
 
@@ -116,7 +168,7 @@ describe('AuthProvider', () => {
 });
 
 describe('useAuth', () => {
-  it('refuses to work outside its provider', () => {
+  it('[A-290] refuses to work outside its provider', () => {
     const failure = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(() => render(<Who />)).toThrow('useAuth must be used within AuthProvider');
     failure.mockRestore();

@@ -1,0 +1,116 @@
+/** What account holders see and change of their own account. */
+import type { accountRoutes } from '@tutti/contract/http/account';
+import type { authRoutes } from '@tutti/contract/http/auth';
+import { AUDIT_PAGE_SIZE } from '@tutti/contract/limits';
+import type { AuditPage } from '@tutti/contract/model/user';
+import { callApi } from './api-client.ts';
+import type { CurrentUser } from './auth-api.ts';
+import { toCurrentUser } from './auth-api.ts';
+
+export interface OwnSession {
+  readonly id: string;
+  readonly device: string;
+  readonly ipAddress: string | undefined;
+  readonly lastSeenAt: Date;
+  /** The one this page uses. */
+  readonly isCurrent: boolean;
+}
+
+/** Empty texts are filters that are not set. */
+export interface ActivityFilters {
+  readonly action: string;
+  readonly resourceType: string;
+  readonly dateFrom: string;
+  readonly dateTo: string;
+  readonly success: '' | 'true' | 'false';
+}
+
+export async function updateProfile(profile: { email: string; userName: string }): Promise<CurrentUser> {
+  const reply = await callApi<typeof authRoutes.updateProfile>({
+    method: 'POST',
+    path: '/api/auth/update-profile',
+    access: 'signed-in',
+    body: profile,
+  });
+  return toCurrentUser(reply);
+}
+
+export async function changePassword(passwords: {
+  currentPassword: string;
+  newPassword: string;
+}): Promise<void> {
+  await callApi<typeof authRoutes.changePassword>({
+    method: 'POST',
+    path: '/api/auth/change-password',
+    access: 'signed-in',
+    body: passwords,
+  });
+}
+
+export async function uploadAvatar(file: Blob): Promise<CurrentUser> {
+  const reply = await callApi<typeof accountRoutes.uploadAvatar>({
+    method: 'PUT',
+    path: '/api/users/avatar',
+    access: 'signed-in',
+    file,
+  });
+  return toCurrentUser(reply);
+}
+
+export async function removeAvatar(): Promise<CurrentUser> {
+  const reply = await callApi<typeof accountRoutes.removeAvatar>({
+    method: 'DELETE',
+    path: '/api/users/avatar',
+    access: 'signed-in',
+  });
+  return toCurrentUser(reply);
+}
+
+export async function fetchOwnSessions(signal: AbortSignal): Promise<OwnSession[]> {
+  const reply = await callApi<typeof accountRoutes.sessions>({
+    method: 'GET',
+    path: '/api/users/sessions',
+    access: 'signed-in',
+    signal,
+  });
+  return reply.map(({ id, device, ipAddress, lastSeenAt, isCurrent }) => ({
+    id,
+    device,
+    ipAddress: ipAddress ?? undefined,
+    lastSeenAt: new Date(lastSeenAt),
+    isCurrent,
+  }));
+}
+
+export async function endSession(id: string): Promise<void> {
+  await callApi<typeof accountRoutes.revokeSession>({
+    method: 'DELETE',
+    path: '/api/users/sessions/:id',
+    access: 'signed-in',
+    params: { id },
+  });
+}
+
+export async function endOtherSessions(): Promise<void> {
+  await callApi<typeof accountRoutes.revokeAllSessions>({
+    method: 'DELETE',
+    path: '/api/users/sessions',
+    access: 'signed-in',
+  });
+}
+
+export async function fetchActivity(
+  filters: ActivityFilters,
+  page: number,
+  signal: AbortSignal,
+): Promise<AuditPage> {
+  const { success, ...texts } = filters;
+  const set = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+  return callApi<typeof accountRoutes.activity>({
+    method: 'GET',
+    path: '/api/users/activity',
+    access: 'signed-in',
+    query: { page, limit: AUDIT_PAGE_SIZE, ...set, ...(success === '' ? {} : { success }) },
+    signal,
+  });
+}
