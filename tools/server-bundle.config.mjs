@@ -9,9 +9,12 @@ const entries = {
   'scan-command': 'scan-command.ts',
   'scan-process': 'features/scanner/scan-process.ts',
   'audio-child': 'platform/audio/audio-child.ts',
+  'sound-child': 'platform/audio/sound-child.ts',
   'art-child': 'features/media/art-child.ts',
   'read-worker-thread': 'platform/db/read-worker-thread.ts',
   'library-reads': 'features/library/library-reads.ts',
+  'audit-reads': 'features/audit/audit-reads.ts',
+  'user-reads': 'features/accounts/user-reads.ts',
 };
 
 /** Native code, and what most installations never load. */

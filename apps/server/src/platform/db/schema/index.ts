@@ -6,7 +6,8 @@ import type { AccountTables } from './accounts.ts';
 import type { CollectionTables } from './collections.ts';
 import type { LibraryTables } from './library.ts';
 import type { RadioTables } from './radio.ts';
+import type { SoundTables } from './sound.ts';
 
-export interface Schema extends AccountTables, LibraryTables, RadioTables, CollectionTables {}
+export interface Schema extends AccountTables, LibraryTables, RadioTables, CollectionTables, SoundTables {}
 
 export type Flag = 0 | 1;

@@ -1,0 +1,50 @@
+/** Runs in the sound child only: opens a file and gives its decoded frames, filtered. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Decoder, Demuxer, FilterAPI, type Frame } from 'node-av';
+
+/**
+ * Containers of music. FFmpeg also knows playlists and concatenations, which would let a file of the library name other
+ * files and addresses.
+ */
+const OPEN_OPTIONS = {
+  format_whitelist: 'aac,aiff,asf,flac,matroska,mov,mp3,ogg,w64,wav',
+  protocol_whitelist: 'file',
+};
+const TURN_EVERY_MS = 200;
+
+export interface DecodedSound {
+  /** Of the file, before any filter. */
+  readonly sampleRateHz: number;
+  /** `use` sees every frame before it is freed. */
+  readonly filter: FilterAPI;
+  forEachFrame(use: (frame: Frame) => void): Promise<void>;
+}
+
+/** The synchronous calls of node-av: a hop to another thread for each short frame takes longer than decoding it. */
+export async function decodeSound(
+  file: string,
+  describeFilter: (sampleRateHz: number) => string,
+  run: (sound: DecodedSound) => Promise<void>,
+): Promise<void> {
+  using input = Demuxer.openSync(file, { options: OPEN_OPTIONS });
+  const stream = input.audio();
+  if (!stream) throw new Error('The file has no sound');
+  const { sampleRate: sampleRateHz } = stream.codecpar;
+  using decoder = Decoder.createSync(stream);
+  using filter = FilterAPI.create(describeFilter(sampleRateHz));
+  const frames = filter.framesSync(decoder.framesSync(input.packetsSync(stream.index)));
+  await run({
+    sampleRateHz,
+    filter,
+    async forEachFrame(use) {
+      let turnedAt = performance.now();
+      for (using frame of frames) {
+        if (frame) use(frame);
+        // The parent may have gone, and wants signs of life.
+        if (performance.now() - turnedAt < TURN_EVERY_MS) continue;
+        await nextTurn();
+        turnedAt = performance.now();
+      }
+    },
+  });
+}

@@ -1,0 +1,29 @@
+/** Runs in the sound child only. */
+import { decodeSound } from './decode-sound.ts';
+import type { SoundMeasure } from './sound-messages.ts';
+
+/** What the meter says before its gates have let any block through. */
+const SILENCE_LUFS = -70;
+
+/** Loudness and true peak of a whole file, by FFmpeg's EBU R128 meter. */
+export async function measureSound(file: string, onProgress: () => void): Promise<SoundMeasure> {
+  let loudness = SILENCE_LUFS;
+  let peak = 0;
+  let frameCount = 0;
+  const meter = () => 'aformat=sample_fmts=flt,ebur128=peak=true:metadata=1:framelog=quiet';
+  await decodeSound(file, meter, ({ forEachFrame }) =>
+    forEachFrame((frame) => {
+      frameCount += 1;
+      onProgress();
+      const notes = frame.getMetadata()?.getAll() ?? {};
+      const heard = Number(notes['lavfi.r128.I']);
+      if (Number.isFinite(heard)) loudness = heard;
+      peak = Math.max(peak, Number(notes['lavfi.r128.true_peak'] ?? 0));
+    }),
+  );
+  if (frameCount === 0) throw new Error('Nothing in the file could be decoded');
+  return {
+    loudnessLufs: loudness > SILENCE_LUFS ? loudness : null,
+    truePeakDb: peak > 0 ? 20 * Math.log10(peak) : null,
+  };
+}

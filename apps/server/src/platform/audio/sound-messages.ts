@@ -1,0 +1,19 @@
+/** What the server and the child process that decodes sound say to each other: one answer per request, in order. */
+export type SoundRequest =
+  | { readonly kind: 'measure'; readonly file: string }
+  /** Writes the whole track as FLAC to `target`. */
+  | { readonly kind: 'render'; readonly file: string; readonly target: string };
+
+export interface SoundMeasure {
+  /** EBU R128 integrated loudness; null for silence, and for what is shorter than one 400 ms block. */
+  readonly loudnessLufs: number | null;
+  /** Four times oversampled, in dB of full scale; null for silence. */
+  readonly truePeakDb: number | null;
+}
+
+export type SoundReply =
+  | ({ readonly kind: 'measured' } & SoundMeasure)
+  | { readonly kind: 'rendered'; readonly sampleCount: number }
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** A sign of life while a long file is decoded. */
+  | { readonly kind: 'alive' };

@@ -1,0 +1,155 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Decoder, Demuxer } from 'node-av';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sine, writeAiff, writeWav } from '../../test/made-sound.ts';
+import { fixturePath, makeFolder } from '../../test/sample-audio.ts';
+import { createSoundProcess, type SoundProcess } from './sound-process.ts';
+import { isSoundToolInstalled } from './sound-tool.ts';
+
+let folder: ReturnType<typeof makeFolder>;
+let sound: SoundProcess;
+
+beforeEach(() => {
+  folder = makeFolder();
+  sound = createSoundProcess();
+});
+
+afterEach(() => {
+  sound.close();
+  folder.remove();
+});
+
+const place = (name: string) => path.join(folder.folder, name);
+
+/** Every sample of the first channel, decoded in this process. */
+function decode(file: string): number[] {
+  using input = Demuxer.openSync(file);
+  const stream = input.audio();
+  if (!stream) throw new Error(`${file} has no sound`);
+  using decoder = Decoder.createSync(stream);
+  const samples: number[] = [];
+  const channels = stream.codecpar.channels;
+  for (using frame of decoder.framesSync(input.packetsSync(stream.index))) {
+    const plane = frame?.data?.[0];
+    for (let index = 0; frame && plane && index < frame.nbSamples; index += 1)
+      samples.push(plane.readInt16LE(index * channels * 2));
+  }
+  return samples;
+}
+
+it('finds its decoder in what npm installed', () => {
+  expect(isSoundToolInstalled()).toBe(true);
+});
+
+describe('measuring', () => {
+  // EBU Tech 3341, test signals 1 and 2: a stereo sine of 1 kHz.
+  it.each([-23, -33])('hears a sine with peaks at %i dB as that many LUFS', async (level) => {
+    writeWav(place('sine.wav'), { seconds: 20, sampleAt: sine(1_000, level) });
+    const measured = await sound.measure(place('sine.wav'));
+    expect(measured).toMatchObject({ loudnessLufs: expect.closeTo(level, 0) });
+    expect(Math.abs((measured as { loudnessLufs: number }).loudnessLufs - level)).toBeLessThanOrEqual(0.1);
+  });
+
+  // EBU Tech 3341, test signal 3: the quiet parts are left out of the mean.
+  it('leaves out what lies far below the rest', async () => {
+    const loud = sine(1_000, -23);
+    const quiet = sine(1_000, -36);
+    const sampleAt = (index: number) => (index < 480_000 || index >= 3_360_000 ? quiet : loud)(index);
+    writeWav(place('gated.wav'), { seconds: 80, sampleAt });
+    const measured = await sound.measure(place('gated.wav'));
+    expect(Math.abs((measured as { loudnessLufs: number }).loudnessLufs + 23)).toBeLessThanOrEqual(0.1);
+  });
+
+  // EBU Tech 3341, test signal 16: every sample is 3 dB below the wave between them.
+  it('finds peaks between the samples', async () => {
+    const wave = sine(12_000, -6, { phase: Math.PI / 4 });
+    // Faded, because a wave that begins in the middle overshoots by itself.
+    const sampleAt = (index: number) => wave(index) * Math.min(1, index / 48_000, (144_000 - index) / 48_000);
+    writeWav(place('peak.wav'), { seconds: 3, sampleAt });
+    const measured = (await sound.measure(place('peak.wav'))) as { truePeakDb: number };
+    expect(measured.truePeakDb).toBeGreaterThan(-6.4);
+    expect(measured.truePeakDb).toBeLessThan(-5.8);
+  });
+
+  it('gives silence no loudness', async () => {
+    writeWav(place('silence.wav'), { seconds: 2, sampleAt: () => 0 });
+    expect(await sound.measure(place('silence.wav'))).toMatchObject({ loudnessLufs: null, truePeakDb: null });
+  });
+
+  it.each([
+    'vbr.mp3',
+    'plain.flac',
+    'plain.ogg',
+    'plain.opus',
+    'plain.m4a',
+    'lossless.m4a',
+    'plain.wma',
+    'plain.aiff',
+  ])('hears %s', async (name) => {
+    const measured = await sound.measure(fixturePath(name));
+    expect((measured as { loudnessLufs: number }).loudnessLufs).toBeGreaterThan(-40);
+  });
+});
+
+describe('rendering', () => {
+  it('keeps every sample of what was lossless', async () => {
+    const rendered = await sound.render(fixturePath('lossless.m4a'), place('alac.flac'));
+    await sound.render(fixturePath('plain.aiff'), place('aiff.flac'));
+    const samples = decode(fixturePath('plain.wav'));
+    expect(decode(place('alac.flac'))).toEqual(samples);
+    expect(decode(place('aiff.flac'))).toEqual(samples);
+    expect(rendered).toMatchObject({ sampleCount: samples.length });
+    expect(readFileSync(place('alac.flac')).subarray(0, 4).toString()).toBe('fLaC');
+  });
+
+  it('turns WMA into FLAC of the same length', async () => {
+    const rendered = await sound.render(fixturePath('plain.wma'), place('out.flac'));
+    expect(decode(place('out.flac'))).toHaveLength(decode(fixturePath('plain.wma')).length);
+    expect(rendered).toMatchObject({ sampleCount: decode(place('out.flac')).length });
+  });
+});
+
+describe('bad files', () => {
+  it('refuses what is no sound, and goes on with the next', async () => {
+    writeFileSync(place('text.wma'), 'no sound at all');
+    expect(await sound.measure(place('text.wma'))).toMatchObject({ kind: 'refused' });
+    expect(await sound.render(place('text.wma'), place('out.flac'))).toMatchObject({ kind: 'refused' });
+    expect(await sound.measure(fixturePath('plain.flac'))).toMatchObject({ kind: 'measured' });
+  });
+
+  it('follows no playlist that calls itself music', async () => {
+    writeFileSync(place('list.wma'), `#EXTM3U\n#EXTINF:1,\n${fixturePath('plain.aac')}\n#EXT-X-ENDLIST\n`);
+    writeFileSync(place('concat.wma'), `ffconcat version 1.0\nfile ${fixturePath('plain.flac')}\n`);
+    expect(await sound.measure(place('list.wma'))).toMatchObject({ kind: 'refused' });
+    expect(await sound.measure(place('concat.wma'))).toMatchObject({ kind: 'refused' });
+  });
+
+  it('reports the file over which the process died, and serves the next from a new one', async () => {
+    writeAiff(place('long.aiff'), { seconds: 300, sampleAt: (index) => Math.sin(index * index) / 2 });
+    const first = sound.render(place('long.aiff'), place('out.flac'));
+    const second = sound.measure(fixturePath('plain.flac'));
+    const before = sound.pid;
+    process.kill(before as number, 'SIGKILL');
+    expect(await first).toMatchObject({ kind: 'crashed' });
+    expect(await second).toMatchObject({ kind: 'measured' });
+    expect(sound.pid).not.toBe(before);
+  });
+
+  it('kills a process that says nothing for too long', async () => {
+    const impatient = createSoundProcess({ silenceMs: 1 });
+    expect(await impatient.measure(fixturePath('plain.flac'))).toMatchObject({ kind: 'crashed' });
+    impatient.close();
+  });
+
+  it('answers everybody when it is closed', async () => {
+    const waiting = [
+      sound.measure(fixturePath('plain.flac')),
+      sound.render(fixturePath('plain.wma'), place('x')),
+    ];
+    sound.close();
+    for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ kind: 'closed' });
+    expect(await sound.measure(fixturePath('plain.flac'))).toMatchObject({ kind: 'closed' });
+    expect(existsSync(place('x'))).toBe(false);
+  });
+});

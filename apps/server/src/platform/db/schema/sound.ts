@@ -1,0 +1,17 @@
+/** What decoding a track told about its sound. */
+export interface SoundTables {
+  track_sound: TrackSoundTable;
+}
+
+interface TrackSoundTable {
+  track_id: number;
+  /** Of the file that was decoded: a changed file is decoded again. */
+  size_bytes: number;
+  mtime_ms: number;
+  /** EBU R128 integrated loudness; null for silence and for what could not be decoded. */
+  loudness_lufs: number | null;
+  true_peak_db: number | null;
+  /** Why the file cannot be heard by anybody; null when it can. */
+  problem: string | null;
+  heard_at: number;
+}
