@@ -1,17 +1,83 @@
-import { useQuery } from '@tanstack/react-query';
+/** What the dashboard and monitoring read. All of it is asked again every 30 s, and at once when the hub has news. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ACTIVE_USERS_POLL_MS } from '@tutti/contract/limits';
-import { fetchOverview } from '#api/admin-overview-api.ts';
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import type { ChartRange } from '#api/admin-overview-api.ts';
+import {
+  fetchActiveUsers,
+  fetchCharts,
+  fetchMonitoring,
+  fetchOverview,
+  fetchSecurityWarnings,
+} from '#api/admin-overview-api.ts';
+import { ApiError } from '#api/api-error.ts';
 import { queryKeys } from './query-keys.ts';
 
-export type { AdminOverview } from '#api/admin-overview-api.ts';
+export type {
+  ActiveUsers,
+  AdminCharts,
+  AdminOverview,
+  ChartRange,
+  Monitoring,
+} from '#api/admin-overview-api.ts';
+
+/** Numbers of this moment: never taken from an older answer without asking. */
+const live = {
+  staleTime: 0,
+  refetchInterval: ACTIVE_USERS_POLL_MS,
+  refetchOnReconnect: 'always',
+  refetchOnWindowFocus: true,
+} as const;
 
 /** Numbers and checks of the dashboard; the header's indicator reads the same answer. */
 export function useOverview() {
   return useQuery({
     queryKey: queryKeys.adminOverview,
     queryFn: ({ signal }) => fetchOverview(signal),
-    staleTime: 0,
-    refetchInterval: ACTIVE_USERS_POLL_MS,
-    refetchOnReconnect: 'always',
+    ...live,
   });
+}
+
+export function useSecurityWarnings() {
+  return useQuery({
+    queryKey: queryKeys.adminWarnings,
+    queryFn: ({ signal }) => fetchSecurityWarnings(signal),
+    ...live,
+  });
+}
+
+/** The range before stays in sight until the new one is there. */
+export function useCharts(range: ChartRange) {
+  return useQuery({
+    queryKey: queryKeys.adminCharts(range),
+    queryFn: ({ signal }) => fetchCharts(range, signal),
+    placeholderData: keepPreviousData,
+    ...live,
+  });
+}
+
+export function useMonitoring() {
+  return useQuery({
+    queryKey: queryKeys.adminMonitoring,
+    queryFn: ({ signal }) => fetchMonitoring(signal),
+    ...live,
+  });
+}
+
+/** every 30 s. */
+export function useActiveUsers() {
+  return useQuery({
+    queryKey: queryKeys.adminActiveUsers,
+    queryFn: ({ signal }) => fetchActiveUsers(signal),
+    ...live,
+  });
+}
+
+/** refused by the server, or never answered. */
+export function describeActiveUsersFailure(error: unknown): string {
+  const texts = adminTexts.monitoring;
+  if (error instanceof ApiError && error.status > 0) {
+    return texts.fetchFailed(error.status, error.serverMessage ?? '').trimEnd();
+  }
+  return texts.loadFailed(error instanceof Error ? error.message : String(error));
 }

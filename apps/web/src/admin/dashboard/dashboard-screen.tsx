@@ -2,18 +2,60 @@ import { useOverview } from '#data/admin-overview-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { StatCards } from './stat-cards.tsx';
+import { DailyCharts, ListenersChart } from './activity-charts.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { SecurityPanel } from './security-panel.tsx';
+import { LinkCards, StatCards } from './stat-cards.tsx';
+import { SystemStatus } from './system-status.tsx';
 
-export function DashboardScreen() {
-  const overview = useOverview();
-  if (overview.data !== undefined) return <StatCards overview={overview.data} />;
-  if (overview.error === null) return <Skeleton className="h-40 rounded-card" />;
+function Loading() {
   return (
-    <MessageState
-      isAlert
-      title="The dashboard could not be loaded"
-      text={overview.error.message}
-      action={<Button onClick={() => void overview.refetch()}>Retry</Button>}
-    />
+    <div aria-busy="true" className="space-y-4">
+      <div className="grid grid-cols-2 gap-4 max-sm:gap-3 lg:grid-cols-4">
+        {['users', 'pending', 'streams', 'health'].map((card) => (
+          <Skeleton key={card} className="h-36 rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="h-15 rounded-card" />
+    </div>
+  );
+}
+
+/** Everything that can be seen at a glance; what needs doing has a link to where it is done. */
+export function DashboardScreen() {
+  const { data: overview, error, refetch } = useOverview();
+  return (
+    <div className="space-y-4">
+      <SecurityPanel />
+      {overview === undefined && error === null && <Loading />}
+      {overview === undefined && error !== null && (
+        <MessageState
+          isAlert
+          title="The dashboard could not be loaded"
+          text={error.message}
+          action={<Button onClick={() => void refetch()}>Retry</Button>}
+        />
+      )}
+      {overview !== undefined && (
+        <>
+          <LinkCards overview={overview} />
+          <StatCards overview={overview} />
+        </>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <div className="grid gap-4 lg:col-span-2 lg:grid-cols-2">
+          <div className="lg:col-span-2">
+            <ListenersChart />
+          </div>
+          <DailyCharts />
+        </div>
+        {overview !== undefined && (
+          <div className="space-y-4">
+            <SystemStatus overview={overview} />
+            <RecentActivity entries={overview.recentActivity} />
+          </div>
+        )}
+      </div>
+    </div>
   );
 }

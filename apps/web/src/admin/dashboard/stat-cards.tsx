@@ -1,10 +1,90 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { Activity, ArrowUpRight, Radio, UserRoundCheck, Users } from 'lucide-react';
+import { Link } from 'react-router';
 import type { AdminOverview } from '#data/admin-overview-queries.ts';
+import { countOf, figure } from '../figure-words.ts';
 
 const texts = adminTexts.dashboard;
-const numberFormat = new Intl.NumberFormat();
 
-/** The four counts of accounts (A-168 … A-171). */
+interface LinkCardProps {
+  to: string;
+  label: string;
+  value: string;
+  unit?: string;
+  note: string;
+  icon: LucideIcon;
+  isWarning?: boolean;
+}
+
+function LinkCard({ to, label, value, unit, note, icon: Icon, isWarning }: LinkCardProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="group flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5 transition-colors duration-150 hover:border-edge"
+      >
+        <span className="flex items-center gap-2.5 text-sm font-medium text-muted">
+          <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+          <span className="grow">{label}</span>
+          <ArrowUpRight
+            aria-hidden="true"
+            className="size-4 shrink-0 transition-transform duration-150 group-hover:-translate-y-0.5 group-hover:translate-x-0.5"
+          />
+        </span>
+        <span className="text-2xl font-bold tracking-tight tabular-nums">
+          {value}
+          {unit && <span className="ms-0.5 text-lg text-muted">{unit}</span>}
+        </span>
+        <span className={clsx('text-sm', isWarning ? 'text-accent' : 'text-muted')}>{note}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** The four cards that lead on (A-172 … A-177). */
+export function LinkCards({ overview }: { overview: AdminOverview }) {
+  const { totalUsers, onlineUsers, pending, activeStreams, listeners, systemHealth, checks } = overview;
+  const passing = checks.filter(({ isPassing }) => isPassing).length;
+  return (
+    <ul className="grid grid-cols-2 gap-4 max-sm:gap-3 lg:grid-cols-4">
+      <LinkCard
+        to="/admin/users"
+        label={texts.totalUsers}
+        value={figure(totalUsers)}
+        note={`${figure(onlineUsers)} online now`}
+        icon={Users}
+      />
+      <LinkCard
+        to="/admin/users"
+        label={texts.pendingApprovals}
+        value={figure(pending)}
+        note={pending === 0 ? 'Nobody is waiting' : 'Waiting for a decision'}
+        icon={UserRoundCheck}
+        isWarning={pending > 0}
+      />
+      <LinkCard
+        to="/admin/monitoring"
+        label={texts.activeStreams}
+        value={figure(activeStreams)}
+        note={`${countOf(listeners, 'listener')} now`}
+        icon={Radio}
+      />
+      <LinkCard
+        to="/admin/monitoring"
+        label={texts.systemHealth}
+        value={figure(systemHealth)}
+        unit="%"
+        note={`${passing} of ${checks.length} checks pass`}
+        icon={Activity}
+        isWarning={passing < checks.length}
+      />
+    </ul>
+  );
+}
+
+/** The four counts of accounts (A-168 … A-171), quieter than the cards that lead on. */
 export function StatCards({ overview }: { overview: AdminOverview }) {
   const figures = [
     { label: texts.totalUsers, value: overview.totalUsers },
@@ -13,11 +93,17 @@ export function StatCards({ overview }: { overview: AdminOverview }) {
     { label: texts.pending, value: overview.pending },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <dl
+      aria-label="Accounts"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4"
+    >
       {figures.map(({ label, value }) => (
-        <div key={label} className="flex flex-col-reverse rounded-card border border-line bg-surface p-5">
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-xl font-bold tabular-nums">{numberFormat.format(value)}</dd>
+        <div
+          key={label}
+          className="flex flex-row-reverse items-baseline justify-end gap-3 bg-surface px-5 py-4"
+        >
+          <dt className="truncate text-sm text-muted">{label}</dt>
+          <dd className="text-lg font-bold tabular-nums">{figure(value)}</dd>
         </div>
       ))}
     </dl>

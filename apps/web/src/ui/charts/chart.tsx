@@ -1,4 +1,5 @@
 import { ChartColumn, Table2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { SWATCHES } from './chart-marks.tsx';
@@ -11,6 +12,8 @@ interface ChartProps extends Omit<ChartPlotProps, 'label'> {
   title: string;
   /** The one sentence somebody would take from it: "Most at once: 12". */
   summary: string;
+  /** Beside the switch to the table: what else is to choose. */
+  action?: ReactNode;
 }
 
 function Legend({ series }: Pick<ChartProps, 'series'>) {
@@ -66,7 +69,7 @@ function ChartTable({ title, steps, series }: Pick<ChartProps, 'title' | 'steps'
 }
 
 /** Numbers over time as a picture, with the same numbers as a table one press away. */
-export function Chart({ title, summary, ...plot }: ChartProps) {
+export function Chart({ title, summary, action, ...plot }: ChartProps) {
   const [isTable, setIsTable] = useState(false);
   const titleId = useId();
   const Icon = isTable ? ChartColumn : Table2;
@@ -80,15 +83,17 @@ export function Chart({ title, summary, ...plot }: ChartProps) {
           <p className="text-sm text-muted">{summary}</p>
           <Legend series={plot.series} />
         </div>
-        <IconButton
-          label={`${title} as a table`}
-          aria-pressed={isTable}
-          isActive={isTable}
-          className="-me-2 -mt-2"
-          onClick={() => setIsTable(!isTable)}
-        >
-          <Icon aria-hidden="true" className="size-4" />
-        </IconButton>
+        <div className="-me-2 -mt-1 flex shrink-0 items-center gap-1">
+          {action}
+          <IconButton
+            label={`${title} as a table`}
+            aria-pressed={isTable}
+            isActive={isTable}
+            onClick={() => setIsTable(!isTable)}
+          >
+            <Icon aria-hidden="true" className="size-4" />
+          </IconButton>
+        </div>
       </figcaption>
       {isTable ? (
         <ChartTable title={title} steps={plot.steps} series={plot.series} />

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { ChartRange } from '#data/admin-overview-queries.ts';
+import { useCharts } from '#data/admin-overview-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { Chart } from '#ui/charts/chart.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { listenersChart, newUsersChart, playsChart } from './chart-series.ts';
+import { RangeChoice } from './range-choice.tsx';
+
+const FRAME = 'h-72 rounded-card';
+
+function ChartFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className={`flex flex-col items-center justify-center gap-3 border border-line bg-surface ${FRAME}`}
+    >
+      <p className="text-sm text-muted">{title} could not be loaded.</p>
+      <Button onClick={onRetry}>Retry</Button>
+    </div>
+  );
+}
+
+/** How many listened at once; the one chart whose time can be chosen. */
+export function ListenersChart() {
+  const [range, setRange] = useState<ChartRange>('day');
+  const { data, isError, refetch } = useCharts(range);
+  if (data !== undefined) {
+    return (
+      <Chart
+        kind="line"
+        title="Listeners"
+        emptyText="Nobody listened in this time"
+        action={<RangeChoice value={range} onChange={setRange} />}
+        {...listenersChart(data)}
+      />
+    );
+  }
+  if (isError) return <ChartFailed title="Listeners" onRetry={() => void refetch()} />;
+  return <Skeleton className={FRAME} />;
+}
+
+/** Plays and new accounts per day, over the last month. */
+export function DailyCharts() {
+  const { data, isError, refetch } = useCharts('month');
+  if (data !== undefined) {
+    return (
+      <>
+        <Chart kind="bars" title="Plays per day" emptyText="No plays yet" {...playsChart(data)} />
+        <Chart kind="bars" title="New users" emptyText="No new users yet" {...newUsersChart(data)} />
+      </>
+    );
+  }
+  if (isError) return <ChartFailed title="Plays and new users" onRetry={() => void refetch()} />;
+  return (
+    <>
+      <Skeleton className={FRAME} />
+      <Skeleton className={FRAME} />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+/** From the server's points to what a chart draws: names of steps, a few marks below, one sentence above. */
+import type { AdminCharts, ChartRange } from '#data/admin-overview-queries.ts';
+import type { ChartSeries, ChartSteps } from '#ui/charts/chart-types.ts';
+import { countOf, figure } from '../figure-words.ts';
+
+export interface ChartContent {
+  readonly steps: ChartSteps;
+  readonly series: readonly ChartSeries[];
+  readonly summary: string;
+}
+
+const MARKS = 5;
+
+const STEP_FORMATS: Record<ChartRange, Intl.DateTimeFormatOptions> = {
+  day: { hour: 'numeric', minute: '2-digit' },
+  week: { weekday: 'short', hour: 'numeric', minute: '2-digit' },
+  month: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+};
+
+const MARK_FORMATS: Record<ChartRange, Intl.DateTimeFormatOptions> = {
+  day: { hour: 'numeric' },
+  week: { weekday: 'short' },
+  month: { month: 'short', day: 'numeric' },
+};
+
+/** Up to five steps, evenly apart, away from both edges where their texts would stick out. */
+export function markSteps(count: number): number[] {
+  const marks = Math.min(MARKS, count);
+  return Array.from({ length: marks }, (_, index) => Math.floor(((index + 0.5) * count) / marks));
+}
+
+function nameSteps(
+  instants: readonly string[],
+  step: Intl.DateTimeFormatOptions,
+  mark: Intl.DateTimeFormatOptions,
+): ChartSteps {
+  const dates = instants.map((instant) => new Date(instant));
+  const stepFormat = new Intl.DateTimeFormat(undefined, step);
+  const markFormat = new Intl.DateTimeFormat(undefined, mark);
+  return {
+    names: dates.map((date) => stepFormat.format(date)),
+    marks: markSteps(dates.length).map((index) => ({
+      index,
+      text: markFormat.format(dates[index]),
+    })),
+  };
+}
+
+/** Days are those of the server, in UTC. */
+function nameDays(days: readonly string[]): ChartSteps {
+  const timeZone = 'UTC';
+  return nameSteps(
+    days,
+    { weekday: 'short', month: 'short', day: 'numeric', timeZone },
+    { month: 'short', day: 'numeric', timeZone },
+  );
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+export function listenersChart({ listeners, range }: AdminCharts): ChartContent {
+  const { points } = listeners;
+  const peaks = points.map(({ peak }) => peak);
+  const most = Math.max(0, ...peaks.map((peak) => peak ?? 0));
+  return {
+    steps: nameSteps(
+      points.map(({ at }) => at),
+      STEP_FORMATS[range],
+      MARK_FORMATS[range],
+    ),
+    series: [
+      { name: 'Listeners', values: peaks },
+      { name: 'Online', values: points.map(({ onlineUsers }) => onlineUsers) },
+    ],
+    summary: most === 0 ? 'Nobody listened to a stream' : `${countOf(most, 'listener')} at most at once`,
+  };
+}
+
+export function playsChart({ playsPerDay }: AdminCharts): ChartContent {
+  const plays = playsPerDay.map((day) => day.plays);
+  return {
+    steps: nameDays(playsPerDay.map(({ day }) => day)),
+    series: [
+      { name: 'Plays', values: plays },
+      { name: 'People', values: playsPerDay.map((day) => day.listeners), isOnlyTold: true },
+    ],
+    summary: `${countOf(sum(plays), 'play')} in ${countOf(plays.length, 'day')}`,
+  };
+}
+
+export function newUsersChart({ newUsers }: AdminCharts): ChartContent {
+  const registered = newUsers.map((day) => day.registered);
+  const approved = newUsers.map((day) => day.approved);
+  return {
+    steps: nameDays(newUsers.map(({ day }) => day)),
+    series: [
+      { name: 'Registered', values: registered },
+      { name: 'Approved', values: approved },
+    ],
+    summary: `${figure(sum(registered))} registered, ${figure(sum(approved))} approved in ${countOf(newUsers.length, 'day')}`,
+  };
+}

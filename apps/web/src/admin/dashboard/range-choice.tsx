@@ -1,0 +1,43 @@
+import { clsx } from 'clsx';
+import { useId } from 'react';
+import type { ChartRange } from '#data/admin-overview-queries.ts';
+
+const RANGES = [
+  { range: 'day', label: 'Day' },
+  { range: 'week', label: 'Week' },
+  { range: 'month', label: 'Month' },
+] as const satisfies readonly { range: ChartRange; label: string }[];
+
+interface RangeChoiceProps {
+  value: ChartRange;
+  onChange: (range: ChartRange) => void;
+}
+
+/** One of three, as radio buttons that look like a switch. */
+export function RangeChoice({ value, onChange }: RangeChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="flex shrink-0 rounded-full bg-raised p-1">
+      <legend className="sr-only">Time shown</legend>
+      {RANGES.map(({ range, label }) => (
+        <label
+          key={range}
+          className={clsx(
+            'inline-flex min-h-9 cursor-pointer items-center rounded-full px-3.5 text-xs font-semibold',
+            'has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            range === value ? 'bg-surface text-ink shadow-lift' : 'text-muted hover:text-ink',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={range === value}
+            onChange={() => onChange(range)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

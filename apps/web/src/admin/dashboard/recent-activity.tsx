@@ -1,0 +1,75 @@
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { textLinkClass } from '#components/form-page.tsx';
+import { relativeTime } from '#components/relative-time.ts';
+import { useNow } from '#components/use-now.ts';
+import type { AdminOverview } from '#data/admin-overview-queries.ts';
+import { momentWords } from '../date-words.ts';
+import { Panel } from '../panel.tsx';
+
+type Entry = AdminOverview['recentActivity'][number];
+
+/** `ROLE_ASSIGNED` → "Role assigned" */
+export function actionWords(action: string): string {
+  const words = action.toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function ActivityLine({ entry, nowMs }: { entry: Entry; nowMs: number }) {
+  const who = entry.userEmail ?? entry.user ?? adminTexts.audit.defaults.user;
+  return (
+    <li className="flex gap-3 py-3 text-sm">
+      <span
+        aria-hidden="true"
+        className={clsx('mt-1.5 size-2 shrink-0 rounded-full', entry.success ? 'bg-good' : 'bg-live')}
+      />
+      <div className="min-w-0 grow">
+        <p className="flex justify-between gap-4">
+          <span className="font-medium">
+            {actionWords(entry.action)}
+            {!entry.success && <span className="text-live"> · {adminTexts.audit.failed}</span>}
+          </span>
+          <time
+            dateTime={entry.timestamp}
+            title={momentWords(entry.timestamp)}
+            className="shrink-0 text-xs text-muted tabular-nums"
+          >
+            {relativeTime(new Date(entry.timestamp), nowMs)}
+          </time>
+        </p>
+        <p className="truncate text-muted" title={entry.details ?? undefined}>
+          {who}
+          {entry.details && ` · ${entry.details}`}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The newest lines of the audit log (A-181). */
+export function RecentActivity({ entries }: { entries: readonly Entry[] }) {
+  const nowMs = useNow();
+  return (
+    <Panel
+      title={adminTexts.dashboard.recentActivity}
+      action={
+        <Link to="/admin/audit" className={clsx('text-sm', textLinkClass)}>
+          {adminTexts.sidebar.audit}
+        </Link>
+      }
+    >
+      {entries.length === 0 ? (
+        <p className="py-6 text-center text-sm text-muted">
+          Nothing has happened yet. Sign-ins and changes appear here.
+        </p>
+      ) : (
+        <ul className="-my-3 divide-y divide-line">
+          {entries.map((entry) => (
+            <ActivityLine key={entry.id} entry={entry} nowMs={nowMs} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

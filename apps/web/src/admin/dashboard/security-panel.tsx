@@ -1,0 +1,41 @@
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useSecurityWarnings } from '#data/admin-overview-queries.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const texts = adminTexts.security;
+
+/** Warnings from real signals (A-165 … A-167). That they could not be loaded is itself a warning (A-443). */
+export function SecurityPanel() {
+  const { data, isError } = useSecurityWarnings();
+  const warnings = isError ? [texts.loadFailed] : data;
+  return (
+    <section aria-label="Security warnings" aria-busy={warnings === undefined}>
+      {warnings === undefined && <Skeleton className="h-18 rounded-card" />}
+      {warnings?.length === 0 && (
+        <div className="flex items-center gap-4 rounded-card bg-good-soft px-5 py-4 text-good">
+          <ShieldCheck aria-hidden="true" className="size-6 shrink-0" />
+          <div>
+            <h2 className="text-sm font-semibold">{texts.good}</h2>
+            <p className="text-sm">{texts.noWarnings}</p>
+          </div>
+        </div>
+      )}
+      {warnings !== undefined && warnings.length > 0 && (
+        <div className="flex gap-4 rounded-card bg-bad-soft px-5 py-4 text-live">
+          <ShieldAlert aria-hidden="true" className="size-6 shrink-0" />
+          <div className="min-w-0 space-y-1">
+            <h2 className="text-sm font-semibold">
+              {warnings.length === 1 ? '1 security warning' : `${warnings.length} security warnings`}
+            </h2>
+            <ul className="space-y-1 text-sm wrap-anywhere">
+              {warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { AdminOverview } from '#data/admin-overview-queries.ts';
+import { clockWords, momentWords } from '../date-words.ts';
+import { Panel } from '../panel.tsx';
+
+function Checks({ checks }: Pick<AdminOverview, 'checks'>) {
+  return (
+    <ul className="space-y-3 border-t border-line pt-4">
+      {checks.map(({ id, name, isPassing, message }) => {
+        const Icon = isPassing ? CircleCheck : CircleAlert;
+        return (
+          <li key={id} className="flex gap-3 text-sm">
+            <Icon
+              role="img"
+              aria-label={isPassing ? 'Passing' : 'Failing'}
+              className={isPassing ? 'mt-0.5 size-4 shrink-0 text-good' : 'mt-0.5 size-4 shrink-0 text-live'}
+            />
+            <div className="min-w-0">
+              <p className="font-medium">{name}</p>
+              <p className="text-muted wrap-anywhere">{message}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Environment, database (A-178, A-179) and the checks that system health is the share of. */
+export function SystemStatus({ overview }: { overview: AdminOverview }) {
+  const rows = [
+    { label: 'Environment', value: overview.environment },
+    { label: 'Database', value: overview.database, note: overview.databaseKind },
+    { label: 'Version', value: overview.version },
+    { label: 'Running since', value: momentWords(overview.startedAt) },
+  ];
+  return (
+    <Panel title="System Status" note={`Measured at ${clockWords(overview.generatedAt)}`}>
+      <dl className="mb-4 space-y-2 text-sm">
+        {rows.map(({ label, value, note }) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="text-muted">{label}</dt>
+            <dd className="text-end font-medium">
+              {value}
+              {note && <span className="ms-1.5 font-normal text-muted">{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Checks checks={overview.checks} />
+    </Panel>
+  );
+}

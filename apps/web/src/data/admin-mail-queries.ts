@@ -1,0 +1,30 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ACTIVE_USERS_POLL_MS } from '@tutti/contract/limits';
+import { fetchOutbox, resendMail } from '#api/admin-mail-api.ts';
+import { serverMessageOr } from '#api/api-error.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type { OutboxMail } from '#api/admin-mail-api.ts';
+
+export function useOutbox() {
+  return useQuery({
+    queryKey: queryKeys.adminMail,
+    queryFn: ({ signal }) => fetchOutbox(signal),
+    staleTime: 0,
+    refetchInterval: ACTIVE_USERS_POLL_MS,
+  });
+}
+
+export function useResendMail() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: resendMail,
+    onSuccess: () => void showToast('info', 'The mail is being sent again.'),
+    onError: (error) => void showToast('error', serverMessageOr(error, 'The mail could not be sent again.')),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: queryKeys.adminMail });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.adminMonitoring });
+    },
+  });
+}
