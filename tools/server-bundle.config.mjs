@@ -15,6 +15,8 @@ const entries = {
   'library-reads': 'features/library/library-reads.ts',
   'audit-reads': 'features/audit/audit-reads.ts',
   'user-reads': 'features/accounts/user-reads.ts',
+  'audit-reads': 'features/audit/audit-reads.ts',
+  'user-reads': 'features/accounts/user-reads.ts',
 };
 
 /** Native code, and what most installations never load. */

@@ -97,6 +97,7 @@ export function composeFeatures(parts: FeatureParts): Features {
       await audioProcess.close();
       await people.outbox.stop();
       await people.sessions.stop();
+      await people.audit.close();
       await music.library.close();
     },
   };

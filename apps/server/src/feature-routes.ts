@@ -35,7 +35,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
     isSecure: config.publicUrl.startsWith('https:'),
   });
   registerSessionRoutes(registrar, { sessions: features.sessions, database: parts.database });
-  registerAuditRoutes(registrar, features.audit);
+  registerAuditRoutes(registrar, { audit: features.audit, clock: parts.clock });
   registerAdminRoutes(registrar, features);
   registerMailRoutes(registrar, features.outbox);
   registerLibraryRoutes(registrar, { library: features.library, clock: parts.clock });

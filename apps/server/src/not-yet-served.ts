@@ -8,7 +8,6 @@ const NOT_YET_SERVED: ReadonlyMap<RouteDefinition, string> = new Map<RouteDefini
   [routes.admin.overview, 'the dashboard and its checks are not built'],
   [routes.admin.charts, 'listeners are not sampled'],
   [routes.admin.monitoring, 'the snapshot is not built'],
-  [routes.admin.auditExport, 'the export is not built'],
   [routes.admin.libraryProblems, 'only unreadable files are listed'],
   [routes.admin.purgeMissing, 'missing tracks cannot be purged'],
   [routes.admin.usersPage, 'users come all at once'],

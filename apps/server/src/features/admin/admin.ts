@@ -27,6 +27,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Failed sign-ins within an hour that are more than people mistyping. */
 const MANY_FAILURES = 20;
+const FAILURES_COUNTED = 10_000;
+const REQUESTS_SHOWN = 50;
 const REQUESTS_SHOWN_MS = 7 * DAY_MS;
 
 export function createAdmin(deps: AdminDeps): Admin {
@@ -46,8 +48,11 @@ export function createAdmin(deps: AdminDeps): Admin {
       const now = Math.floor(clock.now());
       const [users, failures, requesters] = await Promise.all([
         accounts.listUsers(),
-        audit.countSince(now - HOUR_MS, { action: 'USER_LOGIN', isSuccess: false }),
-        audit.listActorsSince(now - REQUESTS_SHOWN_MS, 'ADMIN_ACCESS_REQUESTED'),
+        audit.countSince(now - HOUR_MS, { action: 'USER_LOGIN', isSuccess: false, limit: FAILURES_COUNTED }),
+        audit.listActorsSince(now - REQUESTS_SHOWN_MS, {
+          action: 'ADMIN_ACCESS_REQUESTED',
+          limit: REQUESTS_SHOWN,
+        }),
       ]);
       const locked = users.filter((user) => user.lockoutEnd !== null);
       const unconfirmed = users.filter((user) => isAdmin(user.roles) && !user.emailConfirmed);

@@ -1,8 +1,20 @@
 import { accountRoutes, adminRoutes } from '@tutti/contract';
 import type { RouteRegistrar } from '#http/contract-route.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Audit } from './audit.ts';
 
-export function registerAuditRoutes({ route }: RouteRegistrar, audit: Audit): void {
+export function registerAuditRoutes(
+  { route }: RouteRegistrar,
+  { audit, clock }: { audit: Audit; clock: Clock },
+): void {
   route(adminRoutes.auditLog, ({ query }) => audit.query(query));
   route(accountRoutes.activity, ({ query, actor }) => audit.query(query, actor.userId));
+  route(adminRoutes.auditExport, ({ query, reply }) => {
+    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="audit-log-${day}.csv"`)
+      .send(audit.exportCsv(query));
+  });
 }

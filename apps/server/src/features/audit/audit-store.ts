@@ -1,58 +1,38 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Queries } from '#platform/db/database.ts';
 import type { AccountTables } from '#platform/db/schema/accounts.ts';
 
 export type AuditRow = Selectable<AccountTables['audit_entry']>;
 export type NewAuditRow = Insertable<AccountTables['audit_entry']>;
 
-export interface AuditFilter {
-  readonly search?: string | undefined;
-  readonly action?: string | undefined;
-  readonly resourceType?: string | undefined;
-  readonly from?: number | undefined;
-  readonly before?: number | undefined;
-  readonly isSuccess?: boolean | undefined;
-  readonly actorId?: string | undefined;
-}
-
-const SEARCHED = ['action', 'resource', 'actor_name', 'actor_email', 'details', 'ip_address'] as const;
-
 export function createAuditStore(db: Queries) {
-  function filtered({ search, action, resourceType, from, before, isSuccess, actorId }: AuditFilter) {
-    let query = db.selectFrom('audit_entry');
-    if (actorId !== undefined) query = query.where('actor_id', '=', actorId);
-    if (action !== undefined) query = query.where('action', '=', action);
-    if (resourceType !== undefined) query = query.where('resource_type', '=', resourceType);
-    if (from !== undefined) query = query.where('occurred_at', '>=', from);
-    if (before !== undefined) query = query.where('occurred_at', '<', before);
-    if (isSuccess !== undefined) query = query.where('is_success', '=', isSuccess ? 1 : 0);
-    if (search !== undefined) {
-      const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-      query = query.where(({ or }) =>
-        or(SEARCHED.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`)),
-      );
-    }
-    return query;
-  }
-
   return {
     async append(entry: NewAuditRow): Promise<void> {
       await db.insertInto('audit_entry').values(entry).execute();
     },
-    async count(filter: AuditFilter): Promise<number> {
-      const row = await filtered(filter)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return Number(row.count);
-    },
-    async list(filter: AuditFilter, page: { limit: number; offset: number }): Promise<AuditRow[]> {
-      return filtered(filter)
+    async listNewest(count: number): Promise<AuditRow[]> {
+      return db
+        .selectFrom('audit_entry')
         .selectAll()
         .orderBy('occurred_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(page.limit)
-        .offset(page.offset)
+        .limit(count)
         .execute();
+    },
+    /** At most `limit`: what counts is whether there are few or many. */
+    async countSince(since: number, filter: { action: string; isSuccess: boolean; limit: number }) {
+      const some = db
+        .selectFrom('audit_entry')
+        .where('action', '=', filter.action)
+        .where('is_success', '=', filter.isSuccess ? 1 : 0)
+        .where('occurred_at', '>=', since)
+        .select('id')
+        .limit(filter.limit);
+      const row = await db
+        .selectFrom(some.as('some'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
     },
     async findLast(action: string, actorId: string): Promise<number | undefined> {
       const row = await db
@@ -65,7 +45,7 @@ export function createAuditStore(db: Queries) {
         .executeTakeFirst();
       return row?.occurred_at;
     },
-    async listActorsSince(since: number, action: string): Promise<string[]> {
+    async listActorsSince(since: number, { action, limit }: { action: string; limit: number }) {
       const rows = await db
         .selectFrom('audit_entry')
         .where('action', '=', action)
@@ -73,6 +53,7 @@ export function createAuditStore(db: Queries) {
         .where('actor_id', 'is not', null)
         .select('actor_id')
         .distinct()
+        .limit(limit)
         .execute();
       return rows.map(({ actor_id: actorId }) => actorId as string);
     },

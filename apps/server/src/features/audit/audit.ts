@@ -1,58 +1,78 @@
 /** The audit log: who did what, from where, and whether it worked. Entries are written inside the acting transaction. */
+import { Readable } from 'node:stream';
 import type { AuditAction, AuditEntry, AuditPage, AuditQuery } from '@tutti/contract';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Queries } from '#platform/db/database.ts';
+import { createReadWorker } from '#platform/db/read-worker.ts';
 import type { AuditAct } from './audit-act.ts';
+import { toCsvLine, writeCsvHead } from './audit-csv.ts';
 import { toAuditEntry, toAuditRow } from './audit-presenter.ts';
-import { type AuditFilter, createAuditStore } from './audit-store.ts';
+import * as auditReads from './audit-reads.ts';
+import type { AuditFilter, AuditPlace } from './audit-search.ts';
+import { createAuditStore } from './audit-store.ts';
+
+type Filters = Omit<AuditQuery, 'page' | 'limit' | 'cursor'>;
 
 export interface Audit {
   record(trx: Queries, act: AuditAct): Promise<void>;
   /** Newest first. */
   query(query: AuditQuery, actorId?: string): Promise<AuditPage>;
+  /** All entries of a filter as CSV, newest first, written while it is read. */
+  exportCsv(filters: Filters): Readable;
   listRecent(count: number): Promise<AuditEntry[]>;
-  countSince(since: number, filter: { action: AuditAction; isSuccess: boolean }): Promise<number>;
+  /** Counts no further than `limit`. */
+  countSince(
+    since: number,
+    filter: { action: AuditAction; isSuccess: boolean; limit: number },
+  ): Promise<number>;
   /** When this user did this for the last time. */
   findLast(trx: Queries, action: AuditAct['action'], actorId: string): Promise<number | undefined>;
-  /** Users who did this since, each once. */
-  listActorsSince(since: number, action: AuditAction): Promise<string[]>;
+  /** Users who did this since, each once, some of them when they are many. */
+  listActorsSince(since: number, filter: { action: AuditAction; limit: number }): Promise<string[]>;
+  close(): Promise<void>;
 }
 
 const DAY_MS = 24 * 3_600_000;
+const EXPORT_CHUNK = 1_000;
 
 export function createAudit({ database, clock }: { database: Database; clock: Clock }): Audit {
   const store = createAuditStore(database.queries);
+  const worker = createReadWorker<auditReads.AuditReads>({
+    database,
+    moduleUrl: new URL('./audit-reads.ts', import.meta.url),
+    module: auditReads,
+    names: auditReads.AUDIT_READ_NAMES,
+  });
+
+  async function* writeLines(filter: AuditFilter): AsyncGenerator<string> {
+    yield writeCsvHead();
+    let after: AuditPlace | undefined;
+    do {
+      const text = await worker.answers.readChunk({ filter, after, limit: EXPORT_CHUNK });
+      const chunk = JSON.parse(text) as auditReads.Chunk;
+      if (chunk.entries.length > 0) yield chunk.entries.map(toCsvLine).join('');
+      after = chunk.next;
+    } while (after);
+  }
+
   return {
     record: (trx, act) => createAuditStore(trx).append(toAuditRow(act, Math.floor(clock.now()))),
-    async query(query, actorId) {
-      const filter = { ...toFilter(query), actorId };
-      const { page, limit } = query;
-      const [total, rows] = await Promise.all([
-        store.count(filter),
-        store.list(filter, { limit, offset: (page - 1) * limit }),
-      ]);
-      const totalPages = Math.max(1, Math.ceil(total / limit));
-      const logs = rows.map(toAuditEntry);
-      return {
-        logs,
-        total,
-        page,
-        limit,
-        totalPages,
-        isTotalExact: true,
-        nextCursor: null,
-        searchedBackTo: null,
-      };
+    async query({ page, limit, cursor, ...filters }, actorId) {
+      const filter = { ...toFilter(filters), actorId };
+      return JSON.parse(await worker.answers.readPage({ filter, page, limit, cursor })) as AuditPage;
     },
-    listRecent: async (count) => (await store.list({}, { limit: count, offset: 0 })).map(toAuditEntry),
-    countSince: (since, filter) => store.count({ ...filter, from: since }),
+    // Entries written after the export began are newer than where it begins, so that it ends.
+    exportCsv: (filters) => Readable.from(writeLines(toFilter(filters))),
+    listRecent: async (count) => (await store.listNewest(count)).map(toAuditEntry),
+    countSince: (since, filter) => store.countSince(since, filter),
     findLast: (trx, action, actorId) => createAuditStore(trx).findLast(action, actorId),
-    listActorsSince: (since, action) => store.listActorsSince(since, action),
+    listActorsSince: (since, filter) => store.listActorsSince(since, filter),
+    close: () => worker.close(),
   };
 }
 
 /** Dates are whole days in UTC, both included (resolutions 1.38). */
-function toFilter({ search, action, resourceType, dateFrom, dateTo, success }: AuditQuery): AuditFilter {
+function toFilter({ search, action, resourceType, dateFrom, dateTo, success }: Filters): AuditFilter {
   return {
     search: search || undefined,
     action: action || undefined,

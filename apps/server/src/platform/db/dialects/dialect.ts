@@ -1,5 +1,6 @@
 import type { ColumnDefinitionBuilder, CompiledQuery, Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
+import type { SubstringSearch } from './substring-search.ts';
 import type { TextSearch } from './text-search.ts';
 
 /** Questions that have a different answer per database. Nothing outside this folder asks which one it is. */
@@ -14,6 +15,7 @@ export interface DialectCapabilities {
   /** Makes updates and deletes of a table fail in the database itself. */
   makeAppendOnly(db: Kysely<Schema>, table: string): Promise<void>;
   readonly textSearch: TextSearch;
+  readonly substringSearch: SubstringSearch;
 }
 
 /** What `openDatabase` needs from a dialect. */

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 import type { DialectCapabilities, OpenedDialect } from './dialect.ts';
 import { postgresTextSearch, SIMILARITY_SETTING } from './search-postgres.ts';
+import { postgresSubstringSearch } from './substring-postgres.ts';
 
 const INT8_OID = 20;
 const NUMERIC_OID = 1700;
@@ -21,6 +22,7 @@ export const postgresCapabilities: DialectCapabilities = {
       for each row execute function refuse_change()`.execute(db);
   },
   textSearch: postgresTextSearch,
+  substringSearch: postgresSubstringSearch,
 };
 
 /** `pg` is loaded only when it is used: it costs start-up time and memory that SQLite installations need not pay. */

@@ -8,6 +8,7 @@ import * as createSearch from './0005-create-search.ts';
 import * as createPlays from './0006-create-plays.ts';
 import * as addMailPagesAndAvatars from './0007-add-mail-pages-and-avatars.ts';
 import * as keepDeletedPlaylists from './0007-keep-deleted-playlists.ts';
+import * as createAdminReads from './0008-create-admin-reads.ts';
 import * as addTrackSound from './0009-add-track-sound.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -19,5 +20,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0006-create-plays': createPlays,
   '0007-keep-deleted-playlists': keepDeletedPlaylists,
   '0007-add-mail-pages-and-avatars': addMailPagesAndAvatars,
+  '0008-create-admin-reads': createAdminReads,
   '0009-add-track-sound': addTrackSound,
 };

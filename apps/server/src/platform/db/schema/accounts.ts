@@ -10,6 +10,7 @@ export interface AccountTables {
   sign_in_failure: SignInFailureTable;
   outbox_mail: OutboxMailTable;
   audit_entry: AuditEntryTable;
+  listener_sample: ListenerSampleTable;
   avatar: AvatarTable;
 }
 
@@ -111,4 +112,11 @@ interface AvatarTable {
   version: string;
   /** WebP in base64. */
   content: string;
+}
+
+/** How many listened at a minute; a month of them. */
+interface ListenerSampleTable {
+  sampled_at: number;
+  listeners: number;
+  online_users: number;
 }

@@ -1,0 +1,60 @@
+/**
+ * Lists and numbers of accounts for administrators, read in a thread of their own (user-reads.ts), because with
+ * 100,000 users they would hold up everybody who listens.
+ */
+import { Readable } from 'node:stream';
+import type { UsersQuery } from '@tutti/contract';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { createReadWorker } from '#platform/db/read-worker.ts';
+import * as userReads from './user-reads.ts';
+
+export type { UserConcerns, UserTotals } from './user-reads.ts';
+
+export interface UserLists {
+  /** JSON text of a UsersPage. */
+  readPage(query: UsersQuery): Promise<string>;
+  /** The documented list of all users as JSON, written while it is read. */
+  streamAll(): Readable;
+  readTotals(): Promise<userReads.UserTotals>;
+  readConcerns(askedBy: readonly string[]): Promise<userReads.UserConcerns>;
+  close(): Promise<void>;
+}
+
+const STREAM_CHUNK = 1_000;
+
+export function createUserLists({ database, clock }: { database: Database; clock: Clock }): UserLists {
+  const worker = createReadWorker<userReads.UserReads>({
+    database,
+    moduleUrl: new URL('./user-reads.ts', import.meta.url),
+    module: userReads,
+    names: userReads.USER_READ_NAMES,
+  });
+  const nowMs = () => Math.floor(clock.now());
+
+  async function readChunk(after: userReads.UserPlace | undefined): Promise<userReads.UsersChunk> {
+    const text = await worker.answers.readUsersChunk({ after, limit: STREAM_CHUNK, now: nowMs() });
+    return JSON.parse(text) as userReads.UsersChunk;
+  }
+
+  async function* writeAll(): AsyncGenerator<string> {
+    let after: userReads.UserPlace | undefined;
+    let separator = '[';
+    do {
+      const { users, next } = await readChunk(after);
+      if (users.length > 0) yield separator + users.map((user) => JSON.stringify(user)).join(',');
+      if (users.length > 0) separator = ',';
+      after = next;
+    } while (after);
+    yield separator === '[' ? '[]' : ']';
+  }
+
+  return {
+    readPage: (query) => worker.answers.readUsersPage({ query, now: nowMs() }),
+    streamAll: () => Readable.from(writeAll()),
+    readTotals: async () => JSON.parse(await worker.answers.readUserTotals(nowMs())) as userReads.UserTotals,
+    readConcerns: async (askedBy) =>
+      JSON.parse(await worker.answers.readUserConcerns({ now: nowMs(), askedBy })) as userReads.UserConcerns,
+    close: () => worker.close(),
+  };
+}

@@ -1,0 +1,100 @@
+/** Lists of accounts for administrators, as the reading thread loads them (platform/db/read-worker.ts). */
+import type { AdminUser, UsersPage, UsersQuery } from '@tutti/contract';
+import type { ReadSource } from '#platform/db/read-worker.ts';
+import { toAdminUser } from './account-presenter.ts';
+import type { AccountRow } from './account-store.ts';
+import { createUserListStore } from './user-list-store.ts';
+
+export type UserReads = ReturnType<typeof createReads>;
+
+export const USER_READ_NAMES = [
+  'readUsersPage',
+  'readUsersChunk',
+  'readUserTotals',
+  'readUserConcerns',
+] as const satisfies readonly (keyof UserReads)[];
+
+export interface UserTotals {
+  readonly totalUsers: number;
+  readonly admins: number;
+  readonly approved: number;
+  readonly pending: number;
+  readonly rejected: number;
+  readonly locked: number;
+}
+
+/** Accounts that somebody should look at, by address; some of them when they are many. */
+export interface UserConcerns {
+  readonly locked: readonly string[];
+  readonly unconfirmedAdmins: readonly string[];
+  /** Of the users asked for: those who exist and are no administrators. */
+  readonly notAdmins: readonly string[];
+}
+
+interface ChunkRequest {
+  readonly after: UserPlace | undefined;
+  readonly limit: number;
+  readonly now: number;
+}
+
+export interface UsersChunk {
+  readonly users: readonly AdminUser[];
+  /** Where the next chunk begins; undefined behind the last one. */
+  readonly next: UserPlace | undefined;
+}
+
+export function createReads({ queries }: ReadSource) {
+  const store = createUserListStore(queries);
+
+  async function complete(accounts: readonly AccountRow[], now: number) {
+    const [roles, failures] = await Promise.all([
+      store.listRolesOf(accounts.map(({ id }) => id)),
+      store.listFailuresOf(accounts.map((account) => account.email_key)),
+    ]);
+    return accounts.map((account) =>
+      toAdminUser(account, {
+        roles: roles.get(account.id) ?? [],
+        failure: failures.get(account.email_key),
+        now,
+      }),
+    );
+  }
+
+  return {
+    async readUsersPage({ query, now }: { query: UsersQuery; now: number }): Promise<UsersPage> {
+      const { page, limit } = query;
+      const total = await store.count(query, now);
+      const users = await complete(await store.listPage(query, now), now);
+      return { users, total, page, limit, totalPages: Math.max(1, Math.ceil(total / limit)) };
+    },
+    /** For the documented list of all users, which is sent piece by piece. */
+    async readUsersChunk({ after, limit, now }: ChunkRequest): Promise<UsersChunk> {
+      const accounts = await store.listChunk(after, limit);
+      const last = accounts.length === limit ? accounts.at(-1) : undefined;
+      return {
+        users: await complete(accounts, now),
+        next: last && { createdAt: last.created_at, id: last.id },
+      };
+    },
+    readUserTotals: (now: number): Promise<UserTotals> => store.readTotals(now),
+    async readUserConcerns({
+      now,
+      askedBy,
+    }: {
+      now: number;
+      askedBy: readonly string[];
+    }): Promise<UserConcerns> {
+      const [locked, unconfirmedAdmins, notAdmins] = await Promise.all([
+        store.listLocked(now),
+        store.listUnconfirmedAdmins(),
+        store.listNotAdmins(askedBy),
+      ]);
+      return { locked, unconfirmedAdmins, notAdmins };
+    },
+  };
+}
+
+export interface UserPlace {
+  readonly createdAt: number;
+  readonly id: string;
+}

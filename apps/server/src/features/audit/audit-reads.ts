@@ -1,0 +1,80 @@
+/** The reads of the audit log, as the reading thread loads them (platform/db/read-worker.ts). */
+import { AUDIT_COUNT_MAX, type AuditEntry, type AuditPage } from '@tutti/contract';
+import { AppError } from '#platform/app-error.ts';
+import type { ReadSource } from '#platform/db/read-worker.ts';
+import { toAuditEntry } from './audit-presenter.ts';
+import { type AuditFilter, type AuditPlace, createAuditSearch } from './audit-search.ts';
+import type { AuditRow } from './audit-store.ts';
+
+export type AuditReads = ReturnType<typeof createReads>;
+
+export const AUDIT_READ_NAMES = ['readPage', 'readChunk'] as const satisfies readonly (keyof AuditReads)[];
+
+export interface PageRequest {
+  readonly filter: AuditFilter;
+  readonly page: number;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+export interface ChunkRequest {
+  readonly filter: AuditFilter;
+  readonly after: AuditPlace | undefined;
+  readonly limit: number;
+}
+
+export interface Chunk {
+  readonly entries: readonly AuditEntry[];
+  /** Where the next chunk begins; undefined behind the last one. */
+  readonly next: AuditPlace | undefined;
+}
+
+export function createReads(source: ReadSource) {
+  const search = createAuditSearch(source);
+  return {
+    async readPage({ filter, page, limit, cursor }: PageRequest): Promise<AuditPage> {
+      const after = cursor === undefined ? undefined : decodePlace(cursor);
+      const { rows, resumeAt } = await search.list(filter, {
+        after,
+        offset: (page - 1) * limit,
+        limit: limit + 1,
+      });
+      const { total, isExact } = await search.count(filter, AUDIT_COUNT_MAX);
+      const shown = rows.slice(0, limit);
+      const next = nextPlace(rows, limit) ?? resumeAt;
+      return {
+        logs: shown.map(toAuditEntry),
+        total,
+        page,
+        limit,
+        totalPages: Math.max(1, Math.ceil(total / limit)),
+        isTotalExact: isExact,
+        nextCursor: next ? encodePlace(next) : null,
+        searchedBackTo: resumeAt ? new Date(resumeAt.occurredAt).toISOString() : null,
+      };
+    },
+
+    async readChunk({ filter, after, limit }: ChunkRequest): Promise<Chunk> {
+      const { rows, resumeAt } = await search.list(filter, { after, offset: 0, limit });
+      const last = rows.length === limit ? rows.at(-1) : undefined;
+      return { entries: rows.map(toAuditEntry), next: last ? toPlace(last) : resumeAt };
+    },
+  };
+}
+
+/** One row more than asked for was read when there is another page. */
+function nextPlace(rows: readonly AuditRow[], limit: number): AuditPlace | undefined {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return last && toPlace(last);
+}
+
+const toPlace = ({ occurred_at: occurredAt, id }: AuditRow): AuditPlace => ({ occurredAt, id });
+
+const encodePlace = ({ occurredAt, id }: AuditPlace) => `${occurredAt.toString(36)}.${id.toString(36)}`;
+
+function decodePlace(text: string): AuditPlace {
+  const [, time = '', number = ''] = /^([0-9a-z]{1,10})\.([0-9a-z]{1,10})$/.exec(text) ?? [];
+  const place = { occurredAt: Number.parseInt(time, 36), id: Number.parseInt(number, 36) };
+  if (Number.isSafeInteger(place.occurredAt) && Number.isSafeInteger(place.id)) return place;
+  throw new AppError('VALIDATION_FAILED', { message: 'cursor: is not one of ours' });
+}

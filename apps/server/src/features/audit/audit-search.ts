@@ -1,0 +1,253 @@
+/**
+ * Pages of the audit log whose cost does not grow with it. A filter that has an order of its own (an index) drives the
+ * walk; everything else is checked on the way, for a bounded number of entries, after which the page says how far
+ * back it came. A searched piece of text that few entries hold is found by its trigrams instead, however old they are.
+ */
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Queries } from '#platform/db/database.ts';
+import type { DialectCapabilities } from '#platform/db/dialects/dialect.ts';
+import { holdsText, SUBSTRING_MIN_LENGTH } from '#platform/db/dialects/substring-search.ts';
+import type { Schema } from '#platform/db/schema/index.ts';
+import type { AuditRow } from './audit-store.ts';
+
+export interface AuditFilter {
+  readonly search?: string | undefined;
+  readonly action?: string | undefined;
+  readonly resourceType?: string | undefined;
+  readonly from?: number | undefined;
+  readonly before?: number | undefined;
+  readonly isSuccess?: boolean | undefined;
+  readonly actorId?: string | undefined;
+}
+
+export interface AuditPlace {
+  readonly occurredAt: number;
+  readonly id: number;
+}
+
+export interface AuditSlice {
+  readonly after?: AuditPlace | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Where a walk that was not finished would go on; undefined when everything was looked at. */
+interface Found {
+  readonly rows: AuditRow[];
+  readonly resumeAt: AuditPlace | undefined;
+}
+
+/** Entries one page may look at when it has to check each; some 50 ms of a slow computer. */
+const WALK_MAX = 10_000;
+/** A text that more entries hold than this is met soon enough by walking. */
+const RARE_MAX = 3_000;
+const IDS_PER_STATEMENT = 500;
+
+type AuditQuery = SelectQueryBuilder<Schema, 'audit_entry', object>;
+type Column = 'action' | 'resource_type' | 'is_success' | 'actor_id';
+type Equalities = Partial<Record<Column, string | number>>;
+
+export function createAuditSearch({
+  queries,
+  capabilities,
+}: {
+  queries: Queries;
+  capabilities: DialectCapabilities;
+}) {
+  return {
+    async list(filter: AuditFilter, slice: AuditSlice): Promise<Found> {
+      const rare = await findRare(filter);
+      if (rare) return cut(rare, slice);
+      const plan = planWalk(filter);
+      if (isWholeInIndex(plan)) return { rows: await listDirectly(plan, slice), resumeAt: undefined };
+      return walk(plan, slice);
+    },
+
+    /** At most `limit`; exact when the whole answer was counted. */
+    async count(filter: AuditFilter, limit: number): Promise<{ total: number; isExact: boolean }> {
+      const rare = await findRare(filter);
+      if (rare) return { total: rare.length, isExact: true };
+      const plan = planWalk(filter);
+      if (isWholeInIndex(plan)) {
+        const total = await countRows(
+          driven(plan)
+            .select('id')
+            .limit(limit + 1),
+        );
+        return { total: Math.min(total, limit), isExact: total <= limit };
+      }
+      const total = await countRows(checked(plan, driven(plan)).select('audit_entry.id'));
+      return { total, isExact: (await findEndOfWalk(driven(plan))) === undefined };
+    },
+  };
+
+  /** All entries that match, newest first, when the searched text is a rare one. */
+  async function findRare(filter: AuditFilter): Promise<AuditRow[] | undefined> {
+    const { search } = filter;
+    if (search === undefined || [...search].length < SUBSTRING_MIN_LENGTH) return undefined;
+    const ids = await capabilities.substringSearch.findCandidates(queries, {
+      table: 'audit_entry',
+      text: search,
+      limit: RARE_MAX + 1,
+    });
+    if (ids.length > RARE_MAX) return undefined;
+    const rows: AuditRow[] = [];
+    for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
+      const chunk = ids.slice(start, start + IDS_PER_STATEMENT);
+      const query = withEqualities(
+        withDates(queries.selectFrom('audit_entry'), filter),
+        equalitiesOf(filter),
+      );
+      rows.push(
+        ...(await query
+          .where('id', 'in', chunk)
+          .where(holdsText('audit_entry', search))
+          .selectAll()
+          .execute()),
+      );
+    }
+    return rows.sort((a, b) => b.occurred_at - a.occurred_at || b.id - a.id);
+  }
+
+  function driven({ driver, filter }: Walk): AuditQuery {
+    return withEqualities(withDates(queries.selectFrom('audit_entry'), filter), driver);
+  }
+
+  async function listDirectly(plan: Walk, { after, offset, limit }: AuditSlice): Promise<AuditRow[]> {
+    // Only ids are skipped over, which the index holds by itself.
+    const ids = await newestFirst(after ? behind(driven(plan), after) : driven(plan))
+      .select('id')
+      .limit(limit)
+      .offset(after ? 0 : offset)
+      .execute();
+    if (ids.length === 0) return [];
+    const query = queries.selectFrom('audit_entry').where(
+      'id',
+      'in',
+      ids.map(({ id }) => id),
+    );
+    return newestFirst(query).selectAll().execute();
+  }
+
+  async function walk(plan: Walk, { after, offset, limit }: AuditSlice): Promise<Found> {
+    const start = after ? behind(driven(plan), after) : driven(plan);
+    const rows = await newestFirst(checked(plan, start))
+      .selectAll()
+      .limit(limit)
+      .offset(after ? 0 : offset)
+      .execute();
+    return { rows, resumeAt: rows.length === limit ? undefined : await findEndOfWalk(start) };
+  }
+
+  /** What passes every check among the entries that one walk may look at. */
+  function checked({ filter, rest }: Walk, start: AuditQuery): AuditQuery {
+    const window = newestFirst(start).selectAll().limit(WALK_MAX);
+    const query = withEqualities(queries.selectFrom(window.as('audit_entry')), rest);
+    if (filter.search === undefined) return query;
+    return query.where(holdsText('audit_entry', filter.search));
+  }
+
+  /** The last entry of a walk that had to stop; undefined when it came to the end of the log. */
+  async function findEndOfWalk(start: AuditQuery): Promise<AuditPlace | undefined> {
+    const last = await newestFirst(start)
+      .select(['id', 'occurred_at'])
+      .limit(1)
+      .offset(WALK_MAX - 1)
+      .executeTakeFirst();
+    return last && { id: last.id, occurredAt: last.occurred_at };
+  }
+
+  async function countRows(query: SelectQueryBuilder<Schema, 'audit_entry', { id: number }>) {
+    const row = await queries
+      .selectFrom(query.as('some'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  }
+}
+
+export type AuditSearch = ReturnType<typeof createAuditSearch>;
+
+interface Walk {
+  readonly filter: AuditFilter;
+  /** Equalities that an index begins with. */
+  readonly driver: Equalities;
+  /** Equalities that have to be checked on the way. */
+  readonly rest: Equalities;
+}
+
+/** The orders of migration 0008, the one that leaves the fewest entries first. */
+const ORDERS: readonly (readonly Column[])[] = [
+  ['actor_id'],
+  ['action', 'is_success'],
+  ['action'],
+  ['is_success'],
+  ['resource_type'],
+];
+
+function planWalk(filter: AuditFilter): Walk {
+  const wanted = equalitiesOf(filter);
+  // Almost everything succeeds, so that its order leaves out next to nothing.
+  const isUseful = (order: readonly Column[]) =>
+    order.every((column) => wanted[column] !== undefined) &&
+    !(order[0] === 'is_success' && wanted.resource_type !== undefined && wanted.is_success === 1);
+  const order = ORDERS.find(isUseful) ?? [];
+  const pick = (isDriver: boolean) =>
+    Object.fromEntries(
+      Object.entries(wanted).filter(([column]) => order.includes(column as Column) === isDriver),
+    );
+  return { filter, driver: pick(true), rest: pick(false) };
+}
+
+function isWholeInIndex({ filter, rest }: Walk): boolean {
+  return filter.search === undefined && Object.keys(rest).length === 0;
+}
+
+function equalitiesOf({ action, resourceType, isSuccess, actorId }: AuditFilter): Equalities {
+  return {
+    ...(actorId === undefined ? {} : { actor_id: actorId }),
+    ...(action === undefined ? {} : { action }),
+    ...(resourceType === undefined ? {} : { resource_type: resourceType }),
+    ...(isSuccess === undefined ? {} : { is_success: isSuccess ? 1 : 0 }),
+  };
+}
+
+function withEqualities<Row>(
+  query: SelectQueryBuilder<Schema, 'audit_entry', Row>,
+  equalities: Equalities,
+): SelectQueryBuilder<Schema, 'audit_entry', Row> {
+  let narrowed = query;
+  for (const [column, value] of Object.entries(equalities)) {
+    narrowed = narrowed.where(sql<SqlBool>`${sql.ref(`audit_entry.${column}`)} = ${value}`);
+  }
+  return narrowed;
+}
+
+function withDates(query: AuditQuery, { from, before }: AuditFilter): AuditQuery {
+  let narrowed = query;
+  if (from !== undefined) narrowed = narrowed.where('occurred_at', '>=', from);
+  if (before !== undefined) narrowed = narrowed.where('occurred_at', '<', before);
+  return narrowed;
+}
+
+function behind(query: AuditQuery, { occurredAt, id }: AuditPlace): AuditQuery {
+  return query.where(
+    sql<SqlBool>`(${sql.ref('audit_entry.occurred_at')}, ${sql.ref('audit_entry.id')}) < (${occurredAt}, ${id})`,
+  );
+}
+
+function newestFirst<Row>(
+  query: SelectQueryBuilder<Schema, 'audit_entry', Row>,
+): SelectQueryBuilder<Schema, 'audit_entry', Row> {
+  return query.orderBy('audit_entry.occurred_at', 'desc').orderBy('audit_entry.id', 'desc');
+}
+
+function cut(rows: readonly AuditRow[], { after, offset, limit }: AuditSlice): Found {
+  const start = after
+    ? rows.findIndex(
+        (row) =>
+          row.occurred_at < after.occurredAt || (row.occurred_at === after.occurredAt && row.id < after.id),
+      )
+    : offset;
+  return { rows: start < 0 ? [] : rows.slice(start, start + limit), resumeAt: undefined };
+}

@@ -1,0 +1,36 @@
+/**
+ * Pieces of text on SQLite: an FTS5 table of trigrams, filled by a trigger. It holds neither text nor positions
+ * (`detail = none`), which keeps it small; whoever asks checks the rows.
+ */
+import { sql } from 'kysely';
+import { SUBSTRING_COLUMNS, type SubstringSearch, type SubstringTable } from './substring-search.ts';
+
+const index = (table: SubstringTable) => `${table}_pieces`;
+
+export const sqliteSubstringSearch: SubstringSearch = {
+  async create(db, table) {
+    const text = (row: string) =>
+      SUBSTRING_COLUMNS[table].map((column) => `coalesce(${row}.${column}, '')`).join(` || char(10) || `);
+    const statements = [
+      `create virtual table ${index(table)} using fts5(text, content = '', tokenize = 'trigram', detail = none)`,
+      `insert into ${index(table)} (rowid, text) select id, ${text(table)} from ${table}`,
+      `create trigger ${index(table)}_insert after insert on ${table} begin
+        insert into ${index(table)} (rowid, text) values (new.id, ${text('new')}); end`,
+    ];
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  },
+  async findCandidates(db, { table, text, limit }) {
+    const { rows } = await sql<{ id: number }>`select rowid as id from ${sql.table(index(table))}
+      where ${sql.ref(index(table))} match ${toExpression(text)} order by rowid desc limit ${limit}`.execute(
+      db,
+    );
+    return rows.map(({ id }) => id);
+  },
+};
+
+/** Without positions the index knows no phrases: all trigrams of the piece have to be there, anywhere. */
+function toExpression(text: string): string {
+  const letters = [...text];
+  const trigrams = letters.slice(2).map((last, at) => `${letters[at]}${letters[at + 1]}${last}`);
+  return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
+}

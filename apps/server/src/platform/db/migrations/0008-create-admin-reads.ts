@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { DialectCapabilities } from '../dialects/dialect.ts';
+import type { Schema } from '../schema/index.ts';
+
+/** What the administration lists: samples of listeners, orders of users and plays, and the audit log's filters. */
+export async function up(db: Kysely<Schema>, capabilities: DialectCapabilities): Promise<void> {
+  const { bigint, substringSearch } = capabilities;
+  await db.schema
+    .createTable('listener_sample')
+    .addColumn('sampled_at', bigint, (column) => column.primaryKey().notNull())
+    .addColumn('listeners', 'integer', (column) => column.notNull())
+    .addColumn('online_users', 'integer', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('play_by_time').on('play').columns(['played_at', 'account_id']).execute();
+  await db.schema.createIndex('account_by_created').on('account').columns(['created_at', 'id']).execute();
+  await createAuditOrders(db);
+  await substringSearch.create(db, 'audit_entry');
+}
+
+/** Each filter has an order of its own, newest entries at its end, so that a page is one walk along it. */
+async function createAuditOrders(db: Kysely<Schema>): Promise<void> {
+  await db.schema.dropIndex('audit_entry_by_action').execute();
+  await db.schema.dropIndex('audit_entry_by_actor').execute();
+  const orders = {
+    audit_entry_by_action: ['action'],
+    audit_entry_by_actor: ['actor_id'],
+    audit_entry_by_kind: ['resource_type'],
+    audit_entry_by_result: ['is_success'],
+    audit_entry_by_action_result: ['action', 'is_success'],
+  } as const;
+  for (const [name, columns] of Object.entries(orders)) {
+    await db.schema
+      .createIndex(name)
+      .on('audit_entry')
+      .columns([...columns, 'occurred_at', 'id'])
+      .execute();
+  }
+}
