@@ -73,6 +73,7 @@ export function composeFeatures(parts: FeatureParts): Features {
     ...parts,
     ...people,
     passwords: createPasswords({ isCheap: parts.hasCheapPasswords }),
+    squarePicture: music.media.squarePicture,
     publicUrl: parts.config.publicUrl,
   });
   const admin = createAdmin({ ...parts, ...people, accounts, onlineUserIds: hub.onlineUserIds });

@@ -1,5 +1,7 @@
 import type { Config } from '#config';
 import { registerAccountRoutes } from '#features/accounts/account-routes.ts';
+import { registerAvatarRoutes } from '#features/accounts/avatar-routes.ts';
+import { registerOwnSessionRoutes } from '#features/accounts/own-session-routes.ts';
 import { registerAdminRoutes } from '#features/admin/admin-routes.ts';
 import { registerMailRoutes } from '#features/admin/mail-routes.ts';
 import { registerAuditRoutes } from '#features/audit/audit-routes.ts';
@@ -10,7 +12,6 @@ import { registerPlaylistRoutes } from '#features/playlists/playlist-routes.ts';
 import { registerRadioRoutes } from '#features/radio/radio-routes.ts';
 import { registerRecentRoutes } from '#features/recents/recent-routes.ts';
 import { registerScannerRoutes } from '#features/scanner/scanner-routes.ts';
-import { registerSessionRoutes } from '#features/sessions/session-routes.ts';
 import { registerStatisticsRoutes } from '#features/statistics/statistics-routes.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { registerSystemRoutes } from '#http/system-routes.ts';
@@ -34,7 +35,8 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
     accounts: features.accounts,
     isSecure: config.publicUrl.startsWith('https:'),
   });
-  registerSessionRoutes(registrar, { sessions: features.sessions, database: parts.database });
+  registerOwnSessionRoutes(registrar, features.accounts.ownSessions);
+  registerAvatarRoutes(registrar, features.accounts.avatars);
   registerAuditRoutes(registrar, { audit: features.audit, clock: parts.clock });
   registerAdminRoutes(registrar, features);
   registerMailRoutes(registrar, features.outbox);

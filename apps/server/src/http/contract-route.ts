@@ -3,7 +3,7 @@
  * input validated against its schemas, the handler called, and (in tests) the reply checked against the contract.
  */
 import type { RouteBody, RouteDefinition, RouteParams, RouteQuery, RouteReply } from '@tutti/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { authorize } from '#features/access/access-policy.ts';
 import type { Actor, RequestOrigin } from '#features/access/actor.ts';
@@ -65,16 +65,29 @@ export function createRouteRegistrar(app: FastifyInstance, options: RegistrarOpt
     registered,
     route(route, handler) {
       registered.add(route);
-      app.route({
+      const settings = {
         method: route.method,
         url: route.path,
         // HEAD of the byte routes is answered by their own handlers, which know the length without reading.
         exposeHeadRoute: route.method === 'GET',
         config: { contract: route },
-        handler: (request, reply) => answer({ options, route, handler, request, reply }),
-      });
+        handler: (request: FastifyRequest, reply: FastifyReply) =>
+          answer({ options, route, handler, request, reply }),
+      };
+      if (route.upload) registerUpload(app, { ...settings, bodyLimit: route.upload.maxBytes });
+      else app.route(settings);
     },
   };
+}
+
+/** In a scope of its own, so that no other route takes bodies that are not JSON. */
+function registerUpload(app: FastifyInstance, settings: RouteOptions): void {
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+    scope.route(settings);
+    done();
+  });
 }
 
 interface Exchange<Route extends RouteDefinition> {

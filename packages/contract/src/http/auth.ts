@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentUser, emailAddress, linkToken, passwordText, userName } from '../model/user.ts';
+import { currentUser, emailAddress, linkEmail, linkToken, passwordText, userName } from '../model/user.ts';
 import { messageReply } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
@@ -89,7 +89,7 @@ export const authRoutes = {
     path: '/api/auth/reset-password',
     summary: 'Set a new password with a reset link',
     access: 'public',
-    body: z.object({ email: z.string().trim().max(254), token: linkToken, newPassword: passwordText }),
+    body: z.object({ email: linkEmail, token: linkToken, newPassword: passwordText }),
     reply: messageReply,
     errors: [
       'VALIDATION_FAILED',
@@ -106,7 +106,7 @@ export const authRoutes = {
     summary:
       'Confirm the address (and approve a new account) with the link from the mail; errors are plain text',
     access: 'public',
-    query: z.object({ email: z.string().max(254).default(''), token: linkToken.default('') }),
+    query: z.object({ email: linkEmail, token: linkToken }),
     reply: messageReply,
     errors: ['INVALID_LINK', 'TOO_MANY_REQUESTS'],
     rateLimit: { max: 60, windowMs: 15 * minute },

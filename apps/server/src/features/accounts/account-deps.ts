@@ -20,6 +20,8 @@ export interface AccountsDeps {
   readonly access: Access;
   readonly outbox: Outbox;
   readonly passwords: Passwords;
+  /** A WebP square of a picture; undefined when it cannot be decoded. */
+  readonly squarePicture: (bytes: Buffer, sizePixels: number) => Promise<Buffer | undefined>;
   /** Where links in mails lead; without a slash at the end. */
   readonly publicUrl: string;
 }

@@ -2,44 +2,24 @@
 import { APPROVAL_LINK_TTL_MS, PASSWORD_RESET_LINK_TTL_MS } from '@tutti/contract';
 import type { Queries } from '#platform/db/database.ts';
 import { hashToken } from '#platform/ids.ts';
-import type { Mail } from '#platform/mail/outbox.ts';
 import { type AccountsDeps, readNow } from './account-deps.ts';
 import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';
+import { approvalMail, newAddressMail, passwordMail } from './account-mails.ts';
 import type { AccountRow } from './account-store.ts';
+import { composeMail, type MailText } from './mail-page.ts';
 
 type Purpose = AccountLinkRow['purpose'];
 
 interface LinkKind {
   readonly page: string;
   readonly ttlMs: number;
-  compose(link: string): Omit<Mail, 'recipient'>;
+  readonly compose: (link: string) => MailText;
 }
 
 const KINDS: Record<Purpose, LinkKind> = {
-  approval: {
-    page: 'email-confirmed',
-    ttlMs: APPROVAL_LINK_TTL_MS,
-    compose: (link) => ({
-      subject: 'Activate your Tutti account',
-      body: `Welcome to Tutti.\n\nOpen this link within 48 hours to confirm your address and activate your account:\n\n${link}\n\nIf you did not ask for an account, ignore this mail and nothing happens.\n`,
-    }),
-  },
-  address: {
-    page: 'email-confirmed',
-    ttlMs: APPROVAL_LINK_TTL_MS,
-    compose: (link) => ({
-      subject: 'Confirm your new address for Tutti',
-      body: `The address of your Tutti account was changed to this one.\n\nOpen this link within 48 hours to confirm it:\n\n${link}\n`,
-    }),
-  },
-  password: {
-    page: 'reset-password',
-    ttlMs: PASSWORD_RESET_LINK_TTL_MS,
-    compose: (link) => ({
-      subject: 'Reset your Tutti password',
-      body: `Somebody asked to set a new password for your Tutti account.\n\nOpen this link within one hour to choose one:\n\n${link}\n\nIf it was not you, ignore this mail; your password stays as it is.\n`,
-    }),
-  },
+  approval: { page: 'email-confirmed', ttlMs: APPROVAL_LINK_TTL_MS, compose: approvalMail },
+  address: { page: 'email-confirmed', ttlMs: APPROVAL_LINK_TTL_MS, compose: newAddressMail },
+  password: { page: 'reset-password', ttlMs: PASSWORD_RESET_LINK_TTL_MS, compose: passwordMail },
 };
 
 /** A stranger who keeps asking for mails to somebody else's address gets this many sent in a window. */
@@ -73,5 +53,14 @@ export async function mailLink(deps: AccountsDeps, trx: Queries, request: LinkRe
   });
   const query = new URLSearchParams({ email: account.email, token });
   const link = `${deps.publicUrl}/${kind.page}?${query}`;
-  await deps.outbox.enqueue(trx, { recipient: account.email, ...kind.compose(link) });
+  await mailText(deps, trx, { recipient: account.email, text: kind.compose(link) });
+}
+
+/** Queues a mail in the acting transaction; wake the outbox after the commit. */
+export async function mailText(
+  deps: AccountsDeps,
+  trx: Queries,
+  { recipient, text }: { recipient: string; text: MailText },
+): Promise<void> {
+  await deps.outbox.enqueue(trx, { recipient, ...composeMail(text, deps.publicUrl) });
 }

@@ -22,7 +22,7 @@ export function registerAccountRoutes(
     return { token };
   });
   route(authRoutes.logout, async ({ actor, origin, reply }) => {
-    await accounts.signOut({ actor, origin });
+    await accounts.ownSessions.signOut({ actor, origin });
     reply.header('set-cookie', clearMediaCookie({ isSecure }));
     return { message: 'You are signed out.' };
   });

@@ -10,8 +10,10 @@ import { approve, deleteAccount, reject } from './account-decisions.ts';
 import { type AccountsDeps, readNow } from './account-deps.ts';
 import { toAdminUser, toCurrentUser } from './account-presenter.ts';
 import { createAccountStore } from './account-store.ts';
+import { type Avatars, createAvatars } from './avatars.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { ensureFirstAdministrator } from './first-administrator.ts';
+import { createOwnSessions, type OwnSessions } from './own-sessions.ts';
 import { changePassword, forgotPassword, resetPassword } from './password-changes.ts';
 import { register } from './register.ts';
 import { signIn } from './sign-in.ts';
@@ -26,7 +28,8 @@ interface SignedIn {
 export interface Accounts {
   register(request: { email: string; password: string }, origin: RequestOrigin): Promise<string>;
   signIn(credentials: { email: string; password: string }, origin: RequestOrigin): Promise<string>;
-  signOut(who: SignedIn): Promise<void>;
+  readonly ownSessions: OwnSessions;
+  readonly avatars: Avatars;
   getCurrentUser(actor: Actor): Promise<CurrentUser>;
   updateProfile(change: { email: string; userName: string }, who: SignedIn): Promise<CurrentUser>;
   changePassword(change: { currentPassword: string; newPassword: string }, who: SignedIn): Promise<string>;
@@ -60,7 +63,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   return {
     register: (request, origin) => register(deps, request, origin),
     signIn: (credentials, origin) => signIn(deps, credentials, origin),
-    signOut: (who) => signOut(deps, who),
+    ownSessions: createOwnSessions(deps),
+    avatars: createAvatars(deps),
     async getCurrentUser(actor) {
       const account = await createAccountStore(deps.database.queries).find(actor.userId);
       if (!account) throw new AppError('UNAUTHENTICATED');
@@ -77,20 +81,6 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     deleteAccount: (administrator, deletion) => deleteAccount(deps, administrator, deletion),
     ensureFirstAdministrator: (first) => ensureFirstAdministrator(deps, first),
   };
-}
-
-async function signOut(deps: AccountsDeps, { actor, origin }: SignedIn): Promise<void> {
-  const ended = await deps.database.transaction(async (trx) => {
-    await deps.audit.record(trx, {
-      action: 'USER_LOGOUT',
-      resourceType: 'Authentication',
-      resource: actor.email,
-      actor,
-      origin,
-    });
-    return deps.sessions.end(trx, actor.userId, actor.sessionId);
-  });
-  deps.sessions.announce(ended);
 }
 
 async function listUsers(deps: AccountsDeps): Promise<AdminUser[]> {

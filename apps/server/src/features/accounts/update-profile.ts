@@ -3,7 +3,8 @@ import type { Actor, RequestOrigin } from '#features/access/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { type AccountsDeps } from './account-deps.ts';
 import { createAccountLinkStore } from './account-link-store.ts';
-import { mailLink } from './account-links.ts';
+import { mailLink, mailText } from './account-links.ts';
+import { addressChangedMail } from './account-mails.ts';
 import { toCurrentUser } from './account-presenter.ts';
 import { createAccountStore } from './account-store.ts';
 import { toEmailKey, toUserNameKey } from './email-key.ts';
@@ -57,6 +58,7 @@ async function updateOnce(
       // Links to the old address are worth nothing any more.
       await createAccountLinkStore(trx).removeOfAccount(account.id);
       await mailLink(deps, trx, { purpose: 'address', account: changed });
+      await mailText(deps, trx, { recipient: account.email, text: addressChangedMail(email) });
     }
     await deps.audit.record(trx, {
       action: 'PROFILE_UPDATED',

@@ -137,7 +137,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
     async listOfUser(userId) {
       const now = nowMs();
       const rows = await store.listOfUser(userId);
-      return rows.filter((row) => isValid(row, now, lastSeen.seenAt(row.id))).map(toOwnedSession);
+      return rows
+        .filter((row) => isValid(row, now, lastSeen.seenAt(row.id)))
+        .map((row) => toOwnedSession(row, lastSeen.seenAt(row.id)));
     },
     async listActive() {
       await lastSeen.flush();
@@ -218,11 +220,11 @@ function toSessionUser(
   };
 }
 
-function toOwnedSession(row: SessionRow): OwnedSession {
+function toOwnedSession(row: SessionRow, seenAt = 0): OwnedSession {
   return {
     id: row.id,
     createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
+    lastSeenAt: Math.max(row.last_seen_at, seenAt),
     ipAddress: row.ip_address,
     userAgent: row.user_agent,
   };

@@ -1,20 +1,20 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createManualClock, type ManualClock } from '@tutti/testkit';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createRandomIds } from '#platform/ids.ts';
 import { createLogger } from '#platform/logger.ts';
+import { startMailServer, startSilentServer } from '../../test/mail-server.ts';
 import { createOutbox, type SendMail } from './outbox.ts';
 import { createSendMail } from './send-mail.ts';
 
 const MAIL = {
   recipient: 'reader@example.org',
   subject: 'Grüße',
+  html: '<p>Grüße &amp; <a href="https://music.example/?a=1&amp;b=2">mehr</a></p>',
   body: `Open this:\n\nhttps://music.example/email-confirmed?email=reader%40example.org&token=${'t'.repeat(60)}\n`,
 };
 
@@ -43,38 +43,75 @@ async function deliver(outbox: ReturnType<typeof open>): Promise<void> {
   await outbox.stop();
 }
 
-it('sends over SMTP with an unbroken link and forgets the body', async () => {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, done) {
-      let text = '';
-      stream.setEncoding('utf8');
-      stream.on('data', (chunk: string) => {
-        text += chunk;
-      });
-      stream.on('end', () => {
-        received.push(text);
-        done();
-      });
-    },
+const overSmtp = (smtpUrl: string, timeoutMs?: number) =>
+  createSendMail({
+    smtpUrl,
+    mailFrom: 'Tutti <t@example.org>',
+    dataDir: folder,
+    logger,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  const smtpUrl = `smtp://127.0.0.1:${port}`;
-  const outbox = open(
-    createSendMail({ smtpUrl, mailFrom: 'Tutti <t@example.org>', dataDir: folder, logger }),
-  );
+const readRows = () => database.queries.selectFrom('outbox_mail').selectAll().execute();
+
+it('sends over SMTP as text and as a page, and forgets what it said', async () => {
+  const server = await startMailServer();
+  const outbox = open(overSmtp(server.url));
   await enqueue(outbox);
   await deliver(outbox);
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  expect(received).toHaveLength(1);
-  const text = received[0]?.replace(/=\r\n/g, '').replace(/=3D/g, '=') ?? '';
-  expect(text).toContain('To: reader@example.org');
-  expect(text).toContain(MAIL.body.split('\n')[2]);
-  const rows = await database.queries.selectFrom('outbox_mail').selectAll().execute();
-  expect(rows).toEqual([expect.objectContaining({ state: 'sent', body: '', attempts: 1 })]);
+  await server.close();
+  expect(server.received).toEqual([
+    expect.objectContaining({ recipients: ['reader@example.org'], text: MAIL.body, html: `${MAIL.html}` }),
+  ]);
+  const { raw } = server.received[0] ?? { raw: '' };
+  expect(raw).toContain('To: reader@example.org');
+  expect(raw).toContain('multipart/alternative');
+  // Plain first: programs show the last part they understand.
+  expect(raw.indexOf('text/plain')).toBeLessThan(raw.indexOf('text/html'));
+  expect(await readRows()).toEqual([
+    expect.objectContaining({ state: 'sent', body: '', html: '', attempts: 1 }),
+  ]);
+});
+
+it('loses nothing to a mail server that is away, refuses or says nothing', async () => {
+  const away = await startMailServer();
+  await away.close();
+  const refusing = await startMailServer({
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
+  });
+  const silent = await startSilentServer();
+  for (const [url, reason, timeoutMs] of [
+    [away.url, /ECONNREFUSED/],
+    [refusing.url, /no such mailbox/],
+    [silent.url, /took too long/, 200],
+  ] as const) {
+    const outbox = open(overSmtp(url, timeoutMs));
+    await enqueue(outbox);
+    await deliver(outbox);
+    const [mail] = await outbox.listStuck();
+    expect(mail).toMatchObject({ state: 'queued', attempts: 1, ...MAIL });
+    expect(mail?.last_error).toMatch(reason);
+    await database.queries.deleteFrom('outbox_mail').execute();
+  }
+  await Promise.all([refusing.close(), silent.close()]);
+});
+
+it('delivers the others while one mail waits for a slow server', async () => {
+  const sent: string[] = [];
+  const slow = Promise.withResolvers<void>();
+  const allOthers = Promise.withResolvers<void>();
+  const outbox = open(async ({ recipient }) => {
+    if (recipient === 'slow@example.org') return slow.promise;
+    sent.push(recipient);
+    if (sent.length === 10) allOthers.resolve();
+  });
+  await database.transaction((trx) => outbox.enqueue(trx, { ...MAIL, recipient: 'slow@example.org' }));
+  for (let count = 0; count < 10; count += 1) await enqueue(outbox);
+  outbox.start();
+  await allOthers.promise;
+  slow.resolve();
+  await outbox.stop();
+  expect(await outbox.listStuck()).toEqual([]);
 });
 
 it('writes files when there is no mail server', async () => {

@@ -14,8 +14,10 @@ import type { Timers } from '#platform/timers.ts';
 export interface Mail {
   readonly recipient: string;
   readonly subject: string;
-  /** Plain text: our mails are a sentence and a link. */
+  /** Plain text. */
   readonly body: string;
+  /** The same as a page; empty for a mail that has none. */
+  readonly html: string;
 }
 
 export type OutboxRow = Selectable<AccountTables['outbox_mail']>;
@@ -47,6 +49,8 @@ export interface OutboxDeps {
 const POLL_MS = 10_000;
 const LEASE_MS = 2 * 60_000;
 const BATCH = 20;
+/** At once, so that one recipient's slow server does not hold up everybody's links. */
+const LANES = 4;
 /** Pauses after each failure, then it waits for an administrator: about a day in all. */
 const RETRY_PAUSES_MS = [5_000, 30_000, 120_000, 600_000, 3_600_000, 4 * 3_600_000, 16 * 3_600_000];
 const SENT_KEPT_MS = 30 * 24 * 3_600_000;
@@ -149,7 +153,10 @@ async function deliverDue(deps: OutboxDeps): Promise<void> {
     .orderBy('next_attempt_at')
     .limit(BATCH)
     .execute();
-  for (const mail of due) await deliver(deps, mail);
+  const lane = async (): Promise<void> => {
+    for (let mail = due.shift(); mail; mail = due.shift()) await deliver(deps, mail);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
 }
 
 async function deliver(deps: OutboxDeps, mail: OutboxRow): Promise<void> {
@@ -169,7 +176,7 @@ async function deliver(deps: OutboxDeps, mail: OutboxRow): Promise<void> {
     // The body held a link that opens an account; nobody needs it any more.
     await queries
       .updateTable('outbox_mail')
-      .set({ state: 'sent', body: '', last_error: null, next_attempt_at: null })
+      .set({ state: 'sent', body: '', html: '', last_error: null, next_attempt_at: null })
       .where('id', '=', mail.id)
       .execute();
   } catch (error) {

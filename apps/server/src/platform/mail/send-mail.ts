@@ -9,9 +9,13 @@ export interface MailSettings {
   readonly mailFrom: string;
   readonly dataDir: string;
   readonly logger: Logger;
+  /** For tests; how long the whole dialogue with the mail server may take. */
+  readonly timeoutMs?: number;
 }
 
 const CONNECTION_TIMEOUT_MS = 10_000;
+/** For the whole dialogue: a server that answers a little now and then would hold a mail for ever. Below the lease. */
+const DIALOGUE_TIMEOUT_MS = 60_000;
 /** Constant, so that nothing of the machine's name gets into the dialogue with the mail server. */
 const HELLO_NAME = 'tutti';
 
@@ -22,7 +26,7 @@ export function createSendMail(settings: MailSettings): SendMail {
 /** nodemailer costs start-up time and memory that an installation pays with its first mail only. */
 const loadNodemailer = async () => (await import('nodemailer')).default;
 
-function sendBySmtp({ mailFrom }: MailSettings, smtpUrl: string): SendMail {
+function sendBySmtp({ mailFrom, timeoutMs = DIALOGUE_TIMEOUT_MS }: MailSettings, smtpUrl: string): SendMail {
   return async (mail) => {
     const nodemailer = await loadNodemailer();
     const transport = nodemailer.createTransport({
@@ -32,9 +36,12 @@ function sendBySmtp({ mailFrom }: MailSettings, smtpUrl: string): SendMail {
       greetingTimeout: CONNECTION_TIMEOUT_MS,
       socketTimeout: CONNECTION_TIMEOUT_MS,
     });
+    const deadline = Promise.withResolvers<never>();
+    const timer = setTimeout(() => deadline.reject(new Error('the mail server took too long')), timeoutMs);
     try {
-      await transport.sendMail(toMessage(mail, mailFrom));
+      await Promise.race([transport.sendMail(toMessage(mail, mailFrom)), deadline.promise]);
     } finally {
+      clearTimeout(timer);
       transport.close();
     }
   };
@@ -55,13 +62,14 @@ function sendToFolder({ mailFrom, dataDir, logger }: MailSettings): SendMail {
   };
 }
 
-function toMessage({ id, recipient, subject, body }: Parameters<SendMail>[0], mailFrom: string) {
+function toMessage({ id, recipient, subject, body, html }: Parameters<SendMail>[0], mailFrom: string) {
   return {
     from: mailFrom,
     // As an object: nodemailer would parse a string, and parsers disagree about odd addresses.
     to: { name: '', address: recipient },
     subject,
     text: body,
+    ...(html === '' ? {} : { html }),
     messageId: `<${id}@tutti>`,
     disableFileAccess: true,
     disableUrlAccess: true,

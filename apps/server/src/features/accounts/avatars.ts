@@ -1,0 +1,77 @@
+/** The picture a user shows: a small square that we made ourselves, whatever was sent. */
+import { AVATAR_SIZE_PIXELS, accountRoutes, buildPath, type CurrentUser, isAdmin } from '@tutti/contract';
+import type { Actor, RequestOrigin } from '#features/access/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { AccountsDeps } from './account-deps.ts';
+import { toCurrentUser } from './account-presenter.ts';
+import { createAccountStore } from './account-store.ts';
+import { createAvatarStore } from './avatar-store.ts';
+import { isPictureFile } from './picture-file.ts';
+
+interface SignedIn {
+  readonly actor: Actor;
+  readonly origin: RequestOrigin;
+}
+
+export interface Avatar {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+export interface Avatars {
+  /** Takes what came as the body of a request. */
+  upload(file: unknown, who: SignedIn): Promise<CurrentUser>;
+  remove(who: SignedIn): Promise<CurrentUser>;
+  /** Somebody else's looks like none, except to administrators. */
+  get(userId: string, actor: Actor): Promise<Avatar>;
+}
+
+const VERSION_BYTES = 9;
+
+export function createAvatars(deps: AccountsDeps): Avatars {
+  return {
+    async upload(file, who) {
+      if (!Buffer.isBuffer(file) || !isPictureFile(file)) throw new AppError('PICTURE_INVALID');
+      const square = await deps.squarePicture(file, AVATAR_SIZE_PIXELS);
+      if (!square) throw new AppError('PICTURE_INVALID');
+      return change(deps, who, square);
+    },
+    remove: (who) => change(deps, who, undefined),
+    async get(userId, actor) {
+      const mayLook = userId === actor.userId || isAdmin(actor.roles);
+      const found = mayLook ? await createAvatarStore(deps.database.queries).find(userId) : undefined;
+      if (!found) throw new AppError('PICTURE_NOT_FOUND');
+      return { bytes: Buffer.from(found.content, 'base64'), etag: `"${found.version}"` };
+    },
+  };
+}
+
+async function change(
+  deps: AccountsDeps,
+  { actor, origin }: SignedIn,
+  square: Buffer | undefined,
+): Promise<CurrentUser> {
+  return deps.database.transaction(async (trx) => {
+    const accounts = createAccountStore(trx);
+    const account = await accounts.lock(actor.userId);
+    if (!account) throw new AppError('UNAUTHENTICATED');
+    const avatars = createAvatarStore(trx);
+    const version = deps.ids.token(VERSION_BYTES);
+    if (square) {
+      await avatars.set({ account_id: account.id, version, content: square.toString('base64') });
+    } else {
+      await avatars.remove(account.id);
+    }
+    const url = square ? `${buildPath(accountRoutes.avatar.path, { id: account.id })}?v=${version}` : null;
+    await accounts.update(account.id, { profile_picture_url: url });
+    await deps.audit.record(trx, {
+      action: 'PROFILE_UPDATED',
+      resourceType: 'User Management',
+      resource: account.email,
+      actor,
+      origin,
+      details: square ? 'Picture changed' : 'Picture removed',
+    });
+    return toCurrentUser({ ...account, profile_picture_url: url }, actor.roles);
+  });
+}

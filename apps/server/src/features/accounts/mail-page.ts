@@ -1,0 +1,117 @@
+/**
+ * How our mails look: one column, one button, and the link once more as text. Tables and inline styles, because mail
+ * programs know little else; no pictures from anywhere, because loading them would tell who reads what and when.
+ */
+export interface MailText {
+  readonly subject: string;
+  /** Shown in the list of mails beside the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly button?: { readonly label: string; readonly link: string };
+  /** Below the button, smaller. */
+  readonly note: string;
+}
+
+export interface ComposedMail {
+  readonly subject: string;
+  readonly body: string;
+  readonly html: string;
+}
+
+export function composeMail(text: MailText, publicUrl: string): ComposedMail {
+  return { subject: text.subject, body: toPlainText(text, publicUrl), html: toPage(text, publicUrl) };
+}
+
+function toPlainText({ heading, paragraphs, button, note }: MailText, publicUrl: string): string {
+  const link = button ? [`${button.label}:\n${button.link}`] : [];
+  return `${[heading, ...paragraphs, ...link, note, `-- \nTutti · ${publicUrl}`].join('\n\n')}\n`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Addresses and names are what strangers typed. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+const FONT =
+  "font-family:Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** The light theme's tokens as they stand in the page; programs that darken mails get the dark ones. */
+const DARK_STYLES = `
+@media (prefers-color-scheme: dark) {
+  .stage { background: #12100e !important; }
+  .card { background: #1b1815 !important; border-color: #332d26 !important; }
+  .ink { color: #f6f0e7 !important; }
+  .muted { color: #b8ac9e !important; }
+  .line { border-color: #332d26 !important; }
+  .button { background: #f4b860 !important; }
+  .button a { color: #1f1406 !important; }
+  .link { color: #f4b860 !important; }
+}
+@media (max-width: 620px) {
+  .card-pad { padding: 28px 24px !important; }
+}`;
+
+function toPage(text: MailText, publicUrl: string): string {
+  const { subject, preview, heading, paragraphs, button, note } = text;
+  const host = escapeHtml(new URL(publicUrl).host);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK_STYLES}</style>
+</head>
+<body class="stage" style="margin:0;padding:0;background:#faf7f2;${FONT}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<table role="presentation" class="stage" width="100%" cellpadding="0" cellspacing="0" style="background:#faf7f2">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 4px 20px">${wordmark()}</td></tr>
+<tr><td class="card card-pad" style="background:#ffffff;border:1px solid #e0d7ca;border-radius:16px;padding:40px">
+<h1 class="ink" style="margin:0 0 16px;font-size:26px;line-height:1.25;letter-spacing:-0.02em;color:#1d1915">${escapeHtml(heading)}</h1>
+${paragraphs.map(toParagraph).join('\n')}
+${button ? toButton(button) : ''}
+<p class="muted line" style="margin:28px 0 0;padding-top:20px;border-top:1px solid #e0d7ca;font-size:14px;line-height:1.6;color:#5a5147">${escapeHtml(note)}</p>
+</td></tr>
+<tr><td class="muted" align="center" style="padding:20px 4px 0;font-size:13px;line-height:1.6;color:#5a5147">
+Sent by Tutti at <a class="muted" href="${escapeHtml(publicUrl)}" style="color:#5a5147">${host}</a>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+/** Three bars and the name, drawn with cells so that nothing has to be loaded. */
+function wordmark(): string {
+  const bar = (height: number) =>
+    `<td valign="bottom" style="padding-right:3px"><div style="width:5px;height:${height}px;border-radius:3px;background:#d98a1f;font-size:0;line-height:0">&nbsp;</div></td>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${[12, 22, 16].map(bar).join('')}<td class="ink" style="padding-left:7px;font-size:22px;line-height:22px;font-weight:700;letter-spacing:-0.02em;color:#1d1915">Tutti</td></tr></table>`;
+}
+
+function toParagraph(text: string): string {
+  return `<p class="ink" style="margin:0 0 14px;font-size:16px;line-height:1.6;color:#1d1915">${escapeHtml(text)}</p>`;
+}
+
+function toButton({ label, link }: NonNullable<MailText['button']>): string {
+  const href = escapeHtml(link);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:26px 0"><tr>
+<td class="button" style="border-radius:12px;background:#8a4a06"><a href="${href}" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:600;text-decoration:none;color:#fffaf2">${escapeHtml(label)}</a></td>
+</tr></table>
+<p class="muted" style="margin:0 0 6px;font-size:14px;line-height:1.6;color:#5a5147">If the button does not work, open this address:</p>
+<p style="margin:0;font-size:14px;line-height:1.6;word-break:break-all"><a class="link" href="${href}" style="color:#8a4a06">${href}</a></p>`;
+}
