@@ -1,9 +1,7 @@
 import type { adminRoutes } from '@tutti/contract/http/admin';
-import type { LibraryStatus } from '@tutti/contract/model/library-scan';
 import type { AdminUser } from '@tutti/contract/model/user';
 import { callApi } from './api-client.ts';
 
-export type { LibraryStatus } from '@tutti/contract/model/library-scan';
 export type { AdminUser } from '@tutti/contract/model/user';
 
 export async function fetchUsers(signal: AbortSignal): Promise<AdminUser[]> {
@@ -34,22 +32,4 @@ export async function rejectUser(userId: string): Promise<boolean> {
     params: { id: userId },
   });
   return reply.requiresRelogin;
-}
-
-export async function fetchLibraryStatus(signal: AbortSignal): Promise<LibraryStatus> {
-  return callApi<typeof adminRoutes.library>({
-    method: 'GET',
-    path: '/api/admin/library',
-    access: 'admin',
-    signal,
-  });
-}
-
-export async function startScan(mayAcceptLoss: boolean): Promise<LibraryStatus> {
-  return callApi<typeof adminRoutes.scanLibrary>({
-    method: 'POST',
-    path: '/api/admin/library/scan',
-    access: 'admin',
-    query: mayAcceptLoss ? { acceptLoss: 'true' } : {},
-  });
 }

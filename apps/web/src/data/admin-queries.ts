@@ -1,20 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import type { LibraryStatus } from '#api/admin-api.ts';
-import { approveUser, fetchLibraryStatus, fetchUsers, rejectUser, startScan } from '#api/admin-api.ts';
+import { approveUser, fetchUsers, rejectUser } from '#api/admin-api.ts';
 import { ApiError, serverMessageOr } from '#api/api-error.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { queryKeys } from './query-keys.ts';
 
-export type { AdminUser, LibraryStatus } from '#api/admin-api.ts';
-
-/** A scan tells more than a number changing once a minute; an idle library is asked seldom. */
-const SCAN_POLL_MS = 1500;
-const IDLE_POLL_MS = 30_000;
-
-export function isScanRunning(status: LibraryStatus): boolean {
-  return status.phase === 'walking' || status.phase === 'reading' || status.phase === 'finishing';
-}
+export type { AdminUser } from '#api/admin-api.ts';
 
 export function useAdminUsers() {
   return useQuery({ queryKey: queryKeys.adminUsers, queryFn: ({ signal }) => fetchUsers(signal) });
@@ -50,22 +41,4 @@ export function useApproval() {
     onError: (error) => showToast('error', serverMessageOr(error, texts.rejectFailed)),
   });
   return { approve, reject };
-}
-
-export function useLibraryStatus() {
-  return useQuery({
-    queryKey: queryKeys.adminLibrary,
-    queryFn: ({ signal }) => fetchLibraryStatus(signal),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isScanRunning(state.data) ? SCAN_POLL_MS : IDLE_POLL_MS),
-  });
-}
-
-export function useStartScan() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: startScan,
-    onSuccess: (status) => queryClient.setQueryData(queryKeys.adminLibrary, status),
-    onError: (error) => showToast('error', serverMessageOr(error, 'The scan could not be started.')),
-  });
 }

@@ -24,6 +24,10 @@ export const queryKeys = {
   ownSessions: ['own-sessions'] as const,
   activity: (filters: object, page: number) => ['activity', filters, page] as const,
   adminUsers: ['admin-users'] as const,
+  adminUsersPages: ['admin-users', 'page'] as const,
+  adminUsersPage: (wish: object) => ['admin-users', 'page', wish] as const,
+  adminUsersList: (wish: object) => ['admin-users', 'list', wish] as const,
+  adminUserSessions: (userId: string) => ['admin-user-sessions', userId] as const,
   auditLog: (filters: object, page: number) => ['audit-log', filters, page] as const,
   adminOverview: ['admin-overview'] as const,
   adminWarnings: ['admin-warnings'] as const,
@@ -32,5 +36,6 @@ export const queryKeys = {
   adminActiveUsers: ['admin-active-users'] as const,
   adminMail: ['admin-mail'] as const,
   adminProblems: ['admin-problems'] as const,
+  adminProblemsPage: (kind: string, page: number) => ['admin-problems', kind, page] as const,
   adminLibrary: ['admin-library'] as const,
 } as const;

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { ViewHeader } from '#components/view-header.tsx';
-import type { LibraryStatus } from '#data/admin-queries.ts';
-import { isScanRunning, useLibraryStatus, useStartScan } from '#data/admin-queries.ts';
+import type { LibraryStatus } from '#data/admin-library-queries.ts';
+import { isScanRunning, useLibraryStatus, useStartScan } from '#data/admin-library-queries.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';

@@ -1,0 +1,66 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { PURGE_PHRASE } from '@tutti/contract/limits';
+import type { LibraryProblemKind, LibraryStatus } from '#api/admin-library-api.ts';
+import { fetchLibraryStatus, fetchProblems, purgeMissing, startScan } from '#api/admin-library-api.ts';
+import { serverMessageOr } from '#api/api-error.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type {
+  LibraryProblem,
+  LibraryProblemKind,
+  LibraryProblems,
+  LibraryStatus,
+} from '#api/admin-library-api.ts';
+
+/** A scan tells more than a number changing once a minute; an idle library is asked seldom. */
+const SCAN_POLL_MS = 1500;
+const IDLE_POLL_MS = 30_000;
+
+export function isScanRunning({ phase }: Pick<LibraryStatus, 'phase'>): boolean {
+  return phase === 'walking' || phase === 'reading' || phase === 'finishing';
+}
+
+export function useLibraryStatus() {
+  return useQuery({
+    queryKey: queryKeys.adminLibrary,
+    queryFn: ({ signal }) => fetchLibraryStatus(signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isScanRunning(state.data) ? SCAN_POLL_MS : IDLE_POLL_MS),
+  });
+}
+
+export function useStartScan() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: startScan,
+    onSuccess: (status) => queryClient.setQueryData(queryKeys.adminLibrary, status),
+    onError: (error) => showToast('error', serverMessageOr(error, 'The scan could not be started.')),
+  });
+}
+
+/** The page before stays in sight until the next one is there. */
+export function useLibraryProblems(kind: LibraryProblemKind, page: number) {
+  return useQuery({
+    queryKey: queryKeys.adminProblemsPage(kind, page),
+    queryFn: ({ signal }) => fetchProblems(kind, page, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: IDLE_POLL_MS,
+  });
+}
+
+export function usePurgeMissing() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (expected: number) => purgeMissing(PURGE_PHRASE, expected),
+    onSuccess: (purged) =>
+      void showToast('success', purged === 1 ? '1 track was forgotten.' : `${purged} tracks were forgotten.`),
+    onError: (error) => void showToast('error', serverMessageOr(error, 'The tracks could not be purged.')),
+    // Whatever came of it, what is on the screen may be old.
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: queryKeys.adminProblems });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.adminLibrary });
+    },
+  });
+}
