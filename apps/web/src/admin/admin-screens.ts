@@ -1,6 +1,6 @@
 /** Every admin screen; sidebar, routes and titles are made from this list. The first one is also /admin itself. */
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { LayoutDashboard, LibraryBig, ScrollText, Users } from 'lucide-react';
+import { Activity, LayoutDashboard, LibraryBig, ScrollText, Users } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 
@@ -28,6 +28,14 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     title: texts.users,
     icon: Users,
     Screen: lazy(async () => ({ default: (await import('./users/users-screen.tsx')).UsersScreen })),
+  },
+  {
+    path: 'monitoring',
+    title: texts.monitoring,
+    icon: Activity,
+    Screen: lazy(async () => ({
+      default: (await import('./monitoring/monitoring-screen.tsx')).MonitoringScreen,
+    })),
   },
   {
     path: 'audit',

@@ -1,0 +1,164 @@
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { Avatar } from '#components/avatar.tsx';
+import type { ActiveUsers, useActiveUsers } from '#data/admin-overview-queries.ts';
+import { describeActiveUsersFailure } from '#data/admin-overview-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { FilterInput } from '#ui/filter-controls.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { countOf, figure } from '../figure-words.ts';
+import { Panel } from '../panel.tsx';
+
+const texts = adminTexts.monitoring;
+const ROWS_PER_PAGE = 25;
+const CELL = 'px-5 py-3 align-middle';
+const HEAD = clsx(CELL, 'text-start text-xs font-medium text-muted');
+
+type ActiveUser = ActiveUsers['users'][number];
+
+function UserRow({ user }: { user: ActiveUser }) {
+  return (
+    <tr className="border-t border-line">
+      <td className={clsx(CELL, 'max-w-0')}>
+        <div className="flex items-center gap-3">
+          <span className="relative">
+            <Avatar name={user.username} pictureUrl={null} className="size-9 [&]:text-sm" />
+            <span
+              role="img"
+              aria-label={user.isOnline ? 'Online' : 'Not online'}
+              className={clsx(
+                'absolute -end-0.5 -bottom-0.5 size-3 rounded-full border-2 border-surface',
+                user.isOnline ? 'bg-good' : 'bg-edge',
+              )}
+            />
+          </span>
+          <span className="min-w-0">
+            <span className="block truncate font-medium" title={user.username}>
+              {user.username}
+            </span>
+            <span className="block truncate text-sm text-muted" title={user.email}>
+              {user.email}
+            </span>
+            <span className="block truncate text-xs text-muted sm:hidden">{user.ipAddress}</span>
+          </span>
+        </div>
+      </td>
+      <td className={clsx(CELL, 'text-sm tabular-nums max-sm:hidden')}>{figure(user.activeTokensCount)}</td>
+      <td className={clsx(CELL, 'text-sm')}>
+        {user.lastActivityDisplay}
+        <span className="block text-xs text-muted sm:hidden">
+          {countOf(user.activeTokensCount, 'session')}
+        </span>
+      </td>
+      <td
+        className={clsx(CELL, 'truncate text-sm text-muted tabular-nums max-sm:hidden')}
+        title={user.ipAddress}
+      >
+        {user.ipAddress}
+      </td>
+    </tr>
+  );
+}
+
+function UserTable({ users }: { users: readonly ActiveUser[] }) {
+  return (
+    <table aria-label="Active users" className="w-full table-fixed">
+      <thead>
+        <tr>
+          <th scope="col" className={HEAD}>
+            User
+          </th>
+          <th scope="col" className={clsx(HEAD, 'w-26 max-sm:hidden')}>
+            Sessions
+          </th>
+          <th scope="col" className={clsx(HEAD, 'w-34')}>
+            Last activity
+          </th>
+          <th scope="col" className={clsx(HEAD, 'w-40 max-sm:hidden')}>
+            IP address
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <UserRow key={user.userId} user={user} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Part of the name or of the address, in any case (A-347). */
+export function matchUsers(users: readonly ActiveUser[], search: string): readonly ActiveUser[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  if (wanted === '') return users;
+  return users.filter(({ username, email }) => `${username}\n${email}`.toLocaleLowerCase().includes(wanted));
+}
+
+function UserList({ users }: { users: readonly ActiveUser[] }) {
+  const [search, setSearch] = useState('');
+  const [wantedPage, setPage] = useState(1);
+  const found = matchUsers(users, search);
+  const pageCount = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE));
+  const page = Math.min(wantedPage, pageCount);
+  return (
+    <>
+      {users.length > ROWS_PER_PAGE && (
+        <FilterInput label="Search" value={search} onValue={setSearch} className="mb-4" />
+      )}
+      {found.length === 0 ? (
+        <p className="py-10 text-center text-sm text-muted">
+          {users.length === 0 ? 'Nobody is signed in.' : 'Nobody by that name is signed in.'}
+        </p>
+      ) : (
+        <div className="-mx-5">
+          <UserTable users={found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)} />
+        </div>
+      )}
+      <div className="mt-4 empty:hidden">
+        <Pager
+          label="Pages of active users"
+          page={page}
+          pageCount={pageCount}
+          position={adminTexts.audit.page(page, pageCount)}
+          previousLabel={adminTexts.audit.previous}
+          nextLabel={adminTexts.audit.next}
+          onPage={setPage}
+        />
+      </div>
+    </>
+  );
+}
+
+interface ActiveUsersPanelProps {
+  query: Pick<ReturnType<typeof useActiveUsers>, 'data' | 'error' | 'refetch'>;
+  className?: string;
+}
+
+/** Who is signed in and from where (A-202); a failure stands in its place under the documented heading (A-204). */
+export function ActiveUsersPanel({ query: { data, error, refetch }, className = '' }: ActiveUsersPanelProps) {
+  return (
+    <Panel
+      title="Active users"
+      note={
+        data &&
+        `${countOf(data.totalOnlineUsers, 'user')} online of ${figure(data.totalActiveUsers)} signed in`
+      }
+      className={className}
+    >
+      {error !== null && (
+        <MessageState
+          isAlert
+          title={texts.errorHeading}
+          text={describeActiveUsersFailure(error)}
+          action={<Button onClick={() => void refetch()}>Retry</Button>}
+        />
+      )}
+      {error === null && data === undefined && <Skeleton className="h-64" />}
+      {error === null && data !== undefined && <UserList users={data.users} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import type { OutboxMail } from '#data/admin-mail-queries.ts';
+import { useOutbox, useResendMail } from '#data/admin-mail-queries.ts';
+import type { Monitoring } from '#data/admin-overview-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { momentWords } from '../date-words.ts';
+import { figure } from '../figure-words.ts';
+import { Panel } from '../panel.tsx';
+
+/** More would push everything else off the screen; the count above tells of the others. */
+const MAILS_SHOWN = 5;
+
+function MailRow({ mail }: { mail: OutboxMail }) {
+  const resend = useResendMail();
+  return (
+    <li className="space-y-1 py-3 text-sm">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="truncate font-medium" title={mail.to}>
+            {mail.to}
+          </p>
+          <p className="truncate text-muted" title={mail.subject}>
+            {mail.subject}
+          </p>
+        </div>
+        <Button
+          className="min-h-9 shrink-0 px-4"
+          aria-label={`Send again to ${mail.to}: ${mail.subject}`}
+          disabled={resend.isPending}
+          onClick={() => resend.mutate(mail.id)}
+        >
+          Send again
+        </Button>
+      </div>
+      {mail.lastError && <p className="text-live wrap-anywhere">{mail.lastError}</p>}
+      <p className="text-xs text-muted">
+        {mail.attempts === 1 ? '1 try' : `${mail.attempts} tries`}
+        {mail.nextAttemptAt && `, next ${momentWords(mail.nextAttemptAt)}`}
+      </p>
+    </li>
+  );
+}
+
+function StuckMails() {
+  const { data } = useOutbox();
+  const open = data?.filter(({ state }) => state !== 'sent') ?? [];
+  if (open.length === 0) return null;
+  return (
+    <ul aria-label="Mails that wait" className="mt-3 divide-y divide-line border-t border-line">
+      {open.slice(0, MAILS_SHOWN).map((mail) => (
+        <MailRow key={mail.id} mail={mail} />
+      ))}
+    </ul>
+  );
+}
+
+export function MailPanel({ mail }: { mail: Monitoring['mail'] | undefined }) {
+  const figures = mail && [
+    { label: 'Waiting', value: mail.queued },
+    { label: 'Failed', value: mail.failed },
+    { label: 'Sent in 24 h', value: mail.sentLastDay },
+  ];
+  return (
+    <Panel title="Mail">
+      {figures === undefined ? (
+        <Skeleton className="h-16" />
+      ) : (
+        <>
+          <dl className="grid grid-cols-3 gap-3">
+            {figures.map(({ label, value }) => (
+              <div key={label} className="flex flex-col-reverse">
+                <dt className="text-xs text-muted">{label}</dt>
+                <dd className="text-lg font-bold tabular-nums">{figure(value)}</dd>
+              </div>
+            ))}
+          </dl>
+          <StuckMails />
+        </>
+      )}
+    </Panel>
+  );
+}

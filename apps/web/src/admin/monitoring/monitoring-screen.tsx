@@ -1,0 +1,56 @@
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { Link } from 'react-router';
+import { useActiveUsers, useMonitoring } from '#data/admin-overview-queries.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { clockWords } from '../date-words.ts';
+import { ActiveUsersPanel } from './active-users-panel.tsx';
+import { MailPanel } from './mail-panel.tsx';
+import { ScanPanel } from './scan-panel.tsx';
+import { StationsPanel } from './stations-panel.tsx';
+import { Totals } from './totals.tsx';
+
+const texts = adminTexts.monitoring;
+
+/** Who is here and what runs, at this moment. Asked again every 30 s, and when the hub has news. */
+export function MonitoringScreen() {
+  const users = useActiveUsers();
+  const monitoring = useMonitoring();
+  const isFetching = users.isFetching || monitoring.isFetching;
+
+  function refresh() {
+    void users.refetch();
+    void monitoring.refetch();
+  }
+
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Link to="/admin" className={buttonClass('ghost', '-ms-4 px-4')}>
+          <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+          {texts.backToAdmin}
+        </Link>
+        <div className="flex items-center gap-3">
+          {users.data !== undefined && (
+            <p className="text-sm text-muted tabular-nums">
+              Last update <time dateTime={users.data.lastUpdated}>{clockWords(users.data.lastUpdated)}</time>
+            </p>
+          )}
+          <Button disabled={isFetching} onClick={refresh}>
+            <RefreshCw aria-hidden="true" className="size-4" />
+            Refresh
+          </Button>
+        </div>
+      </div>
+      <Totals users={users.data} monitoring={monitoring.data} />
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <ActiveUsersPanel query={users} className="lg:col-span-2" />
+        <div className="space-y-4">
+          <ScanPanel library={monitoring.data?.library} />
+          <MailPanel mail={monitoring.data?.mail} />
+        </div>
+      </div>
+      <StationsPanel monitoring={monitoring.data} hasFailed={monitoring.isError} onRetry={refresh} />
+    </div>
+  );
+}

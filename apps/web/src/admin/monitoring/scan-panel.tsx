@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { textLinkClass } from '#components/form-page.tsx';
+import { isScanRunning } from '#data/admin-library-queries.ts';
+import type { Monitoring } from '#data/admin-overview-queries.ts';
+import { ProgressLine } from '#ui/progress-line.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { momentWords } from '../date-words.ts';
+import { countOf, figure } from '../figure-words.ts';
+import { Panel } from '../panel.tsx';
+
+type Library = Monitoring['library'];
+
+function ScanLine({ library }: { library: Library }) {
+  if (isScanRunning(library)) {
+    const percent = library.toRead > 0 ? Math.min(100, (library.read / library.toRead) * 100) : 0;
+    return (
+      <div className="space-y-2">
+        <ProgressLine label="Scan" percent={percent} className="text-edge" />
+        <p className="text-muted tabular-nums">
+          Scanning: {figure(library.read)} of {countOf(library.toRead, 'file')} read
+        </p>
+      </div>
+    );
+  }
+  if (library.phase === 'blocked' || library.phase === 'failed') {
+    return <p className="text-live">{library.message}</p>;
+  }
+  return (
+    <p className="text-muted">
+      {library.finishedAt === null
+        ? 'No scan has finished yet.'
+        : `Last scan ${momentWords(library.finishedAt)}`}
+    </p>
+  );
+}
+
+export function ScanPanel({ library }: { library: Library | undefined }) {
+  return (
+    <Panel
+      title="Library"
+      action={
+        <Link to="/admin/library" className={`text-sm ${textLinkClass}`}>
+          Open
+        </Link>
+      }
+    >
+      {library === undefined ? (
+        <Skeleton className="h-16" />
+      ) : (
+        <div className="space-y-2 text-sm">
+          <p className="tabular-nums">
+            {countOf(library.tracks, 'track')}
+            {library.missing > 0 && `, ${figure(library.missing)} missing`}
+            {library.problems > 0 && `, ${countOf(library.problems, 'problem')}`}
+          </p>
+          <ScanLine library={library} />
+        </div>
+      )}
+    </Panel>
+  );
+}

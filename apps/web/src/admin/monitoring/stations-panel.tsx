@@ -1,0 +1,112 @@
+import { clsx } from 'clsx';
+import type { Monitoring } from '#data/admin-overview-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { clockWords } from '../date-words.ts';
+import { countOf, figure } from '../figure-words.ts';
+import { Panel } from '../panel.tsx';
+
+type Station = Monitoring['stations'][number];
+
+const CELL = 'px-5 py-3 align-middle text-sm';
+const HEAD = 'px-5 pb-2 text-start text-xs font-medium text-muted';
+
+function StationRow({ station }: { station: Station }) {
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
+        <span className="flex items-center gap-2.5">
+          <span
+            role="img"
+            aria-label={station.isActive ? 'On air' : 'Off'}
+            className={clsx('size-2 shrink-0 rounded-full', station.isActive ? 'bg-good' : 'bg-edge')}
+          />
+          <span className="truncate" title={station.genreName}>
+            {station.genreName}
+          </span>
+        </span>
+      </th>
+      <td className={clsx(CELL, 'truncate text-muted max-sm:hidden')} title={station.nowPlaying ?? undefined}>
+        {station.nowPlaying ?? 'Off'}
+      </td>
+      <td className={clsx(CELL, 'text-end tabular-nums')}>{figure(station.listeners)}</td>
+      <td className={clsx(CELL, 'text-end text-muted tabular-nums max-md:hidden')}>
+        {station.plannedUntil === null ? '–' : clockWords(station.plannedUntil)}
+      </td>
+    </tr>
+  );
+}
+
+function StationTable({ stations }: { stations: readonly Station[] }) {
+  if (stations.length === 0) {
+    return (
+      <p className="py-8 text-center text-sm text-muted">
+        No streams yet. Each genre with music gets one when the library is scanned.
+      </p>
+    );
+  }
+  return (
+    <div className="-mx-5">
+      <table aria-label="Streams" className="w-full table-fixed">
+        <thead>
+          <tr>
+            <th scope="col" className={clsx(HEAD, 'sm:w-52')}>
+              Stream
+            </th>
+            <th scope="col" className={clsx(HEAD, 'max-sm:hidden')}>
+              Now playing
+            </th>
+            <th scope="col" className={clsx(HEAD, 'w-26 text-end')}>
+              Listeners
+            </th>
+            <th scope="col" className={clsx(HEAD, 'w-38 text-end max-md:hidden')}>
+              Planned until
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {stations.map((station) => (
+            <StationRow key={station.genreId} station={station} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Where the most listen comes first; streams that are off come last. */
+export function byListeners(a: Station, b: Station): number {
+  return (
+    Number(b.isActive) - Number(a.isActive) ||
+    b.listeners - a.listeners ||
+    a.genreName.localeCompare(b.genreName)
+  );
+}
+
+interface StationsPanelProps {
+  monitoring: Monitoring | undefined;
+  hasFailed: boolean;
+  onRetry: () => void;
+}
+
+export function StationsPanel({ monitoring, hasFailed, onRetry }: StationsPanelProps) {
+  const stations = monitoring?.stations.toSorted(byListeners);
+  const onAir = stations?.filter(({ isActive }) => isActive).length ?? 0;
+  return (
+    <Panel
+      title="Streams"
+      note={monitoring && `${figure(onAir)} on air, ${countOf(monitoring.listeners, 'listener')}`}
+    >
+      {stations === undefined && !hasFailed && <Skeleton className="h-48" />}
+      {stations === undefined && hasFailed && (
+        <MessageState
+          isAlert
+          title="The streams could not be loaded"
+          action={<Button onClick={onRetry}>Retry</Button>}
+        />
+      )}
+      {stations !== undefined && <StationTable stations={stations} />}
+    </Panel>
+  );
+}
