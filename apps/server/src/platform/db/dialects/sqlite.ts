@@ -21,6 +21,7 @@ import { makeFolder } from '#platform/files/make-folder.ts';
 import type { Schema } from '../schema/index.ts';
 import type { DialectCapabilities, OpenedDialect } from './dialect.ts';
 import { sqliteTextSearch } from './search-sqlite.ts';
+import { sqliteSubstringSearch } from './substring-sqlite.ts';
 
 const BUSY_WAIT_MAX_MS = 5_000;
 const STATEMENTS_KEPT = 400;
@@ -45,6 +46,7 @@ export const sqliteCapabilities: DialectCapabilities = {
     }
   },
   textSearch: sqliteTextSearch,
+  substringSearch: sqliteSubstringSearch,
 };
 
 export function openSqlite({ file, cacheKib = 8_192 }: SqliteOptions): OpenedDialect {
