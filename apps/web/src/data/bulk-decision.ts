@@ -1,0 +1,113 @@
+/**
+ * A decision about many users: several calls, so that a long selection shows how far it is and can be stopped. Each
+ * user is decided alone by the server; what failed is named, what was not tried is named, too.
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { BulkReply, BulkRequest } from '#api/admin-users-api.ts';
+import { decideInBulk } from '#api/admin-users-api.ts';
+import { serverMessageOr } from '#api/api-error.ts';
+import { reloadUsers } from './admin-user-queries.ts';
+
+/** Small enough to show progress on one page of users, large enough not to be slower than it has to be. */
+export const BULK_STEP = 10;
+
+export interface BulkTarget {
+  readonly id: string;
+  readonly email: string;
+}
+
+export interface BulkFailure {
+  readonly email: string;
+  readonly message: string;
+}
+
+export interface BulkOutcome {
+  readonly action: BulkRequest['action'];
+  readonly succeeded: number;
+  readonly failures: readonly BulkFailure[];
+  /** Whether the administrator stopped it. */
+  readonly isStopped: boolean;
+}
+
+export interface BulkProgress {
+  readonly action: BulkRequest['action'];
+  readonly done: number;
+  readonly total: number;
+}
+
+interface BulkRun {
+  readonly action: BulkRequest['action'];
+  readonly targets: readonly BulkTarget[];
+  readonly decide: (request: BulkRequest) => Promise<BulkReply>;
+  readonly onProgress: (progress: BulkProgress) => void;
+  readonly isStopped: () => boolean;
+}
+
+const NOT_TRIED = 'Not tried: stopped before.';
+
+export async function runBulkDecision(run: BulkRun): Promise<BulkOutcome> {
+  const { action, targets, decide, onProgress, isStopped } = run;
+  const failures: BulkFailure[] = [];
+  let succeeded = 0;
+  for (let start = 0; start < targets.length; start += BULK_STEP) {
+    onProgress({ action, done: start, total: targets.length });
+    const step = targets.slice(start, start + BULK_STEP);
+    if (isStopped()) {
+      failures.push(...step.map(({ email }) => ({ email, message: NOT_TRIED })));
+      continue;
+    }
+    try {
+      const reply = await decide({ action, userIds: step.map(({ id }) => id) });
+      succeeded += reply.succeeded;
+      for (const { userId, email, message } of reply.failures) {
+        const known = step.find(({ id }) => id === userId)?.email;
+        failures.push({ email: known ?? email ?? userId, message });
+      }
+    } catch (error) {
+      const message = serverMessageOr(error, 'No answer; this may or may not have happened.');
+      failures.push(...step.map(({ email }) => ({ email, message })));
+    }
+  }
+  return { action, succeeded, failures, isStopped: isStopped() };
+}
+
+/** At most one decision runs at a time; leaving the screen stops it after the step that is under way. */
+export function useBulkDecision() {
+  const queryClient = useQueryClient();
+  const stopping = useRef(false);
+  const [progress, setProgress] = useState<BulkProgress>();
+  const [outcome, setOutcome] = useState<BulkOutcome>();
+  useEffect(
+    () => () => {
+      stopping.current = true;
+    },
+    [],
+  );
+
+  async function run(action: BulkRequest['action'], targets: readonly BulkTarget[]): Promise<BulkOutcome> {
+    stopping.current = false;
+    setOutcome(undefined);
+    const result = await runBulkDecision({
+      action,
+      targets,
+      decide: decideInBulk,
+      onProgress: setProgress,
+      isStopped: () => stopping.current,
+    });
+    setProgress(undefined);
+    setOutcome(result);
+    await reloadUsers(queryClient);
+    return result;
+  }
+
+  return {
+    progress,
+    outcome,
+    run,
+    stop: () => {
+      stopping.current = true;
+    },
+    forget: () => setOutcome(undefined),
+  };
+}
