@@ -73,6 +73,8 @@ interface EntryFormProps {
   onCancel?: () => void;
   /** Name of the form for screen readers, where the page has several. */
   label?: string;
+  /** Opened by a press: typing can start at once. */
+  isFocused?: boolean;
 }
 
 function focusField(form: HTMLFormElement | null, name: string | undefined): void {
@@ -81,10 +83,13 @@ function focusField(form: HTMLFormElement | null, name: string | undefined): voi
 }
 
 export function EntryForm(props: EntryFormProps) {
-  const { submission, action, pendingAction, children, isDisabled, onCancel, label } = props;
+  const { submission, action, pendingAction, children, isDisabled, onCancel, label, isFocused } = props;
   const { refusal, isPending, submit } = submission;
   const form = useRef<HTMLFormElement>(null);
 
+  useEffect(() => {
+    if (isFocused) form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus();
+  }, [isFocused]);
   useEffect(() => focusField(form.current, refusal?.field ?? refusal?.focus), [refusal]);
 
   function send(event: FormEvent<HTMLFormElement>) {

@@ -23,6 +23,8 @@ import { clearRecentSearches } from './recent-searches.ts';
 const MAX_ERROR_ANSWERS = 6;
 const MAX_RETRY_DELAY_MS = 30_000;
 
+export type { CurrentUser as SignedInUser } from '#api/auth-api.ts';
+
 export interface Auth {
   readonly token: string | null;
   readonly isSignedIn: boolean;

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ERRORS } from '@tutti/contract/errors';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
+import type { ApiErrorCode } from '#api/api-error.ts';
 import { readCode, serverMessageOr } from '#api/api-error.ts';
 import { confirmEmail, login, register, requestPasswordReset, resetPassword } from '#api/auth-api.ts';
 import { queryKeys } from './query-keys.ts';
@@ -44,6 +45,16 @@ export function loginFailureText(error: unknown): string {
 /** Password pages: the server's sentence, else the page's own. */
 export function requestFailureText(error: unknown, fallback: string): string {
   return serverMessageOr(error, fallback);
+}
+
+/** The field of a form that a refusal of the server is about; none for a refusal of the whole. */
+export function refusalField(
+  error: unknown,
+  fields: Partial<Record<ApiErrorCode, string>>,
+): { field?: string } {
+  const code = readCode(error);
+  const field = code === undefined ? undefined : fields[code];
+  return field === undefined ? {} : { field };
 }
 
 export function confirmationFailureText(error: unknown): string {

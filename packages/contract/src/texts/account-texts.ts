@@ -1,3 +1,5 @@
+import type { AuditAction } from '../audit-words.ts';
+
 /** Landing, sign-in, account and home (A-specification §2, §5, §8). Final periods differ by page on purpose (resolutions 2.16). */
 export const accountTexts = {
   genreChips: [
@@ -36,6 +38,7 @@ export const accountTexts = {
     emailTooLong: 'This email address is too long',
     passwordTooLong: 'Password must be at most 256 characters',
     userNameTooLong: 'Username must be at most 64 characters',
+    pictureTooLarge: 'The picture may have at most 5 MB',
     userNameUnreadable: 'Username contains characters that cannot be shown',
   },
   forgotPassword: {
@@ -75,6 +78,31 @@ export const accountTexts = {
     loadFailed: 'Failed to load account data',
     auditLoadFailed: 'Failed to load audit log',
     noRoles: 'User',
+    signOut: 'Sign Out',
   },
+  /** What an entry of the own activity says; the log itself keeps the word of the audit. */
+  activity: {
+    USER_LOGIN: 'Signed in',
+    USER_LOGOUT: 'Signed out',
+    USER_REGISTERED: 'Account created',
+    USER_APPROVED: 'Account approved',
+    USER_REJECTED: 'Account rejected',
+    USER_DELETED: 'Account deleted',
+    USER_LOCKED: 'Account locked after wrong passwords',
+    ROLE_ASSIGNED: 'Role given',
+    ROLE_REMOVED: 'Role taken away',
+    PROFILE_UPDATED: 'Profile changed',
+    PASSWORD_CHANGED: 'Password changed',
+    PASSWORD_RESET_REQUESTED: 'Password link asked for',
+    PASSWORD_RESET: 'Password reset',
+    EMAIL_CONFIRMED: 'E-mail confirmed',
+    SESSION_REVOKED: 'Session ended',
+    ADMIN_ACCESS_REQUESTED: 'Admin access asked for',
+    STREAM_STARTED: 'Stream started',
+    STREAM_STOPPED: 'Stream stopped',
+    STREAM_SKIPPED: 'Track skipped',
+    LIBRARY_SCAN_STARTED: 'Library scan started',
+    LIBRARY_PURGED: 'Missing tracks removed',
+  } satisfies Record<AuditAction, string>,
   home: { exploreMusic: 'Explore Music' },
 } as const;

@@ -1,67 +1,66 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { clsx } from 'clsx';
-import { Avatar } from '#components/avatar.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
-import type { Auth } from '#data/auth-context.tsx';
+import type { SignedInUser } from '#data/auth-context.tsx';
 import { useAuth } from '#data/auth-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { AccountCard } from './account-card.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { OwnActivity } from './own-activity.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+import { ProfileInformation } from './profile-information.tsx';
 
-const texts = accountTexts.account;
+const COLUMNS = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px]';
 
-function RoleBadges({ roles }: { roles: readonly string[] }) {
-  const shown = roles.length > 0 ? roles : [texts.noRoles];
+function Settings({ user }: { user: SignedInUser }) {
   return (
-    <ul aria-label="Roles" className="flex flex-wrap gap-2">
-      {shown.map((role) => (
-        <li
-          key={role}
-          className={clsx(
-            'rounded-full px-3 py-1 text-xs font-bold',
-            role === 'Admin' ? 'bg-accent text-on-accent' : 'bg-raised',
-          )}
-        >
-          {role}
-        </li>
-      ))}
-    </ul>
+    <div className="space-y-6">
+      <div className={COLUMNS}>
+        <div className="lg:order-last">
+          <AccountCard user={user} />
+        </div>
+        <div className="space-y-6">
+          <ProfileInformation user={user} />
+          <ChangePassword email={user.email} />
+          <OwnSessions />
+        </div>
+      </div>
+      <OwnActivity />
+    </div>
   );
 }
 
-function AccountCard({ user }: { user: NonNullable<Auth['user']> }) {
+function SettingsSkeleton() {
   return (
-    <section
-      aria-label="Profile"
-      className="flex flex-wrap items-center gap-6 rounded-card border border-line bg-surface p-6"
-    >
-      <Avatar name={user.userName || user.email} pictureUrl={user.profilePictureUrl} />
-      <div className="min-w-0 grow space-y-2">
-        <p className="truncate text-lg font-semibold">{user.userName}</p>
-        <p className="truncate text-muted">{user.email}</p>
-        <RoleBadges roles={user.roles} />
+    <div aria-busy="true" className={COLUMNS}>
+      <Skeleton className="h-80 rounded-card lg:order-last" />
+      <div className="space-y-6">
+        <Skeleton className="h-40 rounded-card" />
+        <Skeleton className="h-24 rounded-card" />
+        <Skeleton className="h-40 rounded-card" />
       </div>
-    </section>
+    </div>
   );
 }
 
 export function AccountPage() {
-  const { user, isProfileDelayed, retryProfile, signOut } = useAuth();
+  const { user, isProfileDelayed, retryProfile } = useAuth();
   return (
     <>
-      <ViewHeader
-        title="Account Settings"
-        actions={<Button onClick={() => void signOut()}>Sign Out</Button>}
-      />
-      {user === undefined && isProfileDelayed && (
+      <ViewHeader title="Account Settings" />
+      {user !== undefined ? (
+        <Settings user={user} />
+      ) : isProfileDelayed ? (
         <MessageState
           isAlert
-          title={texts.loadFailed}
+          title={accountTexts.account.loadFailed}
+          text="The server does not answer right now. You stay signed in."
           action={<Button onClick={retryProfile}>Retry</Button>}
         />
+      ) : (
+        <SettingsSkeleton />
       )}
-      {user === undefined && !isProfileDelayed && <Skeleton className="h-32 rounded-card" />}
-      {user !== undefined && <AccountCard user={user} />}
     </>
   );
 }

@@ -1,38 +1,64 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
-import { LogOut } from 'lucide-react';
+import { LogOut, SlidersHorizontal } from 'lucide-react';
+import { Link } from 'react-router';
 import { Avatar } from '#components/avatar.tsx';
+import { paletteClass } from '#components/palette.ts';
 import { ViewHeader } from '#components/view-header.tsx';
+import type { SignedInUser } from '#data/auth-context.tsx';
 import { useAuth } from '#data/auth-context.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-export function ProfilePage() {
-  const { user, isProfileDelayed, retryProfile, signOut } = useAuth();
+/** A-228: this view knows a name and an address, and the picture they go with. */
+function ProfileCard({ userName, email, profilePictureUrl }: SignedInUser) {
+  const { signOut } = useAuth();
+  const name = userName || email;
   return (
-    <>
-      <ViewHeader title="Profile" />
-      {user === undefined && isProfileDelayed && (
-        <MessageState
-          isAlert
-          title={accountTexts.profile.loadFailed}
-          action={<Button onClick={retryProfile}>Retry</Button>}
+    <section aria-label="Your profile" className="overflow-hidden rounded-card border border-line bg-surface">
+      <div aria-hidden="true" className={`h-28 sm:h-36 ${paletteClass(name)}`} />
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4 p-6 pt-0">
+        <Avatar
+          name={name}
+          pictureUrl={profilePictureUrl}
+          className="-mt-14 size-28 border-4 border-surface text-2xl"
         />
-      )}
-      {user === undefined && !isProfileDelayed && <Skeleton className="h-28 rounded-card" />}
-      {user !== undefined && (
-        <div className="flex flex-wrap items-center gap-6 rounded-card border border-line bg-surface p-6">
-          <Avatar name={user.userName || user.email} pictureUrl={user.profilePictureUrl} />
-          <div className="min-w-0 grow">
-            <p className="truncate text-lg font-semibold">{user.userName}</p>
-            <p className="truncate text-muted">{user.email}</p>
-          </div>
+        <div className="min-w-0 grow basis-56 pt-4">
+          <p className="text-xl font-bold tracking-tight wrap-anywhere">{userName}</p>
+          <p className="text-muted wrap-anywhere">{email}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/account" className={buttonClass('quiet')}>
+            <SlidersHorizontal aria-hidden="true" className="size-4" />
+            {shellTexts.menu.accountSettings}
+          </Link>
           <Button onClick={() => void signOut()}>
             <LogOut aria-hidden="true" className="size-4" />
             {shellTexts.menu.logout}
           </Button>
         </div>
+      </div>
+    </section>
+  );
+}
+
+export function ProfilePage() {
+  const { user, isProfileDelayed, retryProfile } = useAuth();
+  return (
+    <>
+      <ViewHeader title="Profile" />
+      {user !== undefined ? (
+        <ProfileCard {...user} />
+      ) : isProfileDelayed ? (
+        <MessageState
+          isAlert
+          title={accountTexts.profile.loadFailed}
+          text="The server does not answer right now. You stay signed in."
+          action={<Button onClick={retryProfile}>Retry</Button>}
+        />
+      ) : (
+        <Skeleton className="h-64 rounded-card" />
       )}
     </>
   );

@@ -1,0 +1,64 @@
+import type { AuditAction } from '@tutti/contract/audit-words';
+import { AUDIT_ACTIONS, AUDIT_RESOURCE_TYPES } from '@tutti/contract/audit-words';
+import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { clsx } from 'clsx';
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import type { ActivityFilters } from '#data/account-changes.ts';
+import { Button } from '#ui/button.tsx';
+import { FilterInput, FilterSelect } from '#ui/filter-controls.tsx';
+
+export const NO_FILTERS: ActivityFilters = {
+  action: '',
+  resourceType: '',
+  dateFrom: '',
+  dateTo: '',
+  success: '',
+};
+
+const ALL = { value: '', label: 'All' };
+const ACTIONS = [
+  ALL,
+  ...AUDIT_ACTIONS.map((value: AuditAction) => ({ value, label: accountTexts.activity[value] })),
+];
+const TYPES = [ALL, ...AUDIT_RESOURCE_TYPES.map((value) => ({ value, label: value }))];
+const STATES = [ALL, { value: 'true', label: 'Success' }, { value: 'false', label: 'Failed' }];
+
+interface ActivityFilterBarProps {
+  filters: ActivityFilters;
+  onChange: (filters: ActivityFilters) => void;
+}
+
+/** Folded away until somebody looks for something: most people only want to see the last lines. */
+export function ActivityFilterBar({ filters, onChange }: ActivityFilterBarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const setCount = Object.values(filters).filter((value) => value !== '').length;
+  const set = (name: keyof ActivityFilters) => (value: string) => onChange({ ...filters, [name]: value });
+  return (
+    <search aria-label="Activity" className="block space-y-4">
+      <div className="flex flex-wrap gap-3">
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <ListFilter aria-hidden="true" className="size-4" />
+          {setCount === 0 ? 'Filters' : `Filters (${setCount})`}
+        </Button>
+        {setCount > 0 && (
+          <Button look="ghost" onClick={() => onChange(NO_FILTERS)}>
+            Clear Filters
+          </Button>
+        )}
+      </div>
+      <div className={clsx('grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5', !isOpen && 'hidden')}>
+        <FilterSelect label="Action" value={filters.action} options={ACTIONS} onValue={set('action')} />
+        <FilterSelect
+          label="Resource Type"
+          value={filters.resourceType}
+          options={TYPES}
+          onValue={set('resourceType')}
+        />
+        <FilterInput label="Date From" type="date" value={filters.dateFrom} onValue={set('dateFrom')} />
+        <FilterInput label="Date To" type="date" value={filters.dateTo} onValue={set('dateTo')} />
+        <FilterSelect label="Status" value={filters.success} options={STATES} onValue={set('success')} />
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,94 @@
+import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { EntryField, EntryForm, useSubmission } from '#components/entry-form.tsx';
+import { readEntry } from '#components/read-entry.ts';
+import { useChangePassword } from '#data/account-changes.ts';
+import { refusalField, requestFailureText } from '#data/sign-in.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Panel } from './panel.tsx';
+import { useEditing } from './use-editing.ts';
+import { validatePasswordChange } from './validate-password-change.ts';
+
+const texts = accountTexts.changePassword;
+const readForm = (form: FormData) => readEntry(form, ['currentPassword', 'newPassword', 'confirmation']);
+
+/** Where a refusal of the server belongs. */
+const REFUSED_FIELDS = {
+  WRONG_CURRENT_PASSWORD: 'currentPassword',
+  PASSWORD_TOO_SHORT: 'newPassword',
+  PASSWORD_TOO_COMMON: 'newPassword',
+} as const;
+
+interface PasswordFormProps {
+  email: string;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+function PasswordForm({ email, onSaved, onCancel }: PasswordFormProps) {
+  const { mutateAsync: changePassword } = useChangePassword();
+  const submission = useSubmission({
+    check: (form) => validatePasswordChange(readForm(form)),
+    send: async (form) => {
+      const { currentPassword, newPassword } = readForm(form);
+      await changePassword({ currentPassword, newPassword });
+      onSaved();
+    },
+    describe: (error) => ({
+      text: requestFailureText(error, texts.failed),
+      ...refusalField(error, REFUSED_FIELDS),
+    }),
+  });
+  return (
+    <EntryForm
+      label="Change password"
+      submission={submission}
+      action="Change password"
+      pendingAction="Changing…"
+      onCancel={onCancel}
+      isFocused
+    >
+      {/* For password managers, which otherwise do not know whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <EntryField
+        label="Current password"
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+      />
+      <EntryField
+        label="New password"
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 6 characters. Every other device is signed out."
+      />
+      <EntryField
+        label="Confirm new password"
+        name="confirmation"
+        type="password"
+        autoComplete="new-password"
+      />
+    </EntryForm>
+  );
+}
+
+export function ChangePassword({ email }: { email: string }) {
+  const { isEditing, savedMessage, opener, open, cancel, save } = useEditing();
+  return (
+    <Panel
+      title="Security"
+      note={isEditing ? undefined : 'Your password is stored as a hash that nobody can read.'}
+      action={
+        !isEditing && (
+          <Button ref={opener} onClick={open}>
+            Change password
+          </Button>
+        )
+      }
+    >
+      {savedMessage && <Banner tone="good">{savedMessage}</Banner>}
+      {isEditing && <PasswordForm email={email} onSaved={() => save(texts.success)} onCancel={cancel} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { useState } from 'react';
+import type { ActivityFilters } from '#data/account-changes.ts';
+import { useActivity } from '#data/account-changes.ts';
+import { Button } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ActivityFilterBar, NO_FILTERS } from './activity-filter-bar.tsx';
+import { ActivityTable } from './activity-table.tsx';
+import { Panel } from './panel.tsx';
+
+interface PageTurnProps {
+  page: number;
+  pageCount: number;
+  onTurn: (page: number) => void;
+}
+
+function PageTurn({ page, pageCount, onTurn }: PageTurnProps) {
+  return (
+    <nav aria-label="Pages of the activity" className="flex flex-wrap items-center justify-between gap-4">
+      <p role="status" className="text-sm text-muted tabular-nums">
+        Page {page} of {pageCount}
+      </p>
+      <div className="flex gap-3">
+        <Button disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+          Previous
+        </Button>
+        <Button disabled={page >= pageCount} onClick={() => onTurn(page + 1)}>
+          Next
+        </Button>
+      </div>
+    </nav>
+  );
+}
+
+function Rows({ filters }: { filters: ActivityFilters }) {
+  const [page, setPage] = useState(1);
+  const { data, isError, isPlaceholderData, refetch } = useActivity(filters, page);
+  if (isError && data === undefined) {
+    return (
+      <MessageState
+        isAlert
+        title={accountTexts.account.auditLoadFailed}
+        action={<Button onClick={() => void refetch()}>Retry</Button>}
+      />
+    );
+  }
+  if (data === undefined) return <Skeleton className="h-72" />;
+  if (data.logs.length === 0) {
+    const hasFilters = Object.values(filters).some((value) => value !== '');
+    return (
+      <MessageState
+        title={hasFilters ? 'Nothing matches' : 'Nothing yet'}
+        text={hasFilters ? 'No entry fits these filters.' : 'Sign-ins and changes of your account show here.'}
+      />
+    );
+  }
+  return (
+    <div aria-busy={isPlaceholderData} className="space-y-4">
+      <ActivityTable entries={data.logs} />
+      {data.totalPages > 1 && <PageTurn page={page} pageCount={data.totalPages} onTurn={setPage} />}
+    </div>
+  );
+}
+
+/** The account-area view of the audit log: own entries only (resolutions 1.14). */
+export function OwnActivity() {
+  const [filters, setFilters] = useState(NO_FILTERS);
+  return (
+    <Panel
+      title="Activity"
+      note="Sign-ins and changes of your account. Something you do not recognise? Change your password."
+    >
+      <ActivityFilterBar filters={filters} onChange={setFilters} />
+      {/* Other filters are another list, which begins at its first page. */}
+      <Rows key={JSON.stringify(filters)} filters={filters} />
+    </Panel>
+  );
+}

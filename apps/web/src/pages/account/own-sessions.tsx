@@ -1,0 +1,121 @@
+import { Laptop, Smartphone } from 'lucide-react';
+import { relativeTime } from '#components/relative-time.ts';
+import { useNow } from '#components/use-now.ts';
+import type { OwnSession } from '#data/account-changes.ts';
+import { useEndOtherSessions, useEndSession, useOwnSessions } from '#data/account-changes.ts';
+import { requestFailureText } from '#data/sign-in.ts';
+import { Button } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { momentWords } from './moment-words.ts';
+import { Panel } from './panel.tsx';
+
+const PHONES = /\b(iPhone|iPad|Android)\b/;
+
+function report(done: string, failed: string) {
+  return {
+    onSuccess: () => void showToast('success', done),
+    onError: (error: unknown) => void showToast('error', requestFailureText(error, failed)),
+  };
+}
+
+interface SessionRowProps {
+  session: OwnSession;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const nowMs = useNow();
+  const { device, ipAddress, lastSeenAt, isCurrent } = session;
+  const Icon = PHONES.test(device) ? Smartphone : Laptop;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
+      <Icon aria-hidden="true" className="size-6 shrink-0 text-muted" strokeWidth={1.5} />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium wrap-anywhere">
+          {device}
+          {isCurrent && (
+            <span className="rounded-full bg-good-soft px-2.5 py-0.5 text-xs font-bold text-good">
+              This device
+            </span>
+          )}
+        </p>
+        <p className="text-sm text-muted tabular-nums">
+          {ipAddress ?? 'Unknown address'}
+          {' · '}
+          <time dateTime={lastSeenAt.toISOString()} title={momentWords(lastSeenAt)}>
+            {isCurrent ? 'in use now' : `last used ${relativeTime(lastSeenAt, nowMs)}`}
+          </time>
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button aria-label={`End session on ${device}`} disabled={isEnding} onClick={onEnd}>
+          End session
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
+  const { mutate: end, isPending, variables } = useEndSession();
+  return (
+    <ul className="-my-3.5 divide-y divide-line">
+      {sessions.map((session) => (
+        <SessionRow
+          key={session.id}
+          session={session}
+          isEnding={isPending && variables === session.id}
+          onEnd={() =>
+            end(session.id, report(`${session.device} was signed out.`, 'Failed to end the session'))
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Where this account is signed in, and the way to end that. */
+export function OwnSessions() {
+  const { data, isError, refetch } = useOwnSessions();
+  const { mutate: endOthers, isPending } = useEndOtherSessions();
+  const hasOthers = data?.some(({ isCurrent }) => !isCurrent) ?? false;
+  return (
+    <Panel
+      title="Where you are signed in"
+      note="A session ends by itself after 7 days without use."
+      action={
+        hasOthers && (
+          <Button
+            disabled={isPending}
+            onClick={() =>
+              endOthers(
+                undefined,
+                report('All other devices were signed out.', 'Failed to end the other sessions'),
+              )
+            }
+          >
+            End all others
+          </Button>
+        )
+      }
+    >
+      {data !== undefined ? (
+        <SessionList sessions={data} />
+      ) : isError ? (
+        <MessageState
+          isAlert
+          title="Failed to load your sessions"
+          action={<Button onClick={() => void refetch()}>Retry</Button>}
+        />
+      ) : (
+        <div aria-busy="true" className="space-y-3">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+      )}
+    </Panel>
+  );
+}

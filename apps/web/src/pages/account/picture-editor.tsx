@@ -1,0 +1,89 @@
+import { ERRORS } from '@tutti/contract/errors';
+import { AVATAR_MAX_BYTES } from '@tutti/contract/limits';
+import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { clsx } from 'clsx';
+import type { ChangeEvent } from 'react';
+import { useState } from 'react';
+import { Avatar } from '#components/avatar.tsx';
+import { useRemoveAvatar, useUploadAvatar } from '#data/account-changes.ts';
+import type { SignedInUser } from '#data/auth-context.tsx';
+import { requestFailureText } from '#data/sign-in.ts';
+import { buttonClass } from '#ui/button.tsx';
+
+const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+const SMALL = 'min-h-11 rounded-full px-3 text-sm font-semibold text-accent hover:underline';
+
+/** What the server would refuse is said before five megabytes have travelled. */
+function checkPicture(file: File): string | undefined {
+  if (!PICTURE_TYPES.includes(file.type)) return ERRORS.PICTURE_INVALID.message;
+  return file.size > AVATAR_MAX_BYTES ? accountTexts.limits.pictureTooLarge : undefined;
+}
+
+export function PictureEditor({ user }: { user: SignedInUser }) {
+  const upload = useUploadAvatar();
+  const remove = useRemoveAvatar();
+  const [refusal, setRefusal] = useState<string>();
+  const isBusy = upload.isPending || remove.isPending;
+  const hasPicture = user.profilePictureUrl !== null;
+
+  async function change(send: () => Promise<unknown>) {
+    setRefusal(undefined);
+    try {
+      await send();
+    } catch (error) {
+      setRefusal(requestFailureText(error, accountTexts.profile.updateFailed));
+    }
+  }
+
+  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const file = input.files?.[0];
+    // The same file may be chosen again after it was refused.
+    input.value = '';
+    if (file === undefined || isBusy) return;
+    const mistake = checkPicture(file);
+    setRefusal(mistake);
+    if (mistake === undefined) void change(() => upload.mutateAsync(file));
+  }
+
+  return (
+    <div className="flex flex-col items-center gap-2">
+      <Avatar
+        name={user.userName || user.email}
+        pictureUrl={user.profilePictureUrl}
+        className={clsx('size-28 text-2xl', isBusy && 'animate-skeleton')}
+      />
+      <div className="flex flex-wrap justify-center">
+        <label
+          className={clsx(
+            buttonClass('ghost', 'px-3 text-accent'),
+            'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent',
+          )}
+        >
+          {hasPicture ? 'Change picture' : 'Add a picture'}
+          <input
+            type="file"
+            accept={PICTURE_TYPES.join(',')}
+            className="sr-only"
+            disabled={isBusy}
+            onChange={choose}
+          />
+        </label>
+        {hasPicture && (
+          <button
+            type="button"
+            className={SMALL}
+            disabled={isBusy}
+            onClick={() => void change(() => remove.mutateAsync(undefined))}
+          >
+            Remove picture
+          </button>
+        )}
+      </div>
+      {refusal && (
+        <p role="alert" className="text-sm text-live">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}

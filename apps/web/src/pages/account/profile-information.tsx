@@ -1,0 +1,108 @@
+import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { EntryField, EntryForm, useSubmission } from '#components/entry-form.tsx';
+import { readEntry } from '#components/read-entry.ts';
+import { useUpdateProfile } from '#data/account-changes.ts';
+import type { SignedInUser } from '#data/auth-context.tsx';
+import { refusalField, requestFailureText } from '#data/sign-in.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Panel } from './panel.tsx';
+import { useEditing } from './use-editing.ts';
+import { validateProfile } from './validate-profile.ts';
+
+const texts = accountTexts.profile;
+const readForm = (form: FormData) => readEntry(form, ['userName', 'email']);
+
+interface ProfileFormProps {
+  user: SignedInUser;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
+  const { mutateAsync: updateProfile } = useUpdateProfile();
+  const submission = useSubmission({
+    check: (form) => validateProfile(readForm(form)),
+    send: async (form) => {
+      const { userName, email } = readForm(form);
+      await updateProfile({ userName: userName.trim(), email: email.trim() });
+      onSaved();
+    },
+    describe: (error) => ({
+      text: requestFailureText(error, texts.updateFailed),
+      ...refusalField(error, { EMAIL_TAKEN: 'email', USER_NAME_TAKEN: 'userName' }),
+    }),
+  });
+  return (
+    <EntryForm
+      label="Profile information"
+      submission={submission}
+      action="Save"
+      pendingAction="Saving…"
+      onCancel={onCancel}
+      isFocused
+    >
+      <EntryField
+        label="Username"
+        name="userName"
+        autoComplete="nickname"
+        defaultValue={user.userName}
+        autoCapitalize="none"
+      />
+      <EntryField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        defaultValue={user.email}
+        hint="You sign in with it. A new address gets a mail with a link that confirms it."
+      />
+    </EntryForm>
+  );
+}
+
+function StoredProfile({ user }: { user: SignedInUser }) {
+  return (
+    <dl className="grid gap-5 sm:grid-cols-2">
+      <div className="min-w-0">
+        <dt className="text-sm text-muted">Username</dt>
+        <dd className="font-medium wrap-anywhere">{user.userName}</dd>
+      </div>
+      <div className="min-w-0">
+        <dt className="text-sm text-muted">Email</dt>
+        <dd className="font-medium wrap-anywhere">
+          {user.email}
+          {!user.emailConfirmed && (
+            <span className="mt-1 block text-sm font-normal text-accent">
+              Not confirmed yet: open the link we sent to this address.
+            </span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+export function ProfileInformation({ user }: { user: SignedInUser }) {
+  const { isEditing, savedMessage, opener, open, cancel, save } = useEditing();
+  return (
+    <Panel
+      title="Profile information"
+      action={
+        !isEditing && (
+          <Button ref={opener} aria-label="Edit profile" onClick={open}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      {savedMessage && <Banner tone="good">{savedMessage}</Banner>}
+      {isEditing ? (
+        <ProfileForm user={user} onSaved={() => save(texts.updated)} onCancel={cancel} />
+      ) : (
+        <StoredProfile user={user} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+import { USER_NAME_PATTERN } from '@tutti/contract/account-patterns';
+import { USER_NAME_MAX_LENGTH } from '@tutti/contract/limits';
+import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { checkEmail } from '#components/account-checks.ts';
+import type { Refusal } from '#components/entry-form.tsx';
+
+const { profile: texts, limits } = accountTexts;
+
+function checkUserName(userName: string): string | undefined {
+  const name = userName.trim();
+  if (name === '') return texts.userNameRequired;
+  if (name.length > USER_NAME_MAX_LENGTH) return limits.userNameTooLong;
+  return USER_NAME_PATTERN.test(name) ? undefined : limits.userNameUnreadable;
+}
+
+/** Username before email, and a missing one before a malformed one (A §5, resolutions 1.13). */
+export function validateProfile({
+  userName,
+  email,
+}: {
+  userName: string;
+  email: string;
+}): Refusal | undefined {
+  const badName = checkUserName(userName);
+  if (badName !== undefined) return { text: badName, field: 'userName' };
+  const badEmail = email.trim() === '' ? texts.emailRequired : checkEmail(email);
+  return badEmail === undefined ? undefined : { text: badEmail, field: 'email' };
+}
