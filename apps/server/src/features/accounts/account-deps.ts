@@ -1,8 +1,6 @@
-import { PASSWORD_MIN_LENGTH } from '@tutti/contract';
 import type { Access } from '#features/access/access.ts';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Sessions } from '#features/sessions/sessions.ts';
-import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Ids } from '#platform/ids.ts';
@@ -29,9 +27,4 @@ export interface AccountsDeps {
 /** Epoch milliseconds as the tables store them. */
 export function readNow({ clock }: Pick<AccountsDeps, 'clock'>): number {
   return Math.floor(clock.now());
-}
-
-/** Counted as a person counts: code points. */
-export function requireLongEnough(password: string): void {
-  if ([...password].length < PASSWORD_MIN_LENGTH) throw new AppError('PASSWORD_TOO_SHORT');
 }

@@ -2,6 +2,7 @@ import type { Queries } from '#platform/db/database.ts';
 import type { AccountsDeps } from './account-deps.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toEmailKey } from './email-key.ts';
+import { isEasyToGuess } from './password-rules.ts';
 import { newAccount } from './register.ts';
 import { makeUserName } from './user-names.ts';
 
@@ -25,6 +26,9 @@ export async function ensureFirstAdministrator(
   if (known && (await isAlreadyAdministrator(deps, known))) return undefined;
   const madeUp = known || password !== undefined ? undefined : deps.ids.token(RANDOM_PASSWORD_BYTES);
   const passwordHash = known ? known.password_hash : await deps.passwords.hash(password ?? madeUp ?? '');
+  if (!known && password !== undefined && (await isEasyToGuess(password, { email, userName: '' }))) {
+    deps.logger.warn('ADMIN_PASSWORD is easy to guess; please change it after signing in');
+  }
   try {
     await deps.database.transaction((trx) => makeAdministrator(deps, trx, { email, passwordHash }));
   } catch (error) {

@@ -3,11 +3,12 @@ import type { Actor, RequestOrigin } from '#features/access/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/database.ts';
 import { hashToken } from '#platform/ids.ts';
-import { type AccountsDeps, readNow, requireLongEnough } from './account-deps.ts';
+import { type AccountsDeps, readNow } from './account-deps.ts';
 import { createAccountLinkStore } from './account-link-store.ts';
 import { mailLink } from './account-links.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toEmailKey } from './email-key.ts';
+import { requireHardToGuess, requireLongEnough } from './password-rules.ts';
 import { toAuditActor } from './sign-in.ts';
 import { createSignInFailureStore } from './sign-in-failure-store.ts';
 
@@ -27,6 +28,7 @@ export async function changePassword(
     throw new AppError('WRONG_CURRENT_PASSWORD');
   }
   requireLongEnough(change.newPassword);
+  await requireHardToGuess(change.newPassword, actor);
   const passwordHash = await deps.passwords.hash(change.newPassword);
   const ended = await deps.database.transaction(async (trx) => {
     const account = await createAccountStore(trx).lock(actor.userId);
@@ -85,7 +87,9 @@ export async function resetPassword(
   origin: RequestOrigin,
 ): Promise<string> {
   requireLongEnough(reset.newPassword);
-  await requireResetLink(deps, deps.database.queries, reset);
+  const found = await requireResetLink(deps, deps.database.queries, reset);
+  const roles = await deps.access.listRoles(deps.database.queries, found.id);
+  await requireHardToGuess(reset.newPassword, { email: found.email, userName: found.user_name, roles });
   const passwordHash = await deps.passwords.hash(reset.newPassword);
   const ended = await deps.database.transaction(async (trx) => {
     const account = await requireResetLink(deps, trx, reset);

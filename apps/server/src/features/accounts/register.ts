@@ -2,10 +2,11 @@ import { accountTexts, countsAsApproved } from '@tutti/contract';
 import type { RequestOrigin } from '#features/access/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/database.ts';
-import { type AccountsDeps, readNow, requireLongEnough } from './account-deps.ts';
+import { type AccountsDeps, readNow } from './account-deps.ts';
 import { mailLink } from './account-links.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toEmailKey, toUserNameKey } from './email-key.ts';
+import { requireLongEnough } from './password-rules.ts';
 import { makeUserName } from './user-names.ts';
 
 interface Registration {

@@ -36,6 +36,19 @@ export function createSignInFailureStore(db: Queries) {
         .execute();
       return isLocked;
     },
+    /** Writes the row as it is: guesses while it is locked do not lengthen the lock. */
+    async keep({
+      email_key: emailKey,
+      failures,
+      since,
+      locked_until: lockedUntil,
+    }: SignInFailureRow): Promise<void> {
+      await db
+        .updateTable('sign_in_failure')
+        .set({ failures, since, locked_until: lockedUntil })
+        .where('email_key', '=', emailKey)
+        .execute();
+    },
     async clear(emailKey: string): Promise<void> {
       await db.deleteFrom('sign_in_failure').where('email_key', '=', emailKey).execute();
     },

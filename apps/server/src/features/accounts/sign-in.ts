@@ -55,6 +55,9 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
   const failure = await failures.lock(toEmailKey(attempt.email), now);
   if (failure.locked_until !== null && failure.locked_until > now) {
     await recordRefusal(deps, trx, { ...attempt, details: 'Locked after too many failed attempts' });
+    // The work of a failure that counts, so that its time does not tell which addresses are locked.
+    await failures.keep(failure);
+    await failures.removeOld(now);
     return { refusal: 'INVALID_CREDENTIALS' };
   }
   const account = known && isRight ? await createAccountStore(trx).lock(known.id) : undefined;

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { isEasyToGuess, requireHardToGuess, requireLongEnough } from './password-rules.ts';
+
+const owner = { email: 'ada.lovelace@example.org', userName: 'Countess' };
+
+describe('isEasyToGuess', () => {
+  it.each([
+    'password',
+    'PassWord',
+    'password1!',
+    ' qwerty ',
+    '１２３４５６',
+    'aaaaaaaaaaaa',
+    'Countess',
+    'countess2026',
+    'ada.lovelace',
+    'Ada.Lovelace@example.org',
+  ])('knows %j', async (password) => {
+    expect(await isEasyToGuess(password, owner)).toBe(true);
+  });
+
+  it.each(['correct horse', 'my password is long', 'tr0ub4dour-and-3', 'Größenwahn', 'password1!x7Q'])(
+    'lets %j pass',
+    async (password) => {
+      expect(await isEasyToGuess(password, owner)).toBe(false);
+    },
+  );
+});
+
+describe('the rules', () => {
+  it('refuse easy passwords to administrators only', async () => {
+    const refusal = expect.objectContaining({ code: 'PASSWORD_TOO_COMMON' });
+    await expect(requireHardToGuess('password', { ...owner, roles: ['User', 'Admin'] })).rejects.toEqual(
+      refusal,
+    );
+    await requireHardToGuess('password', { ...owner, roles: ['User', 'DJ'] });
+  });
+
+  it('[A-464] count characters as people do', () => {
+    expect(() => requireLongEnough('😀😀😀😀😀')).toThrow('at least 6 characters');
+    requireLongEnough('😀😀😀😀😀😀');
+  });
+});
