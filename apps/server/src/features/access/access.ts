@@ -1,7 +1,7 @@
 /** Roles and their changes. What a role allows is decided by the policies beside this file. */
-import { countsAsApproved, isAdmin, ROLE_NAMES, type RoleName } from '@tutti/contract';
+import { isAdmin, ROLE_NAMES, type RoleName } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
-import type { Sessions } from '#features/sessions/sessions.ts';
+import type { EndedSessions, Sessions } from '#features/sessions/sessions.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Database, Queries } from '#platform/db/database.ts';
 import type { Actor, RequestOrigin } from './actor.ts';
@@ -40,6 +40,12 @@ export function createAccess({ database, audit, sessions }: AccessDeps): Access 
     if (admins.includes(userId) && admins.length === 1) throw new AppError('LAST_ADMIN');
   }
 
+  /** Tokens carry roles for display, and open connections were admitted with the old ones: both begin anew. */
+  function endSessions(trx: Queries, { actor }: Administrator, userId: string): Promise<EndedSessions> {
+    const isOwn = actor.userId === userId;
+    return sessions.endAll(trx, userId, isOwn ? { exceptSessionId: actor.sessionId } : {});
+  }
+
   const auditRow = ({ actor, origin }: Administrator, email: string, role: RoleName) => ({
     resourceType: 'User Management' as const,
     resource: email,
@@ -58,16 +64,18 @@ export function createAccess({ database, audit, sessions }: AccessDeps): Access 
     },
     async addRole(administrator, change) {
       const role = requireRole(change.roleName);
-      await database.transaction(async (trx) => {
+      const ended = await database.transaction(async (trx) => {
         const store = createRoleStore(trx);
         const account = await store.findAccount(change.userId);
         if (!account) throw new AppError('USER_NOT_FOUND');
-        if (!(await store.add(change.userId, role))) return;
+        if (!(await store.add(change.userId, role))) return undefined;
         await audit.record(trx, {
           action: 'ROLE_ASSIGNED',
           ...auditRow(administrator, account.email, role),
         });
+        return endSessions(trx, administrator, change.userId);
       });
+      if (ended) sessions.announce(ended);
     },
     async removeRole(administrator, change) {
       const role = requireRole(change.roleName);
@@ -82,9 +90,7 @@ export function createAccess({ database, audit, sessions }: AccessDeps): Access 
         if (!account) throw new AppError('USER_NOT_FOUND');
         if (!(await store.remove(userId, role))) return undefined;
         await audit.record(trx, { action: 'ROLE_REMOVED', ...auditRow(administrator, account.email, role) });
-        // Whoever loses approval with the role must not go on listening on an open connection.
-        if (countsAsApproved(account.isApproved, await store.listRoles(userId))) return undefined;
-        return sessions.endAll(trx, userId);
+        return endSessions(trx, administrator, userId);
       });
       if (ended) sessions.announce(ended);
     },
