@@ -1,0 +1,117 @@
+/** The three bulk decisions: buttons with their questions, how far it is, and what came of it. */
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { useState } from 'react';
+import type { AdminUser } from '#data/admin-user-queries.ts';
+import type { BulkOutcome, BulkProgress } from '#data/bulk-decision.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ProgressLine } from '#ui/progress-line.tsx';
+
+const { dashboard: labels, users: texts } = adminTexts;
+
+type BulkAction = 'approve' | 'reject' | 'delete';
+
+const DONE: Readonly<Record<BulkOutcome['action'], string>> = {
+  approve: 'Approved',
+  reject: 'Rejected',
+  delete: 'Deleted',
+  addRole: 'Changed',
+  removeRole: 'Changed',
+};
+
+interface BulkButtonsProps {
+  /** Those selected. Approving and rejecting is only for those who are not approved. */
+  selected: readonly AdminUser[];
+  isBusy: boolean;
+  onRun: (action: BulkAction, users: readonly AdminUser[]) => void;
+}
+
+export function BulkButtons({ selected, isBusy, onRun }: BulkButtonsProps) {
+  const [asked, setAsked] = useState<'reject' | 'delete'>();
+  const undecided = selected.filter(({ approved }) => !approved);
+  const answer = (action: BulkAction, users: readonly AdminUser[]) => {
+    setAsked(undefined);
+    onRun(action, users);
+  };
+  return (
+    <>
+      <Button
+        look="primary"
+        disabled={isBusy || undecided.length === 0}
+        onClick={() => onRun('approve', undecided)}
+      >
+        {labels.approveAll}
+      </Button>
+      <Button disabled={isBusy || undecided.length === 0} onClick={() => setAsked('reject')}>
+        {labels.rejectAll}
+      </Button>
+      <Button look="danger" disabled={isBusy || selected.length === 0} onClick={() => setAsked('delete')}>
+        {labels.deleteAll}
+      </Button>
+      {asked === 'reject' && (
+        <ConfirmDialog
+          title={labels.rejectAll}
+          text={texts.bulkReject(undecided.length)}
+          action="Reject"
+          isDanger
+          onConfirm={() => answer('reject', undecided)}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+      {asked === 'delete' && (
+        <ConfirmDialog
+          title={labels.deleteAll}
+          text={texts.bulkDelete(selected.length)}
+          action="Delete"
+          isDanger
+          onConfirm={() => answer('delete', selected)}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+export function BulkProgressLine({ progress, onStop }: { progress: BulkProgress; onStop: () => void }) {
+  const { done, total } = progress;
+  return (
+    <div className="flex grow items-center gap-4">
+      <div className="grow space-y-2">
+        <p className="text-sm tabular-nums">
+          {done} of {total} done
+        </p>
+        <ProgressLine label="Decided" percent={(100 * done) / total} />
+      </div>
+      <Button onClick={onStop}>Stop</Button>
+    </div>
+  );
+}
+
+/** Names every user that could not be decided about, and why (resolutions 1.29). */
+export function BulkSummary({ outcome, onClose }: { outcome: BulkOutcome; onClose: () => void }) {
+  const { action, succeeded, failures } = outcome;
+  const total = succeeded + failures.length;
+  return (
+    <section aria-label="Result" className="mb-4 space-y-3">
+      <Banner tone={failures.length === 0 ? 'good' : 'bad'}>
+        {DONE[action]} {succeeded} of {total} {total === 1 ? 'user' : 'users'}.
+      </Banner>
+      {failures.length > 0 && (
+        <ul aria-label="Not done" className="max-h-56 divide-y divide-line overflow-y-auto text-sm">
+          {failures.map(({ email, message }) => (
+            <li key={email} className="grid gap-x-4 py-2 sm:grid-cols-2">
+              <span className="truncate font-medium" title={email}>
+                {email}
+              </span>
+              <span className="text-muted">{message}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button look="ghost" onClick={onClose}>
+        Dismiss
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { DELETE_IMPORTANT_PHRASE, DELETE_PHRASE } from '@tutti/contract/limits';
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { useState } from 'react';
+import type { AdminUser, DeleteReply } from '#data/admin-user-queries.ts';
+import { useUserDecisions } from '#data/admin-user-queries.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+
+const texts = adminTexts.users;
+
+interface DeleteUserDialogProps {
+  user: AdminUser;
+  onDeleted: () => void;
+  onMismatch: () => void;
+  onFailure: (error: unknown) => void;
+  onCancel: () => void;
+}
+
+function describeAccount({ message, user }: DeleteReply): string {
+  const roles = user === undefined || user.roles.length === 0 ? texts.noRoles : user.roles.join(', ');
+  return `${message} Roles: ${roles}.`;
+}
+
+/** Asks, tries without confirmation, and asks for a typed phrase where the server wants one (A-302 … A-311). */
+export function DeleteUserDialog(props: DeleteUserDialogProps) {
+  const { user, onDeleted, onMismatch, onFailure, onCancel } = props;
+  const { remove } = useUserDecisions();
+  const [question, setQuestion] = useState<DeleteReply>();
+
+  const call = (isConfirmed: boolean) =>
+    remove.mutate(
+      { userId: user.id, isConfirmed },
+      {
+        onSuccess: (reply) => (reply.requiresConfirmation ? setQuestion(reply) : onDeleted()),
+        onError: onFailure,
+      },
+    );
+
+  if (question === undefined) {
+    return (
+      <ConfirmDialog
+        title={`Delete ${user.email}`}
+        text={texts.singleDelete}
+        action="Delete"
+        isDanger
+        isBusy={remove.isPending}
+        onConfirm={() => call(false)}
+        onCancel={onCancel}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      key="phrase"
+      title={question.isImportantAccount ? 'Delete an important account' : `Delete ${user.email}`}
+      text={describeAccount(question)}
+      action="Delete"
+      isDanger
+      isBusy={remove.isPending}
+      phrase={question.isImportantAccount ? DELETE_IMPORTANT_PHRASE : DELETE_PHRASE}
+      onConfirm={() => call(true)}
+      onMismatch={onMismatch}
+      onCancel={onCancel}
+    />
+  );
+}

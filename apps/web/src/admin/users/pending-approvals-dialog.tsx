@@ -1,0 +1,100 @@
+import { SEARCH_TERM_MAX_LENGTH } from '@tutti/contract/limits';
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { useState } from 'react';
+import type { AdminUser } from '#data/admin-user-queries.ts';
+import { useUsersList } from '#data/admin-user-queries.ts';
+import { useBulkDecision } from '#data/bulk-decision.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { FilterInput } from '#ui/filter-controls.tsx';
+import { BulkButtons, BulkProgressLine, BulkSummary } from './bulk-decisions.tsx';
+import { SelectAll, SelectUser } from './select-user.tsx';
+import type { Selection } from './use-selection.ts';
+import { useSelection } from './use-selection.ts';
+import { ListState, MoreUsers, UserLine } from './user-lines.tsx';
+
+/** As many as the server gives at once: most administrators see all who wait. */
+const LIST_STEP = 100;
+
+interface WaitingListProps {
+  users: readonly AdminUser[];
+  /** Also those that are not loaded yet. */
+  total: number;
+  selection: Selection;
+}
+
+function WaitingList({ users, total, selection }: WaitingListProps) {
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4 py-1">
+        <SelectAll users={users} selection={selection} text="Select all" />
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {selection.size} of {total} selected
+        </p>
+      </div>
+      <ul aria-label="Waiting for approval" className="divide-y divide-line">
+        {users.map((user) => (
+          <li key={user.id} className="flex items-center gap-4 py-2">
+            <SelectUser user={user} selection={selection} />
+            <UserLine user={user} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Everybody who waits, with the three bulk decisions about those selected (A-187 … A-192). */
+export function PendingApprovalsDialog({ onClose }: { onClose: () => void }) {
+  const [search, setSearch] = useState('');
+  const term = search.trim();
+  const list = useUsersList({
+    status: 'pending',
+    limit: LIST_STEP,
+    ...(term === '' ? {} : { search: term, searchIn: 'email,userName' }),
+  });
+  const users = list.data?.pages.flatMap((page) => page.users) ?? [];
+  const total = list.data?.pages.at(-1)?.total ?? 0;
+  const selection = useSelection(users);
+  const bulk = useBulkDecision();
+  const selected = users.filter(({ id }) => selection.has(id));
+
+  return (
+    <Dialog
+      isWide
+      title={adminTexts.dashboard.pendingApprovals}
+      onClose={onClose}
+      footer={
+        bulk.progress ? (
+          <BulkProgressLine progress={bulk.progress} onStop={bulk.stop} />
+        ) : (
+          <BulkButtons
+            selected={selected}
+            isBusy={false}
+            onRun={(action, targets) => void bulk.run(action, targets)}
+          />
+        )
+      }
+    >
+      <div className="space-y-3">
+        {bulk.outcome && <BulkSummary outcome={bulk.outcome} onClose={bulk.forget} />}
+        <FilterInput
+          label="Search"
+          value={search}
+          maxLength={SEARCH_TERM_MAX_LENGTH}
+          placeholder="Email or username"
+          onValue={setSearch}
+        />
+        <ListState
+          list={list}
+          isEmpty={users.length === 0}
+          emptyTitle={term === '' ? 'Nobody is waiting' : 'Nobody matches'}
+          emptyText={
+            term === '' ? 'New accounts appear here until somebody decides.' : 'Try another part of the name.'
+          }
+        />
+        {users.length > 0 && <WaitingList users={users} total={total} selection={selection} />}
+        <MoreUsers list={list} />
+      </div>
+    </Dialog>
+  );
+}

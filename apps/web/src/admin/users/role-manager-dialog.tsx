@@ -1,0 +1,90 @@
+import { SEARCH_TERM_MAX_LENGTH } from '@tutti/contract/limits';
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { ArrowLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import type { AdminUser } from '#data/admin-user-queries.ts';
+import { useUsersList } from '#data/admin-user-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FilterInput } from '#ui/filter-controls.tsx';
+import { RoleToggles } from './role-toggles.tsx';
+import { RoleBadges } from './user-badges.tsx';
+import { ListState, MoreUsers, UserLine } from './user-lines.tsx';
+
+const LIST_STEP = 25;
+
+function UserPicker({ onPick }: { onPick: (user: AdminUser) => void }) {
+  const [search, setSearch] = useState('');
+  const term = search.trim();
+  const list = useUsersList({
+    limit: LIST_STEP,
+    sort: 'email',
+    ...(term === '' ? {} : { search: term, searchIn: 'email,userName,roles' }),
+  });
+  const users = list.data?.pages.flatMap((page) => page.users) ?? [];
+  return (
+    <div className="space-y-3">
+      <FilterInput
+        label="Search"
+        value={search}
+        maxLength={SEARCH_TERM_MAX_LENGTH}
+        placeholder="Email, username or role"
+        onValue={setSearch}
+      />
+      <ListState
+        list={list}
+        isEmpty={users.length === 0}
+        emptyTitle="Nobody matches"
+        emptyText="Try a part of an address, a name or a role."
+      />
+      <ul aria-label="Users to choose from" className="divide-y divide-line">
+        {users.map((user) => (
+          <li key={user.id}>
+            <button
+              type="button"
+              aria-label={`Roles of ${user.email}`}
+              className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-3 rounded-xl px-2 py-2 hover:bg-raised"
+              onClick={() => onPick(user)}
+            >
+              <UserLine user={user} />
+              <span className="hidden shrink-0 sm:block">
+                <RoleBadges roles={user.roles} />
+              </span>
+              <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted rtl:rotate-180" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <MoreUsers list={list} />
+    </div>
+  );
+}
+
+interface RoleManagerDialogProps {
+  /** Chosen already, from a row. */
+  user?: AdminUser | undefined;
+  onClose: () => void;
+}
+
+/** Find somebody, then give and take roles one by one (A-193 … A-195). */
+export function RoleManagerDialog({ user, onClose }: RoleManagerDialogProps) {
+  const [chosen, setChosen] = useState(user);
+  return (
+    <Dialog isWide title={adminTexts.dashboard.roleManagement} onClose={onClose}>
+      {chosen === undefined ? (
+        <UserPicker onPick={setChosen} />
+      ) : (
+        <div className="space-y-5">
+          {user === undefined && (
+            <Button look="ghost" className="-ms-3" onClick={() => setChosen(undefined)}>
+              <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+              All users
+            </Button>
+          )}
+          <UserLine user={chosen} />
+          <RoleToggles user={chosen} onChange={(roles) => setChosen({ ...chosen, roles: [...roles] })} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

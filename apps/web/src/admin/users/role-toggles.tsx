@@ -1,0 +1,102 @@
+import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '@tutti/contract/roles';
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { clsx } from 'clsx';
+import { useId, useState } from 'react';
+import { serverMessageOr } from '#api/api-error.ts';
+import type { AdminUser } from '#data/admin-user-queries.ts';
+import { useRoleToggle } from '#data/admin-user-queries.ts';
+import { Banner } from '#ui/banner.tsx';
+
+const texts = adminTexts.users;
+
+interface RoleSwitchProps {
+  name: string;
+  description: string;
+  isOn: boolean;
+  isBusy: boolean;
+  onToggle: () => void;
+}
+
+function RoleSwitch({ name, description, isOn, isBusy, onToggle }: RoleSwitchProps) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={name}
+      aria-describedby={id}
+      aria-disabled={isBusy}
+      className="flex min-h-14 w-full items-center gap-4 rounded-xl px-3 py-2 text-start hover:bg-raised"
+      onClick={() => {
+        if (!isBusy) onToggle();
+      }}
+    >
+      <span className="grow">
+        <span className="block font-medium">{name}</span>
+        <span id={id} className="block text-sm text-muted">
+          {description}
+        </span>
+      </span>
+      <span
+        aria-hidden="true"
+        className={clsx(
+          'flex h-7 w-12 shrink-0 items-center rounded-full border p-0.5 transition-colors duration-150',
+          isOn ? 'justify-end border-accent bg-accent' : 'justify-start border-edge bg-raised',
+          isBusy && 'opacity-60',
+        )}
+      >
+        <span className={clsx('size-5 rounded-full', isOn ? 'bg-on-accent' : 'bg-edge')} />
+      </span>
+    </button>
+  );
+}
+
+interface RoleTogglesProps {
+  user: AdminUser;
+  onChange: (roles: readonly string[]) => void;
+}
+
+/** One switch per role; the server has the last word, so a switch moves when it has agreed. */
+export function RoleToggles({ user, onChange }: RoleTogglesProps) {
+  const toggle = useRoleToggle();
+  const [failure, setFailure] = useState<string>();
+
+  const press = (roleName: string) => {
+    const hasRole = user.roles.includes(roleName);
+    setFailure(undefined);
+    toggle.mutate(
+      { userId: user.id, roleName, hasRole },
+      {
+        onSuccess: () =>
+          onChange(hasRole ? user.roles.filter((role) => role !== roleName) : [...user.roles, roleName]),
+        onError: (error) => {
+          const fallback = hasRole ? texts.removeRoleFailed : texts.addRoleFailed;
+          setFailure(serverMessageOr(error, fallback));
+        },
+      },
+    );
+  };
+
+  return (
+    <div className="space-y-3">
+      {failure && <Banner tone="bad">{failure}</Banner>}
+      <ul aria-label={`Roles of ${user.email}`} className="-mx-3">
+        {ROLE_NAMES.map((name) => (
+          <li key={name}>
+            <RoleSwitch
+              name={name}
+              description={ROLE_DESCRIPTIONS[name]}
+              isOn={user.roles.includes(name)}
+              isBusy={toggle.isPending}
+              onToggle={() => press(name)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">
+        Changes take effect at once. Whoever has neither approval nor the role User or Admin is signed out.
+      </p>
+    </div>
+  );
+}

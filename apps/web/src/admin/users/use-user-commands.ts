@@ -1,0 +1,64 @@
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { useState } from 'react';
+import type { AdminUser } from '#data/admin-user-queries.ts';
+import { useUserDecisions } from '#data/admin-user-queries.ts';
+import { showToast } from '#ui/toast-store.ts';
+import type { UserCommands } from './user-actions.tsx';
+import type { UserDecision, UserNotice } from './user-notice.tsx';
+import { describeFailure } from './user-notice.tsx';
+import type { UsersHost } from './users-place.ts';
+
+const texts = adminTexts.users;
+
+/** The sentences about ended sessions take longer to read than a toast usually stays. */
+const LONG_TOAST_MS = 9_000;
+
+export type OpenDialog =
+  | { readonly kind: 'roles' | 'sessions' | 'delete'; readonly user: AdminUser }
+  | { readonly kind: 'pending' | 'manager' };
+
+/** Decisions about single users, with the documented sentences, and which dialog is open. */
+export function useUserCommands(host: UsersHost) {
+  const { approve, reject } = useUserDecisions();
+  const [notice, setNotice] = useState<UserNotice>();
+  const [dialog, setDialog] = useState<OpenDialog>();
+
+  const fail = (decision: UserDecision) => (error: unknown) => {
+    setDialog(undefined);
+    setNotice(describeFailure(host, decision, error));
+  };
+  const open = (next: OpenDialog) => {
+    setNotice(undefined);
+    setDialog(next);
+  };
+  const busy = approve.isPending ? approve.variables : reject.isPending ? reject.variables : undefined;
+
+  const commands: UserCommands = {
+    busyId: busy,
+    approve: ({ id }) => {
+      setNotice(undefined);
+      approve.mutate(id, {
+        onSuccess: (isRelogin) =>
+          isRelogin
+            ? showToast('success', texts.approvedRelogin, LONG_TOAST_MS)
+            : showToast('success', texts.approved),
+        onError: fail('approve'),
+      });
+    },
+    reject: ({ id }) => {
+      setNotice(undefined);
+      reject.mutate(id, {
+        onSuccess: (isRelogin) =>
+          isRelogin
+            ? showToast('info', texts.rejectedRelogin, LONG_TOAST_MS)
+            : showToast('info', texts.rejected),
+        onError: fail('reject'),
+      });
+    },
+    remove: (user) => open({ kind: 'delete', user }),
+    openRoles: (user) => open({ kind: 'roles', user }),
+    openSessions: (user) => open({ kind: 'sessions', user }),
+  };
+
+  return { commands, notice, setNotice, dialog, open, close: () => setDialog(undefined), fail };
+}

@@ -1,0 +1,44 @@
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { showToast } from '#ui/toast-store.ts';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { PendingApprovalsDialog } from './pending-approvals-dialog.tsx';
+import { RoleManagerDialog } from './role-manager-dialog.tsx';
+import type { useUserCommands } from './use-user-commands.ts';
+import { UserSessionsDialog } from './user-sessions-dialog.tsx';
+
+const texts = adminTexts.users;
+
+type Panel = Pick<ReturnType<typeof useUserCommands>, 'dialog' | 'close' | 'fail' | 'setNotice'>;
+
+/** The dialog that is open, if one is. */
+export function UserDialogs({ panel }: { panel: Panel }) {
+  const { dialog, close, fail, setNotice } = panel;
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
+    case 'pending':
+      return <PendingApprovalsDialog onClose={close} />;
+    case 'manager':
+      return <RoleManagerDialog onClose={close} />;
+    case 'roles':
+      return <RoleManagerDialog user={dialog.user} onClose={close} />;
+    case 'sessions':
+      return <UserSessionsDialog user={dialog.user} onClose={close} />;
+    case 'delete':
+      return (
+        <DeleteUserDialog
+          user={dialog.user}
+          onCancel={close}
+          onFailure={fail('delete')}
+          onMismatch={() => {
+            close();
+            setNotice({ text: texts.deleteMismatch });
+          }}
+          onDeleted={() => {
+            close();
+            showToast('success', texts.deleted);
+          }}
+        />
+      );
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * The table of users with its searches, decisions and dialogs, for the users page and for the dashboard. Searching,
+ * filtering, sorting and paging is the server's work, so that 100,000 users are as quick as ten.
+ */
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { isAccessDenied } from '#data/admin-access-queries.ts';
+import { describeUsersFailure, useUsersPage } from '#data/admin-user-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { AccessDenied } from '../access-denied.tsx';
+import { useUserCommands } from './use-user-commands.ts';
+import { UserDialogs } from './user-dialogs.tsx';
+import { UserNoticePlace } from './user-notice.tsx';
+import { UsersFilterBar } from './users-filter-bar.tsx';
+import { UsersPageView } from './users-page-view.tsx';
+import type { UsersHost, UsersPlace } from './users-place.ts';
+import { firstOrder, isFiltered, readUsersPlace, toUsersAddress, toUsersWish } from './users-place.ts';
+import { UsersToolbar } from './users-toolbar.tsx';
+
+const count = new Intl.NumberFormat();
+
+function useUsersPlace() {
+  const [address, setAddress] = useSearchParams();
+  const place = readUsersPlace(address);
+  /** Any change but turning the page starts at the first page again. */
+  const show = (change: Partial<UsersPlace>) => {
+    const next = { ...place, page: 1, ...change };
+    setAddress(toUsersAddress(next), { replace: next.page === place.page });
+  };
+  return { place, show };
+}
+
+function describeUsers(total: number, place: UsersPlace): string {
+  const accounts = total === 1 ? '1 account' : `${count.format(total)} accounts`;
+  return isFiltered(place) ? `${accounts} found` : accounts;
+}
+
+export function UserManagement({ host }: { host: UsersHost }) {
+  const { place, show } = useUsersPlace();
+  const query = useUsersPage(toUsersWish(place, host));
+  const panel = useUserCommands(host);
+
+  const pageCount = query.isPlaceholderData ? undefined : query.data?.totalPages;
+  const isPastEnd = pageCount !== undefined && place.page > Math.max(1, pageCount);
+  useEffect(() => {
+    // The last user of the last page was deleted, perhaps by somebody else.
+    if (isPastEnd) show({ page: Math.max(1, pageCount) });
+  });
+
+  if (isAccessDenied(query.error)) return <AccessDenied />;
+  return (
+    <>
+      <UsersToolbar
+        note={query.data && describeUsers(query.data.total, place)}
+        onPending={() => panel.open({ kind: 'pending' })}
+        onRoles={() => panel.open({ kind: 'manager' })}
+      />
+      <UsersFilterBar host={host} place={place} onChange={show} />
+      {panel.notice && (
+        <UserNoticePlace host={host} notice={panel.notice} onClose={() => panel.setNotice(undefined)} />
+      )}
+      {query.isPending && <Skeleton className="h-[32rem] rounded-card" />}
+      {query.isError && (
+        <MessageState
+          isAlert
+          title={describeUsersFailure(query.error)}
+          action={<Button onClick={() => void query.refetch()}>Retry</Button>}
+        />
+      )}
+      {query.isSuccess && (
+        <UsersPageView
+          page={query.data}
+          place={place}
+          isLoading={query.isPlaceholderData}
+          commands={panel.commands}
+          onPlace={show}
+          onSort={(sort) => {
+            const turned = place.order === 'asc' ? 'desc' : 'asc';
+            show({ sort, order: place.sort === sort ? turned : firstOrder(sort) });
+          }}
+        />
+      )}
+      <UserDialogs panel={panel} />
+    </>
+  );
+}

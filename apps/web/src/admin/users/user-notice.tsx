@@ -1,0 +1,72 @@
+/** What came of a decision. The users page says it above the rows, the dashboard in an alert (A-447 … A-452). */
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { X } from 'lucide-react';
+import { ApiError, serverMessageOr } from '#api/api-error.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import type { UsersHost } from './users-place.ts';
+
+const texts = adminTexts.users;
+const FALLBACKS = {
+  approve: texts.approveFailed,
+  reject: texts.rejectFailed,
+  delete: texts.deleteFailed,
+} as const;
+
+export type UserDecision = keyof typeof FALLBACKS;
+
+export interface UserNotice {
+  readonly text: string;
+  /** What the documented sentence does not say. */
+  readonly hint?: string;
+}
+
+const STALE_HINT = 'Another administrator was faster, perhaps. The list is up to date again.';
+
+export function describeFailure(host: UsersHost, decision: UserDecision, error: unknown): UserNotice {
+  const isStale = error instanceof ApiError && (error.status === 404 || error.status === 409);
+  const message = error instanceof Error ? serverMessageOr(error, error.message, error.message) : undefined;
+  const text =
+    host === 'users'
+      ? texts.actionFailed(decision, message)
+      : serverMessageOr(error, FALLBACKS[decision], FALLBACKS[decision]);
+  return isStale ? { text, hint: STALE_HINT } : { text };
+}
+
+interface NoticeProps {
+  host: UsersHost;
+  notice: UserNotice;
+  onClose: () => void;
+}
+
+export function UserNoticePlace({ host, notice, onClose }: NoticeProps) {
+  if (host === 'dashboard') {
+    return (
+      <Dialog
+        isAlert
+        title="Not done"
+        onClose={onClose}
+        footer={
+          <Button look="primary" onClick={onClose}>
+            OK
+          </Button>
+        }
+      >
+        <p className="text-sm">{notice.text}</p>
+        {notice.hint && <p className="mt-2 text-sm text-muted">{notice.hint}</p>}
+      </Dialog>
+    );
+  }
+  return (
+    <div className="mb-4 flex items-start gap-2 [&>:first-child]:grow">
+      <Banner tone="bad">
+        {notice.text}
+        {notice.hint && <span className="mt-1 block text-ink">{notice.hint}</span>}
+      </Banner>
+      <IconButton label="Dismiss message" onClick={onClose}>
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { serverMessageOr } from '#api/api-error.ts';
+import { relativeTime } from '#components/relative-time.ts';
+import { useNow } from '#components/use-now.ts';
+import type { AdminUser, UserSession } from '#data/admin-user-queries.ts';
+import { useSessionRevocation, useUserSessions } from '#data/admin-user-queries.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { ListSkeleton } from './user-lines.tsx';
+
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+interface SessionLineProps {
+  session: UserSession;
+  isBusy: boolean;
+  onRevoke: () => void;
+}
+
+function SessionLine({ session, isBusy, onRevoke }: SessionLineProps) {
+  const nowMs = useNow();
+  const { device, ipAddress, createdAt, lastSeenAt, isCurrent } = session;
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <div className="min-w-0 grow">
+        <p className="truncate text-sm font-medium" title={device}>
+          {device}
+          {isCurrent && <span className="ms-2 text-xs font-semibold text-accent">This session</span>}
+        </p>
+        <p className="text-xs text-muted tabular-nums">
+          {ipAddress ?? 'Unknown address'} · seen {relativeTime(new Date(lastSeenAt), nowMs)} · since{' '}
+          {dateFormat.format(new Date(createdAt))}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          disabled={isBusy}
+          aria-label={`Revoke ${device}, since ${dateFormat.format(new Date(createdAt))}`}
+          onClick={onRevoke}
+        >
+          Revoke
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where a user is signed in. Revoking ends the session, its hub connection and its music at once. */
+export function UserSessionsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const sessions = useUserSessions(user.id);
+  const { revoke, revokeAll } = useSessionRevocation(user.id);
+  const [failure, setFailure] = useState<string>();
+  const isBusy = revoke.isPending || revokeAll.isPending;
+  const onError = (error: unknown) => setFailure(serverMessageOr(error, 'The session could not be ended.'));
+  const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+
+  return (
+    <Dialog
+      isWide
+      title={`Sessions of ${user.userName}`}
+      onClose={onClose}
+      footer={
+        others.length > 0 && (
+          <Button
+            look="danger"
+            disabled={isBusy}
+            onClick={() => {
+              setFailure(undefined);
+              revokeAll.mutate(undefined, { onError });
+            }}
+          >
+            Revoke all
+          </Button>
+        )
+      }
+    >
+      {failure && <Banner tone="bad">{failure}</Banner>}
+      {sessions.isPending && <ListSkeleton />}
+      {sessions.isError && (
+        <MessageState
+          isAlert
+          title="The sessions could not be loaded"
+          text={serverMessageOr(sessions.error, sessions.error.message)}
+          action={<Button onClick={() => void sessions.refetch()}>Retry</Button>}
+        />
+      )}
+      {sessions.data?.length === 0 && (
+        <MessageState title="Not signed in anywhere" text={`${user.email} has no session.`} />
+      )}
+      <ul aria-label="Sessions" className="divide-y divide-line">
+        {sessions.data?.map((session) => (
+          <SessionLine
+            key={session.id}
+            session={session}
+            isBusy={isBusy}
+            onRevoke={() => {
+              setFailure(undefined);
+              revoke.mutate(session.id, { onError });
+            }}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

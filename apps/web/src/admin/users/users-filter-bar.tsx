@@ -1,0 +1,88 @@
+import { SEARCH_TERM_MAX_LENGTH } from '@tutti/contract/limits';
+import { ROLE_NAMES } from '@tutti/contract/roles';
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { Button } from '#ui/button.tsx';
+import { FilterInput, FilterSelect } from '#ui/filter-controls.tsx';
+import type { UserSort, UsersHost, UsersPlace } from './users-place.ts';
+import { isFiltered } from './users-place.ts';
+
+const { approved, pending } = adminTexts.dashboard;
+
+const STATUS_OPTIONS = [
+  { value: '', label: 'All' },
+  { value: 'pending', label: pending },
+  { value: 'approved', label: approved },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'locked', label: 'Locked' },
+  { value: 'protected', label: 'Protected' },
+];
+const ROLE_OPTIONS = [
+  { value: '', label: 'All' },
+  ...ROLE_NAMES.map((name) => ({ value: name, label: name })),
+  { value: 'none', label: adminTexts.users.noRoles },
+];
+const SORT_OPTIONS = [
+  { value: 'registeredDate desc', label: 'Newest first' },
+  { value: 'registeredDate asc', label: 'Oldest first' },
+  { value: 'email asc', label: 'Email A–Z' },
+  { value: 'email desc', label: 'Email Z–A' },
+  { value: 'userName asc', label: 'Username A–Z' },
+  { value: 'userName desc', label: 'Username Z–A' },
+];
+
+const PLACEHOLDERS: Readonly<Record<UsersHost, string>> = {
+  dashboard: 'Email or role',
+  users: 'Email or username',
+};
+
+interface UsersFilterBarProps {
+  host: UsersHost;
+  place: UsersPlace;
+  onChange: (change: Partial<UsersPlace>) => void;
+}
+
+export function UsersFilterBar({ host, place, onChange }: UsersFilterBarProps) {
+  return (
+    <search
+      aria-label="Users"
+      className="mb-5 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(12rem,2fr)_1fr_1fr_1fr_auto]"
+    >
+      <FilterInput
+        label="Search"
+        value={place.search}
+        maxLength={SEARCH_TERM_MAX_LENGTH}
+        placeholder={PLACEHOLDERS[host]}
+        className="max-md:col-span-2"
+        onValue={(search) => onChange({ search })}
+      />
+      <FilterSelect
+        label="Status"
+        value={place.status}
+        options={STATUS_OPTIONS}
+        onValue={(value) => onChange({ status: value as UsersPlace['status'] })}
+      />
+      <FilterSelect
+        label="Role"
+        value={place.role}
+        options={ROLE_OPTIONS}
+        onValue={(value) => onChange({ role: value as UsersPlace['role'] })}
+      />
+      <FilterSelect
+        label="Sort"
+        value={`${place.sort} ${place.order}`}
+        options={SORT_OPTIONS}
+        onValue={(value) => {
+          const [sort, order] = value.split(' ') as [UserSort, UsersPlace['order']];
+          onChange({ sort, order });
+        }}
+      />
+      <Button
+        disabled={!isFiltered(place)}
+        className="whitespace-nowrap"
+        onClick={() => onChange({ search: '', status: '', role: '' })}
+      >
+        Clear
+      </Button>
+    </search>
+  );
+}

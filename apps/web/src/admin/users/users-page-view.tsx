@@ -1,0 +1,114 @@
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { X } from 'lucide-react';
+import type { AdminUser, UsersPage } from '#data/admin-user-queries.ts';
+import { useBulkDecision } from '#data/bulk-decision.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { BulkButtons, BulkProgressLine, BulkSummary } from './bulk-decisions.tsx';
+import { SelectAll } from './select-user.tsx';
+import type { Selection } from './use-selection.ts';
+import { useSelection } from './use-selection.ts';
+import type { UserCommands } from './user-actions.tsx';
+import type { UserSort, UsersPlace } from './users-place.ts';
+import { isFiltered } from './users-place.ts';
+import { UsersTable } from './users-table.tsx';
+
+const { previous, next, page: pageText } = adminTexts.audit;
+
+interface BulkBarProps {
+  users: readonly AdminUser[];
+  selection: Selection;
+  bulk: ReturnType<typeof useBulkDecision>;
+}
+
+/** Stays in sight at the lower edge while somebody is selected, however long the list. */
+function BulkBar({ users, selection, bulk }: BulkBarProps) {
+  const { progress, run, stop } = bulk;
+  if (progress === undefined && selection.size === 0) return null;
+  const selected = users.filter(({ id }) => selection.has(id));
+  return (
+    <section
+      aria-label="Selected users"
+      className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-3 shadow-lift"
+    >
+      {progress ? (
+        <BulkProgressLine progress={progress} onStop={stop} />
+      ) : (
+        <>
+          <p role="status" className="grow ps-2 text-sm font-medium tabular-nums">
+            {selection.size} selected
+          </p>
+          <BulkButtons
+            selected={selected}
+            isBusy={false}
+            onRun={(action, targets) => void run(action, targets)}
+          />
+          <IconButton
+            label="Clear the selection"
+            onClick={() =>
+              selection.set(
+                users.map(({ id }) => id),
+                false,
+              )
+            }
+          >
+            <X aria-hidden="true" className="size-4" />
+          </IconButton>
+        </>
+      )}
+    </section>
+  );
+}
+
+function NoUsers({ place, onClear }: { place: UsersPlace; onClear: () => void }) {
+  if (!isFiltered(place)) return <MessageState title="No accounts yet" />;
+  return (
+    <MessageState
+      title="Nobody matches"
+      text="Try a shorter search or another status."
+      action={<Button onClick={onClear}>Show all accounts</Button>}
+    />
+  );
+}
+
+interface UsersPageViewProps {
+  page: UsersPage;
+  place: UsersPlace;
+  isLoading: boolean;
+  commands: UserCommands;
+  onPlace: (change: Partial<UsersPlace>) => void;
+  onSort: (sort: UserSort) => void;
+}
+
+export function UsersPageView(props: UsersPageViewProps) {
+  const { page, place, isLoading, commands, onPlace, onSort } = props;
+  const { users, totalPages } = page;
+  const selection = useSelection(users);
+  const bulk = useBulkDecision();
+  return (
+    <div aria-busy={isLoading} className="space-y-4">
+      {bulk.outcome && <BulkSummary outcome={bulk.outcome} onClose={bulk.forget} />}
+      {users.length === 0 ? (
+        <NoUsers place={place} onClear={() => onPlace({ search: '', status: '', role: '' })} />
+      ) : (
+        <>
+          <div className="md:hidden">
+            <SelectAll users={users} selection={selection} text="Select all on this page" />
+          </div>
+          <UsersTable users={users} place={place} selection={selection} commands={commands} onSort={onSort} />
+        </>
+      )}
+      <BulkBar users={users} selection={selection} bulk={bulk} />
+      <Pager
+        label="Pages of users"
+        page={place.page}
+        pageCount={totalPages}
+        position={pageText(place.page, Math.max(place.page, totalPages))}
+        previousLabel={previous}
+        nextLabel={next}
+        onPage={(target) => onPlace({ page: target })}
+      />
+    </div>
+  );
+}

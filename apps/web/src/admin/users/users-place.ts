@@ -1,0 +1,77 @@
+/** What the table of users shows, as it stands in the address: Back, reload and a sent link show the same rows. */
+import type { RoleName } from '@tutti/contract/roles';
+import { ROLE_NAMES } from '@tutti/contract/roles';
+import type { UsersWish } from '#data/admin-user-queries.ts';
+
+export type UserStatus = NonNullable<UsersWish['status']>;
+export type UserSort = NonNullable<UsersWish['sort']>;
+
+export const STATUSES: readonly UserStatus[] = ['approved', 'pending', 'rejected', 'locked', 'protected'];
+export const SORTS: readonly UserSort[] = ['registeredDate', 'email', 'userName'];
+
+export interface UsersPlace {
+  readonly search: string;
+  readonly status: UserStatus | '';
+  readonly role: RoleName | 'none' | '';
+  readonly sort: UserSort;
+  readonly order: 'asc' | 'desc';
+  readonly page: number;
+}
+
+/** Where the table stands: the two screens search in different texts and word failures differently. */
+export type UsersHost = 'dashboard' | 'users';
+
+export const SEARCHED: Readonly<Record<UsersHost, string>> = {
+  dashboard: 'email,roles',
+  users: 'email,userName',
+};
+
+/** Newest first, names from A. */
+export function firstOrder(sort: UserSort): 'asc' | 'desc' {
+  return sort === 'registeredDate' ? 'desc' : 'asc';
+}
+
+function pick<Value extends string>(known: readonly Value[], text: string | null): Value | '' {
+  return known.find((value) => value === text) ?? '';
+}
+
+export function readUsersPlace(address: URLSearchParams): UsersPlace {
+  const sort = pick(SORTS, address.get('sort')) || 'registeredDate';
+  const page = Number(address.get('page') ?? '1');
+  return {
+    search: (address.get('search') ?? '').slice(0, 200),
+    status: pick(STATUSES, address.get('status')),
+    role: pick([...ROLE_NAMES, 'none'], address.get('role')),
+    sort,
+    order: pick(['asc', 'desc'], address.get('order')) || firstOrder(sort),
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  };
+}
+
+export function toUsersAddress({ search, status, role, sort, order, page }: UsersPlace): URLSearchParams {
+  const address = new URLSearchParams();
+  if (search !== '') address.set('search', search);
+  if (status !== '') address.set('status', status);
+  if (role !== '') address.set('role', role);
+  if (sort !== 'registeredDate') address.set('sort', sort);
+  if (order !== firstOrder(sort)) address.set('order', order);
+  if (page > 1) address.set('page', String(page));
+  return address;
+}
+
+export function isFiltered({ search, status, role }: UsersPlace): boolean {
+  return search !== '' || status !== '' || role !== '';
+}
+
+/** Only what is set is asked for. */
+export function toUsersWish(place: UsersPlace, host: UsersHost): UsersWish {
+  const { search, status, role, sort, order, page } = place;
+  return {
+    page,
+    sort,
+    order,
+    ...(search.trim() === '' ? {} : { search: search.trim(), searchIn: SEARCHED[host] }),
+    ...(status === '' ? {} : { status }),
+    ...(role === '' ? {} : { role }),
+  };
+}

@@ -1,0 +1,182 @@
+/** Users: a table on a desk, cards in a hand. Rows are selected for bulk decisions and keep no state of their own. */
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Avatar } from '#components/avatar.tsx';
+import type { AdminUser } from '#data/admin-user-queries.ts';
+import { moveBetweenRows } from '#ui/row-keys.ts';
+import { useNarrowScreen } from '#ui/use-narrow-screen.ts';
+import { SelectAll, SelectUser } from './select-user.tsx';
+import type { Selection } from './use-selection.ts';
+import type { UserCommands } from './user-actions.tsx';
+import { UserActions } from './user-actions.tsx';
+import { RoleBadges, SecuritySignals, UserStatusBadge } from './user-badges.tsx';
+import type { UserSort, UsersPlace } from './users-place.ts';
+
+const CELL = 'px-3 py-3 align-middle';
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+interface UsersTableProps {
+  users: readonly AdminUser[];
+  place: UsersPlace;
+  selection: Selection;
+  commands: UserCommands;
+  onSort: (sort: UserSort) => void;
+}
+
+type RowProps = Pick<UsersTableProps, 'selection' | 'commands'> & { user: AdminUser };
+
+function UserName({ user }: { user: AdminUser }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={user.userName} pictureUrl={null} className="size-10 text-base" />
+      <div className="min-w-0">
+        <p className="truncate font-medium" title={user.email}>
+          {user.email}
+        </p>
+        <p dir="auto" className="truncate text-sm text-muted" title={user.userName}>
+          {user.userName}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function UserRow({ user, selection, commands }: RowProps) {
+  return (
+    <tr className={clsx('border-t border-line', selection.has(user.id) && 'bg-raised/50')}>
+      <td className={clsx(CELL, 'ps-4')}>
+        <SelectUser user={user} selection={selection} />
+      </td>
+      <td className={CELL}>
+        <UserName user={user} />
+      </td>
+      <td className={CELL}>
+        <RoleBadges roles={user.roles} />
+      </td>
+      <td className={CELL}>
+        <UserStatusBadge user={user} />
+      </td>
+      <td className={CELL}>
+        <SecuritySignals user={user} />
+      </td>
+      <td className={clsx(CELL, 'text-sm text-muted tabular-nums')}>
+        {dateFormat.format(new Date(user.registeredDate))}
+      </td>
+      <td className={clsx(CELL, 'pe-2')}>
+        <UserActions user={user} commands={commands} />
+      </td>
+    </tr>
+  );
+}
+
+function UserCard({ user, selection, commands }: RowProps) {
+  return (
+    <li
+      className={clsx(
+        'space-y-3 rounded-card border bg-surface p-4',
+        selection.has(user.id) ? 'border-accent' : 'border-line',
+      )}
+    >
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 grow">
+          <UserName user={user} />
+        </div>
+        <SelectUser user={user} selection={selection} />
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <UserStatusBadge user={user} />
+        <RoleBadges roles={user.roles} />
+      </div>
+      <SecuritySignals user={user} />
+      <div className="flex items-center justify-between gap-3 border-t border-line pt-3">
+        {user.approved && (
+          <p className="text-xs text-muted tabular-nums">
+            Registered {dateFormat.format(new Date(user.registeredDate))}
+          </p>
+        )}
+        <div className={clsx(!user.approved && 'grow')}>
+          <UserActions user={user} commands={commands} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+interface SortHeadingProps extends Pick<UsersTableProps, 'place' | 'onSort'> {
+  name: string;
+  sort: UserSort;
+  className?: string;
+}
+
+function SortHeading({ name, sort, place, onSort, className }: SortHeadingProps) {
+  const isActive = place.sort === sort;
+  const Arrow = place.order === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={isActive ? (place.order === 'asc' ? 'ascending' : 'descending') : 'none'}
+      className={clsx('px-3 py-1 text-start font-medium', className)}
+    >
+      <button
+        type="button"
+        className={clsx('inline-flex min-h-9 items-center gap-1.5 hover:text-ink', isActive && 'text-ink')}
+        onClick={() => onSort(sort)}
+      >
+        {name}
+        {isActive && <Arrow aria-hidden="true" className="size-3.5" />}
+      </button>
+    </th>
+  );
+}
+
+function TableHead({ users, place, selection, onSort }: Omit<UsersTableProps, 'commands'>) {
+  const heading = 'px-3 py-1 text-start font-medium';
+  return (
+    <thead className="text-xs text-muted">
+      <tr>
+        <th scope="col" className="w-14 py-1 ps-4 pe-3 text-start">
+          <SelectAll users={users} selection={selection} />
+        </th>
+        <SortHeading name="User" sort="email" place={place} onSort={onSort} />
+        <th scope="col" className={clsx(heading, 'w-44')}>
+          Roles
+        </th>
+        <th scope="col" className={clsx(heading, 'w-28')}>
+          Status
+        </th>
+        <th scope="col" className={clsx(heading, 'w-44')}>
+          Security
+        </th>
+        <SortHeading name="Registered" sort="registeredDate" place={place} onSort={onSort} className="w-32" />
+        <th scope="col" className={clsx(heading, 'w-64 text-end pe-4')}>
+          Actions
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+export function UsersTable({ users, place, selection, commands, onSort }: UsersTableProps) {
+  const isNarrow = useNarrowScreen();
+  if (isNarrow) {
+    return (
+      <ul aria-label="Users" className="space-y-3">
+        {users.map((user) => (
+          <UserCard key={user.id} user={user} selection={selection} commands={commands} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+      <table aria-label="Users" className="w-full min-w-[62rem] table-fixed">
+        <TableHead users={users} place={place} selection={selection} onSort={onSort} />
+        <tbody onKeyDown={moveBetweenRows}>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} selection={selection} commands={commands} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
