@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queries } from '#platform/db/database.ts';
+import { prepareForIds } from '#platform/db/prepare.ts';
 import { type Slice, takeSlice } from './keyset.ts';
 import type { SortKey } from './page-cursor.ts';
 
@@ -41,14 +42,13 @@ export function createAlbumStore(db: Queries) {
       );
     return query;
   };
+  const readRows = prepareForIds(db, (ids) => listed({}).where('album.id', 'in', ids));
   return {
     async find(id: number): Promise<AlbumRow | undefined> {
       return rowsOf(db).where('album.id', '=', id).executeTakeFirst();
     },
     async listByIds(ids: readonly number[]): Promise<AlbumRow[]> {
-      if (ids.length === 0) return [];
-      const rows = await listed({}).where('album.id', 'in', ids).execute();
-      const byId = new Map(rows.map((row) => [row.id, row]));
+      const byId = new Map((await readRows(ids)).map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
     async listSlice(filter: AlbumFilter, slice: Slice): Promise<{ albums: AlbumRow[]; keys: SortKey[] }> {

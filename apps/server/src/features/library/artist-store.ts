@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queries } from '#platform/db/database.ts';
+import { prepareForIds } from '#platform/db/prepare.ts';
 import { type Slice, takeSlice } from './keyset.ts';
 import type { SortKey } from './page-cursor.ts';
 
@@ -16,14 +17,13 @@ export interface ArtistRow {
 const isListed = sql<SqlBool>`artist.track_count + artist.album_count > 0`;
 
 export function createArtistStore(db: Queries) {
+  const readRows = prepareForIds(db, (ids) => rowsOf(db).where('artist.id', 'in', ids).where(isListed));
   return {
     async find(id: number): Promise<ArtistRow | undefined> {
       return rowsOf(db).where('artist.id', '=', id).executeTakeFirst();
     },
     async listByIds(ids: readonly number[]): Promise<ArtistRow[]> {
-      if (ids.length === 0) return [];
-      const rows = await rowsOf(db).where('artist.id', 'in', ids).where(isListed).execute();
-      const byId = new Map(rows.map((row) => [row.id, row]));
+      const byId = new Map((await readRows(ids)).map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
     async listSlice(

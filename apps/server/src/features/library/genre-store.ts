@@ -1,4 +1,5 @@
 import type { Queries } from '#platform/db/database.ts';
+import { prepare } from '#platform/db/prepare.ts';
 
 export interface GenreRow {
   id: number;
@@ -9,15 +10,15 @@ export interface GenreRow {
 
 /** Genres are few: every question about them reads them all. */
 export function createGenreStore(db: Queries) {
+  const readAll = prepare<object, GenreRow>(db, () =>
+    db
+      .selectFrom('genre')
+      .select(['id', 'name', 'search_text', 'track_count'])
+      .where('track_count', '>', 0)
+      .orderBy('identity_key'),
+  );
   return {
-    async list(): Promise<GenreRow[]> {
-      return db
-        .selectFrom('genre')
-        .select(['id', 'name', 'search_text', 'track_count'])
-        .where('track_count', '>', 0)
-        .orderBy('identity_key')
-        .execute();
-    },
+    list: (): Promise<GenreRow[]> => readAll({}),
     async isKnown(id: number): Promise<boolean> {
       const row = await db.selectFrom('genre').select('id').where('id', '=', id).executeTakeFirst();
       return row !== undefined;

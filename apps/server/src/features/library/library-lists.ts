@@ -50,7 +50,7 @@ export function createLibraryLists({ queries, capabilities: { textSearch } }: Re
 
   function filterOf(table: 'album' | 'artist', search: string | undefined): RawBuilder<SqlBool> | undefined {
     const words = toWords(search ?? '');
-    return words.length > 0 ? textSearch.hasPrefixes(table, words) : undefined;
+    return words.length > 0 ? textSearch.matches(table, textSearch.prefixExpression(words)) : undefined;
   }
 
   let counted: { total: number; atMs: number } | undefined;

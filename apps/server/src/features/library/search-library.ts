@@ -1,21 +1,35 @@
-/** Search over all four kinds: folded words, beginnings count, exact matches first, typing errors forgiven. */
+/**
+ * Search over all four kinds: folded words, beginnings count, best match first. Where that finds too little, words
+ * inside other words; where it finds nothing at all, what was probably meant.
+ */
 import type { Album, Artist, Genre, SearchReply, Track } from '@tutti/contract';
+import type { SearchedTable } from '#platform/db/dialects/text-search.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { foldName, foldText } from '#platform/fold-text.ts';
 import { createAlbumStore } from './album-store.ts';
 import { createArtistStore } from './artist-store.ts';
-import { createGenreStore } from './genre-store.ts';
+import { createGenreStore, type GenreRow } from './genre-store.ts';
 import { toAlbum, toArtist, toGenre, toTrack } from './library-presenter.ts';
-import { rankMatches, type Term } from './rank-matches.ts';
+import { type Candidate, rankMatches, type Term } from './rank-matches.ts';
 import { createSearchStore } from './search-store.ts';
 import { createTrackStore } from './track-store.ts';
 
 /** More words than anybody types; each costs a look into the index. */
 const WORDS_MAX = 12;
+/** No word is longer; what is would only make the comparisons slow. */
+const WORD_MAX_LENGTH = 64;
 
 interface Wanted {
   readonly term: Term;
   readonly limit: number;
+  readonly genres: readonly GenreRow[];
+}
+
+interface Found {
+  readonly track: readonly number[];
+  readonly album: readonly number[];
+  readonly artist: readonly number[];
+  readonly genres: readonly GenreRow[];
 }
 
 export function createLibrarySearch(source: ReadSource) {
@@ -25,79 +39,116 @@ export function createLibrarySearch(source: ReadSource) {
   const artists = createArtistStore(source.queries);
   const genres = createGenreStore(source.queries);
 
-  async function findTracks({ term, limit }: Wanted): Promise<Track[]> {
-    const ids = rankMatches(term, await search.findTracks(term)).slice(0, limit);
-    if (ids.length < limit) ids.push(...(await findByGenreName(term, limit)));
-    const rows = await tracks.listByIds([...new Set(ids)].slice(0, limit));
-    return rows.map(toTrack);
+  /** Ids, best first. Each further way of matching finds less likely rows, so it is tried only to fill up. */
+  async function findIds(table: SearchedTable, { term, limit }: Wanted): Promise<number[]> {
+    const { find, findBeginnings, findInside } = search[table];
+    const ways = isWorthLookingInside(term) ? [find, findBeginnings, findInside] : [find, findBeginnings];
+    const found = new Map<number, Candidate>();
+    for (const way of ways) {
+      for (const candidate of await way(term, limit)) found.set(candidate.id, candidate);
+      if (found.size >= limit) break;
+    }
+    return rankMatches(term, [...found.values()]).slice(0, limit);
   }
 
-  /** The name of a genre finds its tracks too, after those that carry the word themselves. */
-  async function findByGenreName({ text }: Term, limit: number): Promise<number[]> {
-    const genre = (await genres.list()).find(({ search_text }) => search_text === text);
-    return genre ? tracks.listIdsOfGenre(genre.id, limit) : [];
+  async function findTrackIds(wanted: Wanted): Promise<number[]> {
+    const ids = await findIds('track', wanted);
+    if (ids.length >= wanted.limit) return ids;
+    // The name of a genre finds its tracks too, after those that carry the word themselves.
+    const genre = wanted.genres.find(({ search_text }) => search_text === wanted.term.text);
+    const ofGenre = genre ? await tracks.listIdsOfGenre(genre.id, wanted.limit) : [];
+    return [...new Set([...ids, ...ofGenre])].slice(0, wanted.limit);
   }
 
-  async function findAlbums({ term, limit }: Wanted): Promise<Album[]> {
-    const ids = rankMatches(term, await search.findAlbums(term)).slice(0, limit);
-    return (await albums.listByIds(ids)).map(toAlbum);
+  /** The words that were meant, where they are known, before the rows that are merely alike. */
+  async function findSimilarIds(
+    table: SearchedTable,
+    wanted: Wanted,
+    meant: Term | undefined,
+  ): Promise<number[]> {
+    const ids = meant ? await findIds(table, { ...wanted, term: meant }) : [];
+    if (ids.length >= wanted.limit) return ids;
+    const similar = await search[table].findSimilar(wanted.term, wanted.limit);
+    return [...new Set([...ids, ...similar.map(({ id }) => id)])].slice(0, wanted.limit);
   }
 
-  async function findArtists({ term, limit }: Wanted): Promise<Artist[]> {
-    const ids = rankMatches(term, await search.findArtists(term)).slice(0, limit);
-    return (await artists.listByIds(ids)).map(toArtist);
+  async function guess({ words }: Term): Promise<Term | undefined> {
+    const corrected = words.length > 0 ? await search.correct(words) : undefined;
+    return corrected && { text: corrected.join(' '), words: corrected };
   }
 
-  async function findGenres({ term, limit }: Wanted): Promise<Genre[]> {
-    const all = await genres.list();
-    const matching = all.filter(({ search_text }) => {
-      const known = search_text.split(' ');
-      const isWordwise = term.words.every((word) => known.some((text) => text.startsWith(word)));
-      return search_text === term.text || (term.words.length > 0 && isWordwise);
-    });
-    const candidates = matching.map(({ id, search_text }) => ({ id, texts: [search_text] }));
-    const byId = new Map(all.map((genre) => [genre.id, genre]));
-    const ids = rankMatches(term, candidates).slice(0, limit);
-    return ids.flatMap((id) => byId.get(id) ?? []).map(toGenre);
-  }
-
-  async function findSimilarTracks({ term, limit }: Wanted): Promise<Track[]> {
-    const rows = await tracks.listByIds(await search.findSimilar('track', term, limit));
-    return rows.filter(({ missing_since }) => missing_since === null).map(toTrack);
-  }
-
-  async function searchSimilar(wanted: Wanted): Promise<SearchReply> {
-    const { term, limit } = wanted;
+  async function findSimilar(wanted: Wanted): Promise<Found> {
+    const meant = await guess(wanted.term);
     return {
-      tracks: await findSimilarTracks(wanted),
-      albums: (await albums.listByIds(await search.findSimilar('album', term, limit))).map(toAlbum),
-      artists: (await artists.listByIds(await search.findSimilar('artist', term, limit))).map(toArtist),
-      genres: [],
+      track: await findSimilarIds('track', wanted, meant),
+      album: await findSimilarIds('album', wanted, meant),
+      artist: await findSimilarIds('artist', wanted, meant),
+      genres: meant ? findGenres({ ...wanted, term: meant }) : [],
     };
   }
+
+  async function toReply(found: Found): Promise<SearchReply> {
+    return {
+      tracks: (await listTracks(found.track)) satisfies Track[],
+      albums: (await albums.listByIds(found.album)).map(toAlbum) satisfies Album[],
+      artists: (await artists.listByIds(found.artist)).map(toArtist) satisfies Artist[],
+      genres: found.genres.map(toGenre) satisfies Genre[],
+    };
+  }
+
+  const listTracks = async (ids: readonly number[]): Promise<Track[]> =>
+    (await tracks.listByIds(ids)).filter(({ missing_since }) => missing_since === null).map(toTrack);
 
   return {
     async searchTracks({ text, limit }: { text: string; limit: number }): Promise<Track[]> {
       const term = toTerm(text);
       if (!term) return [];
-      const found = await findTracks({ term, limit });
-      return found.length > 0 ? found : findSimilarTracks({ term, limit });
+      const wanted = { term, limit, genres: await genres.list() };
+      const found = await findTrackIds(wanted);
+      if (found.length > 0) return listTracks(found);
+      return listTracks(await findSimilarIds('track', wanted, await guess(term)));
     },
 
     async searchAll({ text, limit }: { text: string; limit: number }): Promise<SearchReply> {
       const term = toTerm(text);
       if (!term) return { tracks: [], albums: [], artists: [], genres: [] };
-      const wanted = { term, limit };
-      const found = {
-        tracks: await findTracks(wanted),
-        albums: await findAlbums(wanted),
-        artists: await findArtists(wanted),
-        genres: await findGenres(wanted),
+      const wanted = { term, limit, genres: await genres.list() };
+      const found: Found = {
+        track: await findTrackIds(wanted),
+        album: await findIds('album', wanted),
+        artist: await findIds('artist', wanted),
+        genres: findGenres(wanted),
       };
       const isEmpty = Object.values(found).every((list) => list.length === 0);
-      return isEmpty ? searchSimilar(wanted) : found;
+      return toReply(isEmpty ? await findSimilar(wanted) : found);
     },
   };
+}
+
+/** Genres are few: all of them are compared. */
+function findGenres({ term, limit, genres }: Wanted): GenreRow[] {
+  const candidates = genres
+    .filter(
+      ({ search_text }) =>
+        search_text === term.text ||
+        (term.words.length > 0 && term.words.every((word) => search_text.includes(word))),
+    )
+    .filter(({ search_text }) => isWorthLookingInside(term) || beginsAnyWord(search_text, term))
+    .map(({ id, search_text }) => ({ id, texts: [search_text] }));
+  const byId = new Map(genres.map((genre) => [genre.id, genre]));
+  return rankMatches(term, candidates)
+    .slice(0, limit)
+    .flatMap((id) => byId.get(id) ?? []);
+}
+
+function beginsAnyWord(text: string, { words }: Term): boolean {
+  const known = text.split(' ');
+  return words.every((word) => known.some((candidate) => candidate.startsWith(word)));
+}
+
+/** A letter or two of an alphabet stand inside of everything; one sign of Chinese or Japanese may be a word. */
+function isWorthLookingInside({ words }: Term): boolean {
+  return words.length > 0 && words.every((word) => word.length >= 3 || /[^\p{ASCII}]/u.test(word));
 }
 
 /** undefined when nothing but blanks was typed. Signs only ("!!!") have no words but may be a whole name. */
@@ -110,5 +161,9 @@ function toTerm(typed: string): Term | undefined {
 }
 
 export function toWords(typed: string): string[] {
-  return foldText(typed).split(' ').filter(Boolean).slice(0, WORDS_MAX);
+  return foldText(typed)
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, WORDS_MAX)
+    .map((word) => word.slice(0, WORD_MAX_LENGTH));
 }

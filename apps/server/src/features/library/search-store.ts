@@ -1,89 +1,156 @@
-/** Finds candidates for the ranking: few, from the index, never all matches of a short prefix. */
+/**
+ * Finds candidates for the ranking: a few rows for each way in which a row can match, the better ways first by index,
+ * never all matches of a short prefix. One prepared statement per kind of thing.
+ */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { SearchedTable } from '#platform/db/dialects/text-search.ts';
+import type { LooseSearch, SearchedTable, TextSearch } from '#platform/db/dialects/text-search.ts';
+import { prepare, prepareForIds } from '#platform/db/prepare.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import type { Candidate, Term } from './rank-matches.ts';
 
-/** More would not change the first page, and cost is proportional to it. */
-const CANDIDATES_MAX = 200;
-const EQUAL_MAX = 100;
-
-type Find = (condition: RawBuilder<SqlBool>, limit: number) => Promise<Candidate[]>;
-
-interface Collecting {
-  readonly term: Term;
-  readonly find: Find;
-  readonly isEqual: RawBuilder<SqlBool>;
+interface Searched {
+  readonly table: SearchedTable;
+  /** Sorted columns whose beginning is looked at, the most telling first; each has an index. */
+  readonly columns: readonly string[];
+  /** What the ranking compares. */
+  readonly texts: readonly string[];
+  readonly isListed: RawBuilder<SqlBool>;
 }
 
-export function createSearchStore({ queries: db, capabilities: { textSearch } }: ReadSource) {
-  const tracks = () =>
-    db
-      .selectFrom('track')
-      .select(['track.id', 'track.sort_title', 'track.sort_artist', 'track.sort_album'])
-      .where('track.missing_since', 'is', null);
-  const albums = () =>
-    db
-      .selectFrom('album')
-      .select(['album.id', 'album.sort_title', 'album.sort_artist'])
-      .where('album.track_count', '>', 0);
-  const artists = () =>
-    db
-      .selectFrom('artist')
-      .select(['artist.id', 'artist.sort_name', 'artist.search_text'])
-      .where((has) => has.or([has('artist.track_count', '>', 0), has('artist.album_count', '>', 0)]));
+const SEARCHED: Readonly<Record<SearchedTable, Searched>> = {
+  track: {
+    table: 'track',
+    columns: ['sort_title', 'sort_artist', 'sort_album'],
+    texts: ['sort_title', 'sort_artist', 'sort_album'],
+    isListed: sql<SqlBool>`track.missing_since is null`,
+  },
+  album: {
+    table: 'album',
+    columns: ['sort_title', 'sort_artist'],
+    texts: ['sort_title', 'sort_artist'],
+    isListed: sql<SqlBool>`album.track_count > 0`,
+  },
+  artist: {
+    table: 'artist',
+    columns: ['sort_name'],
+    texts: ['search_text', 'sort_name'],
+    isListed: sql<SqlBool>`artist.track_count + artist.album_count > 0`,
+  },
+};
 
-  const toCandidate = ({ id, sort_title, sort_artist, sort_album }: TextsRow): Candidate => ({
-    id,
-    texts: [sort_title, sort_artist, sort_album ?? ''],
+/** More than are shown, because the word index knows neither a better nor a missing row. */
+const SPARE_ROWS = 10;
+
+interface Values {
+  readonly text: string;
+  readonly expression: string;
+  readonly limit: number;
+  readonly limitOfWords: number;
+}
+type TextsRow = { id: number } & Record<'text0' | 'text1' | 'text2', string | null>;
+type Slots = <Name extends keyof Values>(name: Name) => Values[Name];
+
+export interface KindSearch {
+  /** Rows that are or begin as typed, or hold the words whole. */
+  find(term: Term, limit: number): Promise<Candidate[]>;
+  /** Rows in which each word begins one; the ranking puts them behind the ones above. */
+  findBeginnings(term: Term, limit: number): Promise<Candidate[]>;
+  /** Rows in which the words stand inside others. */
+  findInside(term: Term, limit: number): Promise<Candidate[]>;
+  /** Rows that hold words much like these. */
+  findSimilar(term: Term, limit: number): Promise<Candidate[]>;
+}
+
+export interface LibraryFinder extends Readonly<Record<SearchedTable, KindSearch>> {
+  /** The words that were probably meant; undefined when nobody can tell. */
+  correct: LooseSearch['correct'];
+}
+
+export function createSearchStore(source: ReadSource): LibraryFinder {
+  const loose = source.capabilities.textSearch.createLooseSearch(source.queries);
+  const kind = (table: SearchedTable) => createKindSearch(source, { ...SEARCHED[table], loose });
+  return { track: kind('track'), album: kind('album'), artist: kind('artist'), correct: loose.correct };
+}
+
+function createKindSearch(
+  { queries: db, capabilities: { textSearch } }: ReadSource,
+  searched: Searched & { loose: LooseSearch },
+): KindSearch {
+  const { table, loose } = searched;
+  const prepareBy = (list: (slot: Slots) => RawBuilder<unknown>) =>
+    prepare<Values, TextsRow>(db, (slot) => {
+      const query = selectTexts(searched, list(slot));
+      return { compile: () => query.compile(db) };
+    });
+  const byExpression = (slot: Slots) =>
+    textSearch.idsMatching(table, slot('expression'), slot('limitOfWords'));
+  const findByWords = prepareBy((slot) =>
+    union([...beginnings(searched, slot, textSearch), byExpression(slot)]),
+  );
+  // Nothing but signs: there may be a name that consists of them.
+  const findByText = prepareBy((slot) => union(beginnings(searched, slot, textSearch)));
+  const findByPrefixes = prepareBy(byExpression);
+  const readTexts = prepareForIds<TextsRow>(db, (ids) => {
+    const query = selectTexts(searched, sql`${sql.join(ids)}`);
+    return { compile: () => query.compile(db) };
   });
-  const findTracks: Find = async (condition, limit) => {
-    const query = tracks().where(condition);
-    return (await query.limit(limit).execute()).map(toCandidate);
-  };
-  const findAlbums: Find = async (condition, limit) => {
-    const query = albums().where(condition);
-    return (await query.limit(limit).execute()).map(toCandidate);
-  };
-  const findArtists: Find = async (condition, limit) => {
-    const query = artists().where(condition);
-    const rows = await query.limit(limit).execute();
-    return rows.map(({ id, sort_name, search_text }) => ({ id, texts: [search_text, sort_name] }));
-  };
-
-  /**
-   * All rows whose words begin so. When that is more than may be looked at, an unlucky cut could drop the very row
-   * that was meant: then those that are equal, and those that hold the whole words, go before the rest.
-   */
-  async function collect(table: SearchedTable, { term, find, isEqual }: Collecting): Promise<Candidate[]> {
-    const { words } = term;
-    if (words.length === 0) return find(isEqual, EQUAL_MAX);
-    const beginning = await find(textSearch.hasPrefixes(table, words, CANDIDATES_MAX), CANDIDATES_MAX);
-    if (beginning.length < CANDIDATES_MAX * 0.9) return beginning;
-    const equal = await find(isEqual, EQUAL_MAX);
-    const whole = await find(textSearch.hasWords(table, words, CANDIDATES_MAX), CANDIDATES_MAX);
-    const found = new Map([...equal, ...whole, ...beginning].map((candidate) => [candidate.id, candidate]));
-    return [...found.values()].slice(0, CANDIDATES_MAX);
-  }
 
   return {
-    findTracks: (term: Term): Promise<Candidate[]> =>
-      collect('track', { term, find: findTracks, isEqual: sql`track.sort_title = ${term.text}` }),
-    findAlbums: (term: Term): Promise<Candidate[]> =>
-      collect('album', { term, find: findAlbums, isEqual: sql`album.sort_title = ${term.text}` }),
-    findArtists: (term: Term): Promise<Candidate[]> =>
-      collect('artist', { term, find: findArtists, isEqual: sql`artist.sort_name = ${term.text}` }),
-    /** What the term may have meant when nothing holds its words. */
-    async findSimilar(table: SearchedTable, { words }: Term, limit: number): Promise<number[]> {
+    async find({ text, words }, limit) {
+      const expression = textSearch.wordExpression(words);
+      const values = { text, expression, limit, limitOfWords: limit + SPARE_ROWS };
+      return (await (words.length > 0 ? findByWords : findByText)(values)).map(toCandidate);
+    },
+    async findBeginnings({ text, words }, limit) {
       if (words.length === 0) return [];
-      return textSearch.findSimilar(db, { table, words, limit });
+      const expression = textSearch.prefixExpression(words);
+      const values = { text, expression, limit, limitOfWords: limit + SPARE_ROWS };
+      return (await findByPrefixes(values)).map(toCandidate);
+    },
+    async findInside({ words }, limit) {
+      if (words.length === 0) return [];
+      const ids = await loose.findInside({ table, words, limit: limit + SPARE_ROWS });
+      return (await readTexts(ids)).map(toCandidate);
+    },
+    async findSimilar({ words }, limit) {
+      if (words.length === 0) return [];
+      const ids = await loose.findSimilar({ table, words, limit: limit + SPARE_ROWS });
+      const place = new Map(ids.map((id, index) => [id, index]));
+      const rows = await readTexts(ids);
+      return rows.map(toCandidate).sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
     },
   };
 }
 
-interface TextsRow {
-  id: number;
-  sort_title: string;
-  sort_artist: string;
-  sort_album?: string;
+function selectTexts({ table, texts, isListed }: Searched, ids: RawBuilder<unknown>): RawBuilder<TextsRow> {
+  const columns = [0, 1, 2].map((place) => {
+    const column = texts[place];
+    const value = column === undefined ? sql`null` : sql.ref(`${table}.${column}`);
+    return sql`${value} as ${sql.id(`text${place}`)}`;
+  });
+  return sql<TextsRow>`select ${sql.ref(`${table}.id`)} as id, ${sql.join(columns)} from ${sql.table(table)}
+    where ${sql.ref(`${table}.id`)} in (${ids}) and ${isListed}`;
+}
+
+/** For each sorted column the first rows that begin with the text: equal ones stand first in the index. */
+function beginnings(
+  { table, columns, isListed }: Searched,
+  slot: Slots,
+  textSearch: TextSearch,
+): RawBuilder<unknown>[] {
+  return columns.map((name) => {
+    const column = `${table}.${name}`;
+    return sql`select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)}
+      where ${textSearch.startsWith(column, slot('text'))} and ${isListed}
+      order by ${sql.ref(column)}, ${sql.ref(`${table}.id`)} limit ${slot('limit')}`;
+  });
+}
+
+function union(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const selections = parts.map((part, place) => sql`select id from (${part}) as ${sql.id(`part${place}`)}`);
+  return sql.join(selections, sql` union `);
+}
+
+function toCandidate({ id, text0, text1, text2 }: TextsRow): Candidate {
+  return { id, texts: [text0 ?? '', text1 ?? '', text2 ?? ''] };
 }

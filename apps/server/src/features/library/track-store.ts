@@ -1,5 +1,6 @@
 import { type Nullable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/db/database.ts';
+import { prepareForIds } from '#platform/db/prepare.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { type Slice, takeSlice } from './keyset.ts';
 import type { SortKey } from './page-cursor.ts';
@@ -57,10 +58,10 @@ export interface TrackFile {
   readonly missingSince: number | null;
 }
 
-const IDS_PER_STATEMENT = 500;
-
 export function createTrackStore(db: Queries) {
   const present = () => rowsOf(db).where('track.missing_since', 'is', null);
+  const readRows = prepareForIds(db, (ids) => rowsOf(db).where('track.id', 'in', ids));
+  const complete = prepareCompletion(db);
   const presentIds = () =>
     db
       .selectFrom('track')
@@ -78,22 +79,14 @@ export function createTrackStore(db: Queries) {
 
     /** In the order of the ids; ids that are nobody's are left out. */
     async listByIds(ids: readonly number[]): Promise<WholeTrack[]> {
-      const rows: TrackRow[] = [];
-      for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
-        const some = ids.slice(start, start + IDS_PER_STATEMENT);
-        rows.push(...(await rowsOf(db).where('track.id', 'in', some).execute()));
-      }
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      return completeTracks(
-        db,
-        ids.flatMap((id) => byId.get(id) ?? []),
-      );
+      const byId = new Map((await readRows(ids)).map((row) => [row.id, row]));
+      return complete(ids.flatMap((id) => byId.get(id) ?? []));
     },
 
     /** With the key of each row, from which the cursor of the next slice is made. */
     async listSlice(slice: Slice): Promise<{ tracks: WholeTrack[]; keys: SortKey[] }> {
       const rows = await takeSlice(present().select(slice.key.as('sort_key')), slice).execute();
-      return { tracks: await completeTracks(db, rows), keys: rows.map((row) => row.sort_key) };
+      return { tracks: await complete(rows), keys: rows.map((row) => row.sort_key) };
     },
 
     async findSortKey(id: number, key: RawBuilder<SortKey>): Promise<SortKey | undefined> {
@@ -103,12 +96,12 @@ export function createTrackStore(db: Queries) {
 
     async listOfAlbum(albumId: number): Promise<WholeTrack[]> {
       const rows = await present().where('track.album_id', '=', albumId).execute();
-      return completeTracks(db, rows);
+      return complete(rows);
     },
 
     /** In the order of albums (newest first) and of each album's discs and tracks. */
     async listOfArtist(artistId: number): Promise<WholeTrack[]> {
-      return completeTracks(db, await inArtistOrder(present(), artistId).execute());
+      return complete(await inArtistOrder(present(), artistId).execute());
     },
 
     async listIdsOfArtist(artistId: number): Promise<number[]> {
@@ -207,43 +200,37 @@ function idsOfGenre(
 }
 
 /** Two more queries for all rows together, never one per row. */
-async function completeTracks(db: Queries, rows: readonly TrackRow[]): Promise<WholeTrack[]> {
-  const artists = new Map<number, { id: number; name: string }[]>();
-  const genres = new Map<number, string[]>();
-  for (let start = 0; start < rows.length; start += IDS_PER_STATEMENT) {
-    const ids = rows.slice(start, start + IDS_PER_STATEMENT).map(({ id }) => id);
-    await collectNames(db, { ids, artists, genres });
-  }
-  return rows.map((row) => ({
-    ...row,
-    artists: artists.get(row.id) ?? [],
-    genres: genres.get(row.id) ?? [],
-  }));
-}
-
-interface NamesToCollect {
-  readonly ids: readonly number[];
-  readonly artists: Map<number, { id: number; name: string }[]>;
-  readonly genres: Map<number, string[]>;
-}
-
-async function collectNames(db: Queries, { ids, artists, genres }: NamesToCollect): Promise<void> {
-  const credits = db
-    .selectFrom('track_artist')
-    .innerJoin('artist', 'artist.id', 'track_artist.artist_id')
-    .select(['track_artist.track_id', 'artist.id', 'artist.name'])
-    .where('track_artist.track_id', 'in', ids)
-    .orderBy('track_artist.track_id')
-    .orderBy('track_artist.position');
-  for (const { track_id, id, name } of await credits.execute()) append(artists, track_id, { id, name });
-  const labels = db
-    .selectFrom('track_genre')
-    .innerJoin('genre', 'genre.id', 'track_genre.genre_id')
-    .select(['track_genre.track_id', 'genre.name'])
-    .where('track_genre.track_id', 'in', ids)
-    .orderBy('track_genre.track_id')
-    .orderBy('track_genre.position');
-  for (const { track_id, name } of await labels.execute()) append(genres, track_id, name);
+function prepareCompletion(db: Queries) {
+  const readArtists = prepareForIds(db, (ids) =>
+    db
+      .selectFrom('track_artist')
+      .innerJoin('artist', 'artist.id', 'track_artist.artist_id')
+      .select(['track_artist.track_id', 'artist.id', 'artist.name'])
+      .where('track_artist.track_id', 'in', ids)
+      .orderBy('track_artist.track_id')
+      .orderBy('track_artist.position'),
+  );
+  const readGenres = prepareForIds(db, (ids) =>
+    db
+      .selectFrom('track_genre')
+      .innerJoin('genre', 'genre.id', 'track_genre.genre_id')
+      .select(['track_genre.track_id', 'genre.name'])
+      .where('track_genre.track_id', 'in', ids)
+      .orderBy('track_genre.track_id')
+      .orderBy('track_genre.position'),
+  );
+  return async (rows: readonly TrackRow[]): Promise<WholeTrack[]> => {
+    const ids = rows.map(({ id }) => id);
+    const artists = new Map<number, { id: number; name: string }[]>();
+    const genres = new Map<number, string[]>();
+    for (const { track_id, id, name } of await readArtists(ids)) append(artists, track_id, { id, name });
+    for (const { track_id, name } of await readGenres(ids)) append(genres, track_id, name);
+    return rows.map((row) => ({
+      ...row,
+      artists: artists.get(row.id) ?? [],
+      genres: genres.get(row.id) ?? [],
+    }));
+  };
 }
 
 function append<Value>(map: Map<number, Value[]>, key: number, value: Value): void {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createVocabulary, editDistance, nearestWords } from './nearest-words.ts';
+import { createVocabulary, editDistance, nearestWords, wordsWith } from './nearest-words.ts';
 
 const vocabulary = createVocabulary(
   ['beatles', 'battle', 'bowie', 'queen', 'queens', 'ubermensch', 'on', '東京事変'].map((word, index) => ({
@@ -29,6 +29,18 @@ describe('nearestWords', () => {
   it('gives up when one word is like nothing', () => {
     expect(nearestWords(['queen', 'xyzzyx'], vocabulary)).toBeUndefined();
     expect(nearestWords(['xx'], vocabulary)).toBeUndefined();
+  });
+});
+
+describe('wordsWith', () => {
+  it('lists the words in which each one stands, the most frequent first', () => {
+    expect(wordsWith(['een'], vocabulary)).toEqual([['queens', 'queen']]);
+    expect(wordsWith(['事', 'eat'], vocabulary)).toEqual([['東京事変'], ['beatles']]);
+  });
+
+  it('has nothing to add when words only begin so, or stand nowhere', () => {
+    expect(wordsWith(['quee'], vocabulary)).toBeUndefined();
+    expect(wordsWith(['een', 'xyz'], vocabulary)).toBeUndefined();
   });
 });
 

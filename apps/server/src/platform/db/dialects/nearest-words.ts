@@ -13,6 +13,7 @@ export interface Vocabulary {
 }
 
 const ALTERNATIVES_MAX = 4;
+const WORDS_AROUND_MAX = 24;
 const CORRECTED_MIN_LENGTH = 3;
 const TWO_ERRORS_FROM_LENGTH = 7;
 /** A beginning that fits counts a little less than a whole word that does. */
@@ -26,13 +27,32 @@ export function createVocabulary(words: readonly WordCount[]): Vocabulary {
   return { words, letters: Int32Array.from(words, ({ word }) => lettersOf(word)) };
 }
 
-/** One group of alternatives per word; undefined when a word is like nothing there is. */
+/**
+ * Per word those in which it stands, the most frequent ones; undefined when that finds no more than their beginnings
+ * do, because one stands in none or all only begin the words they stand in.
+ */
+export function wordsWith(sought: readonly string[], { words, letters }: Vocabulary): string[][] | undefined {
+  const groups: string[][] = [];
+  let isInside = false;
+  for (const word of sought) {
+    const wanted = lettersOf(word);
+    const found: WordCount[] = [];
+    for (const [index, known] of words.entries()) {
+      if ((wanted & ~(letters[index] ?? 0)) === 0 && known.word.includes(word)) found.push(known);
+    }
+    if (found.length === 0) return undefined;
+    found.sort((a, b) => b.count - a.count);
+    groups.push(found.slice(0, WORDS_AROUND_MAX).map((around) => around.word));
+    isInside ||= found.some((around) => !around.word.startsWith(word));
+  }
+  return isInside ? groups : undefined;
+}
+
+/** One group of alternatives per word, the likeliest first; undefined when a word is like nothing there is. */
 export function nearestWords(words: readonly string[], vocabulary: Vocabulary): string[][] | undefined {
   const groups: string[][] = [];
   for (const word of words) {
-    const group = vocabulary.words.some((known) => known.word.startsWith(word))
-      ? [word]
-      : alternativesOf(word, vocabulary);
+    const group = alternativesOf(word, vocabulary);
     if (group.length === 0) return undefined;
     groups.push(group);
   }
@@ -40,13 +60,15 @@ export function nearestWords(words: readonly string[], vocabulary: Vocabulary): 
 }
 
 function alternativesOf(word: string, { words, letters }: Vocabulary): string[] {
-  if (word.length < CORRECTED_MIN_LENGTH) return [];
-  const allowed = word.length >= TWO_ERRORS_FROM_LENGTH ? 2 : 1;
+  const allowed = word.length < CORRECTED_MIN_LENGTH ? 0 : word.length >= TWO_ERRORS_FROM_LENGTH ? 2 : 1;
   const wanted = lettersOf(word);
   const found: Found[] = [];
   for (const [index, known] of words.entries()) {
     // Each error explains at most one letter of ours that the known word lacks.
-    if (countBits(wanted & ~(letters[index] ?? 0)) > allowed) continue;
+    const lacking = countBits(wanted & ~(letters[index] ?? 0));
+    if (lacking > allowed || known.word.length < word.length - allowed) continue;
+    if (lacking === 0 && known.word.startsWith(word)) return [word];
+    if (allowed === 0) continue;
     const distance = distanceTo(word, known.word, allowed);
     if (distance < Number.POSITIVE_INFINITY) found.push({ ...known, distance });
   }
@@ -64,37 +86,38 @@ function distanceTo(word: string, known: string, allowed: number): number {
 /** Insertions, deletions, replacements and swaps of neighbours; Infinity above `allowed`. */
 export function editDistance(a: string, b: string, allowed: number): number {
   if (Math.abs(a.length - b.length) > allowed) return Number.POSITIVE_INFINITY;
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  let beforeLast: readonly number[] = last;
   for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column += 1)
-      current.push(costAt({ a, b, rows, row, column, current }));
+    const typed = { letter: a[row - 1], before: row > 1 ? a[row - 2] : undefined };
+    const current = nextRow(typed, b, { last, beforeLast });
     if (Math.min(...current) > allowed) return Number.POSITIVE_INFINITY;
-    rows.push(current);
+    beforeLast = last;
+    last = current;
   }
-  const distance = rows[a.length]?.[b.length] ?? 0;
+  const distance = last[b.length] ?? 0;
   return distance <= allowed ? distance : Number.POSITIVE_INFINITY;
 }
 
-interface Cell {
-  readonly a: string;
-  readonly b: string;
-  readonly rows: readonly (readonly number[])[];
-  readonly row: number;
-  readonly column: number;
-  readonly current: readonly number[];
+interface Typed {
+  readonly letter: string | undefined;
+  readonly before: string | undefined;
 }
 
-function costAt({ a, b, rows, row, column, current }: Cell): number {
-  const above = rows[row - 1] ?? [];
-  const isSame = a[row - 1] === b[column - 1];
-  const cost = Math.min(
-    (above[column] ?? 0) + 1,
-    (current[column - 1] ?? 0) + 1,
-    (above[column - 1] ?? 0) + (isSame ? 0 : 1),
-  );
-  const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-  return isSwap ? Math.min(cost, (rows[row - 2]?.[column - 2] ?? 0) + 1) : cost;
+interface Rows {
+  readonly last: readonly number[];
+  readonly beforeLast: readonly number[];
+}
+
+function nextRow({ letter, before }: Typed, known: string, { last, beforeLast }: Rows): number[] {
+  const current = [(last[0] ?? 0) + 1];
+  for (let column = 1; column <= known.length; column += 1) {
+    const replaced = (last[column - 1] ?? 0) + (letter === known[column - 1] ? 0 : 1);
+    const cost = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, replaced);
+    const isSwap = column > 1 && letter === known[column - 2] && before === known[column - 1];
+    current.push(isSwap ? Math.min(cost, (beforeLast[column - 2] ?? 0) + 1) : cost);
+  }
+  return current;
 }
 
 function lettersOf(word: string): number {

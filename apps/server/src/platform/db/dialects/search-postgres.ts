@@ -7,8 +7,8 @@ export const SIMILARITY_SETTING = 'set pg_trgm.word_similarity_threshold = 0.45'
 
 const document = (table: SearchedTable) => sql`to_tsvector('simple', ${sql.ref(`${table}.search_text`)})`;
 
-const matches = (table: SearchedTable, terms: readonly string[]) =>
-  sql<SqlBool>`${document(table)} @@ to_tsquery('simple', ${terms.join(' & ')})`;
+const matches = (table: SearchedTable, expression: string) =>
+  sql<SqlBool>`${document(table)} @@ to_tsquery('simple', ${expression})`;
 
 export const postgresTextSearch: TextSearch = {
   async create(db) {
@@ -22,20 +22,29 @@ export const postgresTextSearch: TextSearch = {
       );
     }
   },
-  hasPrefixes: (table, words) =>
-    matches(
-      table,
-      words.map((word) => `'${word}':*`),
-    ),
-  hasWords: (table, words) =>
-    matches(
-      table,
-      words.map((word) => `'${word}'`),
-    ),
-  async findSimilar(db, { table, words, limit }) {
-    const text = words.join(' ');
-    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${text} <% search_text
-      order by word_similarity(${text}, search_text) desc, id limit ${limit}`.execute(db);
-    return rows.map(({ id }) => id);
-  },
+  prefixExpression: (words) => words.map((word) => `'${word}':*`).join(' & '),
+  wordExpression: (words) => words.map((word) => `'${word}'`).join(' & '),
+  matches,
+  idsMatching: (table, expression, limit) =>
+    sql`select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)} where ${matches(table, expression)} limit ${limit}`,
+  // The index is in the collation of the database, in which a range of prefixes is no range.
+  startsWith: (column, text) => sql<SqlBool>`${sql.ref(column)} = ${text}`,
+  createLooseSearch: (db) => ({
+    async findInside({ table, words, limit }) {
+      const holds = words.map((word) => sql<SqlBool>`search_text like ${`%${word}%`}`);
+      const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
+        where ${sql.join(holds, sql` and `)} limit ${limit}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+    // Trigrams compare whole texts: which word was meant is not known, only which rows are alike.
+    correct: async () => undefined,
+    async findSimilar({ table, words, limit }) {
+      const text = words.join(' ');
+      const { rows } = await sql<{
+        id: number;
+      }>`select id from ${sql.table(table)} where ${text} <% search_text
+        order by word_similarity(${text}, search_text) desc, id limit ${limit}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+  }),
 };

@@ -1,20 +1,26 @@
 /**
  * Word search on SQLite: FTS5 tables beside the searched ones, kept up to date by triggers. They hold no text of
- * their own and no positions (`detail = none`): we only ask which rows have words that begin so.
+ * their own and no positions (`detail = none`): we only ask which rows have words that begin so. What stands inside
+ * a word or was mistyped is looked up in the list of all words first, so that no second, larger index is needed.
  */
 import { type SqlBool, sql } from 'kysely';
 import type { Queries } from '../database.ts';
-import { createVocabulary, nearestWords, type Vocabulary, type WordCount } from './nearest-words.ts';
+import { prepare } from '../prepare.ts';
+import { nearestWords, type Vocabulary, wordsWith } from './nearest-words.ts';
 import { SEARCHED_TABLES, type SearchedTable, type TextSearch } from './text-search.ts';
+import { createWordList } from './word-list.ts';
 
 const index = (table: SearchedTable) => `${table}_search`;
 
 /** The limit stands inside, because SQLite collects all that an `in (select …)` gives before it looks at a row. */
-const matches = (table: SearchedTable, expression: string, limit = -1) =>
-  sql<SqlBool>`${sql.ref(`${table}.id`)} in (select rowid from ${sql.table(index(table))}
-    where ${sql.ref(index(table))} match ${expression} limit ${limit})`;
+const idsMatching = (table: SearchedTable, expression: string, limit: number) =>
+  sql<{ id: number }>`select rowid as id from ${sql.table(index(table))}
+    where ${sql.ref(index(table))} match ${expression} limit ${limit}`;
 
+const whole = (word: string) => `"${word}"`;
 const prefix = (word: string) => `"${word}"*`;
+const anyOf = (groups: readonly (readonly string[])[], toTerm: (word: string) => string) =>
+  groups.map((group) => `(${group.map(toTerm).join(' OR ')})`).join(' AND ');
 
 export const sqliteTextSearch: TextSearch = {
   async create(db) {
@@ -22,37 +28,56 @@ export const sqliteTextSearch: TextSearch = {
       for (const statement of statementsToCreate(table)) await sql.raw(statement).execute(db);
     }
   },
-  hasPrefixes: (table, words, limit) => matches(table, words.map(prefix).join(' AND '), limit),
-  hasWords: (table, words, limit) => matches(table, words.map((word) => `"${word}"`).join(' AND '), limit),
-  async findSimilar(db, { table, words, limit }) {
-    const alternatives = nearestWords(words, await readVocabulary(db, table));
-    if (!alternatives) return [];
-    const expression = alternatives.map((group) => `(${group.map(prefix).join(' OR ')})`).join(' AND ');
-    const { rows } = await sql<{ id: number }>`select rowid as id from ${sql.table(index(table))}
-      where ${sql.ref(index(table))} match ${expression} limit ${limit}`.execute(db);
-    return rows.map(({ id }) => id);
+  prefixExpression: (words) => words.map(prefix).join(' AND '),
+  wordExpression: (words) => words.map(whole).join(' AND '),
+  matches: (table, expression) =>
+    sql<SqlBool>`${sql.ref(`${table}.id`)} in (${idsMatching(table, expression, -1)})`,
+  idsMatching,
+  startsWith: (column, text) =>
+    sql<SqlBool>`${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text} || char(1114111)`,
+  createLooseSearch(db) {
+    // The tracks' texts name their albums and artists, so that their words are all there are.
+    const words = createWordList(db, `track_vocabulary`);
+    const find = createFinder(db);
+    const around = rememberLast(wordsWith);
+    const like = rememberLast(nearestWords);
+    return {
+      async findInside({ table, words: sought, limit }) {
+        const groups = around(sought, await words.read());
+        return groups ? find(table, anyOf(groups, whole), limit) : [];
+      },
+      async correct(sought) {
+        return like(sought, await words.read())?.map(([best]) => best as string);
+      },
+      async findSimilar({ table, words: sought, limit }) {
+        const groups = like(sought, await words.read());
+        return groups ? find(table, anyOf(groups, prefix), limit) : [];
+      },
+    };
   },
 };
 
-interface KnownVocabulary {
-  readonly vocabulary: Vocabulary;
-  readonly readAtMs: number;
+/** The same words are looked for in one table after the other. */
+function rememberLast<Answer>(look: (words: readonly string[], vocabulary: Vocabulary) => Answer) {
+  let last: { words: readonly string[]; vocabulary: Vocabulary; answer: Answer } | undefined;
+  return (words: readonly string[], vocabulary: Vocabulary): Answer => {
+    if (last?.words !== words || last.vocabulary !== vocabulary)
+      last = { words, vocabulary, answer: look(words, vocabulary) };
+    return last.answer;
+  };
 }
 
-/** Reading all words takes some 20 ms with 100,000 tracks; a new word may miss typing errors for this long. */
-const VOCABULARY_KEPT_MS = 60_000;
-const vocabularies = new WeakMap<Queries, Map<SearchedTable, KnownVocabulary>>();
-
-async function readVocabulary(db: Queries, table: SearchedTable): Promise<Vocabulary> {
-  const known = vocabularies.get(db) ?? new Map<SearchedTable, KnownVocabulary>();
-  vocabularies.set(db, known);
-  const kept = known.get(table);
-  if (kept && performance.now() - kept.readAtMs < VOCABULARY_KEPT_MS) return kept.vocabulary;
-  const { rows } = await sql<WordCount>`select term as word, doc as count
-    from ${sql.table(`${table}_vocabulary`)}`.execute(db);
-  const vocabulary = createVocabulary(rows);
-  known.set(table, { vocabulary, readAtMs: performance.now() });
-  return vocabulary;
+function createFinder(db: Queries) {
+  const finders = SEARCHED_TABLES.map((table) => {
+    const find = prepare<{ expression: string; limit: number }, { id: number }>(db, (slot) => {
+      const query = idsMatching(table, slot('expression'), slot('limit'));
+      return { compile: () => query.compile(db) };
+    });
+    return [table, find] as const;
+  });
+  const finderOf = Object.fromEntries(finders) as Record<SearchedTable, (typeof finders)[number][1]>;
+  return async (table: SearchedTable, expression: string, limit: number): Promise<number[]> =>
+    (await finderOf[table]({ expression, limit })).map(({ id }) => id);
 }
 
 /** Rows are indexed by the write that changes them, inside its transaction, so a crash cannot part the two. */

@@ -6,21 +6,36 @@ import type { Schema } from '../schema/index.ts';
 export const SEARCHED_TABLES = ['track', 'album', 'artist'] as const;
 export type SearchedTable = (typeof SEARCHED_TABLES)[number];
 
-export interface Similarity {
+export interface WordsSought {
   readonly table: SearchedTable;
-  /** Folded words. */
+  /** Folded. */
   readonly words: readonly string[];
   readonly limit: number;
+}
+
+/** What words may have been meant, and where they stand inside others. */
+export interface LooseSearch {
+  /** Ids of rows in which each of the words stands somewhere, also inside another word; whichever. */
+  findInside(sought: WordsSought): Promise<number[]>;
+  /** The words of the library that these are most like; undefined when one of them is like nothing. */
+  correct(words: readonly string[]): Promise<string[] | undefined>;
+  /** Ids of rows that hold words much like these, best first where that costs nothing. */
+  findSimilar(sought: WordsSought): Promise<number[]>;
 }
 
 /** Word search. Words are folded text without signs, so nothing typed can become query syntax. */
 export interface TextSearch {
   /** Indexes every searched table; the index follows each later write by itself. */
   create(db: Kysely<Schema>): Promise<void>;
-  /** True for rows in whose text every one of the words begins a word; at most `limit` of them, whichever. */
-  hasPrefixes(table: SearchedTable, words: readonly string[], limit?: number): RawBuilder<SqlBool>;
-  /** True for rows whose text holds every one of the words; at most `limit` of them, whichever. */
-  hasWords(table: SearchedTable, words: readonly string[], limit?: number): RawBuilder<SqlBool>;
-  /** Ids of rows that hold words much like these, best first: for typing errors. */
-  findSimilar(db: Queries, similarity: Similarity): Promise<number[]>;
+  /** Expression for `matches` and `idsMatching`: every one of the words begins a word of the text. */
+  prefixExpression(words: readonly string[]): string;
+  /** The same for whole words. */
+  wordExpression(words: readonly string[]): string;
+  /** True for rows whose text matches the expression. */
+  matches(table: SearchedTable, expression: string): RawBuilder<SqlBool>;
+  /** `select id …` of at most `limit` rows whose text matches the expression, whichever. */
+  idsMatching(table: SearchedTable, expression: string, limit: number): RawBuilder<{ id: number }>;
+  /** True where a sorted column begins with the text, as far as its index can tell: equal texts always. */
+  startsWith(column: string, text: string): RawBuilder<SqlBool>;
+  createLooseSearch(db: Queries): LooseSearch;
 }

@@ -1,0 +1,128 @@
+import { searchReply } from '@tutti/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refreshTotals } from '#features/scanner/refresh-totals.ts';
+import { foldName, foldText, sortName } from '#platform/fold-text.ts';
+import { eachDatabase } from '../../test/each-database.ts';
+import { insertLibraryRows } from '../../test/library-rows.ts';
+import { createLibraryFeature, type Library } from './library.ts';
+
+const LONG_TITLE = `Endless ${'word '.repeat(200)}`.trim();
+const ROWS = [
+  { title: 'Harmony', artist: 'Aldo', album: 'First Light', genres: ['Ambient'] },
+  { title: 'Harmony of Two', artist: 'Berta', album: 'Second Light', genres: ['Ambient'] },
+  { title: 'Harmonyx', artist: 'Berta', album: 'Second Light', genres: ['Ambient'] },
+  { title: 'In Harmony', artist: 'Cato', album: 'Third', genres: ['Ambient'] },
+  { title: 'Disharmony', artist: 'Cato', album: 'Third', genres: ['Ambient'] },
+  { title: 'Some Song', artist: 'Harmony', album: 'Third', genres: ['Ambient'] },
+  { title: '新東京物語', artist: '椎名', album: '無罪', genres: ['Jpop'] },
+  { title: 'مرحبا بالعالم', artist: 'فيروز', album: 'ليالي', genres: ['Tarab'] },
+  { title: '🎺🎺', artist: '!!!', album: '★', genres: ['Noise'] },
+  { title: '<b>Bold</b> & "Quoted"', artist: "O'Brien/Co", album: '../etc', genres: ['Rock & Roll'] },
+  { title: LONG_TITLE, artist: 'Verbose', album: 'Words', genres: ['Spoken'] },
+  { title: 'Smørrebrød', artist: 'Ångström', album: 'Žluťoučký kůň', genres: ['Électronique'] },
+  { title: 'Yellow Submarine', artist: 'The Beatles', album: 'Revolver', genres: ['Rock'] },
+  { title: 'Eleanor Rigby', artist: 'The Beatles', album: 'Revolver', genres: ['Rock'] },
+  { title: 'Battle Cry', artist: 'Warriors', album: 'Fight', genres: ['Metal'] },
+];
+
+eachDatabase('search', (database) => {
+  let library: Library;
+
+  beforeAll(async () => {
+    const { queries } = database();
+    await insertLibraryRows(queries, ROWS);
+    // As the scanner writes them.
+    for (const row of await queries.selectFrom('track').selectAll().execute()) {
+      const { artist, album } = ROWS.find(({ title }) => title === row.title) ?? { artist: '', album: '' };
+      await queries
+        .updateTable('track')
+        .set({
+          sort_title: foldName(row.title),
+          sort_artist: foldName(artist),
+          sort_album: foldName(album),
+          search_text: foldText(`${row.title} ${artist} ${album}`),
+        })
+        .where('id', '=', row.id)
+        .execute();
+    }
+    for (const { id, title, artist_credit } of await queries.selectFrom('album').selectAll().execute()) {
+      const folded = { sort_title: foldName(title), search_text: foldText(`${title} ${artist_credit}`) };
+      await queries.updateTable('album').set(folded).where('id', '=', id).execute();
+    }
+    for (const { id, name } of await queries.selectFrom('artist').selectAll().execute()) {
+      const folded = { sort_name: sortName(name), search_text: foldName(name) };
+      await queries.updateTable('artist').set(folded).where('id', '=', id).execute();
+    }
+    for (const { id, name } of await queries.selectFrom('genre').selectAll().execute()) {
+      await queries
+        .updateTable('genre')
+        .set({ search_text: foldName(name) })
+        .where('id', '=', id)
+        .execute();
+    }
+    await refreshTotals(queries);
+    library = createLibraryFeature({ database: database() });
+  });
+  afterAll(() => library.close());
+
+  const search = async (text: string) =>
+    searchReply.parse(JSON.parse(await library.heavy.searchAll({ text, limit: 10 })));
+  const titles = async (text: string) => (await search(text)).tracks.map(({ title }) => title);
+
+  it('[M-003] answers tracks, albums, artists and genres at once', async () => {
+    const found = await search('light');
+    expect(found.albums.map(({ title }) => title)).toEqual(['First Light', 'Second Light']);
+    expect(await search('harmony')).toMatchObject({ artists: [{ name: 'Harmony' }] });
+    expect(await search('ambi')).toMatchObject({ genres: [{ name: 'Ambient' }] });
+  });
+
+  it('puts the best match first: equal, of that artist, beginning so, a word of it, inside a word', async () => {
+    expect(await titles('harmony')).toEqual([
+      'Harmony',
+      'Some Song',
+      'Harmony of Two',
+      'Harmonyx',
+      'In Harmony',
+      'Disharmony',
+    ]);
+  });
+
+  it.each([
+    ['without accents', 'smorrebrod', 'Smørrebrød'],
+    ['with other accents', 'ÄNGSTROM', 'Smørrebrød'],
+    ['by the beginnings of two words', 'zlut kun', 'Smørrebrød'],
+    ['by title and artist together', 'rigby beat', 'Eleanor Rigby'],
+    ['inside a word', 'ubmari', 'Yellow Submarine'],
+    ['by Chinese characters inside a word', '東京', '新東京物語'],
+    ['by one Chinese character', '罪', '新東京物語'],
+    ['written from right to left', 'بالعالم', 'مرحبا بالعالم'],
+    ['by the beginning of an Arabic word', 'مرح', 'مرحبا بالعالم'],
+    ['by signs only', '!!!', '🎺🎺'],
+    ['by emoji only', '🎺🎺', '🎺🎺'],
+    ['with markup and quotes', '<b>bold</b> "quoted"', '<b>Bold</b> & "Quoted"'],
+    ['with apostrophe and slash', "o'brien/co", '<b>Bold</b> & "Quoted"'],
+    ['by a whole title of 1,000 characters', LONG_TITLE, LONG_TITLE],
+    ['in spite of a swapped letter', 'yelolw submarine', 'Yellow Submarine'],
+    ['in spite of a missing letter', 'elanor', 'Eleanor Rigby'],
+    ['in spite of a doubled letter', 'subbmarine', 'Yellow Submarine'],
+  ])('finds a track %s', async (_, typed, title) => expect((await titles(typed))[0]).toBe(title));
+
+  it('forgives typing errors in the names of artists and albums too', async () => {
+    const found = await search('beatels');
+    expect(found.artists.map(({ name }) => name)).toContain('The Beatles');
+    expect(found.albums.map(({ title }) => title)).toContain('Revolver');
+    expect((await search('revolvre')).albums[0]).toMatchObject({ title: 'Revolver' });
+  });
+
+  it('finds genres by accents, signs and the inside of a word', async () => {
+    expect((await search('electronique')).genres.map(({ name }) => name)).toEqual(['Électronique']);
+    expect((await search('rock & roll')).genres.map(({ name }) => name)).toEqual(['Rock & Roll']);
+    expect((await search('pop')).genres.map(({ name }) => name)).toEqual(['Jpop']);
+  });
+
+  it('answers nothing to what is like nothing', async () => {
+    const empty = { tracks: [], albums: [], artists: [], genres: [] };
+    for (const text of ['zzqx17', '   ', '', '\0', '💥'])
+      expect([text, await search(text)]).toEqual([text, empty]);
+  });
+});

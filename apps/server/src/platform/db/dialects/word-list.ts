@@ -1,0 +1,69 @@
+/**
+ * All words of the searched texts, in memory: some 40,000 of them in a large library. Reading them takes longer than
+ * a search may, so that it happens in small steps between the searches, and the last list serves until the next one
+ * is whole.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Queries } from '../database.ts';
+import { prepare } from '../prepare.ts';
+import { createVocabulary, type Vocabulary, type WordCount } from './nearest-words.ts';
+
+const WORDS_PER_STEP = 500;
+/** A new word may be found only as it is written for this long. */
+const KEPT_MS = 10_000;
+
+export interface WordList {
+  read(): Promise<Vocabulary>;
+}
+
+export function createWordList(db: Queries, table: string): WordList {
+  const readSome = prepare<{ after: string; limit: number }, WordCount>(db, (slot) => {
+    const query = sql<WordCount>`select term as word, doc as count from ${sql.table(table)}
+      where term > ${slot('after')} limit ${slot('limit')}`;
+    return { compile: () => query.compile(db) };
+  });
+  const readDataVersion = prepare<object, { data_version: number }>(db, () => {
+    const query = sql<{ data_version: number }>`pragma data_version`;
+    return { compile: () => query.compile(db) };
+  });
+
+  async function readAll(): Promise<Vocabulary> {
+    const words: WordCount[] = [];
+    for (;;) {
+      const some = await readSome({ after: words.at(-1)?.word ?? '', limit: WORDS_PER_STEP });
+      for (const word of some) words.push(word);
+      if (some.length < WORDS_PER_STEP) return createVocabulary(words);
+      await nextTurn();
+    }
+  }
+
+  let known: { vocabulary: Vocabulary; version: number; checkedAtMs: number } | undefined;
+  let reading: Promise<Vocabulary> | undefined;
+
+  async function refresh(version: number): Promise<Vocabulary> {
+    try {
+      const vocabulary = await readAll();
+      known = { vocabulary, version, checkedAtMs: performance.now() };
+      return vocabulary;
+    } finally {
+      reading = undefined;
+    }
+  }
+
+  async function startWhenChanged(): Promise<void> {
+    const version = (await readDataVersion({}))[0]?.data_version ?? 0;
+    if (known?.version === version) known.checkedAtMs = performance.now();
+    else reading ??= refresh(version);
+  }
+
+  return {
+    async read() {
+      if (!reading && (!known || performance.now() - known.checkedAtMs > KEPT_MS)) await startWhenChanged();
+      if (!known) return reading ?? createVocabulary([]);
+      // Whoever waits for the next list will see what went wrong; the others have this one.
+      reading?.catch(() => {});
+      return known.vocabulary;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * Queries that are built and compiled once and run with other values each time: compiling costs several times what
+ * most look-ups do. Built at their first run, so that nobody pays for what is not asked.
+ */
+import type { CompiledQuery } from 'kysely';
+import type { Queries } from './database.ts';
+
+interface Compilable<Row> {
+  compile(): CompiledQuery<Row>;
+}
+
+/** Stands for a value while the query is compiled; drivers never see one. */
+class Slot {
+  readonly name: PropertyKey;
+
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+type SlotOf<Values> = <Name extends keyof Values>(name: Name) => Values[Name];
+
+export function prepare<Values extends object, Row>(
+  db: Queries,
+  build: (slot: SlotOf<Values>) => Compilable<Row>,
+): (values: Values) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (values) => {
+    compiled ??= build((name) => new Slot(name) as never).compile();
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Slot ? values[parameter.name as keyof Values] : parameter,
+    );
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+  };
+}
+
+/** Lists are filled up to one of these lengths, so that few statements serve all. */
+const LENGTHS = [1, 10, 50, 200, 500] as const;
+export const PREPARED_IDS_MAX = 500;
+
+/** For `where id in (…)` with any number of ids. */
+export function prepareForIds<Row>(
+  db: Queries,
+  build: (ids: readonly number[]) => Compilable<Row>,
+): (ids: readonly number[]) => Promise<Row[]> {
+  type Places = Record<number, number>;
+  const ofLength = new Map<number, (values: Places) => Promise<Row[]>>();
+
+  function getPrepared(length: number) {
+    const known = ofLength.get(length);
+    if (known) return known;
+    const places = Array.from({ length }, (_, place) => place);
+    const prepared = prepare<Places, Row>(db, (slot) => build(places.map((place) => slot(place) as number)));
+    ofLength.set(length, prepared);
+    return prepared;
+  }
+
+  return async (ids) => {
+    const rows: Row[] = [];
+    for (let start = 0; start < ids.length; start += PREPARED_IDS_MAX) {
+      const some = ids.slice(start, start + PREPARED_IDS_MAX);
+      const length = LENGTHS.find((candidate) => candidate >= some.length) ?? PREPARED_IDS_MAX;
+      // Asking for the last one several times changes nothing in what is found.
+      const filled = Array.from({ length }, (_, place) => some[Math.min(place, some.length - 1)] as number);
+      const found = await getPrepared(length)(filled as unknown as Places);
+      if (ids.length <= PREPARED_IDS_MAX) return found;
+      for (const row of found) rows.push(row);
+    }
+    return rows;
+  };
+}
