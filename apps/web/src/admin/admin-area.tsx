@@ -39,7 +39,9 @@ export function AdminArea({ menu, player }: AdminAreaProps) {
   const { isFolded, toggle } = useSidebarFold();
   const pane = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every screen starts at its top.
-  useLayoutEffect(() => pane.current?.scrollTo?.({ top: 0 }), [pathname]);
+  useLayoutEffect(() => {
+    if (pane.current !== null) pane.current.scrollTop = 0;
+  }, [pathname]);
   return (
     <div className="flex h-dvh flex-col">
       <div className="flex min-h-0 grow">

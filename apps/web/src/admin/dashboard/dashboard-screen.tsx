@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { DailyCharts, ListenersChart } from './activity-charts.tsx';
+import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { SecurityPanel } from './security-panel.tsx';
 import { LinkCards, StatCards } from './stat-cards.tsx';
@@ -42,19 +43,20 @@ export function DashboardScreen() {
           <StatCards overview={overview} />
         </>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-3">
-        <div className="grid gap-4 lg:col-span-2 lg:grid-cols-2">
-          <div className="lg:col-span-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:col-span-2">
+          <div className="sm:col-span-2">
             <ListenersChart />
           </div>
           <DailyCharts />
         </div>
+        {overview !== undefined && <SystemStatus overview={overview} />}
         {overview !== undefined && (
-          <div className="space-y-4">
-            <SystemStatus overview={overview} />
+          <div className="lg:col-span-2">
             <RecentActivity entries={overview.recentActivity} />
           </div>
         )}
+        <QuickActions />
       </div>
     </div>
   );

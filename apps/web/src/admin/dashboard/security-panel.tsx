@@ -22,10 +22,10 @@ export function SecurityPanel() {
         </div>
       )}
       {warnings !== undefined && warnings.length > 0 && (
-        <div className="flex gap-4 rounded-card bg-bad-soft px-5 py-4 text-live">
-          <ShieldAlert aria-hidden="true" className="size-6 shrink-0" />
+        <div className="flex gap-4 rounded-card bg-bad-soft px-5 py-4">
+          <ShieldAlert aria-hidden="true" className="size-6 shrink-0 text-live" />
           <div className="min-w-0 space-y-1">
-            <h2 className="text-sm font-semibold">
+            <h2 className="text-sm font-semibold text-live">
               {warnings.length === 1 ? '1 security warning' : `${warnings.length} security warnings`}
             </h2>
             <ul className="space-y-1 text-sm wrap-anywhere">

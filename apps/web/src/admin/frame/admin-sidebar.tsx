@@ -1,12 +1,12 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
 import { ArrowLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Avatar } from '#components/avatar.tsx';
 import { useAuth } from '#data/auth-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { LogoMark } from '#ui/logo.tsx';
-import { ADMIN_SCREENS } from '../admin-screens.ts';
+import { ADMIN_SCREENS, findAdminScreen } from '../admin-screens.ts';
 
 const texts = adminTexts.sidebar;
 
@@ -27,6 +27,9 @@ interface AdminNavigationProps {
 
 /** Links of the administration, who is signed in, and the way out; for the sidebar and for the drawer of a phone. */
 export function AdminNavigation({ isFolded, onNavigate }: AdminNavigationProps) {
+  const { pathname } = useLocation();
+  // /admin itself shows the dashboard, which a link's own idea of "active" would miss.
+  const current = findAdminScreen(pathname);
   const label = isFolded ? 'sr-only' : 'truncate';
   return (
     <>
@@ -39,15 +42,16 @@ export function AdminNavigation({ isFolded, onNavigate }: AdminNavigationProps) 
         <ul className="space-y-1">
           {ADMIN_SCREENS.map(({ path, title, icon: Icon }) => (
             <li key={path}>
-              <NavLink
+              <Link
                 to={`/admin/${path}`}
                 title={title}
-                className={({ isActive }) => itemClass(isFolded, isActive)}
+                aria-current={path === current.path ? 'page' : undefined}
+                className={itemClass(isFolded, path === current.path)}
                 {...(onNavigate === undefined ? {} : { onClick: onNavigate })}
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0" />
                 <span className={label}>{title}</span>
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>
@@ -68,7 +72,7 @@ function SignedInAs({ isFolded }: { isFolded: boolean }) {
         <Avatar
           name={user?.userName ?? ''}
           pictureUrl={user?.profilePictureUrl}
-          className="size-9 [&]:text-base"
+          className="size-9 text-base"
         />
         <div className={isFolded ? 'sr-only' : 'min-w-0'}>
           <p className="truncate text-sm font-semibold">{user?.email}</p>

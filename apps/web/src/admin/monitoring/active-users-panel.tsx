@@ -13,7 +13,7 @@ import { countOf, figure } from '../figure-words.ts';
 import { Panel } from '../panel.tsx';
 
 const texts = adminTexts.monitoring;
-const ROWS_PER_PAGE = 25;
+const ROWS_PER_PAGE = 10;
 const CELL = 'px-5 py-3 align-middle';
 const HEAD = clsx(CELL, 'text-start text-xs font-medium text-muted');
 
@@ -25,7 +25,7 @@ function UserRow({ user }: { user: ActiveUser }) {
       <td className={clsx(CELL, 'max-w-0')}>
         <div className="flex items-center gap-3">
           <span className="relative">
-            <Avatar name={user.username} pictureUrl={null} className="size-9 [&]:text-sm" />
+            <Avatar name={user.username} pictureUrl={null} className="size-9 text-sm" />
             <span
               role="img"
               aria-label={user.isOnline ? 'Online' : 'Not online'}
@@ -74,7 +74,7 @@ function UserTable({ users }: { users: readonly ActiveUser[] }) {
           <th scope="col" className={clsx(HEAD, 'w-26 max-sm:hidden')}>
             Sessions
           </th>
-          <th scope="col" className={clsx(HEAD, 'w-34')}>
+          <th scope="col" className={clsx(HEAD, 'w-38')}>
             Last activity
           </th>
           <th scope="col" className={clsx(HEAD, 'w-40 max-sm:hidden')}>

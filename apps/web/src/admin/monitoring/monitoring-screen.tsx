@@ -43,7 +43,7 @@ export function MonitoringScreen() {
         </div>
       </div>
       <Totals users={users.data} monitoring={monitoring.data} />
-      <div className="grid items-start gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
         <ActiveUsersPanel query={users} className="lg:col-span-2" />
         <div className="space-y-4">
           <ScanPanel library={monitoring.data?.library} />

@@ -67,17 +67,19 @@ export function BarMarks({ series, top, picked }: MarksProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place.
           key={step}
           className={clsx(
-            'flex min-w-0 grow basis-0 items-end justify-center gap-px rounded-sm px-[12%]',
+            'flex min-w-0 grow basis-0 justify-center rounded-sm',
             step === picked && 'bg-raised',
           )}
         >
-          {drawn.map(({ name, values }, index) => (
-            <div
-              key={name}
-              className={clsx('min-w-0 max-w-6 grow rounded-t-sm', SWATCHES[index % SWATCHES.length])}
-              style={{ height: `${((values[step] ?? 0) / top) * 100}%` }}
-            />
-          ))}
+          <div className="flex h-full w-3/4 items-end justify-center gap-px">
+            {drawn.map(({ name, values }, index) => (
+              <div
+                key={name}
+                className={clsx('min-w-0 max-w-6 grow rounded-t-sm', SWATCHES[index % SWATCHES.length])}
+                style={{ height: `${((values[step] ?? 0) / top) * 100}%` }}
+              />
+            ))}
+          </div>
         </div>
       ))}
     </div>

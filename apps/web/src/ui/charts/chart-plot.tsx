@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 import { useState } from 'react';
-import { BarMarks, LineMarks } from './chart-marks.tsx';
+import { BarMarks, LineMarks, SWATCHES } from './chart-marks.tsx';
 import { largestValue, roundScale, stepPercent } from './chart-scale.ts';
 import type { ChartSeries, ChartSteps } from './chart-types.ts';
 
@@ -23,6 +23,21 @@ export function describeStep(index: number, steps: ChartSteps, series: readonly 
       : `${name}: ${numberFormat.format(value)}`;
   });
   return `${steps.names[index]}. ${values.join(', ')}`;
+}
+
+function Legend({ series }: Pick<ChartPlotProps, 'series'>) {
+  const drawn = series.filter(({ isOnlyTold }) => !isOnlyTold);
+  if (drawn.length < 2) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {drawn.map(({ name }, index) => (
+        <li key={name} className="flex items-center gap-2">
+          <span aria-hidden="true" className={`h-2 w-3 rounded-xs ${SWATCHES[index % SWATCHES.length]}`} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Grid({ ticks, top }: { ticks: readonly number[]; top: number }) {
@@ -82,9 +97,15 @@ export function ChartPlot({ kind, label, steps, series, emptyText }: ChartPlotPr
 
   return (
     <div className="ps-9">
-      <p aria-hidden="true" className="mb-3 min-h-4 truncate text-xs text-muted tabular-nums">
-        {shown !== undefined && describeStep(shown, steps, series)}
-      </p>
+      <div className="mb-4 flex h-4 items-center text-xs text-muted tabular-nums">
+        {shown === undefined ? (
+          <Legend series={series} />
+        ) : (
+          <p aria-hidden="true" className="truncate">
+            {describeStep(shown, steps, series)}
+          </p>
+        )}
+      </div>
       <div className="relative h-40 rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent">
         <Grid ticks={ticks} top={top} />
         <Marks series={series} top={top} picked={shown} />

@@ -2,7 +2,6 @@ import { ChartColumn, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { IconButton } from '../button.tsx';
-import { SWATCHES } from './chart-marks.tsx';
 import type { ChartPlotProps } from './chart-plot.tsx';
 import { ChartPlot } from './chart-plot.tsx';
 
@@ -14,21 +13,6 @@ interface ChartProps extends Omit<ChartPlotProps, 'label'> {
   summary: string;
   /** Beside the switch to the table: what else is to choose. */
   action?: ReactNode;
-}
-
-function Legend({ series }: Pick<ChartProps, 'series'>) {
-  const drawn = series.filter(({ isOnlyTold }) => !isOnlyTold);
-  if (drawn.length < 2) return null;
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
-      {drawn.map(({ name }, index) => (
-        <li key={name} className="flex items-center gap-2">
-          <span aria-hidden="true" className={`h-2 w-3 rounded-xs ${SWATCHES[index % SWATCHES.length]}`} />
-          {name}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function ChartTable({ title, steps, series }: Pick<ChartProps, 'title' | 'steps' | 'series'>) {
@@ -81,7 +65,6 @@ export function Chart({ title, summary, action, ...plot }: ChartProps) {
             {title}
           </h3>
           <p className="text-sm text-muted">{summary}</p>
-          <Legend series={plot.series} />
         </div>
         <div className="-me-2 -mt-1 flex shrink-0 items-center gap-1">
           {action}

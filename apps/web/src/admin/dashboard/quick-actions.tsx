@@ -1,0 +1,60 @@
+import type { LucideIcon } from 'lucide-react';
+import { ChevronRight, LibraryBig, ScanSearch, ScrollText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { isScanRunning, useLibraryStatus, useStartScan } from '#data/admin-library-queries.ts';
+import { Panel } from '../panel.tsx';
+
+const ROW =
+  '-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-3 rounded-lg px-2 text-start text-sm font-medium hover:bg-raised disabled:opacity-50';
+
+function RowContent({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <>
+      <Icon aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+      <span className="grow">{children}</span>
+      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted rtl:rotate-180" />
+    </>
+  );
+}
+
+function ScanAction() {
+  const { data } = useLibraryStatus();
+  const scan = useStartScan();
+  const isRunning = data !== undefined && isScanRunning(data);
+  return (
+    <button
+      type="button"
+      className={ROW}
+      disabled={data === undefined || isRunning || scan.isPending}
+      onClick={() => scan.mutate(false)}
+    >
+      <RowContent icon={ScanSearch}>
+        {isRunning ? 'Scanning the music folder…' : 'Scan the music folder'}
+      </RowContent>
+    </button>
+  );
+}
+
+/** What is done most, one press away. */
+export function QuickActions() {
+  return (
+    <Panel title="Quick Actions">
+      <ul className="-mt-2">
+        <li>
+          <ScanAction />
+        </li>
+        <li>
+          <Link to="/admin/library" className={ROW}>
+            <RowContent icon={LibraryBig}>Look after the music library</RowContent>
+          </Link>
+        </li>
+        <li>
+          <Link to="/admin/audit" className={ROW}>
+            <RowContent icon={ScrollText}>Read the audit log</RowContent>
+          </Link>
+        </li>
+      </ul>
+    </Panel>
+  );
+}
