@@ -16,7 +16,7 @@ function Row({ entry }: { entry: AuditEntry }) {
   const address = ipAddress ?? 'Unknown';
   return (
     <tr className="border-t border-line">
-      <td className={clsx(CELL, 'text-muted tabular-nums max-md:w-32')}>
+      <td className={clsx(CELL, 'w-32 text-muted tabular-nums md:w-52')}>
         <time dateTime={timestamp} title={timestampDisplay}>
           {momentWords(new Date(timestamp))}
         </time>

@@ -1,4 +1,5 @@
 import { Laptop, Smartphone } from 'lucide-react';
+import { useState } from 'react';
 import { relativeTime } from '#components/relative-time.ts';
 import { useNow } from '#components/use-now.ts';
 import type { OwnSession } from '#data/account-changes.ts';
@@ -12,6 +13,9 @@ import { momentWords } from './moment-words.ts';
 import { Panel } from './panel.tsx';
 
 const PHONES = /\b(iPhone|iPad|Android)\b/;
+
+/** The others are older; twenty rows would push everything else away. */
+const SHOWN_SESSIONS = 5;
 
 function report(done: string, failed: string) {
   return {
@@ -31,7 +35,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { device, ipAddress, lastSeenAt, isCurrent } = session;
   const Icon = PHONES.test(device) ? Smartphone : Laptop;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
+    <li className="flex items-center gap-3.5 py-3">
       <Icon aria-hidden="true" className="size-6 shrink-0 text-muted" strokeWidth={1.5} />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium wrap-anywhere">
@@ -51,7 +55,12 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         </p>
       </div>
       {!isCurrent && (
-        <Button aria-label={`End session on ${device}`} disabled={isEnding} onClick={onEnd}>
+        <Button
+          className="shrink-0"
+          aria-label={`End session on ${device}`}
+          disabled={isEnding}
+          onClick={onEnd}
+        >
           End session
         </Button>
       )}
@@ -61,19 +70,28 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
 
 function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   const { mutate: end, isPending, variables } = useEndSession();
+  const [isAll, setIsAll] = useState(false);
+  const shown = isAll ? sessions : sessions.slice(0, SHOWN_SESSIONS);
   return (
-    <ul className="-my-3.5 divide-y divide-line">
-      {sessions.map((session) => (
-        <SessionRow
-          key={session.id}
-          session={session}
-          isEnding={isPending && variables === session.id}
-          onEnd={() =>
-            end(session.id, report(`${session.device} was signed out.`, 'Failed to end the session'))
-          }
-        />
-      ))}
-    </ul>
+    <>
+      <ul className="-mb-3 divide-y divide-line">
+        {shown.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={isPending && variables === session.id}
+            onEnd={() =>
+              end(session.id, report(`${session.device} was signed out.`, 'Failed to end the session'))
+            }
+          />
+        ))}
+      </ul>
+      {shown.length < sessions.length && (
+        <Button look="ghost" className="mt-3 w-full" onClick={() => setIsAll(true)}>
+          Show all {sessions.length}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { LogOut, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
 import { Avatar } from '#components/avatar.tsx';
+import { ListeningStatistics } from '#components/listening-statistics.tsx';
 import { paletteClass } from '#components/palette.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { SignedInUser } from '#data/auth-context.tsx';
@@ -49,7 +50,10 @@ export function ProfilePage() {
     <>
       <ViewHeader title="Profile" />
       {user !== undefined ? (
-        <ProfileCard {...user} />
+        <div className="space-y-8">
+          <ProfileCard {...user} />
+          <ListeningStatistics />
+        </div>
       ) : isProfileDelayed ? (
         <MessageState
           isAlert

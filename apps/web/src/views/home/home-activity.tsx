@@ -1,41 +1,94 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { Heart, Play, RadioTower } from 'lucide-react';
 import { Link } from 'react-router';
 import { Artwork } from '#components/artwork.tsx';
+import { paletteClass } from '#components/palette.ts';
 import { relativeTime } from '#components/relative-time.ts';
 import { Section } from '#components/section.tsx';
 import { useNow } from '#components/use-now.ts';
-import { useRecentlyPlayed } from '#data/account-queries.ts';
-import { buttonClass } from '#ui/button.tsx';
+import type { Activity } from '#data/recent-activity.ts';
+import { useRecentActivity } from '#data/recent-activity.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
-const SHOWN_PLAYS = 5;
+const SHOWN_ACTIVITIES = 6;
+const KINDS = {
+  played: { icon: Play, word: 'Played' },
+  liked: { icon: Heart, word: 'Liked' },
+  joined: { icon: RadioTower, word: 'Joined' },
+} as const;
+
+function Picture({ activity }: { activity: Activity }) {
+  if (activity.kind === 'joined') {
+    return <span aria-hidden="true" className={`size-10 rounded-lg ${paletteClass(activity.genreName)}`} />;
+  }
+  const { coverImageUrl, album } = activity.track;
+  return <Artwork artUrl={coverImageUrl} title={album} sizePx={40} className="size-10" />;
+}
+
+function ActivityRow({ activity }: { activity: Activity }) {
+  const nowMs = useNow();
+  const { icon: Icon, word } = KINDS[activity.kind];
+  const isStation = activity.kind === 'joined';
+  return (
+    <li className="flex min-h-14 items-center gap-3.5 py-2">
+      <Picture activity={activity} />
+      <p className="min-w-0 grow text-sm">
+        <span className="block truncate font-medium">
+          {isStation ? stationTexts.stationName(activity.genreName) : activity.track.title}
+        </span>
+        <span className="flex items-center gap-1.5 truncate text-muted">
+          <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+          <span className="truncate">
+            {word}
+            {!isStation && ` · ${activity.track.artist}`}
+          </span>
+        </span>
+      </p>
+      <p className="shrink-0 text-sm text-muted tabular-nums">{relativeTime(activity.at, nowMs)}</p>
+    </li>
+  );
+}
+
+function NothingYet() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line p-6">
+      <div>
+        <p className="font-semibold">Nothing yet</p>
+        <p className="text-sm text-muted">What you play, like and join will be listed here.</p>
+      </div>
+      <Link to="/genres" className={buttonClass('quiet')}>
+        {accountTexts.home.exploreMusic}
+      </Link>
+    </div>
+  );
+}
 
 export function HomeActivity() {
-  const { data } = useRecentlyPlayed();
-  const nowMs = useNow();
-  const plays = data?.slice(0, SHOWN_PLAYS) ?? [];
-  return (
-    <Section title="Recent activity">
-      {plays.length === 0 ? (
-        <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line p-6">
-          <p className="text-sm text-muted">Nothing yet. What you play will be listed here.</p>
-          <Link to="/genres" className={buttonClass('quiet')}>
-            {accountTexts.home.exploreMusic}
-          </Link>
-        </div>
-      ) : (
-        <ul className="space-y-1">
-          {plays.map(({ track, playedAt }) => (
-            <li key={`${track.id}-${playedAt.getTime()}`} className="flex h-14 items-center gap-3">
-              <Artwork artUrl={track.coverImageUrl} title={track.album} sizePx={40} className="size-10" />
-              <p className="min-w-0 grow truncate text-sm">
-                <span className="font-medium">{track.title}</span>{' '}
-                <span className="text-muted">by {track.artist}</span>
-              </p>
-              <p className="shrink-0 text-sm text-muted">{relativeTime(playedAt, nowMs)}</p>
-            </li>
+  const { activities, isError, retry } = useRecentActivity(SHOWN_ACTIVITIES);
+
+  function renderBody() {
+    if (activities === undefined) return <Skeleton className="h-24 rounded-card" />;
+    if (activities.length > 0) {
+      return (
+        <ul className="grid gap-x-10 lg:grid-cols-2">
+          {activities.map((activity) => (
+            <ActivityRow key={activity.id} activity={activity} />
           ))}
         </ul>
-      )}
-    </Section>
-  );
+      );
+    }
+    if (!isError) return <NothingYet />;
+    return (
+      <MessageState
+        isAlert
+        title="Failed to load your recent activity"
+        action={<Button onClick={retry}>Retry</Button>}
+      />
+    );
+  }
+
+  return <Section title="Recent activity">{renderBody()}</Section>;
 }

@@ -1,9 +1,9 @@
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
+import { ListeningStatistics } from '#components/listening-statistics.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useAuth } from '#data/auth-context.tsx';
 import { HomeActivity } from './home-activity.tsx';
 import { HomeLinks } from './home-links.tsx';
-import { HomeStatistics } from './home-statistics.tsx';
 import { JumpBackIn } from './jump-back-in.tsx';
 import { StreamingSessions } from './streaming-sessions.tsx';
 
@@ -37,7 +37,7 @@ export function HomeView() {
         <JumpBackIn />
         <StreamingSessions />
         <HomeLinks />
-        <HomeStatistics />
+        <ListeningStatistics />
         <HomeActivity />
       </div>
     </>

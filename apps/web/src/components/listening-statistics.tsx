@@ -1,0 +1,31 @@
+import { Clock, Heart, ListMusic } from 'lucide-react';
+import { Section } from '#components/section.tsx';
+import { useStatistics } from '#data/account-queries.ts';
+
+/** Counts what the server counts; a dash says that it could not be asked, a zero would be a claim. */
+export function ListeningStatistics() {
+  const { data, isPending } = useStatistics();
+  const figures = [
+    { label: 'Tracks liked', icon: Heart, value: data?.tracksLiked },
+    { label: 'Playlists created', icon: ListMusic, value: data?.playlistsCreated },
+    { label: 'Hours listened', icon: Clock, value: data && Math.round(data.hoursListened * 10) / 10 },
+  ];
+  return (
+    <Section title="Your listening">
+      <dl aria-busy={isPending} className="grid grid-cols-3 gap-3 sm:gap-4">
+        {figures.map(({ label, icon: Icon, value }) => (
+          <div
+            key={label}
+            className="flex flex-col-reverse justify-end gap-0.5 rounded-card border border-line bg-surface p-4 sm:p-5"
+          >
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="text-xl font-bold tabular-nums">
+              <Icon aria-hidden="true" className="mb-3 size-5 text-accent" strokeWidth={1.75} />
+              {value?.toLocaleString() ?? '–'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

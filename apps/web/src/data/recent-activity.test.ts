@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { mergeActivities } from './recent-activity.ts';
+
+const track = { title: 'Sundial', artist: 'Nova Kline', album: 'Harbour', coverImageUrl: undefined };
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute));
+
+describe('mergeActivities', () => {
+  it('puts plays, likes and joins in one order, newest first', () => {
+    const merged = mergeActivities(
+      {
+        plays: [
+          { track, playedAt: at(4) },
+          { track, playedAt: at(1) },
+        ],
+        favourites: [{ id: '9', track, addedAt: at(2) }],
+        stations: [{ id: '3', genreName: 'Soul', listenedAt: at(3) }],
+      },
+      3,
+    );
+    expect(merged.map(({ kind, at: instant }) => [kind, instant.getUTCMinutes()])).toEqual([
+      ['played', 4],
+      ['joined', 3],
+      ['liked', 2],
+    ]);
+  });
+
+  it('is empty for somebody who did nothing yet', () => {
+    expect(mergeActivities({ plays: [], favourites: [], stations: [] }, 6)).toEqual([]);
+  });
+});

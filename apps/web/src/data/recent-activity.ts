@@ -1,0 +1,72 @@
+/** What somebody did last, of every kind, newest first: plays, likes and joined stations. */
+import { useRecentlyPlayed } from './account-queries.ts';
+import { useFavourites } from './favourite-queries.ts';
+import { useRecentStations } from './station-queries.ts';
+
+export type Activity = {
+  readonly id: string;
+  readonly at: Date;
+} & (
+  | { readonly kind: 'played' | 'liked'; readonly track: ActiveTrack }
+  | { readonly kind: 'joined'; readonly genreName: string }
+);
+
+interface ActiveTrack {
+  readonly title: string;
+  readonly artist: string;
+  readonly album: string;
+  readonly coverImageUrl: string | undefined;
+}
+
+interface ActivityParts {
+  readonly plays: readonly { readonly track: ActiveTrack; readonly playedAt: Date }[];
+  readonly favourites: readonly {
+    readonly id: string;
+    readonly track: ActiveTrack;
+    readonly addedAt: Date;
+  }[];
+  readonly stations: readonly {
+    readonly id: string;
+    readonly genreName: string;
+    readonly listenedAt: Date;
+  }[];
+}
+
+export function mergeActivities({ plays, favourites, stations }: ActivityParts, limit: number): Activity[] {
+  const all: Activity[] = [
+    ...plays.map(
+      ({ track, playedAt: at }): Activity => ({ id: `played ${at.getTime()}`, kind: 'played', at, track }),
+    ),
+    ...favourites.map(
+      ({ id, track, addedAt: at }): Activity => ({ id: `liked ${id}`, kind: 'liked', at, track }),
+    ),
+    ...stations.map(
+      ({ id, genreName, listenedAt: at }): Activity => ({
+        id: `joined ${id}`,
+        kind: 'joined',
+        at,
+        genreName,
+      }),
+    ),
+  ];
+  return all.toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, limit);
+}
+
+/** Undefined until all three are known: a list that rearranges itself is worse than a short wait. */
+export function useRecentActivity(limit: number) {
+  const plays = useRecentlyPlayed();
+  const favourites = useFavourites();
+  const stations = useRecentStations();
+  const queries = [plays, favourites, stations];
+  return {
+    activities: queries.some(({ isPending }) => isPending)
+      ? undefined
+      : mergeActivities(
+          { plays: plays.data ?? [], favourites: favourites.data ?? [], stations: stations.data ?? [] },
+          limit,
+        ),
+    /** One of them is missing: what is there is shown, but "nothing yet" would be a lie. */
+    isError: queries.some(({ isError, data }) => isError && data === undefined),
+    retry: () => void Promise.all(queries.map(({ refetch }) => refetch())),
+  };
+}
