@@ -6,7 +6,6 @@ import type {
   Track as WireTrack,
 } from '@tutti/contract/model/library';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { createPlayerTrack } from '@tutti/player';
 import { API_ORIGIN, callApi } from './api-client.ts';
 import type { Album, Artist, ArtistPage, Genre, ListPage, SearchResults, Track } from './music.ts';
@@ -43,7 +42,7 @@ export function toAlbum(wire: WireAlbum): Album {
   return {
     id: String(wire.id),
     title: wire.title,
-    artist: wire.artist || musicTexts.unknownArtist,
+    artist: wire.artist,
     artistId: wire.artistId === null ? undefined : String(wire.artistId),
     year: wire.yearReleased ?? undefined,
     trackCount: wire.trackCount,
@@ -149,14 +148,14 @@ export interface PageRequest<Sort extends string> {
 }
 
 export async function fetchAlbumPage(
-  { sort, order, cursor, limit }: PageRequest<'title' | 'artist'>,
+  { sort, order, cursor, limit, search }: PageRequest<'title' | 'artist'>,
   signal: AbortSignal,
 ): Promise<ListPage<Album>> {
   const reply = await callApi<typeof libraryRoutes.albums>({
     method: 'GET',
     path: '/api/albums',
     access: 'public',
-    query: { sort, order, limit, cursor },
+    query: { sort, order, limit, cursor, search },
     signal,
     describeFailure: errorTexts.http,
   });

@@ -20,6 +20,7 @@ export interface Track extends PlayerTrack {
 export interface Album {
   readonly id: string;
   readonly title: string;
+  /** Empty as long as a server that does not send it has not been asked for the tracks (resolutions 1.45). */
   readonly artist: string;
   readonly artistId: string | undefined;
   readonly year: number | undefined;

@@ -1,44 +1,112 @@
+import { clsx } from 'clsx';
+import { MicVocal } from 'lucide-react';
+import { useState } from 'react';
+import { useAlbumDetails } from '#data/album-details.ts';
+import type { Album } from '#data/library-queries.ts';
+import { useLoadAlbumTracks } from '#data/library-queries.ts';
 import { Artwork } from './artwork.tsx';
-import { useOpenAlbum } from './view.ts';
+import { CardGrid } from './card-grid.tsx';
+import { CollectionMenu } from './collection-actions.tsx';
+import { countOf } from './count-of.ts';
+import { useOpenAlbum, useOpenView } from './view.ts';
+
+/** Title in two lines, artist, year and count. */
+const ALBUM_TEXT_PX = 92;
 
 interface AlbumCardProps {
-  album: {
-    id: string;
-    title: string;
-    artist: string;
-    year: number | undefined;
-    artUrl: string;
-    artColour: string | undefined;
-  };
+  album: Album;
+  /** Lit up for a moment, to be found among the others. */
+  isHighlighted?: boolean;
 }
 
-export function AlbumCard({ album }: AlbumCardProps) {
-  const openAlbum = useOpenAlbum();
+function AlbumMenu({ album, artist }: { album: Album; artist: string }) {
+  const openView = useOpenView();
+  const loadTracks = useLoadAlbumTracks();
+  const { artistId } = album;
   return (
-    <button
-      type="button"
-      className="group w-full space-y-3 rounded-card p-3 text-start transition-colors duration-150 hover:bg-raised"
-      onClick={() => openAlbum(album)}
+    <CollectionMenu
+      name={album.title}
+      addition={{ albumId: album.id }}
+      loadTracks={() => loadTracks(album.id)}
+      extraItems={
+        artistId === undefined
+          ? []
+          : [
+              {
+                label: `Go to ${artist}`,
+                icon: MicVocal,
+                onSelect: () => openView({ id: 'artists', artistId }),
+              },
+            ]
+      }
+      className="relative -me-2 -mt-1.5 shrink-0"
+    />
+  );
+}
+
+export function AlbumCard({ album, isHighlighted = false }: AlbumCardProps) {
+  const openAlbum = useOpenAlbum();
+  const [isWanted, setIsWanted] = useState(false);
+  const { artist, trackCount } = useAlbumDetails(album, isWanted);
+  const facts = [album.year, trackCount === undefined ? undefined : countOf(trackCount, 'track')];
+  return (
+    <article
+      data-highlighted={isHighlighted || undefined}
+      className={clsx(
+        'relative flex h-full flex-col gap-3 rounded-card p-3 transition-colors duration-150 hover:bg-raised',
+        isHighlighted && 'bg-raised outline-2 -outline-offset-2 outline-accent',
+      )}
+      onPointerEnter={() => setIsWanted(true)}
+      onFocus={() => setIsWanted(true)}
     >
       <Artwork
         artUrl={album.artUrl}
         title={album.title}
-        sizePx={220}
+        sizePx={200}
         colour={album.artColour}
         className="aspect-square w-full rounded-xl shadow-lift"
       />
-      <span className="block min-w-0">
-        <span className="line-clamp-2 font-semibold" title={album.title}>
-          {album.title}
-        </span>
-        <span className="block truncate text-sm text-muted">
-          {album.artist}
-          {album.year !== undefined && ` · ${album.year}`}
-        </span>
-      </span>
-    </button>
+      <div className="flex min-w-0 items-start justify-between gap-1">
+        <div className="min-w-0">
+          <button
+            type="button"
+            className="block max-w-full text-start font-semibold after:absolute after:inset-0 after:rounded-card"
+            title={album.title}
+            onClick={() => openAlbum(album)}
+          >
+            <span dir="auto" className="line-clamp-2 wrap-anywhere">
+              {album.title}
+            </span>
+          </button>
+          <p dir="auto" className="truncate text-sm text-muted" title={artist}>
+            {artist}
+          </p>
+          <p className="truncate text-sm text-muted tabular-nums">
+            {facts.filter((fact) => fact !== undefined).join(' · ')}
+          </p>
+        </div>
+        <AlbumMenu album={album} artist={artist} />
+      </div>
+    </article>
   );
 }
 
-export const albumGridClass =
-  'grid grid-cols-2 gap-1 sm:grid-cols-[repeat(auto-fill,minmax(180px,1fr))] sm:gap-2';
+interface AlbumGridProps {
+  albums: readonly Album[];
+  label?: string;
+  highlightedId?: string | undefined;
+  selectedIndex?: number | undefined;
+}
+
+export function AlbumGrid({ albums, label, highlightedId, selectedIndex }: AlbumGridProps) {
+  return (
+    <CardGrid
+      items={albums}
+      keyOf={({ id }) => id}
+      textPx={ALBUM_TEXT_PX}
+      {...(label === undefined ? {} : { label })}
+      selectedIndex={selectedIndex}
+      renderCard={(album) => <AlbumCard album={album} isHighlighted={album.id === highlightedId} />}
+    />
+  );
+}

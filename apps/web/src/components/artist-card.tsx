@@ -1,39 +1,83 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { Play } from 'lucide-react';
+import type { Artist } from '#data/library-queries.ts';
+import { useLoadArtistTracks } from '#data/library-queries.ts';
 import { Artwork } from './artwork.tsx';
+import { CardGrid } from './card-grid.tsx';
+import { CollectionMenu, useCollectionActions } from './collection-actions.tsx';
+import { countOf } from './count-of.ts';
 import { useOpenView } from './view.ts';
 
-interface ArtistCardProps {
-  artist: { id: string; name: string; albumCount: number; trackCount: number; artUrl: string | undefined };
-}
+const texts = musicTexts.artists;
+/** Name, counts, two buttons. */
+const ARTIST_TEXT_PX = 108;
+const ACTION =
+  'relative inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold hover:bg-line';
 
-function countOf(count: number, word: string): string {
-  return `${count} ${count === 1 ? word : `${word}s`}`;
-}
-
-export function ArtistCard({ artist }: ArtistCardProps) {
+export function ArtistCard({ artist }: { artist: Artist }) {
   const openView = useOpenView();
+  const loadTracks = useLoadArtistTracks();
+  const { playAll, addToQueue } = useCollectionActions(artist.name, () => loadTracks(artist.id));
   return (
-    <button
-      type="button"
-      className="w-full space-y-3 rounded-card p-3 text-center transition-colors duration-150 hover:bg-raised"
-      onClick={() => openView({ id: 'artists', artistId: artist.id })}
-    >
+    <article className="relative flex h-full flex-col gap-3 rounded-card p-3 transition-colors duration-150 hover:bg-raised">
       <Artwork
         artUrl={artist.artUrl}
         title={artist.name}
-        sizePx={180}
-        className="mx-auto aspect-square w-full !rounded-full"
+        sizePx={200}
+        className="aspect-square w-full !rounded-full"
       />
-      <span className="block min-w-0">
-        <span className="line-clamp-2 font-semibold" title={artist.name}>
-          {artist.name}
-        </span>
-        <span className="block truncate text-sm text-muted">
+      <div className="min-w-0 text-center">
+        <button
+          type="button"
+          className="block w-full font-semibold after:absolute after:inset-0 after:rounded-card"
+          title={artist.name}
+          onClick={() => openView({ id: 'artists', artistId: artist.id })}
+        >
+          <span dir="auto" className="block truncate">
+            {artist.name}
+          </span>
+        </button>
+        <p className="truncate text-sm text-muted tabular-nums">
           {countOf(artist.albumCount, 'album')} · {countOf(artist.trackCount, 'track')}
-        </span>
-      </span>
-    </button>
+        </p>
+        <div className="mt-1 flex justify-center">
+          <button
+            type="button"
+            aria-label={`${texts.playAll} of ${artist.name}`}
+            className={ACTION}
+            onClick={() => void playAll()}
+          >
+            <Play aria-hidden="true" fill="currentColor" className="size-3.5" />
+            {texts.playAll}
+          </button>
+          <button
+            type="button"
+            aria-label={`${texts.queue}: ${artist.name}`}
+            className={ACTION}
+            onClick={() => void addToQueue()}
+          >
+            {texts.queue}
+          </button>
+        </div>
+      </div>
+      <CollectionMenu
+        name={artist.name}
+        addition={{ artistId: artist.id }}
+        loadTracks={() => loadTracks(artist.id)}
+        className="!absolute end-1 top-1 bg-surface/80"
+      />
+    </article>
   );
 }
 
-export const artistGridClass =
-  'grid grid-cols-2 gap-1 sm:grid-cols-[repeat(auto-fill,minmax(160px,1fr))] sm:gap-2';
+export function ArtistGrid({ artists, label }: { artists: readonly Artist[]; label?: string }) {
+  return (
+    <CardGrid
+      items={artists}
+      keyOf={({ id }) => id}
+      textPx={ARTIST_TEXT_PX}
+      {...(label === undefined ? {} : { label })}
+      renderCard={(artist) => <ArtistCard artist={artist} />}
+    />
+  );
+}

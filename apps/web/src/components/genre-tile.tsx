@@ -17,7 +17,9 @@ export function GenreTile({ name, index, note, onOpen }: GenreTileProps) {
       className={`relative flex h-28 w-full flex-col justify-between overflow-hidden rounded-card p-4 text-start text-white transition-transform duration-150 hover:-translate-y-0.5 ${cyclingPaletteClass(index)}`}
       onClick={onOpen}
     >
-      <span className="line-clamp-2 text-lg font-bold tracking-tight">{name}</span>
+      <span dir="auto" className="line-clamp-2 text-lg font-bold tracking-tight wrap-anywhere">
+        {name}
+      </span>
       {note !== undefined && <span className="text-sm text-white/85">{note}</span>}
       <span aria-hidden="true" className="absolute end-3 bottom-2 text-2xl">
         {genreEmoji(name)}

@@ -17,7 +17,7 @@ import { queryKeys } from './query-keys.ts';
 
 export type { Album, Artist, ArtistLink, ArtistPage, Genre, SearchResults, Track } from '#api/music.ts';
 
-const PAGE_SIZE = 60;
+const PAGE_SIZE = 100;
 /** Enough for "Show all n songs" to mean something without asking twice. */
 const SEARCH_LIMIT = SEARCH_SONGS_SHOWN * 5;
 
@@ -72,16 +72,28 @@ export function useLoadAlbumTracks(): (albumId: string) => Promise<Track[]> {
     });
 }
 
+export function useLoadArtistTracks(): (artistId: string) => Promise<readonly Track[]> {
+  const queryClient = useQueryClient();
+  return async (artistId) => {
+    const artist = await queryClient.fetchQuery({
+      queryKey: queryKeys.artist(artistId),
+      queryFn: ({ signal }) => fetchArtist(artistId, signal),
+    });
+    return artist.tracks;
+  };
+}
+
 export interface AlbumOrder {
   sort: 'title' | 'artist';
   order: 'asc' | 'desc';
+  search: string;
 }
 
-export function useAlbums({ sort, order }: AlbumOrder) {
+export function useAlbums({ sort, order, search: term }: AlbumOrder) {
   return useInfiniteQuery({
-    queryKey: queryKeys.albums(sort, order),
+    queryKey: queryKeys.albums(sort, order, term),
     queryFn: ({ pageParam, signal }) =>
-      fetchAlbumPage({ sort, order, cursor: pageParam, limit: PAGE_SIZE }, signal),
+      fetchAlbumPage({ sort, order, cursor: pageParam, limit: PAGE_SIZE, search: term }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
@@ -124,5 +136,7 @@ export function useSearch(term: string) {
     queryKey: queryKeys.search(normalized),
     queryFn: ({ signal }) => search({ term: normalized, limit: SEARCH_LIMIT }, signal),
     enabled: normalized !== '',
+    // What was found for the letters before stays until the next answer; an answer that comes too late is dropped.
+    placeholderData: normalized === '' ? undefined : keepPreviousData,
   });
 }

@@ -29,6 +29,8 @@ export const musicTexts = {
     sorts: { name: 'Name', albums: 'Albums', tracks: 'Tracks' },
     playAll: 'Play All',
     queue: '+ Queue',
+    queued: (name: string) => `${name} added to the queue`,
+    tracksFailed: 'The tracks could not be loaded',
     back: '← Back to Artists',
     shuffle: 'Shuffle',
     unknownYear: 'Unknown Year',
@@ -49,6 +51,7 @@ export const musicTexts = {
   },
   albums: {
     heading: 'Albums',
+    placeholder: 'Search albums...',
     count: (count: number) => `${count} albums in your library`,
     playFirst: 'Play first album',
     sorts: { title: 'Title', artist: 'Artist' },
@@ -110,6 +113,7 @@ export const musicTexts = {
     updateFailed: 'The playlist could not be changed',
     deleteFailed: 'The playlist could not be deleted',
     restoreFailed: 'The playlist could not be brought back',
+    takeOut: 'Take out of this playlist',
     removeFailed: 'The track could not be taken out',
     reorderFailed: 'The new order could not be saved',
     count: (count: number) => `${count} ${count === 1 ? 'track' : 'tracks'}`,
@@ -121,8 +125,6 @@ export const musicTexts = {
     deleted: (name: string) => `"${name}" deleted`,
     restored: (name: string) => `"${name}" is back`,
     removed: (title: string, name: string) => `"${title}" taken out of "${name}"`,
-    position: (title: string, position: number, count: number) =>
-      `${title}, position ${position} of ${count}`,
   },
   favourites: {
     heading: 'My Favorites',

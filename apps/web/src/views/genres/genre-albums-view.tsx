@@ -1,13 +1,13 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { AlbumCard, albumGridClass } from '#components/album-card.tsx';
+import { AlbumGrid } from '#components/album-card.tsx';
 import { BackButton } from '#components/back-button.tsx';
+import { CardGridSkeleton } from '#components/card-grid-skeleton.tsx';
 import type { View } from '#components/view.ts';
 import { useOpenView } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useGenreAlbums } from '#data/library-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 
 const texts = musicTexts.genres;
 
@@ -16,7 +16,7 @@ function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: strin
   const query = useGenreAlbums(genreId);
 
   function renderBody() {
-    if (query.isPending) return <Skeleton className="h-64 rounded-card" />;
+    if (query.isPending) return <CardGridSkeleton label="Loading albums" />;
     if (query.isError) {
       return (
         <MessageState
@@ -27,15 +27,7 @@ function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: strin
       );
     }
     if (query.data.length === 0) return <MessageState title={musicTexts.albums.empty} />;
-    return (
-      <ul className={albumGridClass}>
-        {query.data.map((album) => (
-          <li key={album.id} className="card-offscreen-cheap">
-            <AlbumCard album={album} />
-          </li>
-        ))}
-      </ul>
-    );
+    return <AlbumGrid albums={query.data} label={genreName} />;
   }
 
   return (

@@ -1,13 +1,11 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Clock } from 'lucide-react';
-import { GenreTile, genreGridClass } from '#components/genre-tile.tsx';
+import { AllGenres } from '#components/genre-tiles.tsx';
 import { Section } from '#components/section.tsx';
-import { useOpenView } from '#components/view.ts';
-import { useGenres } from '#data/library-queries.ts';
+import type { Genre } from '#data/library-queries.ts';
 import { clearRecentSearches, useRecentSearches } from '#data/recent-searches.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 
 const texts = musicTexts.search;
 
@@ -28,7 +26,9 @@ function RecentSearches({ onSearch }: { onSearch: (term: string) => void }) {
           <li key={term}>
             <Button className="max-w-72" onClick={() => onSearch(term)}>
               <Clock aria-hidden="true" className="size-4 shrink-0 text-muted" />
-              <span className="truncate">{term}</span>
+              <span dir="auto" className="truncate">
+                {term}
+              </span>
             </Button>
           </li>
         ))}
@@ -37,49 +37,24 @@ function RecentSearches({ onSearch }: { onSearch: (term: string) => void }) {
   );
 }
 
-function GenreTiles() {
-  const openView = useOpenView();
-  const query = useGenres();
-  if (query.isPending) {
-    return (
-      <div role="status" aria-busy="true" aria-label="Loading genres" className={genreGridClass}>
-        {Array.from({ length: 8 }, (_unused, index) => (
-          <Skeleton key={index} className="h-28 rounded-card" />
-        ))}
-      </div>
-    );
-  }
-  if (query.data === undefined) {
-    return (
-      <MessageState
-        isAlert
-        title={texts.genresFailed}
-        action={<Button onClick={() => window.location.reload()}>{texts.retry}</Button>}
-      />
-    );
-  }
-  return (
-    <ul className={genreGridClass}>
-      {query.data.map(({ id, name }, index) => (
-        <li key={id}>
-          <GenreTile
-            name={name}
-            index={index}
-            onOpen={() => openView({ id: 'genre-albums', genreId: id, genreName: name })}
-          />
-        </li>
-      ))}
-    </ul>
-  );
+interface BeforeSearchProps {
+  onSearch: (term: string) => void;
+  /** M-133, M-134: without it a tile searches for the genre's name. */
+  onOpenGenre?: (genre: Genre) => void;
 }
 
-export function BeforeSearch({ onSearch }: { onSearch: (term: string) => void }) {
+export function BeforeSearch({ onSearch, onOpenGenre }: BeforeSearchProps) {
   return (
-    <>
+    <div className="space-y-8">
       <RecentSearches onSearch={onSearch} />
       <Section title={texts.browseAll}>
-        <GenreTiles />
+        <AllGenres
+          failed={{ title: texts.genresFailed, action: texts.retry }}
+          onRetry={() => window.location.reload()}
+          empty={<MessageState title={musicTexts.genres.empty} />}
+          onOpen={(genre) => (onOpenGenre === undefined ? onSearch(genre.name) : onOpenGenre(genre))}
+        />
       </Section>
-    </>
+    </div>
   );
 }

@@ -7,13 +7,12 @@ import {
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { AlbumCard, albumGridClass } from '#components/album-card.tsx';
-import { ArtistCard, artistGridClass } from '#components/artist-card.tsx';
-import { GenreTile, genreGridClass } from '#components/genre-tile.tsx';
+import { AlbumGrid } from '#components/album-card.tsx';
+import { ArtistGrid } from '#components/artist-card.tsx';
+import { GenreTileList } from '#components/genre-tiles.tsx';
 import { Section } from '#components/section.tsx';
 import { TrackTable } from '#components/track-table.tsx';
-import { useOpenView } from '#components/view.ts';
-import type { SearchResults, Track } from '#data/library-queries.ts';
+import type { Genre, SearchResults, Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
 
@@ -43,48 +42,35 @@ function Songs({ tracks }: { tracks: readonly Track[] }) {
   );
 }
 
+interface SearchResultListsProps {
+  results: SearchResults;
+  onSearch: (term: string) => void;
+  /** M-133, M-134: without it a tile searches for the genre's name. */
+  onOpenGenre?: (genre: Genre) => void;
+}
+
 /** Songs, albums, artists, genres, each only when it has something. */
-export function SearchResultLists({ results }: { results: SearchResults }) {
-  const openView = useOpenView();
+export function SearchResultLists({ results, onSearch, onOpenGenre }: SearchResultListsProps) {
   const { tracks, albums, artists, genres } = results;
   return (
     <div className="space-y-10">
       {tracks.length > 0 && <Songs tracks={tracks} />}
       {albums.length > 0 && (
         <Section title={texts.albums}>
-          <ul className={albumGridClass}>
-            {albums.slice(0, SEARCH_ALBUMS_SHOWN).map((album) => (
-              <li key={album.id}>
-                <AlbumCard album={album} />
-              </li>
-            ))}
-          </ul>
+          <AlbumGrid albums={albums.slice(0, SEARCH_ALBUMS_SHOWN)} label={texts.albums} />
         </Section>
       )}
       {artists.length > 0 && (
         <Section title={texts.artists}>
-          <ul className={artistGridClass}>
-            {artists.slice(0, SEARCH_ARTISTS_SHOWN).map((artist) => (
-              <li key={artist.id}>
-                <ArtistCard artist={artist} />
-              </li>
-            ))}
-          </ul>
+          <ArtistGrid artists={artists.slice(0, SEARCH_ARTISTS_SHOWN)} label={texts.artists} />
         </Section>
       )}
       {genres.length > 0 && (
         <Section title={texts.genres}>
-          <ul className={genreGridClass}>
-            {genres.slice(0, SEARCH_GENRES_SHOWN).map(({ id, name }, index) => (
-              <li key={id}>
-                <GenreTile
-                  name={name}
-                  index={index}
-                  onOpen={() => openView({ id: 'genre-albums', genreId: id, genreName: name })}
-                />
-              </li>
-            ))}
-          </ul>
+          <GenreTileList
+            genres={genres.slice(0, SEARCH_GENRES_SHOWN)}
+            onOpen={(genre) => (onOpenGenre === undefined ? onSearch(genre.name) : onOpenGenre(genre))}
+          />
         </Section>
       )}
     </div>

@@ -1,0 +1,21 @@
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** Stands for a grid of cards in its own geometry, so that nothing jumps when they come. */
+export function CardGridSkeleton({ label, isRound = false }: { label: string; isRound?: boolean }) {
+  return (
+    <div
+      role="status"
+      aria-busy="true"
+      aria-label={label}
+      className="-mx-3 grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(172px,1fr))]"
+    >
+      {Array.from({ length: 12 }, (_unused, index) => (
+        <div key={index} className="space-y-3 p-3">
+          <Skeleton className={isRound ? 'aspect-square !rounded-full' : 'aspect-square rounded-xl'} />
+          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-3 w-1/2" />
+        </div>
+      ))}
+    </div>
+  );
+}

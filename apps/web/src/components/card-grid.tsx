@@ -1,0 +1,114 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useVisibleRange } from './use-visible-range.ts';
+
+/** Space a card has around its content, and between its art and its text; `p-3`, `gap-3`. */
+const CARD_PADDING_PX = 12;
+const CARD_GAP_PX = 12;
+
+interface Tracks {
+  readonly columns: number;
+  readonly rowPx: number;
+}
+
+interface CardShape {
+  /** Narrowest card on a wide screen; a phone has two columns. */
+  readonly minCardPx: number;
+  /** Height of what stands below the square art. */
+  readonly textPx: number;
+  readonly gapPx: number;
+}
+
+const PHONE_PX = 480;
+
+export function gridTracks(widthPx: number, { minCardPx, textPx, gapPx }: CardShape): Tracks {
+  const fitting = Math.floor((widthPx + gapPx) / (minCardPx + gapPx));
+  const columns = widthPx < PHONE_PX ? 2 : Math.max(2, fitting);
+  const cardPx = (widthPx - gapPx * (columns - 1)) / columns;
+  const artPx = Math.max(0, cardPx - 2 * CARD_PADDING_PX);
+  return { columns, rowPx: Math.ceil(artPx + CARD_GAP_PX + textPx + 2 * CARD_PADDING_PX) };
+}
+
+interface CardGridProps<Item> {
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  renderCard: (item: Item, index: number) => ReactNode;
+  textPx: number;
+  minCardPx?: number;
+  /** Names the list for screen readers where no heading does. */
+  label?: string;
+  /** Item that is scrolled into view. */
+  selectedIndex?: number | undefined;
+}
+
+const GAP_PX = 8;
+
+/**
+ * A grid of square cards of any length: rows are equally high, so that only those near the screen have to be in the
+ * document, and nothing moves when a picture arrives.
+ */
+export function CardGrid<Item>({
+  items,
+  keyOf,
+  renderCard,
+  textPx,
+  minCardPx = 172,
+  label,
+  selectedIndex,
+}: CardGridProps<Item>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [{ columns, rowPx }, setTracks] = useState<Tracks>({ columns: 2, rowPx: 0 });
+
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const measure = () => {
+      const next = gridTracks(element.clientWidth, { minCardPx, textPx, gapPx: GAP_PX });
+      setTracks((now) => (now.columns === next.columns && now.rowPx === next.rowPx ? now : next));
+    };
+    measure();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [minCardPx, textPx]);
+
+  const rows = Math.ceil(items.length / columns);
+  const pitchPx = rowPx + GAP_PX;
+  const { first, last } = useVisibleRange(list, { count: rows, rowPx: pitchPx });
+
+  useLayoutEffect(() => {
+    const element = list.current;
+    const pane = element?.closest('main');
+    if (selectedIndex === undefined || rowPx === 0 || !element || !pane) return;
+    const listTop = element.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop;
+    const rowTop = listTop + Math.floor(selectedIndex / columns) * pitchPx;
+    pane.scrollTo({ top: Math.max(0, rowTop - (pane.clientHeight - rowPx) / 2) });
+  }, [selectedIndex, columns, pitchPx, rowPx]);
+
+  const shown = items.slice(first * columns, last * columns);
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      className={clsx('-mx-3 grid [overflow-anchor:none]', items.length === 0 && 'hidden')}
+      style={{
+        gap: GAP_PX,
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        gridAutoRows: rowPx === 0 ? undefined : rowPx,
+        paddingTop: first * pitchPx,
+        paddingBottom: Math.max(0, rows - last) * pitchPx,
+      }}
+    >
+      {shown.map((item, offset) => {
+        const index = first * columns + offset;
+        return (
+          <li key={keyOf(item)} aria-setsize={items.length} aria-posinset={index + 1} className="min-w-0">
+            {renderCard(item, index)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { ListEnd, ListMusic, ListStart } from 'lucide-react';
+import { useState } from 'react';
+import type { Track } from '#data/library-queries.ts';
+import type { PlaylistAddition } from '#data/playlist-queries.ts';
+import { usePlayer } from '#engine/engine-context.tsx';
+import type { MenuItem } from '#ui/menu-button.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { AddToPlaylistDialog } from './add-to-playlist-dialog.tsx';
+
+const texts = musicTexts.artists;
+
+/** What can be done with an album or an artist whose tracks are not on screen: they are fetched at the press. */
+export function useCollectionActions(name: string, loadTracks: () => Promise<readonly Track[]>) {
+  const player = usePlayer();
+
+  async function withTracks(act: (tracks: readonly Track[]) => void) {
+    try {
+      const tracks = (await loadTracks()).filter(({ isMissing }) => !isMissing);
+      act(tracks);
+    } catch {
+      showToast('error', texts.tracksFailed);
+    }
+  }
+
+  return {
+    playAll: () => withTracks((tracks) => player.playFrom(tracks, 0)),
+    playNext: () =>
+      withTracks((tracks) => {
+        player.playNext(tracks);
+        showToast('info', `${name} plays next`);
+      }),
+    addToQueue: () =>
+      withTracks((tracks) => {
+        player.addToQueue(tracks);
+        showToast('info', texts.queued(name));
+      }),
+  };
+}
+
+interface CollectionMenuProps {
+  name: string;
+  addition: PlaylistAddition;
+  loadTracks: () => Promise<readonly Track[]>;
+  extraItems?: readonly MenuItem[];
+  className?: string;
+}
+
+/** The menu of an album or an artist. */
+export function CollectionMenu({
+  name,
+  addition,
+  loadTracks,
+  extraItems = [],
+  className,
+}: CollectionMenuProps) {
+  const [isAdding, setIsAdding] = useState(false);
+  const { playNext, addToQueue } = useCollectionActions(name, loadTracks);
+  return (
+    <>
+      <MenuButton
+        label={`More for ${name}`}
+        items={[
+          { label: 'Play next', icon: ListStart, onSelect: () => void playNext() },
+          { label: 'Add to queue', icon: ListEnd, onSelect: () => void addToQueue() },
+          { label: musicTexts.playlists.addTo, icon: ListMusic, onSelect: () => setIsAdding(true) },
+          ...extraItems,
+        ]}
+        {...(className ? { className } : {})}
+      />
+      {isAdding && <AddToPlaylistDialog addition={addition} onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}
