@@ -21,6 +21,8 @@ export const VIEW_IDS = [
   'genres',
   'genre-albums',
   'genre-playlist',
+  // ours: the document has no screen for a playlist
+  'playlist',
 ] as const;
 export type ViewId = (typeof VIEW_IDS)[number];
 
@@ -30,8 +32,26 @@ export interface View {
   readonly genreName?: string;
   readonly artistId?: string;
   readonly albumId?: string;
+  /** The album a list of albums points at for a moment (M-170, M-171). */
+  readonly selectedAlbumId?: string;
+  readonly playlistId?: string;
   readonly term?: string;
+  /** How a list is sorted; each view knows its own words and ignores others. */
+  readonly sort?: string;
+  readonly order?: string;
 }
+
+const VIEW_PARAMETERS = [
+  'genreId',
+  'genreName',
+  'artistId',
+  'albumId',
+  'selectedAlbumId',
+  'playlistId',
+  'term',
+  'sort',
+  'order',
+] as const satisfies readonly (keyof View)[];
 
 /** Views that have an address of their own. */
 const VIEW_BY_PATH: Readonly<Record<string, ViewId>> = {
@@ -57,18 +77,19 @@ function readStateView(state: unknown): View | undefined {
   const id: unknown = Reflect.get(stored, 'id');
   if (!isViewId(id)) return undefined;
   const view: Record<string, string> = { id };
-  for (const key of ['genreId', 'genreName', 'artistId', 'albumId', 'term']) {
+  for (const key of VIEW_PARAMETERS) {
     const value = readText(stored, key);
     if (value !== undefined) view[key] = value;
   }
   return view as unknown as View;
 }
 
-/** A genre view without a genre falls back to search or genres (M §2). */
+/** A view that needs something it was not given falls back to the list one would choose it from (M §2). */
 function withFallback(view: View): View {
   const hasGenre = view.genreId !== undefined && view.genreName !== undefined;
   if (view.id === 'genre-albums' && !hasGenre) return { id: 'search' };
   if (view.id === 'genre-playlist' && !hasGenre) return { id: 'genres' };
+  if (view.id === 'playlist' && view.playlistId === undefined) return { id: 'library' };
   return view;
 }
 
@@ -93,6 +114,16 @@ export function useOpenView(): (view: View) => void {
     },
     [navigate],
   );
+}
+
+/**
+ * Notes in the history entry how the open view is searched and sorted, so that Back and reload bring it back. The
+ * router is not told: the view shows it already, and a navigation would draw it twice.
+ */
+export function rememberInHistory(view: View): void {
+  const entry: unknown = window.history.state;
+  const routerEntry = typeof entry === 'object' && entry !== null ? entry : {};
+  window.history.replaceState({ ...routerEntry, usr: { view } }, '');
 }
 
 /** M-031 … M-033: the album is handed over through session storage, and in the view itself for Back and reload. */

@@ -14,16 +14,13 @@ import {
   restorePlaylist,
   updatePlaylist,
 } from '#api/playlist-api.ts';
-import { showToast, TOAST_DURATION_MS } from '#ui/toast-store.ts';
+import { showToast, showToastWithAction } from '#ui/toast-store.ts';
 import type { Track } from './library-queries.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type { Playlist, PlaylistAddition } from '#api/playlist-api.ts';
 
 const texts = musicTexts.playlists;
-
-/** Long enough to notice a slip; the server keeps what was deleted for longer still. */
-const UNDO_TOAST_DURATION_MS = 8_000;
 
 function refresh(client: QueryClient, playlistId?: string): Promise<unknown> {
   return Promise.all([
@@ -78,7 +75,7 @@ export function useDeletePlaylist() {
   return useMutation({
     mutationFn: ({ id }: Playlist) => deletePlaylist(id),
     onSuccess: async (_nothing, playlist) => {
-      showToast('info', texts.deleted(playlist.name), UNDO_TOAST_DURATION_MS, {
+      showToastWithAction(texts.deleted(playlist.name), {
         label: texts.undo,
         onPress: () => void restore(playlist),
       });
@@ -115,7 +112,7 @@ export function useRemoveFromPlaylist(playlist: Playlist) {
       showToast('info', texts.removed(title, playlist.name));
       await refresh(client, playlist.id);
     },
-    onError: () => showToast('error', texts.removeFailed, TOAST_DURATION_MS),
+    onError: () => showToast('error', texts.removeFailed),
   });
 }
 

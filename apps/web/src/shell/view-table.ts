@@ -28,4 +28,5 @@ export const VIEW_TABLE: Readonly<Record<ViewId, ViewComponent>> = {
   'genre-playlist': lazy(async () => ({
     default: (await import('#views/genres/genre-playlist-view.tsx')).GenrePlaylistView,
   })),
+  playlist: lazy(async () => ({ default: (await import('#views/playlist/playlist-view.tsx')).PlaylistView })),
 };

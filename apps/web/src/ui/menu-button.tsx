@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
@@ -42,7 +42,8 @@ function targetOf(key: string, index: number, count: number): number | undefined
 
 interface MenuListProps extends MenuButtonProps {
   id: string;
-  button: HTMLElement | null;
+  /** In an object, because it is only there after the first drawing. */
+  button: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
@@ -55,16 +56,16 @@ function MenuList({ id, label, items, button, onClose }: MenuListProps) {
 
   useLayoutEffect(() => {
     const menu = list.current;
-    if (menu === null || button === null) return;
+    if (menu === null || button.current === null) return;
     menu.showPopover();
-    place(menu, button);
+    place(menu, button.current);
     menu.querySelector<HTMLElement>('[role=menuitem]:not(:disabled)')?.focus();
   }, [button]);
 
   function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === 'Tab') {
       onClose();
-      button?.focus();
+      button.current?.focus();
       return;
     }
     const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)')];
@@ -138,13 +139,7 @@ export function MenuButton({ label, items, className }: MenuButtonProps) {
         <EllipsisVertical aria-hidden="true" className="size-4" />
       </IconButton>
       {isOpen && (
-        <MenuList
-          id={id}
-          label={label}
-          items={items}
-          button={button.current}
-          onClose={() => setIsOpen(false)}
-        />
+        <MenuList id={id} label={label} items={items} button={button} onClose={() => setIsOpen(false)} />
       )}
     </>
   );

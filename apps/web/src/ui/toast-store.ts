@@ -18,6 +18,9 @@ export interface Toast {
 /** A-281, A-488: three seconds unless the caller says otherwise. */
 export const TOAST_DURATION_MS = 3000;
 
+/** Long enough to notice a slip and to reach the button. */
+const ACTION_TOAST_DURATION_MS = 8_000;
+
 /** More than this would cover the screen; the oldest makes room. */
 const MAX_TOASTS = 4;
 
@@ -45,17 +48,20 @@ export function dismissToast(id: string): void {
   replaceToasts(toasts.filter((toast) => toast.id !== id));
 }
 
-export function showToast(
-  type: ToastType,
-  message: string,
-  duration = TOAST_DURATION_MS,
-  action?: ToastAction,
-): string {
+function addToast(parts: Omit<Toast, 'id'>): string {
   sequence += 1;
   const id = `toast-${sequence}`;
   // The same sentence twice is one event seen twice: keep the newer so that its time starts again.
-  const others = toasts.filter((toast) => toast.message !== message);
-  const toast: Toast = { id, type, message, duration, ...(action === undefined ? {} : { action }) };
-  replaceToasts([...others, toast].slice(-MAX_TOASTS));
+  const others = toasts.filter((toast) => toast.message !== parts.message);
+  replaceToasts([...others, { id, ...parts }].slice(-MAX_TOASTS));
   return id;
+}
+
+export function showToast(type: ToastType, message: string, duration = TOAST_DURATION_MS): string {
+  return addToast({ type, message, duration });
+}
+
+/** Says what was done and offers to do something about it, such as undoing it. */
+export function showToastWithAction(message: string, action: ToastAction): string {
+  return addToast({ type: 'info', message, duration: ACTION_TOAST_DURATION_MS, action });
 }

@@ -1,0 +1,114 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { ListMusic, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { paletteClass } from '#components/palette.ts';
+import { PlaylistNameDialog } from '#components/playlist-name-dialog.tsx';
+import { Section } from '#components/section.tsx';
+import { useOpenView } from '#components/view.ts';
+import type { Playlist } from '#data/playlist-queries.ts';
+import { useCreatePlaylist, usePlaylists } from '#data/playlist-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toast-store.ts';
+
+const texts = musicTexts.playlists;
+const GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
+
+function PlaylistCard({ playlist }: { playlist: Playlist }) {
+  const openView = useOpenView();
+  const { id, name, isPublic, trackCount } = playlist;
+  return (
+    <button
+      type="button"
+      className="flex min-h-20 w-full items-center gap-4 rounded-card border border-line bg-surface p-3 text-start transition-colors duration-150 hover:bg-raised"
+      onClick={() => openView({ id: 'playlist', playlistId: id })}
+    >
+      <span
+        aria-hidden="true"
+        className={`grid size-14 shrink-0 place-items-center rounded-lg text-white ${paletteClass(name)}`}
+      >
+        <ListMusic className="size-6" strokeWidth={1.75} />
+      </span>
+      <span className="min-w-0">
+        <span dir="auto" className="block truncate font-semibold" title={name}>
+          {name}
+        </span>
+        <span className="block text-sm text-muted tabular-nums">
+          {texts.count(trackCount)}
+          {isPublic && ` · ${texts.isPublic}`}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function NewPlaylist({ onClose }: { onClose: () => void }) {
+  const openView = useOpenView();
+  const create = useCreatePlaylist();
+  return (
+    <PlaylistNameDialog
+      title={texts.createNew}
+      submitLabel={texts.create}
+      isBusy={create.isPending}
+      onSubmit={(name) =>
+        create.mutate(name, {
+          onSuccess: ({ id }) => openView({ id: 'playlist', playlistId: id }),
+          onError: () => showToast('error', texts.createFailed),
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function Playlists() {
+  const query = usePlaylists();
+  if (query.isPending) {
+    return (
+      <div role="status" aria-busy="true" aria-label="Loading playlists" className={GRID}>
+        {Array.from({ length: 3 }, (_unused, index) => (
+          <Skeleton key={index} className="h-20 rounded-card" />
+        ))}
+      </div>
+    );
+  }
+  if (query.data === undefined) {
+    return (
+      <MessageState
+        isAlert
+        title={texts.loadFailed}
+        {...(query.error ? { text: query.error.message } : {})}
+        action={<Button onClick={() => void query.refetch()}>{texts.retry}</Button>}
+      />
+    );
+  }
+  if (query.data.length === 0) return <p className="text-sm text-muted">{texts.noneHint}</p>;
+  return (
+    <ul className={GRID}>
+      {query.data.map((playlist) => (
+        <li key={playlist.id} className="min-w-0">
+          <PlaylistCard playlist={playlist} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function PlaylistShelf() {
+  const [isCreating, setIsCreating] = useState(false);
+  return (
+    <Section
+      title={texts.heading}
+      action={
+        <Button onClick={() => setIsCreating(true)}>
+          <Plus aria-hidden="true" className="size-4" />
+          {texts.createNew}
+        </Button>
+      }
+    >
+      <Playlists />
+      {isCreating && <NewPlaylist onClose={() => setIsCreating(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { Globe, ListEnd, Lock, Pencil, Play, Shuffle, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { PlaylistNameDialog } from '#components/playlist-name-dialog.tsx';
+import { useOpenView } from '#components/view.ts';
+import type { Track } from '#data/library-queries.ts';
+import type { Playlist } from '#data/playlist-queries.ts';
+import { useDeletePlaylist, useUpdatePlaylist } from '#data/playlist-queries.ts';
+import { usePlayer } from '#engine/engine-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import { showToast } from '#ui/toast-store.ts';
+
+const texts = musicTexts.playlists;
+
+interface PlaylistActionsProps {
+  playlist: Playlist;
+  tracks: readonly Track[];
+}
+
+function PlaylistMenu({ playlist, tracks }: PlaylistActionsProps) {
+  const player = usePlayer();
+  const openView = useOpenView();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const update = useUpdatePlaylist();
+  const remove = useDeletePlaylist();
+  const { id, name, isPublic } = playlist;
+  return (
+    <>
+      <MenuButton
+        label={`More for ${name}`}
+        items={[
+          {
+            label: 'Add to queue',
+            icon: ListEnd,
+            isDisabled: tracks.length === 0,
+            onSelect: () => {
+              player.addToQueue(tracks);
+              showToast('info', musicTexts.artists.queued(name));
+            },
+          },
+          { label: texts.rename, icon: Pencil, onSelect: () => setIsRenaming(true) },
+          {
+            label: isPublic ? texts.makePrivate : texts.makePublic,
+            icon: isPublic ? Lock : Globe,
+            onSelect: () => update.mutate({ id, isPublic: !isPublic }),
+          },
+          {
+            label: texts.remove,
+            icon: Trash2,
+            onSelect: () => remove.mutate(playlist, { onSuccess: () => openView({ id: 'library' }) }),
+          },
+        ]}
+      />
+      {isRenaming && (
+        <PlaylistNameDialog
+          title={texts.rename}
+          submitLabel={texts.save}
+          initialName={name}
+          isBusy={update.isPending}
+          onSubmit={(wanted) =>
+            update.mutate({ id, name: wanted }, { onSuccess: () => setIsRenaming(false) })
+          }
+          onClose={() => setIsRenaming(false)}
+        />
+      )}
+    </>
+  );
+}
+
+export function PlaylistActions({ playlist, tracks }: PlaylistActionsProps) {
+  const player = usePlayer();
+  const isEmpty = tracks.length === 0;
+  return (
+    <>
+      <Button disabled={isEmpty} onClick={() => player.playShuffled(tracks)}>
+        <Shuffle aria-hidden="true" className="size-4" />
+        {texts.shuffle}
+      </Button>
+      <Button look="primary" disabled={isEmpty} onClick={() => player.playFrom(tracks, 0)}>
+        <Play aria-hidden="true" fill="currentColor" className="size-4" />
+        {texts.playAll}
+      </Button>
+      <PlaylistMenu playlist={playlist} tracks={tracks} />
+    </>
+  );
+}
