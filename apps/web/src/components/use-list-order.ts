@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { View } from './view.ts';
+import { rememberInHistory } from './view.ts';
+
+export interface ListOrder<Sort extends string> {
+  readonly sort: Sort;
+  readonly order: 'asc' | 'desc';
+  readonly term: string;
+}
+
+/** How a list is searched and sorted; Back and reload find it as it was left. */
+export function useListOrder<Sort extends string>(
+  view: View,
+  sorts: readonly { readonly value: Sort }[],
+): [ListOrder<Sort>, (order: ListOrder<Sort>) => void] {
+  const [order, setOrder] = useState<ListOrder<Sort>>(() => ({
+    sort: sorts.find(({ value }) => value === view.sort)?.value ?? (sorts[0]?.value as Sort),
+    order: view.order === 'desc' ? 'desc' : 'asc',
+    term: view.term ?? '',
+  }));
+  return [
+    order,
+    (next) => {
+      setOrder(next);
+      rememberInHistory({ ...view, ...next });
+    },
+  ];
+}

@@ -1,0 +1,95 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { Play } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import { AlbumGrid } from '#components/album-card.tsx';
+import { CardGridSkeleton } from '#components/card-grid-skeleton.tsx';
+import { ListTools } from '#components/list-tools.tsx';
+import { LoadMore } from '#components/load-more.tsx';
+import { useListOrder } from '#components/use-list-order.ts';
+import type { View } from '#components/view.ts';
+import { ViewHeader } from '#components/view-header.tsx';
+import { useAlbums } from '#data/library-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { usePlayFirstAlbum } from './use-play-first-album.ts';
+import { useSelectedAlbum } from './use-selected-album.ts';
+
+const texts = musicTexts.albums;
+type AlbumSort = keyof typeof texts.sorts;
+const SORTS: readonly { value: AlbumSort; label: string }[] = [
+  { value: 'title', label: texts.sorts.title },
+  { value: 'artist', label: texts.sorts.artist },
+];
+
+type AlbumsQuery = ReturnType<typeof useAlbums>;
+
+function Albums({ query, selectedId }: { query: AlbumsQuery; selectedId: string | undefined }) {
+  const { albums, highlightedId, selectedIndex } = useSelectedAlbum(query, selectedId);
+  if (query.isPending) return <CardGridSkeleton label="Loading albums" />;
+  if (query.data === undefined) {
+    return (
+      <MessageState
+        isAlert
+        title={texts.errorHeading}
+        {...(query.error ? { text: query.error.message } : {})}
+        action={<Button onClick={() => void query.refetch()}>{musicTexts.songs.retry}</Button>}
+      />
+    );
+  }
+  if (albums.length === 0) {
+    return <MessageState title={texts.empty} text="Albums appear here as soon as the library has some." />;
+  }
+  return (
+    <>
+      <AlbumGrid
+        albums={albums}
+        label={texts.heading}
+        highlightedId={highlightedId}
+        selectedIndex={selectedIndex}
+      />
+      <LoadMore
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        onMore={query.fetchNextPage}
+      />
+    </>
+  );
+}
+
+interface AlbumListProps {
+  view: View;
+  selectedId: string | undefined;
+}
+
+export function AlbumList({ view, selectedId }: AlbumListProps) {
+  const [order, setOrder] = useListOrder(view, SORTS);
+  const query = useAlbums({
+    sort: order.sort,
+    order: order.order,
+    search: useDeferredValue(order.term.trim()),
+  });
+  const playFirst = usePlayFirstAlbum();
+  const first = query.data?.pages[0]?.items[0];
+  return (
+    <>
+      <ViewHeader
+        title={texts.heading}
+        note={query.data && texts.count(query.data.pages[0]?.total ?? 0)}
+        actions={
+          <>
+            <ListTools searchLabel={texts.placeholder} sorts={SORTS} order={order} onChange={setOrder} />
+            <Button
+              look="primary"
+              disabled={first === undefined}
+              onClick={() => first && void playFirst(first.id)}
+            >
+              <Play aria-hidden="true" fill="currentColor" className="size-4" />
+              {texts.playFirst}
+            </Button>
+          </>
+        }
+      />
+      <Albums query={query} selectedId={selectedId} />
+    </>
+  );
+}

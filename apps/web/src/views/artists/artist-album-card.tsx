@@ -1,0 +1,83 @@
+import { ALBUM_CARD_PREVIEW_TRACKS } from '@tutti/contract/limits';
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { formatDuration } from '@tutti/player';
+import { Artwork } from '#components/artwork.tsx';
+import { CollectionMenu } from '#components/collection-actions.tsx';
+import { countOf } from '#components/count-of.ts';
+import { useOpenAlbum } from '#components/view.ts';
+import type { Album, Track } from '#data/library-queries.ts';
+import { useLoadAlbumTracks } from '#data/library-queries.ts';
+import { usePlayer } from '#engine/engine-context.tsx';
+
+const texts = musicTexts.artists;
+
+interface ArtistAlbumCardProps {
+  album: Album;
+  /** The artist's tracks on it, in album order. */
+  tracks: readonly Track[];
+}
+
+/** The album with a taste of what is on it (M-148 … M-152). */
+export function ArtistAlbumCard({ album, tracks }: ArtistAlbumCardProps) {
+  const openAlbum = useOpenAlbum();
+  const loadTracks = useLoadAlbumTracks();
+  const player = usePlayer();
+  const preview = tracks.slice(0, ALBUM_CARD_PREVIEW_TRACKS);
+  const more = album.trackCount - preview.length;
+  const facts = [
+    album.year === undefined ? texts.unknownYear : String(album.year),
+    countOf(album.trackCount, 'track'),
+    formatDuration(album.durationSeconds),
+  ];
+  return (
+    <article
+      aria-label={album.title}
+      className="relative flex h-full gap-4 rounded-card border border-line bg-surface p-3 hover:bg-raised"
+    >
+      <Artwork
+        artUrl={album.artUrl}
+        title={album.title}
+        sizePx={112}
+        colour={album.artColour}
+        className="size-28 rounded-xl"
+      />
+      <div className="min-w-0 grow py-1">
+        <h3 className="pe-10">
+          <button
+            type="button"
+            dir="auto"
+            className="block max-w-full truncate text-start font-semibold after:absolute after:inset-0 after:rounded-card"
+            title={album.title}
+            onClick={() => openAlbum(album)}
+          >
+            {album.title}
+          </button>
+        </h3>
+        <p className="text-sm text-muted tabular-nums">{facts.join(' · ')}</p>
+        <ol className="mt-2 text-sm">
+          {preview.map((track, index) => (
+            <li key={track.id}>
+              <button
+                type="button"
+                dir="auto"
+                aria-label={`Play ${track.title}`}
+                disabled={track.isMissing}
+                className="relative block max-w-full truncate py-0.5 text-start hover:text-accent disabled:line-through"
+                onClick={() => player.playFrom(tracks, index)}
+              >
+                {track.title}
+              </button>
+            </li>
+          ))}
+        </ol>
+        {more > 0 && <p className="py-0.5 text-sm text-muted">{texts.moreTracks(more)}</p>}
+      </div>
+      <CollectionMenu
+        name={album.title}
+        addition={{ albumId: album.id }}
+        loadTracks={() => loadTracks(album.id)}
+        className="!absolute end-1 top-1"
+      />
+    </article>
+  );
+}
