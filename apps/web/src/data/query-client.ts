@@ -12,7 +12,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: (count, error) => count < MAX_RETRIES && isTransient(error),
       },
-      mutations: { retry: false },
+      // Offline, a change fails at once and says so; kept for later it would look done.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -9,6 +9,7 @@ import type { ViewId } from '#components/view.ts';
 import { useOpenView } from '#components/view.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Header } from './header.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { PlayRecorder } from './play-recorder.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { Sidebar, TabBar } from './sidebar.tsx';
@@ -33,6 +34,7 @@ export function Shell({ activeView, children }: ShellProps) {
         <Sidebar {...navigation} />
         <div className="isolate flex min-w-0 grow flex-col">
           <Header />
+          <OfflineBanner />
           <main id="main" ref={pane} tabIndex={-1} className="relative grow overflow-y-auto outline-none">
             <div className="mx-auto w-full max-w-[1280px] px-4 pt-6 pb-12 md:px-8">
               <ErrorBoundary resetKey={key}>

@@ -10,6 +10,7 @@ export const shellTexts = {
     gamesEmoji: '🎰',
   },
   menu: { accountSettings: 'Account Settings', admin: 'Admin', logout: 'Logout', login: 'Login' },
+  offline: 'You are offline. What you see may be old, and nothing can be saved.',
   comingSoon: 'Coming soon...',
   authOutsideProvider: 'useAuth must be used within AuthProvider',
 } as const;
