@@ -18,6 +18,8 @@ interface ReorderListProps<Item> {
   /** Spoken name of an item. */
   nameOf: (item: Item) => string;
   label: string;
+  /** Shows the order without letting it be changed. */
+  isFixed?: boolean;
   onMove: (from: number, to: number) => void;
   renderRow: (item: Item, index: number) => ReactNode;
 }
@@ -95,6 +97,7 @@ export function ReorderList<Item>({
   keyOf,
   nameOf,
   label,
+  isFixed = false,
   onMove,
   renderRow,
 }: ReorderListProps<Item>) {
@@ -140,19 +143,21 @@ export function ReorderList<Item>({
             )}
             style={{ transform: `translateY(${index * TRACK_ROW_PX + shiftOf(index, drag)}px)` }}
           >
-            <button
-              type="button"
-              aria-label={`Move ${nameOf(item)}, position ${index + 1} of ${items.length}`}
-              title="Drag, or use the arrow keys"
-              className="inline-flex size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-full text-muted hover:text-ink"
-              onPointerDown={(event) => start(event, index)}
-              onPointerMove={handlers.move}
-              onPointerUp={handlers.drop}
-              onPointerCancel={handlers.cancel}
-              onKeyDown={(event) => moveByKey(event, index)}
-            >
-              <GripVertical aria-hidden="true" className="size-4" />
-            </button>
+            {!isFixed && (
+              <button
+                type="button"
+                aria-label={`Move ${nameOf(item)}, position ${index + 1} of ${items.length}`}
+                title="Drag, or use the arrow keys"
+                className="inline-flex size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-full text-muted hover:text-ink"
+                onPointerDown={(event) => start(event, index)}
+                onPointerMove={handlers.move}
+                onPointerUp={handlers.drop}
+                onPointerCancel={handlers.cancel}
+                onKeyDown={(event) => moveByKey(event, index)}
+              >
+                <GripVertical aria-hidden="true" className="size-4" />
+              </button>
+            )}
             {renderRow(item, index)}
           </li>
         );

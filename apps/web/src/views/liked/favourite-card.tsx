@@ -1,13 +1,16 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { formatDuration } from '@tutti/player';
-import { HeartOff, ListPlus, Pause, Play } from 'lucide-react';
+import { HeartOff, ListMusic, Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import { AddToPlaylistDialog } from '#components/add-to-playlist-dialog.tsx';
+import { ArtistCredit } from '#components/artist-credit.tsx';
 import { Artwork } from '#components/artwork.tsx';
+import { TrackMenu } from '#components/track-menu.tsx';
 import { useOpenAlbum } from '#components/view.ts';
 import type { Favourite } from '#data/favourite-queries.ts';
 import { useRemoveFavourite } from '#data/favourite-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
-import { showToast } from '#ui/toast-store.ts';
 
 const texts = musicTexts.favourites;
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
@@ -21,6 +24,7 @@ function CardActions({ favourite, onPlay }: FavouriteCardProps) {
   const { track } = favourite;
   const player = usePlayer();
   const remove = useRemoveFavourite();
+  const [isAdding, setIsAdding] = useState(false);
   const isCurrent = player.currentTrack?.id === track.id;
   const isPlaying = isCurrent && player.isPlaying;
   const Icon = isPlaying ? Pause : Play;
@@ -29,18 +33,13 @@ function CardActions({ favourite, onPlay }: FavouriteCardProps) {
       <IconButton
         label={`${isPlaying ? 'Pause' : 'Play'} ${track.title}`}
         isActive={isCurrent}
+        disabled={track.isMissing}
         onClick={isCurrent ? () => player.toggleTrack(track) : onPlay}
       >
         <Icon aria-hidden="true" fill="currentColor" className="size-5" />
       </IconButton>
-      <IconButton
-        label={`Add ${track.title} to the queue`}
-        onClick={() => {
-          player.addToQueue([track]);
-          showToast('info', `${track.title} added to the queue`);
-        }}
-      >
-        <ListPlus aria-hidden="true" className="size-5" />
+      <IconButton label={`Add ${track.title} to a playlist`} onClick={() => setIsAdding(true)}>
+        <ListMusic aria-hidden="true" className="size-5" />
       </IconButton>
       <IconButton
         label={`Remove ${track.title} from favorites`}
@@ -49,6 +48,10 @@ function CardActions({ favourite, onPlay }: FavouriteCardProps) {
       >
         <HeartOff aria-hidden="true" className="size-5" />
       </IconButton>
+      <TrackMenu track={track} className="ms-auto" />
+      {isAdding && (
+        <AddToPlaylistDialog addition={{ trackIds: [track.id] }} onClose={() => setIsAdding(false)} />
+      )}
     </div>
   );
 }
@@ -70,14 +73,19 @@ export function FavouriteCard({ favourite, onPlay }: FavouriteCardProps) {
         className="aspect-square w-full rounded-xl"
       />
       <div className="min-w-0 grow">
-        <h2 className="line-clamp-2 font-semibold" title={track.title}>
+        <h2 dir="auto" className="line-clamp-2 font-semibold wrap-anywhere" title={track.title}>
           {track.title}
         </h2>
-        <p className="truncate text-sm text-muted">{track.artist}</p>
+        {track.isMissing ? (
+          <p className="truncate text-sm text-muted">The file is missing</p>
+        ) : (
+          <ArtistCredit credit={track.artist} artists={track.artists} className="text-sm text-muted" />
+        )}
         {albumId !== undefined && (
           <button
             type="button"
-            className="max-w-full truncate text-sm text-accent hover:underline"
+            dir="auto"
+            className="block max-w-full truncate text-start text-sm text-accent hover:underline"
             onClick={() => openAlbum({ id: albumId, title: track.album })}
           >
             {track.album}

@@ -1,6 +1,7 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Heart, ListFilter, Play } from 'lucide-react';
 import { useState } from 'react';
+import { SearchBox } from '#components/list-tools.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useFavourites } from '#data/favourite-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
@@ -26,14 +27,7 @@ function Tools({ term, onTerm, filter, onFilter }: ToolsProps) {
   const [isFiltering, setIsFiltering] = useState(false);
   return (
     <div className="mb-6 flex flex-wrap items-center gap-3">
-      <input
-        type="search"
-        aria-label={texts.placeholder}
-        placeholder={texts.placeholder}
-        value={term}
-        className="h-11 w-64 rounded-full border border-edge bg-surface px-5 text-sm placeholder:text-muted"
-        onChange={(event) => onTerm(event.currentTarget.value)}
-      />
+      <SearchBox label={texts.placeholder} term={term} onTerm={onTerm} />
       <Button aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
         <ListFilter aria-hidden="true" className="size-4" />
         {texts.filters}

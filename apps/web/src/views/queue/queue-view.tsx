@@ -1,9 +1,12 @@
-import { formatDuration } from '@tutti/player';
-import { clsx } from 'clsx';
+import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { ListMusic, X } from 'lucide-react';
-import { Artwork } from '#components/artwork.tsx';
-import { Equaliser } from '#components/equaliser.tsx';
+import { useState } from 'react';
+import { AddToPlaylistDialog } from '#components/add-to-playlist-dialog.tsx';
+import { countOf } from '#components/count-of.ts';
+import { ReorderList } from '#components/reorder-list.tsx';
 import { Section } from '#components/section.tsx';
+import { TrackLine } from '#components/track-line.tsx';
+import { TrackMenu } from '#components/track-menu.tsx';
 import { useOpenView } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { usePlayer } from '#engine/engine-context.tsx';
@@ -11,82 +14,104 @@ import type { QueueEntry } from '#engine/engine-types.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 
-interface QueueRowProps {
+interface QueueLineProps {
   entry: QueueEntry;
   isCurrent: boolean;
 }
 
-function QueueRow({ entry, isCurrent }: QueueRowProps) {
-  const { jumpTo, removeFromQueue, isPlaying } = usePlayer();
+function QueueLine({ entry, isCurrent }: QueueLineProps) {
+  const { jumpTo, togglePlay, removeFromQueue, isPlaying } = usePlayer();
   const { track, entryId } = entry;
   return (
-    <li className="group flex h-14 items-center gap-3 rounded-lg px-2 hover:bg-raised/70">
-      <Artwork artUrl={track.coverImageUrl} title={track.album} sizePx={40} className="size-10" />
-      <button
-        type="button"
-        className="min-w-0 grow text-start"
-        aria-current={isCurrent ? 'true' : undefined}
-        onClick={() => jumpTo(entryId)}
-      >
-        <span className={clsx('block truncate font-medium', isCurrent && 'text-accent')}>{track.title}</span>
-        <span className="block truncate text-sm text-muted">{track.artist}</span>
-      </button>
-      {isCurrent && isPlaying && <Equaliser />}
-      <span className="text-sm text-muted tabular-nums">{formatDuration(track.durationSeconds)}</span>
+    <TrackLine
+      track={track}
+      isCurrent={isCurrent}
+      isPlaying={isPlaying}
+      onPress={() => (isCurrent ? togglePlay() : jumpTo(entryId))}
+    >
+      <TrackMenu track={track} />
       <IconButton label={`Remove ${track.title} from the queue`} onClick={() => removeFromQueue(entryId)}>
         <X aria-hidden="true" className="size-4" />
       </IconButton>
-    </li>
+    </TrackLine>
+  );
+}
+
+/** While shuffle is on, what follows is drawn, not arranged: the order is shown and cannot be changed. */
+function UpNext() {
+  const { upcoming, queueIndex, isShuffled, moveInQueue } = usePlayer();
+  if (upcoming.length === 0) return <p className="text-sm text-muted">Nothing follows.</p>;
+  return (
+    <ReorderList
+      items={upcoming}
+      keyOf={({ entryId }) => entryId}
+      nameOf={({ track }) => track.title}
+      label="Up next"
+      isFixed={isShuffled}
+      onMove={(from, to) => {
+        const entry = upcoming[from];
+        if (entry !== undefined) moveInQueue(entry.entryId, queueIndex + 1 + to);
+      }}
+      renderRow={(entry) => <QueueLine entry={entry} isCurrent={false} />}
+    />
+  );
+}
+
+function QueueActions() {
+  const { queue, clearQueue } = usePlayer();
+  const [isAdding, setIsAdding] = useState(false);
+  const trackIds = [...new Set(queue.map(({ track }) => track.id))];
+  return (
+    <>
+      <Button onClick={() => setIsAdding(true)}>
+        <ListMusic aria-hidden="true" className="size-4" />
+        {musicTexts.playlists.addTo}
+      </Button>
+      <Button onClick={clearQueue}>Clear the queue</Button>
+      {isAdding && <AddToPlaylistDialog addition={{ trackIds }} onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}
+
+function EmptyQueue() {
+  const openView = useOpenView();
+  return (
+    <>
+      <ViewHeader title="Queue" />
+      <MessageState
+        art={<ListMusic className="size-12 text-muted" strokeWidth={1.25} />}
+        title="The queue is empty"
+        text="Play a list, or add single songs with their menu."
+        action={
+          <Button look="primary" onClick={() => openView({ id: 'tracks' })}>
+            Browse songs
+          </Button>
+        }
+      />
+    </>
   );
 }
 
 /** What plays and what follows; while shuffle is on, in the order it will really play. */
 export function QueueView() {
-  const player = usePlayer();
-  const openView = useOpenView();
-  const current = player.queue[player.queueIndex];
-  if (player.queue.length === 0) {
-    return (
-      <>
-        <ViewHeader title="Queue" />
-        <MessageState
-          art={<ListMusic className="size-12 text-muted" strokeWidth={1.25} />}
-          title="The queue is empty"
-          text="Play a list, or add single songs with their queue button."
-          action={
-            <Button look="primary" onClick={() => openView({ id: 'tracks' })}>
-              Browse songs
-            </Button>
-          }
-        />
-      </>
-    );
-  }
+  const { queue, queueIndex } = usePlayer();
+  const current = queue[queueIndex];
+  if (queue.length === 0) return <EmptyQueue />;
   return (
     <>
-      <ViewHeader
-        title="Queue"
-        note={`${player.queue.length} ${player.queue.length === 1 ? 'song' : 'songs'}`}
-        actions={<Button onClick={player.clearQueue}>Clear the queue</Button>}
-      />
+      <ViewHeader title="Queue" note={countOf(queue.length, 'song')} actions={<QueueActions />} />
       <div className="space-y-8">
         {current !== undefined && (
           <Section title="Now playing">
             <ul>
-              <QueueRow entry={current} isCurrent />
+              <li className="flex h-14 items-center gap-1 ps-2">
+                <QueueLine entry={current} isCurrent />
+              </li>
             </ul>
           </Section>
         )}
         <Section title="Up next">
-          {player.upcoming.length === 0 ? (
-            <p className="text-sm text-muted">Nothing follows.</p>
-          ) : (
-            <ol>
-              {player.upcoming.map((entry) => (
-                <QueueRow key={entry.entryId} entry={entry} isCurrent={false} />
-              ))}
-            </ol>
-          )}
+          <UpNext />
         </Section>
       </div>
     </>

@@ -1,9 +1,53 @@
 import { History } from 'lucide-react';
-import { TrackTable, TrackTableSkeleton } from '#components/track-table.tsx';
+import { FavouriteButton } from '#components/favourite-button.tsx';
+import { relativeTime } from '#components/relative-time.ts';
+import { TrackLine } from '#components/track-line.tsx';
+import { TrackMenu } from '#components/track-menu.tsx';
+import { TrackTableSkeleton } from '#components/track-table.tsx';
+import { useNow } from '#components/use-now.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useRecentlyPlayed } from '#data/account-queries.ts';
+import { usePlayer } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
+
+type Plays = NonNullable<ReturnType<typeof useRecentlyPlayed>['data']>;
+
+function PlayList({ plays }: { plays: Plays }) {
+  const player = usePlayer();
+  const nowMs = useNow();
+  const tracks = plays.map(({ track }) => track);
+  return (
+    <ol aria-label="Recently played">
+      {plays.map(({ track, playedAt }, index) => {
+        const isCurrent = player.currentTrack?.id === track.id;
+        return (
+          <li
+            // The same track may have been played more than once, but not twice at one moment.
+            key={`${track.id} ${playedAt.toISOString()}`}
+            className="group flex h-14 items-center gap-1 rounded-lg ps-2 hover:bg-raised/70"
+          >
+            <TrackLine
+              track={track}
+              isCurrent={isCurrent}
+              isPlaying={player.isPlaying}
+              onPress={() => (isCurrent ? player.toggleTrack(track) : player.playFrom(tracks, index))}
+            >
+              <time
+                dateTime={playedAt.toISOString()}
+                className="w-18 shrink-0 text-end text-sm text-muted tabular-nums"
+              >
+                {relativeTime(playedAt, nowMs)}
+              </time>
+              <FavouriteButton trackId={track.id} title={track.title} size="sm" className="max-sm:hidden" />
+              <TrackMenu track={track} />
+            </TrackLine>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
 
 export function RecentlyPlayedView() {
   const query = useRecentlyPlayed();
@@ -29,7 +73,7 @@ export function RecentlyPlayedView() {
         />
       );
     }
-    return <TrackTable tracks={query.data.map(({ track }) => track)} label="Recently played" />;
+    return <PlayList plays={query.data} />;
   }
 
   return (
