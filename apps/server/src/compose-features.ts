@@ -3,7 +3,9 @@ import type { Config } from '#config';
 import { type Access, createAccess } from '#features/access/access.ts';
 import { type Accounts, createAccounts } from '#features/accounts/accounts.ts';
 import { createPasswords } from '#features/accounts/passwords.ts';
-import { type Admin, createAdmin } from '#features/admin/admin.ts';
+import type { UserLists } from '#features/accounts/user-lists.ts';
+import type { Admin } from '#features/admin/admin.ts';
+import type { ListenerSampler } from '#features/admin/listener-sampler.ts';
 import { type Audit, createAudit } from '#features/audit/audit.ts';
 import { createFavourites, type Favourites } from '#features/favourites/favourites.ts';
 import { createLibraryFeature, type Library } from '#features/library/library.ts';
@@ -24,9 +26,11 @@ import type { Logger } from '#platform/logger.ts';
 import { createOutbox, type Outbox } from '#platform/mail/outbox.ts';
 import { createSendMail } from '#platform/mail/send-mail.ts';
 import type { Timers } from '#platform/timers.ts';
+import { composeAdmin } from './compose-admin.ts';
 
 export interface FeatureParts {
   readonly config: Config;
+  readonly version: string;
   readonly database: Database;
   readonly databaseFile: string;
   readonly clock: Clock;
@@ -46,6 +50,8 @@ export interface Features {
   readonly access: Access;
   readonly accounts: Accounts;
   readonly admin: Admin;
+  readonly userLists: UserLists;
+  readonly listenerSampler: ListenerSampler;
   readonly outbox: Outbox;
   readonly library: Library;
   readonly media: Media;
@@ -76,22 +82,26 @@ export function composeFeatures(parts: FeatureParts): Features {
     squarePicture: music.media.squarePicture,
     publicUrl: parts.config.publicUrl,
   });
-  const admin = createAdmin({ ...parts, ...people, accounts, onlineUserIds: hub.onlineUserIds });
+  const { admin, userLists, listenerSampler } = composeAdmin({ ...parts, ...people, ...music, accounts, hub });
   const { audioProcess, ...visibleMusic } = music;
   return {
     ...people,
     ...visibleMusic,
     accounts,
     admin,
+    userLists,
+    listenerSampler,
     hub,
     async start() {
       people.sessions.start();
       people.outbox.start();
       music.media.start();
+      listenerSampler.start();
       music.scanner.start();
       await music.radio.playout.start();
     },
     async stop() {
+      await listenerSampler.stop();
       await music.scanner.stop();
       await music.radio.playout.stop();
       await music.media.close();
@@ -99,6 +109,7 @@ export function composeFeatures(parts: FeatureParts): Features {
       await people.outbox.stop();
       await people.sessions.stop();
       await people.audit.close();
+      await userLists.close();
       await music.library.close();
     },
   };

@@ -77,6 +77,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       ...shared,
       config,
       secret,
+      version: VERSION,
       databaseFile,
       musicDir: config.musicDir ?? DEMO_FOLDER,
       hasCheapPasswords: overrides.hasCheapPasswords ?? false,

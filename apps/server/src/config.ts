@@ -29,6 +29,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  /** `NODE_ENV=production`; shown to administrators, decides nothing. */
+  readonly isProduction: boolean;
   /** Off only for measurements. */
   readonly hasRateLimits: boolean;
 }
@@ -120,6 +122,7 @@ const environmentSchema = z.object({
       'must be addresses or networks (10.0.0.0/8), separated by commas',
     )
     .optional(),
+  NODE_ENV: z.string().optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
 });
 
@@ -141,6 +144,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     adminPassword: values.ADMIN_PASSWORD,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
+    isProduction: values.NODE_ENV === 'production',
     hasRateLimits: values.RATE_LIMITS === 'on',
   };
 }

@@ -41,11 +41,17 @@ export interface Hub {
   /** Users with at least one open connection. */
   onlineUserIds(): ReadonlySet<string>;
   connectionCount(): number;
+  /** Connections that have joined a station. */
+  listenerCount(): number;
+  /** Takes connections, and has looked after them within the last seconds. */
+  isServing(): boolean;
   /** Tells every client to come back, and waits for their sockets to close, which none can delay for long. */
   stop(): Promise<void>;
 }
 
 const SERVICE_RESTART = 1012;
+/** A busy computer may skip some. */
+const HEARTBEATS_MISSED_MAX = 15;
 
 export function createHub(deps: HubDeps): Hub {
   const { clock, radio } = deps;
@@ -53,10 +59,12 @@ export function createHub(deps: HubDeps): Hub {
   const dispatcher = createDispatcher({ ...deps, registry });
   const guard = guardSessions({ ...deps, registry });
   let isStopping = false;
+  let lookedAfterAtMs = clock.now();
   const handleUpgrade = createUpgradeHandler({ ...deps, registry, dispatcher, isStopping: () => isStopping });
 
   async function beatAll(): Promise<void> {
     const nowMs = clock.now();
+    lookedAfterAtMs = nowMs;
     for (const connection of registry.all()) {
       beat(connection, nowMs, { recheck: (due) => void guard.recheck(due) });
     }
@@ -75,6 +83,8 @@ export function createHub(deps: HubDeps): Hub {
     },
     onlineUserIds: () => registry.userIds(),
     connectionCount: () => registry.all().length,
+    listenerCount: () => registry.all().filter(({ stationId }) => stationId !== undefined).length,
+    isServing: () => !isStopping && clock.now() - lookedAfterAtMs < HEARTBEATS_MISSED_MAX * HEARTBEAT_MS,
     async stop() {
       isStopping = true;
       for (const end of endings.splice(0)) end();

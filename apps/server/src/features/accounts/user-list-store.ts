@@ -8,6 +8,7 @@ import type { UserPlace, UserTotals } from './user-reads.ts';
 
 const IDS_PER_STATEMENT = 500;
 const CONCERNS_SHOWN = 20;
+const DAY_MS = 24 * 3_600_000;
 
 const SORT_COLUMNS = {
   registeredDate: 'created_at',
@@ -100,6 +101,29 @@ export function createUserListStore(db: Queries) {
     },
     async listUnconfirmedAdmins(): Promise<string[]> {
       return emails(db.selectFrom('account').where('id', 'in', admins()).where('is_email_confirmed', '=', 0));
+    },
+    async listEmails(ids: readonly string[]): Promise<[id: string, email: string][]> {
+      const found: [string, string][] = [];
+      for (const chunk of chunksOf(ids)) {
+        const rows = await db
+          .selectFrom('account')
+          .where('id', 'in', chunk)
+          .select(['id', 'email'])
+          .execute();
+        found.push(...rows.map(({ id, email }): [string, string] => [id, email]));
+      }
+      return found;
+    },
+    /** Accounts made on each day, counted in UTC since 1970. */
+    async countPerDay(from: number): Promise<[day: number, count: number][]> {
+      const day = sql<number>`created_at / ${sql.lit(DAY_MS)}`;
+      const rows = await db
+        .selectFrom('account')
+        .where('created_at', '>=', from)
+        .groupBy(day)
+        .select(({ fn }) => [day.as('day'), fn.countAll<number>().as('count')])
+        .execute();
+      return rows.map((row) => [Number(row.day), Number(row.count)]);
     },
     async listNotAdmins(ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return [];

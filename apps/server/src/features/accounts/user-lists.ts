@@ -18,6 +18,10 @@ export interface UserLists {
   streamAll(): Readable;
   readTotals(): Promise<userReads.UserTotals>;
   readConcerns(askedBy: readonly string[]): Promise<userReads.UserConcerns>;
+  /** Addresses by id; ids of nobody are left out. */
+  readEmails(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Days are counted in UTC since 1970. */
+  countRegistrationsPerDay(from: number): Promise<ReadonlyMap<number, number>>;
   close(): Promise<void>;
 }
 
@@ -55,6 +59,10 @@ export function createUserLists({ database, clock }: { database: Database; clock
     readTotals: async () => JSON.parse(await worker.answers.readUserTotals(nowMs())) as userReads.UserTotals,
     readConcerns: async (askedBy) =>
       JSON.parse(await worker.answers.readUserConcerns({ now: nowMs(), askedBy })) as userReads.UserConcerns,
+    readEmails: async (ids) =>
+      new Map(JSON.parse(await worker.answers.readUserEmails(ids)) as [string, string][]),
+    countRegistrationsPerDay: async (from) =>
+      new Map(JSON.parse(await worker.answers.countRegistrationsPerDay(from)) as [number, number][]),
     close: () => worker.close(),
   };
 }

@@ -12,6 +12,8 @@ export const USER_READ_NAMES = [
   'readUsersChunk',
   'readUserTotals',
   'readUserConcerns',
+  'readUserEmails',
+  'countRegistrationsPerDay',
 ] as const satisfies readonly (keyof UserReads)[];
 
 export interface UserTotals {
@@ -91,6 +93,9 @@ export function createReads({ queries }: ReadSource) {
       ]);
       return { locked, unconfirmedAdmins, notAdmins };
     },
+    readUserEmails: (ids: readonly string[]): Promise<[id: string, email: string][]> => store.listEmails(ids),
+    countRegistrationsPerDay: (from: number): Promise<[day: number, count: number][]> =>
+      store.countPerDay(from),
   };
 }
 

@@ -1,39 +1,62 @@
-/** The administration area's own reads: who is active, what is worrying, and asking for the Admin role. */
-import { type ActiveUsersReply, adminTexts, isAdmin, ONLINE_WINDOW_MS } from '@tutti/contract';
-import type { Actor, RequestOrigin } from '#features/access/actor.ts';
-import type { Accounts } from '#features/accounts/accounts.ts';
+/** The administration area's own reads and acts; what it decides about users is done by the features that own them. */
+import {
+  type ActiveUsersReply,
+  adminTexts,
+  type BulkReply,
+  type BulkRequest,
+  type ChartRange,
+  type ChartsReply,
+  type MonitoringNews,
+  type MonitoringReply,
+  ONLINE_WINDOW_MS,
+  type OverviewReply,
+} from '@tutti/contract';
+import type { Administrator } from '#features/access/access.ts';
 import type { Audit } from '#features/audit/audit.ts';
 import type { ActiveSession, Sessions } from '#features/sessions/sessions.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import { type BulkDeps, decideInBulk } from './bulk-decisions.ts';
+import { type ChartSources, readCharts } from './charts.ts';
+import { type MonitoringSources, readMonitoring, readMonitoringNews } from './monitoring.ts';
+import { type OverviewSources, readOverview } from './overview.ts';
+import { listSecurityWarnings, type WarningSources } from './security-warnings.ts';
+import { createUserSessions, type UserSessions, type UserSessionsDeps } from './user-sessions.ts';
 
-export interface AdminDeps {
+export interface AdminDeps
+  extends Omit<OverviewSources, 'listSecurityWarnings' | 'audit' | 'userLists'>,
+    MonitoringSources,
+    ChartSources,
+    Omit<BulkDeps, 'userLists'>,
+    Omit<UserSessionsDeps, 'audit' | 'userLists'>,
+    WarningSources {
   readonly database: Database;
   readonly clock: Clock;
-  readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly audit: Audit;
-  /** Users with an open hub connection. */
-  readonly onlineUserIds: () => ReadonlySet<string>;
+  readonly userLists: OverviewSources['userLists'] & BulkDeps['userLists'] & WarningSources['userLists'];
 }
 
 export interface Admin {
+  readonly userSessions: UserSessions;
   listActiveUsers(): Promise<ActiveUsersReply>;
   listSecurityWarnings(): Promise<string[]>;
-  requestAccess(who: { actor: Actor; origin: RequestOrigin }): Promise<string>;
+  requestAccess(who: Administrator): Promise<string>;
+  getOverview(): Promise<OverviewReply>;
+  getCharts(range: ChartRange): Promise<ChartsReply>;
+  getMonitoring(): Promise<MonitoringReply>;
+  getMonitoringNews(): Promise<MonitoringNews>;
+  decideInBulk(administrator: Administrator, request: BulkRequest): Promise<BulkReply>;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Failed sign-ins within an hour that are more than people mistyping. */
-const MANY_FAILURES = 20;
-const FAILURES_COUNTED = 10_000;
-const REQUESTS_SHOWN = 50;
-const REQUESTS_SHOWN_MS = 7 * DAY_MS;
 
 export function createAdmin(deps: AdminDeps): Admin {
-  const { database, clock, accounts, sessions, audit, onlineUserIds } = deps;
+  const { clock, sessions, onlineUserIds } = deps;
+  const warnings = () => listSecurityWarnings(deps);
   return {
+    userSessions: createUserSessions(deps),
     async listActiveUsers() {
       const now = clock.now();
       const users = toActiveUsers(await sessions.listActive(), { now, online: onlineUserIds() });
@@ -44,42 +67,31 @@ export function createAdmin(deps: AdminDeps): Admin {
         users,
       };
     },
-    async listSecurityWarnings() {
-      const now = Math.floor(clock.now());
-      const [users, failures, requesters] = await Promise.all([
-        accounts.listUsers(),
-        audit.countSince(now - HOUR_MS, { action: 'USER_LOGIN', isSuccess: false, limit: FAILURES_COUNTED }),
-        audit.listActorsSince(now - REQUESTS_SHOWN_MS, {
-          action: 'ADMIN_ACCESS_REQUESTED',
-          limit: REQUESTS_SHOWN,
-        }),
-      ]);
-      const locked = users.filter((user) => user.lockoutEnd !== null);
-      const unconfirmed = users.filter((user) => isAdmin(user.roles) && !user.emailConfirmed);
-      const waiting = users.filter((user) => requesters.includes(user.id) && !isAdmin(user.roles));
-      return [
-        ...locked.map((user) => `${user.email} is locked after too many failed sign-ins`),
-        ...(failures >= MANY_FAILURES ? [`${failures} failed sign-ins within the last hour`] : []),
-        ...unconfirmed.map((user) => `Administrator ${user.email} has not confirmed the email address`),
-        ...waiting.map((user) => `${user.email} asks for administrator access`),
-      ];
-    },
-    async requestAccess({ actor, origin }) {
-      await database.transaction(async (trx) => {
-        // Once a day for each user (resolutions 1.35); asking again is answered alike.
-        const last = await audit.findLast(trx, 'ADMIN_ACCESS_REQUESTED', actor.userId);
-        if (last !== undefined && clock.now() - last < DAY_MS) return;
-        await audit.record(trx, {
-          action: 'ADMIN_ACCESS_REQUESTED',
-          resourceType: 'User Management',
-          resource: actor.email,
-          actor,
-          origin,
-        });
-      });
-      return adminTexts.users.accessRequested;
-    },
+    listSecurityWarnings: warnings,
+    requestAccess: (who) => requestAccess(deps, who),
+    getOverview: () => readOverview({ ...deps, listSecurityWarnings: warnings }),
+    getCharts: (range) => readCharts(deps, range),
+    getMonitoring: () => readMonitoring(deps),
+    getMonitoringNews: () => readMonitoringNews(deps),
+    decideInBulk: (administrator, request) => decideInBulk(deps, administrator, request),
   };
+}
+
+async function requestAccess({ database, audit, clock }: AdminDeps, who: Administrator): Promise<string> {
+  const { actor, origin } = who;
+  await database.transaction(async (trx) => {
+    // Once a day for each user (resolutions 1.35); asking again is answered alike.
+    const last = await audit.findLast(trx, 'ADMIN_ACCESS_REQUESTED', actor.userId);
+    if (last !== undefined && clock.now() - last < DAY_MS) return;
+    await audit.record(trx, {
+      action: 'ADMIN_ACCESS_REQUESTED',
+      resourceType: 'User Management',
+      resource: actor.email,
+      actor,
+      origin,
+    });
+  });
+  return adminTexts.users.accessRequested;
 }
 
 function toActiveUsers(

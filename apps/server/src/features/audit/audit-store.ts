@@ -1,9 +1,11 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Queries } from '#platform/db/database.ts';
 import type { AccountTables } from '#platform/db/schema/accounts.ts';
 
 export type AuditRow = Selectable<AccountTables['audit_entry']>;
 export type NewAuditRow = Insertable<AccountTables['audit_entry']>;
+
+const DAY_MS = 24 * 3_600_000;
 
 export function createAuditStore(db: Queries) {
   return {
@@ -33,6 +35,18 @@ export function createAuditStore(db: Queries) {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return Number(row.count);
+    },
+    /** Days are counted in UTC since 1970. */
+    async countPerDay(action: string, from: number): Promise<ReadonlyMap<number, number>> {
+      const day = sql<number>`occurred_at / ${sql.lit(DAY_MS)}`;
+      const rows = await db
+        .selectFrom('audit_entry')
+        .where('action', '=', action)
+        .where('occurred_at', '>=', from)
+        .groupBy(day)
+        .select(({ fn }) => [day.as('day'), fn.countAll<number>().as('count')])
+        .execute();
+      return new Map(rows.map((row) => [Number(row.day), Number(row.count)]));
     },
     async findLast(action: string, actorId: string): Promise<number | undefined> {
       const row = await db

@@ -25,6 +25,8 @@ export interface Audit {
     since: number,
     filter: { action: AuditAction; isSuccess: boolean; limit: number },
   ): Promise<number>;
+  /** How often it was done on each day, counted in UTC since 1970. */
+  countPerDay(action: AuditAction, from: number): Promise<ReadonlyMap<number, number>>;
   /** When this user did this for the last time. */
   findLast(trx: Queries, action: AuditAct['action'], actorId: string): Promise<number | undefined>;
   /** Users who did this since, each once, some of them when they are many. */
@@ -65,6 +67,7 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
     exportCsv: (filters) => Readable.from(writeLines(toFilter(filters))),
     listRecent: async (count) => (await store.listNewest(count)).map(toAuditEntry),
     countSince: (since, filter) => store.countSince(since, filter),
+    countPerDay: (action, from) => store.countPerDay(action, from),
     findLast: (trx, action, actorId) => createAuditStore(trx).findLast(action, actorId),
     listActorsSince: (since, filter) => store.listActorsSince(since, filter),
     close: () => worker.close(),

@@ -1,0 +1,93 @@
+/** One decision about several users: each is a transaction of its own, and one that fails stops none of the others. */
+import {
+  type BulkReply,
+  type BulkRequest,
+  ERRORS,
+  type ErrorCode,
+  ROLE_NAMES,
+  type RoleName,
+} from '@tutti/contract';
+import type { Access, Administrator } from '#features/access/access.ts';
+import type { Accounts } from '#features/accounts/accounts.ts';
+import type { UserLists } from '#features/accounts/user-lists.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Logger } from '#platform/logger.ts';
+
+export interface BulkDeps {
+  readonly accounts: Pick<Accounts, 'approve' | 'reject' | 'deleteAccount'>;
+  readonly access: Pick<Access, 'addRole' | 'removeRole'>;
+  readonly userLists: Pick<UserLists, 'readEmails'>;
+  readonly logger: Logger;
+}
+
+/** Whether the user's sessions were ended. */
+type Decide = (userId: string) => Promise<boolean>;
+
+export async function decideInBulk(
+  deps: BulkDeps,
+  administrator: Administrator,
+  request: BulkRequest,
+): Promise<BulkReply> {
+  const decide = toDecision(deps, administrator, request);
+  const userIds = [...new Set(request.userIds)];
+  // Before anything is done, because afterwards a deleted user has no address any more.
+  const emails = await deps.userLists.readEmails(userIds);
+  const failures: BulkReply['failures'] = [];
+  let signedOut = 0;
+  for (const userId of userIds) {
+    try {
+      if (await decide(userId)) signedOut += 1;
+    } catch (error) {
+      failures.push({ userId, email: emails.get(userId) ?? null, ...describeFailure(deps, error) });
+    }
+  }
+  return { requested: userIds.length, succeeded: userIds.length - failures.length, failures, signedOut };
+}
+
+function toDecision(
+  { accounts, access }: BulkDeps,
+  administrator: Administrator,
+  { action, roleName }: BulkRequest,
+): Decide {
+  switch (action) {
+    case 'approve':
+      return async (userId) => (await accounts.approve(administrator, userId)).requiresRelogin;
+    case 'reject':
+      return async (userId) => (await accounts.reject(administrator, userId)).requiresRelogin;
+    case 'delete':
+      return (userId) => deleteOrdinary(accounts, administrator, userId);
+    case 'addRole':
+    case 'removeRole': {
+      const role = requireRole(roleName);
+      return async (userId) => {
+        await access[action](administrator, { userId, roleName: role });
+        return false;
+      };
+    }
+  }
+}
+
+/** Resolutions 2.9: the one prompt covers ordinary accounts; an important one asks for its own phrase. */
+async function deleteOrdinary(
+  accounts: BulkDeps['accounts'],
+  administrator: Administrator,
+  userId: string,
+): Promise<boolean> {
+  const asked = await accounts.deleteAccount(administrator, { userId, isConfirmed: false });
+  if (asked.isImportantAccount) throw new AppError('CONFIRMATION_REQUIRED');
+  if (asked.requiresConfirmation) await accounts.deleteAccount(administrator, { userId, isConfirmed: true });
+  return false;
+}
+
+function describeFailure({ logger }: BulkDeps, error: unknown): { code: string; message: string } {
+  if (error instanceof AppError) return { code: error.code, message: error.message };
+  logger.error({ err: error }, 'a decision about one of several users failed');
+  const code: ErrorCode = 'INTERNAL';
+  return { code, message: ERRORS[code].message };
+}
+
+function requireRole(name: string | undefined): RoleName {
+  const role = ROLE_NAMES.find((known) => known === name);
+  if (!role) throw new AppError('UNKNOWN_ROLE');
+  return role;
+}

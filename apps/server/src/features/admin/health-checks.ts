@@ -1,0 +1,116 @@
+/** Whether the parts the product stands on work at this moment; `systemHealth` is the share of those that do. */
+import { access, constants, statfs } from 'node:fs/promises';
+import { adminTexts, type HealthCheck, type HealthCheckId, type LibraryStatus } from '@tutti/contract';
+import type { StationPlan } from '#features/radio/station-plans.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { OutboxState } from '#platform/mail/outbox-state.ts';
+
+export interface HealthSources {
+  readonly clock: Clock;
+  readonly dataDir: string;
+  readonly musicDir: string;
+  pingDatabase(): Promise<void>;
+  isHubServing(): boolean;
+  getLibraryStatus(): Promise<LibraryStatus>;
+  readOutboxState(): Promise<OutboxState>;
+  listStationPlans(): Promise<StationPlan[]>;
+}
+
+interface Verdict {
+  readonly isPassing: boolean;
+  readonly message: string;
+}
+
+const MEBIBYTE = 1_024 * 1_024;
+/** Below this the database may soon be unable to write. */
+const DISK_FREE_MIN_BYTES = 256 * MEBIBYTE;
+/** A mail that waits longer than two failed attempts take. */
+const MAIL_WAITS_MAX_MS = 15 * 60_000;
+/** Stations are planned an hour ahead; with less than this left, planning has stopped. */
+const PLANNED_AHEAD_MIN_MS = 5 * 60_000;
+
+export async function runHealthChecks(sources: HealthSources): Promise<HealthCheck[]> {
+  const verdicts: Record<HealthCheckId, Promise<Verdict>> = {
+    database: checkDatabase(sources),
+    diskSpace: checkDiskSpace(sources),
+    musicFolder: checkMusicFolder(sources),
+    hub: checkHub(sources),
+    mail: checkMail(sources),
+    stations: checkStations(sources),
+  };
+  return Promise.all(
+    Object.entries(verdicts).map(async ([id, verdict]) => {
+      const name = adminTexts.healthChecks[id as HealthCheckId];
+      return { id: id as HealthCheckId, name, ...(await verdict.catch(toFailure)) };
+    }),
+  );
+}
+
+/** 100 only when all pass. */
+export function shareOfPassing(checks: readonly HealthCheck[]): number {
+  return Math.floor((100 * checks.filter(({ isPassing }) => isPassing).length) / checks.length);
+}
+
+/** A check that cannot be made is one that does not pass. */
+function toFailure(error: unknown): Verdict {
+  return { isPassing: false, message: error instanceof Error ? error.message : String(error) };
+}
+
+async function checkDatabase({ pingDatabase }: HealthSources): Promise<Verdict> {
+  const startedAt = performance.now();
+  await pingDatabase();
+  return { isPassing: true, message: `Answers within ${Math.ceil(performance.now() - startedAt)} ms.` };
+}
+
+async function checkDiskSpace({ dataDir }: HealthSources): Promise<Verdict> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const isPassing = free >= DISK_FREE_MIN_BYTES;
+  const amount =
+    free >= 1_024 * MEBIBYTE
+      ? `${(free / 1_024 / MEBIBYTE).toFixed(1)} GB`
+      : `${Math.floor(free / MEBIBYTE)} MB`;
+  return { isPassing, message: isPassing ? `${amount} free.` : `Only ${amount} free. Please make room.` };
+}
+
+async function checkMusicFolder({ musicDir, getLibraryStatus }: HealthSources): Promise<Verdict> {
+  try {
+    await access(musicDir, constants.R_OK | constants.X_OK);
+  } catch {
+    return { isPassing: false, message: `The music folder ${musicDir} cannot be read.` };
+  }
+  const { phase, message } = await getLibraryStatus();
+  return { isPassing: phase !== 'blocked' && phase !== 'failed', message };
+}
+
+async function checkHub({ isHubServing }: HealthSources): Promise<Verdict> {
+  return isHubServing()
+    ? { isPassing: true, message: 'Connections are served.' }
+    : { isPassing: false, message: 'Live connections are not served.' };
+}
+
+async function checkMail({ clock, readOutboxState }: HealthSources): Promise<Verdict> {
+  const { queued, failed, oldestQueuedAt, lastError } = await readOutboxState();
+  const isLate = oldestQueuedAt !== undefined && clock.now() - oldestQueuedAt > MAIL_WAITS_MAX_MS;
+  if (failed === 0 && !isLate)
+    return { isPassing: true, message: queued === 0 ? 'Nothing waits.' : `${queued} on the way.` };
+  const reason = lastError === undefined ? '' : ` Last error: ${lastError}`;
+  return { isPassing: false, message: `${failed} failed, ${queued} wait.${reason}` };
+}
+
+async function checkStations({ clock, listStationPlans }: HealthSources): Promise<Verdict> {
+  const running = (await listStationPlans()).filter(({ isStopped, hasTracks }) => !isStopped && hasTracks);
+  const isShort = ({ plannedUntil = 0 }: StationPlan) => plannedUntil < clock.now() + PLANNED_AHEAD_MIN_MS;
+  const short = running.filter(isShort);
+  if (short.length > 0) {
+    const names = short.slice(0, 3).map(({ genreName }) => genreName);
+    return {
+      isPassing: false,
+      message: `Not planned ahead: ${names.join(', ')}${short.length > 3 ? ', …' : ''}.`,
+    };
+  }
+  return {
+    isPassing: true,
+    message: running.length === 0 ? 'No station is on.' : `${running.length} planned ahead.`,
+  };
+}

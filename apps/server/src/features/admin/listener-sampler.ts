@@ -1,0 +1,53 @@
+/** Writes once a minute how many listen, so that the dashboard can draw it; a month is kept, some 45,000 short rows. */
+import { LISTENER_SAMPLE_INTERVAL_MS, LISTENER_SAMPLES_KEPT_MS } from '@tutti/contract';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Timers } from '#platform/timers.ts';
+import { createListenerSampleStore } from './listener-sample-store.ts';
+
+interface SamplerDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly logger: Logger;
+  readonly countListeners: () => number;
+  readonly onlineUserIds: () => ReadonlySet<string>;
+}
+
+export interface ListenerSampler {
+  /** One sample now, at the minute that has begun. */
+  sample(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createListenerSampler(deps: SamplerDeps): ListenerSampler {
+  const { database, clock, timers, logger } = deps;
+  const store = createListenerSampleStore(database.queries);
+  let timer: number | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  async function sample(): Promise<void> {
+    const now = Math.floor(clock.now());
+    const at = now - (now % LISTENER_SAMPLE_INTERVAL_MS);
+    await store.record({ at, listeners: deps.countListeners(), onlineUsers: deps.onlineUserIds().size });
+    await store.removeBefore(now - LISTENER_SAMPLES_KEPT_MS);
+  }
+
+  function schedule(): void {
+    timer = timers.setTimer(() => {
+      running = sample().catch((error: unknown) => logger.warn({ err: error }, 'sampling listeners failed'));
+      schedule();
+    }, LISTENER_SAMPLE_INTERVAL_MS);
+  }
+
+  return {
+    sample,
+    start: schedule,
+    async stop() {
+      if (timer !== undefined) timers.clearTimer(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { LibraryStatus, MonitoringNews, MonitoringReply } from '@tutti/contract';
+import type { Radio } from '#features/radio/radio.ts';
+import type { StationPlan } from '#features/radio/station-plans.ts';
+import type { ActiveCounts } from '#features/sessions/active-counts.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { OutboxState } from '#platform/mail/outbox-state.ts';
+
+export interface MonitoringSources {
+  readonly clock: Clock;
+  readonly radio: Pick<Radio, 'getMetadata' | 'listeners'>;
+  countActive(): Promise<ActiveCounts>;
+  onlineUserIds(): ReadonlySet<string>;
+  countConnections(): number;
+  getLibraryStatus(): Promise<LibraryStatus>;
+  getScanPhase(): LibraryStatus['phase'];
+  readOutboxState(): Promise<OutboxState>;
+  listStationPlans(): Promise<StationPlan[]>;
+}
+
+/** Everything at this moment, on one page. */
+export async function readMonitoring(sources: MonitoringSources): Promise<MonitoringReply> {
+  const [active, library, mail, plans] = await Promise.all([
+    sources.countActive(),
+    sources.getLibraryStatus(),
+    sources.readOutboxState(),
+    sources.listStationPlans(),
+  ]);
+  const stations = await Promise.all(plans.map((plan) => toStation(sources, plan)));
+  return {
+    lastUpdated: new Date(sources.clock.now()).toISOString(),
+    totalActiveUsers: active.users,
+    totalOnlineUsers: countOnline(active, sources.onlineUserIds()),
+    activeSessions: active.sessions,
+    hubConnections: sources.countConnections(),
+    listeners: sum(stations.map(({ listeners }) => listeners)),
+    stations,
+    library: toLibrary(library),
+    mail: {
+      queued: mail.queued,
+      failed: mail.failed,
+      sentLastDay: mail.sentLastDay,
+      oldestQueuedAt: toInstant(mail.oldestQueuedAt),
+      lastError: mail.lastError ?? null,
+    },
+  };
+}
+
+/** The few numbers that are pushed between the polls. */
+export async function readMonitoringNews(sources: MonitoringSources): Promise<MonitoringNews> {
+  const [active, plans] = await Promise.all([sources.countActive(), sources.listStationPlans()]);
+  return {
+    at: new Date(sources.clock.now()).toISOString(),
+    totalOnlineUsers: countOnline(active, sources.onlineUserIds()),
+    hubConnections: sources.countConnections(),
+    listeners: sum(plans.map(({ stationId }) => sources.radio.listeners.countOf(stationId))),
+    scanPhase: sources.getScanPhase(),
+  };
+}
+
+/** Resolutions 1.31: an open hub connection, or a request within five minutes. */
+export function countOnline({ recentUserIds }: ActiveCounts, connected: ReadonlySet<string>): number {
+  return new Set([...recentUserIds, ...connected]).size;
+}
+
+async function toStation(
+  { radio }: MonitoringSources,
+  plan: StationPlan,
+): Promise<MonitoringReply['stations'][number]> {
+  const { isActive, currentTrack } = await radio.getMetadata(plan.stationId);
+  const nowPlaying = currentTrack && [currentTrack.title, currentTrack.authors].filter(Boolean).join(' – ');
+  return {
+    genreId: plan.genreId,
+    genreName: plan.genreName,
+    isActive,
+    listeners: radio.listeners.countOf(plan.stationId),
+    nowPlaying,
+    plannedUntil: toInstant(plan.plannedUntil),
+  };
+}
+
+function toLibrary({ phase, message, read, toRead, totals, finishedAt }: LibraryStatus) {
+  const { tracks, missing, problems } = totals;
+  return { phase, message, read, toRead, tracks, missing, problems, finishedAt };
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+function toInstant(at: number | undefined): string | null {
+  return at === undefined ? null : new Date(at).toISOString();
+}

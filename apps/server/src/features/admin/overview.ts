@@ -1,0 +1,50 @@
+import { adminTexts, type OverviewReply } from '@tutti/contract';
+import type { UserLists } from '#features/accounts/user-lists.ts';
+import type { Audit } from '#features/audit/audit.ts';
+import type { ActiveCounts } from '#features/sessions/active-counts.ts';
+import { type HealthSources, runHealthChecks, shareOfPassing } from './health-checks.ts';
+import { countOnline } from './monitoring.ts';
+
+export interface OverviewSources extends HealthSources {
+  readonly audit: Pick<Audit, 'listRecent'>;
+  readonly userLists: Pick<UserLists, 'readTotals'>;
+  readonly databaseKind: string;
+  readonly environment: string;
+  readonly version: string;
+  readonly startedAt: number;
+  countActive(): Promise<ActiveCounts>;
+  onlineUserIds(): ReadonlySet<string>;
+  listSecurityWarnings(): Promise<string[]>;
+  listStreams(): Promise<readonly { listenerCount: number }[]>;
+}
+
+const ACTIVITY_SHOWN = 10;
+
+export async function readOverview(sources: OverviewSources): Promise<OverviewReply> {
+  const [totals, checks, active, streams, securityWarnings, recentActivity] = await Promise.all([
+    sources.userLists.readTotals(),
+    runHealthChecks(sources),
+    sources.countActive(),
+    sources.listStreams(),
+    sources.listSecurityWarnings(),
+    sources.audit.listRecent(ACTIVITY_SHOWN),
+  ]);
+  const isConnected = checks.some(({ id, isPassing }) => id === 'database' && isPassing);
+  const { connected, disconnected } = adminTexts.systemStatus;
+  return {
+    generatedAt: new Date(sources.clock.now()).toISOString(),
+    ...totals,
+    activeStreams: streams.length,
+    listeners: streams.reduce((total, { listenerCount }) => total + listenerCount, 0),
+    onlineUsers: countOnline(active, sources.onlineUserIds()),
+    systemHealth: shareOfPassing(checks),
+    checks,
+    environment: sources.environment,
+    database: isConnected ? connected : disconnected,
+    databaseKind: sources.databaseKind,
+    version: sources.version,
+    startedAt: new Date(sources.startedAt).toISOString(),
+    securityWarnings,
+    recentActivity,
+  };
+}

@@ -1,0 +1,84 @@
+/** A user's sessions in an administrator's hands: seen, and ended one by one or all at once. */
+import type { UserSession } from '@tutti/contract';
+import type { Administrator } from '#features/access/access.ts';
+import type { UserLists } from '#features/accounts/user-lists.ts';
+import type { Audit } from '#features/audit/audit.ts';
+import type { EndedSessions, Sessions } from '#features/sessions/sessions.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Database, Queries } from '#platform/db/database.ts';
+
+export interface UserSessionsDeps {
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly audit: Audit;
+  readonly userLists: Pick<UserLists, 'readEmails'>;
+}
+
+export interface UserSessions {
+  list(administrator: Administrator, userId: string): Promise<UserSession[]>;
+  end(administrator: Administrator, target: { userId: string; sessionId: string }): Promise<string>;
+  /** The administrator's own one stays when it is among them. */
+  endAll(administrator: Administrator, userId: string): Promise<string>;
+}
+
+export function createUserSessions(deps: UserSessionsDeps): UserSessions {
+  const { database, sessions } = deps;
+
+  async function requireEmail(userId: string): Promise<string> {
+    const email = (await deps.userLists.readEmails([userId])).get(userId);
+    if (email === undefined) throw new AppError('USER_NOT_FOUND');
+    return email;
+  }
+
+  async function revoke(
+    administrator: Administrator,
+    userId: string,
+    end: (trx: Queries) => Promise<EndedSessions>,
+  ): Promise<number> {
+    const email = await requireEmail(userId);
+    const ended = await database.transaction(async (trx) => {
+      const gone = await end(trx);
+      const count = gone.sessionIds.length;
+      if (count === 0) return gone;
+      await deps.audit.record(trx, {
+        action: 'SESSION_REVOKED',
+        resourceType: 'Authentication',
+        resource: email,
+        actor: administrator.actor,
+        origin: administrator.origin,
+        details: count === 1 ? '1 session' : `${count} sessions`,
+      });
+      return gone;
+    });
+    sessions.announce(ended);
+    return ended.sessionIds.length;
+  }
+
+  return {
+    async list({ actor }, userId) {
+      await requireEmail(userId);
+      const all = await sessions.listOfUser(userId);
+      return all.toReversed().map((session) => ({
+        id: session.id,
+        userId,
+        device: session.userAgent || 'Unknown device',
+        ipAddress: session.ipAddress,
+        createdAt: new Date(session.createdAt).toISOString(),
+        lastSeenAt: new Date(session.lastSeenAt).toISOString(),
+        isCurrent: session.id === actor.sessionId,
+      }));
+    },
+    async end(administrator, { userId, sessionId }) {
+      const count = await revoke(administrator, userId, (trx) => sessions.end(trx, userId, sessionId));
+      if (count === 0) throw new AppError('NOT_FOUND');
+      return 'The session was ended.';
+    },
+    async endAll(administrator, userId) {
+      const exceptSessionId = administrator.actor.sessionId;
+      const count = await revoke(administrator, userId, (trx) =>
+        sessions.endAll(trx, userId, { exceptSessionId }),
+      );
+      return count === 1 ? '1 session was ended.' : `${count} sessions were ended.`;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Queries } from '#platform/db/database.ts';
+
+export interface StationPlan {
+  readonly stationId: number;
+  readonly genreId: number;
+  readonly genreName: string;
+  readonly isStopped: boolean;
+  /** False for a genre that lost its tracks: such a station has nothing to plan. */
+  readonly hasTracks: boolean;
+  readonly plannedUntil: number | undefined;
+}
+
+/** How far ahead the timeline of every station is written, by the names of their genres. */
+export async function listStationPlans(db: Queries): Promise<StationPlan[]> {
+  const rows = await db
+    .selectFrom('station')
+    .innerJoin('genre', 'genre.id', 'station.genre_id')
+    .orderBy('genre.name')
+    .select(['station.id', 'station.genre_id', 'genre.name', 'genre.track_count', 'station.is_stopped'])
+    .select(
+      sql<number | null>`(select started_at + play_ms from timeline_entry
+        where timeline_entry.station_id = station.id order by seq desc limit 1)`.as('planned_until'),
+    )
+    .execute();
+  return rows.map((row) => ({
+    stationId: row.id,
+    genreId: row.genre_id,
+    genreName: row.name,
+    isStopped: row.is_stopped === 1,
+    hasTracks: row.track_count > 0,
+    plannedUntil: row.planned_until ?? undefined,
+  }));
+}

@@ -1,0 +1,44 @@
+import type { Queries } from '#platform/db/database.ts';
+
+export interface OutboxState {
+  readonly queued: number;
+  readonly failed: number;
+  readonly sentLastDay: number;
+  readonly oldestQueuedAt: number | undefined;
+  readonly lastError: string | undefined;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What waits, what failed and what left within a day. */
+export async function readOutboxState(db: Queries, now: number): Promise<OutboxState> {
+  const count = async (state: 'queued' | 'failed' | 'sent', since = 0) => {
+    const row = await db
+      .selectFrom('outbox_mail')
+      .where('state', '=', state)
+      .where('created_at', '>=', since)
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+      .executeTakeFirstOrThrow();
+    return { count: Number(row.count), oldest: row.oldest === null ? undefined : Number(row.oldest) };
+  };
+  const [queued, failed, sent, stuck] = await Promise.all([
+    count('queued'),
+    count('failed'),
+    count('sent', now - DAY_MS),
+    db
+      .selectFrom('outbox_mail')
+      .where('state', 'in', ['queued', 'failed'])
+      .where('last_error', 'is not', null)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .select('last_error')
+      .executeTakeFirst(),
+  ]);
+  return {
+    queued: queued.count,
+    failed: failed.count,
+    sentLastDay: sent.count,
+    oldestQueuedAt: queued.oldest,
+    lastError: stuck?.last_error ?? undefined,
+  };
+}
