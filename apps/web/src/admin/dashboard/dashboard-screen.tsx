@@ -1,7 +1,9 @@
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { useOverview } from '#data/admin-overview-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { UserManagement } from '../users/user-management.tsx';
 import { DailyCharts, ListenersChart } from './activity-charts.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -43,7 +45,7 @@ export function DashboardScreen() {
           <StatCards overview={overview} />
         </>
       )}
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:col-span-2">
           <div className="sm:col-span-2">
             <ListenersChart />
@@ -58,6 +60,12 @@ export function DashboardScreen() {
         )}
         <QuickActions />
       </div>
+      <section aria-labelledby="dashboard-users" className="pt-6">
+        <h2 id="dashboard-users" className="mb-4 text-lg font-bold tracking-tight">
+          {adminTexts.sidebar.users}
+        </h2>
+        <UserManagement host="dashboard" />
+      </section>
     </div>
   );
 }

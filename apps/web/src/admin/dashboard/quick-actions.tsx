@@ -1,9 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
-import { ChevronRight, LibraryBig, ScanSearch, ScrollText } from 'lucide-react';
+import { ChevronRight, LibraryBig, ScanSearch, ScrollText, UserCog, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { isScanRunning, useLibraryStatus, useStartScan } from '#data/admin-library-queries.ts';
 import { Panel } from '../panel.tsx';
+import { PendingApprovalsDialog } from '../users/pending-approvals-dialog.tsx';
+import { RoleManagerDialog } from '../users/role-manager-dialog.tsx';
 
 const ROW =
   '-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-3 rounded-lg px-2 text-start text-sm font-medium hover:bg-raised disabled:opacity-50';
@@ -38,9 +41,21 @@ function ScanAction() {
 
 /** What is done most, one press away. */
 export function QuickActions() {
+  const [open, setOpen] = useState<'pending' | 'roles'>();
+  const close = () => setOpen(undefined);
   return (
     <Panel title="Quick Actions">
       <ul className="-mt-2">
+        <li>
+          <button type="button" className={ROW} onClick={() => setOpen('pending')}>
+            <RowContent icon={UserRoundCheck}>Decide about new users</RowContent>
+          </button>
+        </li>
+        <li>
+          <button type="button" className={ROW} onClick={() => setOpen('roles')}>
+            <RowContent icon={UserCog}>Give and take roles</RowContent>
+          </button>
+        </li>
         <li>
           <ScanAction />
         </li>
@@ -55,6 +70,8 @@ export function QuickActions() {
           </Link>
         </li>
       </ul>
+      {open === 'pending' && <PendingApprovalsDialog onClose={close} />}
+      {open === 'roles' && <RoleManagerDialog onClose={close} />}
     </Panel>
   );
 }

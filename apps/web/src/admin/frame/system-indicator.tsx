@@ -1,5 +1,7 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleDashed, CloudOff, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { isAccessDenied } from '#data/admin-access-queries.ts';
@@ -8,11 +10,12 @@ import { useStation } from '#engine/engine-context.tsx';
 import type { SystemState } from './system-state.ts';
 import { readSystemState } from './system-state.ts';
 
-const LOOKS: Record<SystemState['kind'], { pill: string; dot: string }> = {
-  checking: { pill: 'bg-raised text-muted', dot: 'bg-edge' },
-  online: { pill: 'bg-good-soft text-good', dot: 'bg-good' },
-  degraded: { pill: 'bg-warn-soft text-accent', dot: 'bg-accent' },
-  offline: { pill: 'bg-bad-soft text-live', dot: 'bg-live' },
+/** Told apart by shape as well as by colour. */
+const LOOKS: Record<SystemState['kind'], { pill: string; icon: LucideIcon }> = {
+  checking: { pill: 'bg-raised text-muted', icon: CircleDashed },
+  online: { pill: 'bg-good-soft text-good', icon: CircleCheck },
+  degraded: { pill: 'bg-warn-soft text-accent', icon: TriangleAlert },
+  offline: { pill: 'bg-bad-soft text-live', icon: CloudOff },
 };
 
 function wordFor(state: SystemState): string {
@@ -38,18 +41,21 @@ function useSystemState(): SystemState {
 
 export function SystemIndicator() {
   const state = useSystemState();
-  const look = LOOKS[state.kind];
+  const { pill, icon: Icon } = LOOKS[state.kind];
   return (
     <Link
       to="/admin/monitoring"
       title={state.kind === 'degraded' ? state.failing.join(', ') : undefined}
       className={clsx(
         'inline-flex min-h-9 shrink-0 items-center gap-2 rounded-full px-3.5 text-xs font-bold whitespace-nowrap',
-        look.pill,
+        'max-sm:min-h-11 max-sm:px-3.5',
+        pill,
       )}
     >
-      <span aria-hidden="true" className={clsx('size-2 rounded-full', look.dot)} />
-      <span role="status">{wordFor(state)}</span>
+      <Icon aria-hidden="true" className="size-4" />
+      <span role="status" className="max-sm:sr-only">
+        {wordFor(state)}
+      </span>
     </Link>
   );
 }

@@ -10,7 +10,7 @@ import { Panel } from '../panel.tsx';
 type Station = Monitoring['stations'][number];
 
 const CELL = 'px-5 py-3 align-middle text-sm';
-const HEAD = 'px-5 pb-2 text-start text-xs font-medium text-muted';
+const HEAD = 'px-5 pb-2 text-xs font-medium text-muted';
 
 function StationRow({ station }: { station: Station }) {
   return (
@@ -51,10 +51,10 @@ function StationTable({ stations }: { stations: readonly Station[] }) {
       <table aria-label="Streams" className="w-full table-fixed">
         <thead>
           <tr>
-            <th scope="col" className={clsx(HEAD, 'sm:w-52')}>
+            <th scope="col" className={clsx(HEAD, 'text-start sm:w-52')}>
               Stream
             </th>
-            <th scope="col" className={clsx(HEAD, 'max-sm:hidden')}>
+            <th scope="col" className={clsx(HEAD, 'text-start max-sm:hidden')}>
               Now playing
             </th>
             <th scope="col" className={clsx(HEAD, 'w-26 text-end')}>

@@ -46,8 +46,13 @@ function SessionLine({ session, isBusy, onRevoke }: SessionLineProps) {
   );
 }
 
+interface UserSessionsDialogProps {
+  user: Pick<AdminUser, 'id' | 'userName' | 'email'>;
+  onClose: () => void;
+}
+
 /** Where a user is signed in. Revoking ends the session, its hub connection and its music at once. */
-export function UserSessionsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+export function UserSessionsDialog({ user, onClose }: UserSessionsDialogProps) {
   const sessions = useUserSessions(user.id);
   const { revoke, revokeAll } = useSessionRevocation(user.id);
   const [failure, setFailure] = useState<string>();

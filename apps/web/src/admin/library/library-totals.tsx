@@ -1,0 +1,24 @@
+import type { LibraryStatus } from '#data/admin-library-queries.ts';
+import { figure } from '../figure-words.ts';
+
+export function LibraryTotals({ totals }: Pick<LibraryStatus, 'totals'>) {
+  const figures = [
+    { label: 'Tracks', value: totals.tracks },
+    { label: 'Albums', value: totals.albums },
+    { label: 'Artists', value: totals.artists },
+    { label: 'Genres', value: totals.genres },
+  ];
+  return (
+    <dl
+      aria-label="In the library"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4"
+    >
+      {figures.map(({ label, value }) => (
+        <div key={label} className="flex flex-col-reverse bg-surface px-5 py-4">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="text-xl font-bold tabular-nums">{figure(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,120 @@
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { clsx } from 'clsx';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { LibraryProblemKind, LibraryProblems } from '#data/admin-library-queries.ts';
+import { useLibraryProblems } from '#data/admin-library-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { figure } from '../figure-words.ts';
+import { Panel } from '../panel.tsx';
+import { PROBLEM_KINDS } from './problem-kinds.ts';
+import { ProblemList } from './problem-list.tsx';
+import { PurgeDialog } from './purge-dialog.tsx';
+
+interface KindChoiceProps {
+  value: LibraryProblemKind;
+  counts: LibraryProblems['counts'] | undefined;
+  onChange: (kind: LibraryProblemKind) => void;
+}
+
+/** One kind at a time, with how many there are of each. */
+function KindChoice({ value, counts, onChange }: KindChoiceProps) {
+  return (
+    <fieldset className="mb-4 grid grid-cols-2 gap-2 lg:grid-cols-4">
+      <legend className="sr-only">Kind of problem</legend>
+      {PROBLEM_KINDS.map(({ kind, title }) => (
+        <label
+          key={kind}
+          className={clsx(
+            'flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-xl border px-4 text-sm font-medium',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+            kind === value ? 'border-accent bg-raised' : 'border-line text-muted hover:text-ink',
+          )}
+        >
+          <input
+            type="radio"
+            name="problem-kind"
+            className="sr-only"
+            checked={kind === value}
+            onChange={() => onChange(kind)}
+          />
+          {title}
+          <span className="tabular-nums">{counts === undefined ? '–' : figure(counts[kind])}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface KindContentProps {
+  kind: LibraryProblemKind;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+function KindContent({ kind, page, onPage }: KindContentProps) {
+  const { data, error, isPlaceholderData, refetch } = useLibraryProblems(kind, page);
+  if (error !== null && data === undefined) {
+    return (
+      <MessageState
+        isAlert
+        title="The problems could not be loaded"
+        text={error.message}
+        action={<Button onClick={() => void refetch()}>Retry</Button>}
+      />
+    );
+  }
+  if (data === undefined || data.kind !== kind) return <Skeleton className="h-64" />;
+  return (
+    <div aria-busy={isPlaceholderData} className="space-y-4">
+      <ProblemList items={data.items} />
+      <Pager
+        label="Pages of problems"
+        page={page}
+        pageCount={data.totalPages}
+        position={adminTexts.audit.page(page, data.totalPages)}
+        previousLabel={adminTexts.audit.previous}
+        nextLabel={adminTexts.audit.next}
+        onPage={onPage}
+      />
+    </div>
+  );
+}
+
+/** What somebody has to look at: files and tracks by kind of trouble, and what to do about each. */
+export function ProblemsPanel() {
+  const [kind, setKind] = useState<LibraryProblemKind>('unreadable');
+  const [page, setPage] = useState(1);
+  const [isPurging, setIsPurging] = useState(false);
+  const { data } = useLibraryProblems(kind, page);
+  const words = PROBLEM_KINDS.find((candidate) => candidate.kind === kind);
+  const isNone = data?.counts[kind] === 0;
+  return (
+    <Panel title="Problems">
+      <KindChoice
+        value={kind}
+        counts={data?.counts}
+        onChange={(next) => {
+          setKind(next);
+          setPage(1);
+        }}
+      />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-3xl text-sm text-muted">{isNone ? words?.none : words?.advice}</p>
+        {kind === 'missing' && data !== undefined && !isNone && (
+          <Button look="danger" onClick={() => setIsPurging(true)}>
+            <Trash2 aria-hidden="true" className="size-4" />
+            Purge…
+          </Button>
+        )}
+      </div>
+      {!isNone && <KindContent kind={kind} page={page} onPage={setPage} />}
+      {isPurging && data !== undefined && (
+        <PurgeDialog count={data.counts.missing} onClose={() => setIsPurging(false)} />
+      )}
+    </Panel>
+  );
+}

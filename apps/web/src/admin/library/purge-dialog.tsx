@@ -1,0 +1,35 @@
+import { ERRORS } from '@tutti/contract/errors';
+import { PURGE_PHRASE } from '@tutti/contract/limits';
+import { useState } from 'react';
+import { usePurgeMissing } from '#data/admin-library-queries.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { countOf } from '../figure-words.ts';
+
+interface PurgeDialogProps {
+  count: number;
+  onClose: () => void;
+}
+
+/** Forgetting tracks takes favourites and plays with them: only the typed phrase does it. */
+export function PurgeDialog({ count, onClose }: PurgeDialogProps) {
+  const purge = usePurgeMissing();
+  // The number that was asked about; another one by the time of the answer is refused by the server.
+  const [expected] = useState(count);
+  return (
+    <ConfirmDialog
+      isDanger
+      title="Purge missing tracks"
+      text={`${countOf(expected, 'track')} will be forgotten, with the favourites, plays and playlist places that hang on them. This cannot be undone.`}
+      action="Purge"
+      phrase={PURGE_PHRASE}
+      isBusy={purge.isPending}
+      onCancel={onClose}
+      onMismatch={() => {
+        showToast('warning', ERRORS.CONFIRMATION_MISMATCH.message);
+        onClose();
+      }}
+      onConfirm={() => purge.mutate(expected, { onSettled: onClose })}
+    />
+  );
+}

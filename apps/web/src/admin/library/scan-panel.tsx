@@ -1,0 +1,85 @@
+import { RefreshCw } from 'lucide-react';
+import type { LibraryStatus } from '#data/admin-library-queries.ts';
+import { isScanRunning } from '#data/admin-library-queries.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { ProgressLine } from '#ui/progress-line.tsx';
+import { momentWords } from '../date-words.ts';
+import { countOf, figure } from '../figure-words.ts';
+import { Panel } from '../panel.tsx';
+
+/** What the scan does now, as words for it: the folder is walked first, so that the share read is known. */
+const PHASES: Record<LibraryStatus['phase'], string> = {
+  idle: 'Idle',
+  walking: 'Looking for files',
+  reading: 'Reading files',
+  finishing: 'Writing the library',
+  blocked: 'Stopped',
+  failed: 'Failed',
+};
+
+function Running({ status }: { status: LibraryStatus }) {
+  const { phase, seen, read, toRead } = status;
+  const percent = toRead > 0 ? Math.min(100, (read / toRead) * 100) : 0;
+  return (
+    <div className="space-y-2">
+      <p className="flex justify-between gap-4 text-sm">
+        <span role="status" className="font-medium">
+          {PHASES[phase]}…
+        </span>
+        {phase === 'reading' && <span className="text-muted tabular-nums">{Math.floor(percent)} %</span>}
+      </p>
+      <ProgressLine label="Scan" percent={percent} className="h-2 text-edge" />
+      <p className="text-sm text-muted tabular-nums">
+        {countOf(seen, 'file')} seen
+        {toRead > 0 && `, ${figure(read)} of ${figure(toRead)} read`}
+      </p>
+    </div>
+  );
+}
+
+function Finished({ status }: { status: LibraryStatus }) {
+  const { finishedAt, added, changed, missing } = status;
+  if (finishedAt === null) return <p className="text-sm text-muted">No scan has finished yet.</p>;
+  return (
+    <p className="text-sm text-muted tabular-nums">
+      Last scan {momentWords(finishedAt)}: {figure(added)} added, {figure(changed)} changed, {figure(missing)}{' '}
+      gone missing.
+    </p>
+  );
+}
+
+interface ScanPanelProps {
+  status: LibraryStatus;
+  isStarting: boolean;
+  /** True when the scan may mark more missing than it would on its own. */
+  onScan: (mayAcceptLoss: boolean) => void;
+}
+
+/** Where the music lies and how far the scan is. */
+export function ScanPanel({ status, isStarting, onScan }: ScanPanelProps) {
+  const isRunning = isScanRunning(status);
+  const isStopped = status.phase === 'blocked' || status.phase === 'failed';
+  return (
+    <Panel
+      title={status.isDemo ? 'The built-in demo library' : 'Music folder'}
+      note={<span className="break-all">{status.musicDir}</span>}
+      action={
+        <Button look="primary" disabled={isRunning || isStarting} onClick={() => onScan(false)}>
+          <RefreshCw aria-hidden="true" className="size-4" />
+          {isRunning ? 'Scanning…' : 'Scan now'}
+        </Button>
+      }
+    >
+      <div className="space-y-4">
+        {isStopped && <Banner tone="bad">{status.message}</Banner>}
+        {status.phase === 'blocked' && (
+          <Button look="danger" disabled={isStarting} onClick={() => onScan(true)}>
+            Scan anyway and mark the files as missing
+          </Button>
+        )}
+        {isRunning ? <Running status={status} /> : <Finished status={status} />}
+      </div>
+    </Panel>
+  );
+}
