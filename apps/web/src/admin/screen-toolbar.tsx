@@ -13,7 +13,7 @@ export function ScreenToolbar({ note, actions }: ScreenToolbarProps) {
       <p aria-live="polite" className="text-sm text-muted">
         {note}
       </p>
-      <div className="flex flex-wrap items-center gap-2">{actions}</div>
+      <div className="flex flex-wrap items-center gap-2 max-md:grow">{actions}</div>
     </div>
   );
 }

@@ -9,13 +9,18 @@ import { useNarrowScreen } from '#ui/use-narrow-screen.ts';
 const texts = adminTexts.audit;
 const CELL = 'px-4 py-3 align-top';
 const COLUMNS = [
-  ['Timestamp', 'w-44'],
-  ['Action', 'w-60'],
+  ['Timestamp', 'w-34'],
+  ['Action', 'w-54'],
   ['Resource', 'w-52'],
-  ['User', 'w-60'],
+  ['User', 'w-56'],
   ['Details', 'min-w-48'],
-  ['Status', 'w-32'],
+  ['Status', 'w-30'],
 ] as const;
+
+/** A sign-in is done to oneself; saying so twice in a row helps nobody. */
+function otherResource({ resource, user }: AuditLogEntry): string | undefined {
+  return resource === user ? undefined : resource;
+}
 
 interface AuditTableProps {
   entries: readonly AuditLogEntry[];
@@ -44,7 +49,7 @@ export function StatusBadge({ isSuccess }: { isSuccess: boolean }) {
 }
 
 function ActionTitle({ entry, isSample, onOpen }: RowProps) {
-  const look = 'font-mono text-[0.8125rem]/5 font-semibold wrap-anywhere text-start';
+  const look = 'text-sm font-semibold wrap-anywhere text-start';
   if (isSample) return <span className={look}>{entry.action}</span>;
   return (
     <button
@@ -77,7 +82,7 @@ function Row(props: RowProps) {
       </td>
       <td className={clsx(CELL, 'text-sm')}>
         <p>{entry.resourceType}</p>
-        {entry.resource && (
+        {otherResource(entry) && (
           <p className="truncate text-muted" title={entry.resource}>
             {entry.resource}
           </p>
@@ -118,7 +123,7 @@ function Card(props: RowProps) {
         <p className="truncate font-medium">{entry.user}</p>
         <p className="truncate text-muted">
           {entry.resourceType}
-          {entry.resource && ` · ${entry.resource}`}
+          {otherResource(entry) && ` · ${entry.resource}`}
         </p>
         {entry.details && <p className="mt-1 line-clamp-2 wrap-anywhere text-muted">{entry.details}</p>}
       </div>

@@ -1,7 +1,7 @@
 import { SEARCH_TERM_MAX_LENGTH } from '@tutti/contract/limits';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AdminUser } from '#data/admin-user-queries.ts';
 import { useUsersList } from '#data/admin-user-queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -69,6 +69,12 @@ interface RoleManagerDialogProps {
 /** Find somebody, then give and take roles one by one (A-193 … A-195). */
 export function RoleManagerDialog({ user, onClose }: RoleManagerDialogProps) {
   const [chosen, setChosen] = useState(user);
+  const back = useRef<HTMLButtonElement>(null);
+  const chosenId = chosen?.id;
+  useEffect(() => {
+    // The line that was pressed is gone.
+    if (chosenId !== undefined) back.current?.focus();
+  }, [chosenId]);
   return (
     <Dialog isWide title={adminTexts.dashboard.roleManagement} onClose={onClose}>
       {chosen === undefined ? (
@@ -76,7 +82,7 @@ export function RoleManagerDialog({ user, onClose }: RoleManagerDialogProps) {
       ) : (
         <div className="space-y-5">
           {user === undefined && (
-            <Button look="ghost" className="-ms-3" onClick={() => setChosen(undefined)}>
+            <Button ref={back} look="ghost" className="-ms-3" onClick={() => setChosen(undefined)}>
               <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
               All users
             </Button>

@@ -95,7 +95,7 @@ export function RoleToggles({ user, onChange }: RoleTogglesProps) {
         ))}
       </ul>
       <p className="text-sm text-muted">
-        Changes take effect at once. Whoever has neither approval nor the role User or Admin is signed out.
+        Changes take effect at once: the user is signed out everywhere and signs in again with the new roles.
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { MonitorSmartphone, Trash2, UserCog } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { AdminUser } from '#data/admin-user-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
@@ -22,12 +23,21 @@ interface UserActionsProps {
 /** Approve and Reject stand only beside accounts that are not approved (A-352, A-353). */
 export function UserActions({ user, commands }: UserActionsProps) {
   const isBusy = commands.busyId === user.id;
+  const row = useRef<HTMLDivElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    // The button that was pressed was off meanwhile, or is gone: by keyboard one goes on in the same row.
+    if (wasBusy.current && !isBusy && document.activeElement === document.body) {
+      row.current?.querySelector('button')?.focus();
+    }
+    wasBusy.current = isBusy;
+  }, [isBusy]);
   return (
-    <div className="flex items-center gap-1.5 md:justify-end">
+    <div ref={row} className="flex items-center gap-1.5 md:justify-end">
       {!user.approved && (
         <>
           <Button
-            className="px-4 text-accent max-md:grow"
+            className="px-3.5! text-accent! max-md:grow"
             disabled={isBusy}
             aria-label={`Approve ${user.email}`}
             onClick={() => commands.approve(user)}
@@ -36,7 +46,7 @@ export function UserActions({ user, commands }: UserActionsProps) {
           </Button>
           <Button
             look="ghost"
-            className="px-4 max-md:grow"
+            className="px-3.5! max-md:grow"
             disabled={isBusy}
             aria-label={`Reject ${user.email}`}
             onClick={() => commands.reject(user)}

@@ -3,6 +3,7 @@ import { ROLE_NAMES } from '@tutti/contract/roles';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { Button } from '#ui/button.tsx';
 import { FilterInput, FilterSelect } from '#ui/filter-controls.tsx';
+import { FoldingFilters } from '#ui/folding-filters.tsx';
 import type { UserSort, UsersHost, UsersPlace } from './users-place.ts';
 import { isFiltered } from './users-place.ts';
 
@@ -42,19 +43,22 @@ interface UsersFilterBarProps {
 }
 
 export function UsersFilterBar({ host, place, onChange }: UsersFilterBarProps) {
+  const setCount = [place.status, place.role].filter((value) => value !== '').length;
   return (
-    <search
-      aria-label="Users"
-      className="mb-5 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(12rem,2fr)_1fr_1fr_1fr_auto]"
+    <FoldingFilters
+      label="Users"
+      setCount={setCount}
+      className="md:grid-cols-[minmax(12rem,2fr)_1fr_1fr_1fr_auto]"
+      search={
+        <FilterInput
+          label="Search"
+          value={place.search}
+          maxLength={SEARCH_TERM_MAX_LENGTH}
+          placeholder={PLACEHOLDERS[host]}
+          onValue={(search) => onChange({ search })}
+        />
+      }
     >
-      <FilterInput
-        label="Search"
-        value={place.search}
-        maxLength={SEARCH_TERM_MAX_LENGTH}
-        placeholder={PLACEHOLDERS[host]}
-        className="max-md:col-span-2"
-        onValue={(search) => onChange({ search })}
-      />
       <FilterSelect
         label="Status"
         value={place.status}
@@ -83,6 +87,6 @@ export function UsersFilterBar({ host, place, onChange }: UsersFilterBarProps) {
       >
         Clear
       </Button>
-    </search>
+    </FoldingFilters>
   );
 }

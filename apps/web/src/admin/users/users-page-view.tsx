@@ -30,7 +30,7 @@ function BulkBar({ users, selection, bulk }: BulkBarProps) {
   return (
     <section
       aria-label="Selected users"
-      className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-3 shadow-lift"
+      className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-card border border-edge bg-surface p-3 shadow-lift"
     >
       {progress ? (
         <BulkProgressLine progress={progress} onStop={stop} />
@@ -39,13 +39,9 @@ function BulkBar({ users, selection, bulk }: BulkBarProps) {
           <p role="status" className="grow ps-2 text-sm font-medium tabular-nums">
             {selection.size} selected
           </p>
-          <BulkButtons
-            selected={selected}
-            isBusy={false}
-            onRun={(action, targets) => void run(action, targets)}
-          />
           <IconButton
             label="Clear the selection"
+            className="md:order-last"
             onClick={() =>
               selection.set(
                 users.map(({ id }) => id),
@@ -55,6 +51,13 @@ function BulkBar({ users, selection, bulk }: BulkBarProps) {
           >
             <X aria-hidden="true" className="size-4" />
           </IconButton>
+          <div className="flex gap-2 max-md:w-full max-md:*:grow max-md:*:px-3">
+            <BulkButtons
+              selected={selected}
+              isBusy={false}
+              onRun={(action, targets) => void run(action, targets)}
+            />
+          </div>
         </>
       )}
     </section>

@@ -28,12 +28,12 @@ type RowProps = Pick<UsersTableProps, 'selection' | 'commands'> & { user: AdminU
 function UserName({ user }: { user: AdminUser }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={user.userName} pictureUrl={null} className="size-10 text-base" />
+      <Avatar name={user.userName} pictureUrl={null} className="size-9 text-sm" />
       <div className="min-w-0">
-        <p className="truncate font-medium" title={user.email}>
+        <p className="truncate text-sm font-medium" title={user.email}>
           {user.email}
         </p>
-        <p dir="auto" className="truncate text-sm text-muted" title={user.userName}>
+        <p dir="auto" className="truncate text-xs text-muted" title={user.userName}>
           {user.userName}
         </p>
       </div>
@@ -138,17 +138,17 @@ function TableHead({ users, place, selection, onSort }: Omit<UsersTableProps, 'c
           <SelectAll users={users} selection={selection} />
         </th>
         <SortHeading name="User" sort="email" place={place} onSort={onSort} />
-        <th scope="col" className={clsx(heading, 'w-44')}>
+        <th scope="col" className={clsx(heading, 'w-40')}>
           Roles
         </th>
-        <th scope="col" className={clsx(heading, 'w-28')}>
+        <th scope="col" className={clsx(heading, 'w-26')}>
           Status
         </th>
         <th scope="col" className={clsx(heading, 'w-44')}>
           Security
         </th>
-        <SortHeading name="Registered" sort="registeredDate" place={place} onSort={onSort} className="w-32" />
-        <th scope="col" className={clsx(heading, 'w-64 text-end pe-4')}>
+        <SortHeading name="Registered" sort="registeredDate" place={place} onSort={onSort} className="w-30" />
+        <th scope="col" className={'w-60 py-1 pe-4 text-end font-medium'}>
           Actions
         </th>
       </tr>

@@ -5,6 +5,9 @@ import { ScreenToolbar } from '../screen-toolbar.tsx';
 
 const { pendingApprovals, roleManagement } = adminTexts.dashboard;
 
+/** Both fit beside each other on a phone. */
+const COMPACT = 'max-md:grow max-md:px-3';
+
 interface UsersToolbarProps {
   note: string | undefined;
   onPending: () => void;
@@ -17,12 +20,12 @@ export function UsersToolbar({ note, onPending, onRoles }: UsersToolbarProps) {
       note={note}
       actions={
         <>
-          <Button onClick={onPending}>
-            <UserRoundCheck aria-hidden="true" className="size-4" />
+          <Button className={COMPACT} onClick={onPending}>
+            <UserRoundCheck aria-hidden="true" className="size-4 max-md:hidden" />
             {pendingApprovals}
           </Button>
-          <Button onClick={onRoles}>
-            <UserCog aria-hidden="true" className="size-4" />
+          <Button className={COMPACT} onClick={onRoles}>
+            <UserCog aria-hidden="true" className="size-4 max-md:hidden" />
             {roleManagement}
           </Button>
         </>
