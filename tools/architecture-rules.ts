@@ -264,6 +264,7 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   admin: ['accounts', 'access', 'sessions', 'audit', 'radio'],
   library: ['access'],
   scanner: ['library', 'access'],
+  sound: [],
   media: ['library', 'access'],
   playlists: ['library', 'access'],
   favourites: ['library', 'access'],

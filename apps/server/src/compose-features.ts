@@ -15,6 +15,7 @@ import { createRadio, type Radio } from '#features/radio/radio.ts';
 import { createRecents, type Recents } from '#features/recents/recents.ts';
 import { createScanner, type Scanner } from '#features/scanner/scanner.ts';
 import { createSessions, type Sessions } from '#features/sessions/sessions.ts';
+import { createSound, type Sound } from '#features/sound/sound.ts';
 import { createSocketOrigin } from '#http/socket-origin.ts';
 import { createHub, type Hub } from '#hub/hub.ts';
 import { createAudioProcess } from '#platform/audio/audio-process.ts';
@@ -55,6 +56,7 @@ export interface Features {
   readonly outbox: Outbox;
   readonly library: Library;
   readonly media: Media;
+  readonly sound: Sound;
   readonly scanner: Scanner;
   readonly radio: Radio;
   readonly recents: Recents;
@@ -82,7 +84,13 @@ export function composeFeatures(parts: FeatureParts): Features {
     squarePicture: music.media.squarePicture,
     publicUrl: parts.config.publicUrl,
   });
-  const { admin, userLists, listenerSampler } = composeAdmin({ ...parts, ...people, ...music, accounts, hub });
+  const { admin, userLists, listenerSampler } = composeAdmin({
+    ...parts,
+    ...people,
+    ...music,
+    accounts,
+    hub,
+  });
   const { audioProcess, ...visibleMusic } = music;
   return {
     ...people,
@@ -99,10 +107,12 @@ export function composeFeatures(parts: FeatureParts): Features {
       listenerSampler.start();
       music.scanner.start();
       await music.radio.playout.start();
+      await music.sound.start();
     },
     async stop() {
       await listenerSampler.stop();
       await music.scanner.stop();
+      await music.sound.stop();
       await music.radio.playout.stop();
       await music.media.close();
       await audioProcess.close();
@@ -128,7 +138,14 @@ function composeMusic(parts: FeatureParts, audit: Audit) {
   const { config } = parts;
   const audioProcess = createAudioProcess();
   const library = createLibraryFeature(parts);
-  const media = createMediaFeature({ ...parts, library, audioProcess, dataDir: config.dataDir });
+  const sound = createSound({ ...parts, dataDir: config.dataDir });
+  const media = createMediaFeature({
+    ...parts,
+    library,
+    audioProcess,
+    dataDir: config.dataDir,
+    findRendition: sound.renditions.find,
+  });
   const scanner = createScanner({
     ...parts,
     databaseUrl: config.databaseUrl,
@@ -136,6 +153,7 @@ function composeMusic(parts: FeatureParts, audit: Audit) {
   });
   const radio = createRadio({
     ...parts,
+    prepareTracks: sound.renditions.prepare,
     recordAct: (trx, { action, station, actor, origin }) =>
       audit.record(trx, {
         action,
@@ -148,5 +166,5 @@ function composeMusic(parts: FeatureParts, audit: Audit) {
   const recents = createRecents({ ...parts, library });
   const favourites = createFavourites({ ...parts, library });
   const playlists = createPlaylists({ ...parts, library });
-  return { audioProcess, library, media, scanner, radio, recents, favourites, playlists };
+  return { audioProcess, library, sound, media, scanner, radio, recents, favourites, playlists };
 }

@@ -7,6 +7,8 @@ export interface DomainEvents {
   libraryChanged: { readonly changedTrackIds: readonly number[] | 'all' };
   /** Somebody wanted to hear a track whose file is not where the library has it. */
   trackFileGone: { readonly trackId: number };
+  /** The loudness of tracks is known now. */
+  soundMeasured: { readonly trackIds: readonly number[] };
   scanProgress: { readonly status: LibraryStatus };
   /** Sessions ended before their time; sockets and running media of them close within a second. */
   sessionsRevoked: { readonly userId: string; readonly sessionIds: readonly string[] };

@@ -34,7 +34,12 @@ export async function startHubServer(options: {
   const events = createEvents(logger);
   const actors = new Map<string, Actor>();
   const shared = { database, clock, timers: clock, events, logger };
-  const radio = createRadio({ ...shared, random: createSeededRandom(1), recordAct: async () => {} });
+  const radio = createRadio({
+    ...shared,
+    random: createSeededRandom(1),
+    recordAct: async () => {},
+    prepareTracks() {},
+  });
   const recents = createRecents({ ...shared, library: createLibraryFeature(shared) });
   const hub = createHub({
     ...shared,

@@ -18,6 +18,7 @@ const radio = createRadio({
   logger,
   random: Math.random,
   recordAct: async () => {},
+  prepareTracks() {},
 });
 await radio.playout.start();
 const [stream] = await radio.listStreams();

@@ -7,7 +7,7 @@ import { transferAudio } from './audio-transfer.ts';
 import { createBufferBudget } from './buffer-budget.ts';
 import { type ByteRange, parseRange } from './byte-range.ts';
 import { isNotModified, mayUseRange } from './preconditions.ts';
-import { createTrackFiles, type OpenTrackFile } from './track-files.ts';
+import { createTrackFiles, type FindRendition, type OpenTrackFile } from './track-files.ts';
 
 export interface AudioRequest {
   readonly trackId: number;
@@ -28,6 +28,7 @@ export interface AudioStreamsOptions {
   readonly library: Pick<Library, 'findTrackFile'>;
   readonly events: Events;
   readonly musicDir: string;
+  readonly findRendition: FindRendition;
 }
 
 /** The refusal of a range, with the size the client could have asked within. */
@@ -40,10 +41,10 @@ export class RangeRefusal extends AppError {
   }
 }
 
-export function createAudioStreams({ library, events, musicDir }: AudioStreamsOptions): AudioStreams {
+export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
+  const { events } = options;
   const files = createTrackFiles({
-    library,
-    musicDir,
+    ...options,
     onGone: (trackId) => events.publish('trackFileGone', { trackId }),
   });
   const budget = createBufferBudget();

@@ -75,6 +75,7 @@ beforeAll(async () => {
   events.subscribe('trackFileGone', ({ trackId }) => void gone.push(trackId));
   media = createMediaFeature({
     library: { findTrackFile: async (id) => toTrackFile(id), artwork: createArtworks() },
+    findRendition: async () => undefined,
     audioProcess: { extractEmbeddedArt: async () => undefined },
     events,
     clock: createManualClock(Date.UTC(2026, 10, 21)),

@@ -13,6 +13,7 @@ import { createArtProcess } from './art-process.ts';
 import { type AudioStreams, createAudioStreams } from './audio-streams.ts';
 import { createScrollImages, type ScrollImages } from './scroll-images.ts';
 import { createSquarePicture, type SquarePicture } from './square-pictures.ts';
+import type { FindRendition } from './track-files.ts';
 
 export interface Media {
   readonly audio: AudioStreams;
@@ -33,11 +34,12 @@ export interface MediaOptions {
   readonly logger: Logger;
   readonly musicDir: string;
   readonly dataDir: string;
+  readonly findRendition: FindRendition;
 }
 
 export function createMediaFeature(options: MediaOptions): Media {
   const { library, audioProcess, events, clock, timers, logger, musicDir, dataDir } = options;
-  const audio = createAudioStreams({ library, events, musicDir });
+  const audio = createAudioStreams(options);
   const artProcess = createArtProcess();
   const cache = createArtCache(path.join(dataDir, 'cache', 'art'));
   const albumArt = createAlbumArt({ library, audioProcess, artProcess, cache, musicDir });

@@ -7,7 +7,7 @@ import { close, constants, fstat, open, type Stats } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Library } from '#features/library/library.ts';
+import type { Library, TrackFile } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import { audioContentType } from '#platform/audio/audio-formats.ts';
 import { resolveInside } from '#platform/files/safe-path.ts';
@@ -42,9 +42,13 @@ export interface TrackFiles {
   close(): void;
 }
 
+export type FindRendition = (track: TrackFile) => Promise<string | undefined>;
+
 export interface TrackFilesOptions {
   readonly library: Pick<Library, 'findTrackFile'>;
   readonly musicDir: string;
+  /** Absolute path of what is sent in place of a file that no browser decodes. */
+  readonly findRendition: FindRendition;
   /** Somebody asked for a track whose file is not there (any more). */
   readonly onGone: (trackId: number) => void;
 }
@@ -57,7 +61,12 @@ const CHECK_EVERY_MS = 2_000;
 const openFile = promisify(open);
 const statDescriptor = promisify(fstat);
 
-export function createTrackFiles({ library, musicDir, onGone }: TrackFilesOptions): TrackFiles {
+export function createTrackFiles({
+  library,
+  musicDir,
+  findRendition,
+  onGone,
+}: TrackFilesOptions): TrackFiles {
   const files = new Map<number, CachedFile>();
   const opening = new Map<number, Promise<CachedFile>>();
   const sweeper = setInterval(closeIdle, IDLE_MS / 3).unref();
@@ -90,7 +99,10 @@ export function createTrackFiles({ library, musicDir, onGone }: TrackFilesOption
     const track = await library.findTrackFile(trackId);
     if (!track) throw new AppError('TRACK_NOT_FOUND');
     if (track.missingSince !== null) throw new AppError('TRACK_MISSING');
-    const file = await openInside(musicDir, track.path);
+    const rendition = await findRendition(track);
+    const file = await (rendition === undefined
+      ? openInside(musicDir, track.path, path.basename(track.path))
+      : openRendition(rendition, track.path));
     if (!file) {
       onGone(trackId);
       throw new AppError('TRACK_MISSING');
@@ -149,8 +161,18 @@ type OpenedFile = Pick<
   'descriptor' | 'sizeBytes' | 'warm' | 'headers' | 'etag' | 'lastModified' | 'realPath' | 'identity'
 >;
 
+/** Carries the name of the track's own file, which is the one people know. */
+function openRendition(rendition: string, trackPath: string): Promise<OpenedFile | undefined> {
+  const { dir, base, ext } = path.parse(rendition);
+  return openInside(dir, base, path.basename(trackPath, path.extname(trackPath)) + ext);
+}
+
 /** undefined when there is no such file inside the root, or it is none (a folder, a pipe). */
-async function openInside(root: string, relativePath: string): Promise<OpenedFile | undefined> {
+async function openInside(
+  root: string,
+  relativePath: string,
+  name: string,
+): Promise<OpenedFile | undefined> {
   const realPath = await resolveInside(root, relativePath);
   if (realPath === undefined) return undefined;
   // Not through a link that took the file's place; not waiting for the other end of a pipe.
@@ -164,7 +186,7 @@ async function openInside(root: string, relativePath: string): Promise<OpenedFil
     const there = again === undefined ? undefined : await stat(again);
     if (!opened.isFile() || !there || identityOf(there) !== identityOf(opened)) throw new FileMoved();
     const warm = isLocalFileSystem((await statfs(realPath)).type) ? createWarmBlocks(opened.size) : neverWarm;
-    return { ...describe({ descriptor, opened, realPath, name: path.basename(relativePath) }), warm };
+    return { ...describe({ descriptor, opened, realPath, name }), warm };
   } catch (error) {
     close(descriptor, () => {});
     if (error instanceof FileMoved) return undefined;

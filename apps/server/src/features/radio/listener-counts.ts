@@ -3,6 +3,8 @@ export interface ListenerCounts {
   add(stationId: number): void;
   remove(stationId: number): void;
   countOf(stationId: number): number;
+  /** Stations with at least one listener. */
+  stationIds(): number[];
 }
 
 export function createListenerCounts(): ListenerCounts {
@@ -16,5 +18,6 @@ export function createListenerCounts(): ListenerCounts {
     add: (stationId) => change(stationId, 1),
     remove: (stationId) => change(stationId, -1),
     countOf: (stationId) => counts.get(stationId) ?? 0,
+    stationIds: () => [...counts.keys()],
   };
 }

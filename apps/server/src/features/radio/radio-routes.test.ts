@@ -67,6 +67,7 @@ beforeEach(async () => {
     ...shared,
     random: createSeededRandom(1),
     recordAct: async (_trx, act) => void acts.push(act),
+    prepareTracks() {},
   });
   await radio.playout.start();
   app = fastify();

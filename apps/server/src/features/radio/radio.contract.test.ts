@@ -36,6 +36,7 @@ interface Node {
 eachDatabase('radio', (database) => {
   let clock: ManualClock;
   let acts: StationAct[];
+  let prepared: number[];
   let failsToRecord: boolean;
   let nodes: Node[];
   let jazzTracks: number[];
@@ -55,6 +56,7 @@ eachDatabase('radio', (database) => {
       events,
       logger,
       random: createSeededRandom(1),
+      prepareTracks: (trackIds) => void prepared.push(...trackIds),
       async recordAct(_trx, act) {
         if (failsToRecord) throw new Error('audit is broken');
         acts.push(act);
@@ -81,11 +83,34 @@ eachDatabase('radio', (database) => {
     });
   }
 
+  /** What decoding a track has told. */
+  async function hear(
+    trackId: number,
+    heard: { problem?: string; loudness_lufs?: number; true_peak_db?: number },
+  ): Promise<void> {
+    const db = database().queries;
+    const track = await db
+      .selectFrom('track')
+      .select(['size_bytes', 'mtime_ms'])
+      .where('id', '=', trackId)
+      .executeTakeFirstOrThrow();
+    const unknown = { loudness_lufs: null, true_peak_db: null, problem: null, heard_at: START_MS };
+    await db
+      .insertInto('track_sound')
+      .values({ track_id: trackId, ...track, ...unknown, ...heard })
+      .execute();
+    await db
+      .updateTable('library_state')
+      .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+      .execute();
+  }
+
   const rowsOf = (stationId: number) => createTimelineStore(database().queries).listFrom(stationId, 0);
 
   beforeEach(async () => {
     clock = createManualClock(START_MS);
     acts = [];
+    prepared = [];
     failsToRecord = false;
     nodes = [];
     await emptyTables(database());
@@ -222,6 +247,60 @@ eachDatabase('radio', (database) => {
     });
     expect(await radio.listStreams()).toEqual([]);
     await expect(radio.start(jazz, dj)).rejects.toMatchObject({ code: 'STREAM_EMPTY' });
+  });
+
+  it('airs what nobody can decode no more, once that is known', async () => {
+    const { radio, events } = await startRunningNode();
+    const [stream] = await radio.listStreams();
+    const [onAir, next, bad = 0] = (await rowsOf(stream?.id ?? 0)).map(({ trackId }) => trackId);
+    await hear(bad, { problem: 'no sound in it' });
+    events.publish('libraryChanged', { changedTrackIds: [bad] });
+    await eventually(async () => {
+      const planned = (await rowsOf(stream?.id ?? 0)).map(({ trackId }) => trackId);
+      expect(planned).not.toContain(bad);
+      expect(planned.slice(0, 2)).toEqual([onAir, next]);
+    });
+  });
+
+  it('gives planned airings the gain of a measurement, except those that listeners hold', async () => {
+    const { radio, events } = await startRunningNode();
+    const [stream] = await radio.listStreams();
+    const before = await rowsOf(stream?.id ?? 0);
+    for (const trackId of jazzTracks) await hear(trackId, { loudness_lufs: -9, true_peak_db: -0.5 });
+    events.publish('soundMeasured', { trackIds: jazzTracks });
+    await eventually(async () => {
+      const rows = await rowsOf(stream?.id ?? 0);
+      expect(rows[0]?.gainDb).toBe(before[0]?.gainDb);
+      expect(new Set(rows.slice(1).map(({ gainDb }) => gainDb))).toEqual(new Set([-9]));
+    });
+  });
+
+  it('uses the gain of the tags until a track is measured', async () => {
+    await insertLibraryRows(database().queries, [
+      { title: 'Tagged', genres: ['Tagged'], trackGainDb: -6.5, trackPeak: 0.9 },
+    ]);
+    const { radio } = await startRunningNode();
+    const station = await radio.getStation('Tagged');
+    const { entries } = await radio.getMetadata(station.id);
+    expect(entries[0]?.gainDb).toBeCloseTo(-6.5, 5);
+  });
+
+  it('has prepared what is about to be heard, and nothing for a station without listeners', async () => {
+    await insertLibraryRows(database().queries, [{ title: 'Alone', genres: ['Unheard'] }]);
+    const { radio } = await startRunningNode();
+    const station = await radio.getStation(jazz);
+    const rows = await rowsOf(station.id);
+    clock.advance(30_000);
+    await eventually(() => expect(clock.pendingTimers()).toBeGreaterThan(0));
+    expect(prepared).toEqual([]);
+    radio.listeners.add(station.id);
+    clock.advance(10_000);
+    await eventually(() => expect(prepared).toEqual([rows[0]?.trackId]));
+    clock.advance(60_000);
+    await eventually(() => expect(prepared.length).toBeGreaterThan(1));
+    clock.advance(10_000);
+    await eventually(() => expect(prepared).toEqual(expect.arrayContaining([rows[1]?.trackId])));
+    expect(prepared).not.toContain(rows[2]?.trackId);
   });
 
   it('loops a single track', async () => {

@@ -15,6 +15,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
+import { levelAirings } from './level-airings.ts';
 import { createListenerCounts, type ListenerCounts } from './listener-counts.ts';
 import { createNowPlaying, streamNotFound } from './now-playing.ts';
 import { createPlanning } from './planning.ts';
@@ -37,6 +38,7 @@ import {
   startStation,
   stopStation,
 } from './stations.ts';
+import { followUpcoming, type PrepareTracks } from './upcoming-renditions.ts';
 
 export type { ListenerCounts } from './listener-counts.ts';
 export type { Station } from './station-store.ts';
@@ -50,6 +52,7 @@ export interface RadioDeps {
   logger: Logger;
   recordAct: RecordStationAct;
   random: () => number;
+  prepareTracks: PrepareTracks;
 }
 
 /** A genre by id as number or text, or by name. */
@@ -83,8 +86,18 @@ export function createRadio(deps: RadioDeps): Radio {
     return onAir;
   }
 
+  const endings: (() => void)[] = [];
   return {
-    playout,
+    playout: {
+      async start() {
+        endings.push(levelAirings(deps), followUpcoming({ ...deps, nowPlaying, listeners }));
+        await playout.start();
+      },
+      async stop() {
+        for (const end of endings.splice(0)) end();
+        await playout.stop();
+      },
+    },
     listeners,
     getStation: nowPlaying.getStation,
     async listStreams() {

@@ -1,8 +1,9 @@
 import { MIN_PLAYABLE_MS, type PoolTrack } from '@tutti/radio';
-import { sql } from 'kysely';
+import { type JoinBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/db/database.ts';
+import type { Schema } from '#platform/db/schema/index.ts';
 import { letOthersRun } from './let-others-run.ts';
-import { toSafeGainDb } from './loudness.ts';
+import { toStationGainDb } from './loudness.ts';
 
 export interface StationGenre {
   genreId: number;
@@ -20,22 +21,39 @@ export interface OnAirTrack {
 
 const TRACKS_PER_PAGE = 500;
 
+const LOUDNESS = [
+  'track_sound.loudness_lufs as loudnessLufs',
+  'track_sound.true_peak_db as truePeakDb',
+  'track.track_gain_db as taggedGainDb',
+  'track.track_peak as taggedPeak',
+] as const;
+
+/** What was heard counts only while the file is the one that was decoded. */
+function ofSameFile<Joins extends JoinBuilder<Schema, 'track' | 'track_sound'>>(join: Joins): Joins {
+  return join
+    .onRef('track_sound.track_id', '=', 'track.id')
+    .onRef('track_sound.size_bytes', '=', 'track.size_bytes')
+    .onRef('track_sound.mtime_ms', '=', 'track.mtime_ms') as Joins;
+}
+
 /** What the rotation reads of the library: only tracks whose file is there and can be decoded. */
 export function createRotationPoolStore(db: Queries) {
   const playable = (genreId: number) =>
     db
       .selectFrom('track_genre')
       .innerJoin('track', 'track.id', 'track_genre.track_id')
+      .leftJoin('track_sound', ofSameFile)
       .where('track_genre.genre_id', '=', genreId)
       .where('track.missing_since', 'is', null)
       .where('track.is_playable', '=', 1)
+      .where('track_sound.problem', 'is', null)
       .where('track.duration_ms', '>=', MIN_PLAYABLE_MS);
 
   async function listPage(genreId: number, afterTrackId: number): Promise<PoolTrack[]> {
     const tracks = await playable(genreId)
       .where('track_genre.track_id', '>', afterTrackId)
       .select(['track.id', 'track.duration_ms', 'track.album_id', 'track.title'])
-      .select(['track.track_gain_db', 'track.track_peak'])
+      .select(LOUDNESS)
       .orderBy('track_genre.track_id')
       .limit(TRACKS_PER_PAGE)
       .execute();
@@ -53,7 +71,7 @@ export function createRotationPoolStore(db: Queries) {
     return [...new Map(tracks.map((track) => [track.id, track])).values()].map((track) => ({
       trackId: track.id,
       durationMs: track.duration_ms,
-      gainDb: toSafeGainDb({ gainDb: track.track_gain_db, peak: track.track_peak }),
+      gainDb: toStationGainDb(track),
       artistIds: (creditsByTrack.get(track.id) ?? []).map(({ artist_id }) => artist_id),
       albumId: track.album_id,
       title: track.title,
@@ -99,6 +117,17 @@ export function createRotationPoolStore(db: Queries) {
         if (page.length === 0) return pool;
         await letOthersRun();
       }
+    },
+    /** The gain of each of these tracks by what is known of it now. */
+    async listGains(trackIds: readonly number[]): Promise<{ trackId: number; gainDb: number }[]> {
+      const tracks = await db
+        .selectFrom('track')
+        .leftJoin('track_sound', ofSameFile)
+        .where('track.id', 'in', trackIds)
+        .select('track.id')
+        .select(LOUDNESS)
+        .execute();
+      return tracks.map((track) => ({ trackId: track.id, gainDb: toStationGainDb(track) }));
     },
     async listTracks(trackIds: readonly number[]): Promise<OnAirTrack[]> {
       if (trackIds.length === 0) return [];

@@ -86,6 +86,15 @@ export function createTimelineStore(db: Queries) {
         .execute();
       await insert(stationId, rows);
     },
+    /** Airings that begin after an instant; those before it are with the listeners already. */
+    async changeGain(gain: { trackId: number; gainDb: number }, afterMs: number): Promise<void> {
+      await db
+        .updateTable('timeline_entry')
+        .set({ gain_db: gain.gainDb })
+        .where('track_id', '=', gain.trackId)
+        .where('started_at', '>', afterMs)
+        .execute();
+    },
     async deleteBefore(stationId: number, seq: number): Promise<void> {
       await db
         .deleteFrom('timeline_entry')

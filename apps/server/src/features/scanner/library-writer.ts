@@ -6,6 +6,7 @@ import { musicTexts } from '@tutti/contract/texts/music-texts';
 import type { Insertable } from 'kysely';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import type { CreditedArtist, ReadTrack } from '#platform/audio/read-track.ts';
+import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import type { Queries } from '#platform/db/database.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { foldName, foldText, sortName } from '#platform/fold-text.ts';
@@ -38,6 +39,8 @@ const VARIOUS_ARTISTS = 'Various Artists';
 /** Columns × rows must stay below SQLite's 32,766 bound values. */
 const TRACKS_PER_STATEMENT = 100;
 const LINKS_PER_STATEMENT = 1_000;
+/** Where FFmpeg has no build, a station that aired what browsers cannot decode would be silent. */
+const CAN_RENDER = isSoundToolInstalled();
 
 export function createKnownIds(): KnownIds {
   return { artists: new Map(), albums: new Map(), genres: new Map() };
@@ -272,7 +275,7 @@ function toTrackRow(track: ReadTrack, { known, now }: { known: KnownIds; now: nu
     mbz_recording_id: track.mbzRecordingId,
     mbz_track_id: track.mbzTrackId,
     has_embedded_art: track.hasEmbeddedArt ? 1 : 0,
-    is_playable: isBrowserPlayable(track) ? 1 : 0,
+    is_playable: isBrowserPlayable(track) || CAN_RENDER ? 1 : 0,
     missing_since: null,
     added_at: now,
     updated_at: now,

@@ -28,8 +28,8 @@ export function audioContentType(name: string): string | undefined {
 const NOT_FOR_BROWSERS = new Set(['audio/aiff', 'audio/x-ms-wma']);
 
 /**
- * Whether every browser decodes the file itself. Nothing here turns one format into another yet, so a station that
- * aired the others would be silent for its listeners.
+ * Whether every browser decodes the file itself. The others are heard as renditions, where FFmpeg has a build for the
+ * machine (sound-tool.ts).
  */
 export function isBrowserPlayable({ path: name, codec }: { path: string; codec: string }): boolean {
   const type = audioContentType(name);

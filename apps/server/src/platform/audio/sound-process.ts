@@ -42,43 +42,86 @@ const CHILD = fileURLToPath(new URL('./sound-child.ts', import.meta.url));
 const SILENCE_MS = 20_000;
 const IDLE_MS = 15_000;
 
-export function createSoundProcess({
-  silenceMs = SILENCE_MS,
-  idleMs = IDLE_MS,
-  niceness = 0,
-}: SoundProcessOptions = {}): SoundProcess {
-  const jobs: Job[] = [];
-  let child: ChildProcess | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isBusy = false;
-  let isClosed = false;
+export function createSoundProcess(options: SoundProcessOptions = {}): SoundProcess {
+  return new WatchedSoundProcess(options);
+}
 
-  function pump(): void {
-    const job = jobs[0];
-    if (isBusy || !job) return;
-    isBusy = true;
-    child ??= start();
-    watch();
-    child.send(job.request, () => {}); // A failed send is followed by `exit`.
+class WatchedSoundProcess implements SoundProcess {
+  readonly #silenceMs: number;
+  readonly #idleMs: number;
+  readonly #niceness: number;
+  /** The first one is with the child while it is busy. */
+  readonly #jobs: Job[] = [];
+  #child: ChildProcess | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isBusy = false;
+  #isClosed = false;
+
+  constructor({ silenceMs = SILENCE_MS, idleMs = IDLE_MS, niceness = 0 }: SoundProcessOptions) {
+    this.#silenceMs = silenceMs;
+    this.#idleMs = idleMs;
+    this.#niceness = niceness;
   }
 
-  function start(): ChildProcess {
+  get pending(): number {
+    return this.#jobs.length;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  async measure(file: string): Promise<SoundMeasure | SoundProblem> {
+    const reply = await this.#ask({ kind: 'measure', file });
+    return reply.kind === 'measured' ? reply : toProblem(reply);
+  }
+
+  async render(file: string, target: string): Promise<{ sampleCount: number } | SoundProblem> {
+    const reply = await this.#ask({ kind: 'render', file, target });
+    return reply.kind === 'rendered' ? { sampleCount: reply.sampleCount } : toProblem(reply);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#stop();
+    for (const { resolve } of this.#jobs.splice(0)) resolve(CLOSED);
+  }
+
+  #ask(request: SoundRequest): Promise<SoundReply | SoundProblem> {
+    if (this.#isClosed) return Promise.resolve(CLOSED);
+    return new Promise((resolve) => {
+      this.#jobs.push({ request, resolve });
+      this.#pump();
+    });
+  }
+
+  #pump(): void {
+    const job = this.#jobs[0];
+    if (this.#isBusy || !job) return;
+    this.#isBusy = true;
+    this.#child ??= this.#start();
+    this.#watch();
+    this.#child.send(job.request, () => {}); // A failed send is followed by `exit`.
+  }
+
+  #start(): ChildProcess {
     const started = fork(CHILD, [], {
       execArgv: ['--max-old-space-size=64', '--max-semi-space-size=2'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    started.once('spawn', () => lowerPriority(started, niceness));
+    started.once('spawn', () => lowerPriority(started, this.#niceness));
     started.on('message', (reply: SoundReply) => {
-      if (started !== child) return;
-      if (reply.kind === 'alive') watch();
-      else finish(reply);
+      if (started !== this.#child) return;
+      if (reply.kind === 'alive') this.#watch();
+      else this.#finish(reply);
     });
     started.once('error', () => started.kill('SIGKILL'));
     started.once('exit', (code, signal) => {
-      if (started !== child) return;
-      child = undefined;
+      if (started !== this.#child) return;
+      this.#child = undefined;
       const reason = `Decoding this file took too long or crashed (${signal ?? code})`;
-      if (isBusy) finish({ kind: 'crashed', reason });
+      if (this.#isBusy) this.#finish({ kind: 'crashed', reason });
     });
     // The server may end while a file is decoded; the child follows by `disconnect`.
     started.unref();
@@ -86,58 +129,27 @@ export function createSoundProcess({
     return started;
   }
 
-  function finish(reply: SoundReply | SoundProblem): void {
-    isBusy = false;
-    jobs.shift()?.resolve(reply);
-    if (jobs.length > 0) pump();
-    else arm(idleMs, stop);
+  #finish(reply: SoundReply | SoundProblem): void {
+    this.#isBusy = false;
+    this.#jobs.shift()?.resolve(reply);
+    if (this.#jobs.length > 0) this.#pump();
+    else this.#arm(this.#idleMs, () => this.#stop());
   }
 
-  function watch(): void {
-    arm(silenceMs, () => child?.kill('SIGKILL'));
+  #watch(): void {
+    this.#arm(this.#silenceMs, () => this.#child?.kill('SIGKILL'));
   }
 
-  function arm(delayMs: number, act: () => void): void {
-    clearTimeout(timer);
-    timer = setTimeout(act, delayMs).unref();
+  #arm(delayMs: number, act: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(act, delayMs).unref();
   }
 
-  function stop(): void {
-    const stopped = child;
-    child = undefined;
+  #stop(): void {
+    const stopped = this.#child;
+    this.#child = undefined;
     stopped?.kill('SIGKILL');
   }
-
-  function ask(request: SoundRequest): Promise<SoundReply | SoundProblem> {
-    if (isClosed) return Promise.resolve(CLOSED);
-    return new Promise((resolve) => {
-      jobs.push({ request, resolve });
-      pump();
-    });
-  }
-
-  return {
-    async measure(file) {
-      const reply = await ask({ kind: 'measure', file });
-      return reply.kind === 'measured' ? reply : toProblem(reply);
-    },
-    async render(file, target) {
-      const reply = await ask({ kind: 'render', file, target });
-      return reply.kind === 'rendered' ? reply : toProblem(reply);
-    },
-    close() {
-      isClosed = true;
-      clearTimeout(timer);
-      stop();
-      for (const { resolve } of jobs.splice(0)) resolve(CLOSED);
-    },
-    get pending() {
-      return jobs.length;
-    },
-    get pid() {
-      return child?.pid;
-    },
-  };
 }
 
 const CLOSED: SoundProblem = { kind: 'closed', reason: 'The server is stopping' };

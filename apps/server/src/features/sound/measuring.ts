@@ -1,0 +1,112 @@
+/** Measures every track once, in the background: what stations air next first, the rest of the library at leisure. */
+import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
+import type { SoundProblem, SoundProcess } from '#platform/audio/sound-process.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Events } from '#platform/events.ts';
+import { resolveInside } from '#platform/files/safe-path.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Timers } from '#platform/timers.ts';
+import { LIBRARY_AFTER_MS, LOOK_AHEAD_EVERY_MS, REST_SHARE } from './sound-limits.ts';
+import type { ReportProblem } from './sound-problems.ts';
+import type { SoundFile, SoundStore } from './sound-store.ts';
+
+export interface MeasuringDeps {
+  readonly store: Pick<SoundStore, 'listUpcoming' | 'listUnmeasured' | 'record'>;
+  readonly process: Pick<SoundProcess, 'measure'>;
+  readonly reportProblem: ReportProblem;
+  readonly musicDir: string;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly events: Events;
+  readonly logger: Logger;
+}
+
+export interface Measuring {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createMeasuring(deps: MeasuringDeps): Measuring {
+  const { store, clock, timers, events, logger } = deps;
+  /** Not to be tried again before a restart or a scan: not there, or not readable now. */
+  const putOff = new Set<number>();
+  let startedAtMs = 0;
+  let afterTrackId = 0;
+  let isRunning = false;
+  let working: Promise<void> = Promise.resolve();
+  let timer: number | undefined;
+  let endSubscription = () => {};
+
+  function schedule(delayMs: number): void {
+    if (!isRunning) return;
+    timer = timers.setTimer(() => {
+      working = work().then(schedule, (error: unknown) => {
+        logger.error({ err: error }, 'measuring the loudness of tracks failed');
+        schedule(LOOK_AHEAD_EVERY_MS);
+      });
+    }, delayMs);
+  }
+
+  /** One step; resolves with how long to rest after it. */
+  async function work(): Promise<number> {
+    await measureAll(await store.listUpcoming(clock.now()));
+    if (clock.now() - startedAtMs < LIBRARY_AFTER_MS) return LOOK_AHEAD_EVERY_MS;
+    const found = await store.listUnmeasured(afterTrackId);
+    if (found === undefined) return LOOK_AHEAD_EVERY_MS;
+    afterTrackId = found.nextAfterTrackId;
+    const beganAtMs = clock.now();
+    await measureAll(found.files);
+    return (clock.now() - beganAtMs) * REST_SHARE;
+  }
+
+  async function measureAll(files: readonly SoundFile[]): Promise<void> {
+    const trackIds: number[] = [];
+    for (const file of files) {
+      if (!isRunning) break;
+      if (!putOff.has(file.trackId) && (await measureOne(deps, file))) trackIds.push(file.trackId);
+      else putOff.add(file.trackId);
+    }
+    if (trackIds.length > 0) events.publish('soundMeasured', { trackIds });
+  }
+
+  return {
+    start() {
+      isRunning = true;
+      startedAtMs = clock.now();
+      endSubscription = events.subscribe('libraryChanged', () => {
+        afterTrackId = 0;
+        putOff.clear();
+      });
+      schedule(0);
+    },
+    async stop() {
+      isRunning = false;
+      endSubscription();
+      if (timer !== undefined) timers.clearTimer(timer);
+      await working;
+    },
+  };
+}
+
+/** True when something was learnt about the track. */
+async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean> {
+  const source = await resolveInside(deps.musicDir, file.path).catch(() => undefined);
+  if (source === undefined) return false;
+  const heard = await deps.process.measure(source);
+  if (isProblem(heard)) {
+    if (heard.kind === 'closed') return false;
+    deps.logger.warn({ trackId: file.trackId, reason: heard.reason }, 'a track could not be measured');
+    // Where a browser decodes the file itself, our decoder's death is no proof against it.
+    if (heard.kind === 'refused' || !isBrowserPlayable(file)) return deps.reportProblem(file, heard.reason);
+  }
+  const { loudnessLufs, truePeakDb } = isProblem(heard) ? UNKNOWN : heard;
+  const heardAt = Math.round(deps.clock.now());
+  await deps.store.record(file, { loudnessLufs, truePeakDb, problem: null, heardAt });
+  return true;
+}
+
+const UNKNOWN = { loudnessLufs: null, truePeakDb: null };
+
+function isProblem(heard: object): heard is SoundProblem {
+  return 'reason' in heard;
+}

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeFolder } from '../../test/sample-audio.ts';
+import { createRenditionCache } from './rendition-cache.ts';
+
+let folder: ReturnType<typeof makeFolder>;
+let nowMs = 1_700_000_000_000;
+
+beforeEach(() => {
+  folder = makeFolder();
+});
+afterEach(() => folder.remove());
+
+const open = (maxBytes = 1_000) =>
+  createRenditionCache(folder.folder, { maxBytes, now: () => (nowMs += 1_000) });
+const of = (sizeBytes: number) => async (draft: string) => {
+  await writeFile(draft, Buffer.alloc(sizeBytes));
+  return true;
+};
+
+it('makes a file once for all who want it, and keeps it over a restart', async () => {
+  const cache = open();
+  let makings = 0;
+  const make = async (draft: string) => {
+    makings += 1;
+    return of(100)(draft);
+  };
+  expect(await cache.find('a')).toBeUndefined();
+  const files = await Promise.all([cache.fill('a', make), cache.fill('a', make)]);
+  expect(new Set(files).size).toBe(1);
+  expect(makings).toBe(1);
+  expect(await open().find('a')).toBe(files[0]);
+});
+
+it('drops what was heard longest ago when the cap is reached', async () => {
+  const cache = open(250);
+  for (const key of ['a', 'b']) await cache.fill(key, of(100));
+  await cache.find('a');
+  await cache.fill('c', of(100));
+  expect(readdirSync(folder.folder).toSorted()).toEqual(['a.flac', 'c.flac']);
+  expect(await cache.find('b')).toBeUndefined();
+});
+
+it('keeps a file that alone is larger than the cap until the next one', async () => {
+  const cache = open(250);
+  const file = await cache.fill('long', of(400));
+  expect(existsSync(file ?? '')).toBe(true);
+  await cache.fill('short', of(100));
+  expect(readdirSync(folder.folder)).toEqual(['short.flac']);
+});
+
+it('leaves nothing of what could not be made, and forgets halves of a run that was killed', async () => {
+  writeFileSync(path.join(folder.folder, 'x.flac.1-1.draft'), 'half');
+  const cache = open();
+  const failing = cache.fill('a', async (draft) => {
+    await writeFile(draft, 'half');
+    return false;
+  });
+  expect(await failing).toBeUndefined();
+  await expect(cache.fill('b', () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full');
+  expect(readdirSync(folder.folder)).toEqual([]);
+});
+
+it('notices that somebody has emptied it', async () => {
+  const cache = open();
+  await cache.fill('a', of(100));
+  folder.remove();
+  expect(await cache.find('a')).toBeUndefined();
+  expect(await cache.fill('a', of(100))).toBeDefined();
+});

@@ -1,0 +1,45 @@
+import { open, stat } from 'node:fs/promises';
+import type { Clock } from '#platform/clock.ts';
+import type { Events } from '#platform/events.ts';
+import { resolveInside } from '#platform/files/safe-path.ts';
+import type { SoundFile, SoundStore } from './sound-store.ts';
+
+/** Remembers that nobody can hear the file, so that no station airs it. True when it was the file's own fault. */
+export type ReportProblem = (file: SoundFile, reason: string) => Promise<boolean>;
+
+interface ProblemDeps {
+  readonly store: Pick<SoundStore, 'record' | 'raiseRevision'>;
+  readonly clock: Clock;
+  readonly events: Events;
+  readonly musicDir: string;
+}
+
+const PROBE_BYTES = 65_536;
+
+export function createReportProblem({ store, clock, events, musicDir }: ProblemDeps): ReportProblem {
+  return async (file, reason) => {
+    // A folder that has gone, or a disk that fails, says nothing about the music.
+    if (!(await isReadableStill(musicDir, file))) return false;
+    const heardAt = Math.round(clock.now());
+    await store.record(file, { loudnessLufs: null, truePeakDb: null, problem: reason, heardAt });
+    await store.raiseRevision();
+    events.publish('libraryChanged', { changedTrackIds: [file.trackId] });
+    return true;
+  };
+}
+
+/** The very file the library knows is there, and its first bytes can be read. */
+export async function isReadableStill(musicDir: string, file: SoundFile): Promise<boolean> {
+  try {
+    const source = await resolveInside(musicDir, file.path);
+    if (source === undefined || (await stat(source)).size !== file.sizeBytes) return false;
+    const handle = await open(source, 'r');
+    try {
+      return (await handle.read(Buffer.alloc(PROBE_BYTES), 0, PROBE_BYTES, 0)).bytesRead > 0;
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,119 @@
+import type { Queries } from '#platform/db/database.ts';
+
+/** A track's file as the library knows it. */
+export interface SoundFile {
+  readonly trackId: number;
+  readonly path: string;
+  readonly codec: string;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+  /** Why this very file cannot be heard; null when nobody has failed at it. */
+  readonly problem: string | null;
+}
+
+export interface HeardSound {
+  readonly loudnessLufs: number | null;
+  readonly truePeakDb: number | null;
+  readonly problem: string | null;
+  readonly heardAt: number;
+}
+
+/** Ids looked at in one statement, so that a large library does not hold up the event loop. */
+const IDS_PER_LOOK = 2_000;
+const TRACKS_PER_LOOK = 20;
+const UPCOMING_PER_LOOK = 200;
+
+/** What is known of a file counts only while the file is the one that was decoded. */
+export function createSoundStore(db: Queries) {
+  const tracks = () =>
+    db
+      .selectFrom('track')
+      .leftJoin('track_sound', (join) =>
+        join
+          .onRef('track_sound.track_id', '=', 'track.id')
+          .onRef('track_sound.size_bytes', '=', 'track.size_bytes')
+          .onRef('track_sound.mtime_ms', '=', 'track.mtime_ms'),
+      )
+      .select(['track.id as trackId', 'track.path', 'track.codec'])
+      .select(['track.size_bytes as sizeBytes', 'track.mtime_ms as mtimeMs', 'track_sound.problem'])
+      .where('track.missing_since', 'is', null);
+
+  return {
+    async findFile(trackId: number): Promise<SoundFile | undefined> {
+      return tracks().where('track.id', '=', trackId).executeTakeFirst();
+    },
+
+    /** Unmeasured tracks that stations air after `nowMs`, the next one first. */
+    async listUpcoming(nowMs: number): Promise<SoundFile[]> {
+      const rows = await tracks()
+        .innerJoin('timeline_entry', 'timeline_entry.track_id', 'track.id')
+        .innerJoin('station', 'station.id', 'timeline_entry.station_id')
+        .where('timeline_entry.started_at', '>', nowMs)
+        .where('track_sound.track_id', 'is', null)
+        .orderBy('timeline_entry.started_at')
+        .limit(UPCOMING_PER_LOOK)
+        .execute();
+      return [...new Map(rows.map((row) => [row.trackId, row])).values()];
+    },
+
+    /** Some unmeasured tracks with higher ids, and where to look next; undefined at the end of the library. */
+    async listUnmeasured(
+      afterTrackId: number,
+    ): Promise<{ files: SoundFile[]; nextAfterTrackId: number } | undefined> {
+      const last = await db
+        .selectFrom('track')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .executeTakeFirst();
+      if ((last?.id ?? 0) <= afterTrackId) return undefined;
+      const untilTrackId = afterTrackId + IDS_PER_LOOK;
+      const files = await tracks()
+        .where('track.id', '>', afterTrackId)
+        .where('track.id', '<=', untilTrackId)
+        .where('track_sound.track_id', 'is', null)
+        .orderBy('track.id')
+        .limit(TRACKS_PER_LOOK)
+        .execute();
+      const isWholeRange = files.length < TRACKS_PER_LOOK;
+      return {
+        files,
+        nextAfterTrackId: isWholeRange ? untilTrackId : (files.at(-1)?.trackId ?? untilTrackId),
+      };
+    },
+
+    async record({ trackId, sizeBytes, mtimeMs }: SoundFile, heard: HeardSound): Promise<void> {
+      const values = {
+        size_bytes: sizeBytes,
+        mtime_ms: mtimeMs,
+        loudness_lufs: heard.loudnessLufs,
+        true_peak_db: heard.truePeakDb,
+        problem: heard.problem,
+        heard_at: heard.heardAt,
+      };
+      await db
+        .insertInto('track_sound')
+        .values({ track_id: trackId, ...values })
+        .onConflict((conflict) => conflict.column('track_id').doUpdateSet(values))
+        .execute();
+    },
+
+    /** Tracks scanned by a server that could not decode them. Returns how many there were. */
+    async admitToStations(): Promise<number> {
+      const result = await db
+        .updateTable('track')
+        .set({ is_playable: 1 })
+        .where('is_playable', '=', 0)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows);
+    },
+
+    /** What stations may air has changed without a scan. */
+    async raiseRevision(): Promise<void> {
+      await db
+        .updateTable('library_state')
+        .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+        .execute();
+    },
+  };
+}
+
+export type SoundStore = ReturnType<typeof createSoundStore>;

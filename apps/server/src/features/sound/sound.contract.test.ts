@@ -1,0 +1,189 @@
+import { copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createManualClock, type ManualClock } from '@tutti/testkit';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
+import { createLogger } from '#platform/logger.ts';
+import { eachDatabase } from '../../test/each-database.ts';
+import { insertLibraryRows } from '../../test/library-rows.ts';
+import { writeAiff } from '../../test/made-sound.ts';
+import { fixturePath, makeFolder } from '../../test/sample-audio.ts';
+import { createSound, type Sound } from './sound.ts';
+import { LIBRARY_AFTER_MS } from './sound-limits.ts';
+
+eachDatabase('sound', (database) => {
+  let music: ReturnType<typeof makeFolder>;
+  let data: ReturnType<typeof makeFolder>;
+  let clock: ManualClock;
+  let events: Events;
+  let sound: Sound;
+  let measured: number[];
+  let changed: DomainEvents['libraryChanged'][];
+
+  beforeEach(async () => {
+    const db = database().queries;
+    await db.deleteFrom('track').execute();
+    music = makeFolder();
+    data = makeFolder();
+    clock = createManualClock(1_800_000_000_000);
+    const logger = createLogger('silent');
+    events = createEvents(logger);
+    measured = [];
+    changed = [];
+    events.subscribe('soundMeasured', ({ trackIds }) => void measured.push(...trackIds));
+    events.subscribe('libraryChanged', (event) => void changed.push(event));
+    sound = createSound({
+      database: database(),
+      clock,
+      timers: clock,
+      events,
+      logger,
+      musicDir: music.folder,
+      dataDir: data.folder,
+    });
+  });
+
+  afterEach(async () => {
+    await sound.stop();
+    music.remove();
+    data.remove();
+  });
+
+  /** A track in the library whose file is there. */
+  async function add(name: string, codec: string, fixture?: string): Promise<number> {
+    const file = path.join(music.folder, name);
+    if (fixture !== undefined) copyFileSync(fixturePath(fixture), file);
+    const [id = 0] = await insertLibraryRows(database().queries, [{ title: name, genres: ['Jazz'] }]);
+    const { size, mtimeMs } = statSync(file);
+    await database()
+      .queries.updateTable('track')
+      .set({ path: name, codec, size_bytes: size, mtime_ms: Math.round(mtimeMs) })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  }
+
+  const knownOf = (trackId: number) =>
+    database()
+      .queries.selectFrom('track_sound')
+      .selectAll()
+      .where('track_id', '=', trackId)
+      .executeTakeFirst();
+
+  /** Timers set while the database or the decoder was at work are due at once. */
+  const eventually = (check: () => void | Promise<void>) =>
+    vi.waitFor(
+      async () => {
+        clock.advance(0);
+        await check();
+      },
+      { timeout: 10_000 },
+    );
+
+  /** The step under way is over and the next one waits for its time. */
+  const settled = () => vi.waitFor(() => expect(clock.pendingTimers()).toBe(1), { timeout: 10_000 });
+
+  it.each([
+    ['plain.wma', 'wmav2'],
+    ['plain.aiff', 'pcm_s16be'],
+    ['lossless.m4a', 'alac'],
+  ])('makes a FLAC of %s once, and finds it again', async (name, codec) => {
+    const id = await add(name, codec, name);
+    const file = await sound.renditions.find({ id, path: name });
+    expect(
+      readFileSync(file ?? '')
+        .subarray(0, 4)
+        .toString(),
+    ).toBe('fLaC');
+    const madeAt = statSync(file ?? '').ino;
+    expect(await sound.renditions.find({ id, path: name })).toBe(file);
+    expect(statSync(file ?? '').ino).toBe(madeAt);
+  });
+
+  it('makes nothing of what every browser decodes, and nothing that nobody is about to hear', async () => {
+    const mp3 = await add('a.mp3', 'mp3', 'cbr.mp3');
+    const aac = await add('b.m4a', 'aac', 'plain.m4a');
+    await add('c.wma', 'wmav2', 'plain.wma');
+    expect(await sound.renditions.find({ id: mp3, path: 'a.mp3' })).toBeUndefined();
+    expect(await sound.renditions.find({ id: aac, path: 'b.m4a' })).toBeUndefined();
+    await sound.start();
+    await settled();
+    clock.advance(LIBRARY_AFTER_MS / 2);
+    await settled();
+    expect(existsSync(path.join(data.folder, 'cache', 'renditions'))).toBe(false);
+  });
+
+  it('makes another one when the file has changed', async () => {
+    const id = await add('a.wma', 'wmav2', 'plain.wma');
+    const before = await sound.renditions.find({ id, path: 'a.wma' });
+    await database().queries.updateTable('track').set({ mtime_ms: 5 }).where('id', '=', id).execute();
+    const after = await sound.renditions.find({ id, path: 'a.wma' });
+    expect(after).not.toBe(before);
+  });
+
+  it('survives a rendition process that is killed, and tries once more', async () => {
+    writeAiff(path.join(music.folder, 'long.aiff'), {
+      seconds: 120,
+      sampleAt: (index) => Math.sin(index ** 1.7),
+    });
+    const id = await add('long.aiff', 'pcm_s16be');
+    const asked = sound.renditions.find({ id, path: 'long.aiff' });
+    const first = await vi.waitFor(() => sound.renderingPid ?? expect.unreachable());
+    process.kill(first, 'SIGKILL');
+    expect(
+      readFileSync((await asked) ?? '')
+        .subarray(0, 4)
+        .toString(),
+    ).toBe('fLaC');
+    expect(sound.renderingPid).not.toBe(first);
+    expect(await knownOf(id)).toBeUndefined();
+  });
+
+  it('takes what cannot be decoded out of the stations, with the reason', async () => {
+    writeFileSync(path.join(music.folder, 'broken.wma'), 'not sound');
+    const id = await add('broken.wma', 'wmav2');
+    expect(await sound.renditions.find({ id, path: 'broken.wma' })).toBeUndefined();
+    expect(await knownOf(id)).toMatchObject({ problem: expect.stringMatching(/./) });
+    expect(changed).toEqual([{ changedTrackIds: [id] }]);
+  });
+
+  it('blames no file for a folder that has gone', async () => {
+    const id = await add('a.wma', 'wmav2', 'plain.wma');
+    rmSync(music.folder, { recursive: true });
+    expect(await sound.renditions.find({ id, path: 'a.wma' })).toBeUndefined();
+    await sound.start();
+    clock.advance(LIBRARY_AFTER_MS);
+    await settled();
+    expect(measured).toEqual([]);
+    expect(await knownOf(id)).toBeUndefined();
+  });
+
+  it('measures every track once, the library at leisure', async () => {
+    const flac = await add('a.flac', 'flac', 'plain.flac');
+    const wma = await add('b.wma', 'wmav2', 'plain.wma');
+    await sound.start();
+    clock.advance(LIBRARY_AFTER_MS - 1);
+    await settled();
+    expect(measured).toEqual([]);
+    clock.advance(60_000);
+    await eventually(() => expect(measured.toSorted((a, b) => a - b)).toEqual([flac, wma]));
+    expect(await knownOf(flac)).toMatchObject({ loudness_lufs: expect.any(Number), problem: null });
+    await settled();
+    clock.advance(LIBRARY_AFTER_MS);
+    await settled();
+    expect(measured).toHaveLength(2);
+  });
+
+  it('admits to stations what an older server could not decode', async () => {
+    const id = await add('a.wma', 'wmav2', 'plain.wma');
+    await database().queries.updateTable('track').set({ is_playable: 0 }).execute();
+    await sound.start();
+    const track = await database()
+      .queries.selectFrom('track')
+      .select('is_playable')
+      .where('id', '=', id)
+      .execute();
+    expect(track).toMatchObject([{ is_playable: 1 }]);
+    expect(changed).toEqual([{ changedTrackIds: 'all' }]);
+  });
+});

@@ -1,0 +1,79 @@
+/**
+ * What decoding a track gives: its loudness, and a rendition where browsers cannot decode the file themselves. Left out:
+ * who hears it (radio), how its bytes are sent (media), FFmpeg itself (platform/audio).
+ */
+import path from 'node:path';
+import { createSoundProcess } from '#platform/audio/sound-process.ts';
+import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Events } from '#platform/events.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Timers } from '#platform/timers.ts';
+import { createMeasuring } from './measuring.ts';
+import { createRenditionCache } from './rendition-cache.ts';
+import { createRenditions, type Renditions } from './renditions.ts';
+import { MEASURING_NICENESS, RENDERING_NICENESS, RENDITIONS_MAX_BYTES } from './sound-limits.ts';
+import { createReportProblem } from './sound-problems.ts';
+import { createSoundStore } from './sound-store.ts';
+
+export type { Renditions } from './renditions.ts';
+
+export interface Sound {
+  readonly renditions: Renditions;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Of the process that makes renditions; undefined between two. */
+  readonly renderingPid: number | undefined;
+}
+
+export interface SoundDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly events: Events;
+  readonly logger: Logger;
+  readonly musicDir: string;
+  readonly dataDir: string;
+  readonly renditionsMaxBytes?: number;
+}
+
+export function createSound(deps: SoundDeps): Sound {
+  const { events, clock, logger } = deps;
+  const store = createSoundStore(deps.database.queries);
+  const reportProblem = createReportProblem({ ...deps, store });
+  const isToolInstalled = isSoundToolInstalled();
+  const rendering = createSoundProcess({ niceness: RENDERING_NICENESS });
+  const meter = createSoundProcess({ niceness: MEASURING_NICENESS });
+  const cache = createRenditionCache(path.join(deps.dataDir, 'cache', 'renditions'), {
+    maxBytes: deps.renditionsMaxBytes ?? RENDITIONS_MAX_BYTES,
+    now: () => clock.now(),
+  });
+  const shared = { ...deps, store, reportProblem, isToolInstalled };
+  const renditions = createRenditions({ ...shared, cache, process: rendering });
+  const measuring = createMeasuring({ ...shared, process: meter });
+  return {
+    renditions,
+    async start() {
+      if (!isToolInstalled) {
+        logger.warn(
+          'node-av has no build for this machine: loudness is taken from tags alone, and WMA, AIFF and ALAC play nowhere',
+        );
+        return;
+      }
+      if ((await store.admitToStations()) > 0) {
+        await store.raiseRevision();
+        events.publish('libraryChanged', { changedTrackIds: 'all' });
+      }
+      measuring.start();
+    },
+    async stop() {
+      rendering.close();
+      meter.close();
+      await measuring.stop();
+    },
+    get renderingPid() {
+      return rendering.pid;
+    },
+  };
+}
