@@ -1,5 +1,6 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
+import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import type { ActiveUsers, useActiveUsers } from '#data/admin-overview-queries.ts';
@@ -11,6 +12,7 @@ import { Pager } from '#ui/pager.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { countOf, figure } from '../figure-words.ts';
 import { Panel } from '../panel.tsx';
+import { UserSessionsDialog } from '../users/user-sessions-dialog.tsx';
 
 const texts = adminTexts.monitoring;
 const ROWS_PER_PAGE = 10;
@@ -19,7 +21,26 @@ const HEAD = clsx(CELL, 'text-start text-xs font-medium text-muted');
 
 type ActiveUser = ActiveUsers['users'][number];
 
-function UserRow({ user }: { user: ActiveUser }) {
+function SessionsButton({ user, onPress }: { user: ActiveUser; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Sessions of ${user.username}: ${user.activeTokensCount}`}
+      className="-ms-2 inline-flex min-h-9 items-center gap-1.5 rounded-lg px-2 font-medium text-accent hover:bg-raised"
+      onClick={onPress}
+    >
+      {figure(user.activeTokensCount)}
+      <MonitorSmartphone aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
+
+interface UserRowProps {
+  user: ActiveUser;
+  onSessions: () => void;
+}
+
+function UserRow({ user, onSessions }: UserRowProps) {
   return (
     <tr className="border-t border-line">
       <td className={clsx(CELL, 'max-w-0')}>
@@ -46,11 +67,13 @@ function UserRow({ user }: { user: ActiveUser }) {
           </span>
         </div>
       </td>
-      <td className={clsx(CELL, 'text-sm tabular-nums max-sm:hidden')}>{figure(user.activeTokensCount)}</td>
+      <td className={clsx(CELL, 'text-sm tabular-nums max-sm:hidden')}>
+        <SessionsButton user={user} onPress={onSessions} />
+      </td>
       <td className={clsx(CELL, 'text-sm')}>
         {user.lastActivityDisplay}
-        <span className="block text-xs text-muted sm:hidden">
-          {countOf(user.activeTokensCount, 'session')}
+        <span className="block sm:hidden">
+          <SessionsButton user={user} onPress={onSessions} />
         </span>
       </td>
       <td
@@ -64,30 +87,39 @@ function UserRow({ user }: { user: ActiveUser }) {
 }
 
 function UserTable({ users }: { users: readonly ActiveUser[] }) {
+  const [shown, setShown] = useState<ActiveUser>();
   return (
-    <table aria-label="Active users" className="w-full table-fixed">
-      <thead>
-        <tr>
-          <th scope="col" className={HEAD}>
-            User
-          </th>
-          <th scope="col" className={clsx(HEAD, 'w-26 max-sm:hidden')}>
-            Sessions
-          </th>
-          <th scope="col" className={clsx(HEAD, 'w-38')}>
-            Last activity
-          </th>
-          <th scope="col" className={clsx(HEAD, 'w-40 max-sm:hidden')}>
-            IP address
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <UserRow key={user.userId} user={user} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table aria-label="Active users" className="w-full table-fixed">
+        <thead>
+          <tr>
+            <th scope="col" className={HEAD}>
+              User
+            </th>
+            <th scope="col" className={clsx(HEAD, 'w-26 max-sm:hidden')}>
+              Sessions
+            </th>
+            <th scope="col" className={clsx(HEAD, 'w-38')}>
+              Last activity
+            </th>
+            <th scope="col" className={clsx(HEAD, 'w-40 max-sm:hidden')}>
+              IP address
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <UserRow key={user.userId} user={user} onSessions={() => setShown(user)} />
+          ))}
+        </tbody>
+      </table>
+      {shown && (
+        <UserSessionsDialog
+          user={{ id: shown.userId, userName: shown.username, email: shown.email }}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </>
   );
 }
 
