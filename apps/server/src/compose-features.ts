@@ -9,6 +9,7 @@ import type { ListenerSampler } from '#features/admin/listener-sampler.ts';
 import { type Audit, createAudit } from '#features/audit/audit.ts';
 import { createFavourites, type Favourites } from '#features/favourites/favourites.ts';
 import { createLibraryFeature, type Library } from '#features/library/library.ts';
+import { createPurgeMissing, type Purger } from '#features/library/purge-missing.ts';
 import { createMediaFeature, type Media } from '#features/media/media.ts';
 import { createPlaylists, type Playlists } from '#features/playlists/playlists.ts';
 import { createRadio, type Radio } from '#features/radio/radio.ts';
@@ -55,6 +56,9 @@ export interface Features {
   readonly listenerSampler: ListenerSampler;
   readonly outbox: Outbox;
   readonly library: Library;
+  readonly purgeMissing: ReturnType<typeof createPurgeMissing>;
+  /** Writes down that a person asked for a scan. */
+  readonly recordScan: (who: Purger, details: string) => Promise<void>;
   readonly media: Media;
   readonly sound: Sound;
   readonly scanner: Scanner;
@@ -92,9 +96,11 @@ export function composeFeatures(parts: FeatureParts): Features {
     hub,
   });
   const { audioProcess, ...visibleMusic } = music;
+  const libraryActs = composeLibraryActs(parts, people.audit);
   return {
     ...people,
     ...visibleMusic,
+    ...libraryActs,
     accounts,
     admin,
     userLists,
@@ -132,6 +138,20 @@ function composePeople(parts: FeatureParts) {
   const access = createAccess({ ...parts, audit, sessions });
   const outbox = createOutbox({ ...parts, send: createSendMail({ ...config, logger }) });
   return { audit, sessions, access, outbox };
+}
+
+/** What people do to the library, written down in the transaction that does it. */
+function composeLibraryActs(parts: FeatureParts, audit: Audit) {
+  const act = (action: 'LIBRARY_SCAN_STARTED' | 'LIBRARY_PURGED', who: Purger, details: string) =>
+    ({ action, resourceType: 'Library', resource: parts.musicDir, ...who, details }) as const;
+  return {
+    purgeMissing: createPurgeMissing({
+      ...parts,
+      recordPurge: (trx, who, details) => audit.record(trx, act('LIBRARY_PURGED', who, details)),
+    }),
+    recordScan: (who: Purger, details: string) =>
+      audit.record(parts.database.queries, act('LIBRARY_SCAN_STARTED', who, details)),
+  };
 }
 
 function composeMusic(parts: FeatureParts, audit: Audit) {

@@ -6,6 +6,7 @@ import { registerAdminRoutes } from '#features/admin/admin-routes.ts';
 import { registerMailRoutes } from '#features/admin/mail-routes.ts';
 import { registerAuditRoutes } from '#features/audit/audit-routes.ts';
 import { registerFavouriteRoutes } from '#features/favourites/favourite-routes.ts';
+import { registerLibraryProblemRoutes } from '#features/library/library-problem-routes.ts';
 import { registerLibraryRoutes } from '#features/library/library-routes.ts';
 import { registerMediaRoutes } from '#features/media/media-routes.ts';
 import { registerPlaylistRoutes } from '#features/playlists/playlist-routes.ts';
@@ -42,7 +43,8 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerMailRoutes(registrar, features.outbox);
   registerLibraryRoutes(registrar, { library: features.library, clock: parts.clock });
   registerMediaRoutes(registrar, features.media);
-  registerScannerRoutes(registrar, features.scanner);
+  registerScannerRoutes(registrar, features);
+  registerLibraryProblemRoutes(registrar, features);
   registerRadioRoutes(registrar, features.radio);
   registerRecentRoutes(registrar, features.recents);
   registerFavouriteRoutes(registrar, features.favourites);

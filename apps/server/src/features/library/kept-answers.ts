@@ -8,8 +8,8 @@ import type { LibraryReads } from './library-reads.ts';
 type Answers = ReadAnswers<LibraryReads>;
 type Ask = (argument: unknown) => Promise<string>;
 
-/** Different each time, or no answer worth keeping. */
-const ALWAYS_ASKED: ReadonlySet<string> = new Set(['listDiverse', 'requireGenre']);
+/** Different each time, or no answer worth keeping, or changed by a scan before it says so. */
+const ALWAYS_ASKED: ReadonlySet<string> = new Set(['listDiverse', 'requireGenre', 'listProblems']);
 const KEPT_MAX = 500;
 const KEPT_CHARACTERS_MAX = 4_000_000;
 const ANSWER_CHARACTERS_MAX = 100_000;

@@ -2,7 +2,14 @@
  * The heavy reads of the library, as the reading thread loads them (platform/db/read-worker.ts): arguments in,
  * wire values out. Nothing here may keep state that matters, because the thread ends when it is idle.
  */
-import type { Album, ArtistDetail, Page, Track } from '@tutti/contract';
+import type {
+  Album,
+  ArtistDetail,
+  LibraryProblemsQuery,
+  LibraryProblemsReply,
+  Page,
+  Track,
+} from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { createAlbumStore } from './album-store.ts';
@@ -10,6 +17,7 @@ import { createArtistStore } from './artist-store.ts';
 import { createGenreStore } from './genre-store.ts';
 import { createLibraryLists, type ListQuery } from './library-lists.ts';
 import { toAlbum, toArtist, toTrack } from './library-presenter.ts';
+import { createLibraryProblemStore } from './library-problem-store.ts';
 import { createTrackPicker } from './pick-tracks.ts';
 import { createLibrarySearch } from './search-library.ts';
 import { createTrackStore, type WholeTrack } from './track-store.ts';
@@ -29,6 +37,7 @@ export const LIBRARY_READ_NAMES = [
   'listAlbumTracks',
   'getArtist',
   'requireGenre',
+  'listProblems',
 ] as const satisfies readonly (keyof LibraryReads)[];
 
 export function createReads(source: ReadSource) {
@@ -39,6 +48,7 @@ export function createReads(source: ReadSource) {
   const picker = createTrackPicker(source.queries);
   const lists = createLibraryLists(source);
   const search = createLibrarySearch(source);
+  const problems = createLibraryProblemStore(source.queries);
 
   async function requireGenre(id: number): Promise<void> {
     if (!(await genres.isKnown(id))) throw new AppError('GENRE_NOT_FOUND');
@@ -68,6 +78,14 @@ export function createReads(source: ReadSource) {
       const rows = await tracks.listOfAlbum(albumId);
       if (rows.length === 0 && !(await albums.find(albumId))) throw new AppError('ALBUM_NOT_FOUND');
       return rows.sort(sort === 'title' ? byTitle : byPosition).map(toTrack);
+    },
+
+    async listProblems(query: LibraryProblemsQuery): Promise<LibraryProblemsReply> {
+      const { kind, page, limit } = query;
+      const counts = await problems.counts();
+      const items = await problems.list(query);
+      const total = counts[kind];
+      return { kind, counts, items, total, page, limit, totalPages: Math.max(1, Math.ceil(total / limit)) };
     },
 
     async getArtist(id: number): Promise<ArtistDetail> {

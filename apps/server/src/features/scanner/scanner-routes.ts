@@ -1,10 +1,22 @@
 import { adminRoutes } from '@tutti/contract';
+import type { Actor, RequestOrigin } from '#features/access/actor.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import type { Scanner } from './scanner.ts';
 
-export function registerScannerRoutes({ route }: RouteRegistrar, scanner: Scanner): void {
+interface ScannerRoutesDeps {
+  readonly scanner: Scanner;
+  /** Writes down who asked for a scan; those that begin by themselves are nobody's act. */
+  readonly recordScan: (who: { actor: Actor; origin: RequestOrigin }, details: string) => Promise<void>;
+}
+
+export function registerScannerRoutes(
+  { route }: RouteRegistrar,
+  { scanner, recordScan }: ScannerRoutesDeps,
+): void {
   route(adminRoutes.library, () => scanner.getStatus());
-  route(adminRoutes.scanLibrary, ({ query }) =>
-    scanner.requestScan({ acceptsLoss: query.acceptLoss === 'true' }),
-  );
+  route(adminRoutes.scanLibrary, async ({ query, actor, origin }) => {
+    const acceptsLoss = query.acceptLoss === 'true';
+    await recordScan({ actor, origin }, acceptsLoss ? 'Loss accepted' : 'Asked for by hand');
+    return scanner.requestScan({ acceptsLoss });
+  });
 }

@@ -1,0 +1,100 @@
+/** Forgetting tracks whose files are gone, with everything that hangs on them; only a person decides that. */
+import { PURGE_PHRASE, type PurgeReply } from '@tutti/contract';
+import { sql } from 'kysely';
+import type { Actor, RequestOrigin } from '#features/access/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Queries } from '#platform/db/database.ts';
+import type { Events } from '#platform/events.ts';
+
+export interface Purger {
+  readonly actor: Actor;
+  readonly origin: RequestOrigin;
+}
+
+/** Writes the act down, inside its transaction. */
+export type RecordPurge = (trx: Queries, purger: Purger, details: string) => Promise<void>;
+
+interface PurgeDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly events: Events;
+  readonly recordPurge: RecordPurge;
+}
+
+export interface PurgeRequest {
+  readonly confirmation: string;
+  /** How many the person was shown. */
+  readonly expected: number;
+}
+
+const IDS_PER_STATEMENT = 200;
+
+export function createPurgeMissing({ database, clock, events, recordPurge }: PurgeDeps) {
+  return async (purger: Purger, { confirmation, expected }: PurgeRequest): Promise<PurgeReply> => {
+    if (confirmation !== PURGE_PHRASE) throw new AppError('CONFIRMATION_MISMATCH');
+    const now = Math.floor(clock.now());
+    const { purged, onAir } = await database.transaction(async (trx) => {
+      await holdLibrary(trx, now);
+      const ids = await listMissing(trx);
+      if (ids.length !== expected) throw new AppError('CONFLICT', { message: describeChange(ids.length) });
+      const airing = await listAiring(trx, now);
+      const gone = ids.filter((id) => !airing.has(id));
+      if (gone.length > 0) {
+        await removeTracks(trx, gone);
+        await recordPurge(trx, purger, `${gone.length} missing tracks`);
+      }
+      return { purged: gone.length, onAir: ids.length - gone.length };
+    });
+    if (purged > 0) events.publish('libraryChanged', { changedTrackIds: 'all' });
+    const rest = onAir === 0 ? '' : ` ${onAir} still on the plan of a station stay for now.`;
+    return { message: `${purged} missing tracks were forgotten.${rest}`, purged };
+  };
+}
+
+/**
+ * Raises the revision, which holds the row that a scan takes its lease from: a scan remembers missing tracks to
+ * continue them when their files turn up elsewhere, so that none may run meanwhile.
+ */
+async function holdLibrary(trx: Queries, now: number): Promise<void> {
+  const state = await trx
+    .updateTable('library_state')
+    .set({ revision: sql`revision + 1` })
+    .where('id', '=', 1)
+    .returning(['lease_owner', 'lease_until'])
+    .executeTakeFirstOrThrow();
+  if (state.lease_owner !== null && state.lease_until > now) {
+    throw new AppError('CONFLICT', { message: 'A scan is running. Please try again when it has ended.' });
+  }
+}
+
+async function listMissing(trx: Queries): Promise<number[]> {
+  const rows = await trx.selectFrom('track').where('missing_since', 'is not', null).select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Removing what is on air, or about to be, would leave a hole in a station's timeline. */
+async function listAiring(trx: Queries, now: number): Promise<ReadonlySet<number>> {
+  const rows = await trx
+    .selectFrom('timeline_entry')
+    .innerJoin('track', 'track.id', 'timeline_entry.track_id')
+    .where('track.missing_since', 'is not', null)
+    .where(sql<boolean>`timeline_entry.started_at + timeline_entry.play_ms > ${now}`)
+    .select('track.id')
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function removeTracks(trx: Queries, ids: readonly number[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
+    const chunk = ids.slice(start, start + IDS_PER_STATEMENT);
+    await trx.deleteFrom('track').where('id', 'in', chunk).execute();
+    // Thousands of them in one go must not silence the stations.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+}
+
+function describeChange(count: number): string {
+  return `There are ${count} missing tracks now. Please look at them again.`;
+}
