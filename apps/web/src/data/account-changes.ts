@@ -46,11 +46,11 @@ function useSessionEnd<Wish>(end: (wish: Wish) => Promise<void>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: end,
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.ownSessions }),
-        queryClient.invalidateQueries({ queryKey: ['activity'] }),
-      ]),
+    onSettled: () => {
+      // Not waited for: what was asked is done, however long the lists take.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.ownSessions });
+      void queryClient.invalidateQueries({ queryKey: ['activity'] });
+    },
   });
 }
 

@@ -90,7 +90,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     await ending;
   }, []);
 
-  const retryProfile = useCallback(() => void refetch(), [refetch]);
+  const retryProfile = useCallback(() => {
+    // A try that waits for its turn would swallow this one.
+    const waiting = queryClient.cancelQueries({ queryKey: queryKeys.currentUser(token) });
+    void waiting.then(() => refetch());
+  }, [queryClient, token, refetch]);
 
   const auth = useMemo<Auth>(
     () => ({

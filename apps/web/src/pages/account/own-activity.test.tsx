@@ -1,0 +1,115 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Answers } from '#components/page-test.tsx';
+import { ADA, leavePage, press, refuse, renderPage } from '#components/page-test.tsx';
+import { OwnActivity } from './own-activity.tsx';
+
+const ACTIVITY = 'GET /api/users/activity';
+
+const entry = (id: number, parts = {}) => ({
+  id: String(id),
+  action: 'USER_LOGIN',
+  resource: 'ada@example.org',
+  resourceType: 'Authentication',
+  userId: ADA.id,
+  user: 'Ada',
+  userEmail: ADA.email,
+  timestamp: '2026-11-21T20:15:00.000Z',
+  timestampDisplay: '2026-11-21 20:15:00 UTC',
+  ipAddress: '192.0.2.7',
+  userAgent: null,
+  success: true,
+  details: null,
+  ...parts,
+});
+
+const page =
+  (logs: unknown[], parts = {}) =>
+  () =>
+    Response.json({
+      logs,
+      total: logs.length,
+      page: 1,
+      limit: 25,
+      totalPages: 1,
+      isTotalExact: true,
+      nextCursor: null,
+      searchedBackTo: null,
+      ...parts,
+    });
+
+const open = (answer: Answers[string]) =>
+  renderPage(<OwnActivity />, { user: ADA, answers: { [ACTIVITY]: answer } });
+const cells = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+
+describe('own activity', () => {
+  afterEach(leavePage);
+
+  it('[A-422, A-470] asks for own entries, 25 a page, and shows them in words', async () => {
+    const network = open(
+      page([entry(2), entry(1, { success: false, ipAddress: null, details: 'Wrong password' })]),
+    );
+    await screen.findByRole('table');
+    expect(network.sentTo(ACTIVITY)[0]?.call).toBe(`${ACTIVITY}?page=1&limit=25`);
+    expect(cells().map((row) => row.slice(1))).toEqual([
+      ['Signed in192.0.2.7', 'Authentication', '192.0.2.7', 'Success'],
+      ['Signed inWrong passwordUnknown', 'Authentication', 'Unknown', 'Failed'],
+    ]);
+    expect(document.querySelector('time')?.title).toBe('2026-11-21 20:15:00 UTC');
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('shows an action it has no words for as the log names it', async () => {
+    open(page([entry(1, { action: 'SOMETHING_NEW' })]));
+    expect(await screen.findByText('SOMETHING_NEW')).toBeTruthy();
+  });
+
+  it('turns pages', async () => {
+    const network = open(page([entry(30)], { totalPages: 2, total: 30 }));
+    expect(await screen.findByText('Page 1 of 2')).toBeTruthy();
+    network.answer({
+      [ACTIVITY]: page([entry(1, { action: 'USER_REGISTERED' })], { page: 2, totalPages: 2 }),
+    });
+    press('Next');
+    expect(await screen.findByText('Account created', { selector: 'span' })).toBeTruthy();
+    expect(screen.getByText('Page 2 of 2')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+    expect(network.sentTo(ACTIVITY).at(-1)?.call).toBe(`${ACTIVITY}?page=2&limit=25`);
+  });
+
+  it('sends only the filters that are set, from the first page on, and clears them', async () => {
+    const network = open(page([entry(1)]));
+    await screen.findByRole('table');
+    press('Filters');
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'false' } });
+    await waitFor(() =>
+      expect(network.sentTo(ACTIVITY).at(-1)?.call).toBe(`${ACTIVITY}?page=1&limit=25&success=false`),
+    );
+    network.answer({ [ACTIVITY]: page([]) });
+    fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'PASSWORD_CHANGED' } });
+    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+    expect(network.sentTo(ACTIVITY).at(-1)?.call).toBe(
+      `${ACTIVITY}?page=1&limit=25&action=PASSWORD_CHANGED&success=false`,
+    );
+    press('Clear Filters');
+    expect(await screen.findByText('Nothing yet')).toBeTruthy();
+    expect(network.sentTo(ACTIVITY).at(-1)?.call).toBe(`${ACTIVITY}?page=1&limit=25`);
+  });
+
+  it('[A-462] says "Failed to load audit log", with Retry', async () => {
+    const network = open(refuse(403, { code: 'FORBIDDEN', message: 'x' }));
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Failed to load audit log')).toBeTruthy();
+    network.answer({ [ACTIVITY]: page([entry(1)]) });
+    within(alert).getByRole('button', { name: 'Retry' }).click();
+    expect(await screen.findByRole('table')).toBeTruthy();
+  });
+});

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Answers } from '#components/page-test.tsx';
+import { ADA, leavePage, press, refuse, renderPage } from '#components/page-test.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+
+const LIST = 'GET /api/users/sessions';
+const END = 'DELETE /api/users/sessions/s2';
+const END_OTHERS = 'DELETE /api/users/sessions';
+const AN_HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
+
+const session = (id: string, device: string, isCurrent = false) => ({
+  id,
+  device,
+  ipAddress: '192.0.2.7',
+  createdAt: AN_HOUR_AGO,
+  lastSeenAt: AN_HOUR_AGO,
+  isCurrent,
+});
+const HERE = session('s1', 'Chrome on Linux', true);
+const PHONE = session('s2', 'Safari on iPhone');
+
+function open(sessions: unknown[], answers: Answers = {}) {
+  return renderPage(<OwnSessions />, {
+    user: ADA,
+    answers: { [LIST]: () => Response.json(sessions), ...answers },
+  });
+}
+
+const rows = () => screen.getAllByRole('listitem').filter(({ dataset }) => dataset.toast === undefined);
+
+describe('own sessions', () => {
+  afterEach(leavePage);
+
+  it('[A-011] shows device, address and last use of each, and marks this one', async () => {
+    open([HERE, PHONE]);
+    await screen.findByText('Safari on iPhone');
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      'Chrome on LinuxThis device192.0.2.7 · in use now',
+      'Safari on iPhone192.0.2.7 · last used 1h agoEnd session',
+    ]);
+  });
+
+  it('ends one and shows those that are left', async () => {
+    const network = open([HERE, PHONE]);
+    await screen.findByText('Safari on iPhone');
+    network.answer({
+      [LIST]: () => Response.json([HERE]),
+      [END]: () => Response.json({ message: 'ended' }),
+    });
+    press('End session on Safari on iPhone');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(screen.getByText('Safari on iPhone was signed out.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+  });
+
+  it('ends all others', async () => {
+    const network = open([HERE, PHONE]);
+    await screen.findByText('Safari on iPhone');
+    network.answer({
+      [LIST]: () => Response.json([HERE]),
+      [END_OTHERS]: () => Response.json({ message: 'ended' }),
+    });
+    press('End all others');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(screen.getByText('All other devices were signed out.')).toBeTruthy();
+  });
+
+  it('says why a session could not be ended, and looks again', async () => {
+    const network = open([HERE, PHONE], { [END]: refuse(404, { code: 'NOT_FOUND', message: 'Not found.' }) });
+    await screen.findByText('Safari on iPhone');
+    press('End session on Safari on iPhone');
+    expect(await screen.findByText('Not found.')).toBeTruthy();
+    await waitFor(() => expect(network.sentTo(LIST)).toHaveLength(2));
+  });
+
+  it('shows five, and all on request', async () => {
+    open([HERE, ...Array.from({ length: 9 }, (_, index) => session(`s${index}x`, `Device ${index}`))]);
+    await screen.findByText('Device 0');
+    expect(rows()).toHaveLength(5);
+    press('Show all 10');
+    expect(rows()).toHaveLength(10);
+  });
+
+  it('offers to try again when the list does not come', async () => {
+    const network = open([], { [LIST]: refuse(403, { code: 'FORBIDDEN', message: 'x' }) });
+    const alert = await screen.findByRole('alert');
+    network.answer({ [LIST]: () => Response.json([HERE]) });
+    within(alert).getByRole('button', { name: 'Retry' }).click();
+    expect(await screen.findByText('Chrome on Linux')).toBeTruthy();
+  });
+});

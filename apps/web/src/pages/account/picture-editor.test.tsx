@@ -1,0 +1,60 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Answers } from '#components/page-test.tsx';
+import { ADA, leavePage, press, refuse, renderPage } from '#components/page-test.tsx';
+import { AccountPage } from './account-page.tsx';
+
+const UPLOAD = 'PUT /api/users/avatar';
+const REMOVE = 'DELETE /api/users/avatar';
+const WITH_PICTURE = { ...ADA, profilePictureUrl: '/api/users/7/avatar?v=1' };
+
+async function openPicture(answers: Answers, user = ADA) {
+  const network = renderPage(<AccountPage />, { user, answers });
+  await screen.findByLabelText(/picture$/);
+  return network;
+}
+
+function choose(file: File) {
+  fireEvent.change(screen.getByLabelText(/picture$/, { selector: 'input' }), { target: { files: [file] } });
+}
+
+const picture = () => screen.getByRole('region', { name: 'Your account' }).querySelector('img');
+
+describe('the picture of the account', () => {
+  afterEach(leavePage);
+
+  it('is sent as it is, and shown once the server has it', async () => {
+    const network = await openPicture({ [UPLOAD]: () => Response.json(WITH_PICTURE) });
+    const file = new File(['pixels'], 'me.png', { type: 'image/png' });
+    choose(file);
+    await waitFor(() => expect(picture()?.getAttribute('src')).toBe('/api/users/7/avatar?v=1'));
+    expect(network.sentTo(UPLOAD)[0]?.body).toBe(file);
+  });
+
+  it('is refused before it travels when it is no picture or too large', async () => {
+    const network = await openPicture({});
+    choose(new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }));
+    expect(screen.getByRole('alert').textContent).toBe('Please choose a PNG, JPEG or WebP picture.');
+    choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' }));
+    expect(screen.getByRole('alert').textContent).toBe('The picture may have at most 5 MB');
+    expect(network.sentTo(UPLOAD)).toEqual([]);
+  });
+
+  it('stays what it was when the server refuses, with its reason', async () => {
+    await openPicture({
+      [UPLOAD]: refuse(400, {
+        code: 'PICTURE_INVALID',
+        message: 'Please choose a PNG, JPEG or WebP picture.',
+      }),
+    });
+    choose(new File(['no pixels'], 'me.png', { type: 'image/png' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Please choose a PNG, JPEG or WebP picture.');
+    expect(picture()).toBeNull();
+  });
+
+  it('can be removed', async () => {
+    await openPicture({ [REMOVE]: () => Response.json(ADA) }, WITH_PICTURE);
+    press('Remove picture');
+    await waitFor(() => expect(picture()).toBeNull());
+  });
+});

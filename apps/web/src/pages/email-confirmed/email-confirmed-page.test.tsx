@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Answers } from '#components/page-test.tsx';
+import { leavePage, noNetwork, refuse, renderPage } from '#components/page-test.tsx';
+import { EmailConfirmedPage } from './email-confirmed-page.tsx';
+
+const CONFIRM = 'GET /api/auth/confirm-email-direct';
+const LINK = '/email-confirmed?email=ada%2Bradio%40example.org&token=t%26k';
+
+const open = (answers: Answers = {}) => renderPage(<EmailConfirmedPage />, { path: LINK, answers });
+const confirm = (answer: Answers[string]) => open({ [CONFIRM]: answer });
+const refusal = async () => (await screen.findByRole('alert')).textContent;
+
+describe('email confirmed page', () => {
+  afterEach(leavePage);
+
+  it('[A-032, A-093, A-094] confirms by itself with what the link carries, and says that it is at it', () => {
+    const network = open();
+    expect(screen.getByRole('status').textContent).toBe('Confirming your e-mail…');
+    expect(network.sent.map(({ call }) => call)).toEqual([
+      `${CONFIRM}?email=ada%2Bradio%40example.org&token=t%26k`,
+    ]);
+  });
+
+  it('[A-095, A-096, A-314] goes from loading to success, with benefits and the way to sign in', async () => {
+    confirm(() => Response.json({ message: 'Welcome on board.' }));
+    expect((await screen.findByText('Welcome on board.')).closest('[role=status]')).toBeTruthy();
+    expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(3);
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+    expect(screen.queryByText('Confirming your e-mail…')).toBeNull();
+  });
+
+  it('[A-442] has a message of its own for a server that sends none', async () => {
+    confirm(() => Response.json({}));
+    expect(await screen.findByText('Email confirmed successfully')).toBeTruthy();
+  });
+
+  it('[A-097, A-436] shows the plain text of the server when it fails, and the way to register again', async () => {
+    confirm(refuse(400, 'This link is invalid or has expired.'));
+    expect(await refusal()).toBe('This link is invalid or has expired.');
+    expect(screen.getByRole('link', { name: 'Register again' }).getAttribute('href')).toBe('/register');
+  });
+
+  it('[A-437] has a sentence for a failure without text', async () => {
+    confirm(refuse(500, ''));
+    expect(await refusal()).toBe('Failed to confirm email. Please try again or contact support.');
+  });
+
+  it('[A-438] tells a missing network from a bad link', async () => {
+    confirm(noNetwork);
+    expect(await refusal()).toBe('Network error. Please check your connection and try again.');
+  });
+});

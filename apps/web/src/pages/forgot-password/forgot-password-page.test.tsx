@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  leavePage,
+  noNetwork,
+  press,
+  readField,
+  refuse,
+  renderPage,
+  typeInto,
+} from '#components/page-test.tsx';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
+
+const FORGOT = 'POST /api/auth/forgot-password';
+const render = (answers = {}) => renderPage(<ForgotPasswordPage />, { path: '/forgot-password', answers });
+
+describe('forgot password page', () => {
+  afterEach(leavePage);
+
+  it('[A-329] asks for an email, and for one of a shape that mail can be sent to', () => {
+    const network = render();
+    press('Send reset link');
+    expect(screen.getByRole('alert').textContent).toBe('Email is required');
+    typeInto('Email', 'ada');
+    press('Send reset link');
+    expect(screen.getByRole('alert').textContent).toBe('Please enter a valid email address');
+    expect(network.sent).toEqual([]);
+  });
+
+  it('[A-085, A-086, A-087, A-315] goes from the form to the sent view with the address, and back to the form', async () => {
+    const network = render({ [FORGOT]: () => Response.json({ message: 'sent' }) });
+    typeInto('Email', 'ada@example.org');
+    press('Send reset link');
+    expect(await screen.findByText('ada@example.org')).toBeTruthy();
+    expect(network.sentTo(FORGOT)[0]?.body).toEqual({ email: 'ada@example.org' });
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    press('Try a different email');
+    expect(readField('Email')).toBe('ada@example.org');
+  });
+
+  it('[A-434] shows the message of the server, or "Failed to send reset email"', async () => {
+    const network = render({
+      [FORGOT]: refuse(429, { code: 'TOO_MANY_REQUESTS', message: 'Too many requests.' }),
+    });
+    typeInto('Email', 'ada@example.org');
+    press('Send reset link');
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many requests.');
+    network.answer({ [FORGOT]: noNetwork });
+    press('Send reset link');
+    expect(await screen.findByText('Failed to send reset email')).toBeTruthy();
+    expect(readField('Email')).toBe('ada@example.org');
+  });
+});

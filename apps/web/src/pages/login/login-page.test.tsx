@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readToken } from '#api/token-store.ts';
+import type { Answers } from '#components/page-test.tsx';
+import { ADA, leavePage, press, readField, refuse, renderPage, typeInto } from '#components/page-test.tsx';
+import { LoginPage } from './login-page.tsx';
+
+const LOGIN = 'POST /api/auth/login';
+
+function fillLogin(answers: Answers = {}) {
+  const network = renderPage(<LoginPage />, { path: '/login', answers });
+  typeInto('Email', 'ada@example.org');
+  typeInto('Password', 'correct horse');
+  press('Log in');
+  return network;
+}
+
+describe('login page', () => {
+  afterEach(leavePage);
+
+  it('[A-080, A-081] sends email and password once, however often it is pressed, and keeps the token', async () => {
+    const network = fillLogin({
+      [LOGIN]: () => Response.json({ token: 'new token' }),
+      'GET /api/auth/me': () => Response.json(ADA),
+    });
+    press('Logging in…');
+    await waitFor(() => expect(readToken()).toBe('new token'));
+    expect(network.sentTo(LOGIN).map(({ body }) => body)).toEqual([
+      { email: 'ada@example.org', password: 'correct horse' },
+    ]);
+  });
+
+  it('[A-426] falls back to "Login failed" when the server says nothing readable', async () => {
+    fillLogin({ [LOGIN]: refuse(500, '<html>proxy</html>') });
+    expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
+  });
+
+  it('keeps what was typed through a refusal and leads on to the password', async () => {
+    fillLogin({
+      [LOGIN]: refuse(401, { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password.' }),
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password.');
+    expect(readField('Email')).toBe('ada@example.org');
+    expect(readField('Password')).toBe('correct horse');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  });
+
+  it('leads to the first field that is empty, and asks the server nothing', () => {
+    const network = renderPage(<LoginPage />, { path: '/login' });
+    typeInto('Email', 'ada@example.org');
+    press('Log in');
+    expect(screen.getByRole('alert').textContent).toBe('Email and password are required.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    expect(network.sent).toEqual([]);
+  });
+
+  it('shows a password to whoever asks for it, and hides it again', () => {
+    renderPage(<LoginPage />, { path: '/login' });
+    const type = () => screen.getByLabelText('Password').getAttribute('type');
+    expect(type()).toBe('password');
+    press('Show what I type');
+    expect(type()).toBe('text');
+    press('Show what I type');
+    expect(type()).toBe('password');
+  });
+
+  it('ignores a history entry that holds no message', () => {
+    renderPage(<LoginPage />, { path: '/login', state: { message: 7 } });
+    expect(screen.queryByText('7')).toBeNull();
+  });
+});

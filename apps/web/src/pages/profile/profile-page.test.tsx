@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readToken } from '#api/token-store.ts';
+import { ADA, leavePage, press, refuse, renderPage } from '#components/page-test.tsx';
+import { ProfilePage } from './profile-page.tsx';
+
+const pictureOf = () => screen.getByRole('region', { name: 'Your profile' }).querySelector('img');
+
+describe('profile page', () => {
+  afterEach(leavePage);
+
+  it('[A-099, A-100, A-101, A-228] shows the initial of somebody without a picture, username and email', async () => {
+    renderPage(<ProfilePage />, { user: ADA });
+    expect(await screen.findByText('Ada')).toBeTruthy();
+    expect(screen.getByText('ada@example.org')).toBeTruthy();
+    expect(screen.getByText('A', { selector: '[aria-hidden]' })).toBeTruthy();
+    expect(pictureOf()).toBeNull();
+    expect(screen.queryByText('User')).toBeNull();
+  });
+
+  it('[A-098] shows the picture when there is one', async () => {
+    renderPage(<ProfilePage />, { user: { ...ADA, profilePictureUrl: '/api/users/7/avatar?v=1' } });
+    await screen.findByText('Ada');
+    expect(pictureOf()?.getAttribute('src')).toBe('/api/users/7/avatar?v=1');
+  });
+
+  it('[A-102] logs out', async () => {
+    const network = renderPage(<ProfilePage />, { user: ADA });
+    await screen.findByText('Ada');
+    press('Logout');
+    await waitFor(() => expect(readToken()).toBeNull());
+    expect(network.sentTo('POST /api/auth/logout')).toHaveLength(1);
+  });
+
+  it('[A-430] says "Failed to load profile" while the server fails, stays signed in, and tries again at once', async () => {
+    const network = renderPage(<ProfilePage />, {
+      user: ADA,
+      answers: { 'GET /api/auth/me': refuse(503, '') },
+    });
+    expect(await screen.findByText('Failed to load profile')).toBeTruthy();
+    expect(readToken()).toBe('token');
+    network.answer({ 'GET /api/auth/me': () => Response.json(ADA) });
+    press('Retry');
+    expect(await screen.findByText('Ada')).toBeTruthy();
+  });
+});

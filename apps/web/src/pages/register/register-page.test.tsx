@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Answers } from '#components/page-test.tsx';
+import {
+  leavePage,
+  noNetwork,
+  press,
+  readField,
+  refuse,
+  renderPage,
+  typeInto,
+  whereAmI,
+} from '#components/page-test.tsx';
+import { RegisterPage } from './register-page.tsx';
+
+const REGISTER = 'POST /api/auth/register';
+
+function fillRegistration(answers: Answers) {
+  const network = renderPage(<RegisterPage />, { path: '/register', answers });
+  typeInto('Email', 'ada@example.org');
+  typeInto('Password', 'correct horse');
+  typeInto('Confirm password', 'correct horse');
+  press('Sign up');
+  return network;
+}
+
+const refusal = async () => (await screen.findByRole('alert')).textContent;
+
+describe('register page', () => {
+  afterEach(leavePage);
+
+  it('[A-076, A-077, A-078] sends address and password, and hands the message to the login page', async () => {
+    const network = fillRegistration({ [REGISTER]: () => Response.json({ message: 'ok' }) });
+    await waitFor(() => expect(whereAmI()).toMatch(/^\/login .*Registration successful!/));
+    expect(network.sentTo(REGISTER)[0]?.body).toEqual({
+      email: 'ada@example.org',
+      password: 'correct horse',
+    });
+  });
+
+  it('[A-427] shows the message of the server, or the first description of its list', async () => {
+    fillRegistration({
+      [REGISTER]: refuse(400, {
+        code: 'EMAIL_TAKEN',
+        message: 'An account with this email already exists.',
+      }),
+    });
+    expect(await refusal()).toBe('An account with this email already exists.');
+    leavePage();
+    fillRegistration({ [REGISTER]: refuse(400, [{ description: 'Too simple.' }, { description: 'x' }]) });
+    expect(await refusal()).toBe('Too simple.');
+  });
+
+  it('[A-428] falls back to "Registration failed" without either', async () => {
+    fillRegistration({ [REGISTER]: refuse(500, '') });
+    expect(await refusal()).toBe('Registration failed');
+  });
+
+  it('[A-429] says "Network error" without a network, and loses nothing of what was typed', async () => {
+    fillRegistration({ [REGISTER]: noNetwork });
+    expect(await refusal()).toBe('Network error');
+    expect(['Email', 'Password', 'Confirm password'].map(readField)).toEqual([
+      'ada@example.org',
+      'correct horse',
+      'correct horse',
+    ]);
+  });
+
+  it('puts a complaint beside its field, points at it, and goes there', () => {
+    renderPage(<RegisterPage />, { path: '/register' });
+    typeInto('Email', 'ada@example.org');
+    typeInto('Password', 'correct horse');
+    typeInto('Confirm password', 'correct house');
+    press('Sign up');
+    const field = screen.getByLabelText('Confirm password');
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toBe('Passwords do not match.');
+    expect(field.getAttribute('aria-describedby')).toContain(alert.id);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+  });
+});

@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ListeningStatistics } from '#components/listening-statistics.tsx';
+import type { Answers } from '#components/page-test.tsx';
+import { ADA, leavePage, refuse, renderPage } from '#components/page-test.tsx';
+import { HomeActivity } from './home-activity.tsx';
+import { HomeLinks } from './home-links.tsx';
+import { Welcome } from './welcome.tsx';
+
+const NOTHING: Answers = {
+  'GET /api/users/statistics': () => Response.json({ tracksLiked: 0, playlistsCreated: 0, hoursListened: 0 }),
+  'GET /api/users/recently-played': () => Response.json([]),
+  'GET /api/users/favorites': () => Response.json([]),
+  'GET /api/users/recent-streams': () => Response.json([]),
+};
+
+function renderHome(user = ADA, answers: Answers = {}) {
+  return renderPage(
+    <>
+      <Welcome />
+      <HomeLinks />
+      <ListeningStatistics />
+      <HomeActivity />
+    </>,
+    { user, answers: { ...NOTHING, ...answers } },
+  );
+}
+
+const figure = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
+
+describe('account part of home', () => {
+  afterEach(leavePage);
+
+  it('[A-062, A-064, A-073] welcomes with the e-mail, without badge and card for whoever is no admin', async () => {
+    renderHome();
+    expect(await screen.findByText('Welcome back, ada@example.org')).toBeTruthy();
+    expect(screen.queryByText('Admin')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Admin Panel' })).toBeNull();
+  });
+
+  it('[A-063, A-072] [A-361] shows both to an admin', async () => {
+    renderHome({ ...ADA, roles: ['Admin'] });
+    expect(await screen.findByText('Admin')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Admin Panel' }).getAttribute('href')).toBe('/admin');
+  });
+
+  it('[A-069, A-070, A-071] counts nothing for somebody new', async () => {
+    renderHome();
+    await screen.findAllByText('0');
+    expect(['Tracks liked', 'Playlists created', 'Hours listened'].map(figure)).toEqual(['0', '0', '0']);
+  });
+
+  it('counts what the server counts, and claims no zero when it cannot ask', async () => {
+    renderHome(ADA, {
+      'GET /api/users/statistics': () =>
+        Response.json({ tracksLiked: 12, playlistsCreated: 3, hoursListened: 1.26 }),
+    });
+    await screen.findByText('12');
+    expect(figure('Hours listened')).toBe('1.3');
+    leavePage();
+    renderHome(ADA, { 'GET /api/users/statistics': refuse(403, { code: 'FORBIDDEN', message: 'x' }) });
+    await screen.findByText('Nothing yet');
+    expect(figure('Tracks liked')).toBe('–');
+  });
+
+  it('[A-074, A-075] has a place for recent activity before there is any, leading to the genres', async () => {
+    renderHome();
+    const activity = within(await screen.findByRole('region', { name: 'Recent activity' }));
+    expect(await activity.findByText('Nothing yet')).toBeTruthy();
+    expect(activity.getByRole('link', { name: 'Explore Music' }).getAttribute('href')).toBe('/genres');
+  });
+
+  it('lists what was done last, with the time', async () => {
+    renderHome(ADA, {
+      'GET /api/users/recent-streams': () =>
+        Response.json([
+          {
+            id: 9,
+            genreId: 4,
+            genreName: 'Soul',
+            listenedAt: new Date(Date.now() - 7_200_000).toISOString(),
+          },
+        ]),
+    });
+    const activity = within(await screen.findByRole('region', { name: 'Recent activity' }));
+    expect((await activity.findByRole('listitem')).textContent).toBe('Soul RadioJoined2h ago');
+  });
+
+  it('says that the activity could not be read instead of claiming there is none', async () => {
+    renderHome(ADA, { 'GET /api/users/favorites': refuse(403, { code: 'FORBIDDEN', message: 'x' }) });
+    expect(await screen.findByText('Failed to load your recent activity')).toBeTruthy();
+    expect(screen.queryByText('Nothing yet')).toBeNull();
+  });
+});
