@@ -166,7 +166,8 @@ export function originOf(request: FastifyRequest): RequestOrigin {
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success && !holdsNul(result.data)) return result.data;
+  if (result.success) throw new AppError('VALIDATION_FAILED');
   throw new AppError('VALIDATION_FAILED', { message: describe(result.error), cause: result.error });
 }
 
@@ -174,9 +175,15 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 function parseParams(route: RouteDefinition, value: unknown): unknown {
   if (!route.params) return undefined;
   const result = route.params.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success && !holdsNul(result.data)) return result.data;
   const code = route.errors.find((candidate) => candidate.endsWith('_NOT_FOUND')) ?? 'NOT_FOUND';
   throw new AppError(code, { cause: result.error });
+}
+
+/** Postgres stores no NUL; no text of a person holds one. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 }
 
 /** The first complaint as a sentence: `email: Please enter a valid email address`. */

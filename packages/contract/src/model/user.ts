@@ -12,8 +12,17 @@ export const emailAddress = z
 /** A password as received; its length is judged by the use case, which has the documented sentence. */
 export const passwordText = z.string().max(PASSWORD_MAX_LENGTH);
 /** Parts of a link from a mail: whatever cannot be one is answered like one that does not hold (INVALID_LINK). */
-export const linkToken = z.string().max(200).catch('');
-export const linkEmail = z.string().trim().max(EMAIL_MAX_LENGTH).catch('');
+export const linkToken = z
+  .string()
+  .max(200)
+  .regex(/^[\w-]*$/)
+  .catch('');
+export const linkEmail = z
+  .string()
+  .trim()
+  .max(EMAIL_MAX_LENGTH)
+  .regex(/^\P{Cc}*$/u)
+  .catch('');
 
 export const userName = z.string().trim().min(1).max(USER_NAME_MAX_LENGTH).regex(USER_NAME_PATTERN);
 

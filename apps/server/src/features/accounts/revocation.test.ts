@@ -1,0 +1,127 @@
+/** What ends a session also ends the music: hub connections and running audio, within a second. */
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { HUB_PATH } from '@tutti/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountCalls } from '../../test/account-calls.ts';
+import { buildTestApp, type TestServer, type TestUser } from '../../test/build-test-app.ts';
+import { insertLibraryRows } from '../../test/library-rows.ts';
+import { connectRaw } from '../../test/raw-hub-client.ts';
+
+/** More than the sockets between us take in, so that the transfer is still running when the session ends. */
+const AUDIO_BYTES = 32 * 1_024 * 1_024;
+const LIMIT_MS = 1_000;
+
+interface Act {
+  readonly server: TestServer;
+  readonly user: TestUser;
+  readonly admin: string;
+  /** Another session of the same user. */
+  readonly other: string;
+  readonly calls: ReturnType<typeof createAccountCalls>;
+}
+
+const ACTS: Readonly<Record<string, (act: Act) => Promise<{ statusCode: number }>>> = {
+  'a rejection': ({ calls, user, admin }) =>
+    calls.post(`/api/admin/users/${user.id}/reject`, undefined, admin),
+  'an approval': ({ calls, user, admin }) => calls.post(`/api/admin/approve/${user.id}`, undefined, admin),
+  'a deletion': ({ calls, user, admin }) =>
+    calls.post(`/api/admin/users/${user.id}/delete?confirmed=true`, undefined, admin),
+  'a role that is given': ({ calls, user, admin }) =>
+    calls.post('/api/admin/add-role', { userId: user.id, roleName: 'DJ' }, admin),
+  'a role that is taken': ({ calls, user, admin }) =>
+    calls.post('/api/admin/remove-role', { userId: user.id, roleName: 'User' }, admin),
+  'a changed password': ({ calls, user, other }) =>
+    calls.post(
+      '/api/auth/change-password',
+      { currentPassword: user.password, newPassword: 'quite another' },
+      other,
+    ),
+  'a password that was reset': async ({ calls, user }) => {
+    await calls.post('/api/auth/forgot-password', { email: user.email });
+    const { email, token } = await calls.readLink(user.email, 'reset-password');
+    return calls.post('/api/auth/reset-password', { email, token, newPassword: 'quite another' });
+  },
+  'signing out everywhere else': ({ server, other }) =>
+    server.call('DELETE', '/api/users/sessions', { token: other }),
+};
+
+describe.each(['sqlite', 'postgres'] as const)('the end of a session on %s', (kind) => {
+  let server: TestServer;
+  let admin: string;
+  let baseUrl: string;
+  let trackId: number;
+  const calls = createAccountCalls(() => server);
+
+  beforeAll(async () => {
+    server = await buildTestApp({ kind });
+    admin = await server.signInAdmin();
+    [trackId = 0] = await insertLibraryRows(server.database.queries, [{ title: 'Long', genres: ['Jazz'] }]);
+    const { path: file } = await server.database.queries
+      .selectFrom('track')
+      .where('id', '=', trackId)
+      .select('path')
+      .executeTakeFirstOrThrow();
+    const place = path.join(server.config.musicDir ?? '', file);
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, '');
+    truncateSync(place, AUDIO_BYTES);
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    baseUrl = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+
+  /** A hub connection, and audio that is asked for and not read. */
+  async function startListening(token: string) {
+    const hub = await connectRaw(`${baseUrl}${HUB_PATH}`, { token });
+    const audio = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const request = httpRequest(`${baseUrl}/api/tracks/${trackId}/stream`, { headers }, resolve);
+      request.on('error', reject).end();
+    });
+    expect(audio.statusCode).toBe(200);
+    const broken = new Promise<void>((resolve, reject) => {
+      audio.on('error', () => resolve());
+      audio.on('end', () => reject(new Error('the audio was sent to its end')));
+    });
+    broken.catch(() => {});
+    return { hub, audio, broken };
+  }
+
+  it.each(Object.entries(ACTS))(
+    '[A-301] comes with %s, for requests, hub connections and running audio within a second',
+    async (name, act) => {
+      const isPending = name === 'an approval';
+      const user = await server.createUser({ roles: ['User'], approved: !isPending });
+      const token = await server.signIn(user.email, user.password);
+      const other = await server.signIn(user.email, user.password);
+      const { hub, audio, broken } = await startListening(token);
+      const answer = await act({ server, user, admin, other, calls });
+      expect(answer.statusCode).toBe(200);
+      const answeredAt = performance.now();
+      // What is on its way arrives; then the transfer breaks off.
+      audio.resume();
+      await Promise.all([hub.closed, broken]);
+      expect(performance.now() - answeredAt).toBeLessThan(LIMIT_MS);
+      expect(await calls.isIn(token)).toBe(false);
+    },
+  );
+
+  it('leaves other people and the session that asked alone', async () => {
+    const user = await server.createUser({ roles: ['User'] });
+    const stranger = await server.createUser({ roles: ['User'] });
+    const token = await server.signIn(user.email, user.password);
+    const playing = await startListening(await server.signIn(stranger.email, stranger.password));
+    await server.signIn(user.email, user.password);
+    await server.call('DELETE', '/api/users/sessions', { token });
+    expect(await calls.isIn(token)).toBe(true);
+    playing.hub.send('{"type":1,"invocationId":"1","target":"SyncTime","arguments":[1]}');
+    await playing.hub.find(({ invocationId }) => invocationId === '1');
+    let received = 0;
+    for await (const chunk of playing.audio) received += (chunk as Buffer).length;
+    expect(received).toBe(AUDIO_BYTES);
+    playing.hub.close();
+  });
+});
