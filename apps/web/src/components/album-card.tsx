@@ -6,7 +6,7 @@ import type { Album } from '#data/library-queries.ts';
 import { useLoadAlbumTracks } from '#data/library-queries.ts';
 import { Artwork } from './artwork.tsx';
 import { CardGrid } from './card-grid.tsx';
-import { CollectionMenu } from './collection-actions.tsx';
+import { CollectionMenu, cardMenuClass } from './collection-actions.tsx';
 import { countOf } from './count-of.ts';
 import { useOpenAlbum, useOpenView } from './view.ts';
 
@@ -39,7 +39,7 @@ function AlbumMenu({ album, artist }: { album: Album; artist: string }) {
               },
             ]
       }
-      className="relative -me-2 -mt-1.5 shrink-0"
+      className={cardMenuClass}
     />
   );
 }
@@ -53,7 +53,7 @@ export function AlbumCard({ album, isHighlighted = false }: AlbumCardProps) {
     <article
       data-highlighted={isHighlighted || undefined}
       className={clsx(
-        'relative flex h-full flex-col gap-3 rounded-card p-3 transition-colors duration-150 hover:bg-raised',
+        'group relative flex h-full flex-col gap-3 rounded-card p-3 transition-colors duration-150 hover:bg-raised',
         isHighlighted && 'bg-raised outline-2 -outline-offset-2 outline-accent',
       )}
       onPointerEnter={() => setIsWanted(true)}
@@ -66,27 +66,25 @@ export function AlbumCard({ album, isHighlighted = false }: AlbumCardProps) {
         colour={album.artColour}
         className="aspect-square w-full rounded-xl shadow-lift"
       />
-      <div className="flex min-w-0 items-start justify-between gap-1">
-        <div className="min-w-0">
-          <button
-            type="button"
-            className="block max-w-full text-start font-semibold after:absolute after:inset-0 after:rounded-card"
-            title={album.title}
-            onClick={() => openAlbum(album)}
-          >
-            <span dir="auto" className="line-clamp-2 wrap-anywhere">
-              {album.title}
-            </span>
-          </button>
-          <p dir="auto" className="truncate text-sm text-muted" title={artist}>
-            {artist}
-          </p>
-          <p className="truncate text-sm text-muted tabular-nums">
-            {facts.filter((fact) => fact !== undefined).join(' · ')}
-          </p>
-        </div>
-        <AlbumMenu album={album} artist={artist} />
+      <div className="min-w-0">
+        <button
+          type="button"
+          className="block max-w-full text-start font-semibold after:absolute after:inset-0 after:rounded-card"
+          title={album.title}
+          onClick={() => openAlbum(album)}
+        >
+          <span dir="auto" className="line-clamp-2 wrap-anywhere">
+            {album.title}
+          </span>
+        </button>
+        <p dir="auto" className="truncate text-sm text-muted" title={artist}>
+          {artist}
+        </p>
+        <p className="truncate text-sm text-muted tabular-nums">
+          {facts.filter((fact) => fact !== undefined).join(' · ')}
+        </p>
       </div>
+      <AlbumMenu album={album} artist={artist} />
     </article>
   );
 }

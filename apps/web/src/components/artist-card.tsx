@@ -4,7 +4,7 @@ import type { Artist } from '#data/library-queries.ts';
 import { useLoadArtistTracks } from '#data/library-queries.ts';
 import { Artwork } from './artwork.tsx';
 import { CardGrid } from './card-grid.tsx';
-import { CollectionMenu, useCollectionActions } from './collection-actions.tsx';
+import { CollectionMenu, cardMenuClass, useCollectionActions } from './collection-actions.tsx';
 import { countOf } from './count-of.ts';
 import { useOpenView } from './view.ts';
 
@@ -12,14 +12,14 @@ const texts = musicTexts.artists;
 /** Name, counts, two buttons. */
 const ARTIST_TEXT_PX = 108;
 const ACTION =
-  'relative inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold hover:bg-line';
+  'relative inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap hover:bg-line';
 
 export function ArtistCard({ artist }: { artist: Artist }) {
   const openView = useOpenView();
   const loadTracks = useLoadArtistTracks();
   const { playAll, addToQueue } = useCollectionActions(artist.name, () => loadTracks(artist.id));
   return (
-    <article className="relative flex h-full flex-col gap-3 rounded-card p-3 transition-colors duration-150 hover:bg-raised">
+    <article className="group relative flex h-full flex-col gap-3 rounded-card p-3 transition-colors duration-150 hover:bg-raised">
       <Artwork
         artUrl={artist.artUrl}
         title={artist.name}
@@ -47,7 +47,7 @@ export function ArtistCard({ artist }: { artist: Artist }) {
             className={ACTION}
             onClick={() => void playAll()}
           >
-            <Play aria-hidden="true" fill="currentColor" className="size-3.5" />
+            <Play aria-hidden="true" fill="currentColor" className="size-3" />
             {texts.playAll}
           </button>
           <button
@@ -64,7 +64,7 @@ export function ArtistCard({ artist }: { artist: Artist }) {
         name={artist.name}
         addition={{ artistId: artist.id }}
         loadTracks={() => loadTracks(artist.id)}
-        className="!absolute end-1 top-1 bg-surface/80"
+        className={cardMenuClass}
       />
     </article>
   );

@@ -34,15 +34,17 @@ interface ArtistCreditProps {
 export function ArtistCredit({ credit, artists, className }: ArtistCreditProps) {
   const openView = useOpenView();
   return (
-    <span dir="auto" title={credit} className={clsx('block truncate', className)}>
+    <span dir="auto" title={credit} className={clsx('flex min-w-0', className)}>
       {splitCredit(credit, artists).map(({ text, artistId }, index) =>
         artistId === undefined ? (
-          text
+          <span key={`${text}-${index}`} className="truncate whitespace-pre">
+            {text}
+          </span>
         ) : (
           <button
             key={`${artistId}-${index}`}
             type="button"
-            className="hover:text-ink hover:underline pointer-coarse:pointer-events-none"
+            className="truncate hover:text-ink hover:underline pointer-coarse:pointer-events-none"
             onClick={(event) => {
               event.stopPropagation();
               openView({ id: 'artists', artistId });

@@ -39,6 +39,10 @@ export function useCollectionActions(name: string, loadTracks: () => Promise<rea
   };
 }
 
+/** On the art of a card: there when pointed at or reached by keyboard, and always where nothing can point. */
+export const cardMenuClass =
+  '!absolute end-4 top-4 bg-surface/90 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100';
+
 interface CollectionMenuProps {
   name: string;
   addition: PlaylistAddition;

@@ -69,6 +69,8 @@ export interface ScreenParts {
   /** Commands that fail, with the sentence they fail with. */
   refusals?: Readonly<Record<string, string>>;
   path?: string;
+  /** State of the history entry, such as the open view. */
+  state?: unknown;
 }
 
 export interface Screen {
@@ -157,7 +159,9 @@ export function renderScreen(screen: ReactElement, parts: ScreenParts = {}): Scr
   render(
     <QueryClientProvider client={createQueryClient()}>
       <EngineProvider engine={engine}>
-        <MemoryRouter initialEntries={[parts.path ?? '/']}>{screen}</MemoryRouter>
+        <MemoryRouter initialEntries={[{ pathname: parts.path ?? '/', state: parts.state }]}>
+          {screen}
+        </MemoryRouter>
       </EngineProvider>
     </QueryClientProvider>,
   );

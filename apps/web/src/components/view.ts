@@ -35,6 +35,7 @@ export interface View {
   /** The album a list of albums points at for a moment (M-170, M-171). */
   readonly selectedAlbumId?: string;
   readonly playlistId?: string;
+  readonly gameId?: string;
   readonly term?: string;
   /** How a list is sorted; each view knows its own words and ignores others. */
   readonly sort?: string;
@@ -48,6 +49,7 @@ const VIEW_PARAMETERS = [
   'albumId',
   'selectedAlbumId',
   'playlistId',
+  'gameId',
   'term',
   'sort',
   'order',

@@ -1,5 +1,6 @@
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { clsx } from 'clsx';
+import { LibraryBig } from 'lucide-react';
 import type { ViewId } from '#components/view.ts';
 import { LogoMark } from '#ui/logo.tsx';
 import type { SidebarItem } from './sidebar-items.ts';
@@ -62,7 +63,22 @@ export function Sidebar(props: SidebarProps) {
       </div>
       <ItemList items={MAIN_ITEMS} {...props} />
       <section aria-label={shellTexts.sidebar.library} className="space-y-2">
-        <h3 className="px-3 text-xs font-medium text-muted max-lg:sr-only">{shellTexts.sidebar.library}</h3>
+        <h3>
+          <button
+            type="button"
+            title={shellTexts.sidebar.library}
+            aria-current={props.activeView === 'library' ? 'page' : undefined}
+            className={clsx(
+              'flex min-h-11 w-full items-center gap-3.5 rounded-xl px-3 text-xs font-medium hover:bg-raised/60 hover:text-ink',
+              'max-lg:justify-center max-lg:px-0',
+              props.activeView === 'library' ? 'text-ink' : 'text-muted',
+            )}
+            onClick={() => props.onSelect('library')}
+          >
+            <LibraryBig aria-hidden="true" className="size-5 shrink-0 lg:hidden" />
+            <span className="max-lg:sr-only">{shellTexts.sidebar.library}</span>
+          </button>
+        </h3>
         <ItemList items={LIBRARY_ITEMS} {...props} />
       </section>
     </nav>

@@ -1,4 +1,14 @@
-import { CircleUser, Disc3, Heart, Library, MicVocal, Music, RadioTower, ShieldCheck } from 'lucide-react';
+import {
+  CircleUser,
+  Disc3,
+  Heart,
+  Library,
+  LibraryBig,
+  MicVocal,
+  Music,
+  RadioTower,
+  ShieldCheck,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { Section } from '#components/section.tsx';
 import type { ViewId } from '#components/view.ts';
@@ -19,6 +29,7 @@ const VIEWS: readonly { id: ViewId; label: string; icon: typeof Music }[] = [
   { id: 'tracks', label: 'Songs', icon: Music },
   { id: 'albums', label: 'Albums', icon: Disc3 },
   { id: 'artists', label: 'Artists', icon: MicVocal },
+  { id: 'library', label: 'Library', icon: LibraryBig },
 ];
 
 /** The ways to everything the sidebar does not name (resolutions 1.19). */

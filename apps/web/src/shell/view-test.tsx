@@ -1,0 +1,26 @@
+/** Wrapper for tests that walk from view to view: the shell's own table, without the frame around it. */
+import { Suspense } from 'react';
+import type { ScreenParts } from '#components/screen-test.tsx';
+import { renderScreen } from '#components/screen-test.tsx';
+import type { View } from '#components/view.ts';
+import { useActiveView } from '#components/view.ts';
+import { ToastHost } from '#ui/toast-host.tsx';
+import { VIEW_TABLE } from './view-table.ts';
+
+function OpenView() {
+  const view = useActiveView();
+  const Screen = VIEW_TABLE[view.id];
+  return (
+    <main>
+      <output data-testid="view">{JSON.stringify(view)}</output>
+      <Suspense>
+        <Screen view={view} />
+      </Suspense>
+      <ToastHost />
+    </main>
+  );
+}
+
+export function renderView(view: View, parts: ScreenParts = {}) {
+  return renderScreen(<OpenView />, { ...parts, state: { view } });
+}
