@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
@@ -25,6 +25,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, action, isDanger, isBusy, phrase, onConfirm, onMismatch, onCancel } = props;
   const [typed, setTyped] = useState('');
   const formId = useId();
+  const fieldId = useId();
+
+  useEffect(() => {
+    // After the dialog has opened, which puts the focus on its first button.
+    document.getElementById(fieldId)?.focus();
+  }, [fieldId]);
 
   function answer(event: FormEvent) {
     event.preventDefault();
@@ -52,6 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <p className="text-sm text-muted">{text}</p>
         {phrase !== undefined && (
           <Field
+            id={fieldId}
             label={`Type ${phrase} to confirm`}
             value={typed}
             autoComplete="off"

@@ -13,7 +13,7 @@ function ChartFailed({ title, onRetry }: { title: string; onRetry: () => void })
   return (
     <div
       role="alert"
-      className={`flex flex-col items-center justify-center gap-3 border border-line bg-surface ${FRAME}`}
+      className={`flex flex-col items-center justify-center gap-3 border border-line bg-surface sm:col-span-2 ${FRAME}`}
     >
       <p className="text-sm text-muted">{title} could not be loaded.</p>
       <Button onClick={onRetry}>Retry</Button>

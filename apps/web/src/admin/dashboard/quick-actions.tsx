@@ -44,7 +44,7 @@ export function QuickActions() {
   const [open, setOpen] = useState<'pending' | 'roles'>();
   const close = () => setOpen(undefined);
   return (
-    <Panel title="Quick Actions">
+    <Panel title="Quick Actions" className="self-start">
       <ul className="-mt-2">
         <li>
           <button type="button" className={ROW} onClick={() => setOpen('pending')}>

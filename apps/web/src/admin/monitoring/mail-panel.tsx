@@ -2,10 +2,10 @@ import type { OutboxMail } from '#data/admin-mail-queries.ts';
 import { useOutbox, useResendMail } from '#data/admin-mail-queries.ts';
 import type { Monitoring } from '#data/admin-overview-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { momentWords } from '../date-words.ts';
 import { figure } from '../figure-words.ts';
 import { Panel } from '../panel.tsx';
+import { NotYet } from './not-yet.tsx';
 
 /** More would push everything else off the screen; the count above tells of the others. */
 const MAILS_SHOWN = 5;
@@ -54,7 +54,12 @@ function StuckMails() {
   );
 }
 
-export function MailPanel({ mail }: { mail: Monitoring['mail'] | undefined }) {
+interface MailPanelProps {
+  mail: Monitoring['mail'] | undefined;
+  hasFailed: boolean;
+}
+
+export function MailPanel({ mail, hasFailed }: MailPanelProps) {
   const figures = mail && [
     { label: 'Waiting', value: mail.queued },
     { label: 'Failed', value: mail.failed },
@@ -63,7 +68,7 @@ export function MailPanel({ mail }: { mail: Monitoring['mail'] | undefined }) {
   return (
     <Panel title="Mail">
       {figures === undefined ? (
-        <Skeleton className="h-16" />
+        <NotYet hasFailed={hasFailed} />
       ) : (
         <>
           <dl className="grid grid-cols-3 gap-3">

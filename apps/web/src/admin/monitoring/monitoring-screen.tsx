@@ -46,8 +46,8 @@ export function MonitoringScreen() {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
         <ActiveUsersPanel query={users} className="lg:col-span-2" />
         <div className="space-y-4">
-          <ScanPanel library={monitoring.data?.library} />
-          <MailPanel mail={monitoring.data?.mail} />
+          <ScanPanel library={monitoring.data?.library} hasFailed={monitoring.isError} />
+          <MailPanel mail={monitoring.data?.mail} hasFailed={monitoring.isError} />
         </div>
       </div>
       <StationsPanel monitoring={monitoring.data} hasFailed={monitoring.isError} onRetry={refresh} />

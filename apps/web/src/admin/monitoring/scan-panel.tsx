@@ -3,10 +3,10 @@ import { textLinkClass } from '#components/form-page.tsx';
 import { isScanRunning } from '#data/admin-library-queries.ts';
 import type { Monitoring } from '#data/admin-overview-queries.ts';
 import { ProgressLine } from '#ui/progress-line.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { momentWords } from '../date-words.ts';
 import { countOf, figure } from '../figure-words.ts';
 import { Panel } from '../panel.tsx';
+import { NotYet } from './not-yet.tsx';
 
 type Library = Monitoring['library'];
 
@@ -34,7 +34,12 @@ function ScanLine({ library }: { library: Library }) {
   );
 }
 
-export function ScanPanel({ library }: { library: Library | undefined }) {
+interface ScanPanelProps {
+  library: Library | undefined;
+  hasFailed: boolean;
+}
+
+export function ScanPanel({ library, hasFailed }: ScanPanelProps) {
   return (
     <Panel
       title="Library"
@@ -45,7 +50,7 @@ export function ScanPanel({ library }: { library: Library | undefined }) {
       }
     >
       {library === undefined ? (
-        <Skeleton className="h-16" />
+        <NotYet hasFailed={hasFailed} />
       ) : (
         <div className="space-y-2 text-sm">
           <p className="tabular-nums">

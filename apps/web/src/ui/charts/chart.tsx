@@ -59,8 +59,8 @@ export function Chart({ title, summary, action, ...plot }: ChartProps) {
   const Icon = isTable ? ChartColumn : Table2;
   return (
     <figure aria-labelledby={titleId} className="min-w-0 rounded-card border border-line bg-surface p-5">
-      <figcaption className="mb-2 flex items-start justify-between gap-4">
-        <div className="min-w-0 space-y-1">
+      <figcaption className="mb-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-44 space-y-1">
           <h3 id={titleId} className="font-semibold">
             {title}
           </h3>

@@ -1,0 +1,7 @@
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** In the place of what is not known: still asking, or refused. */
+export function NotYet({ hasFailed }: { hasFailed: boolean }) {
+  if (hasFailed) return <p className="text-sm text-muted">Could not be loaded.</p>;
+  return <Skeleton className="h-16" />;
+}
