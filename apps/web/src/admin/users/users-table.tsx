@@ -148,7 +148,7 @@ function TableHead({ users, place, selection, onSort }: Omit<UsersTableProps, 'c
           Security
         </th>
         <SortHeading name="Registered" sort="registeredDate" place={place} onSort={onSort} className="w-30" />
-        <th scope="col" className={'w-60 py-1 pe-4 text-end font-medium'}>
+        <th scope="col" className="w-60 py-1 pe-4 text-end font-medium">
           Actions
         </th>
       </tr>

@@ -1,0 +1,219 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { AUDIT_ACTIONS, AUDIT_RESOURCE_TYPES } from '@tutti/contract/audit-words';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '#components/screen-test.tsx';
+import type { Answers } from '#components/server-test.ts';
+import { Refusal, startTestServer } from '#components/server-test.ts';
+import { AuditScreen } from './audit-screen.tsx';
+
+const LOG = 'GET /api/admin/auditlog';
+
+function buildEntry(id: number) {
+  return {
+    id: String(id),
+    action: 'USER_APPROVED',
+    resource: 'kim@example.org',
+    resourceType: 'User Management',
+    userId: null,
+    user: 'admin',
+    userEmail: 'admin@example.org',
+    timestamp: '2026-11-21T12:00:00.000Z',
+    timestampDisplay: '2026-11-21 12:00:00 UTC',
+    ipAddress: '10.0.0.7',
+    userAgent: 'Firefox on Linux',
+    success: true,
+    details: 'By hand',
+  };
+}
+
+function buildPage(page: number, totalPages = 3) {
+  return {
+    logs: [buildEntry(page)],
+    total: totalPages * 25,
+    page,
+    limit: 25,
+    totalPages,
+    isTotalExact: true,
+    nextCursor: page < totalPages ? `after ${page}` : null,
+    searchedBackTo: null,
+  };
+}
+
+function open(answer: Answers[string], path = '/admin/audit') {
+  const server = startTestServer({ [LOG]: answer });
+  renderScreen(<AuditScreen />, { path });
+  return { listQueries: () => server.list(LOG).map(({ query }) => query) };
+}
+
+describe('AuditScreen', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  it('[A-223] shows a spinner while loading', () => {
+    open(() => new Promise(() => {}));
+    expect(screen.getByRole('status').textContent).toContain('Loading audit log');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('[A-214] [A-215] [A-216] [A-217] [A-218] [A-219] has the documented columns, the address beneath the user', async () => {
+    open(() => buildPage(1));
+    const table = await screen.findByRole('table');
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Timestamp', 'Action', 'Resource', 'User', 'Details', 'Status']);
+    const cells = within(table)
+      .getAllByRole('cell')
+      .map((cell) => [...cell.querySelectorAll('p')].map((line) => line.textContent));
+    expect(cells[3]).toEqual(['admin@example.org', '10.0.0.7']);
+    expect(within(table).getByText('Success')).toBeTruthy();
+  });
+
+  it('[A-205] [A-206] [A-207] [A-208] [A-209] [A-210] [A-211] [A-343] sends the filters that are set, and none after clearing', async () => {
+    const { listQueries } = open(() => buildPage(1));
+    await screen.findByRole('table');
+    const steps: [string, string][] = [
+      ['Search', 'kim'],
+      ['Action', 'USER_LOGIN'],
+      ['Resource Type', 'Authentication'],
+      ['Date From', '2026-11-01'],
+      ['Date To', '2026-11-21'],
+      ['Status', 'false'],
+    ];
+    for (const [label, value] of steps) {
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+      fireEvent.blur(screen.getByLabelText(label));
+    }
+    const all = {
+      page: '1',
+      limit: '25',
+      search: 'kim',
+      action: 'USER_LOGIN',
+      resourceType: 'Authentication',
+      dateFrom: '2026-11-01',
+      dateTo: '2026-11-21',
+      success: 'false',
+    };
+    await waitFor(() => expect(listQueries().at(-1)).toEqual(all));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    await waitFor(() => expect(listQueries().at(-1)).toEqual({ page: '1', limit: '25' }));
+    for (const [label] of steps) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
+  });
+
+  it('[A-471] [A-480] offers the documented actions and resource types', async () => {
+    open(() => buildPage(1));
+    const offered = (label: string) =>
+      [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value }) => value);
+    expect(offered('Action')).toEqual(['', ...AUDIT_ACTIONS]);
+    for (const action of ['USER_LOGIN', 'USER_APPROVED', 'ROLE_ASSIGNED', 'STREAM_STARTED']) {
+      expect(offered('Action')).toContain(action);
+    }
+    expect(offered('Resource Type')).toEqual(['', ...AUDIT_RESOURCE_TYPES]);
+    expect(offered('Resource Type').slice(1, 4)).toEqual(['Authentication', 'User Management', 'Streaming']);
+    expect(offered('Status')).toEqual(['', 'true', 'false']);
+    await screen.findByRole('table');
+  });
+
+  it('[A-213] [A-220] [A-221] [A-468] turns pages of 25, deeper ones by the cursor of the page before', async () => {
+    const { listQueries } = open(({ query }) => buildPage(Number(query.page)));
+    expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Page 2 of 3')).toBeTruthy();
+    await waitFor(() => expect(listQueries().at(-1)).toEqual({ page: '2', limit: '25', cursor: 'after 1' }));
+    await waitFor(() =>
+      expect(
+        screen.getByRole('button', { name: 'Open USER_APPROVED, 2026-11-21 12:00:00 UTC' }),
+      ).toBeTruthy(),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
+  });
+
+  it('[A-222] shows paging only for more than one page', async () => {
+    open(() => buildPage(1, 1));
+    await screen.findByRole('table');
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+    expect(screen.queryByText(/^Page /)).toBeNull();
+  });
+
+  it('goes on where a search ran out of time', async () => {
+    open(() => ({
+      ...buildPage(1, 1),
+      logs: [],
+      nextCursor: 'on',
+      searchedBackTo: '2026-10-01T00:00:00.000Z',
+    }));
+    expect(await screen.findByText(/Searched back to 2026-10-01 so far/)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(false);
+  });
+
+  it('opens an entry with what no column shows', async () => {
+    open(() => buildPage(1, 1));
+    fireEvent.click(await screen.findByRole('button', { name: /^Open USER_APPROVED/ }));
+    const dialog = screen.getByRole('dialog', { name: 'USER_APPROVED' });
+    expect(within(dialog).getByText('Firefox on Linux')).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('[A-212] exports the loaded rows', async () => {
+    const files: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(class extends URL {}, {
+        createObjectURL: (file: Blob) => {
+          files.push(file);
+          return 'blob:file';
+        },
+        revokeObjectURL: () => {},
+      }),
+    );
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    open(() => buildPage(1, 1));
+    await screen.findByRole('table');
+    fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(names).toEqual([expect.stringMatching(/^audit-log-\d{4}-\d{2}-\d{2}\.csv$/)]);
+    expect(await files[0]?.text()).toContain(
+      '"USER_APPROVED","User Management","admin@example.org","10.0.0.7"',
+    );
+  });
+
+  it('[A-460] [A-461] says that it failed, with a labelled sample of two rows, one page and no export', async () => {
+    let isBroken = true;
+    open(() => (isBroken ? new Refusal(400, { code: 'BAD_REQUEST', message: 'No.' }) : buildPage(1)));
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load audit log');
+    const sample = screen.getByRole('region', { name: /Sample data/ });
+    const rows = within(within(sample).getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('USER_LOGIN'),
+      expect.stringContaining('USER_APPROVED'),
+    ]);
+    expect(screen.queryByText(/^Page /)).toBeNull();
+    for (const name of ['Export CSV', 'Export all']) {
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+    }
+    isBroken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: /Sample data/ })).toBeNull();
+  });
+
+  it('says that nothing matches, and shows everything again', async () => {
+    open(
+      ({ query }) => (query.search ? { ...buildPage(1, 1), logs: [], total: 0 } : buildPage(1)),
+      '/admin/audit?search=zzz',
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all entries' }));
+    expect(await screen.findByRole('table')).toBeTruthy();
+  });
+});
