@@ -37,9 +37,9 @@ const signIn = async (baseUrl) => {
 };
 
 /** Starts the server on a data folder; `firstAnswerMs` counts from the spawn to the first 200 of `readyPath`. */
-export const startProduct = async ({ dataFolder, musicFolder, readyPath = '/api/health' }) => {
+export const startProduct = async ({ dataFolder, musicFolder, readyPath = '/api/health', ...fixed }) => {
   mkdirSync(dataFolder, { recursive: true });
-  const port = await findFreePort();
+  const port = fixed.port ?? (await findFreePort());
   const baseUrl = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
   const child = startProcess(process.execPath, [...serverNodeFlags, serverEntry('main')], {

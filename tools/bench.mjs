@@ -1,11 +1,11 @@
-/** `npm run bench -- scan stream start` (or `all`): measurements beside other servers, written to docs/BENCHMARKS.md. */
+/** `npm run bench -- scan stream start hub` (or `all`): measurements beside other servers, written to docs/BENCHMARKS.md. */
 import { existsSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
 import { ensureServerBuilt } from './server-build.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 import { inRoot, productNode, run, say } from './workspace.mjs';
 
-const benches = ['scan', 'start', 'stream'];
+const benches = ['scan', 'start', 'stream', 'hub'];
 
 const runBenches = async (wanted) => {
   const names = wanted.includes('all') ? benches : wanted;

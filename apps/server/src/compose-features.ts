@@ -80,6 +80,7 @@ export function composeFeatures(parts: FeatureParts): Features {
     authenticate: people.sessions.authenticateToken,
     originOf: createSocketOrigin(parts.config.trustedProxies),
     allowedOrigins: [new URL(parts.config.publicUrl).origin],
+    hasUserLimits: parts.config.hasRateLimits,
   });
   const accounts = createAccounts({
     ...parts,

@@ -22,6 +22,7 @@ interface EndpointDeps extends AdmissionDeps {
   logger: Logger;
   originOf: (request: IncomingMessage) => RequestOrigin;
   isStopping: () => boolean;
+  hasUserLimits: boolean;
 }
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
@@ -43,7 +44,7 @@ export function createUpgradeHandler(deps: EndpointDeps): UpgradeHandler {
       if (!isHubRequest(request)) throw new AppError('NOT_FOUND');
       if (deps.isStopping()) throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
       const admission = await admit(request, deps);
-      if (registry.countOfUser(admission.actor.userId) >= MAX_SOCKETS_PER_USER) {
+      if (deps.hasUserLimits && registry.countOfUser(admission.actor.userId) >= MAX_SOCKETS_PER_USER) {
         throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: 30 });
       }
       socket.off('error', destroy);

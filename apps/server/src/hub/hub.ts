@@ -34,6 +34,8 @@ export interface HubDeps {
   originOf: (request: IncomingMessage) => RequestOrigin;
   /** Origins of pages of ours besides the one the request was sent to. */
   allowedOrigins: readonly string[];
+  /** Off for measurements, where everybody is one user. */
+  hasUserLimits: boolean;
 }
 
 export interface Hub {

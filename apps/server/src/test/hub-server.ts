@@ -46,6 +46,7 @@ export async function startHubServer(options: {
     radio,
     recents,
     allowedOrigins: ['https://music.example'],
+    hasUserLimits: true,
     originOf: () => ({ ipAddress: '127.0.0.1', userAgent: 'test' }),
     async authenticate(token) {
       const actor = actors.get(token);

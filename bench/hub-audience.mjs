@@ -1,0 +1,218 @@
+/**
+ * Thousands of listeners of the hub in one process: bare sockets that speak just enough WebSocket and SignalR to join a
+ * station, answer pings and note when a message came. What they cost is shared by every server measured this way.
+ */
+import { randomBytes } from 'node:crypto';
+import net from 'node:net';
+
+const recordSeparator = '\u001e';
+const handshake = `{"protocol":"json","version":1}${recordSeparator}`;
+const textFrame = 1;
+const pingFrame = 9;
+const pongFrame = 10;
+const openedTogether = 100;
+/** One address has fewer ports than a large audience has sockets. */
+const clientAddresses = 4;
+const pingEveryMs = 15_000;
+/** What the official client waits before each attempt to come back. */
+const comeBackAfterMs = [0, 2_000, 10_000, 30_000];
+
+const toClientFrame = (opcode, content) => {
+  const bytes = Buffer.from(content);
+  const mask = randomBytes(4);
+  const head =
+    bytes.length < 126
+      ? Buffer.from([0x80 | opcode, 0x80 | bytes.length])
+      : Buffer.from([0x80 | opcode, 0xfe, bytes.length >> 8, bytes.length & 255]);
+  const masked = bytes.map((byte, index) => byte ^ mask[index & 3]);
+  return Buffer.concat([head, mask, masked]);
+};
+
+const signalRPing = toClientFrame(textFrame, `{"type":6}${recordSeparator}`);
+const handshakeFrame = toClientFrame(textFrame, handshake);
+
+/** Takes whole frames off the front of what has arrived; returns the rest. */
+const readFrames = (data, onFrame) => {
+  let rest = data;
+  for (;;) {
+    if (rest.length < 2) return rest;
+    let length = rest[1] & 127;
+    let head = 2;
+    if (length === 126) {
+      if (rest.length < 4) return rest;
+      length = rest.readUInt16BE(2);
+      head = 4;
+    } else if (length === 127) {
+      if (rest.length < 10) return rest;
+      length = Number(rest.readBigUInt64BE(2));
+      head = 10;
+    }
+    if (rest.length < head + length) return rest;
+    onFrame(rest[0] & 15, rest.subarray(head, head + length));
+    rest = rest.subarray(head + length);
+  }
+};
+
+const upgradeRequest = (target) =>
+  [
+    `GET ${target.address} HTTP/1.1`,
+    `Host: ${target.host}:${target.port}`,
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+    'Sec-WebSocket-Version: 13',
+    '\r\n',
+  ].join('\r\n');
+
+const nothing = Buffer.alloc(0);
+
+/**
+ * One listener; resolves once the hub has shaken hands (or, `isPlain`, once the upgrade is done) and, where there is a
+ * station to join, has answered the join.
+ */
+const openListener = (target, { index, onText, onLost }) =>
+  new Promise((resolve, reject) => {
+    const socket = net.connect({
+      host: target.host,
+      port: target.port,
+      noDelay: true,
+      localAddress: `127.0.0.${1 + (index % clientAddresses)}`,
+    });
+    let buffered = nothing;
+    let isUpgraded = false;
+    let isReady = false;
+    const become = () => {
+      isReady = true;
+      resolve(socket);
+    };
+    const onFrame = (opcode, bytes) => {
+      if (opcode === pingFrame) socket.write(toClientFrame(pongFrame, bytes));
+      if (opcode !== textFrame) return;
+      if (isReady) return onText(bytes);
+      if (bytes.length === 3) return target.join ? socket.write(target.join) : become();
+      if (bytes.includes('"type":3')) become();
+    };
+    socket.on('error', reject);
+    socket.on('close', () => (isReady ? onLost(socket, index) : reject(new Error('closed too early'))));
+    socket.on('data', (data) => {
+      buffered = buffered.length === 0 ? data : Buffer.concat([buffered, data]);
+      if (!isUpgraded) {
+        const end = buffered.indexOf('\r\n\r\n');
+        if (end === -1) return;
+        const status = buffered.toString('latin1', 9, 12);
+        if (status !== '101')
+          return void socket.destroy(new Error(`The upgrade was answered with ${status}`));
+        isUpgraded = true;
+        buffered = buffered.subarray(end + 4);
+        if (target.isPlain) become();
+        else socket.write(handshakeFrame);
+      }
+      const rest = readFrames(buffered, onFrame);
+      buffered = rest.length === 0 ? nothing : Buffer.from(rest);
+    });
+    socket.write(upgradeRequest({ ...target, address: target.addressOf(index) }));
+  });
+
+export const joinFrame = (genreId) =>
+  toClientFrame(
+    textFrame,
+    `${JSON.stringify({ type: 1, invocationId: '0', target: 'JoinStream', arguments: [genreId] })}${recordSeparator}`,
+  );
+
+export const createAudience = (target) => {
+  const sockets = new Set();
+  const waiting = new Set();
+  let isOver = false;
+  let isComingBack = false;
+  let lost = 0;
+
+  const onText = (bytes) => {
+    for (const watch of waiting) if (bytes.includes(watch.word)) watch.note();
+  };
+
+  const comeBack = async (index) => {
+    for (const delayMs of comeBackAfterMs) {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      try {
+        return await open(index);
+      } catch {
+        // the next delay
+      }
+    }
+  };
+
+  const onLost = (socket, index) => {
+    sockets.delete(socket);
+    if (isOver) return;
+    lost += 1;
+    if (isComingBack) void comeBack(index);
+  };
+
+  const open = async (index) => {
+    const socket = await openListener(target, { index, onText, onLost });
+    sockets.add(socket);
+    return socket;
+  };
+
+  const pinging = setInterval(() => {
+    if (!target.isPlain) for (const socket of sockets) socket.write(signalRPing);
+  }, pingEveryMs);
+
+  return {
+    get size() {
+      return sockets.size;
+    },
+    get lost() {
+      return lost;
+    },
+    /** Milliseconds it took. */
+    async grow(count) {
+      const startedAt = performance.now();
+      let next = sockets.size;
+      const openNext = async () => {
+        while (next < count) {
+          next += 1;
+          await open(next);
+        }
+      };
+      await Promise.all(Array.from({ length: openedTogether }, openNext));
+      return performance.now() - startedAt;
+    },
+    /** Wall-clock instants at which the listeners had the next message with this word in it. */
+    nextArrivals(word, { limitMs = 20_000 } = {}) {
+      const wanted = sockets.size;
+      const arrivals = [];
+      return new Promise((resolve, reject) => {
+        const watch = {
+          word,
+          note() {
+            arrivals.push(performance.timeOrigin + performance.now());
+            if (arrivals.length === wanted) end(resolve);
+          },
+        };
+        const timer = setTimeout(
+          () => end(() => reject(new Error(`${arrivals.length} of ${wanted} had ${word}`))),
+          limitMs,
+        );
+        const end = (settle) => {
+          waiting.delete(watch);
+          clearTimeout(timer);
+          settle(arrivals);
+        };
+        waiting.add(watch);
+      });
+    },
+    /** From now on they take nothing out of their sockets. */
+    stall() {
+      for (const socket of sockets) socket.pause();
+    },
+    comeBackWhenLost() {
+      isComingBack = true;
+    },
+    close() {
+      isOver = true;
+      clearInterval(pinging);
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+};

@@ -1,0 +1,48 @@
+/** nginx's nchan, the reference of what a machine can fan out: one worker, one channel, WebSocket subscribers. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startProcess, stopProcess, waitUntil } from './measure.mjs';
+import { isInstalled } from './peers.mjs';
+
+const port = 4311;
+const moduleFile = '/usr/lib/nginx/modules/ngx_nchan_module.so';
+
+export const isNchanInstalled = () => {
+  if (!isInstalled('nginx')) return false;
+  if (existsSync(moduleFile)) return true;
+  console.log('nchan is not installed (apt-get install libnginx-mod-nchan): skipped');
+  return false;
+};
+
+/** The master only watches. */
+const findWorker = (pid) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0]);
+
+export const startNchan = async ({ dataFolder, messageBytes }) => {
+  const configuration = `load_module ${moduleFile}; worker_processes 1; pid ${dataFolder}/nginx.pid;
+error_log ${dataFolder}/error.log; worker_rlimit_nofile 20000; events { worker_connections 16384; }
+http { access_log off; nchan_shared_memory_size 256M;
+server { listen 127.0.0.1:${port} backlog=4096;
+location = /listen { nchan_subscriber websocket; nchan_channel_id all; nchan_subscriber_first_message newest; }
+location = /publish { nchan_publisher; nchan_channel_id all; nchan_store_messages off; }
+location = /health { return 200 "up"; } } }
+`;
+  const configurationFile = path.join(dataFolder, 'nginx.conf');
+  writeFileSync(configurationFile, configuration);
+  const child = startProcess('nginx', ['-c', configurationFile, '-g', 'daemon off; user root;'], {
+    log: path.join(dataFolder, 'nginx.log'),
+  });
+  const baseUrl = `http://127.0.0.1:${port}`;
+  await waitUntil(async () => (await fetch(`${baseUrl}/health`)).ok);
+  const message = `TrackChanged${'x'.repeat(messageBytes - 12)}`;
+  return {
+    name: 'nchan',
+    child,
+    memoryPid: findWorker(child.pid),
+    target: { host: '127.0.0.1', port, isPlain: true, addressOf: () => '/listen' },
+    publish: async () => {
+      const reply = await fetch(`${baseUrl}/publish`, { method: 'POST', body: message });
+      if (!reply.ok) throw new Error(`nchan answered ${reply.status}`);
+    },
+    stop: () => stopProcess(child),
+  };
+};
