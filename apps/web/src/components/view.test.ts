@@ -40,7 +40,7 @@ describe('readView', () => {
     expect(readView('/genres', null)).toEqual({ id: 'genres' });
   });
 
-  it('falls back to search or genres when a genre view has no genre', () => {
+  it('[M-029] [M-030] falls back to search or genres when a genre view has no genre', () => {
     expect(readView('/', { view: { id: 'genre-albums' } })).toEqual({ id: 'search' });
     expect(readView('/', { view: { id: 'genre-playlist', genreId: '3' } })).toEqual({ id: 'genres' });
     const complete = { id: 'genre-playlist', genreId: '3', genreName: 'Jazz' };

@@ -1,0 +1,145 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeToken } from '#api/token-store.ts';
+import { buildAlbum, buildGenre, buildTrack, refuse, serveApi } from '#components/api-test.ts';
+import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import { renderView } from './view-test.tsx';
+
+const albumCalled = (title: string) => ({
+  id: 9,
+  title,
+  artUrl: '/art',
+  coverArt: '/art',
+  artColour: null,
+});
+const GENRES = [buildGenre(1, 'Jazz'), buildGenre(2, 'Hard Rock')];
+const SONGS = [
+  buildTrack(1, { title: 'Cedar', authors: 'Zoe', album: null, albumId: null }),
+  buildTrack(2, { title: 'Amber', authors: 'Mara', album: albumCalled('Zenith') }),
+  buildTrack(3, { title: 'Birch', authors: 'Ana', album: albumCalled('Aurora') }),
+];
+
+const openedView = () => JSON.parse(screen.getByTestId('view').textContent ?? '') as Record<string, string>;
+const songTitles = () =>
+  screen.getAllByRole('button', { name: /^Play .* by / }).map(({ textContent }) => textContent);
+
+describe('genre views', () => {
+  beforeEach(() => storeToken('token'));
+
+  afterEach(() => {
+    cleanup();
+    for (const { id } of listToasts()) dismissToast(id);
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('[M-174] [M-175] [M-176] [M-177] shows a card per genre with emoji and note, and opens it', async () => {
+    serveApi({ 'GET /api/genres': () => GENRES, 'GET /api/tracks/genre/2': () => SONGS });
+    renderView({ id: 'genres' });
+    await screen.findByRole('heading', { level: 1, name: 'Choose Your Genre' });
+    const cards = await screen.findAllByRole('button', { name: /50 curated tracks/ });
+    expect(cards.map(({ textContent }) => textContent)).toEqual([
+      'Jazz50 curated tracks🎷',
+      'Hard Rock50 curated tracks🎸',
+    ]);
+    fireEvent.click(cards[1] as HTMLElement);
+    await screen.findByRole('heading', { level: 1, name: 'Hard Rock Playlist' });
+  });
+
+  it('[M-178] says when there is no genre', async () => {
+    serveApi({ 'GET /api/genres': () => [] });
+    renderView({ id: 'genres' });
+    await screen.findByText('No Genres Found');
+  });
+
+  it('tries again after the list of genres failed', async () => {
+    let isDown = true;
+    serveApi({ 'GET /api/genres': () => (isDown ? refuse(404)() : GENRES) });
+    renderView({ id: 'genres' });
+    await screen.findByText('Failed to load genres');
+    isDown = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await screen.findByRole('button', { name: /Jazz/ });
+  });
+
+  it('[M-036] [M-187] [M-188] [M-189] lists the tracks of a genre with play buttons, sorted as chosen', async () => {
+    serveApi({ 'GET /api/tracks/genre/1': () => SONGS });
+    const { commands } = renderView({ id: 'genre-playlist', genreId: '1', genreName: 'Jazz' });
+    const table = await screen.findByRole('table', { name: 'Jazz Playlist' });
+    expect(songTitles()).toEqual(['Amber', 'Birch', 'Cedar']);
+    const sort = screen.getByLabelText('Sort by');
+    expect(
+      within(sort)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Title', 'Artist', 'Album']);
+    fireEvent.change(sort, { target: { value: 'artist' } });
+    expect(songTitles()).toEqual(['Birch', 'Amber', 'Cedar']);
+    fireEvent.change(sort, { target: { value: 'album' } });
+    // Without an album it stands as "Unknown Album".
+    expect(songTitles()).toEqual(['Birch', 'Cedar', 'Amber']);
+    fireEvent.click(within(table).getByRole('button', { name: 'Play Cedar by Zoe' }));
+    expect(commands.at(-1)).toMatch(/^playFrom\(\[.*\], 1\)$/);
+  });
+
+  it('[M-037] [M-190] goes from the tracks back to the genres', async () => {
+    serveApi({ 'GET /api/tracks/genre/1': () => SONGS, 'GET /api/genres': () => GENRES });
+    renderView({ id: 'genre-playlist', genreId: '1', genreName: 'Jazz' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Back to Genres' }));
+    await screen.findByRole('heading', { level: 1, name: 'Choose Your Genre' });
+  });
+
+  it('[M-191] says when a genre has no tracks', async () => {
+    serveApi({ 'GET /api/tracks/genre/1': () => [] });
+    renderView({ id: 'genre-playlist', genreId: '1', genreName: 'Jazz' });
+    await screen.findByText('No Tracks Found');
+  });
+
+  it('[M-034] [M-179] [M-035] [M-180] counts the albums of a genre and goes back to the search', async () => {
+    serveApi({
+      'GET /api/albums/genre/1': () => [buildAlbum(3), buildAlbum(4)],
+      'GET /api/genres': () => GENRES,
+    });
+    renderView({ id: 'genre-albums', genreId: '1', genreName: 'Jazz' });
+    await screen.findByRole('heading', { level: 1, name: 'Jazz' });
+    await screen.findByText('2 albums');
+    fireEvent.click(screen.getByRole('button', { name: 'Back to Search' }));
+    await screen.findByRole('heading', { level: 1, name: 'Search' });
+  });
+
+  it('[M-181] [M-182] [M-183] [M-184] [M-185] [M-186] [M-352] opens an album with all its facts and plays it', async () => {
+    const tracks = [buildTrack(1), buildTrack(2)];
+    serveApi({
+      'GET /api/albums/genre/1': () => [buildAlbum(3, { title: 'Harbour' })],
+      'GET /api/albums/3': () => buildAlbum(3, { title: 'Harbour', yearReleased: 1998, trackCount: 2 }),
+      'GET /api/tracks/album/3': () => tracks,
+      'GET /api/albums': () => ({ items: [], nextCursor: null, total: 0 }),
+    });
+    const { commands } = renderView({ id: 'genre-albums', genreId: '1', genreName: 'Jazz' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Harbour' }));
+    await screen.findByText('1998 · 2 tracks · 15:00');
+    expect(document.querySelector('header img')?.getAttribute('src')).toMatch(
+      /^\/api\/albums\/3\/art\?size=/,
+    );
+    const list = await screen.findByRole('table', { name: 'Album Tracks' });
+    await within(list).findByRole('button', { name: /^Play Track 1 / });
+    fireEvent.click(screen.getByRole('button', { name: 'Play Album' }));
+    expect(commands.at(-1)).toMatch(/^playFrom\(\[\{"id":"1".*\{"id":"2".*\], 0\)$/);
+    fireEvent.click(screen.getByRole('button', { name: 'Back to Albums' }));
+    await screen.findByRole('heading', { level: 1, name: 'Albums' });
+    expect(openedView()).toEqual({ id: 'albums', selectedAlbumId: '3' });
+  });
+
+  it('[M-580] orders the tracks of an album by title when asked to', async () => {
+    serveApi({
+      'GET /api/albums/3': () => buildAlbum(3),
+      'GET /api/tracks/album/3': () => [buildTrack(1, { title: 'Zinc' }), buildTrack(2, { title: 'Alder' })],
+    });
+    renderView({ id: 'albums', albumId: '3' });
+    await screen.findByRole('button', { name: /Play Zinc/ });
+    expect(songTitles()).toEqual(['Zinc', 'Alder']);
+    fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'title' } });
+    expect(songTitles()).toEqual(['Alder', 'Zinc']);
+  });
+});
