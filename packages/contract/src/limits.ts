@@ -37,6 +37,8 @@ export const AUDIT_PAGE_SIZE = 25;
 /** Entries that are counted at most, so that a page of a million entries costs what a page of a thousand does. */
 export const AUDIT_COUNT_MAX = 10_000;
 export const USERS_PAGE_SIZE = 25;
+/** Searches of users and of the audit log. */
+export const ADMIN_SEARCH_MAX_LENGTH = 200;
 /** Users in one bulk call; the page sends longer selections in several, which is also its progress. */
 export const BULK_USERS_MAX = 100;
 /** Samples of listeners are taken this often and kept this long. */

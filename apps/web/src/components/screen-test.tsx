@@ -5,7 +5,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, parsePath } from 'react-router';
 import { createQueryClient } from '#data/query-client.ts';
 import { EngineProvider } from '#engine/engine-context.tsx';
 import type {
@@ -159,7 +159,7 @@ export function renderScreen(screen: ReactElement, parts: ScreenParts = {}): Scr
   render(
     <QueryClientProvider client={createQueryClient()}>
       <EngineProvider engine={engine}>
-        <MemoryRouter initialEntries={[{ pathname: parts.path ?? '/', state: parts.state }]}>
+        <MemoryRouter initialEntries={[{ ...parsePath(parts.path ?? '/'), state: parts.state }]}>
           {screen}
         </MemoryRouter>
       </EngineProvider>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_PAGE_SIZE, AVATAR_MAX_BYTES } from '../limits.ts';
+import { ADMIN_SEARCH_MAX_LENGTH, AUDIT_PAGE_SIZE, AVATAR_MAX_BYTES } from '../limits.ts';
 import { listeningStatistics } from '../model/collection.ts';
 import { auditPage, currentUser, ownSession } from '../model/user.ts';
 import { cursor, messageReply, userId } from '../model/wire-values.ts';
@@ -10,7 +10,7 @@ const day = z.iso.date();
 export const auditQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(AUDIT_PAGE_SIZE),
-  search: z.string().max(200).optional(),
+  search: z.string().max(ADMIN_SEARCH_MAX_LENGTH).optional(),
   action: z.string().max(60).optional(),
   resourceType: z.string().max(60).optional(),
   dateFrom: day.optional(),

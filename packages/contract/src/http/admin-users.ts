@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BULK_USERS_MAX, USERS_PAGE_SIZE } from '../limits.ts';
+import { ADMIN_SEARCH_MAX_LENGTH, BULK_USERS_MAX, USERS_PAGE_SIZE } from '../limits.ts';
 import { userSession } from '../model/admin-monitoring.ts';
 import { adminUser } from '../model/user.ts';
 import { messageReply, sortOrder, userId } from '../model/wire-values.ts';
@@ -15,7 +15,7 @@ export const USER_SEARCH_FIELDS = ['email', 'userName', 'roles'] as const;
 export const usersQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(USERS_PAGE_SIZE),
-  search: z.string().trim().max(200).optional(),
+  search: z.string().trim().max(ADMIN_SEARCH_MAX_LENGTH).optional(),
   /** Comma-separated; email and userName when left out. */
   searchIn: z
     .string()
