@@ -1,31 +1,79 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import type { View } from '#components/view.ts';
+import { useOpenView } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';
+import type { Game } from '#data/game-queries.ts';
+import { useGames } from '#data/game-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { EmbeddedGame } from './embedded-game.tsx';
 
 const texts = musicTexts.games;
 
-/** This version ships no games, and says so on each card instead of opening something empty. */
-const GAMES = [
-  { name: texts.blackjack, emoji: '🃏', state: 'Not installed on this server' },
-  { name: texts.wheel, emoji: '🎡', state: 'Not installed on this server' },
-  { name: texts.poker, emoji: '♠️', state: texts.comingSoon },
-  { name: texts.trivia, emoji: '❓', state: texts.comingSoon },
-];
+const EMOJI: Readonly<Record<string, string>> = { blackjack: '🃏', wheel: '🎡', poker: '♠️', trivia: '❓' };
+const CARD = 'w-full space-y-3 rounded-card border border-line bg-surface p-6 text-start';
 
-export function GamesView() {
+function GameCard({ game, onOpen }: { game: Game; onOpen: () => void }) {
+  const isComing = game.url === undefined;
+  return (
+    <button
+      type="button"
+      disabled={isComing}
+      className={`${CARD} transition-colors duration-150 not-disabled:hover:bg-raised disabled:border-dashed`}
+      onClick={onOpen}
+    >
+      <span aria-hidden="true" className="block text-2xl">
+        {EMOJI[game.id]}
+      </span>
+      <span className="block text-lg font-semibold">{game.name}</span>
+      <span className="block text-sm text-muted">{isComing ? texts.comingSoon : texts.play}</span>
+    </button>
+  );
+}
+
+function GameCards() {
+  const query = useGames();
+  const openView = useOpenView();
+  if (query.isPending) {
+    return (
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {[texts.blackjack, texts.wheel, texts.poker, texts.trivia].map((name) => (
+          <Skeleton key={name} className="h-38 rounded-card" />
+        ))}
+      </div>
+    );
+  }
+  if (query.data === undefined) {
+    return (
+      <MessageState
+        isAlert
+        title={texts.loadFailed}
+        text={query.error.message}
+        action={<Button onClick={() => query.refetch()}>{texts.retry}</Button>}
+      />
+    );
+  }
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      {query.data.map((game) => (
+        <li key={game.id}>
+          <GameCard game={game} onOpen={() => openView({ id: 'games', gameId: game.id })} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The list of games, or one of them in its frame (M-389). */
+export function GamesView({ view: { gameId } }: { view: View }) {
+  const games = useGames().data;
+  const open = games?.find(({ id, url }) => id === gameId && url !== undefined);
+  if (open) return <EmbeddedGame game={open} />;
   return (
     <>
       <ViewHeader title={texts.heading} />
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {GAMES.map(({ name, emoji, state }) => (
-          <li key={name} className="space-y-3 rounded-card border border-line bg-surface p-6">
-            <span aria-hidden="true" className="text-2xl">
-              {emoji}
-            </span>
-            <h2 className="text-lg font-semibold">{name}</h2>
-            <p className="text-sm text-muted">{state}</p>
-          </li>
-        ))}
-      </ul>
+      <GameCards />
     </>
   );
 }

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+
+describe('the games lounge', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await buildTestApp({ environment: { WHEEL_URL: 'https://games.example.org/wheel?lang=en' } });
+  });
+  afterAll(() => server.close());
+
+  const list = (token?: string) => server.call('GET', '/api/games', { token });
+
+  it('has our games, those of the operator in their place, and what is to come', async () => {
+    const answer = await list(await server.createToken({ roles: ['User'] }));
+    expect(answer.json()).toEqual([
+      { id: 'blackjack', name: 'Blackjack', url: '/games/blackjack.html' },
+      { id: 'wheel', name: 'Wheel of Fortune', url: 'https://games.example.org/wheel?lang=en' },
+      { id: 'poker', name: 'Poker', url: null },
+      { id: 'trivia', name: 'Trivia', url: null },
+    ]);
+  });
+
+  it('is for people who were approved', async () => {
+    expect((await list()).statusCode).toBe(401);
+    expect((await list(await server.createToken({ approved: false }))).statusCode).toBe(403);
+  });
+
+  it('lets the page frame the operator’s games and no others', async () => {
+    const page = await server.call('GET', '/');
+    expect(page.headers['content-security-policy']).toContain("frame-src 'self' https://games.example.org;");
+  });
+
+  it('serves our games without an origin, for frames of our page only', async () => {
+    const answer = await server.call('GET', '/games/blackjack.html');
+    expect(answer.headers['content-security-policy']).toBe(
+      "sandbox allow-scripts; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import { followTheme, formatChips, makeButton, makeElement, replaceButtons } from '../elements.ts';
+import { drawWheel } from './wheel-drawing.ts';
+import {
+  firstWager,
+  placeBet,
+  refill,
+  type Spin,
+  STAKE,
+  SYMBOLS,
+  spin,
+  takeBack,
+  totalBet,
+  type Wager,
+  WHEEL,
+} from './wheel-rules.ts';
+
+const FIELD_DEGREES = 360 / WHEEL.length;
+/** Whole turns before the wheel stops: long enough to hope. */
+const TURNS = 5;
+
+const chips = makeElement('p', { className: 'chips' });
+const status = makeElement('p', { className: 'status', attributes: { role: 'status' } });
+const bets = makeElement('div', {
+  className: 'bets',
+  attributes: { role: 'group', 'aria-label': 'Numbers' },
+});
+const actions = makeElement('div', {
+  className: 'actions',
+  attributes: { role: 'group', 'aria-label': 'Wheel' },
+});
+const wheel = drawWheel(WHEEL);
+
+let wager: Wager = firstWager();
+let turning: Spin | undefined;
+let turnedDegrees = 0;
+let message = 'Put chips on a number.';
+
+function change(next: Wager, words: string): void {
+  wager = next;
+  message = words;
+  show();
+}
+
+function start(): void {
+  const result = spin(wager, Math.random);
+  if (!result) return;
+  turning = result;
+  message = 'The wheel is turning …';
+  // Clockwise to the field that comes under the pointer at the top.
+  const target = 360 - (result.field + 0.5) * FIELD_DEGREES;
+  turnedDegrees += TURNS * 360 + ((target - (turnedDegrees % 360) + 360) % 360);
+  wheel.disc.classList.add('is-turning');
+  wheel.disc.style.transform = `rotate(${turnedDegrees}deg)`;
+  show();
+  // Without motion there is no transition whose end could be waited for.
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) finish();
+}
+
+function finish(): void {
+  if (!turning) return;
+  const { symbol, payout, wager: after } = turning;
+  turning = undefined;
+  wheel.disc.classList.remove('is-turning');
+  change(
+    after,
+    payout > 0 ? `${symbol}! ${formatChips(payout)} chips for you.` : `${symbol}. Nothing this time.`,
+  );
+}
+
+function show(): void {
+  const staked = totalBet(wager);
+  chips.replaceChildren(
+    makeElement('strong', { text: formatChips(wager.chips) }),
+    staked > 0 ? ` chips, ${formatChips(staked)} on the table` : ' chips',
+  );
+  status.textContent = message;
+  replaceButtons(bets, SYMBOLS.map(makeBetButton));
+  replaceButtons(actions, listMoves(staked));
+}
+
+function makeBetButton(symbol: number): HTMLButtonElement {
+  const stake = wager.bets.get(symbol) ?? 0;
+  const button = makeButton({
+    label: String(symbol),
+    name: `Bet ${STAKE} on ${symbol}, pays ${symbol} to 1${stake > 0 ? `; ${stake} on it` : ''}`,
+    onPress: () => change(placeBet(wager, symbol), 'Add chips or spin.'),
+    isDisabled: turning !== undefined || wager.chips < STAKE,
+  });
+  if (stake > 0) button.classList.add('has-bet');
+  button.append(makeElement('small', { text: stake > 0 ? `${stake} chips` : `pays ${symbol}:1` }));
+  return button;
+}
+
+function listMoves(staked: number): HTMLButtonElement[] {
+  const isIdle = turning === undefined;
+  if (isIdle && staked === 0 && wager.chips < STAKE) {
+    const restart = () => change(refill({ chips: 0, bets: new Map() }), 'Put chips on a number.');
+    return [makeButton({ label: 'New chips', onPress: restart, isPrimary: true })];
+  }
+  return [
+    makeButton({ label: 'Spin', onPress: start, isPrimary: true, isDisabled: !isIdle || staked === 0 }),
+    makeButton({
+      label: 'Take back',
+      onPress: () => change(takeBack(wager), 'Put chips on a number.'),
+      isDisabled: !isIdle || staked === 0,
+    }),
+  ];
+}
+
+followTheme();
+wheel.disc.addEventListener('transitionend', finish);
+const heading = makeElement('h1', { text: 'Wheel of Fortune' });
+const stage = makeElement('div', { className: 'stage' }, [wheel.picture]);
+document.body.append(makeElement('main', {}, [heading, chips, stage, status, bets, actions]));
+show();

@@ -1,0 +1,64 @@
+import { createSeededRandom } from '@tutti/testkit';
+import { describe, expect, it } from 'vitest';
+import {
+  FIRST_CHIPS,
+  firstWager,
+  placeBet,
+  refill,
+  SYMBOLS,
+  spin,
+  takeBack,
+  totalBet,
+  WHEEL,
+} from './wheel-rules.ts';
+
+describe('the wheel', () => {
+  it('has 54 fields, no two neighbours of them rare', () => {
+    expect(WHEEL).toHaveLength(54);
+    for (const [index, symbol] of WHEEL.entries()) {
+      const next = WHEEL[(index + 1) % WHEEL.length] as number;
+      expect(symbol >= 5 && next >= 5, `${symbol} beside ${next} at ${index}`).toBe(false);
+    }
+  });
+
+  it.each(SYMBOLS)('gives back less than it takes on %i, but not much less', (symbol) => {
+    const share = WHEEL.filter((field) => field === symbol).length / WHEEL.length;
+    expect(share * (symbol + 1)).toBeLessThan(1);
+    expect(share * (symbol + 1)).toBeGreaterThan(0.75);
+  });
+
+  it('pays the number times the bet, and the bet', () => {
+    const field = WHEEL.indexOf(40);
+    const wager = placeBet(placeBet(firstWager(), 40), 1);
+    const result = spin(wager, () => (field + 0.5) / WHEEL.length);
+    expect(result).toMatchObject({ field, symbol: 40, payout: 410 });
+    expect(result?.wager).toEqual({ chips: FIRST_CHIPS - 20 + 410, bets: new Map() });
+  });
+
+  it('stops at every field alike often', () => {
+    const random = createSeededRandom(7);
+    const counts = new Map<number, number>();
+    for (let round = 0; round < 54_000; round++) {
+      const field = spin(placeBet(firstWager(), 1), random)?.field as number;
+      counts.set(field, (counts.get(field) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(54);
+    for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(200);
+  });
+
+  it('does not turn without a bet, nor take a bet nobody can pay', () => {
+    expect(spin(firstWager(), () => 0)).toBeUndefined();
+    const broke = { chips: 5, bets: new Map<number, number>() };
+    expect(placeBet(broke, 1)).toBe(broke);
+    const wager = firstWager();
+    expect(placeBet(wager, 3)).toBe(wager);
+  });
+
+  it('gives bets back, and new chips only to somebody who has none', () => {
+    const wager = placeBet(placeBet(firstWager(), 2), 2);
+    expect(totalBet(wager)).toBe(20);
+    expect(takeBack(wager)).toEqual(firstWager());
+    expect(refill({ chips: 0, bets: new Map() })).toEqual(firstWager());
+    expect(refill({ chips: 0, bets: new Map([[1, 10]]) }).chips).toBe(0);
+  });
+});

@@ -1,0 +1,26 @@
+import type { gameRoutes } from '@tutti/contract/http/games';
+import { errorTexts } from '@tutti/contract/texts/error-texts';
+import { API_ORIGIN, callApi } from './api-client.ts';
+
+export interface Game {
+  readonly id: string;
+  readonly name: string;
+  /** undefined: still to come. */
+  readonly url: string | undefined;
+  /** One of ours, which follows the theme. */
+  readonly isOurs: boolean;
+}
+
+export async function fetchGames(signal: AbortSignal): Promise<Game[]> {
+  const games = await callApi<typeof gameRoutes.list>({
+    method: 'GET',
+    path: '/api/games',
+    access: 'approved',
+    noTokenMessage: errorTexts.authenticationRequired,
+    signal,
+  });
+  return games.map(({ id, name, url }) => {
+    const isOurs = url?.startsWith('/') ?? false;
+    return { id, name, isOurs, url: url === null ? undefined : isOurs ? API_ORIGIN + url : url };
+  });
+}

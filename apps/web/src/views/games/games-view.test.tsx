@@ -1,0 +1,62 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeToken } from '#api/token-store.ts';
+import { renderScreen } from '#components/screen-test.tsx';
+import { useActiveView } from '#components/view.ts';
+import { GamesView } from './games-view.tsx';
+
+const GAMES = [
+  { id: 'blackjack', name: 'Blackjack', url: '/games/blackjack.html' },
+  { id: 'wheel', name: 'Wheel of Fortune', url: 'https://games.example.org/wheel' },
+  { id: 'poker', name: 'Poker', url: null },
+  { id: 'trivia', name: 'Trivia', url: null },
+];
+
+function Lounge() {
+  return <GamesView view={useActiveView()} />;
+}
+
+const frame = () => document.querySelector('iframe');
+
+describe('GamesView', () => {
+  beforeEach(() => {
+    storeToken('token');
+    vi.stubGlobal('fetch', async () => Response.json(GAMES));
+    renderScreen(<Lounge />);
+  });
+
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  it('[M-221] [M-222] offers Blackjack and the Wheel of Fortune', async () => {
+    const blackjack = await screen.findByRole('button', { name: /Blackjack/ });
+    const wheel = screen.getByRole('button', { name: /Wheel of Fortune/ });
+    expect([blackjack, wheel].map((card) => (card as HTMLButtonElement).disabled)).toEqual([false, false]);
+  });
+
+  it.each([['Poker'], ['Trivia']])('[M-225] [M-226] shows what is to come as disabled: %s', async (name) => {
+    const card = (await screen.findByRole('button', { name: new RegExp(name) })) as HTMLButtonElement;
+    expect(card.disabled).toBe(true);
+    expect(card.textContent).toContain('Coming Soon');
+  });
+
+  it('[M-013] [M-223] [M-224] [M-389] opens a game in a frame without an origin and comes back', async () => {
+    fireEvent.click(await screen.findByRole('button', { name: /Blackjack/ }));
+    expect(frame()?.getAttribute('src')).toBe('/games/blackjack.html#system');
+    expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts');
+    expect(frame()?.getAttribute('referrerpolicy')).toBe('no-referrer');
+    expect(frame()?.className).toContain('w-full');
+    fireEvent.click(screen.getByRole('button', { name: '← Back to Games' }));
+    expect(frame()).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Games Lounge' })).toBeTruthy();
+  });
+
+  it('opens the address the operator chose as it is', async () => {
+    fireEvent.click(await screen.findByRole('button', { name: /Wheel of Fortune/ }));
+    expect(frame()?.getAttribute('src')).toBe('https://games.example.org/wheel');
+    expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts');
+  });
+});

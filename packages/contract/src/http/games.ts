@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineRoute } from '../route.ts';
+
+export const game = z.object({
+  id: z.enum(['blackjack', 'wheel', 'poker', 'trivia']),
+  name: z.string(),
+  /** What the frame loads; null for a game that is still to come. */
+  url: z.string().nullable(),
+});
+export type Game = z.infer<typeof game>;
+
+/** The games lounge. Additive: the addresses are the operator's to choose (resolutions 1.57). */
+export const gameRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/games',
+    summary: 'Games of the lounge and where they are',
+    access: 'approved',
+    reply: z.array(game),
+    errors: ['UNAUTHENTICATED', 'PENDING_APPROVAL'],
+  }),
+} as const;
