@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_RESOURCE_TYPES } from '@tutti/contract/audit-words';
-import { SEARCH_TERM_MAX_LENGTH } from '@tutti/contract/limits';
+import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import type { AuditFilters } from '#data/audit-queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -33,7 +33,7 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
           <FilterInput
             label="Search"
             value={search}
-            maxLength={SEARCH_TERM_MAX_LENGTH}
+            maxLength={ADMIN_SEARCH_MAX_LENGTH}
             placeholder="Action, user, details"
             className="md:max-xl:col-span-2"
             onValue={(value) => onChange({ search: value })}

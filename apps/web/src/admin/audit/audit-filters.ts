@@ -1,4 +1,5 @@
 /** Filters of the audit log as they stand in the address, so that Back, reload and a sent link show the same rows. */
+import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
 import type { AuditFilters } from '#data/audit-queries.ts';
 
 export const NO_FILTERS: AuditFilters = {
@@ -26,7 +27,7 @@ export function readAuditPlace(address: URLSearchParams): AuditPlace {
   const page = Number(address.get('page') ?? '1');
   return {
     filters: {
-      search: text('search').slice(0, 200),
+      search: text('search').slice(0, ADMIN_SEARCH_MAX_LENGTH),
       action: text('action').slice(0, 60),
       resourceType: text('resourceType').slice(0, 60),
       dateFrom: day('dateFrom'),

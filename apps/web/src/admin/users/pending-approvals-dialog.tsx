@@ -1,4 +1,4 @@
-import { SEARCH_TERM_MAX_LENGTH } from '@tutti/contract/limits';
+import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { useState } from 'react';
 import type { AdminUser } from '#data/admin-user-queries.ts';
@@ -80,7 +80,7 @@ export function PendingApprovalsDialog({ onClose }: { onClose: () => void }) {
         <FilterInput
           label="Search"
           value={search}
-          maxLength={SEARCH_TERM_MAX_LENGTH}
+          maxLength={ADMIN_SEARCH_MAX_LENGTH}
           placeholder="Email or username"
           onValue={setSearch}
         />

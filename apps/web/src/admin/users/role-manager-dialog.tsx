@@ -1,4 +1,4 @@
-import { SEARCH_TERM_MAX_LENGTH } from '@tutti/contract/limits';
+import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -27,7 +27,7 @@ function UserPicker({ onPick }: { onPick: (user: AdminUser) => void }) {
       <FilterInput
         label="Search"
         value={search}
-        maxLength={SEARCH_TERM_MAX_LENGTH}
+        maxLength={ADMIN_SEARCH_MAX_LENGTH}
         placeholder="Email, username or role"
         onValue={setSearch}
       />

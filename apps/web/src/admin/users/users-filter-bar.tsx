@@ -1,4 +1,4 @@
-import { SEARCH_TERM_MAX_LENGTH } from '@tutti/contract/limits';
+import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
 import { ROLE_NAMES } from '@tutti/contract/roles';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { Button } from '#ui/button.tsx';
@@ -53,7 +53,7 @@ export function UsersFilterBar({ host, place, onChange }: UsersFilterBarProps) {
         <FilterInput
           label="Search"
           value={place.search}
-          maxLength={SEARCH_TERM_MAX_LENGTH}
+          maxLength={ADMIN_SEARCH_MAX_LENGTH}
           placeholder={PLACEHOLDERS[host]}
           onValue={(search) => onChange({ search })}
         />

@@ -1,4 +1,5 @@
 /** What the table of users shows, as it stands in the address: Back, reload and a sent link show the same rows. */
+import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
 import type { RoleName } from '@tutti/contract/roles';
 import { ROLE_NAMES } from '@tutti/contract/roles';
 import type { UsersWish } from '#data/admin-user-queries.ts';
@@ -39,7 +40,7 @@ export function readUsersPlace(address: URLSearchParams): UsersPlace {
   const sort = pick(SORTS, address.get('sort')) || 'registeredDate';
   const page = Number(address.get('page') ?? '1');
   return {
-    search: (address.get('search') ?? '').slice(0, 200),
+    search: (address.get('search') ?? '').slice(0, ADMIN_SEARCH_MAX_LENGTH),
     status: pick(STATUSES, address.get('status')),
     role: pick([...ROLE_NAMES, 'none'], address.get('role')),
     sort,

@@ -1,0 +1,315 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '@tutti/contract/roles';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import '#ui/popover-in-jsdom.ts';
+import { Refusal } from '#components/server-test.ts';
+import type { AdminUser } from '#data/admin-user-queries.ts';
+import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import type { UsersHost } from './users-place.ts';
+import { APPROVED, buildUser, findRow, LIST, openUsers, toUsersPage, USERS, WAITING } from './users-test.tsx';
+
+const DELETE = `POST /api/admin/users/${APPROVED.id}/delete`;
+
+afterEach(() => {
+  cleanup();
+  for (const { id } of listToasts()) dismissToast(id);
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+async function choose(user: AdminUser, item: string) {
+  const row = await findRow(user);
+  fireEvent.click(row.getByRole('button', { name: `More about ${user.email}` }));
+  fireEvent.click(screen.getByRole('menuitem', { name: item, hidden: true }));
+}
+const pressIn = (role: string, name: string) =>
+  fireEvent.click(within(screen.getByRole(role)).getByRole('button', { name }));
+
+describe('deleting a user', () => {
+  const question = (isImportantAccount: boolean) => ({
+    message: 'This account is in use.',
+    requiresConfirmation: true,
+    user: { email: APPROVED.email, roles: APPROVED.roles },
+    isImportantAccount,
+  });
+
+  async function askToDelete(isImportant: boolean, host: UsersHost = 'users') {
+    const server = openUsers(
+      {
+        [DELETE]: ({ query }) =>
+          query.confirmed === 'true' ? { message: 'User deleted successfully.' } : question(isImportant),
+      },
+      host,
+    );
+    await choose(APPROVED, 'Delete');
+    expect(
+      within(screen.getByRole('alertdialog')).getByText(
+        'Are you sure you want to delete this user? This action cannot be undone.',
+      ),
+    ).toBeTruthy();
+    pressIn('alertdialog', 'Delete');
+    return server;
+  }
+
+  it.each([
+    ['[A-307]', false, 'DELETE'],
+    ['[A-308]', true, 'DELETE IMPORTANT ACCOUNT'],
+  ])(
+    '[A-302] [A-309] [A-346] [A-487] %s asks, tries unconfirmed, and repeats after the phrase',
+    async (_id, isImportant, phrase) => {
+      const server = await askToDelete(isImportant);
+      const field = await screen.findByLabelText(`Type ${phrase} to confirm`);
+      expect(screen.getByText(/This account is in use\. Roles: DJ, User\./)).toBeTruthy();
+      fireEvent.change(field, { target: { value: phrase } });
+      pressIn('alertdialog', 'Delete');
+      expect(await screen.findByText('User deleted successfully.')).toBeTruthy();
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(server.list(DELETE).map(({ query }) => query)).toEqual([{}, { confirmed: 'true' }]);
+    },
+  );
+
+  it.each(['delete', 'DELETE ', 'DELETE IMPORTANT ACCOUNT'])('[A-310] cancels on %j', async (typed) => {
+    const server = await askToDelete(false);
+    fireEvent.change(await screen.findByLabelText('Type DELETE to confirm'), { target: { value: typed } });
+    pressIn('alertdialog', 'Delete');
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Deletion cancelled. Confirmation text did not match.',
+    );
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(server.list(DELETE)).toHaveLength(1);
+  });
+
+  it('[A-311] does nothing on cancel, at either question', async () => {
+    const server = openUsers({ [DELETE]: () => question(false) });
+    await choose(APPROVED, 'Delete');
+    pressIn('alertdialog', 'Cancel');
+    expect(server.list(DELETE)).toHaveLength(0);
+    await choose(APPROVED, 'Delete');
+    pressIn('alertdialog', 'Delete');
+    await screen.findByLabelText('Type DELETE to confirm');
+    pressIn('alertdialog', 'Cancel');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(listToasts()).toEqual([]);
+    expect(server.list(DELETE)).toHaveLength(1);
+  });
+
+  it('[A-449] alerts the message of the server on the dashboard, else the documented one', async () => {
+    const answers = [
+      new Refusal(400, { code: 'SELF_CHANGE', message: 'Not yourself.' }),
+      new Refusal(400, ''),
+    ];
+    openUsers({ [DELETE]: () => answers.shift() }, 'dashboard');
+    for (const sentence of ['Not yourself.', 'Failed to delete user']) {
+      await choose(APPROVED, 'Delete');
+      pressIn('alertdialog', 'Delete');
+      expect(await screen.findByText(sentence)).toBeTruthy();
+      pressIn('alertdialog', 'OK');
+    }
+  });
+
+  it('[A-452] says inline on the users page that somebody else was faster', async () => {
+    openUsers({ [DELETE]: () => new Refusal(404, { code: 'USER_NOT_FOUND', message: 'User not found.' }) });
+    await choose(APPROVED, 'Delete');
+    pressIn('alertdialog', 'Delete');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Failed to delete user: User not found.',
+    );
+  });
+});
+
+describe('User Role Management', () => {
+  async function openRoles(answers = {}) {
+    const server = openUsers(answers);
+    await findRow(WAITING);
+    fireEvent.click(screen.getByRole('button', { name: 'User Role Management' }));
+    return server;
+  }
+  const dialog = () => within(screen.getByRole('dialog', { name: 'User Role Management' }));
+
+  it('[A-193] [A-194] [A-197] [A-349] searches email, username and role', async () => {
+    const server = await openRoles();
+    fireEvent.change(dialog().getByLabelText('Search'), { target: { value: 'dj' } });
+    fireEvent.blur(dialog().getByLabelText('Search'));
+    await waitFor(() =>
+      expect(server.list(LIST).at(-1)?.query).toMatchObject({
+        search: 'dj',
+        searchIn: 'email,userName,roles',
+      }),
+    );
+  });
+
+  it('[A-195] [A-243] [A-244] [A-245] [A-246] [A-247] [A-312] [A-313] toggles each of the five roles', async () => {
+    const server = await openRoles({
+      'POST /api/admin/add-role': () => ({ message: 'Given.' }),
+      'POST /api/admin/remove-role': () => ({ message: 'Taken.' }),
+    });
+    fireEvent.click(await dialog().findByRole('button', { name: `Roles of ${APPROVED.email}` }));
+    const toggles = dialog().getAllByRole('switch');
+    expect(toggles.map((toggle) => toggle.getAttribute('aria-label'))).toEqual([...ROLE_NAMES]);
+    for (const name of ROLE_NAMES) expect(dialog().getByText(ROLE_DESCRIPTIONS[name])).toBeTruthy();
+    const isOn = (name: string) => dialog().getByRole('switch', { name }).getAttribute('aria-checked');
+    expect([isOn('DJ'), isOn('Host')]).toEqual(['true', 'false']);
+
+    fireEvent.click(dialog().getByRole('switch', { name: 'DJ' }));
+    await waitFor(() => expect(isOn('DJ')).toBe('false'));
+    expect(server.list('POST /api/admin/remove-role').map(({ body }) => body)).toEqual([
+      { userId: APPROVED.id, roleName: 'DJ' },
+    ]);
+    fireEvent.click(dialog().getByRole('switch', { name: 'Host' }));
+    await waitFor(() => expect(isOn('Host')).toBe('true'));
+    expect(server.list('POST /api/admin/add-role').map(({ body }) => body)).toEqual([
+      { userId: APPROVED.id, roleName: 'Host' },
+    ]);
+  });
+
+  it('[A-450] [A-451] says why a role was not given or taken, else the documented sentence', async () => {
+    const answers = [
+      new Refusal(400, { code: 'UNKNOWN_ROLE', message: 'There is no such role.' }),
+      new Refusal(400, ''),
+    ];
+    const refuse = () => answers.shift();
+    await openRoles({ 'POST /api/admin/add-role': refuse, 'POST /api/admin/remove-role': refuse });
+    fireEvent.click(await dialog().findByRole('button', { name: `Roles of ${APPROVED.email}` }));
+    const fail = async (name: string, sentence: string) => {
+      fireEvent.click(dialog().getByRole('switch', { name }));
+      expect(await dialog().findByText(sentence)).toBeTruthy();
+      expect(dialog().getByRole('alert').textContent).toBe(sentence);
+    };
+    await fail('Host', 'There is no such role.');
+    await fail('DJ', 'Failed to remove role');
+    expect(dialog().getByRole('switch', { name: 'DJ' }).getAttribute('aria-checked')).toBe('true');
+    answers.push(new Refusal(400, ''));
+    await fail('Host', 'Failed to add role');
+  });
+});
+
+describe('Pending Approvals', () => {
+  const BULK = 'POST /api/admin/users/bulk';
+  const people = ['ann', 'ben', 'cem'].map((name) => buildUser(name));
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Pending Approvals' }));
+
+  async function openPending(answers = {}) {
+    const server = openUsers({
+      [LIST]: ({ query }) => toUsersPage(query.status === 'pending' ? people : USERS),
+      ...answers,
+    });
+    await findRow(WAITING);
+    fireEvent.click(screen.getByRole('button', { name: 'Pending Approvals' }));
+    await dialog().findByText(people[0]?.email ?? '');
+    return server;
+  }
+  const done = (count: number) => ({ requested: count, succeeded: count, failures: [], signedOut: 0 });
+
+  it('[A-187] [A-188] [A-197] [A-348] searches those who wait in email and username', async () => {
+    const server = await openPending();
+    fireEvent.change(dialog().getByLabelText('Search'), { target: { value: 'AN' } });
+    fireEvent.blur(dialog().getByLabelText('Search'));
+    await waitFor(() =>
+      expect(server.list(LIST).at(-1)?.query).toMatchObject({
+        status: 'pending',
+        search: 'AN',
+        searchIn: 'email,userName',
+      }),
+    );
+  });
+
+  it('[A-189] [A-190] approves all that are selected, and nobody before', async () => {
+    const server = await openPending({ [BULK]: () => done(3) });
+    for (const name of ['Approve All', 'Reject All', 'Delete All']) {
+      expect(dialog().getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+    }
+    fireEvent.click(dialog().getByLabelText('Select all'));
+    expect(dialog().getByText('3 of 3 selected')).toBeTruthy();
+    fireEvent.click(dialog().getByLabelText(`Select ${people[1]?.email}`));
+    fireEvent.click(dialog().getByRole('button', { name: 'Approve All' }));
+    await dialog().findByText(/^Approved/);
+    expect(server.list(BULK).map(({ body }) => body)).toEqual([
+      { action: 'approve', userIds: [people[0]?.id, people[2]?.id] },
+    ]);
+  });
+
+  it.each([
+    ['[A-191] [A-344]', 'Reject All', 'Reject', 'reject', 'Are you sure you want to reject 3 users?'],
+    [
+      '[A-192] [A-345]',
+      'Delete All',
+      'Delete',
+      'delete',
+      'Are you sure you want to DELETE 3 users? This action cannot be undone.',
+    ],
+  ])('%s asks before it decides: %s', async (_id, button, answer, action, question) => {
+    const server = await openPending({ [BULK]: () => done(3) });
+    fireEvent.click(dialog().getByLabelText('Select all'));
+    fireEvent.click(dialog().getByRole('button', { name: button }));
+    expect(within(screen.getByRole('alertdialog')).getByText(question)).toBeTruthy();
+    pressIn('alertdialog', 'Cancel');
+    expect(server.list(BULK)).toEqual([]);
+    fireEvent.click(dialog().getByRole('button', { name: button }));
+    pressIn('alertdialog', answer);
+    await waitFor(() =>
+      expect(server.list(BULK).map(({ body }) => body)).toEqual([
+        { action, userIds: people.map(({ id }) => id) },
+      ]),
+    );
+  });
+
+  it('names everybody who could not be decided about', async () => {
+    const failure = {
+      userId: people[1]?.id,
+      email: null,
+      code: 'CONFIRMATION_REQUIRED',
+      message: 'Important.',
+    };
+    await openPending({ [BULK]: () => ({ requested: 3, succeeded: 2, failures: [failure], signedOut: 0 }) });
+    fireEvent.click(dialog().getByLabelText('Select all'));
+    fireEvent.click(dialog().getByRole('button', { name: 'Approve All' }));
+    expect(await dialog().findByText('Approved 2 of 3 users.')).toBeTruthy();
+    const failures = within(dialog().getByRole('list', { name: 'Not done' })).getAllByRole('listitem');
+    expect(failures.map((item) => item.textContent)).toEqual([`${people[1]?.email}Important.`]);
+  });
+});
+
+describe('sessions of a user', () => {
+  const SESSIONS = `GET /api/admin/users/${APPROVED.id}/sessions`;
+  const session = (id: string, device: string, isCurrent = false) => ({
+    id,
+    userId: APPROVED.id,
+    device,
+    ipAddress: '10.0.0.7',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    lastSeenAt: new Date().toISOString(),
+    isCurrent,
+  });
+
+  it('are listed, revoked one by one and all at once, but not the own one', async () => {
+    let open = [
+      session('s1', 'Firefox on Linux'),
+      session('s2', 'Safari on iPhone'),
+      session('s3', 'Here', true),
+    ];
+    const revoked: string[] = [];
+    openUsers({
+      [SESSIONS]: () => open,
+      [`DELETE /api/admin/users/${APPROVED.id}/sessions/s1`]: () => {
+        revoked.push('s1');
+        open = open.slice(1);
+        return { message: 'Ended.' };
+      },
+      [`DELETE /api/admin/users/${APPROVED.id}/sessions`]: () => {
+        revoked.push('all');
+        open = open.slice(-1);
+        return { message: 'Ended.' };
+      },
+    });
+    await choose(APPROVED, 'Sessions');
+    const dialog = within(screen.getByRole('dialog', { name: 'Sessions of adam' }));
+    fireEvent.click(await dialog.findByRole('button', { name: /^Revoke Firefox on Linux/ }));
+    await waitFor(() => expect(dialog.queryByText('Firefox on Linux')).toBeNull());
+    expect(dialog.queryByRole('button', { name: /^Revoke Here/ })).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: 'Revoke all' }));
+    await waitFor(() => expect(dialog.queryByText('Safari on iPhone')).toBeNull());
+    expect(revoked).toEqual(['s1', 'all']);
+    expect(dialog.queryByRole('button', { name: 'Revoke all' })).toBeNull();
+  });
+});

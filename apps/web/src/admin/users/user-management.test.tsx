@@ -1,0 +1,215 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Refusal } from '#components/server-test.ts';
+import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import {
+  APPROVED,
+  buildUser,
+  findRow,
+  LIST,
+  openUsers,
+  REJECTED,
+  toUsersPage,
+  USERS,
+  WAITING,
+} from './users-test.tsx';
+
+const texts = adminTexts.users;
+const APPROVE = `POST /api/admin/approve/${WAITING.id}`;
+const REJECT = `POST /api/admin/users/${WAITING.id}/reject`;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+afterEach(() => {
+  cleanup();
+  for (const { id } of listToasts()) dismissToast(id);
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('the table of users', () => {
+  it('[A-196] [A-240] has the documented columns and shows every user', async () => {
+    openUsers();
+    const table = await screen.findByRole('table', { name: 'Users' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['', 'User', 'Roles', 'Status', 'Security', 'Registered', 'Actions']);
+    const row = await findRow(APPROVED);
+    for (const text of ['adam', 'DJ', 'User', 'Approved', 'Email confirmed'])
+      expect(row.getByText(text)).toBeTruthy();
+    expect((await findRow(WAITING)).getByText('No roles')).toBeTruthy();
+    expect((await findRow(REJECTED)).getByText('Rejected')).toBeTruthy();
+  });
+
+  it('shows locks, failures and protection in the security column', async () => {
+    const users = [
+      buildUser('lea', { lockoutEnd: new Date(Date.now() + 600_000).toISOString(), accessFailedCount: 5 }),
+      buildUser('finn', { accessFailedCount: 2, lockoutEnd: new Date(Date.now() - 1000).toISOString() }),
+      buildUser('root', { isProtected: true, emailConfirmed: true }),
+    ];
+    openUsers({ [LIST]: () => toUsersPage(users) });
+    expect((await findRow(users[0] as never)).getByText(/^Locked until/)).toBeTruthy();
+    expect((await findRow(users[1] as never)).getByText('2 failed sign-ins')).toBeTruthy();
+    expect((await findRow(users[2] as never)).getByText('Protected')).toBeTruthy();
+  });
+
+  it('[A-352] [A-353] offers approving and rejecting only beside users that are not approved', async () => {
+    openUsers();
+    for (const [user, count] of [
+      [WAITING, 1],
+      [REJECTED, 1],
+      [APPROVED, 0],
+    ] as const) {
+      const row = await findRow(user);
+      expect(row.queryAllByRole('button', { name: `Approve ${user.email}` })).toHaveLength(count);
+      expect(row.queryAllByRole('button', { name: `Reject ${user.email}` })).toHaveLength(count);
+    }
+  });
+
+  it('has the server search, filter, sort and page', async () => {
+    const server = openUsers({ [LIST]: ({ query }) => toUsersPage(USERS, Number(query.page), 4) });
+    await findRow(WAITING);
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'wan' } });
+    fireEvent.blur(screen.getByLabelText('Search'));
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'pending' } });
+    fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'none' } });
+    press('User');
+    await findRow(WAITING);
+    press('Next');
+    await waitFor(() =>
+      expect(server.list(LIST).at(-1)?.query).toEqual({
+        page: '2',
+        search: 'wan',
+        searchIn: 'email,userName',
+        status: 'pending',
+        role: 'none',
+        sort: 'email',
+        order: 'asc',
+      }),
+    );
+    expect(screen.getByRole('columnheader', { name: 'User' }).getAttribute('aria-sort')).toBe('ascending');
+    press('Clear');
+    await waitFor(() =>
+      expect(server.list(LIST).at(-1)?.query).toEqual({ page: '1', sort: 'email', order: 'asc' }),
+    );
+  });
+
+  it('goes back to the last page when this one has gone', async () => {
+    const server = openUsers(
+      { [LIST]: ({ query }) => (query.page === '3' ? toUsersPage([], 3, 2) : toUsersPage(USERS, 2, 2)) },
+      'users',
+      '/admin/users?page=3',
+    );
+    await findRow(WAITING);
+    expect(server.list(LIST).map(({ query }) => query.page)).toEqual(['3', '2']);
+  });
+
+  it('[A-444] says how loading failed, and tries again', async () => {
+    let isBroken = true;
+    openUsers({
+      [LIST]: () =>
+        isBroken ? new Refusal(400, { code: 'BAD_REQUEST', message: 'Not so.' }) : toUsersPage(USERS),
+    });
+    expect(await screen.findByText('Failed to load users: 400 Not so.')).toBeTruthy();
+    isBroken = false;
+    press('Retry');
+    await findRow(WAITING);
+  });
+
+  it('[A-371] [A-372] [A-373] [A-446] [A-457] says that rights are missing, and asks for them', async () => {
+    const server = openUsers({
+      [LIST]: () => new Refusal(403, { code: 'ADMIN_REQUIRED', message: 'No.' }),
+      'POST /api/admin/request-access': () => ({ message: 'Admin access request submitted.' }),
+    });
+    expect(await screen.findByText('Access Denied')).toBeTruthy();
+    expect(screen.getByText('You do not have admin privileges.')).toBeTruthy();
+    expect(screen.queryByText(/Failed to load users/)).toBeNull();
+    press('Request Admin Access');
+    expect(await screen.findByText('Admin access request submitted.')).toBeTruthy();
+    expect(server.list('POST /api/admin/request-access')).toHaveLength(1);
+  });
+});
+
+describe('approving and rejecting', () => {
+  it.each([
+    ['[A-453]', false, 'User approved successfully!'],
+    [
+      '[A-454]',
+      true,
+      "User approved successfully! The user's existing tokens have been revoked and they must log in again to access streaming features.",
+    ],
+  ])('%s tells about an approval, relogin %s', async (_id, requiresRelogin, sentence) => {
+    openUsers({ [APPROVE]: () => ({ message: '', requiresRelogin }) });
+    const row = await findRow(WAITING);
+    fireEvent.click(row.getByRole('button', { name: `Approve ${WAITING.email}` }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  it.each([
+    ['[A-455]', false, 'User rejected.'],
+    [
+      '[A-456]',
+      true,
+      'User rejected. Any active sessions have been terminated and they cannot access streaming features.',
+    ],
+  ])('%s tells about a rejection, relogin %s', async (_id, requiresRelogin, sentence) => {
+    openUsers({ [REJECT]: () => ({ message: '', requiresRelogin }) });
+    const row = await findRow(WAITING);
+    fireEvent.click(row.getByRole('button', { name: `Reject ${WAITING.email}` }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  it('[A-300] shows neither approval nor roles after a rejection, before the server is asked again', async () => {
+    const suspended = buildUser('sven', { roles: ['DJ'] });
+    let asked = 0;
+    openUsers({
+      [LIST]: () => {
+        asked += 1;
+        return asked === 1 ? toUsersPage([suspended]) : new Promise(() => {});
+      },
+      [`POST /api/admin/users/${suspended.id}/reject`]: () => ({ message: '', requiresRelogin: false }),
+    });
+    const row = await findRow(suspended);
+    expect(row.getByText('DJ')).toBeTruthy();
+    fireEvent.click(row.getByRole('button', { name: `Reject ${suspended.email}` }));
+    await waitFor(() => expect(row.getByText('No roles')).toBeTruthy());
+    expect(row.queryByText('Approved')).toBeNull();
+  });
+
+  it('[A-452] says above the rows of the users page what failed, and loads them again', async () => {
+    const server = openUsers({
+      [APPROVE]: () => new Refusal(404, { code: 'USER_NOT_FOUND', message: 'User not found.' }),
+    });
+    const row = await findRow(WAITING);
+    fireEvent.click(row.getByRole('button', { name: `Approve ${WAITING.email}` }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to approve user: User not found.');
+    expect(alert.textContent).toContain('Another administrator was faster');
+    await waitFor(() => expect(server.list(LIST)).toHaveLength(2));
+    press('Dismiss message');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['[A-447]', 'Approve', APPROVE, texts.approveFailed],
+    ['[A-448]', 'Reject', REJECT, texts.rejectFailed],
+  ])(
+    '%s alerts the message of the server on the dashboard, else "Failed to …": %s',
+    async (_id, act, call, fallback) => {
+      const answers: unknown[] = [
+        new Refusal(400, { code: 'LAST_ADMIN', message: 'The last administrator cannot be removed.' }),
+        new Refusal(400, ''),
+      ];
+      openUsers({ [call]: () => answers.shift() }, 'dashboard');
+      for (const sentence of ['The last administrator cannot be removed.', fallback]) {
+        const row = await findRow(WAITING);
+        fireEvent.click(row.getByRole('button', { name: `${act} ${WAITING.email}` }));
+        const alert = await screen.findByRole('alertdialog');
+        expect(within(alert).getByText(sentence)).toBeTruthy();
+        fireEvent.click(within(alert).getByRole('button', { name: 'OK' }));
+      }
+    },
+  );
+});

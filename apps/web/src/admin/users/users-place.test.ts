@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { readUsersPlace, toUsersAddress, toUsersWish } from './users-place.ts';
+
+const read = (address: string) => readUsersPlace(new URLSearchParams(address));
+
+describe('the table of users in the address', () => {
+  it('comes back as it went', () => {
+    const place = {
+      search: 'kim & co',
+      status: 'rejected',
+      role: 'none',
+      sort: 'email',
+      order: 'desc',
+      page: 3,
+    } as const;
+    expect(readUsersPlace(toUsersAddress(place))).toEqual(place);
+  });
+
+  it('begins with the newest, and leaves a plain address for that', () => {
+    expect(read('')).toMatchObject({ sort: 'registeredDate', order: 'desc', page: 1 });
+    expect(toUsersAddress(read('')).toString()).toBe('');
+    expect(read('sort=email').order).toBe('asc');
+  });
+
+  it('ignores what is no choice', () => {
+    expect(read('status=asleep&role=Emperor&sort=size&order=up&page=0')).toEqual(read(''));
+  });
+
+  it('[A-198] [A-351] searches email and username on the users page', () => {
+    expect(toUsersWish(read('search=Kim'), 'users')).toMatchObject({
+      search: 'Kim',
+      searchIn: 'email,userName',
+    });
+  });
+
+  it('[A-350] searches email and roles on the dashboard', () => {
+    expect(toUsersWish(read('search=Kim'), 'dashboard')).toMatchObject({ searchIn: 'email,roles' });
+  });
+
+  it('asks only for what is set', () => {
+    expect(toUsersWish(read('search=%20'), 'users')).toEqual({
+      page: 1,
+      sort: 'registeredDate',
+      order: 'desc',
+    });
+  });
+});

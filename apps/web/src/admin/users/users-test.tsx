@@ -1,0 +1,56 @@
+/** For tests of the users screens: three users, the calls about them, and the panel in front of them. */
+import { screen, within } from '@testing-library/react';
+import { renderScreen } from '#components/screen-test.tsx';
+import type { Answers } from '#components/server-test.ts';
+import { startTestServer } from '#components/server-test.ts';
+import type { AdminUser } from '#data/admin-user-queries.ts';
+import { ToastHost } from '#ui/toast-host.tsx';
+import { UserManagement } from './user-management.tsx';
+import type { UsersHost } from './users-place.ts';
+
+export function buildUser(name: string, parts: Partial<AdminUser> = {}): AdminUser {
+  return {
+    id: `id-of-${name}`,
+    email: `${name}@example.org`,
+    userName: name,
+    roles: [],
+    approved: false,
+    registeredDate: '2026-11-01T12:00:00.000Z',
+    phoneNumber: null,
+    emailConfirmed: false,
+    lockoutEnd: null,
+    accessFailedCount: 0,
+    isProtected: false,
+    rejectedAt: null,
+    ...parts,
+  };
+}
+
+export const WAITING = buildUser('wanda');
+export const APPROVED = buildUser('adam', { approved: true, roles: ['DJ', 'User'], emailConfirmed: true });
+export const REJECTED = buildUser('rita', { rejectedAt: '2026-11-02T12:00:00.000Z' });
+export const USERS = [WAITING, APPROVED, REJECTED];
+
+export function toUsersPage(users: readonly AdminUser[], page = 1, totalPages = 1) {
+  return { users, total: users.length, page, limit: 25, totalPages };
+}
+
+export const LIST = 'GET /api/admin/users/page';
+
+export function openUsers(answers: Answers = {}, host: UsersHost = 'users', path = '/admin/users') {
+  const server = startTestServer({ [LIST]: () => toUsersPage(USERS), ...answers });
+  renderScreen(
+    <>
+      <UserManagement host={host} />
+      <ToastHost />
+    </>,
+    { path },
+  );
+  return server;
+}
+
+/** The row of a user, when the table is there. */
+export async function findRow(user: AdminUser) {
+  const cell = await screen.findByText(user.email);
+  return within(cell.closest('tr') as HTMLElement);
+}
