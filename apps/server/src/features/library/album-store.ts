@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queries } from '#platform/db/database.ts';
-import { prepareForIds } from '#platform/db/prepare.ts';
+import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
 import { type Slice, takeSlice } from './keyset.ts';
 import type { SortKey } from './page-cursor.ts';
 
@@ -27,7 +27,8 @@ export interface AlbumFilter {
 }
 
 /** Only albums with a track that is there, except where one is asked for by its id. */
-export function createAlbumStore(db: Queries) {
+export function createAlbumStore(source: PreparedSource) {
+  const { queries: db } = source;
   const listed = (filter: AlbumFilter) => {
     let query = rowsOf(db).where('album.track_count', '>', 0);
     const { genreId, artistId, matches } = filter;
@@ -42,7 +43,7 @@ export function createAlbumStore(db: Queries) {
       );
     return query;
   };
-  const readRows = prepareForIds(db, (ids) => listed({}).where('album.id', 'in', ids));
+  const readRows = prepareForIds(source, (ids) => listed({}).where('album.id', 'in', ids));
   return {
     async find(id: number): Promise<AlbumRow | undefined> {
       return rowsOf(db).where('album.id', '=', id).executeTakeFirst();

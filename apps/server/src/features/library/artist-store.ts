@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queries } from '#platform/db/database.ts';
-import { prepareForIds } from '#platform/db/prepare.ts';
+import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
 import { type Slice, takeSlice } from './keyset.ts';
 import type { SortKey } from './page-cursor.ts';
 
@@ -16,8 +16,9 @@ export interface ArtistRow {
 
 const isListed = sql<SqlBool>`artist.track_count + artist.album_count > 0`;
 
-export function createArtistStore(db: Queries) {
-  const readRows = prepareForIds(db, (ids) => rowsOf(db).where('artist.id', 'in', ids).where(isListed));
+export function createArtistStore(source: PreparedSource) {
+  const { queries: db } = source;
+  const readRows = prepareForIds(source, (ids) => rowsOf(db).where('artist.id', 'in', ids).where(isListed));
   return {
     async find(id: number): Promise<ArtistRow | undefined> {
       return rowsOf(db).where('artist.id', '=', id).executeTakeFirst();

@@ -1,5 +1,4 @@
-import type { Queries } from '#platform/db/database.ts';
-import { prepare } from '#platform/db/prepare.ts';
+import { type PreparedSource, prepare } from '#platform/db/prepare.ts';
 
 export interface GenreRow {
   id: number;
@@ -9,8 +8,9 @@ export interface GenreRow {
 }
 
 /** Genres are few: every question about them reads them all. */
-export function createGenreStore(db: Queries) {
-  const readAll = prepare<object, GenreRow>(db, () =>
+export function createGenreStore(source: PreparedSource) {
+  const { queries: db } = source;
+  const readAll = prepare<object, GenreRow>(source, () =>
     db
       .selectFrom('genre')
       .select(['id', 'name', 'search_text', 'track_count'])
@@ -18,7 +18,7 @@ export function createGenreStore(db: Queries) {
       .orderBy('identity_key'),
   );
   return {
-    list: (): Promise<GenreRow[]> => readAll({}),
+    list: (): Promise<readonly GenreRow[]> => readAll({}),
     async isKnown(id: number): Promise<boolean> {
       const row = await db.selectFrom('genre').select('id').where('id', '=', id).executeTakeFirst();
       return row !== undefined;

@@ -43,10 +43,11 @@ interface Place {
 /** Counting 100,000 rows costs more than the page they are counted for; nobody sees a total that is a moment old. */
 const COUNT_KEPT_MS = 1_000;
 
-export function createLibraryLists({ queries, capabilities: { textSearch } }: ReadSource) {
-  const tracks = createTrackStore(queries);
-  const albums = createAlbumStore(queries);
-  const artists = createArtistStore(queries);
+export function createLibraryLists(source: ReadSource) {
+  const { textSearch } = source.capabilities;
+  const tracks = createTrackStore(source);
+  const albums = createAlbumStore(source);
+  const artists = createArtistStore(source);
 
   function filterOf(table: 'album' | 'artist', search: string | undefined): RawBuilder<SqlBool> | undefined {
     const words = toWords(search ?? '');

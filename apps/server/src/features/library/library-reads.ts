@@ -41,11 +41,11 @@ export const LIBRARY_READ_NAMES = [
 ] as const satisfies readonly (keyof LibraryReads)[];
 
 export function createReads(source: ReadSource) {
-  const tracks = createTrackStore(source.queries);
-  const albums = createAlbumStore(source.queries);
-  const artists = createArtistStore(source.queries);
-  const genres = createGenreStore(source.queries);
-  const picker = createTrackPicker(source.queries);
+  const tracks = createTrackStore(source);
+  const albums = createAlbumStore(source);
+  const artists = createArtistStore(source);
+  const genres = createGenreStore(source);
+  const picker = createTrackPicker(source);
   const lists = createLibraryLists(source);
   const search = createLibrarySearch(source);
   const problems = createLibraryProblemStore(source.queries);

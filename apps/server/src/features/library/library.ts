@@ -42,10 +42,10 @@ export interface Library {
 }
 
 export function createLibraryFeature({ database }: { database: Database }): Library {
-  const tracks = createTrackStore(database.queries);
-  const albums = createAlbumStore(database.queries);
-  const artists = createArtistStore(database.queries);
-  const genres = createGenreStore(database.queries);
+  const tracks = createTrackStore(database);
+  const albums = createAlbumStore(database);
+  const artists = createArtistStore(database);
+  const genres = createGenreStore(database);
   const state = createLibraryStateStore(database);
   const worker = createReadWorker<libraryReads.LibraryReads>({
     database,

@@ -1,6 +1,6 @@
 /** Choosing some of many: a mix over the genres that differs each time, and one of a genre that lasts the day. */
 import { DIVERSE_MIX_SIZE, GENRE_PLAYLIST_SIZE } from '@tutti/contract';
-import type { Queries } from '#platform/db/database.ts';
+import type { PreparedSource } from '#platform/db/prepare.ts';
 import { createGenreStore } from './genre-store.ts';
 import { createTrackStore } from './track-store.ts';
 
@@ -12,9 +12,9 @@ const READ_WHOLE_MAX = 200;
 /** Draws per wanted track before a genre is left as it is: neighbours of gaps are drawn more than once. */
 const DRAWS_PER_TRACK = 4;
 
-export function createTrackPicker(db: Queries) {
-  const tracks = createTrackStore(db);
-  const genres = createGenreStore(db);
+export function createTrackPicker(source: PreparedSource) {
+  const tracks = createTrackStore(source);
+  const genres = createGenreStore(source);
 
   async function drawFromGenre(
     { id, track_count }: { id: number; track_count: number },

@@ -34,10 +34,10 @@ interface Found {
 
 export function createLibrarySearch(source: ReadSource) {
   const search = createSearchStore(source);
-  const tracks = createTrackStore(source.queries);
-  const albums = createAlbumStore(source.queries);
-  const artists = createArtistStore(source.queries);
-  const genres = createGenreStore(source.queries);
+  const tracks = createTrackStore(source);
+  const albums = createAlbumStore(source);
+  const artists = createArtistStore(source);
+  const genres = createGenreStore(source);
 
   /** Ids, best first. Each further way of matching finds less likely rows, so it is tried only to fill up. */
   async function findIds(table: SearchedTable, { term, limit }: Wanted): Promise<number[]> {

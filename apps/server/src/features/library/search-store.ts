@@ -67,20 +67,18 @@ export interface LibraryFinder extends Readonly<Record<SearchedTable, KindSearch
 }
 
 export function createSearchStore(source: ReadSource): LibraryFinder {
-  const loose = source.capabilities.textSearch.createLooseSearch(source.queries);
+  const loose = source.capabilities.textSearch.createLooseSearch(source);
   const kind = (table: SearchedTable) => createKindSearch(source, { ...SEARCHED[table], loose });
   return { track: kind('track'), album: kind('album'), artist: kind('artist'), correct: loose.correct };
 }
 
-function createKindSearch(
-  { queries: db, capabilities: { textSearch } }: ReadSource,
-  searched: Searched & { loose: LooseSearch },
-): KindSearch {
+function createKindSearch(source: ReadSource, searched: Searched & { loose: LooseSearch }): KindSearch {
   const { table, loose } = searched;
+  const { textSearch } = source.capabilities;
   const prepareBy = (list: (slot: Slots) => RawBuilder<unknown>) =>
-    prepare<Values, TextsRow>(db, (slot) => {
+    prepare<Values, TextsRow>(source, (slot) => {
       const query = selectTexts(searched, list(slot));
-      return { compile: () => query.compile(db) };
+      return { compile: () => query.compile(source.queries) };
     });
   const byExpression = (slot: Slots) =>
     textSearch.idsMatching(table, slot('expression'), slot('limitOfWords'));
@@ -90,9 +88,9 @@ function createKindSearch(
   // Nothing but signs: there may be a name that consists of them.
   const findByText = prepareBy((slot) => union(beginnings(searched, slot, textSearch)));
   const findByPrefixes = prepareBy(byExpression);
-  const readTexts = prepareForIds<TextsRow>(db, (ids) => {
+  const readTexts = prepareForIds<TextsRow>(source, (ids) => {
     const query = selectTexts(searched, sql`${sql.join(ids)}`);
-    return { compile: () => query.compile(db) };
+    return { compile: () => query.compile(source.queries) };
   });
 
   return {

@@ -1,5 +1,5 @@
 import { searchReply } from '@tutti/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refreshTotals } from '#features/scanner/refresh-totals.ts';
 import { foldName, foldText, sortName } from '#platform/fold-text.ts';
 import { eachDatabase } from '../../test/each-database.ts';

@@ -1,6 +1,6 @@
 import { type Nullable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/db/database.ts';
-import { prepareForIds } from '#platform/db/prepare.ts';
+import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { type Slice, takeSlice } from './keyset.ts';
 import type { SortKey } from './page-cursor.ts';
@@ -58,10 +58,11 @@ export interface TrackFile {
   readonly missingSince: number | null;
 }
 
-export function createTrackStore(db: Queries) {
+export function createTrackStore(source: PreparedSource) {
+  const { queries: db } = source;
   const present = () => rowsOf(db).where('track.missing_since', 'is', null);
-  const readRows = prepareForIds(db, (ids) => rowsOf(db).where('track.id', 'in', ids));
-  const complete = prepareCompletion(db);
+  const readRows = prepareForIds(source, (ids) => rowsOf(db).where('track.id', 'in', ids));
+  const complete = prepareCompletion(source);
   const presentIds = () =>
     db
       .selectFrom('track')
@@ -200,8 +201,9 @@ function idsOfGenre(
 }
 
 /** Two more queries for all rows together, never one per row. */
-function prepareCompletion(db: Queries) {
-  const readArtists = prepareForIds(db, (ids) =>
+function prepareCompletion(source: PreparedSource) {
+  const { queries: db } = source;
+  const readArtists = prepareForIds(source, (ids) =>
     db
       .selectFrom('track_artist')
       .innerJoin('artist', 'artist.id', 'track_artist.artist_id')
@@ -210,7 +212,7 @@ function prepareCompletion(db: Queries) {
       .orderBy('track_artist.track_id')
       .orderBy('track_artist.position'),
   );
-  const readGenres = prepareForIds(db, (ids) =>
+  const readGenres = prepareForIds(source, (ids) =>
     db
       .selectFrom('track_genre')
       .innerJoin('genre', 'genre.id', 'track_genre.genre_id')

@@ -45,7 +45,7 @@ async function openDialect(options: {
   return openSqlite({ file: options.file });
 }
 
-function createDatabase({ name, kysely, capabilities, file, ping, readNow }: OpenedDialect): Database {
+export function createDatabase({ name, kysely, capabilities, file, ping, readNow }: OpenedDialect): Database {
   return {
     name,
     queries: kysely,

@@ -14,7 +14,7 @@ eachDatabase('prepared queries', (database) => {
   });
 
   it('run with other values each time', async () => {
-    const find = prepare<{ after: number; limit: number }, { name: string }>(database().queries, (slot) =>
+    const find = prepare<{ after: number; limit: number }, { name: string }>(database(), (slot) =>
       database()
         .queries.selectFrom('genre')
         .select('name')
@@ -28,7 +28,7 @@ eachDatabase('prepared queries', (database) => {
 
   describe('for ids', () => {
     it.each([0, 1, 2, 10, 11, 199, 500, 501, 700])('find each of %i once', async (count) => {
-      const find = prepareForIds<{ id: number }>(database().queries, (ids) =>
+      const find = prepareForIds<{ id: number }>(database(), (ids) =>
         database().queries.selectFrom('genre').select('id').where('id', 'in', ids),
       );
       const wanted = Array.from({ length: count }, (_, index) => index + 1);

@@ -3,7 +3,10 @@
  * most look-ups do. Built at their first run, so that nobody pays for what is not asked.
  */
 import type { CompiledQuery } from 'kysely';
-import type { Queries } from './database.ts';
+import type { Database } from './database.ts';
+
+/** Where prepared queries are built and run: the database itself, or a reading thread's view of it. */
+export type PreparedSource = Pick<Database, 'queries' | 'read'>;
 
 interface Compilable<Row> {
   compile(): CompiledQuery<Row>;
@@ -21,16 +24,16 @@ class Slot {
 type SlotOf<Values> = <Name extends keyof Values>(name: Name) => Values[Name];
 
 export function prepare<Values extends object, Row>(
-  db: Queries,
+  { read }: Pick<PreparedSource, 'read'>,
   build: (slot: SlotOf<Values>) => Compilable<Row>,
-): (values: Values) => Promise<Row[]> {
+): (values: Values) => Promise<readonly Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
-  return async (values) => {
+  return (values) => {
     compiled ??= build((name) => new Slot(name) as never).compile();
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Slot ? values[parameter.name as keyof Values] : parameter,
     );
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+    return read({ query: compiled.query, queryId: compiled.queryId, sql: compiled.sql, parameters });
   };
 }
 
@@ -40,17 +43,19 @@ export const PREPARED_IDS_MAX = 500;
 
 /** For `where id in (…)` with any number of ids. */
 export function prepareForIds<Row>(
-  db: Queries,
+  source: Pick<PreparedSource, 'read'>,
   build: (ids: readonly number[]) => Compilable<Row>,
-): (ids: readonly number[]) => Promise<Row[]> {
+): (ids: readonly number[]) => Promise<readonly Row[]> {
   type Places = Record<number, number>;
-  const ofLength = new Map<number, (values: Places) => Promise<Row[]>>();
+  const ofLength = new Map<number, (values: Places) => Promise<readonly Row[]>>();
 
   function getPrepared(length: number) {
     const known = ofLength.get(length);
     if (known) return known;
     const places = Array.from({ length }, (_, place) => place);
-    const prepared = prepare<Places, Row>(db, (slot) => build(places.map((place) => slot(place) as number)));
+    const prepared = prepare<Places, Row>(source, (slot) =>
+      build(places.map((place) => slot(place) as number)),
+    );
     ofLength.set(length, prepared);
     return prepared;
   }

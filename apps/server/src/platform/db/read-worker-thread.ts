@@ -1,15 +1,16 @@
 /** Entry of the reading thread: opens the database for reading, loads the module it was told, answers in order. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '#platform/app-error.ts';
+import { createDatabase } from './database.ts';
 import { openSqliteReader } from './dialects/sqlite.ts';
 import type { ReadModule, ReadReply, ReadRequest } from './read-worker.ts';
 
 const { file, moduleUrl } = workerData as { file: string; moduleUrl: string };
-const { kysely, capabilities } = openSqliteReader({ file });
+const { queries, capabilities, read } = createDatabase(openSqliteReader({ file }));
 const module = (await import(moduleUrl)) as ReadModule<
   Record<string, (argument: unknown) => Promise<unknown>>
 >;
-const reads = module.createReads({ queries: kysely, capabilities });
+const reads = module.createReads({ queries, capabilities, read });
 
 async function answer({ id, name, argument }: ReadRequest): Promise<ReadReply> {
   try {

@@ -7,11 +7,11 @@
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
-import type { Database, Queries } from './database.ts';
+import type { Database } from './database.ts';
 import type { DialectCapabilities } from './dialects/dialect.ts';
+import type { PreparedSource } from './prepare.ts';
 
-export interface ReadSource {
-  readonly queries: Queries;
+export interface ReadSource extends PreparedSource {
   readonly capabilities: DialectCapabilities;
 }
 

@@ -29,7 +29,7 @@ export const postgresTextSearch: TextSearch = {
     sql`select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)} where ${matches(table, expression)} limit ${limit}`,
   // The index is in the collation of the database, in which a range of prefixes is no range.
   startsWith: (column, text) => sql<SqlBool>`${sql.ref(column)} = ${text}`,
-  createLooseSearch: (db) => ({
+  createLooseSearch: ({ queries: db }) => ({
     async findInside({ table, words, limit }) {
       const holds = words.map((word) => sql<SqlBool>`search_text like ${`%${word}%`}`);
       const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}

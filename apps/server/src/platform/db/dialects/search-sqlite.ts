@@ -4,8 +4,7 @@
  * a word or was mistyped is looked up in the list of all words first, so that no second, larger index is needed.
  */
 import { type SqlBool, sql } from 'kysely';
-import type { Queries } from '../database.ts';
-import { prepare } from '../prepare.ts';
+import { type PreparedSource, prepare } from '../prepare.ts';
 import { nearestWords, type Vocabulary, wordsWith } from './nearest-words.ts';
 import { SEARCHED_TABLES, type SearchedTable, type TextSearch } from './text-search.ts';
 import { createWordList } from './word-list.ts';
@@ -35,10 +34,10 @@ export const sqliteTextSearch: TextSearch = {
   idsMatching,
   startsWith: (column, text) =>
     sql<SqlBool>`${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text} || char(1114111)`,
-  createLooseSearch(db) {
+  createLooseSearch(source) {
     // The tracks' texts name their albums and artists, so that their words are all there are.
-    const words = createWordList(db, `track_vocabulary`);
-    const find = createFinder(db);
+    const words = createWordList(source, `track_vocabulary`);
+    const find = createFinder(source);
     const around = rememberLast(wordsWith);
     const like = rememberLast(nearestWords);
     return {
@@ -67,11 +66,11 @@ function rememberLast<Answer>(look: (words: readonly string[], vocabulary: Vocab
   };
 }
 
-function createFinder(db: Queries) {
+function createFinder(source: PreparedSource) {
   const finders = SEARCHED_TABLES.map((table) => {
-    const find = prepare<{ expression: string; limit: number }, { id: number }>(db, (slot) => {
+    const find = prepare<{ expression: string; limit: number }, { id: number }>(source, (slot) => {
       const query = idsMatching(table, slot('expression'), slot('limit'));
-      return { compile: () => query.compile(db) };
+      return { compile: () => query.compile(source.queries) };
     });
     return [table, find] as const;
   });

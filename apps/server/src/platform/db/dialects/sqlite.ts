@@ -94,6 +94,7 @@ export function openSqliteReader({ file, cacheKib = 8_192 }: SqliteOptions): Ope
     name: 'sqlite',
     kysely: createKysely(new SqliteDriver(statements, statements)),
     capabilities: sqliteCapabilities,
+    readNow: (query) => statements.run(query).rows,
     ping: async () => void reader.prepare('select 1').get(),
   };
 }

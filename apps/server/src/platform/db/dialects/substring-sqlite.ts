@@ -28,9 +28,13 @@ export const sqliteSubstringSearch: SubstringSearch = {
   },
 };
 
-/** Without positions the index knows no phrases: all trigrams of the piece have to be there, anywhere. */
+/**
+ * Without positions the index knows no phrases: the trigrams of the piece have to be there, anywhere. Those that
+ * overlap others tell little more, and each costs a walk along all rows that hold it.
+ */
 function toExpression(text: string): string {
   const letters = [...text];
-  const trigrams = letters.slice(2).map((last, at) => `${letters[at]}${letters[at + 1]}${last}`);
+  const places = letters.map((_, at) => at).filter((at) => at % 3 === 0 && at + 3 <= letters.length);
+  const trigrams = [...places, letters.length - 3].map((at) => letters.slice(at, at + 3).join(''));
   return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
 }

@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
-import type { Queries } from '../database.ts';
+import type { PreparedSource } from '../prepare.ts';
 import type { Schema } from '../schema/index.ts';
 
 /** Tables with a folded `search_text` (platform/fold-text.ts) that is indexed by its words. */
@@ -37,5 +37,5 @@ export interface TextSearch {
   idsMatching(table: SearchedTable, expression: string, limit: number): RawBuilder<{ id: number }>;
   /** True where a sorted column begins with the text, as far as its index can tell: equal texts always. */
   startsWith(column: string, text: string): RawBuilder<SqlBool>;
-  createLooseSearch(db: Queries): LooseSearch;
+  createLooseSearch(source: PreparedSource): LooseSearch;
 }

@@ -5,8 +5,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Queries } from '../database.ts';
-import { prepare } from '../prepare.ts';
+import { type PreparedSource, prepare } from '../prepare.ts';
 import { createVocabulary, type Vocabulary, type WordCount } from './nearest-words.ts';
 
 const WORDS_PER_STEP = 500;
@@ -17,15 +16,15 @@ export interface WordList {
   read(): Promise<Vocabulary>;
 }
 
-export function createWordList(db: Queries, table: string): WordList {
-  const readSome = prepare<{ after: string; limit: number }, WordCount>(db, (slot) => {
+export function createWordList(source: PreparedSource, table: string): WordList {
+  const readSome = prepare<{ after: string; limit: number }, WordCount>(source, (slot) => {
     const query = sql<WordCount>`select term as word, doc as count from ${sql.table(table)}
       where term > ${slot('after')} limit ${slot('limit')}`;
-    return { compile: () => query.compile(db) };
+    return { compile: () => query.compile(source.queries) };
   });
-  const readDataVersion = prepare<object, { data_version: number }>(db, () => {
+  const readDataVersion = prepare<object, { data_version: number }>(source, () => {
     const query = sql<{ data_version: number }>`pragma data_version`;
-    return { compile: () => query.compile(db) };
+    return { compile: () => query.compile(source.queries) };
   });
 
   async function readAll(): Promise<Vocabulary> {

@@ -1,0 +1,188 @@
+/**
+ * `npm run bench -- list`: a page of 50 anywhere in the library, and the documented list of all tracks, ours beside
+ * supysonic and mpd. No page of ours is asked for twice, so that none is one that was kept from before.
+ */
+
+import { createRandom } from './library/random.mjs';
+import { percentile, readTree } from './measure.mjs';
+import { getJson } from './product.mjs';
+import { renderTable, round, target, writeSection } from './report.mjs';
+import { compareTargets } from './search-client.mjs';
+import { fileCounts, withSearchedServers } from './search-peers.mjs';
+
+const rounds = 3;
+const sorts = ['title', 'artist', 'added'];
+
+/** Cursors spread over whole lists, to the last page, in random order. */
+const collectPages = async ({ baseUrl }) => {
+  const random = createRandom(5);
+  const pages = [];
+  for (const sort of sorts) {
+    let cursor;
+    do {
+      const place = cursor ? `&cursor=${cursor}` : '';
+      pages.push(`/api/tracks?limit=50&sort=${sort}${place}`);
+      ({ nextCursor: cursor } = await getJson(baseUrl, `/api/tracks?limit=200&sort=${sort}${place}`));
+    } while (cursor);
+  }
+  return pages
+    .map((page) => ({ page, key: random.next() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ page }) => page);
+};
+
+const listTargets = ({ tutti, supysonic, mpd }, pages, fileCount) => {
+  const random = createRandom(9);
+  const albumOffset = () => random.below(Math.floor(fileCount / 12) - 50);
+  let asked = 0;
+  return [
+    {
+      name: 'tutti',
+      server: tutti,
+      connect: tutti.connect,
+      nextRequest: () => pages[asked++ % pages.length],
+    },
+    ...(supysonic
+      ? [
+          {
+            name: 'supysonic',
+            server: supysonic,
+            connect: supysonic.connect,
+            nextRequest: () =>
+              `/rest/getAlbumList2.view?${supysonic.credentials}&type=alphabeticalByName&size=50&offset=${albumOffset()}`,
+          },
+        ]
+      : []),
+    ...(mpd
+      ? [
+          {
+            name: 'mpd',
+            server: mpd,
+            connect: mpd.connect,
+            nextRequest: () => {
+              const offset = random.below(fileCount - 50);
+              return `find "(title != '')" sort Title window ${offset}:${offset + 50}`;
+            },
+          },
+        ]
+      : []),
+  ];
+};
+
+/** The whole list: when it begins, how long it takes, what it costs, and what others feel meanwhile. */
+const measureWholeList = async ({ tutti }) => {
+  const client = await tutti.connect();
+  const bystander = await tutti.connect();
+  const before = readTree(tutti.child.pid).memoryMb;
+  let peakMb = before;
+  let isOver = false;
+  const waits = [];
+  const stand = async () => {
+    while (!isOver) {
+      const askedAt = performance.now();
+      await bystander.askOk('/api/time');
+      waits.push(performance.now() - askedAt);
+      peakMb = Math.max(peakMb, readTree(tutti.child.pid).memoryMb);
+    }
+  };
+  const standing = stand();
+  const askedAt = performance.now();
+  const answer = await client.askOk('/api/tracks', { headers: { 'accept-encoding': 'gzip' } });
+  const wholeMs = performance.now() - askedAt;
+  isOver = true;
+  await standing;
+  const repeats = [];
+  for (let count = 0; count < 200; count++) {
+    const repeatedAt = performance.now();
+    const repeat = await client.ask('/api/tracks', { headers: { 'if-none-match': answer.headers.etag } });
+    if (repeat.status !== 304) throw new Error(`the same list was answered with ${repeat.status}`);
+    repeats.push(performance.now() - repeatedAt);
+  }
+  client.close();
+  bystander.close();
+  return {
+    firstByteMs: answer.startedAt - askedAt,
+    wholeMs,
+    megabytes: answer.bytes / 1e6,
+    moreMb: peakMb - before,
+    bystanderP99Ms: percentile(waits, 99),
+    repeatMs: percentile(repeats, 50),
+  };
+};
+
+const measure = (fileCount) =>
+  withSearchedServers(fileCount, async (servers) => {
+    const pages = await collectPages(servers.tutti);
+    const requests = Math.min(400, Math.floor((pages.length - 60) / rounds));
+    const targets = listTargets(servers, pages, fileCount);
+    const one = await compareTargets(targets, { clients: 1, requests, rounds });
+    const whole = await measureWholeList(servers);
+    return { fileCount, pages: pages.length, one, whole };
+  });
+
+const toRows = ({ fileCount, one }) =>
+  Object.keys(one).map((name) => ({
+    server: name,
+    tracks: round(fileCount, 0),
+    'p50 ms': round(one[name].p50Ms, 2),
+    'p99 ms': round(one[name].p99Ms, 2),
+    'req/s': round(one[name].requestsPerSecond, 0),
+    'cpu ms/page': round(one[name].cpuMs, 2),
+    'KB/page': round(one[name].kilobytes, 1),
+  }));
+
+const toWholeRow = ({ fileCount, whole }) => ({
+  tracks: round(fileCount, 0),
+  'first byte ms': round(whole.firstByteMs, 1),
+  'whole s': round(whole.wholeMs / 1000, 2),
+  'MB gzipped': round(whole.megabytes, 1),
+  'more memory MB': round(whole.moreMb, 0),
+  'p99 of others meanwhile ms': round(whole.bystanderP99Ms, 1),
+  'repeated with ETag ms': round(whole.repeatMs, 2),
+});
+
+const judge = ({ fileCount, one, whole }) => {
+  const size = `${round(fileCount, 0)} tracks`;
+  const ratio = one.supysonic ? one.supysonic.p50Ms / one.tutti.p50Ms : undefined;
+  return [
+    target({
+      id: 'P8',
+      what: `a page of 50 anywhere to the last, ${size}`,
+      wanted: 'p50 ≤ 1 ms, p99 ≤ 4 ms',
+      measured: `${round(one.tutti.p50Ms, 2)} / ${round(one.tutti.p99Ms, 2)} ms`,
+      isMet: one.tutti.p50Ms <= 1 && one.tutti.p99Ms <= 4,
+    }),
+    target({
+      id: 'P8',
+      what: `a page of 50 anywhere to the last, ${size}`,
+      wanted: '≥ 50 × faster than supysonic',
+      measured: `${round(ratio, 0)} ×`,
+      isMet: ratio === undefined ? undefined : ratio >= 50,
+    }),
+    target({
+      id: 'P9',
+      what: `all tracks, ${size}`,
+      wanted: 'first byte ≤ 20 ms, repeated ≤ 1 ms, others p99 ≤ 10 ms',
+      measured: `${round(whole.firstByteMs, 1)}, ${round(whole.repeatMs, 2)}, ${round(whole.bystanderP99Ms, 1)} ms`,
+      isMet: whole.firstByteMs <= 20 && whole.repeatMs <= 1 && whole.bystanderP99Ms <= 10,
+    }),
+  ];
+};
+
+const results = [];
+for (const fileCount of fileCounts) results.push(await measure(fileCount));
+
+writeSection(
+  'list',
+  'Lists',
+  `${renderTable(results.flatMap(toRows))}
+
+A page of 50 tracks from random places of the lists by ${sorts.join(', ')} (ours, by cursor), of albums by name at a random offset
+(supysonic \`getAlbumList2\`) and of tracks by title at a random offset (mpd); medians of ${rounds} rounds, no page of ours twice.
+
+The documented \`GET /api/tracks\` without parameters, which answers everything:
+
+${renderTable(results.map(toWholeRow))}
+
+${renderTable(results.flatMap(judge))}`,
+);
