@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { mailedLink } from './mailbox.ts';
 import { administrator, signIn } from './sign-in.ts';
 
 const SUCCESS =
@@ -83,7 +84,9 @@ test.describe('login', () => {
     }
   });
 
-  test('[A-037] sends a visitor from protected paths to the login', async ({ page }) => {
+  test('[A-033, A-034, A-035, A-037] [A-046] [M-001] sends a visitor from protected paths to the login', async ({
+    page,
+  }) => {
     for (const path of [
       '/favorites',
       '/account',
@@ -99,6 +102,182 @@ test.describe('login', () => {
   });
 });
 
+/** Somebody of their own, so that no other journey is disturbed. */
+async function registerApproved(page: Page): Promise<{ email: string; password: string }> {
+  const credentials = { email: newAddress(), password: 'correct horse' };
+  await page.request.post('/api/auth/register', { data: credentials });
+  const link = new URL(await mailedLink(credentials.email, 'email-confirmed'));
+  await page.request.get(`/api/auth/confirm-email-direct${link.search}`);
+  return credentials;
+}
+
+const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Home' });
+
+test('[A-027] [A-011] register, open the mailed link, log in, edit the account, forget the password, set a new one', async ({
+  page,
+}) => {
+  const email = newAddress();
+  await fillRegistration(page, email, ['correct horse', 'correct horse']);
+  await page.goto(await mailedLink(email, 'email-confirmed'));
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await fillLogin(page, email, 'correct horse');
+  await expect(home(page)).toBeVisible();
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Edit profile' }).click();
+  const name = `Nova ${email.slice(9, 17)}`;
+  await page.getByLabel('Username').fill(name);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Profile changed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.goto(await mailedLink(email, 'reset-password'));
+  await page.getByLabel('New password').fill('another horse');
+  await page.getByLabel('Confirm password').fill('another horse');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Password changed' })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await fillLogin(page, email, 'correct horse');
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.');
+  await fillLogin(page, email, 'another horse');
+  await expect(home(page)).toBeVisible();
+});
+
+/** The page's audio elements stand in no document; as text, because journeys are compiled without a browser's types. */
+const REMEMBER_PLAYED = `
+  const played = new Set();
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = function () {
+    played.add(this);
+    return play.call(this);
+  };
+  window.isSounding = () => [...played].some((element) => !element.paused);
+`;
+
+test.describe('signed in', () => {
+  test('[A-022] [A-036] [A-029, A-031] [A-359] [A-047] reaches the own pages, not the mailed links and not /admin', async ({
+    page,
+  }) => {
+    await signIn(page, await registerApproved(page));
+    for (const path of ['/', '/dashboard']) {
+      await page.goto(path);
+      await expect(home(page)).toBeVisible();
+    }
+    for (const [path, heading] of [
+      ['/account', 'Account Settings'],
+      ['/profile', 'Profile'],
+      ['/favorites', 'My Favorites'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    }
+    for (const path of ['/reset-password?email=a&token=b', '/email-confirmed?email=a&token=b']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+      await expect(page.getByText('Please sign out first, then open the link again.')).toBeVisible();
+    }
+    await page.goto('/admin/users');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('comes back to the page that was asked for', async ({ page }) => {
+    const { email, password } = await registerApproved(page);
+    await page.goto('/account');
+    await expect(page).toHaveURL('/login');
+    await fillLogin(page, email, password);
+    await expect(page).toHaveURL('/account');
+    await expect(page.getByText('in use now')).toBeVisible();
+  });
+
+  test('stays signed in while the network is gone, and leaves when the session was ended elsewhere', async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    const credentials = await registerApproved(page);
+    await signIn(page, credentials);
+    await page.route('**/api/auth/me', (route) => route.abort());
+    await page.goto('/profile');
+    await expect(page.getByText('Failed to load profile')).toBeVisible();
+    await page.unroute('**/api/auth/me');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('main').getByText(credentials.email)).toBeVisible();
+
+    const hub = page.waitForEvent('websocket', (socket) => socket.url().includes('/streamhub'));
+    await page.reload();
+    await (await hub).waitForEvent('framereceived');
+    const elsewhere = await playwright.request.newContext({ baseURL });
+    const reply = await elsewhere.post('/api/auth/login', { data: credentials });
+    const { token } = (await reply.json()) as { token: string };
+    await elsewhere.delete('/api/users/sessions', { headers: { authorization: `Bearer ${token}` } });
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Authentication failed - please login again')).toBeVisible();
+    await elsewhere.dispose();
+  });
+
+  test('[A-288, A-323] [M-319, M-320] closes the hub and silences the music at logout', async ({ page }) => {
+    await page.addInitScript(REMEMBER_PLAYED);
+    const isSounding = () => page.evaluate<boolean>('isSounding()');
+    await signIn(page, await registerApproved(page));
+    const hub = page.waitForEvent('websocket', (socket) => socket.url().includes('/streamhub'));
+    await page.goto('/');
+    await page.getByRole('region', { name: 'Explore' }).getByRole('button', { name: 'Songs' }).click();
+    await page
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .click();
+    await expect.poll(isSounding).toBe(true);
+    const closed = (await hub).waitForEvent('close');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('list', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
+    await closed;
+    await expect.poll(isSounding).toBe(false);
+  });
+
+  test('can do everything with the keyboard: log in, change the name, end the session', async ({ page }) => {
+    const { email, password } = await registerApproved(page);
+    await page.goto('/login');
+    const focused = page.locator(':focus');
+    await page.getByRole('link', { name: 'Tutti, start page' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(focused).toHaveAttribute('name', 'email');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('wrong horse');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password.');
+    await expect(focused).toHaveAttribute('name', 'password');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expect(home(page)).toBeVisible();
+
+    await page.goto('/account');
+    const edit = page.getByRole('button', { name: 'Edit profile' });
+    await edit.focus();
+    await page.keyboard.press('Enter');
+    await expect(focused).toHaveAttribute('name', 'userName');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Username is required');
+    const name = `Key ${email.slice(9, 17)}`;
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    await expect(edit).toBeFocused();
+    await page.getByRole('button', { name: 'Sign Out' }).focus();
+    await page.keyboard.press('Space');
+    await expect(page).toHaveURL('/login');
+  });
+});
+
 test('a newcomer signs up, is approved in the browser, and listens to the library', async ({ browser }) => {
   const email = newAddress();
   const visitor = await (await browser.newContext()).newPage();
@@ -107,7 +286,7 @@ test('a newcomer signs up, is approved in the browser, and listens to the librar
 
   const admin = await (await browser.newContext()).newPage();
   await signIn(admin);
-  await admin.goto('/admin');
+  await admin.goto('/admin/users');
   await admin.getByRole('button', { name: `Approve ${email}` }).click();
   await expect(admin.getByText('User approved successfully!')).toBeVisible();
 

@@ -1,0 +1,39 @@
+/** Mails of the test server, which has no SMTP server and writes them to its outbox folder. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+
+type LinkPage = 'email-confirmed' | 'reset-password';
+
+function readMails(): string[] {
+  const { TUTTI_E2E_DATA: dataDir } = process.env;
+  if (!dataDir) throw new Error('playwright.config.ts names the data folder for every worker.');
+  const folder = path.join(dataDir, 'outbox');
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => path.join(folder, name));
+  return files
+    .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
+    .map((file) => readFileSync(file, 'utf8'));
+}
+
+function decodeQuotedPrintable(text: string): string {
+  const bytes = text
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+function findLink(recipient: string, page: LinkPage): string | undefined {
+  const mail = readMails().find(
+    (text) => new RegExp(`^To: .*${recipient}`, 'mi').test(text) && text.includes(page),
+  );
+  if (mail === undefined) return undefined;
+  return decodeQuotedPrintable(mail).match(new RegExp(`https?://[^\\s"<]+/${page}\\?[^\\s"<]+`))?.[0];
+}
+
+/** The newest link to a page that was mailed to an address. */
+export async function mailedLink(recipient: string, page: LinkPage): Promise<string> {
+  await expect.poll(() => findLink(recipient, page), { timeout: 15_000 }).toBeDefined();
+  return findLink(recipient, page) ?? '';
+}
