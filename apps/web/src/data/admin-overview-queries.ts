@@ -76,7 +76,7 @@ export function useActiveUsers() {
 /** refused by the server, or never answered. */
 export function describeActiveUsersFailure(error: unknown): string {
   const texts = adminTexts.monitoring;
-  if (error instanceof ApiError && error.status > 0) {
+  if (error instanceof ApiError && error.status >= 400) {
     return texts.fetchFailed(error.status, error.serverMessage ?? '').trimEnd();
   }
   return texts.loadFailed(error instanceof Error ? error.message : String(error));

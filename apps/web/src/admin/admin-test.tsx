@@ -1,0 +1,129 @@
+/**
+ * For tests of the administration: the whole area at an address, with an administrator signed in and a server that
+ * answers as a healthy one does, except where a test says otherwise.
+ */
+import { cleanup } from '@testing-library/react';
+import type { MonitoringReply } from '@tutti/contract/model/admin-monitoring';
+import type { ChartsReply, OverviewReply } from '@tutti/contract/model/admin-overview';
+import type { ActiveUsersReply } from '@tutti/contract/model/user';
+import { Route, Routes, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import type { ScreenParts } from '#components/screen-test.tsx';
+import { renderScreen } from '#components/screen-test.tsx';
+import type { Answers } from '#components/server-test.ts';
+import { startTestServer } from '#components/server-test.ts';
+import { AuthProvider } from '#data/auth-context.tsx';
+import { AdminArea } from './admin-area.tsx';
+
+const NOW = '2026-11-21T12:00:00.000Z';
+
+export function buildOverview(parts: Partial<OverviewReply> = {}): OverviewReply {
+  return {
+    generatedAt: NOW,
+    totalUsers: 12,
+    admins: 2,
+    approved: 9,
+    pending: 3,
+    rejected: 0,
+    locked: 0,
+    activeStreams: 0,
+    listeners: 0,
+    onlineUsers: 1,
+    systemHealth: 100,
+    checks: [{ id: 'database', name: 'Database', isPassing: true, message: 'Answers within 1 ms.' }],
+    environment: 'Development',
+    database: 'Connected',
+    databaseKind: 'kept in a file',
+    version: '0.1.0',
+    startedAt: NOW,
+    securityWarnings: [],
+    recentActivity: [],
+    ...parts,
+  };
+}
+
+export function buildCharts(parts: Partial<ChartsReply> = {}): ChartsReply {
+  return {
+    range: 'day',
+    from: NOW,
+    to: NOW,
+    listeners: { stepMs: 3_600_000, points: [] },
+    playsPerDay: [],
+    newUsers: [],
+    ...parts,
+  };
+}
+
+export function buildMonitoring(parts: Partial<MonitoringReply> = {}): MonitoringReply {
+  return {
+    lastUpdated: NOW,
+    totalActiveUsers: 0,
+    totalOnlineUsers: 0,
+    activeSessions: 0,
+    hubConnections: 0,
+    listeners: 0,
+    stations: [],
+    library: {
+      phase: 'idle',
+      message: '',
+      read: 0,
+      toRead: 0,
+      tracks: 36,
+      missing: 0,
+      problems: 0,
+      finishedAt: NOW,
+    },
+    mail: { queued: 0, failed: 0, sentLastDay: 0, oldestQueuedAt: null, lastError: null },
+    ...parts,
+  };
+}
+
+export function buildActiveUsers(parts: Partial<ActiveUsersReply> = {}): ActiveUsersReply {
+  return { totalActiveUsers: 0, totalOnlineUsers: 0, lastUpdated: NOW, users: [], ...parts };
+}
+
+export const ADMIN = {
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'admin@example.org',
+  userName: 'admin',
+  roles: ['Admin', 'User'],
+  profilePictureUrl: null,
+  approved: true,
+  emailConfirmed: true,
+};
+
+const HEALTHY: Answers = {
+  'GET /api/auth/me': () => ADMIN,
+  'GET /api/admin/securitywarnings': () => [],
+  'GET /api/admin/overview': () => buildOverview(),
+  'GET /api/admin/charts': () => buildCharts(),
+  'GET /api/admin/monitoring': () => buildMonitoring(),
+  'GET /api/admin/active-users': () => buildActiveUsers(),
+  'GET /api/admin/mail': () => [],
+  'GET /api/admin/users/page': () => ({ users: [], total: 0, page: 1, limit: 25, totalPages: 0 }),
+};
+
+function Address() {
+  return <output data-testid="address">{useLocation().pathname}</output>;
+}
+
+export function renderAdmin(path: string, answers: Answers = {}, parts: ScreenParts = {}) {
+  const server = startTestServer({ ...HEALTHY, ...answers });
+  renderScreen(
+    <AuthProvider>
+      <Routes>
+        <Route path="/admin/*" element={<AdminArea menu={null} player={null} />} />
+      </Routes>
+      <Address />
+    </AuthProvider>,
+    { path, ...parts },
+  );
+  return server;
+}
+
+/** Leaves nothing of a test behind. */
+export function endAdminTest(): void {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+}

@@ -1,0 +1,220 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Refusal } from '#components/server-test.ts';
+import { buildCharts, buildOverview, endAdminTest, renderAdmin } from '../admin-test.tsx';
+
+afterEach(endAdminTest);
+
+const broken = () => new Refusal(400, { code: 'BAD_REQUEST', message: 'The request is not valid.' });
+const panel = (name: string) => screen.findByRole('region', { name });
+
+describe.each(['/admin', '/admin/dashboard'])('%s', (path) => {
+  it('[A-015] shows the dashboard', async () => {
+    renderAdmin(path);
+    await panel('System Status');
+    screen.getByRole('heading', { level: 1, name: 'Dashboard' });
+  });
+});
+
+describe('security warnings', () => {
+  it('[A-165, A-166, A-167] says that all is good while there are none', async () => {
+    renderAdmin('/admin');
+    const warnings = await panel('Security warnings');
+    await within(warnings).findByRole('heading', { name: 'Security Status: Good' });
+    within(warnings).getByText('No security warnings detected');
+  });
+
+  it('lists every warning', async () => {
+    renderAdmin('/admin', { 'GET /api/admin/securitywarnings': () => ['kim is locked', 'lee is locked'] });
+    const warnings = await panel('Security warnings');
+    const items = await within(warnings).findAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual(['kim is locked', 'lee is locked']);
+    expect(within(warnings).queryByText('Security Status: Good')).toBeNull();
+  });
+
+  it('[A-443] shows one warning when they cannot be loaded', async () => {
+    renderAdmin('/admin', { 'GET /api/admin/securitywarnings': broken });
+    const warnings = await panel('Security warnings');
+    const items = await within(warnings).findAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Failed to load security warnings']);
+  });
+});
+
+describe('numbers', () => {
+  it('[A-168, A-169, A-170, A-171] counts accounts in four stat cards', async () => {
+    renderAdmin('/admin', {
+      'GET /api/admin/overview': () =>
+        buildOverview({ totalUsers: 1200, admins: 2, approved: 1100, pending: 98 }),
+    });
+    const terms = await screen.findAllByRole('term');
+    const cards = terms.slice(0, 4).map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    const total = new Intl.NumberFormat().format(1200);
+    const approved = new Intl.NumberFormat().format(1100);
+    expect(cards).toEqual([
+      ['Total Users', total],
+      ['Admins', '2'],
+      ['Approved', approved],
+      ['Pending', '98'],
+    ]);
+  });
+
+  it('[A-172, A-173, A-175, A-177] leads on from four cards', async () => {
+    renderAdmin('/admin');
+    for (const [name, href] of [
+      [/^Total Users/, '/admin/users'],
+      [/^Pending Approvals/, '/admin/users'],
+      [/^Active Streams/, '/admin/monitoring'],
+      [/^System Health/, '/admin/monitoring'],
+    ] as const) {
+      const card = await screen.findByRole('link', { name });
+      expect(card.getAttribute('href')).toBe(href);
+    }
+  });
+
+  it('[A-174, A-176, A-484, A-485] shows 0 streams and a health of 100 on a healthy server that airs nothing', async () => {
+    renderAdmin('/admin');
+    expect((await screen.findByRole('link', { name: /^Active Streams/ })).textContent).toContain('0');
+    expect(screen.getByRole('link', { name: /^System Health/ }).textContent).toContain('100');
+  });
+
+  it('shows what the server measured, and names the check that fails', async () => {
+    const [database] = buildOverview().checks;
+    renderAdmin('/admin', {
+      'GET /api/admin/overview': () =>
+        buildOverview({
+          activeStreams: 17,
+          listeners: 1,
+          systemHealth: 50,
+          checks: [
+            ...(database ? [database] : []),
+            { id: 'mail', name: 'Mail', isPassing: false, message: '3 mails wait.' },
+          ],
+        }),
+    });
+    const streams = await screen.findByRole('link', { name: /^Active Streams/ });
+    expect(streams.textContent).toContain('17');
+    expect(streams.textContent).toContain('1 listener now');
+    expect(screen.getByRole('link', { name: /^System Health/ }).textContent).toContain('1 of 2 checks pass');
+    const status = await panel('System Status');
+    within(status).getByRole('img', { name: 'Failing' });
+    within(status).getByText('3 mails wait.');
+  });
+
+  it('[A-178, A-179] names environment and database', async () => {
+    renderAdmin('/admin');
+    const status = await panel('System Status');
+    within(status).getByText('Development');
+    within(status).getByText('Connected');
+  });
+
+  it('says what failed and tries again', async () => {
+    let isBroken = true;
+    renderAdmin('/admin', { 'GET /api/admin/overview': () => (isBroken ? broken() : buildOverview()) });
+    await screen.findByRole('heading', { name: 'The dashboard could not be loaded' });
+    isBroken = false;
+    const alert = screen.getByText('The request is not valid.').closest('[role="alert"]') as HTMLElement;
+    fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await panel('System Status');
+  });
+});
+
+describe('charts', () => {
+  const day = (days: number) => new Date(Date.UTC(2026, 10, days)).toISOString();
+  const charts = buildCharts({
+    listeners: {
+      stepMs: 3_600_000,
+      points: [
+        { at: day(1), peak: 4, mean: 2, onlineUsers: 5 },
+        { at: day(2), peak: null, mean: null, onlineUsers: null },
+        { at: day(3), peak: 2, mean: 1, onlineUsers: 3 },
+      ],
+    },
+    playsPerDay: [
+      { day: '2026-11-01', plays: 3, listeners: 1 },
+      { day: '2026-11-02', plays: 8, listeners: 2 },
+    ],
+    newUsers: [{ day: '2026-11-01', registered: 1, approved: 1 }],
+  });
+
+  it('tell their sums, every value by arrow key, and the same as a table', async () => {
+    renderAdmin('/admin', { 'GET /api/admin/charts': () => charts });
+    const listeners = await screen.findByRole('figure', { name: 'Listeners' });
+    within(listeners).getByText('4 listeners at most at once');
+    const cursor = within(listeners).getByRole('slider');
+    fireEvent.change(cursor, { target: { value: '1' } });
+    expect(cursor.getAttribute('aria-valuetext')).toContain('Listeners: not measured, Online: not measured');
+    fireEvent.change(cursor, { target: { value: '0' } });
+    expect(cursor.getAttribute('aria-valuetext')).toContain('Listeners: 4, Online: 5');
+
+    const plays = screen.getByRole('figure', { name: 'Plays per day' });
+    within(plays).getByText('11 plays in 2 days');
+    fireEvent.click(within(plays).getByRole('button', { name: 'Plays per day as a table' }));
+    const rows = within(plays).getAllByRole('row').slice(1);
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      ),
+    ).toEqual([
+      ['3', '1'],
+      ['8', '2'],
+    ]);
+    within(screen.getByRole('figure', { name: 'New users' })).getByText('1 registered, 1 approved in 1 day');
+  });
+
+  it('ask for the chosen time', async () => {
+    const server = renderAdmin('/admin');
+    const choice = await screen.findByRole('group', { name: 'Time shown' });
+    fireEvent.click(within(choice).getByRole('radio', { name: 'Week' }));
+    await waitFor(() =>
+      expect(server.list('GET /api/admin/charts').map(({ query }) => query.range)).toContain('week'),
+    );
+  });
+});
+
+describe('what can be done at once', () => {
+  it('[A-180] opens the decisions about new users, the roles, and scans the music folder', async () => {
+    const status = { phase: 'idle', finishedAt: null };
+    const server = renderAdmin('/admin', {
+      'GET /api/admin/library': () => status,
+      'POST /api/admin/library/scan': () => ({ ...status, phase: 'walking' }),
+    });
+    const actions = await panel('Quick Actions');
+    fireEvent.click(within(actions).getByRole('button', { name: 'Decide about new users' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    const scan = within(actions).getByRole<HTMLButtonElement>('button', { name: 'Scan the music folder' });
+    await waitFor(() => expect(scan.disabled).toBe(false));
+    fireEvent.click(scan);
+    await waitFor(() => expect(server.list('POST /api/admin/library/scan')).toHaveLength(1));
+    await within(actions).findByRole('button', { name: 'Scanning the music folder…' });
+  });
+
+  it('[A-181] shows the newest lines of the audit log', async () => {
+    const entry = {
+      id: '1',
+      action: 'ROLE_ASSIGNED',
+      resource: null,
+      resourceType: 'User Management',
+      userId: null,
+      user: 'admin',
+      userEmail: 'admin@example.org',
+      timestamp: new Date().toISOString(),
+      timestampDisplay: '',
+      ipAddress: null,
+      userAgent: null,
+      success: true,
+      details: 'DJ to kim',
+    };
+    const failed = { ...entry, id: '2', action: 'USER_LOGIN', userEmail: null, user: null, success: false };
+    renderAdmin('/admin', {
+      'GET /api/admin/overview': () => buildOverview({ recentActivity: [entry, failed] }),
+    });
+    const lines = within(await panel('Recent Activity')).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'Role assignedjust nowadmin@example.org · DJ to kim',
+      'User login · Failedjust nowUnknown · DJ to kim',
+    ]);
+  });
+});

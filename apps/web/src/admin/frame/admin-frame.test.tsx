@@ -1,0 +1,113 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readToken } from '#api/token-store.ts';
+import { Refusal } from '#components/server-test.ts';
+import { listToasts } from '#ui/toast-store.ts';
+import { buildOverview, endAdminTest, renderAdmin } from '../admin-test.tsx';
+
+afterEach(endAdminTest);
+
+const sidebar = () => screen.getByRole('complementary', { name: 'Administration' });
+const address = () => screen.getByTestId('address').textContent;
+
+describe('sidebar', () => {
+  it('[A-154, A-321] folds to icons and back, with another width each, and remembers it', async () => {
+    renderAdmin('/admin');
+    const open = sidebar().className;
+    fireEvent.click(screen.getByRole('button', { name: 'Collapse sidebar', expanded: true }));
+    const folded = sidebar().className;
+    expect(open.split(' ')).toContain('w-60');
+    expect(folded.split(' ')).toContain('w-18');
+    cleanup();
+    renderAdmin('/admin');
+    fireEvent.click(screen.getByRole('button', { name: 'Expand sidebar', expanded: false }));
+    expect(sidebar().className).toBe(open);
+  });
+
+  it('[A-155, A-156, A-157, A-158, A-159] leads back to the app and to every screen', () => {
+    renderAdmin('/admin');
+    const links = within(sidebar()).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Back to app', '/'],
+      ['Dashboard', '/admin/dashboard'],
+      ['User Management', '/admin/users'],
+      ['System Monitoring', '/admin/monitoring'],
+      ['Audit Log', '/admin/audit'],
+      ['Music Library', '/admin/library'],
+    ]);
+  });
+
+  it('[A-160, A-161, A-162] says who is signed in as Administrator, and signs out', async () => {
+    const server = renderAdmin('/admin', { 'POST /api/auth/logout': () => ({ message: 'Bye' }) });
+    await within(sidebar()).findByText('admin@example.org');
+    within(sidebar()).getByText('Administrator');
+    fireEvent.click(within(sidebar()).getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(server.list('POST /api/auth/logout')).toHaveLength(1));
+    expect(readToken()).toBeNull();
+  });
+});
+
+describe('addresses and titles', () => {
+  it.each([
+    ['/admin', 'Dashboard'],
+    ['/admin/dashboard', 'Dashboard'],
+    ['/admin/users', 'User Management'],
+    ['/admin/monitoring', 'System Monitoring'],
+    ['/admin/audit', 'Audit Log'],
+    ['/admin/library', 'Music Library'],
+  ])('[A-163] %s is titled %s, in the header, in the tab and in the sidebar', async (path, title) => {
+    renderAdmin(path);
+    expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual([
+      title,
+    ]);
+    expect(document.title).toBe(`${title} · Tutti`);
+    expect(within(sidebar()).getByRole('link', { current: 'page' }).textContent).toBe(title);
+  });
+
+  it('sends an unknown address to the dashboard', async () => {
+    renderAdmin('/admin/nothing-here');
+    await waitFor(() => expect(address()).toBe('/admin'));
+  });
+});
+
+describe('indicator', () => {
+  it('[A-164] says System Online when the server answers and every check passes', async () => {
+    renderAdmin('/admin/users');
+    const header = screen.getByRole('banner');
+    expect(within(header).queryByText('System Online')).toBeNull();
+    await within(header).findByText('System Online');
+  });
+
+  it('says how many checks fail', async () => {
+    const checks = buildOverview().checks.map((check) => ({ ...check, isPassing: false }));
+    renderAdmin('/admin/users', { 'GET /api/admin/overview': () => buildOverview({ checks }) });
+    await within(screen.getByRole('banner')).findByText('1 check failing');
+  });
+
+  it('says System Offline as soon as one question goes unanswered', async () => {
+    renderAdmin('/admin/users', {
+      'GET /api/admin/overview': () => new Refusal(503, { code: 'UNAVAILABLE', message: 'Busy.' }),
+    });
+    await within(screen.getByRole('banner')).findByText('System Offline');
+  });
+});
+
+describe('rights that ended while the page was open', () => {
+  const denied = new Refusal(403, { code: 'ADMIN_REQUIRED', message: 'You do not have admin privileges.' });
+
+  it('[A-457] stand in the place of the screen, with the way to ask for them', async () => {
+    const server = renderAdmin('/admin/monitoring', {
+      'GET /api/admin/overview': () => denied,
+      'POST /api/admin/request-access': () => ({ message: 'Thank you' }),
+    });
+    await screen.findByRole('heading', { name: 'Access Denied' });
+    screen.getByText('You do not have admin privileges.');
+    fireEvent.click(screen.getByRole('button', { name: 'Request Admin Access' }));
+    await waitFor(() => expect(server.list('POST /api/admin/request-access')).toHaveLength(1));
+    await waitFor(() =>
+      expect(listToasts().map(({ message }) => message)).toContain('Admin access request submitted.'),
+    );
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Request Admin Access' });
+    expect(button.disabled).toBe(true);
+  });
+});

@@ -1,0 +1,170 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Refusal } from '#components/server-test.ts';
+import { buildActiveUsers, buildMonitoring, endAdminTest, renderAdmin } from '../admin-test.tsx';
+import { byListeners } from './stations-panel.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  endAdminTest();
+});
+
+const USERS = 'GET /api/admin/active-users';
+const userId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+
+function buildUser(index: number, username: string) {
+  return {
+    userId: userId(index),
+    username,
+    email: `${username}@example.org`,
+    activeTokensCount: index,
+    lastActivityDisplay: `${index}m ago`,
+    ipAddress: `192.0.2.${index}`,
+    isOnline: index === 1,
+  };
+}
+
+const TWO = buildActiveUsers({
+  totalActiveUsers: 41,
+  totalOnlineUsers: 17,
+  users: [buildUser(1, 'kim'), buildUser(2, 'lee')],
+});
+
+describe('MonitoringScreen', () => {
+  it('[A-017, A-199] leads back to the administration', async () => {
+    renderAdmin('/admin/monitoring');
+    const link = await screen.findByRole('link', { name: 'Back to Admin' });
+    expect(link.getAttribute('href')).toBe('/admin');
+  });
+
+  it('[A-200, A-201] shows the totals and when they were measured', async () => {
+    renderAdmin('/admin/monitoring', { [USERS]: () => TWO });
+    await screen.findByText('17 users online of 41 signed in');
+    const totals = screen.getAllByRole('term').slice(0, 2);
+    expect(totals.map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
+      ['Active users', '41'],
+      ['Online users', '17'],
+    ]);
+    expect(screen.getByText(/^Last update/).querySelector('time')?.dateTime).toBe(TWO.lastUpdated);
+  });
+
+  it('[A-202] lists who is signed in: name, email, sessions, last activity and address', async () => {
+    renderAdmin('/admin/monitoring', { [USERS]: () => TWO });
+    const table = await screen.findByRole('table', { name: 'Active users' });
+    const [, kim, lee] = within(table).getAllByRole('row');
+    for (const text of ['kim', 'kim@example.org', '1m ago']) within(kim as HTMLElement).getByText(text);
+    within(kim as HTMLElement).getByRole('img', { name: 'Online' });
+    within(lee as HTMLElement).getByRole('img', { name: 'Not online' });
+    expect(within(lee as HTMLElement).getAllByText('192.0.2.2').length).toBeGreaterThan(0);
+    expect(
+      within(lee as HTMLElement).getAllByRole('button', { name: 'Sessions of lee: 2' }).length,
+    ).toBeGreaterThan(0);
+  });
+
+  it('pages and searches a long list by any part of a name or address', async () => {
+    const users = Array.from({ length: 30 }, (_, index) => buildUser(index + 1, `person${index + 1}`));
+    renderAdmin('/admin/monitoring', { [USERS]: () => buildActiveUsers({ users }) });
+    const table = await screen.findByRole('table', { name: 'Active users' });
+    expect(within(table).getAllByRole('row')).toHaveLength(11);
+    screen.getByText('Page 1 of 3');
+    const field = screen.getByLabelText('Search');
+    fireEvent.change(field, { target: { value: 'ERSON30@' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2));
+    expect(screen.queryByText(/^Page/)).toBeNull();
+  });
+
+  it('[A-203, A-413, A-467] asks again every 30 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+    const server = renderAdmin('/admin/monitoring');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    const before = server.list(USERS).length;
+    expect(before).toBeGreaterThan(0);
+    await act(() => vi.advanceTimersByTimeAsync(28_000));
+    expect(server.list(USERS)).toHaveLength(before);
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(server.list(USERS)).toHaveLength(before + 1);
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(server.list(USERS)).toHaveLength(before + 2);
+  });
+
+  it('[A-204, A-458] says under the heading what the server refused with', async () => {
+    renderAdmin('/admin/monitoring', {
+      [USERS]: () => new Refusal(400, { code: 'BAD_REQUEST', message: 'Not like that' }),
+    });
+    await screen.findByRole('heading', { name: 'Error Loading Data' });
+    screen.getByText('Failed to fetch active users: 400 Not like that');
+  });
+
+  it('[A-204, A-459] says under the heading what went wrong on the way, and tries again', async () => {
+    let isBroken = true;
+    renderAdmin('/admin/monitoring', {
+      [USERS]: () => (isBroken ? new Response('no json', { status: 200 }) : TWO),
+    });
+    await screen.findByRole('heading', { name: 'Error Loading Data' });
+    const text = screen.getByText('Failed to load active users data: The server sent something unreadable.');
+    isBroken = false;
+    fireEvent.click(
+      within(text.closest('[role="alert"]') as HTMLElement).getByRole('button', { name: 'Retry' }),
+    );
+    await screen.findByRole('table', { name: 'Active users' });
+  });
+
+  it('shows streams, library and mail', async () => {
+    const station = {
+      genreId: 1,
+      genreName: 'Jazz',
+      isActive: true,
+      listeners: 3,
+      nowPlaying: 'Ochre – Nova Kline',
+      plannedUntil: '2026-11-21T13:00:00.000Z',
+    };
+    const monitoring = buildMonitoring({
+      listeners: 3,
+      stations: [station],
+      library: { ...buildMonitoring().library, phase: 'reading', read: 5, toRead: 20 },
+      mail: { queued: 1, failed: 0, sentLastDay: 7, oldestQueuedAt: null, lastError: null },
+    });
+    const server = renderAdmin('/admin/monitoring', {
+      'GET /api/admin/monitoring': () => monitoring,
+      'GET /api/admin/mail': () => [
+        {
+          id: 'm1',
+          to: 'kim@example.org',
+          subject: 'Welcome',
+          state: 'failed',
+          attempts: 2,
+          lastError: 'connection refused',
+          createdAt: '2026-11-21T12:00:00.000Z',
+          nextAttemptAt: null,
+        },
+      ],
+      'POST /api/admin/mail/m1/resend': () => ({ message: 'ok' }),
+    });
+    const streams = await screen.findByRole('table', { name: 'Streams' });
+    within(streams).getByText('Ochre – Nova Kline');
+    screen.getByText('1 on air, 3 listeners');
+    expect(screen.getByRole('progressbar', { name: 'Scan' }).getAttribute('aria-valuenow')).toBe('25');
+    await screen.findByText('connection refused');
+    fireEvent.click(screen.getByRole('button', { name: 'Send again to kim@example.org: Welcome' }));
+    await waitFor(() => expect(server.list('POST /api/admin/mail/m1/resend')).toHaveLength(1));
+  });
+
+  it('puts streams with listeners first and those that are off last', () => {
+    const station = {
+      genreId: 1,
+      genreName: 'A',
+      isActive: true,
+      listeners: 0,
+      nowPlaying: null,
+      plannedUntil: null,
+    };
+    const sorted = [
+      { ...station, genreName: 'Off', isActive: false, listeners: 9 },
+      { ...station, genreName: 'Quiet' },
+      { ...station, genreName: 'Busy', listeners: 4 },
+      { ...station, genreName: 'Alone' },
+    ].toSorted(byListeners);
+    expect(sorted.map(({ genreName }) => genreName)).toEqual(['Busy', 'Alone', 'Quiet', 'Off']);
+  });
+});
