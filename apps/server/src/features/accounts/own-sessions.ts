@@ -33,39 +33,37 @@ export function createOwnSessions(deps: AccountsDeps): OwnSessions {
         action: 'USER_LOGOUT',
         end: (trx) => sessions.end(trx, who.actor.userId, who.actor.sessionId),
       }),
-    end: (sessionId, who) =>
-      endAndRecord(deps, who, {
+    async end(sessionId, who) {
+      const { userId } = who.actor;
+      const session = (await sessions.listOfUser(userId)).find(({ id }) => id === sessionId);
+      if (!session) throw new AppError('NOT_FOUND');
+      await endAndRecord(deps, who, {
         action: 'SESSION_REVOKED',
-        end: async (trx) => {
-          const [session] = (await sessions.listOfUser(who.actor.userId)).filter(
-            ({ id }) => id === sessionId,
-          );
-          const ended = await sessions.end(trx, who.actor.userId, sessionId);
-          if (!session || ended.sessionIds.length === 0) throw new AppError('NOT_FOUND');
-          return { ...ended, details: `${describeDevice(session.userAgent)}, ${session.ipAddress}` };
-        },
-      }),
+        details: () => `${describeDevice(session.userAgent)}, ${session.ipAddress}`,
+        end: (trx) => sessions.end(trx, userId, sessionId),
+      });
+    },
     endOthers: (who) =>
       endAndRecord(deps, who, {
         action: 'SESSION_REVOKED',
-        end: async (trx) => {
-          const { userId, sessionId } = who.actor;
-          const ended = await sessions.endAll(trx, userId, { exceptSessionId: sessionId });
-          return { ...ended, details: `All others: ${ended.sessionIds.length}` };
-        },
+        details: ({ sessionIds }) => `All others: ${sessionIds.length}`,
+        end: (trx) => sessions.endAll(trx, who.actor.userId, { exceptSessionId: who.actor.sessionId }),
       }),
   };
 }
 
 interface Ending {
   readonly action: 'USER_LOGOUT' | 'SESSION_REVOKED';
-  readonly end: (trx: Queries) => Promise<EndedSessions & { readonly details?: string }>;
+  /** Nothing of it may be read outside the transaction: SQLite has one connection that writes. */
+  readonly end: (trx: Queries) => Promise<EndedSessions>;
+  readonly details?: (ended: EndedSessions) => string;
 }
 
-async function endAndRecord(deps: AccountsDeps, who: SignedIn, { action, end }: Ending): Promise<void> {
+async function endAndRecord(deps: AccountsDeps, who: SignedIn, ending: Ending): Promise<void> {
   const { actor, origin } = who;
+  const { action, end, details } = ending;
   const ended = await deps.database.transaction(async (trx) => {
-    const { details, ...sessions } = await end(trx);
+    const sessions = await end(trx);
     if (sessions.sessionIds.length === 0) return sessions;
     await deps.audit.record(trx, {
       action,
@@ -73,7 +71,7 @@ async function endAndRecord(deps: AccountsDeps, who: SignedIn, { action, end }: 
       resource: actor.email,
       actor,
       origin,
-      ...(details === undefined ? {} : { details }),
+      ...(details === undefined ? {} : { details: details(sessions) }),
     });
     return sessions;
   });

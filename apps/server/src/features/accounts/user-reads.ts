@@ -65,8 +65,8 @@ export function createReads({ queries }: ReadSource) {
   return {
     async readUsersPage({ query, now }: { query: UsersQuery; now: number }): Promise<UsersPage> {
       const { page, limit } = query;
-      const total = await store.count(query, now);
-      const users = await complete(await store.listPage(query, now), now);
+      const { accounts, total } = await store.listPage(query, now);
+      const users = await complete(accounts, now);
       return { users, total, page, limit, totalPages: Math.max(1, Math.ceil(total / limit)) };
     },
     /** For the documented list of all users, which is sent piece by piece. */

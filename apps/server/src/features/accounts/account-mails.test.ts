@@ -1,0 +1,138 @@
+/** Our mails as they arrive at a real mail server, from the call that causes them to the link that works. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountCalls } from '../../test/account-calls.ts';
+import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from '../../test/mail-server.ts';
+import { approvalMail } from './account-mails.ts';
+import { composeMail } from './mail-page.ts';
+
+const PUBLIC_URL = 'https://music.example.org';
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&#39;': "'", '&lt;': '<', '&gt;': '>' };
+
+describe.each(['sqlite', 'postgres'] as const)('mails on %s', (kind) => {
+  let mailServer: MailServer;
+  let server: TestServer;
+  const { post, confirm, login, newAddress } = createAccountCalls(() => server);
+
+  beforeAll(async () => {
+    mailServer = await startMailServer();
+    server = await buildTestApp({ kind, environment: { SMTP_URL: mailServer.url, PUBLIC_URL } });
+  });
+  afterAll(async () => {
+    await server.close();
+    await mailServer.close();
+  });
+
+  /** Sends what waits, and answers what arrived for an address, the last one first. */
+  async function receive(recipient: string): Promise<ReceivedMail[]> {
+    server.features.outbox.start();
+    await server.features.outbox.stop();
+    return mailServer.received.filter(({ recipients }) => recipients.includes(recipient)).toReversed();
+  }
+
+  /** The link of a mail, which has to be the same in both parts, and nothing else may lead elsewhere. */
+  function readLink({ text, html }: ReceivedMail, page: string) {
+    const [inText = ''] = /^https?:\S+$/m.exec(text) ?? [];
+    const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) =>
+      href.replace(/&[\w#]+;/g, (entity) => ENTITIES[entity] ?? entity),
+    );
+    expect(new Set(hrefs)).toEqual(new Set([inText, PUBLIC_URL]));
+    const url = new URL(inText);
+    expect(url.origin + url.pathname).toBe(`${PUBLIC_URL}${page}`);
+    expect([...url.searchParams.keys()]).toEqual(['email', 'token']);
+    return { email: url.searchParams.get('email') ?? '', token: url.searchParams.get('token') ?? '' };
+  }
+
+  it('[A-013] carries the approval link, made from PUBLIC_URL whatever the request calls us', async () => {
+    const email = newAddress("o'neil+music&co");
+    await server.call('POST', '/api/auth/register', {
+      body: { email, password: 'secret1' },
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: PUBLIC_URL },
+    });
+    const [mail, ...others] = await receive(email);
+    expect(others).toEqual([]);
+    expect(mail?.raw).toContain('Subject: Activate your Tutti account');
+    expect(mail?.raw).not.toContain('evil.example');
+    expect(mail?.html).not.toMatch(/<(script|img|link|iframe)\b/i);
+    const link = readLink(mail as ReceivedMail, '/email-confirmed');
+    expect(link.email).toBe(email);
+    expect((await confirm(link)).statusCode).toBe(200);
+    expect((await login(email, 'secret1')).statusCode).toBe(200);
+  });
+
+  it('[A-391] [A-393] carries the link to a new password', async () => {
+    const user = await server.createUser();
+    await post('/api/auth/forgot-password', { email: user.email });
+    const [mail] = await receive(user.email);
+    expect(mail?.raw).toContain('Subject: Reset your Tutti password');
+    const link = readLink(mail as ReceivedMail, '/reset-password');
+    const reset = await post('/api/auth/reset-password', { ...link, newPassword: 'another one' });
+    expect(reset.statusCode).toBe(200);
+    expect((await login(user.email, 'another one')).statusCode).toBe(200);
+  });
+
+  it('asks at a new address and tells the old one', async () => {
+    const user = await server.createUser();
+    const token = await server.signIn(user.email, user.password);
+    const email = newAddress('moved');
+    await post('/api/auth/update-profile', { email, userName: 'Moved' }, token);
+    const [asking] = await receive(email);
+    expect((await confirm(readLink(asking as ReceivedMail, '/email-confirmed'))).statusCode).toBe(200);
+    const [telling] = await receive(user.email);
+    expect(telling?.raw).toContain('Subject: The address of your Tutti account was changed');
+    expect(telling?.text).toContain(email);
+    expect(telling?.text).not.toContain('token=');
+  });
+
+  it('sends nothing to unknown and rejected addresses, and ten an hour to one', async () => {
+    const unknown = newAddress('unknown');
+    await post('/api/auth/forgot-password', { email: unknown });
+    expect(await receive(unknown)).toEqual([]);
+    const user = await server.createUser();
+    for (let time = 0; time < 15; time += 1) await post('/api/auth/forgot-password', { email: user.email });
+    // One of the ten was the link of the registration.
+    const resets = (await receive(user.email)).filter(({ raw }) => raw.includes('Reset your'));
+    expect(resets).toHaveLength(9);
+    const admin = await server.signInAdmin();
+    await post(`/api/admin/users/${user.id}/reject`, undefined, admin);
+    server.clock.sleep(2 * 3_600_000);
+    await post('/api/auth/forgot-password', { email: user.email });
+    expect(await receive(user.email)).toHaveLength(10);
+  });
+
+  it('waits where an administrator sees it when the mail server is away, and is sent again on request', async () => {
+    const email = newAddress('stuck');
+    await mailServer.close();
+    const registered = await post('/api/auth/register', { email, password: 'secret1' });
+    expect(registered.statusCode).toBe(200);
+    await receive(email);
+    const admin = await server.signInAdmin();
+    const listStuck = async () =>
+      (await server.call('GET', '/api/admin/mail', { token: admin })).json() as { id: string; to: string }[];
+    const [stuck] = await listStuck();
+    expect(stuck).toMatchObject({
+      to: email,
+      subject: 'Activate your Tutti account',
+      state: 'queued',
+      attempts: 1,
+      lastError: expect.stringContaining('ECONNREFUSED'),
+      nextAttemptAt: new Date(server.clock.now() + 5_000).toISOString(),
+    });
+    expect(JSON.stringify(stuck)).not.toContain('token=');
+    mailServer = await startMailServer({ port: Number(new URL(mailServer.url).port) });
+    const resend = () => post(`/api/admin/mail/${stuck?.id}/resend`, undefined, admin);
+    expect((await resend()).json()).toEqual({ message: 'The mail is being sent again.' });
+    expect(await receive(email)).toHaveLength(1);
+    expect(await listStuck()).toEqual([]);
+    expect((await resend()).json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the page of a mail', () => {
+  it('escapes what strangers typed', () => {
+    const text = { ...approvalMail(`${PUBLIC_URL}/?a="><script>`), heading: `<b>"Tom" & 'Jerry'</b>` };
+    const { html } = composeMail(text, PUBLIC_URL);
+    expect(html).toContain('&lt;b&gt;&quot;Tom&quot; &amp; &#39;Jerry&#39;&lt;/b&gt;');
+    expect(html).not.toContain('<script>');
+  });
+});

@@ -1,0 +1,129 @@
+import { ERRORS, PASSWORD_RESET_LINK_TTL_MS } from '@tutti/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountCalls } from '../../test/account-calls.ts';
+import { ADMIN, buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('profile and password on %s', (kind) => {
+  let server: TestServer;
+  const { post, get, login, readLink, confirm } = createAccountCalls(() => server);
+
+  beforeAll(async () => {
+    server = await buildTestApp({ kind });
+  });
+  afterAll(() => server.close());
+
+  describe('changing the profile', () => {
+    it('[A-387] keeps session and approval and asks to confirm a new address', async () => {
+      const user = await server.createUser();
+      const token = await server.signIn(user.email, user.password);
+      const changed = await post(
+        '/api/auth/update-profile',
+        { email: 'moved@example.org', userName: 'Mø' },
+        token,
+      );
+      expect(changed.json()).toMatchObject({
+        email: 'moved@example.org',
+        userName: 'Mø',
+        emailConfirmed: false,
+      });
+      expect((await confirm(await readLink('moved@example.org'))).statusCode).toBe(200);
+      expect((await get('/api/auth/me', token)).json()).toMatchObject({
+        emailConfirmed: true,
+        approved: true,
+      });
+    });
+
+    it('[A-388] says which of the two is taken', async () => {
+      const taken = await server.createUser({ email: 'first@example.org' });
+      const user = await server.createUser();
+      const token = await server.signIn(user.email, user.password);
+      const address = await post('/api/auth/update-profile', { email: taken.email, userName: 'x' }, token);
+      expect(address.json()).toEqual({ code: 'EMAIL_TAKEN', message: ERRORS.EMAIL_TAKEN.message });
+      const name = await post('/api/auth/update-profile', { email: user.email, userName: 'FIRST' }, token);
+      expect(name.json()).toEqual({ code: 'USER_NAME_TAKEN', message: ERRORS.USER_NAME_TAKEN.message });
+    });
+  });
+
+  describe('changing the password', () => {
+    it('[A-389] ends the other sessions and keeps this one', async () => {
+      const user = await server.createUser();
+      const token = await server.signIn(user.email, user.password);
+      const other = await server.signIn(user.email, user.password);
+      const body = { currentPassword: user.password, newPassword: 'another one' };
+      const answer = await post('/api/auth/change-password', body, token);
+      expect(answer.json()).toEqual({ message: 'Password changed successfully!' });
+      expect((await get('/api/auth/me', token)).statusCode).toBe(200);
+      expect((await get('/api/auth/me', other)).statusCode).toBe(401);
+      expect((await login(user.email, user.password)).statusCode).toBe(401);
+      expect((await login(user.email, 'another one')).statusCode).toBe(200);
+    });
+
+    it('[A-390] refuses a wrong current password and a short new one with 400', async () => {
+      const user = await server.createUser();
+      const token = await server.signIn(user.email, user.password);
+      const wrong = { currentPassword: 'not it', newPassword: 'another one' };
+      const answer = await post('/api/auth/change-password', wrong, token);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toEqual({
+        code: 'WRONG_CURRENT_PASSWORD',
+        message: 'Current password is incorrect',
+      });
+      const short = { currentPassword: user.password, newPassword: '12345' };
+      expect((await post('/api/auth/change-password', short, token)).json()).toMatchObject({
+        code: 'PASSWORD_TOO_SHORT',
+      });
+    });
+  });
+
+  describe('resetting the password', () => {
+    it('[A-391] [A-393] works once, ends every session and lifts a lock', async () => {
+      const user = await server.createUser();
+      const open = await server.signIn(user.email, user.password);
+      for (let failure = 0; failure < 5; failure += 1) await login(user.email, 'wrong one');
+      await post('/api/auth/forgot-password', { email: user.email });
+      const { page, ...link } = await readLink(user.email, 'reset-password');
+      expect(page).toBe('/reset-password');
+      const reset = () => post('/api/auth/reset-password', { ...link, newPassword: 'brand new' });
+      const [first, second] = await Promise.all([reset(), reset()]);
+      expect([first.statusCode, second.statusCode].sort()).toEqual([200, 400]);
+      expect((await get('/api/auth/me', open)).statusCode).toBe(401);
+      expect((await login(user.email, 'brand new')).statusCode).toBe(200);
+    });
+
+    it('[A-394] refuses late, foreign and approval links', async () => {
+      const user = await server.createUser();
+      await post('/api/auth/register', { email: 'pending@example.org', password: 'secret1' });
+      const approval = await readLink('pending@example.org');
+      await post('/api/auth/forgot-password', { email: user.email });
+      const { page: _page, ...link } = await readLink(user.email, 'reset-password');
+      const reset = (body: object) => post('/api/auth/reset-password', { newPassword: 'brand new', ...body });
+      const refused = [
+        await reset({ ...link, email: ADMIN.email }),
+        await reset({ email: approval.email, token: approval.token }),
+        await reset({ ...link, token: '' }),
+      ];
+      server.clock.sleep(PASSWORD_RESET_LINK_TTL_MS);
+      refused.push(await reset(link));
+      for (const answer of refused) {
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json()).toEqual({ code: 'INVALID_LINK', message: ERRORS.INVALID_LINK.message });
+      }
+    });
+
+    it('[A-392] answers the same for a known and an unknown address', async () => {
+      const user = await server.createUser();
+      const known = await post('/api/auth/forgot-password', { email: user.email });
+      const unknown = await post('/api/auth/forgot-password', { email: 'ghost@example.org' });
+      expect(unknown.body).toBe(known.body);
+      expect(unknown.statusCode).toBe(known.statusCode);
+    });
+
+    it('never approves', async () => {
+      const user = await server.createUser({ approved: false });
+      await post('/api/auth/forgot-password', { email: user.email });
+      const { page: _page, ...link } = await readLink(user.email, 'reset-password');
+      await post('/api/auth/reset-password', { ...link, newPassword: 'brand new' });
+      expect((await login(user.email, 'brand new')).json()).toMatchObject({ code: 'PENDING_APPROVAL' });
+    });
+  });
+});

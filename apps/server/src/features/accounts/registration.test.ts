@@ -1,0 +1,138 @@
+import { APPROVAL_LINK_TTL_MS, ERRORS } from '@tutti/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccountCalls } from '../../test/account-calls.ts';
+import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
+  let server: TestServer;
+  const { post, get, login, readLink, confirm, newAddress } = createAccountCalls(() => server);
+
+  beforeAll(async () => {
+    server = await buildTestApp({ kind });
+  });
+  afterAll(() => server.close());
+
+  describe('registering', () => {
+    it('[A-012] [A-231] [A-295] [A-382] [A-385] leaves the account pending, without roles', async () => {
+      const registered = await post('/api/auth/register', { email: 'new@example.org', password: 'secret1' });
+      expect(registered.statusCode).toBe(200);
+      const refused = await login('new@example.org', 'secret1');
+      expect(refused.statusCode).toBe(403);
+      expect(refused.json()).toEqual({
+        code: 'PENDING_APPROVAL',
+        message: ERRORS.PENDING_APPROVAL.message,
+      });
+      const users = (await get('/api/admin/users', await server.signInAdmin())).json() as object[];
+      expect(users).toContainEqual(
+        expect.objectContaining({ email: 'new@example.org', roles: [], approved: false, userName: 'new' }),
+      );
+    });
+
+    it('[A-464] refuses five characters and takes six', async () => {
+      const short = await post('/api/auth/register', { email: 'a@example.org', password: '12345' });
+      expect(short.statusCode).toBe(400);
+      expect(short.json()).toEqual({
+        code: 'PASSWORD_TOO_SHORT',
+        message: 'Password must be at least 6 characters.',
+      });
+      const right = await post('/api/auth/register', { email: 'a@example.org', password: '123456' });
+      expect(right.statusCode).toBe(200);
+    });
+
+    it('ignores roles, approval and ids that are sent along', async () => {
+      const extra = { roles: ['Admin'], approved: true, isProtected: true, id: 'mine' };
+      await post('/api/auth/register', { email: 'sly@example.org', password: 'secret1', ...extra });
+      expect((await login('sly@example.org', 'secret1')).json()).toMatchObject({ code: 'PENDING_APPROVAL' });
+    });
+
+    it('says that an approved address is taken, whatever the case of its letters', async () => {
+      await server.createUser({ email: 'known@example.org' });
+      const again = await post('/api/auth/register', { email: 'KNOWN@Example.org', password: 'secret1' });
+      expect(again.statusCode).toBe(400);
+      expect(again.json()).toMatchObject({ code: 'EMAIL_TAKEN' });
+    });
+
+    it('makes one account of twenty registrations at once', async () => {
+      const body = { email: 'twice@example.org', password: 'secret1' };
+      const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/auth/register', body)));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+      const users = (await get('/api/admin/users', await server.signInAdmin())).json() as { email: string }[];
+      expect(users.filter(({ email }) => email === 'twice@example.org')).toHaveLength(1);
+    });
+
+    it('[A-225] numbers user names that are taken', async () => {
+      await server.createUser({ email: 'kim@example.org' });
+      const second = await server.createUser({ email: 'kim@example.com' });
+      const token = await server.signIn(second.email, second.password);
+      expect((await get('/api/auth/me', token)).json()).toMatchObject({ userName: 'kim2' });
+    });
+
+    it.each(['no-at-sign', 'a b@example.org', 'a@b@example.org', '"quoted"@example.org', 'a@example', ''])(
+      'refuses the address %j',
+      async (email) => {
+        const answer = await post('/api/auth/register', { email, password: 'secret1' });
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' });
+      },
+    );
+  });
+
+  describe('the approval link', () => {
+    let body = { email: '', password: 'secret1' };
+    beforeEach(() => {
+      body = { email: newAddress('fresh'), password: 'secret1' };
+    });
+
+    it('[A-013] [A-395] confirms, approves and works again while it is valid', async () => {
+      await post('/api/auth/register', body);
+      const link = await readLink(body.email);
+      expect(link.page).toBe('/email-confirmed');
+      expect((await confirm(link)).json()).toEqual({ message: 'Email confirmed successfully' });
+      expect((await confirm(link)).statusCode).toBe(200);
+      const token = await server.signIn(body.email, body.password);
+      expect((await get('/api/auth/me', token)).json()).toMatchObject({
+        roles: ['User'],
+        approved: true,
+        emailConfirmed: true,
+      });
+    });
+
+    it('[A-396] answers plain text for a wrong token, a wrong address and a late visit', async () => {
+      await post('/api/auth/register', body);
+      const link = await readLink(body.email);
+      const wrong = [
+        await confirm({ ...link, token: 'x' }),
+        await confirm({ ...link, email: 'other@example.org' }),
+        await get('/api/auth/confirm-email-direct'),
+      ];
+      server.clock.sleep(APPROVAL_LINK_TTL_MS);
+      wrong.push(await confirm(link));
+      for (const answer of wrong) {
+        expect(answer.statusCode).toBe(400);
+        expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+        expect(answer.body).toBe(ERRORS.INVALID_LINK.message);
+      }
+      expect((await login(body.email, body.password)).statusCode).toBe(403);
+    });
+
+    it('is void after a rejection, and registering again does not bring one', async () => {
+      await post('/api/auth/register', body);
+      const link = await readLink(body.email);
+      const admin = await server.signInAdmin();
+      const users = (await get('/api/admin/users', admin)).json() as { id: string; email: string }[];
+      const { id } = users.find(({ email }) => email === body.email) ?? { id: '' };
+      await post(`/api/admin/users/${id}/reject`, undefined, admin);
+      expect((await confirm(link)).statusCode).toBe(400);
+      expect((await post('/api/auth/register', body)).json()).toMatchObject({ code: 'EMAIL_TAKEN' });
+    });
+
+    it('sets the password of the registration that it was sent for', async () => {
+      await post('/api/auth/register', { email: body.email, password: 'of a stranger' });
+      server.clock.sleep(1_000);
+      await post('/api/auth/register', { email: body.email, password: 'of the owner' });
+      await confirm(await readLink(body.email));
+      expect((await login(body.email, 'of a stranger')).statusCode).toBe(401);
+      expect((await login(body.email, 'of the owner')).statusCode).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import { ERRORS, LOCKOUT_DURATION_MS } from '@tutti/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountCalls } from '../../test/account-calls.ts';
+import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('signing in and out on %s', (kind) => {
+  let server: TestServer;
+  const { post, get, login } = createAccountCalls(() => server);
+
+  beforeAll(async () => {
+    server = await buildTestApp({ kind });
+  });
+  afterAll(() => server.close());
+
+  describe('signing in', () => {
+    it('[A-007] [A-224] [A-226] [A-227] [A-230] [A-384] [A-386] answers a token that tells who it belongs to', async () => {
+      const user = await server.createUser({ roles: ['DJ'] });
+      const answer = await login(user.email.toUpperCase(), user.password);
+      expect(answer.statusCode).toBe(200);
+      const { token } = answer.json() as { token: string };
+      const me = await get('/api/auth/me', token);
+      expect(me.json()).toEqual({
+        id: user.id,
+        email: user.email,
+        userName: user.email.split('@')[0],
+        roles: ['DJ'],
+        profilePictureUrl: null,
+        approved: true,
+        emailConfirmed: false,
+      });
+    });
+
+    it('answers an unknown address, a wrong password and a pending account with a wrong password alike', async () => {
+      const known = await server.createUser();
+      const pending = await server.createUser({ approved: false });
+      const answers = [
+        await login('nobody@example.org', 'wrong one'),
+        await login(known.email, 'wrong one'),
+        await login(pending.email, 'wrong one'),
+      ];
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(401);
+        expect(answer.json()).toEqual({
+          code: 'INVALID_CREDENTIALS',
+          message: ERRORS.INVALID_CREDENTIALS.message,
+        });
+      }
+    });
+
+    it('[A-239] [A-240] [A-241] locks an account for 15 minutes at the fifth failure; open sessions live on', async () => {
+      const user = await server.createUser();
+      const open = await server.signIn(user.email, user.password);
+      for (let failure = 0; failure < 5; failure += 1) await login(user.email, 'wrong one');
+      expect((await login(user.email, user.password)).statusCode).toBe(401);
+      expect((await get('/api/auth/me', open)).statusCode).toBe(200);
+      const users = (await get('/api/admin/users', await server.signInAdmin())).json() as object[];
+      expect(users).toContainEqual(
+        expect.objectContaining({
+          id: user.id,
+          accessFailedCount: 5,
+          lockoutEnd: new Date(server.clock.now() + LOCKOUT_DURATION_MS).toISOString(),
+        }),
+      );
+      server.clock.sleep(LOCKOUT_DURATION_MS - 1);
+      expect((await login(user.email, user.password)).statusCode).toBe(401);
+      server.clock.sleep(1);
+      expect((await login(user.email, user.password)).statusCode).toBe(200);
+    });
+
+    it('locks unknown addresses alike, and guesses at once count one after the other', async () => {
+      const user = await server.createUser();
+      const guesses = Array.from({ length: 12 }, () => login(user.email, 'wrong one'));
+      await Promise.all(guesses);
+      expect((await login(user.email, user.password)).statusCode).toBe(401);
+      for (let failure = 0; failure < 6; failure += 1) {
+        expect((await login('ghost@example.org', 'wrong one')).statusCode).toBe(401);
+      }
+      const entries = await server.features.audit.query({ page: 1, limit: 50, action: 'USER_LOCKED' });
+      const locked = entries.logs.map(({ userEmail }) => userEmail);
+      for (const email of ['ghost@example.org', user.email]) {
+        expect(locked.filter((other) => other === email)).toHaveLength(1);
+      }
+    });
+
+    it('takes twenty sign-ins at once and ends the oldest session beyond twenty', async () => {
+      const user = await server.createUser();
+      const first = await server.signIn(user.email, user.password);
+      server.clock.sleep(1);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => login(user.email, user.password)));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+      expect((await get('/api/auth/me', first)).statusCode).toBe(401);
+      const tokens = answers.map((answer) => (answer.json() as { token: string }).token);
+      for (const token of tokens) expect((await get('/api/auth/me', token)).statusCode).toBe(200);
+    });
+
+    it('sets a cookie that media accept and scripts do not see', async () => {
+      const user = await server.createUser();
+      const { headers } = await login(user.email, user.password);
+      expect(headers['set-cookie']).toMatch(
+        /^tutti_media=[\w.-]+; HttpOnly; SameSite=Strict; Path=\/api; Max-Age=\d+$/,
+      );
+    });
+  });
+
+  describe('signing out', () => {
+    it('[A-476] ends this session and no other, clears the cookie, and is told to the hub', async () => {
+      const user = await server.createUser();
+      const token = await server.signIn(user.email, user.password);
+      const other = await server.signIn(user.email, user.password);
+      const revoked: string[] = [];
+      server.events.subscribe('sessionsRevoked', ({ sessionIds }) => void revoked.push(...sessionIds));
+      const answer = await post('/api/auth/logout', undefined, token);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['set-cookie']).toContain('Max-Age=0');
+      expect((await get('/api/auth/me', token)).statusCode).toBe(401);
+      expect((await get('/api/auth/me', other)).statusCode).toBe(200);
+      expect(revoked).toHaveLength(1);
+    });
+  });
+});
