@@ -136,5 +136,14 @@ followTheme();
 const heading = makeElement('h1', { text: 'Blackjack' });
 const dealer = makeElement('section', { className: 'hand' }, [dealerTitle, dealerCards]);
 const player = makeElement('section', { className: 'hand' }, [playerTitle, playerCards]);
-document.body.append(makeElement('main', {}, [heading, chips, dealer, status, player, actions]));
+document.body.append(
+  makeElement('section', { className: 'game', attributes: { 'aria-label': 'Table' } }, [
+    heading,
+    chips,
+    dealer,
+    status,
+    player,
+    actions,
+  ]),
+);
 show(table);

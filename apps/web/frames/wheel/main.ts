@@ -22,7 +22,7 @@ const chips = makeElement('p', { className: 'chips' });
 const status = makeElement('p', { className: 'status', attributes: { role: 'status' } });
 const bets = makeElement('div', {
   className: 'bets',
-  attributes: { role: 'group', 'aria-label': 'Numbers' },
+  attributes: { role: 'group', 'aria-label': `Put ${STAKE} chips on a number` },
 });
 const actions = makeElement('div', {
   className: 'actions',
@@ -82,12 +82,11 @@ function makeBetButton(symbol: number): HTMLButtonElement {
   const stake = wager.bets.get(symbol) ?? 0;
   const button = makeButton({
     label: String(symbol),
-    name: `Bet ${STAKE} on ${symbol}, pays ${symbol} to 1${stake > 0 ? `; ${stake} on it` : ''}`,
     onPress: () => change(placeBet(wager, symbol), 'Add chips or spin.'),
     isDisabled: turning !== undefined || wager.chips < STAKE,
   });
   if (stake > 0) button.classList.add('has-bet');
-  button.append(makeElement('small', { text: stake > 0 ? `${stake} chips` : `pays ${symbol}:1` }));
+  button.append(' ', makeElement('small', { text: stake > 0 ? `${stake} chips` : `pays ${symbol}:1` }));
   return button;
 }
 
@@ -111,5 +110,14 @@ followTheme();
 wheel.disc.addEventListener('transitionend', finish);
 const heading = makeElement('h1', { text: 'Wheel of Fortune' });
 const stage = makeElement('div', { className: 'stage' }, [wheel.picture]);
-document.body.append(makeElement('main', {}, [heading, chips, stage, status, bets, actions]));
+document.body.append(
+  makeElement('section', { className: 'game', attributes: { 'aria-label': 'Table' } }, [
+    heading,
+    chips,
+    stage,
+    status,
+    bets,
+    actions,
+  ]),
+);
 show();

@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+async function openLounge(page: Page): Promise<void> {
+  await signIn(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Games' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Games Lounge' })).toBeVisible();
+}
+
+const game = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}"]`);
+
+test.describe('games lounge', () => {
+  test('[M-013] [M-223] [M-224] plays a hand of Blackjack in a frame and goes back', async ({ page }) => {
+    await openLounge(page);
+    await page.getByRole('button', { name: /Blackjack/ }).click();
+    const table = game(page, 'Blackjack');
+    await table.getByRole('button', { name: 'Bet 100', exact: true }).click();
+    const stand = table.getByRole('button', { name: 'Stand' });
+    // A natural on either side ends the hand at once.
+    const next = table.getByRole('button', { name: 'Bet 50', exact: true });
+    await expect(stand.or(next)).toBeVisible();
+    if (await stand.isVisible()) await stand.click();
+    await expect(table.getByRole('status')).toHaveText(/^(Blackjack!|You win|A draw|The dealer wins)/);
+    await expect(next).toBeVisible();
+    await page.getByRole('button', { name: '← Back to Games' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Games Lounge' })).toBeVisible();
+    await page.goBack();
+    await expect(game(page, 'Blackjack').getByRole('button', { name: 'Bet 100', exact: true })).toBeVisible();
+  });
+
+  test('turns the wheel by keyboard alone and pays out of the chips on the table', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openLounge(page);
+    await page.getByRole('button', { name: /Wheel of Fortune/ }).click();
+    const wheel = game(page, 'Wheel of Fortune');
+    await wheel.getByRole('button', { name: '1 pays 1:1', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(wheel.getByText('490 chips, 10 on the table')).toBeVisible();
+    await wheel.getByRole('button', { name: 'Spin' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(wheel.getByRole('status')).toHaveText(/^\d+(! 20 chips for you|\. Nothing this time)\.$/);
+    await expect(wheel.getByText(/^(490|510) chips$/)).toBeVisible();
+  });
+
+  test('gives a game no way to the session', async ({ page }) => {
+    await openLounge(page);
+    await page.getByRole('button', { name: /Blackjack/ }).click();
+    await expect(game(page, 'Blackjack').getByRole('heading', { name: 'Blackjack' })).toBeVisible();
+    const frame = page.frames().find((candidate) => candidate.url().includes('/games/'));
+    const reach = await frame?.evaluate(async () => {
+      const refused = (attempt: () => unknown) => {
+        try {
+          return String(attempt());
+        } catch (error) {
+          return (error as Error).name;
+        }
+      };
+      return {
+        origin: self.origin,
+        storage: refused(() => localStorage.getItem('jwtToken')),
+        parent: refused(() => parent.document.title),
+        api: await fetch('/api/streams').then(String, (error: Error) => error.name),
+      };
+    });
+    expect(reach).toEqual({
+      origin: 'null',
+      storage: 'SecurityError',
+      parent: 'SecurityError',
+      api: 'TypeError',
+    });
+  });
+
+  for (const colorScheme of ['dark', 'light'] as const) {
+    test(`has nothing axe objects to, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await openLounge(page);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      for (const name of ['Blackjack', 'Wheel of Fortune']) {
+        await page.getByRole('button', { name: new RegExp(name) }).click();
+        await expect(game(page, name).getByRole('heading', { name })).toBeVisible();
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        await page.getByRole('button', { name: '← Back to Games' }).click();
+      }
+    });
+  }
+});
