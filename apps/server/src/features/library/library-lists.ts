@@ -5,6 +5,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { type AlbumFilter, createAlbumStore } from './album-store.ts';
 import { createArtistStore } from './artist-store.ts';
+import { createKeptCounts } from './kept-counts.ts';
 import type { Slice } from './keyset.ts';
 import { toAlbum, toArtist, toTrack } from './library-presenter.ts';
 import { decodeCursor, encodeCursor, type PagePlace, type SortKey, type SortOrder } from './page-cursor.ts';
@@ -40,26 +41,16 @@ interface Place {
   readonly slice: Slice;
 }
 
-/** Counting 100,000 rows costs more than the page they are counted for; nobody sees a total that is a moment old. */
-const COUNT_KEPT_MS = 1_000;
-
 export function createLibraryLists(source: ReadSource) {
   const { textSearch } = source.capabilities;
   const tracks = createTrackStore(source);
   const albums = createAlbumStore(source);
   const artists = createArtistStore(source);
+  const keepCount = createKeptCounts(source);
 
   function filterOf(table: 'album' | 'artist', search: string | undefined): RawBuilder<SqlBool> | undefined {
     const words = toWords(search ?? '');
     return words.length > 0 ? textSearch.matches(table, textSearch.prefixExpression(words)) : undefined;
-  }
-
-  let counted: { total: number; atMs: number } | undefined;
-  async function countTracks(): Promise<number> {
-    const now = performance.now();
-    if (!counted || now - counted.atMs > COUNT_KEPT_MS)
-      counted = { total: await tracks.countPresent(), atMs: now };
-    return counted.total;
   }
 
   return {
@@ -71,7 +62,7 @@ export function createLibraryLists(source: ReadSource) {
         findSortKey: tracks.findSortKey,
       });
       const { tracks: rows, keys } = await tracks.listSlice(place.slice);
-      const total = query.isCounted ? await countTracks() : 0;
+      const total = query.isCounted ? await keepCount('tracks', tracks.countPresent) : 0;
       return { items: rows.map(toTrack), nextCursor: nextCursor(place, rows, keys), total };
     },
 
@@ -85,7 +76,9 @@ export function createLibraryLists(source: ReadSource) {
       const matches = filterOf('album', query.search);
       const filter: AlbumFilter = { genreId: query.genreId, matches };
       const { albums: rows, keys } = await albums.listSlice(filter, place.slice);
-      const total = query.isCounted ? await albums.count(matches) : 0;
+      const total = query.isCounted
+        ? await keepCount(`albums ${query.search ?? ''}`, () => albums.count(matches))
+        : 0;
       return { items: rows.map(toAlbum), nextCursor: nextCursor(place, rows, keys), total };
     },
 
@@ -98,7 +91,9 @@ export function createLibraryLists(source: ReadSource) {
       });
       const matches = filterOf('artist', query.search);
       const { artists: rows, keys } = await artists.listSlice(matches, place.slice);
-      const total = query.isCounted ? await artists.count(matches) : 0;
+      const total = query.isCounted
+        ? await keepCount(`artists ${query.search ?? ''}`, () => artists.count(matches))
+        : 0;
       return { items: rows.map(toArtist), nextCursor: nextCursor(place, rows, keys), total };
     },
   };
