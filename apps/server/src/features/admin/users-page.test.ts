@@ -19,6 +19,7 @@ describe.each(['sqlite', 'postgres'] as const)('users in pages on %s', (kind) =>
         roles: index === 3 ? ['DJ', 'Host'] : [],
       });
     }
+    server.clock.sleep(60_000);
     const rejected = await server.createUser({ email: 'emil@elsewhere.net', approved: false });
     await server.call('POST', `/api/admin/users/${rejected.id}/reject`, { token: admin });
   });

@@ -34,12 +34,8 @@ export function createReads(source: ReadSource) {
   return {
     async readPage({ filter, page, limit, cursor }: PageRequest): Promise<AuditPage> {
       const after = cursor === undefined ? undefined : decodePlace(cursor);
-      const { rows, resumeAt } = await search.list(filter, {
-        after,
-        offset: (page - 1) * limit,
-        limit: limit + 1,
-      });
-      const { total, isExact } = await search.count(filter, AUDIT_COUNT_MAX);
+      const slice = { after, offset: (page - 1) * limit, limit: limit + 1 };
+      const { rows, resumeAt, total, isExact } = await search.listCounted(filter, slice, AUDIT_COUNT_MAX);
       const shown = rows.slice(0, limit);
       const next = nextPlace(rows, limit) ?? resumeAt;
       return {

@@ -20,6 +20,8 @@ export const postgresCapabilities: DialectCapabilities = {
       $$ begin raise exception 'this table is append-only'; end $$`.execute(db);
     await sql`create trigger ${sql.id(`${table}_is_append_only`)} before update or delete on ${sql.table(table)}
       for each row execute function refuse_change()`.execute(db);
+    await sql`create trigger ${sql.id(`${table}_refuses_truncate`)} before truncate on ${sql.table(table)}
+      for each statement execute function refuse_change()`.execute(db);
   },
   textSearch: postgresTextSearch,
   substringSearch: postgresSubstringSearch,

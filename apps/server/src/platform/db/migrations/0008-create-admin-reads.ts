@@ -12,7 +12,17 @@ export async function up(db: Kysely<Schema>, capabilities: DialectCapabilities):
     .addColumn('online_users', 'integer', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('play_by_time').on('play').columns(['played_at', 'account_id']).execute();
-  await db.schema.createIndex('account_by_created').on('account').columns(['created_at', 'id']).execute();
+  // The searched columns stand in it too, so that a search reads this index and not the accounts.
+  await db.schema
+    .createIndex('account_by_created')
+    .on('account')
+    .columns(['created_at', 'id', 'email_key', 'user_name_key'])
+    .execute();
+  await db.schema
+    .createIndex('account_by_state')
+    .on('account')
+    .columns(['is_approved', 'rejected_at'])
+    .execute();
   await createAuditOrders(db);
   await substringSearch.create(db, 'audit_entry');
 }
@@ -26,6 +36,7 @@ async function createAuditOrders(db: Kysely<Schema>): Promise<void> {
     audit_entry_by_actor: ['actor_id'],
     audit_entry_by_kind: ['resource_type'],
     audit_entry_by_result: ['is_success'],
+    audit_entry_by_kind_result: ['resource_type', 'is_success'],
     audit_entry_by_action_result: ['action', 'is_success'],
   } as const;
   for (const [name, columns] of Object.entries(orders)) {

@@ -1,0 +1,50 @@
+import type { AuditEntry } from '@tutti/contract';
+import { describe, expect, it } from 'vitest';
+import { toCsvLine, writeCsvHead } from './audit-csv.ts';
+
+const ENTRY: AuditEntry = {
+  id: '1',
+  action: 'USER_LOGIN',
+  resource: 'ada@example.org',
+  resourceType: 'Authentication',
+  userId: null,
+  user: 'ada',
+  userEmail: 'ada@example.org',
+  timestamp: '2026-11-21T12:00:00.000Z',
+  timestampDisplay: '2026-11-21 12:00:00 UTC',
+  ipAddress: '127.0.0.1',
+  userAgent: 'test',
+  success: true,
+  details: null,
+};
+
+describe('a line of the export', () => {
+  it('[A-481] [A-482] has the documented columns in their order, Success or Failed among them', () => {
+    expect(writeCsvHead()).toBe(
+      '"Timestamp","Action","Resource Type","User","IP Address","Status","Details"\r\n',
+    );
+    expect(toCsvLine(ENTRY)).toBe(
+      '"2026-11-21T12:00:00.000Z","USER_LOGIN","Authentication","ada","127.0.0.1","Success",""\r\n',
+    );
+    expect(toCsvLine({ ...ENTRY, success: false })).toContain('"Failed"');
+  });
+
+  it('[A-270] [A-271] [A-272] [A-273] fills what is missing with the documented words', () => {
+    const bare = { ...ENTRY, action: '', resourceType: '', user: null, userEmail: null, ipAddress: null };
+    expect(toCsvLine(bare)).toBe(
+      '"2026-11-21T12:00:00.000Z","UNKNOWN","General","Unknown","Unknown","Success",""\r\n',
+    );
+  });
+
+  it.each(['=cmd|calc!A0', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '  =1', '＝1'])(
+    'makes text of what a spreadsheet would run: %j',
+    (text) => {
+      const line = toCsvLine({ ...ENTRY, user: text, details: text });
+      expect(line.split(`"'${text}"`)).toHaveLength(3);
+    },
+  );
+
+  it('keeps quotes, commas and line breaks inside their cell', () => {
+    expect(toCsvLine({ ...ENTRY, details: 'a "b", c\nd' })).toContain(',"a ""b"", c\nd"\r\n');
+  });
+});
