@@ -1,0 +1,168 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { LibraryProblem, LibraryProblemKind } from '@tutti/contract/model/library-problem';
+import type { LibraryStatus } from '@tutti/contract/model/library-scan';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Refusal } from '#components/server-test.ts';
+import { listToasts } from '#ui/toast-store.ts';
+import { endAdminTest, renderAdmin } from '../admin-test.tsx';
+
+afterEach(endAdminTest);
+
+const NOW = '2026-11-21T12:00:00.000Z';
+
+function buildStatus(parts: Partial<LibraryStatus> = {}): LibraryStatus {
+  return {
+    musicDir: '/srv/music',
+    isDemo: false,
+    phase: 'idle',
+    message: '',
+    seen: 0,
+    read: 0,
+    toRead: 0,
+    added: 4,
+    changed: 1,
+    missing: 2,
+    startedAt: NOW,
+    finishedAt: NOW,
+    totals: { tracks: 36, albums: 9, artists: 8, genres: 7, missing: 2, problems: 1 },
+    problems: [],
+    ...parts,
+  };
+}
+
+function buildProblem(
+  kind: LibraryProblemKind,
+  path: string,
+  parts: Partial<LibraryProblem> = {},
+): LibraryProblem {
+  return { kind, path, trackId: null, title: null, artist: null, reason: '', group: null, at: NOW, ...parts };
+}
+
+const ITEMS: Record<LibraryProblemKind, LibraryProblem[]> = {
+  unreadable: [buildProblem('unreadable', 'a/broken.flac', { reason: 'The file ends in the middle.' })],
+  missing: [buildProblem('missing', 'a/gone.mp3', { title: 'Ochre' }), buildProblem('missing', 'a/lost.mp3')],
+  untagged: [],
+  duplicate: [],
+};
+
+function renderLibrary(answers: Parameters<typeof renderAdmin>[1] = {}) {
+  return renderAdmin('/admin/library', {
+    'GET /api/admin/library': () => buildStatus(),
+    'GET /api/admin/library/problems': ({ query }) => {
+      const kind = (query.kind ?? 'unreadable') as LibraryProblemKind;
+      return {
+        kind,
+        counts: { unreadable: 1, missing: 2, untagged: 0, duplicate: 0 },
+        items: ITEMS[kind],
+        total: ITEMS[kind].length,
+        page: 1,
+        limit: 50,
+        totalPages: 1,
+      };
+    },
+    ...answers,
+  });
+}
+
+const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }));
+
+describe('scan', () => {
+  it('says what the last one did, and starts the next', async () => {
+    const server = renderLibrary({
+      'POST /api/admin/library/scan': () => buildStatus({ phase: 'reading', seen: 40, read: 10, toRead: 40 }),
+    });
+    await screen.findByText(/4 added, 1 changed, 2 gone missing/);
+    fireEvent.click(screen.getByRole('button', { name: 'Scan now' }));
+    await screen.findByText('40 files seen, 10 of 40 read');
+    expect(screen.getByRole('progressbar', { name: 'Scan' }).getAttribute('aria-valuenow')).toBe('25');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Scanning…' }).disabled).toBe(true);
+    expect(server.list('POST /api/admin/library/scan').map(({ query }) => query)).toEqual([{}]);
+  });
+
+  it('that stopped says why, and goes on only when the loss is accepted', async () => {
+    const message = 'Most of the library is missing. Is the disk mounted?';
+    const server = renderLibrary({
+      'GET /api/admin/library': () => buildStatus({ phase: 'blocked', message }),
+      'POST /api/admin/library/scan': () => buildStatus({ phase: 'walking' }),
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    fireEvent.click(screen.getByRole('button', { name: 'Scan anyway and mark the files as missing' }));
+    await waitFor(() =>
+      expect(server.list('POST /api/admin/library/scan').map(({ query }) => query)).toEqual([
+        { acceptLoss: 'true' },
+      ]),
+    );
+  });
+
+  it('state that cannot be loaded says so and is asked again', async () => {
+    let isBroken = true;
+    renderLibrary({
+      'GET /api/admin/library': () =>
+        isBroken ? new Refusal(400, { code: 'BAD_REQUEST', message: 'No.' }) : buildStatus(),
+    });
+    const alert = await screen.findByRole('alert');
+    isBroken = false;
+    fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await screen.findByText('/srv/music');
+  });
+});
+
+describe('problems', () => {
+  it('are counted by kind, with what to do and why each file is there', async () => {
+    renderLibrary();
+    await screen.findByText('a/broken.flac');
+    screen.getByText('The file ends in the middle.');
+    screen.getByText(/could not be read and are not in the library/);
+    const kinds = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    expect(kinds).toEqual(['Unreadable1', 'Missing2', 'Without tags0', 'Duplicates0']);
+    await choose(/Without tags/);
+    await screen.findByText('Every track names an artist.');
+    expect(screen.queryByText('a/broken.flac')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Purge…' })).toBeNull();
+  });
+});
+
+describe('purge', () => {
+  const PURGE = 'POST /api/admin/library/purge';
+
+  async function openPurge(answer: () => unknown) {
+    const server = renderLibrary({ [PURGE]: answer });
+    await choose(/Missing/);
+    fireEvent.click(await screen.findByRole('button', { name: 'Purge…' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Purge missing tracks' });
+    const type = (value: string) => {
+      fireEvent.change(within(dialog).getByLabelText('Type PURGE to confirm'), { target: { value } });
+      fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
+    };
+    return { server, dialog, type };
+  }
+
+  const sentences = () => listToasts().map(({ message }) => message);
+  const isClosed = () => screen.queryByRole('alertdialog') === null;
+
+  it('happens when the phrase is typed, for the number that was shown', async () => {
+    const { server, dialog, type } = await openPurge(() => ({ message: 'ok', purged: 2 }));
+    within(dialog).getByText(/^2 tracks will be forgotten/);
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('Type PURGE to confirm'));
+    type('PURGE');
+    await waitFor(() => expect(isClosed()).toBe(true));
+    expect(server.list(PURGE).map(({ body }) => body)).toEqual([{ confirmation: 'PURGE', expected: 2 }]);
+    expect(sentences()).toContain('2 tracks were forgotten.');
+  });
+
+  it('does not happen for another phrase', async () => {
+    const { server, type } = await openPurge(() => ({ message: 'ok', purged: 2 }));
+    type('purge');
+    await waitFor(() => expect(isClosed()).toBe(true));
+    expect(server.list(PURGE)).toEqual([]);
+    expect(sentences()).toContain('Cancelled. The confirmation text did not match.');
+  });
+
+  it('that the server refuses says why', async () => {
+    const message = 'Somebody else changed this at the same moment. Please try again.';
+    const { type } = await openPurge(() => new Refusal(409, { code: 'CONFLICT', message }));
+    type('PURGE');
+    await waitFor(() => expect(isClosed()).toBe(true));
+    expect(sentences()).toContain(message);
+  });
+});
