@@ -1,11 +1,11 @@
 /**
- * Whether the page is as narrow as a phone. Only for lists that are a table on a desk and cards in a hand: hiding
- * columns would keep them from readers, and a table laid out as blocks is no table to a screen reader any more.
+ * Whether a table of six columns has no room. Only for lists that are a table on a desk and cards in a hand: scrolling
+ * sideways or hiding columns would keep them from readers, and a table laid out as blocks is no table to a screen reader any more.
  */
 import { useSyncExternalStore } from 'react';
 
-/** One pixel below the breakpoint `md` of index.css. */
-const NARROW = '(width < 720px)';
+/** The sidebar open beside it, and an address still in one line. */
+const NARROW = '(width < 1240px)';
 
 function subscribe(listener: () => void): () => void {
   const query = window.matchMedia?.(NARROW);

@@ -10,10 +10,10 @@ const texts = adminTexts.audit;
 const CELL = 'px-4 py-3 align-top';
 const COLUMNS = [
   ['Timestamp', 'w-34'],
-  ['Action', 'w-54'],
-  ['Resource', 'w-52'],
-  ['User', 'w-56'],
-  ['Details', 'min-w-48'],
+  ['Action', 'w-52'],
+  ['Resource', 'w-44'],
+  ['User', 'w-52'],
+  ['Details', ''],
   ['Status', 'w-30'],
 ] as const;
 
@@ -142,7 +142,10 @@ export function AuditTable({ entries, isSample, onOpen }: AuditTableProps) {
     return (
       <ul
         aria-label="Audit log entries"
-        className={clsx('space-y-3', isSample && 'border-dashed grayscale [&_*]:text-muted')}
+        className={clsx(
+          'grid grid-cols-1 gap-3 md:grid-cols-2',
+          isSample && 'border-dashed grayscale [&_*]:text-muted',
+        )}
         onKeyDown={moveBetweenRows}
       >
         {entries.map((entry) => (
@@ -158,7 +161,7 @@ export function AuditTable({ entries, isSample, onOpen }: AuditTableProps) {
         isSample && 'border-dashed grayscale [&_*]:text-muted',
       )}
     >
-      <table aria-label="Audit log entries" className="w-full min-w-[64rem] table-fixed">
+      <table aria-label="Audit log entries" className="w-full table-fixed">
         <thead className="text-xs text-muted">
           <tr>
             {COLUMNS.map(([name, width]) => (

@@ -23,11 +23,10 @@ const DONE: Readonly<Record<BulkOutcome['action'], string>> = {
 interface BulkButtonsProps {
   /** Those selected. Approving and rejecting is only for those who are not approved. */
   selected: readonly AdminUser[];
-  isBusy: boolean;
   onRun: (action: BulkAction, users: readonly AdminUser[]) => void;
 }
 
-export function BulkButtons({ selected, isBusy, onRun }: BulkButtonsProps) {
+export function BulkButtons({ selected, onRun }: BulkButtonsProps) {
   const [asked, setAsked] = useState<'reject' | 'delete'>();
   const undecided = selected.filter(({ approved }) => !approved);
   const answer = (action: BulkAction, users: readonly AdminUser[]) => {
@@ -36,19 +35,17 @@ export function BulkButtons({ selected, isBusy, onRun }: BulkButtonsProps) {
   };
   return (
     <>
-      <Button
-        look="primary"
-        disabled={isBusy || undecided.length === 0}
-        onClick={() => onRun('approve', undecided)}
-      >
-        {labels.approveAll}
-      </Button>
-      <Button disabled={isBusy || undecided.length === 0} onClick={() => setAsked('reject')}>
-        {labels.rejectAll}
-      </Button>
-      <Button look="danger" disabled={isBusy || selected.length === 0} onClick={() => setAsked('delete')}>
-        {labels.deleteAll}
-      </Button>
+      <div className="flex gap-2 max-md:w-full max-md:*:grow max-md:*:px-3">
+        <Button look="primary" disabled={undecided.length === 0} onClick={() => onRun('approve', undecided)}>
+          {labels.approveAll}
+        </Button>
+        <Button disabled={undecided.length === 0} onClick={() => setAsked('reject')}>
+          {labels.rejectAll}
+        </Button>
+        <Button look="danger" disabled={selected.length === 0} onClick={() => setAsked('delete')}>
+          {labels.deleteAll}
+        </Button>
+      </div>
       {asked === 'reject' && (
         <ConfirmDialog
           title={labels.rejectAll}

@@ -67,11 +67,7 @@ export function PendingApprovalsDialog({ onClose }: { onClose: () => void }) {
         bulk.progress ? (
           <BulkProgressLine progress={bulk.progress} onStop={bulk.stop} />
         ) : (
-          <BulkButtons
-            selected={selected}
-            isBusy={false}
-            onRun={(action, targets) => void bulk.run(action, targets)}
-          />
+          <BulkButtons selected={selected} onRun={(action, targets) => void bulk.run(action, targets)} />
         )
       }
     >

@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import type { Selection } from './use-selection.ts';
 
 /** The label around it makes the target as large as a finger. */
-const TARGET = '-m-3 inline-flex min-h-11 cursor-pointer items-center gap-3 p-3';
+const TARGET = '-m-3 flex w-fit min-h-11 cursor-pointer items-center gap-3 p-3';
 
 export function SelectUser({ user, selection }: { user: AdminUser; selection: Selection }) {
   return (

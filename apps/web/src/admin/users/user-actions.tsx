@@ -33,7 +33,7 @@ export function UserActions({ user, commands }: UserActionsProps) {
     wasBusy.current = isBusy;
   }, [isBusy]);
   return (
-    <div ref={row} className="flex items-center gap-1.5 md:justify-end">
+    <div ref={row} className="flex items-center justify-end gap-1.5">
       {!user.approved && (
         <>
           <Button

@@ -48,13 +48,14 @@ export function UsersFilterBar({ host, place, onChange }: UsersFilterBarProps) {
     <FoldingFilters
       label="Users"
       setCount={setCount}
-      className="md:grid-cols-[minmax(12rem,2fr)_1fr_1fr_1fr_auto]"
+      className="md:grid-cols-4 lg:grid-cols-[minmax(12rem,2fr)_1fr_1fr_1fr_auto]"
       search={
         <FilterInput
           label="Search"
           value={place.search}
           maxLength={ADMIN_SEARCH_MAX_LENGTH}
           placeholder={PLACEHOLDERS[host]}
+          className="md:max-lg:col-span-4"
           onValue={(search) => onChange({ search })}
         />
       }

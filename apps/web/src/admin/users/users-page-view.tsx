@@ -5,6 +5,7 @@ import { useBulkDecision } from '#data/bulk-decision.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Pager } from '#ui/pager.tsx';
+import { useNarrowScreen } from '#ui/use-narrow-screen.ts';
 import { BulkButtons, BulkProgressLine, BulkSummary } from './bulk-decisions.tsx';
 import { SelectAll } from './select-user.tsx';
 import type { Selection } from './use-selection.ts';
@@ -51,13 +52,7 @@ function BulkBar({ users, selection, bulk }: BulkBarProps) {
           >
             <X aria-hidden="true" className="size-4" />
           </IconButton>
-          <div className="flex gap-2 max-md:w-full max-md:*:grow max-md:*:px-3">
-            <BulkButtons
-              selected={selected}
-              isBusy={false}
-              onRun={(action, targets) => void run(action, targets)}
-            />
-          </div>
+          <BulkButtons selected={selected} onRun={(action, targets) => void run(action, targets)} />
         </>
       )}
     </section>
@@ -89,6 +84,7 @@ export function UsersPageView(props: UsersPageViewProps) {
   const { users, totalPages } = page;
   const selection = useSelection(users);
   const bulk = useBulkDecision();
+  const isNarrow = useNarrowScreen();
   return (
     <div aria-busy={isLoading} className="space-y-4">
       {bulk.outcome && <BulkSummary outcome={bulk.outcome} onClose={bulk.forget} />}
@@ -96,9 +92,7 @@ export function UsersPageView(props: UsersPageViewProps) {
         <NoUsers place={place} onClear={() => onPlace({ search: '', status: '', role: '' })} />
       ) : (
         <>
-          <div className="md:hidden">
-            <SelectAll users={users} selection={selection} text="Select all on this page" />
-          </div>
+          {isNarrow && <SelectAll users={users} selection={selection} text="Select all on this page" />}
           <UsersTable users={users} place={place} selection={selection} commands={commands} onSort={onSort} />
         </>
       )}

@@ -25,16 +25,24 @@ interface UsersTableProps {
 
 type RowProps = Pick<UsersTableProps, 'selection' | 'commands'> & { user: AdminUser };
 
-function UserName({ user }: { user: AdminUser }) {
+/** Where the table has no column for it, the date of registration stands beneath the name. */
+function UserName({ user, hasDate }: { user: AdminUser; hasDate?: boolean }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={user.userName} pictureUrl={null} className="size-9 text-sm" />
+      <Avatar
+        name={user.userName}
+        pictureUrl={null}
+        className={clsx('size-9 text-sm', hasDate && 'max-xl:hidden')}
+      />
       <div className="min-w-0">
         <p className="truncate text-sm font-medium" title={user.email}>
           {user.email}
         </p>
         <p dir="auto" className="truncate text-xs text-muted" title={user.userName}>
           {user.userName}
+          {hasDate && (
+            <span className="xl:hidden"> · {dateFormat.format(new Date(user.registeredDate))}</span>
+          )}
         </p>
       </div>
     </div>
@@ -48,7 +56,7 @@ function UserRow({ user, selection, commands }: RowProps) {
         <SelectUser user={user} selection={selection} />
       </td>
       <td className={CELL}>
-        <UserName user={user} />
+        <UserName user={user} hasDate />
       </td>
       <td className={CELL}>
         <RoleBadges roles={user.roles} />
@@ -59,7 +67,7 @@ function UserRow({ user, selection, commands }: RowProps) {
       <td className={CELL}>
         <SecuritySignals user={user} />
       </td>
-      <td className={clsx(CELL, 'text-sm text-muted tabular-nums')}>
+      <td className={clsx(CELL, 'text-sm text-muted tabular-nums max-xl:hidden')}>
         {dateFormat.format(new Date(user.registeredDate))}
       </td>
       <td className={clsx(CELL, 'pe-2')}>
@@ -147,7 +155,13 @@ function TableHead({ users, place, selection, onSort }: Omit<UsersTableProps, 'c
         <th scope="col" className={clsx(heading, 'w-44')}>
           Security
         </th>
-        <SortHeading name="Registered" sort="registeredDate" place={place} onSort={onSort} className="w-30" />
+        <SortHeading
+          name="Registered"
+          sort="registeredDate"
+          place={place}
+          onSort={onSort}
+          className="w-30 max-xl:hidden"
+        />
         <th scope="col" className="w-60 py-1 pe-4 text-end font-medium">
           Actions
         </th>
@@ -160,7 +174,7 @@ export function UsersTable({ users, place, selection, commands, onSort }: UsersT
   const isNarrow = useNarrowScreen();
   if (isNarrow) {
     return (
-      <ul aria-label="Users" className="space-y-3">
+      <ul aria-label="Users" className="grid grid-cols-1 items-start gap-3 md:grid-cols-2">
         {users.map((user) => (
           <UserCard key={user.id} user={user} selection={selection} commands={commands} />
         ))}
@@ -169,7 +183,7 @@ export function UsersTable({ users, place, selection, commands, onSort }: UsersT
   }
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface">
-      <table aria-label="Users" className="w-full min-w-[62rem] table-fixed">
+      <table aria-label="Users" className="w-full table-fixed">
         <TableHead users={users} place={place} selection={selection} onSort={onSort} />
         <tbody onKeyDown={moveBetweenRows}>
           {users.map((user) => (
