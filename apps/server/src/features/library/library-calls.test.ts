@@ -1,0 +1,187 @@
+/** The documented library calls over HTTP, on the whole app and on each database (M §3 and §7). */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { album, genre, routes, track } from '@tutti/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { refreshTotals } from '#features/scanner/refresh-totals.ts';
+import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { insertLibraryRows } from '../../test/library-rows.ts';
+import { fixturePath, writeSample } from '../../test/sample-audio.ts';
+
+type Entry = Record<string, unknown>;
+
+describe.each(['sqlite', 'postgres'] as const)('library calls on %s', (kind) => {
+  let server: TestServer;
+  let token: string;
+  let first: number;
+
+  beforeAll(async () => {
+    server = await buildTestApp({ kind });
+    const { queries } = server.database;
+    const evening = { artist: 'Trio', album: 'Evening', genres: ['Jazz', 'Blues'] };
+    [first = 0] = await insertLibraryRows(queries, [
+      { title: 'Walk', ...evening, durationMs: 185_400 },
+      { title: 'Air', ...evening, durationMs: 3_725_000 },
+      { title: 'Loose End', artist: 'Solo', genres: [] },
+    ]);
+    await queries.updateTable('track').set({ path: 'Evening/Walk.mp3' }).where('id', '=', first).execute();
+    await server.database.queries
+      .insertInto('album_genre')
+      .values(await genresOfAlbums())
+      .execute();
+    await refreshTotals(queries);
+    await writeSample(path.join(server.config.musicDir ?? '', 'Evening', 'Walk.mp3'), { name: 'cbr.mp3' });
+    token = await server.createToken();
+  });
+  afterAll(() => server.close());
+
+  async function genresOfAlbums() {
+    const rows = await server.database.queries
+      .selectFrom('track')
+      .innerJoin('track_genre', 'track_genre.track_id', 'track.id')
+      .where('track.album_id', 'is not', null)
+      .groupBy(['track.album_id', 'track_genre.genre_id'])
+      .select(['track.album_id', 'track_genre.genre_id'])
+      .execute();
+    return rows.map(({ album_id, genre_id }) => ({ album_id: album_id ?? 0, genre_id, track_count: 2 }));
+  }
+
+  const get = (url: string) => server.call('GET', url);
+  const getJson = async <Reply>(url: string) => (await get(url)).json() as Reply;
+  const titlesOf = (entries: Entry[]) => entries.map(({ title }) => title);
+
+  it('[M-249] [M-250] [M-251] [M-252] [M-253] [M-254] [M-255] [M-256] a track has id, title, authors, length, bit_rate, album, albumId and genre', async () => {
+    const entry = await getJson<Entry & { albumId: number }>(`/api/tracks/${first}`);
+    const artUrl = expect.stringMatching(new RegExp(`^/api/albums/${entry.albumId}/art\\b`));
+    expect(entry).toMatchObject({
+      id: first,
+      title: 'Walk',
+      authors: 'Trio',
+      length: '3:05',
+      bit_rate: 192,
+      album: { id: entry.albumId, title: 'Evening', artUrl, coverArt: artUrl },
+      albumId: expect.any(Number),
+      genre: 'Jazz',
+    });
+    expect(await getJson(`/api/tracks/${first + 1}`)).toMatchObject({ title: 'Air', length: '1:02:05' });
+  });
+
+  it('sends null, and no field less, for a track without album and genre', async () => {
+    const entry = await getJson<Entry>(`/api/tracks/${first + 2}`);
+    expect(entry).toMatchObject({ album: null, albumId: null, genre: null, genres: [] });
+    expect(Object.keys(entry).sort()).toEqual(
+      Object.keys(await getJson<Entry>(`/api/tracks/${first}`)).sort(),
+    );
+  });
+
+  it('[M-265] [M-442] GET /api/albums answers albums with id, title and yearReleased', async () => {
+    const albums = z.array(album).parse(await getJson('/api/albums'));
+    expect(albums).toMatchObject([
+      { id: expect.any(Number), title: 'Evening', yearReleased: 2001, artist: 'Trio', trackCount: 2 },
+    ]);
+  });
+
+  it('[M-267] [M-432] GET /api/genres answers id and name', async () => {
+    const genres = z.array(genre).parse(await getJson('/api/genres'));
+    expect(genres.map(({ name }) => name)).toEqual(['Blues', 'Jazz']);
+    expect(new Set(genres.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('[M-433] GET /api/tracks/search answers tracks for a term in any case, and none for blanks', async () => {
+    const found = z.array(track).parse(await getJson('/api/tracks/search?searchTerm=%20WALK%20'));
+    expect(titlesOf(found)).toEqual(['Walk']);
+    for (const blank of ['', '?searchTerm=', '?searchTerm=%20%20'])
+      expect(await getJson(`/api/tracks/search${blank}`)).toEqual([]);
+  });
+
+  it('[M-438] GET /api/tracks/album/{albumId} answers its tracks, by title', async () => {
+    const { albumId } = await getJson<{ albumId: number }>(`/api/tracks/${first}`);
+    const tracks = z.array(track).parse(await getJson(`/api/tracks/album/${albumId}`));
+    expect(titlesOf(tracks)).toEqual(['Air', 'Walk']);
+  });
+
+  it('[M-443] GET /api/albums/genre/{genreId} answers the albums of a genre', async () => {
+    for (const { id } of await getJson<{ id: number }[]>('/api/genres')) {
+      const albums = z.array(album).parse(await getJson(`/api/albums/genre/${id}`));
+      expect(titlesOf(albums)).toEqual(['Evening']);
+    }
+  });
+
+  it('[M-441] GET /api/tracks/{id}/stream answers the audio', async () => {
+    const reply = await server.call('GET', `/api/tracks/${first}/stream`, { token });
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'audio/mpeg']);
+    expect(reply.rawPayload).toEqual(readFileSync(fixturePath('cbr.mp3')));
+  });
+
+  it('[M-444] [M-416] GET /api/albums/{id}/art answers an image, also to a token in the address', async () => {
+    const { album: of } = await getJson<{ album: { artUrl: string } }>(`/api/tracks/${first}`);
+    const withHeader = await server.call('GET', of.artUrl, { token });
+    const withAddress = await get(`${of.artUrl}&access_token=${token}`);
+    for (const reply of [withHeader, withAddress]) {
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['content-type']).toMatch(/^image\//);
+    }
+    expect(withAddress.rawPayload).toEqual(withHeader.rawPayload);
+    expect((await get(of.artUrl)).statusCode).toBe(401);
+    expect(server.logText()).not.toContain(token);
+  });
+
+  it('[M-415] reads about music need no token; the music itself does', async () => {
+    const open = ['/api/genres', '/api/tracks', '/api/albums', `/api/tracks/${first}`, '/api/search?q=walk'];
+    for (const url of open) expect([url, (await get(url)).statusCode]).toEqual([url, 200]);
+    expect((await get(`/api/tracks/${first}/stream`)).json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('[M-419] every path of a call and every address in an answer is relative to the host', async () => {
+    const paths = Object.values(routes).flatMap((area) => Object.values(area).map((route) => route.path));
+    for (const called of paths) expect(called).toMatch(/^\/[^/]/);
+    const answers = [await get('/api/tracks'), await get('/api/albums'), await get('/api/artists')];
+    for (const { payload } of answers) expect(payload).not.toMatch(/https?:|"\/\//);
+  });
+
+  it('exposes the ReplayGain of the tags, null where there is none', async () => {
+    const { queries } = server.database;
+    const gain = { track_gain_db: -7.25, track_peak: 0.98, album_gain_db: -6.5, album_peak: 1.02 };
+    await queries.updateTable('track').set(gain).where('id', '=', first).execute();
+    expect(await getJson(`/api/tracks/${first}`)).toMatchObject({
+      replayGain: { trackGainDb: -7.25, trackPeak: 0.98, albumGainDb: -6.5, albumPeak: 1.02 },
+    });
+    expect(await getJson(`/api/tracks/${first + 1}`)).toMatchObject({ replayGain: null });
+  });
+
+  it('[M-282] a recent stream entry has id, genreId, genreName and listenedAt, at most three by default', async () => {
+    const { queries } = server.database;
+    const user = await server.createUser();
+    const names = ['Ska', 'Dub', 'Soul', 'Funk'];
+    await insertLibraryRows(
+      queries,
+      names.map((name) => ({ title: `${name} song`, genres: [name] })),
+    );
+    await server.call('POST', '/api/streams/initialize', { token: await server.signInAdmin() });
+    const stations = await queries
+      .selectFrom('station')
+      .innerJoin('genre', 'genre.id', 'station.genre_id')
+      .where('genre.name', 'in', names)
+      .select(['station.id', 'genre.name'])
+      .execute();
+    for (const name of names) {
+      server.clock.sleep(1_000);
+      const stationId = stations.find((station) => station.name === name)?.id ?? 0;
+      await server.features.recents.recordStation(user.id, stationId);
+    }
+    const own = await server.signIn(user.email, user.password);
+    const recent = (await server.call('GET', '/api/users/recent-streams', { token: own })).json();
+    expect(recent).toEqual(
+      ['Funk', 'Soul', 'Dub'].map((genreName) => ({
+        id: expect.any(Number),
+        genreId: expect.any(Number),
+        genreName,
+        listenedAt: expect.stringMatching(/^2026-11-21T12:\d\d:\d\d\.\d{3}Z$/),
+      })),
+    );
+    expect(
+      (await server.call('GET', '/api/users/recent-streams?limit=1', { token: own })).json(),
+    ).toHaveLength(1);
+  });
+});
