@@ -119,6 +119,32 @@ export const joinFrame = (genreId) =>
     `${JSON.stringify({ type: 1, invocationId: '0', target: 'JoinStream', arguments: [genreId] })}${recordSeparator}`,
   );
 
+const arrivalLimitMs = 20_000;
+
+/** Wall-clock instants at which the listeners had the next message with this word in it. */
+const collectArrivals = ({ waiting, wanted, word }) =>
+  new Promise((resolve, reject) => {
+    const arrivals = [];
+    const end = () => {
+      waiting.delete(watch);
+      clearTimeout(timer);
+    };
+    const timer = setTimeout(() => {
+      end();
+      reject(new Error(`${arrivals.length} of ${wanted} had ${word}`));
+    }, arrivalLimitMs);
+    const watch = {
+      word,
+      note() {
+        arrivals.push(performance.timeOrigin + performance.now());
+        if (arrivals.length < wanted) return;
+        end();
+        resolve(arrivals);
+      },
+    };
+    waiting.add(watch);
+  });
+
 export const createAudience = (target) => {
   const sockets = new Set();
   const waiting = new Set();
@@ -178,30 +204,7 @@ export const createAudience = (target) => {
       await Promise.all(Array.from({ length: openedTogether }, openNext));
       return performance.now() - startedAt;
     },
-    /** Wall-clock instants at which the listeners had the next message with this word in it. */
-    nextArrivals(word, { limitMs = 20_000 } = {}) {
-      const wanted = sockets.size;
-      const arrivals = [];
-      return new Promise((resolve, reject) => {
-        const watch = {
-          word,
-          note() {
-            arrivals.push(performance.timeOrigin + performance.now());
-            if (arrivals.length === wanted) end(resolve);
-          },
-        };
-        const timer = setTimeout(
-          () => end(() => reject(new Error(`${arrivals.length} of ${wanted} had ${word}`))),
-          limitMs,
-        );
-        const end = (settle) => {
-          waiting.delete(watch);
-          clearTimeout(timer);
-          settle(arrivals);
-        };
-        waiting.add(watch);
-      });
-    },
+    nextArrivals: (word) => collectArrivals({ waiting, wanted: sockets.size, word }),
     /** From now on they take nothing out of their sockets. */
     stall() {
       for (const socket of sockets) socket.pause();

@@ -188,11 +188,12 @@ const waitForStations = async (server, token) => {
 const measureOurs = async () => {
   const place = await prepare();
   try {
-    const connectsPerSecond = await measureConnects(place);
-    console.log(`${round(connectsPerSecond, 0)} connections a second`);
+    // First, while nothing has made the server's memory grow yet.
     const fanOut = await measureSizes(place.server, hubTarget(place), (audience) =>
       changeTrack(place, audience),
     );
+    const connectsPerSecond = await measureConnects(place);
+    console.log(`${round(connectsPerSecond, 0)} connections a second`);
     const stalled = await measureStalled(place);
     console.log(`beside ${stalledCount} stalled readers: last ${round(stalled.beside.lastMs)} ms`);
     const restart = await measureRestart(place, place.restart);

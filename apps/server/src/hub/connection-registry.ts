@@ -1,9 +1,7 @@
 import type { ListenerCounts } from '#features/radio/radio.ts';
+import { Broadcasts } from './broadcasts.ts';
 import type { HubConnection } from './hub-connection.ts';
 import type { EventFrame } from './hub-event.ts';
-
-/** Receivers served before everybody else gets a turn of the event loop. */
-const RECEIVERS_PER_TURN = 500;
 
 /** Who is connected, as whom, and to which station. */
 export class ConnectionRegistry {
@@ -11,7 +9,7 @@ export class ConnectionRegistry {
   readonly #socketsByUser = new Map<string, number>();
   readonly #groups = new Map<number, Set<HubConnection>>();
   readonly #listeners: ListenerCounts;
-  #broadcasts: Promise<void> = Promise.resolve();
+  readonly #broadcasts = new Broadcasts();
 
   constructor(listeners: ListenerCounts) {
     this.#listeners = listeners;
@@ -68,24 +66,25 @@ export class ConnectionRegistry {
     return [...this.#groups.keys()];
   }
 
-  sendToEveryone(frame: EventFrame): Promise<void> {
-    return this.#broadcast(() => this.#connections, frame);
+  /** Before everything else that waits to be sent. */
+  sendToListeners(stationId: number, frame: EventFrame): Promise<void> {
+    return this.#broadcasts.sendFirst(() => this.#groups.get(stationId) ?? [], frame);
   }
 
-  sendToGroup(stationId: number, frame: EventFrame): Promise<void> {
-    return this.#broadcast(() => this.#groups.get(stationId) ?? [], frame);
-  }
-
-  /** One after the other, so that nobody gets two events in the wrong order. */
-  #broadcast(receivers: () => Iterable<HubConnection>, frame: EventFrame): Promise<void> {
-    this.#broadcasts = this.#broadcasts.then(async () => {
-      let served = 0;
-      for (const connection of receivers()) {
-        if (connection.isHandshaken) connection.push(frame);
-        served += 1;
-        if (served % RECEIVERS_PER_TURN === 0) await new Promise<void>((resolve) => setImmediate(resolve));
-      }
+  /** To everybody who does not listen to the station: what they see of it may be a moment late. */
+  sendToOthers(stationId: number, frame: EventFrame): Promise<void> {
+    const isOther = (connection: HubConnection) => connection.stationId !== stationId;
+    return this.#broadcasts.sendLater(() => this.#connections, {
+      makeFrame: async () => frame,
+      isMeant: isOther,
     });
-    return this.#broadcasts;
+  }
+
+  /** What is said again and again; made anew on the way, so that it never contradicts a change it gave way to. */
+  sendInPassing(stationId: number, makeFrame: () => Promise<EventFrame>): Promise<void> {
+    return this.#broadcasts.sendLater(() => this.#groups.get(stationId) ?? [], {
+      makeFrame,
+      isMeant: (connection) => connection.stationId === stationId,
+    });
   }
 }

@@ -75,7 +75,7 @@ it('drops a receiver that takes nothing for ten seconds, and none that takes a l
   const beatAfter = (ms: number) => {
     clock.advance(ms);
     connection.receivedAtMs = clock.now();
-    beat(connection, clock.now(), { recheck: () => {} });
+    beat(connection, clock.now(), { recheck: () => {}, mayRecheck: true });
   };
   socket.bufferedAmount = 50_000;
   for (let second = 0; second < 30; second += 1) {

@@ -26,3 +26,11 @@ export function encodeHubEvent<Event extends HubEvent>(
 ): EventFrame {
   return { bytes: toTextFrame(encodeEvent(event, args)), mayBeSkipped: IS_REPLACED_BY_NEXT[event] };
 }
+
+/** Several events in one write. */
+export function joinFrames(...frames: readonly EventFrame[]): EventFrame {
+  return {
+    bytes: Buffer.concat(frames.map(({ bytes }) => bytes)),
+    mayBeSkipped: frames.every(({ mayBeSkipped }) => mayBeSkipped),
+  };
+}

@@ -23,5 +23,8 @@ export const HEARTBEAT_MS = 1_000;
 export const SILENT_AFTER_MS = 60_000;
 /** A session is also looked up again this often, in case a revocation was missed. */
 export const RECHECK_SESSION_MS = 60_000;
+/** Rechecks that fall due together are spread over this many beats. */
+export const RECHECK_BEATS = 30;
+export const RECHECKS_PER_BEAT_MIN = 50;
 /** A closed socket gets so long to say goodbye. */
 export const CLOSE_GRACE_MS = 1_500;

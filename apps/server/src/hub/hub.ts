@@ -13,7 +13,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import { ConnectionRegistry } from './connection-registry.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { beat } from './heartbeat.ts';
+import { beatAll } from './heartbeat.ts';
 import { createUpgradeHandler } from './hub-endpoint.ts';
 import { HEARTBEAT_MS } from './hub-limits.ts';
 import { publishPlayback } from './publishers/playback-publisher.ts';
@@ -64,18 +64,15 @@ export function createHub(deps: HubDeps): Hub {
   let lookedAfterAtMs = clock.now();
   const handleUpgrade = createUpgradeHandler({ ...deps, registry, dispatcher, isStopping: () => isStopping });
 
-  async function beatAll(): Promise<void> {
-    const nowMs = clock.now();
-    lookedAfterAtMs = nowMs;
-    for (const connection of registry.all()) {
-      beat(connection, nowMs, { recheck: (due) => void guard.recheck(due) });
-    }
+  async function lookAfterAll(): Promise<void> {
+    lookedAfterAtMs = clock.now();
+    await beatAll(registry.all(), { clock, recheck: (due) => void guard.recheck(due) });
   }
 
   const endings = [
     guard.stop,
     publishStations({ ...deps, registry }),
-    repeat(deps, HEARTBEAT_MS, beatAll),
+    repeat(deps, HEARTBEAT_MS, lookAfterAll),
     repeat(deps, PLAYBACK_SYNCED_INTERVAL_MS, () => publishPlayback(radio, registry)),
   ];
 

@@ -1,6 +1,6 @@
 import type { Radio } from '#features/radio/radio.ts';
 import type { ConnectionRegistry } from '../connection-registry.ts';
-import { encodeHubEvent } from '../hub-event.ts';
+import { encodeHubEvent, joinFrames } from '../hub-event.ts';
 
 /**
  * Position and state to the listeners of every station; called each PLAYBACK_SYNCED_INTERVAL_MS. The state goes along so
@@ -8,10 +8,11 @@ import { encodeHubEvent } from '../hub-event.ts';
  */
 export async function publishPlayback(radio: Radio, registry: ConnectionRegistry): Promise<void> {
   for (const stationId of registry.stationsWithListeners()) {
-    const synced = encodeHubEvent('PlaybackSynced', await radio.getPlaybackSynced(stationId));
-    const metadata = encodeHubEvent('StreamMetadata', await radio.getMetadata(stationId));
-    await registry.sendToGroup(stationId, synced);
-    // Unlike the answer to a join, this one is said again soon.
-    await registry.sendToGroup(stationId, { ...metadata, mayBeSkipped: true });
+    await registry.sendInPassing(stationId, async () => {
+      const synced = encodeHubEvent('PlaybackSynced', await radio.getPlaybackSynced(stationId));
+      const metadata = encodeHubEvent('StreamMetadata', await radio.getMetadata(stationId));
+      // Unlike the answer to a join, this one is said again soon.
+      return { ...joinFrames(synced, metadata), mayBeSkipped: true };
+    });
   }
 }

@@ -1,7 +1,7 @@
 import type { Radio } from '#features/radio/radio.ts';
 import type { Events } from '#platform/events.ts';
 import type { ConnectionRegistry } from '../connection-registry.ts';
-import { encodeHubEvent } from '../hub-event.ts';
+import { type EventFrame, encodeHubEvent, joinFrames } from '../hub-event.ts';
 
 interface StationPublisherDeps {
   radio: Radio;
@@ -14,23 +14,23 @@ interface StationPublisherDeps {
  * StreamMetadata to its listeners when announced rows changed, so that they can prepare what now follows.
  */
 export function publishStations({ radio, registry, events }: StationPublisherDeps): () => void {
+  async function announce(stationId: number, news: EventFrame): Promise<void> {
+    const updated = encodeHubEvent('StreamUpdated', stationId, await radio.getMetadata(stationId));
+    // One write for both: it is the number of writes that makes the last of ten thousand wait.
+    await registry.sendToListeners(stationId, joinFrames(news, updated));
+    await registry.sendToOthers(stationId, updated);
+  }
+
   const subscriptions = [
     events.subscribe('stationEntryStarted', async ({ stationId }) => {
       const trackChanged = await radio.getTrackChanged(stationId);
-      await registry.sendToGroup(stationId, encodeHubEvent('TrackChanged', trackChanged));
-      await sendUpdated(stationId);
+      await announce(stationId, encodeHubEvent('TrackChanged', trackChanged));
     }),
     events.subscribe('stationChanged', async ({ stationId }) => {
       const metadata = await radio.getMetadata(stationId);
-      await registry.sendToGroup(stationId, encodeHubEvent('StreamMetadata', metadata));
-      await sendUpdated(stationId);
+      await announce(stationId, encodeHubEvent('StreamMetadata', metadata));
     }),
   ];
-
-  async function sendUpdated(stationId: number): Promise<void> {
-    const metadata = await radio.getMetadata(stationId);
-    await registry.sendToEveryone(encodeHubEvent('StreamUpdated', stationId, metadata));
-  }
 
   return () => {
     for (const unsubscribe of subscriptions) unsubscribe();

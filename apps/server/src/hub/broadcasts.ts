@@ -1,0 +1,64 @@
+import type { HubConnection } from './hub-connection.ts';
+import type { EventFrame } from './hub-event.ts';
+
+/** Receivers served before everybody else gets a turn of the event loop. */
+const RECEIVERS_PER_TURN = 500;
+
+interface Later {
+  makeFrame: () => Promise<EventFrame>;
+  isMeant: (connection: HubConnection) => boolean;
+}
+
+/**
+ * One frame to many, in two lanes. A change of track must reach ten thousand listeners at once, so everything else
+ * stops for it between two turns. Within a lane one broadcast follows the other: nobody gets two events in wrong order.
+ */
+export class Broadcasts {
+  #first: Promise<void> = Promise.resolve();
+  #later: Promise<void> = Promise.resolve();
+  #firstWaiting = 0;
+
+  sendFirst(receivers: () => Iterable<HubConnection>, frame: EventFrame): Promise<void> {
+    this.#firstWaiting += 1;
+    this.#first = this.#first
+      .then(async () => {
+        let served = 0;
+        for (const connection of receivers()) {
+          if (connection.isHandshaken) connection.push(frame);
+          served += 1;
+          if (served % RECEIVERS_PER_TURN === 0) await turn();
+        }
+      })
+      .finally(() => {
+        this.#firstWaiting -= 1;
+      });
+    return this.#first;
+  }
+
+  sendLater(receivers: () => Iterable<HubConnection>, later: Later): Promise<void> {
+    const sending = this.#later.then(() => this.#sendInTurns([...receivers()], later));
+    // One that fails must not end those after it.
+    this.#later = sending.catch(() => {});
+    return sending;
+  }
+
+  async #sendInTurns(receivers: readonly HubConnection[], { makeFrame, isMeant }: Later): Promise<void> {
+    for (let from = 0; from < receivers.length; from += RECEIVERS_PER_TURN) {
+      if (from > 0) await turn();
+      let frame = await makeFrame();
+      while (this.#firstWaiting > 0) {
+        await this.#first;
+        frame = await makeFrame();
+      }
+      for (const connection of receivers.slice(from, from + RECEIVERS_PER_TURN)) {
+        if (connection.isHandshaken && isMeant(connection)) connection.push(frame);
+      }
+    }
+  }
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
