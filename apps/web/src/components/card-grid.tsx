@@ -84,7 +84,7 @@ export function CardGrid<Item>({
     if (selectedIndex === undefined || rowPx === 0 || !element || !pane) return;
     const listTop = element.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop;
     const rowTop = listTop + Math.floor(selectedIndex / columns) * pitchPx;
-    pane.scrollTo({ top: Math.max(0, rowTop - (pane.clientHeight - rowPx) / 2) });
+    pane.scrollTop = Math.max(0, rowTop - (pane.clientHeight - rowPx) / 2);
   }, [selectedIndex, columns, pitchPx, rowPx]);
 
   const shown = items.slice(first * columns, last * columns);

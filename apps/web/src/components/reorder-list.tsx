@@ -55,8 +55,8 @@ function shiftOf(index: number, drag: Drag | undefined): number {
 function scrollAtEdge(pane: HTMLElement | null, pointerY: number): void {
   if (pane === null) return;
   const { top, bottom } = pane.getBoundingClientRect();
-  if (pointerY < top + SCROLL_EDGE_PX) pane.scrollBy({ top: -SCROLL_STEP_PX });
-  else if (pointerY > bottom - SCROLL_EDGE_PX) pane.scrollBy({ top: SCROLL_STEP_PX });
+  if (pointerY < top + SCROLL_EDGE_PX) pane.scrollTop -= SCROLL_STEP_PX;
+  else if (pointerY > bottom - SCROLL_EDGE_PX) pane.scrollTop += SCROLL_STEP_PX;
 }
 
 function useDrag(list: { current: HTMLElement | null }, count: number, onDrop: (drag: Drag) => void) {

@@ -1,9 +1,9 @@
-/** jsdom does not know popovers. For tests only; import it for its effect. */
+/** jsdom hides popovers and cannot show them. For tests only; import it for its effect. */
 if (typeof HTMLElement !== 'undefined' && HTMLElement.prototype.showPopover === undefined) {
   HTMLElement.prototype.showPopover = function showPopover() {
-    this.setAttribute('data-open', '');
+    this.style.display = 'block';
   };
   HTMLElement.prototype.hidePopover = function hidePopover() {
-    this.removeAttribute('data-open');
+    this.style.display = '';
   };
 }

@@ -1,0 +1,140 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearToken, storeToken } from '#api/token-store.ts';
+import { AuthProvider, useAuth } from '#data/auth-context.tsx';
+import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import { buildTrack, serveApi } from './api-test.ts';
+import { FavouriteButton } from './favourite-button.tsx';
+import { renderScreen } from './screen-test.tsx';
+
+const LIKED = [{ id: 1, trackId: 7, track: buildTrack(7), favoritedAt: '2026-03-05T12:00:00.000Z' }];
+
+function serveFavourites() {
+  let liked: typeof LIKED = [];
+  return serveApi({
+    'GET /api/users/favorites': () => liked,
+    'POST /api/users/favorites/7': () => {
+      liked = LIKED;
+      return { trackId: 7, isFavorite: true };
+    },
+    'DELETE /api/users/favorites/7': () => {
+      liked = [];
+      return { trackId: 7, isFavorite: false };
+    },
+  });
+}
+
+const button = () => screen.getByRole('button');
+const isOn = () => button().getAttribute('aria-pressed') === 'true';
+
+describe('FavouriteButton', () => {
+  beforeEach(() => storeToken('token'));
+
+  afterEach(() => {
+    cleanup();
+    for (const { id } of listToasts()) dismissToast(id);
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  it('[M-590] comes in three sizes', () => {
+    serveApi({});
+    renderScreen(
+      <>
+        {(['sm', 'md', 'lg'] as const).map((size) => (
+          <FavouriteButton key={size} trackId="7" title="Sundial" size={size} />
+        ))}
+      </>,
+    );
+    const sizes = screen.getAllByRole('button').map((element) => element.querySelector('svg')?.classList[2]);
+    expect(new Set(sizes).size).toBe(3);
+  });
+
+  it('[M-005] [M-470] [M-507] [M-508] likes and unlikes, each with its toast', async () => {
+    const { changes } = serveFavourites();
+    renderScreen(<FavouriteButton trackId="7" title="Sundial" />);
+    expect(isOn()).toBe(false);
+    fireEvent.click(button());
+    await waitFor(() => expect(isOn()).toBe(true));
+    await waitFor(() => expect(button()).toHaveProperty('disabled', false));
+    fireEvent.click(button());
+    await waitFor(() => expect(isOn()).toBe(false));
+    expect(changes()).toEqual(['POST /api/users/favorites/7', 'DELETE /api/users/favorites/7']);
+    expect(listToasts().map(({ type, message, duration }) => [type, message, duration])).toEqual([
+      ['success', 'Sundial added to favorites', 2500],
+      ['info', 'Sundial removed from favorites', 2500],
+    ]);
+  });
+
+  it('[M-338] beats once at each press', () => {
+    serveApi({});
+    renderScreen(<FavouriteButton trackId="7" title="Sundial" />);
+    expect(document.querySelector('.heart-beat')).toBeNull();
+    fireEvent.click(button());
+    expect(document.querySelector('.heart-beat')).not.toBeNull();
+  });
+
+  it('[M-340] shows what the server has from the start', async () => {
+    serveApi({ 'GET /api/users/favorites': () => LIKED });
+    renderScreen(<FavouriteButton trackId="7" title="Sundial" />);
+    await waitFor(() => expect(isOn()).toBe(true));
+  });
+
+  it('[M-341] likes nothing without a token, and asks nobody', async () => {
+    clearToken('left');
+    const { asked } = serveApi({ 'GET /api/users/favorites': () => LIKED });
+    renderScreen(<FavouriteButton trackId="7" title="Sundial" />);
+    fireEvent.click(button());
+    await waitFor(() => expect(listToasts()[0]?.message).toBe('Failed to update favorites'));
+    expect(isOn()).toBe(false);
+    expect(asked).toEqual([]);
+  });
+
+  it('[M-339] forgets what was liked when the listener signs out', async () => {
+    const SignedInOnly = () =>
+      useAuth().isSignedIn ? <FavouriteButton trackId="7" title="Sundial" /> : 'out';
+    serveApi({ 'GET /api/users/favorites': () => LIKED });
+    renderScreen(
+      <AuthProvider>
+        <SignedInOnly />
+      </AuthProvider>,
+    );
+    await waitFor(() => expect(isOn()).toBe(true));
+    act(() => clearToken('left'));
+    await screen.findByText('out');
+    // The next account's answer is still on its way.
+    serveApi({});
+    act(() => storeToken('of somebody else'));
+    await screen.findByRole('button');
+    expect(isOn()).toBe(false);
+  });
+
+  it('says so and keeps the heart as it was when the network goes in the middle', async () => {
+    serveApi({
+      'GET /api/users/favorites': () => [],
+      'POST /api/users/favorites/7': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    renderScreen(<FavouriteButton trackId="7" title="Sundial" />);
+    fireEvent.click(button());
+    await waitFor(() => expect(listToasts()[0]?.message).toBe('Failed to update favorites'));
+    expect(isOn()).toBe(false);
+    expect(button()).toHaveProperty('disabled', false);
+  });
+
+  it('fails at once when the browser knows that it is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    serveApi({
+      'POST /api/users/favorites/7': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    renderScreen(<FavouriteButton trackId="7" title="Sundial" />);
+    fireEvent.click(button());
+    await waitFor(() => expect(listToasts()[0]?.message).toBe('Failed to update favorites'));
+    vi.restoreAllMocks();
+    window.dispatchEvent(new Event('online'));
+  });
+});

@@ -1,0 +1,135 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ALBUM_HIGHLIGHT_MS } from '@tutti/contract/limits';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeToken } from '#api/token-store.ts';
+import { buildAlbum, buildTrack, pageOf, refuse, serveApi } from '#components/api-test.ts';
+import { renderView } from './view-test.tsx';
+
+const ALBUMS = [buildAlbum(3, { title: 'Harbour' }), buildAlbum(4, { title: 'Lanterns' })];
+const highlighted = () => document.querySelector('[data-highlighted] button')?.textContent;
+
+describe('albums', () => {
+  beforeEach(() => {
+    storeToken('token');
+    // jsdom draws nothing, so nothing ever comes into view.
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+  });
+
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('[M-165] [M-166] [M-168] [M-169] lists the albums as cards, sorted by title or artist', async () => {
+    const { asked } = serveApi({ 'GET /api/albums': () => pageOf(ALBUMS, 812) });
+    renderView({ id: 'albums' });
+    await screen.findByRole('heading', { level: 1, name: 'Albums' });
+    await screen.findByText('812 albums in your library');
+    const cards = within(screen.getByRole('list', { name: 'Albums' })).getAllByRole('article');
+    expect(cards).toHaveLength(2);
+    expect(cards[0]?.textContent).toContain('HarbourNova Kline2020 · 5 tracks');
+    const sort = screen.getByLabelText('Sort by');
+    expect(
+      within(sort)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Title', 'Artist']);
+    fireEvent.change(sort, { target: { value: 'artist' } });
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ sort: 'artist', order: 'asc' }));
+  });
+
+  it('[M-167] [M-352] plays all tracks of the first album', async () => {
+    serveApi({
+      'GET /api/albums': () => pageOf(ALBUMS),
+      'GET /api/tracks/album/3': () => [buildTrack(1), buildTrack(2)],
+    });
+    const { commands } = renderView({ id: 'albums' });
+    const play = await screen.findByRole('button', { name: 'Play first album' });
+    await waitFor(() => expect(play).toHaveProperty('disabled', false));
+    fireEvent.click(play);
+    await waitFor(() => expect(commands.at(-1)).toMatch(/^playFrom\(\[\{"id":"1".*\{"id":"2".*\], 0\)$/));
+  });
+
+  it('[M-171] lights up the album that was handed over, for three seconds', async () => {
+    sessionStorage.setItem('selectedAlbumId', '4');
+    sessionStorage.setItem('selectedAlbumTitle', 'Lanterns');
+    let answer = (_page: unknown) => {};
+    serveApi({ 'GET /api/albums': () => new Promise((resolve) => (answer = resolve)) });
+    renderView({ id: 'albums' });
+    await screen.findByRole('status', { name: 'Loading albums' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await act(async () => answer(pageOf(ALBUMS)));
+    for (let turn = 0; turn < 50 && highlighted() === undefined; turn += 1) {
+      await act(() => vi.advanceTimersByTimeAsync(1));
+    }
+    expect(highlighted()).toBe('Lanterns');
+    act(() => void vi.advanceTimersByTime(ALBUM_HIGHLIGHT_MS - 50));
+    expect(highlighted()).toBe('Lanterns');
+    act(() => void vi.advanceTimersByTime(50));
+    expect(highlighted()).toBeUndefined();
+  });
+
+  it('finds the selected album on a later page', async () => {
+    serveApi({
+      'GET /api/albums': ({ query }) =>
+        query.cursor === undefined
+          ? { items: ALBUMS, nextCursor: 'more', total: 3 }
+          : { items: [buildAlbum(9, { title: 'Ninth' })], nextCursor: null, total: 3 },
+    });
+    renderView({ id: 'albums', selectedAlbumId: '9' });
+    await waitFor(() => expect(highlighted()).toBe('Ninth'));
+  });
+
+  it('[M-172] says what failed and tries again; [M-173] says when there are none', async () => {
+    let answer: () => unknown = refuse(404);
+    serveApi({ 'GET /api/albums': () => answer() });
+    renderView({ id: 'albums' });
+    await screen.findByText('Error Loading Albums');
+    await screen.findByText('HTTP error! status: 404');
+    answer = () => pageOf([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('No albums found');
+  });
+
+  it('[M-266] [M-581] [M-582] shows "Loading..." until artist and count are there, and asks for them when pointed at', async () => {
+    let answer: () => unknown = () => [buildTrack(1, { authors: 'Mara' }), buildTrack(2, { authors: 'Ana' })];
+    const { asked } = serveApi({
+      'GET /api/albums': () => pageOf([buildAlbum(3, { artist: '', trackCount: 0 })]),
+      'GET /api/tracks/album/3': () => answer(),
+    });
+    renderView({ id: 'albums' });
+    const card = await screen.findByRole('article');
+    within(card).getByText('Loading...');
+    expect(asked.map(({ path }) => path)).toEqual(['/api/albums']);
+    fireEvent.pointerEnter(card);
+    await within(card).findByText('Various Artists');
+    within(card).getByText('2020 · 2 tracks');
+    cleanup();
+
+    answer = refuse(404);
+    renderView({ id: 'albums' });
+    const unlucky = await screen.findByRole('article');
+    fireEvent.focus(within(unlucky).getByRole('button', { name: 'Album 3' }));
+    await within(unlucky).findByText('Error');
+  });
+
+  it('holds names of any kind in their place', async () => {
+    const title = `${'<b>&"\u202e'.repeat(5)}${'ليلة 🎧'.repeat(150)}`;
+    serveApi({ 'GET /api/albums': () => pageOf([buildAlbum(3, { title })]) });
+    renderView({ id: 'albums' });
+    const card = await screen.findByRole('article');
+    const name = within(card).getByText(title);
+    expect(name.getAttribute('dir')).toBe('auto');
+    expect(name.className).toContain('line-clamp-2');
+    expect(name.querySelector('b')).toBeNull();
+  });
+});

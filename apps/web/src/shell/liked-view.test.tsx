@@ -1,0 +1,146 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeToken } from '#api/token-store.ts';
+import '#ui/dialog-in-jsdom.ts';
+import '#ui/popover-in-jsdom.ts';
+import { buildAlbum, buildTrack, refuse, serveApi } from '#components/api-test.ts';
+import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import { renderView } from './view-test.tsx';
+
+const favourite = (id: number, parts: Parameters<typeof buildTrack>[1] = {}) => ({
+  id: id + 100,
+  trackId: id,
+  track: buildTrack(id, parts),
+  favoritedAt: '2026-03-05T12:00:00.000Z',
+});
+const TWO = [favourite(1, { title: 'Sundial', durationMs: 3_725_000, bit_rate: 320 }), favourite(2)];
+
+function serveFavourites(list: unknown[] = TWO) {
+  let favourites = list;
+  return serveApi({
+    'GET /api/users/favorites': () => favourites,
+    'DELETE /api/users/favorites/1': () => {
+      favourites = favourites.slice(1);
+      return { trackId: 1, isFavorite: false };
+    },
+    'GET /api/users/playlists': () => [],
+    'GET /api/albums/3': () => buildAlbum(3),
+    'GET /api/tracks/album/3': () => [buildTrack(1)],
+  });
+}
+
+const card = async () => screen.findByRole('article', { name: 'Sundial' });
+
+describe('favourites', () => {
+  beforeEach(() => storeToken('token'));
+
+  afterEach(() => {
+    cleanup();
+    for (const { id } of listToasts()) dismissToast(id);
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('[M-198] [M-199] [M-200] counts the favourites and plays them all', async () => {
+    serveFavourites();
+    const { commands } = renderView({ id: 'liked' });
+    await screen.findByRole('heading', { level: 1, name: 'My Favorites' });
+    await screen.findByText('2 tracks');
+    fireEvent.click(screen.getByRole('button', { name: 'Play All' }));
+    expect(commands.at(-1)).toMatch(/^playFrom\(\[\{"id":"1".*\{"id":"2".*\], 0\)$/);
+  });
+
+  it('[M-201] [M-202] [M-203] [M-217] [M-218] searches, and reveals the filter on request', async () => {
+    serveFavourites();
+    renderView({ id: 'liked' });
+    await card();
+    fireEvent.change(screen.getByPlaceholderText('Search favorites...'), { target: { value: 'sund' } });
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    const options = within(screen.getByRole('combobox')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'All Items',
+      'By Artist',
+      'By Album',
+      'By Genre',
+    ]);
+    fireEvent.change(screen.getByPlaceholderText('Search favorites...'), { target: { value: 'zzz' } });
+    screen.getByText('No matching favorites');
+    screen.getByText('Try adjusting your search or filter criteria.');
+  });
+
+  it('[M-205] [M-206] [M-207] [M-209] [M-210] [M-211] [M-212] shows art, title, authors, length, bit rate and date, and plays', async () => {
+    serveFavourites();
+    const { commands } = renderView({ id: 'liked' });
+    const sundial = await card();
+    expect(sundial.querySelector('img')?.getAttribute('src')).toMatch(/^\/api\/albums\/3\/art\?size=/);
+    within(sundial).getByRole('heading', { name: 'Sundial' });
+    within(sundial).getByText('Nova Kline');
+    const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(
+      new Date('2026-03-05T12:00:00.000Z'),
+    );
+    within(sundial).getByText(`1:02:05 · 320 kbps · Added ${date}`);
+    fireEvent.click(within(sundial).getByRole('button', { name: 'Play Sundial' }));
+    expect(commands.at(-1)).toMatch(/^playFrom\(.*, 0\)$/);
+  });
+
+  it('[M-208] jumps from the album link to the album', async () => {
+    serveFavourites();
+    renderView({ id: 'liked' });
+    fireEvent.click(within(await card()).getByRole('button', { name: 'Harbour' }));
+    await screen.findByRole('button', { name: 'Play Album' });
+    expect(screen.getByTestId('view').textContent).toBe('{"id":"albums","albumId":"3"}');
+  });
+
+  it('[M-213] opens the playlist dialog from the extra control', async () => {
+    serveFavourites();
+    renderView({ id: 'liked' });
+    fireEvent.click(within(await card()).getByRole('button', { name: 'Add Sundial to a playlist' }));
+    await screen.findByRole('dialog', { name: 'Add to playlist' });
+  });
+
+  it('[M-214] [M-471] [M-510] removes a card and says so, with the title in quotes', async () => {
+    const { changes } = serveFavourites();
+    renderView({ id: 'liked' });
+    fireEvent.click(within(await card()).getByRole('button', { name: 'Remove Sundial from favorites' }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Sundial' })).toBeNull());
+    expect(changes()).toEqual(['DELETE /api/users/favorites/1']);
+    expect(listToasts()[0]).toMatchObject({
+      type: 'success',
+      message: '"Sundial" removed from favorites',
+      duration: 2500,
+    });
+  });
+
+  it('keeps a card whose removal failed, and says so', async () => {
+    serveApi({
+      'GET /api/users/favorites': () => TWO,
+      'DELETE /api/users/favorites/1': refuse(500, 'INTERNAL'),
+    });
+    renderView({ id: 'liked' });
+    fireEvent.click(within(await card()).getByRole('button', { name: 'Remove Sundial from favorites' }));
+    await waitFor(() => expect(listToasts()[0]?.message).toBe('Failed to remove from favorites'));
+    screen.getByRole('article', { name: 'Sundial' });
+  });
+
+  it('[M-215] [M-216] says that there are none yet', async () => {
+    serveFavourites([]);
+    renderView({ id: 'liked' });
+    await screen.findByText('No favorites yet');
+    screen.getByText('Start adding tracks to your favorites to see them here!');
+  });
+
+  it('[M-219] says that it loads', async () => {
+    serveApi({});
+    renderView({ id: 'liked' });
+    await screen.findByText('Loading favorites...');
+  });
+
+  it('[M-220] says what failed', async () => {
+    serveApi({ 'GET /api/users/favorites': refuse(404) });
+    renderView({ id: 'liked' });
+    await screen.findByText('Error: Failed to fetch favorites: 404');
+  });
+});

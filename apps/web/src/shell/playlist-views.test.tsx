@@ -1,0 +1,283 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeToken } from '#api/token-store.ts';
+import '#ui/dialog-in-jsdom.ts';
+import '#ui/popover-in-jsdom.ts';
+import type { Answer } from '#components/api-test.ts';
+import { buildTrack, refuse, serveApi } from '#components/api-test.ts';
+import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import { renderView } from './view-test.tsx';
+
+const EVENING = { id: 4, name: 'Evening', isPublic: false, trackCount: 3 };
+const SONGS = [1, 2, 3].map((id) => buildTrack(id, { title: `Song ${id}` }));
+
+/** One playlist, one album page to add from, and whatever a test wants answered differently. */
+function serveLibrary(answers: Record<string, Answer> = {}) {
+  let playlists = [EVENING];
+  return serveApi({
+    'GET /api/users/playlists': () => playlists,
+    'POST /api/users/playlists': ({ body }) => {
+      const created = { ...(body as { name: string; isPublic: boolean }), id: 9, trackCount: 0 };
+      playlists = [created, ...playlists];
+      return created;
+    },
+    'DELETE /api/users/playlists/4': () => {
+      playlists = [];
+      return { message: 'x', restorableUntil: '2026-11-21T12:10:00.000Z' };
+    },
+    'POST /api/users/playlists/4/restore': () => {
+      playlists = [EVENING];
+      return EVENING;
+    },
+    'PATCH /api/users/playlists/4': ({ body }) => {
+      playlists = [{ ...EVENING, ...(body as object) }];
+      return playlists[0];
+    },
+    'GET /api/users/playlists/4/tracks': () => SONGS,
+    'POST /api/users/playlists/4/tracks': () => ({ ...EVENING, added: 1, duplicates: 0 }),
+    'POST /api/users/playlists/9/tracks': () => ({ ...EVENING, id: 9, added: 1, duplicates: 0 }),
+    'PUT /api/users/playlists/4/tracks': () => EVENING,
+    'DELETE /api/users/playlists/4/tracks/2': () => EVENING,
+    'GET /api/tracks/diverse': () => SONGS,
+    ...answers,
+  });
+}
+
+async function choose(menu: string, item: string) {
+  fireEvent.click(await screen.findByRole('button', { name: menu }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+async function openDialog() {
+  renderView({ id: 'tracks' });
+  await choose('More for Song 1', 'Add to playlist');
+  return screen.findByRole('dialog', { name: 'Add to playlist' });
+}
+
+const isGone = async () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('add-to-playlist dialog', () => {
+  beforeEach(() => storeToken('token'));
+
+  afterEach(() => {
+    cleanup();
+    for (const { id } of listToasts()) dismissToast(id);
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  it('[M-192] [M-193] [M-332] [M-333] opens from a track, lists the playlists, adds to the picked one and closes', async () => {
+    const { asked, changes } = serveLibrary();
+    const dialog = await openDialog();
+    expect(asked.filter(({ path }) => path === '/api/users/playlists')).toHaveLength(1);
+    fireEvent.click(await within(dialog).findByRole('button', { name: /Evening/ }));
+    await isGone();
+    expect(changes()).toEqual(['POST /api/users/playlists/4/tracks {"trackId":1}']);
+    expect(listToasts()[0]).toMatchObject({ type: 'success', message: 'Added to "Evening"' });
+  });
+
+  it('warns when the track is in the playlist already', async () => {
+    serveLibrary({ 'POST /api/users/playlists/4/tracks': () => ({ ...EVENING, added: 0, duplicates: 1 }) });
+    const dialog = await openDialog();
+    fireEvent.click(await within(dialog).findByRole('button', { name: /Evening/ }));
+    await isGone();
+    expect(listToasts()[0]).toMatchObject({ type: 'warning', message: 'Already in "Evening"' });
+  });
+
+  it('[M-194] [M-195] [M-334] [M-335] [M-391] [M-394] creates a private playlist with a trimmed name, adds and closes', async () => {
+    const { changes } = serveLibrary();
+    const dialog = await openDialog();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create New Playlist' }));
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '  Night  ' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create & Add' }));
+    await isGone();
+    expect(changes()).toEqual([
+      'POST /api/users/playlists {"name":"Night","isPublic":false}',
+      'POST /api/users/playlists/9/tracks {"trackId":1}',
+    ]);
+  });
+
+  it('[M-196] [M-336] Cancel closes the form and clears the name', async () => {
+    serveLibrary();
+    const dialog = await openDialog();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create New Playlist' }));
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Night' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create New Playlist' }));
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox').value).toBe('');
+  });
+
+  it('[M-392] [M-393] does not submit a blank name', async () => {
+    const { changes } = serveLibrary();
+    const dialog = await openDialog();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create New Playlist' }));
+    const name = within(dialog).getByRole<HTMLInputElement>('textbox');
+    for (const blank of ['', '   ']) {
+      fireEvent.change(name, { target: { value: blank } });
+      expect(within(dialog).getByRole('button', { name: 'Create & Add' })).toHaveProperty('disabled', true);
+      fireEvent.submit(name.form as HTMLFormElement);
+    }
+    expect(changes()).toEqual([]);
+  });
+
+  it.each([
+    ['Failed to load playlists', { 'GET /api/users/playlists': refuse(404) }, []],
+    ['Failed to add track to playlist', { 'POST /api/users/playlists/4/tracks': refuse(404) }, [/Evening/]],
+    [
+      'Failed to create playlist',
+      { 'POST /api/users/playlists': refuse(409) },
+      ['Create New Playlist', 'Create & Add'],
+    ],
+    [
+      'Failed to add track to playlist',
+      { 'POST /api/users/playlists/9/tracks': refuse(404) },
+      ['Create New Playlist', 'Create & Add'],
+    ],
+  ])('[M-197] says "%s" in a banner and stays open', async (message, answers, presses) => {
+    serveLibrary(answers);
+    const dialog = await openDialog();
+    for (const press of presses) {
+      fireEvent.click(await within(dialog).findByRole('button', { name: press }));
+      const name = within(dialog).queryByRole('textbox');
+      if (name !== null) fireEvent.change(name, { target: { value: 'Night' } });
+    }
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(message);
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+  });
+});
+
+describe('playlists', () => {
+  beforeEach(() => storeToken('token'));
+
+  afterEach(() => {
+    cleanup();
+    for (const { id } of listToasts()) dismissToast(id);
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  const titles = () =>
+    screen.getAllByRole('button', { name: /^Play Song/ }).map(({ textContent }) => textContent);
+
+  it('[M-006] are listed in the library, made there, and opened', async () => {
+    const { changes } = serveLibrary({ 'GET /api/users/playlists/9/tracks': () => [] });
+    renderView({ id: 'library' });
+    await screen.findByRole('button', { name: /Evening/ });
+    fireEvent.click(screen.getByRole('button', { name: 'Create New Playlist' }));
+    fireEvent.change(await screen.findByLabelText('Playlist name'), { target: { value: ' Night ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create playlist' }));
+    await screen.findByRole('heading', { level: 1, name: 'Night' });
+    await screen.findByText('This playlist is empty');
+    expect(changes()).toEqual(['POST /api/users/playlists {"name":"Night","isPublic":false}']);
+  });
+
+  it('play from the pressed track, and shuffled', async () => {
+    serveLibrary();
+    const { commands } = renderView({ id: 'playlist', playlistId: '4' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Play Song 2 by Nova Kline' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Shuffle' }));
+    expect(commands[0]).toMatch(/^playFrom\(.*, 1\)$/);
+    expect(commands[1]).toMatch(/^playShuffled\(/);
+  });
+
+  it('take a new name and become public', async () => {
+    const { changes } = serveLibrary();
+    renderView({ id: 'playlist', playlistId: '4' });
+    await screen.findByText('Private · 3 tracks');
+    await choose('More for Evening', 'Rename');
+    fireEvent.change(await screen.findByLabelText('Playlist name'), { target: { value: 'Late evening ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { level: 1, name: 'Late evening' });
+    await choose('More for Late evening', 'Make public');
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        'PATCH /api/users/playlists/4 {"name":"Late evening"}',
+        'PATCH /api/users/playlists/4 {"isPublic":true}',
+      ]),
+    );
+    await screen.findByText('Public · 3 tracks');
+  });
+
+  it('are deleted at once and come back with Undo', async () => {
+    const { changes } = serveLibrary();
+    renderView({ id: 'playlist', playlistId: '4' });
+    await choose('More for Evening', 'Delete');
+    await screen.findByRole('heading', { level: 1, name: 'Library' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Evening/ })).toBeNull());
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: /Evening/ });
+    expect(changes()).toEqual(['DELETE /api/users/playlists/4', 'POST /api/users/playlists/4/restore']);
+  });
+
+  it('are reordered with the arrow keys, which keep the focus, and go back when the server refuses', async () => {
+    let isRefusing = false;
+    const { changes } = serveLibrary({
+      'PUT /api/users/playlists/4/tracks': () => (isRefusing ? refuse(409, 'CONFLICT')() : EVENING),
+    });
+    renderView({ id: 'playlist', playlistId: '4' });
+    const handle = await screen.findByRole('button', { name: 'Move Song 1, position 1 of 3' });
+    handle.focus();
+    fireEvent.keyDown(handle, { key: 'ArrowDown' });
+    await waitFor(() => expect(titles()).toEqual(['Song 2', 'Song 1', 'Song 3']));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Song 1, position 2 of 3');
+    fireEvent.keyDown(document.activeElement as Element, { key: 'End' });
+    await waitFor(() => expect(titles()).toEqual(['Song 2', 'Song 3', 'Song 1']));
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        'PUT /api/users/playlists/4/tracks {"trackIds":[2,1,3]}',
+        'PUT /api/users/playlists/4/tracks {"trackIds":[2,3,1]}',
+      ]),
+    );
+    isRefusing = true;
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Home' });
+    await waitFor(() => expect(listToasts()[0]?.message).toBe('The new order could not be saved'));
+    // What the server has is what is shown in the end.
+    await waitFor(() => expect(titles()).toEqual(['Song 1', 'Song 2', 'Song 3']));
+  });
+
+  it('are reordered by dragging a handle', async () => {
+    const { changes } = serveLibrary();
+    renderView({ id: 'playlist', playlistId: '4' });
+    const handle = await screen.findByRole('button', { name: 'Move Song 1, position 1 of 3' });
+    handle.setPointerCapture = () => {};
+    const at = (clientY: number) => ({ button: 0, clientY, pointerId: 1 });
+    fireEvent.pointerDown(handle, at(20));
+    fireEvent.pointerMove(handle, at(20 + 2 * 56));
+    fireEvent.pointerUp(handle, at(20 + 2 * 56));
+    await waitFor(() => expect(titles()).toEqual(['Song 2', 'Song 3', 'Song 1']));
+    await waitFor(() =>
+      expect(changes()).toEqual(['PUT /api/users/playlists/4/tracks {"trackIds":[2,3,1]}']),
+    );
+  });
+
+  it('lose a track on request', async () => {
+    const { changes } = serveLibrary();
+    renderView({ id: 'playlist', playlistId: '4' });
+    await choose('More for Song 2', 'Take out of this playlist');
+    await waitFor(() => expect(listToasts()[0]?.message).toBe('"Song 2" taken out of "Evening"'));
+    expect(changes()).toEqual(['DELETE /api/users/playlists/4/tracks/2']);
+  });
+
+  it('say when they are gone', async () => {
+    serveLibrary();
+    renderView({ id: 'playlist', playlistId: '77' });
+    await screen.findByText('This playlist does not exist any more');
+  });
+
+  it('close their menu with the keyboard and walk through it', async () => {
+    serveLibrary();
+    renderView({ id: 'playlist', playlistId: '4' });
+    const button = await screen.findByRole('button', { name: 'More for Song 1' });
+    fireEvent.click(button);
+    const items = screen.getAllByRole('menuitem');
+    expect(document.activeElement).toBe(items[0]);
+    fireEvent.keyDown(items[0] as Element, { key: 'ArrowUp' });
+    expect(document.activeElement).toBe(items.at(-1));
+    fireEvent.keyDown(items.at(-1) as Element, { key: 'Home' });
+    expect(document.activeElement).toBe(items[0]);
+    act(() => void fireEvent.keyDown(items[0] as Element, { key: 'Tab' }));
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+});

@@ -1,0 +1,158 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeToken } from '#api/token-store.ts';
+import type { Asked } from '#components/api-test.ts';
+import { buildAlbum, buildArtist, buildGenre, buildTrack, refuse, serveApi } from '#components/api-test.ts';
+import { renderScreen } from '#components/screen-test.tsx';
+import { listRecentSearches } from '#data/recent-searches.ts';
+import { BeforeSearch } from '#views/search/before-search.tsx';
+import { SearchResultLists } from '#views/search/search-results.tsx';
+import { renderView } from './view-test.tsx';
+
+const numbers = (count: number) => Array.from({ length: count }, (_unused, index) => index + 1);
+const PLENTY = {
+  tracks: numbers(14).map((id) => buildTrack(id)),
+  albums: numbers(12).map((id) => buildAlbum(id)),
+  artists: numbers(7).map((id) => buildArtist(id)),
+  genres: numbers(7).map((id) => buildGenre(id, `Genre ${id}`)),
+};
+const NOTHING = { tracks: [], albums: [], artists: [], genres: [] };
+const only = (title: string) => ({ ...NOTHING, tracks: [buildTrack(1, { title })] });
+
+const box = () => screen.getByPlaceholderText<HTMLInputElement>('What do you want to listen to?');
+const section = (name: string) => screen.getByRole('region', { name });
+const cardsOf = (name: string) => within(section(name)).getAllByRole('listitem');
+const rows = () => screen.getAllByRole('button', { name: /^Play Track/ });
+
+describe('search', () => {
+  beforeEach(() => {
+    storeToken('token');
+    window.history.replaceState(null, '');
+  });
+
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('[M-003] [M-387] [M-125] [M-126] [M-127] [M-128] [M-129] [M-130] shows songs, albums, artists and genres, so many of each', async () => {
+    serveApi({ 'GET /api/search': () => PLENTY });
+    renderView({ id: 'search', term: 'a' });
+    await screen.findByRole('region', { name: 'Songs' });
+    expect(rows()).toHaveLength(10);
+    expect(cardsOf('Albums')).toHaveLength(10);
+    expect(cardsOf('Artists')).toHaveLength(5);
+    expect(cardsOf('Genres')).toHaveLength(5);
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 14 songs' }));
+    expect(rows()).toHaveLength(14);
+    fireEvent.click(screen.getByRole('button', { name: 'Show less' }));
+    expect(rows()).toHaveLength(10);
+  });
+
+  it('[M-133] opens the genre view from a tile when there is a handler', async () => {
+    serveApi({ 'GET /api/search': () => PLENTY, 'GET /api/albums/genre/1': () => [] });
+    renderView({ id: 'search', term: 'a' });
+    await screen.findByRole('region', { name: 'Genres' });
+    fireEvent.click(within(section('Genres')).getByRole('button', { name: /Genre 1/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Genre 1' });
+  });
+
+  it('[M-134] searches for the name of a genre when there is no handler', async () => {
+    serveApi({ 'GET /api/genres': () => [buildGenre(1, 'Jazz')] });
+    const searched: string[] = [];
+    renderScreen(
+      <>
+        <BeforeSearch onSearch={(term) => searched.push(term)} />
+        <SearchResultLists
+          results={{ ...NOTHING, genres: [{ id: '2', name: 'Rock', trackCount: 1 }] }}
+          onSearch={(term) => searched.push(term)}
+        />
+      </>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: /Jazz/ }));
+    fireEvent.click(screen.getByRole('button', { name: /Rock/ }));
+    expect(searched).toEqual(['Jazz', 'Rock']);
+  });
+
+  it('[M-135] opens the album of a card in the albums view', async () => {
+    serveApi({
+      'GET /api/search': () => PLENTY,
+      'GET /api/albums/3': () => buildAlbum(3),
+      'GET /api/tracks/album/3': () => [buildTrack(1)],
+    });
+    renderView({ id: 'search', term: 'a' });
+    await screen.findByRole('region', { name: 'Albums' });
+    fireEvent.click(within(section('Albums')).getByRole('button', { name: 'Album 3' }));
+    await screen.findByRole('button', { name: 'Play Album' });
+    expect(screen.getByTestId('view').textContent).toBe('{"id":"albums","albumId":"3"}');
+  });
+
+  it('finds while one types, asks once for letters that come together, and remembers only what was submitted', async () => {
+    const { asked } = serveApi({ 'GET /api/search': ({ query }) => only(`Found ${query.q}`) });
+    renderView({ id: 'search' });
+    await screen.findByRole('heading', { level: 1, name: 'Search' });
+    for (const typed of ['n', 'no', 'nov']) fireEvent.change(box(), { target: { value: typed } });
+    await screen.findByText('Found nov');
+    const terms = () => asked.filter(({ path }) => path === '/api/search').map(({ query }) => query.q);
+    expect(terms()).toEqual(['nov']);
+    expect(listRecentSearches()).toEqual([]);
+    fireEvent.submit(box().form as HTMLFormElement);
+    await waitFor(() => expect(listRecentSearches()).toEqual(['nov']));
+    expect(terms()).toEqual(['nov']);
+  });
+
+  it('keeps showing the last answer until the next one is there, and drops one that comes too late', async () => {
+    const answers = new Map<string, (reply: unknown) => void>();
+    serveApi({
+      'GET /api/search': ({ query }: Asked) => new Promise((resolve) => answers.set(query.q ?? '', resolve)),
+    });
+    renderView({ id: 'search' });
+    await screen.findByRole('heading', { level: 1, name: 'Search' });
+    const type = async (typed: string) => {
+      fireEvent.change(box(), { target: { value: typed } });
+      await waitFor(() => expect(answers.has(typed)).toBe(true));
+    };
+    await type('a');
+    answers.get('a')?.(only('Answer to a'));
+    await screen.findByText('Answer to a');
+    await type('ab');
+    await type('abc');
+    screen.getByText('Answer to a');
+    answers.get('abc')?.(only('Answer to abc'));
+    await screen.findByText('Answer to abc');
+    answers.get('ab')?.(only('Answer to ab'));
+    await waitFor(() => expect(screen.queryByText('Answer to a')).toBeNull());
+    screen.getByText('Answer to abc');
+    expect(screen.queryByText('Answer to ab')).toBeNull();
+  });
+
+  it('remembers what was typed once a result is opened, and leaves it in the history entry', async () => {
+    serveApi({ 'GET /api/search': () => PLENTY });
+    renderView({ id: 'search' });
+    await screen.findByRole('heading', { level: 1, name: 'Search' });
+    fireEvent.change(box(), { target: { value: 'nova' } });
+    await screen.findByRole('region', { name: 'Songs' });
+    fireEvent.click(rows()[0] as HTMLElement);
+    expect(listRecentSearches()).toEqual(['nova']);
+    expect(window.history.state).toEqual({ usr: { view: { id: 'search', term: 'nova' } } });
+  });
+
+  it('goes from the box to the first song with the arrow key', async () => {
+    serveApi({ 'GET /api/search': () => PLENTY });
+    renderView({ id: 'search', term: 'a' });
+    await screen.findByRole('region', { name: 'Songs' });
+    fireEvent.keyDown(box(), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(rows()[0]);
+    fireEvent.keyDown(rows()[0] as HTMLElement, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(rows()[1]);
+  });
+
+  it('says that a search failed instead of showing that nothing was found', async () => {
+    serveApi({ 'GET /api/search': refuse(400) });
+    renderView({ id: 'search', term: 'a' });
+    await screen.findByText('Search failed, try again');
+    expect(screen.queryByText(/No results/)).toBeNull();
+  });
+});
