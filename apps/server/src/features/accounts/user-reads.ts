@@ -4,6 +4,7 @@ import type { ReadSource } from '#platform/db/read-worker.ts';
 import { toAdminUser } from './account-presenter.ts';
 import type { AccountRow } from './account-store.ts';
 import { createUserListStore } from './user-list-store.ts';
+import { createUserDetailStore, createUserNumbersStore } from './user-numbers-store.ts';
 
 export type UserReads = ReturnType<typeof createReads>;
 
@@ -47,11 +48,13 @@ export interface UsersChunk {
 
 export function createReads({ queries }: ReadSource) {
   const store = createUserListStore(queries);
+  const details = createUserDetailStore(queries);
+  const numbers = createUserNumbersStore(queries);
 
   async function complete(accounts: readonly AccountRow[], now: number) {
     const [roles, failures] = await Promise.all([
-      store.listRolesOf(accounts.map(({ id }) => id)),
-      store.listFailuresOf(accounts.map((account) => account.email_key)),
+      details.listRolesOf(accounts.map(({ id }) => id)),
+      details.listFailuresOf(accounts.map((account) => account.email_key)),
     ]);
     return accounts.map((account) =>
       toAdminUser(account, {
@@ -78,7 +81,7 @@ export function createReads({ queries }: ReadSource) {
         next: last && { createdAt: last.created_at, id: last.id },
       };
     },
-    readUserTotals: (now: number): Promise<UserTotals> => store.readTotals(now),
+    readUserTotals: (now: number): Promise<UserTotals> => numbers.readTotals(now),
     async readUserConcerns({
       now,
       askedBy,
@@ -87,15 +90,16 @@ export function createReads({ queries }: ReadSource) {
       askedBy: readonly string[];
     }): Promise<UserConcerns> {
       const [locked, unconfirmedAdmins, notAdmins] = await Promise.all([
-        store.listLocked(now),
-        store.listUnconfirmedAdmins(),
-        store.listNotAdmins(askedBy),
+        numbers.listLocked(now),
+        numbers.listUnconfirmedAdmins(),
+        numbers.listNotAdmins(askedBy),
       ]);
       return { locked, unconfirmedAdmins, notAdmins };
     },
-    readUserEmails: (ids: readonly string[]): Promise<[id: string, email: string][]> => store.listEmails(ids),
+    readUserEmails: (ids: readonly string[]): Promise<[id: string, email: string][]> =>
+      details.listEmails(ids),
     countRegistrationsPerDay: (from: number): Promise<[day: number, count: number][]> =>
-      store.countPerDay(from),
+      numbers.countPerDay(from),
   };
 }
 

@@ -3,8 +3,9 @@ import { AUDIT_COUNT_MAX, type AuditEntry, type AuditPage } from '@tutti/contrac
 import { AppError } from '#platform/app-error.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { toAuditEntry } from './audit-presenter.ts';
-import { type AuditFilter, type AuditPlace, createAuditSearch } from './audit-search.ts';
+import { createAuditSearchStore } from './audit-search-store.ts';
 import type { AuditRow } from './audit-store.ts';
+import type { AuditFilter, AuditPlace } from './audit-walk.ts';
 
 export type AuditReads = ReturnType<typeof createReads>;
 
@@ -30,7 +31,7 @@ export interface Chunk {
 }
 
 export function createReads(source: ReadSource) {
-  const search = createAuditSearch(source);
+  const search = createAuditSearchStore(source);
   return {
     async readPage({ filter, page, limit, cursor }: PageRequest): Promise<AuditPage> {
       const after = cursor === undefined ? undefined : decodePlace(cursor);

@@ -1,7 +1,7 @@
 /** Pages of a log of twelve thousand entries, compared with filtering all of them by hand. */
 import { AUDIT_COUNT_MAX, type AuditPage, type AuditQuery, auditQuery } from '@tutti/contract';
 import { createManualClock } from '@tutti/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { type Audit, createAudit } from './audit.ts';
 import type { NewAuditRow } from './audit-store.ts';

@@ -8,8 +8,8 @@ import type { AuditAct } from './audit-act.ts';
 import { toCsvLine, writeCsvHead } from './audit-csv.ts';
 import { toAuditEntry, toAuditRow } from './audit-presenter.ts';
 import * as auditReads from './audit-reads.ts';
-import type { AuditFilter, AuditPlace } from './audit-search.ts';
 import { createAuditStore } from './audit-store.ts';
+import type { AuditFilter, AuditPlace } from './audit-walk.ts';
 
 type Filters = Omit<AuditQuery, 'page' | 'limit' | 'cursor'>;
 

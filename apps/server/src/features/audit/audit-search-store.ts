@@ -3,27 +3,25 @@
  * walk; everything else is checked on the way, for a bounded number of entries, after which the page says how far
  * back it came. A searched piece of text that few entries hold is found by its trigrams instead, however old they are.
  */
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type { Queries } from '#platform/db/database.ts';
 import type { DialectCapabilities } from '#platform/db/dialects/dialect.ts';
 import { holdsText, SUBSTRING_MIN_LENGTH } from '#platform/db/dialects/substring-search.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import type { AuditRow } from './audit-store.ts';
-
-export interface AuditFilter {
-  readonly search?: string | undefined;
-  readonly action?: string | undefined;
-  readonly resourceType?: string | undefined;
-  readonly from?: number | undefined;
-  readonly before?: number | undefined;
-  readonly isSuccess?: boolean | undefined;
-  readonly actorId?: string | undefined;
-}
-
-export interface AuditPlace {
-  readonly occurredAt: number;
-  readonly id: number;
-}
+import {
+  type AuditFilter,
+  type AuditPlace,
+  type AuditQuery,
+  behind,
+  equalitiesOf,
+  isWholeInIndex,
+  newestFirst,
+  planWalk,
+  type Walk,
+  withDates,
+  withEqualities,
+} from './audit-walk.ts';
 
 export interface AuditSlice {
   readonly after?: AuditPlace | undefined;
@@ -48,11 +46,7 @@ const WALK_MAX = 5_000;
 const RARE_MAX = 2_000;
 const IDS_PER_STATEMENT = 500;
 
-type AuditQuery = SelectQueryBuilder<Schema, 'audit_entry', object>;
-type Column = 'action' | 'resource_type' | 'is_success' | 'actor_id';
-type Equalities = Partial<Record<Column, string | number>>;
-
-export function createAuditSearch({
+export function createAuditSearchStore({
   queries,
   capabilities,
 }: {
@@ -177,78 +171,7 @@ export function createAuditSearch({
   }
 }
 
-export type AuditSearch = ReturnType<typeof createAuditSearch>;
-
-interface Walk {
-  readonly filter: AuditFilter;
-  /** Equalities that an index begins with. */
-  readonly driver: Equalities;
-  /** Equalities that have to be checked on the way. */
-  readonly rest: Equalities;
-}
-
-/** The orders of migration 0008, the one that leaves the fewest entries first. */
-const ORDERS: readonly (readonly Column[])[] = [
-  ['actor_id'],
-  ['action', 'is_success'],
-  ['resource_type', 'is_success'],
-  ['action'],
-  ['is_success'],
-  ['resource_type'],
-];
-
-function planWalk(filter: AuditFilter): Walk {
-  const wanted = equalitiesOf(filter);
-  const order = ORDERS.find((columns) => columns.every((column) => wanted[column] !== undefined)) ?? [];
-  const pick = (isDriver: boolean) =>
-    Object.fromEntries(
-      Object.entries(wanted).filter(([column]) => order.includes(column as Column) === isDriver),
-    );
-  return { filter, driver: pick(true), rest: pick(false) };
-}
-
-function isWholeInIndex({ filter, rest }: Walk): boolean {
-  return filter.search === undefined && Object.keys(rest).length === 0;
-}
-
-function equalitiesOf({ action, resourceType, isSuccess, actorId }: AuditFilter): Equalities {
-  return {
-    ...(actorId === undefined ? {} : { actor_id: actorId }),
-    ...(action === undefined ? {} : { action }),
-    ...(resourceType === undefined ? {} : { resource_type: resourceType }),
-    ...(isSuccess === undefined ? {} : { is_success: isSuccess ? 1 : 0 }),
-  };
-}
-
-function withEqualities<Row>(
-  query: SelectQueryBuilder<Schema, 'audit_entry', Row>,
-  equalities: Equalities,
-): SelectQueryBuilder<Schema, 'audit_entry', Row> {
-  let narrowed = query;
-  for (const [column, value] of Object.entries(equalities)) {
-    narrowed = narrowed.where(sql<SqlBool>`${sql.ref(`audit_entry.${column}`)} = ${value}`);
-  }
-  return narrowed;
-}
-
-function withDates(query: AuditQuery, { from, before }: AuditFilter): AuditQuery {
-  let narrowed = query;
-  if (from !== undefined) narrowed = narrowed.where('occurred_at', '>=', from);
-  if (before !== undefined) narrowed = narrowed.where('occurred_at', '<', before);
-  return narrowed;
-}
-
-function behind(query: AuditQuery, { occurredAt, id }: AuditPlace): AuditQuery {
-  return query.where(
-    sql<SqlBool>`(${sql.ref('audit_entry.occurred_at')}, ${sql.ref('audit_entry.id')}) < (${occurredAt}, ${id})`,
-  );
-}
-
-function newestFirst<Row>(
-  query: SelectQueryBuilder<Schema, 'audit_entry', Row>,
-): SelectQueryBuilder<Schema, 'audit_entry', Row> {
-  return query.orderBy('audit_entry.occurred_at', 'desc').orderBy('audit_entry.id', 'desc');
-}
+export type AuditSearch = ReturnType<typeof createAuditSearchStore>;
 
 function cut(rows: readonly AuditRow[], { after, offset, limit }: AuditSlice): Found {
   const start = after

@@ -1,0 +1,76 @@
+import { ROLE_NAMES, type UsersQuery } from '@tutti/contract';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Queries } from '#platform/db/database.ts';
+import type { Schema } from '#platform/db/schema/index.ts';
+import { toEmailKey, toUserNameKey } from './email-key.ts';
+
+export type AccountQuery = SelectQueryBuilder<Schema, 'account', object>;
+
+/** A role that few have is looked up; one that many have is asked of each account on the way. */
+export type RoleManner = 'look up' | 'ask each';
+
+/** Addresses that are locked after failed sign-ins, whether or not they have an account. */
+export function lockedKeys(db: Queries, now: number) {
+  return db.selectFrom('sign_in_failure').where('locked_until', '>', now).select('email_key');
+}
+
+/** The accounts that a list shows, in no order. */
+export function filterAccounts(
+  db: Queries,
+  { query, now, manner }: { query: UsersQuery; now: number; manner: RoleManner },
+): AccountQuery {
+  const { search, searchIn = ['email', 'userName'], status, role } = query;
+  let accounts: AccountQuery = db.selectFrom('account');
+  if (search) accounts = accounts.where(holds(db, search, searchIn));
+  if (role === 'none') accounts = accounts.where(({ not, exists }) => not(exists(rolesOfAccount(db))));
+  else if (role !== undefined && manner === 'ask each') {
+    accounts = accounts.where(({ exists }) => exists(rolesOfAccount(db).where('role', '=', role)));
+  } else if (role !== undefined) {
+    accounts = accounts.where(
+      'id',
+      'in',
+      db.selectFrom('account_role').where('role', '=', role).select('account_id'),
+    );
+  }
+  if (status === 'locked') return accounts.where('email_key', 'in', lockedKeys(db, now));
+  return withState(accounts, status);
+}
+
+function rolesOfAccount(db: Queries) {
+  return db
+    .selectFrom('account_role')
+    .where(sql<SqlBool>`account_role.account_id = account.id`)
+    .select('role');
+}
+
+type State = Exclude<UsersQuery['status'], 'locked'>;
+
+function withState(accounts: AccountQuery, state: State): AccountQuery {
+  switch (state) {
+    case undefined:
+      return accounts;
+    case 'approved':
+      return accounts.where('is_approved', '=', 1);
+    case 'pending':
+      return accounts.where('is_approved', '=', 0).where('rejected_at', 'is', null);
+    case 'rejected':
+      return accounts.where('is_approved', '=', 0).where('rejected_at', 'is not', null);
+    case 'protected':
+      return accounts.where('is_protected', '=', 1);
+  }
+}
+
+/** A-347: any piece, in any case. Roles are few, so that which of them are meant is decided here. */
+function holds(db: Queries, search: string, fields: NonNullable<UsersQuery['searchIn']>) {
+  const piece = search.toLowerCase();
+  const like = (column: 'email_key' | 'user_name_key', text: string) =>
+    sql<SqlBool>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+  const roles = ROLE_NAMES.filter((name) => name.toLowerCase().includes(piece));
+  const holders = db.selectFrom('account_role').where('role', 'in', roles).select('account_id');
+  const tests = [
+    ...(fields.includes('email') ? [like('email_key', toEmailKey(search))] : []),
+    ...(fields.includes('userName') ? [like('user_name_key', toUserNameKey(search))] : []),
+    ...(fields.includes('roles') && roles.length > 0 ? [sql<SqlBool>`${sql.ref('id')} in (${holders})`] : []),
+  ];
+  return tests.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(tests, sql` or `)})`;
+}
