@@ -57,6 +57,37 @@ test.describe('landing page', () => {
     await expect(strip).toHaveCSS('animation-play-state', 'paused');
   });
 
+  test('[A-398] gets a list of addresses, each of which is a picture anybody may load', async ({
+    request,
+  }) => {
+    const addresses = (await (await request.get('/api/images/scroll')).json()) as string[];
+    expect(addresses.length).toBeGreaterThan(0);
+    for (const address of addresses.slice(0, 3)) {
+      const picture = await request.get(address);
+      expect(picture.headers()['content-type']).toMatch(/^image\//);
+    }
+  });
+
+  test('holds the strip still for people who asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await expect(page.getByTestId('image-strip')).toHaveCSS('animation-name', 'none');
+    await expect(page.getByRole('button', { name: 'Stop the covers' })).toBeHidden();
+  });
+
+  test('[A-054, A-490] moves the strip by one pixel in 20 ms', async ({ page }) => {
+    await page.goto('/');
+    const strip = page.getByTestId('image-strip');
+    await expect(strip.locator('img').first()).toBeVisible();
+    const { width, seconds } = await strip.evaluate((element) => ({
+      width: element.getBoundingClientRect().width,
+      seconds: Number.parseFloat(getComputedStyle(element).animationDuration),
+    }));
+    // One round of the animation moves it by half of its width: two runs of the same pictures. The gap between the
+    // runs is not part of either.
+    expect((seconds * 1000) / ((width + 16) / 2)).toBeCloseTo(20, 6);
+  });
+
   test('[A-400] shows placeholder pictures when the list of pictures fails', async ({ page }) => {
     await page.route('**/api/images/scroll', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/');

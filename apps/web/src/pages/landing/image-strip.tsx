@@ -2,10 +2,7 @@ import { SCROLL_STRIP_STEP_MS } from '@tutti/contract/limits';
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useScrollImages } from '#data/landing-queries.ts';
-
-const PLACEHOLDERS = Object.values(
-  import.meta.glob<string>('./placeholder-covers/*.svg', { eager: true, query: '?url', import: 'default' }),
-);
+import { PLACEHOLDER_COVERS } from './placeholder-covers.ts';
 
 const PICTURE_PX = 176;
 const GAP_PX = 16;
@@ -24,12 +21,12 @@ function StripRun({ pictures }: { pictures: readonly string[] }) {
     <img
       // Pictures may repeat, so the place is part of the identity.
       key={`${index}-${address}`}
-      src={failed.has(address) ? PLACEHOLDERS[index % PLACEHOLDERS.length] : address}
+      src={failed.has(address) ? PLACEHOLDER_COVERS[index % PLACEHOLDER_COVERS.length] : address}
       alt=""
       width={PICTURE_PX}
       height={PICTURE_PX}
       decoding="async"
-      className="size-44 shrink-0 rounded-card bg-raised object-cover"
+      className="size-44 shrink-0 rounded-card bg-raised object-cover shadow-lift"
       onError={() => setFailed((known) => new Set([...known, address]))}
     />
   ));
@@ -39,7 +36,7 @@ function StripRun({ pictures }: { pictures: readonly string[] }) {
 export function ImageStrip() {
   const { data } = useScrollImages();
   const [isStopped, setIsStopped] = useState(false);
-  const pictures = repeatUntilWide(data !== undefined && data.length > 0 ? data : PLACEHOLDERS);
+  const pictures = repeatUntilWide(data !== undefined && data.length > 0 ? data : PLACEHOLDER_COVERS);
   const runPx = pictures.length * (PICTURE_PX + GAP_PX);
   const Icon = isStopped ? Play : Pause;
   return (
@@ -47,7 +44,11 @@ export function ImageStrip() {
       <div
         className="flex w-max gap-4 hover:[animation-play-state:paused] motion-reduce:!animate-none"
         style={{
-          animation: `strip ${runPx * SCROLL_STRIP_STEP_MS}ms linear infinite`,
+          // In full, because the shorthand would set the play state back to running on every change.
+          animationName: 'strip',
+          animationDuration: `${runPx * SCROLL_STRIP_STEP_MS}ms`,
+          animationTimingFunction: 'linear',
+          animationIterationCount: 'infinite',
           animationPlayState: isStopped ? 'paused' : undefined,
         }}
         data-testid="image-strip"
@@ -58,7 +59,7 @@ export function ImageStrip() {
       <button
         type="button"
         aria-label={isStopped ? 'Move the covers' : 'Stop the covers'}
-        className="absolute end-4 bottom-8 inline-flex size-11 items-center justify-center rounded-full bg-stage/85 text-ink opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 motion-reduce:hidden"
+        className="absolute end-4 bottom-8 inline-flex size-11 items-center justify-center rounded-full bg-stage/85 text-ink opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100 motion-reduce:hidden"
         onClick={() => setIsStopped(!isStopped)}
       >
         <Icon aria-hidden="true" className="size-4" />

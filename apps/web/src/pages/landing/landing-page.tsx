@@ -1,15 +1,18 @@
+import { clsx } from 'clsx';
 import { Link } from 'react-router';
+import { cyclingPaletteClass } from '#components/palette.ts';
 import { PublicFooter } from '#components/public-footer.tsx';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { StageArt } from '#ui/stage-art.tsx';
+import { CollectionArt, RoomsArt, StationsArt } from './feature-art.tsx';
 import { ImageStrip } from './image-strip.tsx';
 import { landingContent } from './landing-content.ts';
 
 function LandingHeader() {
   return (
-    <header className="mx-auto flex w-full max-w-[1280px] items-center justify-between gap-4 px-5 py-4 md:px-10">
+    <header className="relative z-10 mx-auto flex w-full max-w-[1280px] items-center justify-between gap-4 px-5 py-4 md:px-10">
       <Logo />
       <nav aria-label="Account">
         <Link to="/login" className={buttonClass('quiet')}>
@@ -20,38 +23,60 @@ function LandingHeader() {
   );
 }
 
+/** Over a drawing, so that the words in front of it stand on a calm ground. A mask would cut off its glow. */
+function FadeOut({ className }: { className: string }) {
+  return (
+    <div aria-hidden="true" className={clsx('pointer-events-none absolute bg-linear-to-b', className)} />
+  );
+}
+
 function Hero() {
   return (
-    <section className="relative mx-auto grid w-full max-w-[1280px] items-center px-5 pt-6 pb-10 md:px-10 lg:grid-cols-[1.05fr_1fr] lg:pt-4">
+    <section className="relative mx-auto grid w-full max-w-[1280px] items-center px-5 pt-40 pb-10 sm:pt-52 md:px-10 lg:grid-cols-[1.05fr_1fr] lg:pt-4">
       <div className="relative z-10 max-w-xl space-y-6">
+        <p className="inline-flex items-center gap-2.5 rounded-full border border-line bg-surface/80 px-4 py-1.5 text-sm font-semibold">
+          <span aria-hidden="true" className="size-2 animate-heartbeat rounded-full bg-live" />
+          {landingContent.onAir}
+        </p>
         <h1 className="text-2xl font-bold tracking-tight text-balance md:text-[3.5rem] md:leading-[1.05]">
           {landingContent.heading}
         </h1>
         <p className="max-w-md text-lg text-muted text-pretty">{landingContent.introduction}</p>
-        <Link to="/register" className={buttonClass('primary', 'min-h-13 px-8 text-base')}>
-          {landingContent.signUp}
-        </Link>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Link to="/register" className={buttonClass('primary', 'min-h-13 px-8 text-base max-sm:w-full')}>
+            {landingContent.signUp}
+          </Link>
+          <p className="text-sm text-muted max-sm:w-full max-sm:text-center">{landingContent.signUpNote}</p>
+        </div>
       </div>
-      <StageArt className="pointer-events-none w-full max-lg:absolute max-lg:inset-x-0 max-lg:-top-10 max-lg:opacity-15" />
+      <StageArt className="pointer-events-none w-full max-lg:absolute max-lg:-top-2 max-lg:left-1/2 max-lg:max-w-2xl max-lg:min-w-[460px] max-lg:-translate-x-1/2" />
+      <FadeOut className="-inset-x-5 -top-24 h-[32rem] from-stage/0 via-stage/55 to-stage lg:hidden" />
     </section>
   );
 }
 
+const FEATURE_ART = [StationsArt, CollectionArt, RoomsArt];
+
 function Features() {
   return (
-    <section aria-label="What you get" className="mx-auto w-full max-w-[1280px] px-5 py-12 md:px-10">
-      <ul className="grid gap-4 md:grid-cols-3">
-        {landingContent.features.map(({ icon: Icon, title, text }) => (
-          <li
-            key={title}
-            className="space-y-3 rounded-card border border-line bg-surface p-6"
-            data-testid="feature-card"
-          >
-            <Icon aria-hidden="true" className="size-7 text-accent" strokeWidth={1.75} />
-            <h2 className="text-lg font-semibold">{title}</h2>
-            <p className="text-muted">{text}</p>
-          </li>
-        ))}
+    <section aria-label="What you get" className="mx-auto w-full max-w-[1280px] px-5 py-14 md:px-10">
+      <ul className="grid gap-5 md:grid-cols-3">
+        {landingContent.features.map(({ title, text }, index) => {
+          const Art = FEATURE_ART[index];
+          return (
+            <li
+              key={title}
+              className="overflow-hidden rounded-card border border-line bg-surface"
+              data-testid="feature-card"
+            >
+              {Art && <Art />}
+              <div className="space-y-2 p-6">
+                <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
+                <p className="text-muted text-pretty">{text}</p>
+              </div>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
@@ -59,15 +84,37 @@ function Features() {
 
 function Genres() {
   return (
-    <section className="mx-auto w-full max-w-[1280px] space-y-6 px-5 py-8 md:px-10">
-      <h2 className="text-xl font-bold tracking-tight">{landingContent.genresHeading}</h2>
-      <ul aria-label="Genres" className="flex flex-wrap gap-2.5">
-        {landingContent.genres.map((genre, index) => (
-          <li
-            key={genre}
-            className={`station-palette station-palette-${index % 8} rounded-full px-5 py-2.5 text-sm font-semibold text-white`}
-          >
-            {genre}
+    <section className="border-y border-line bg-wing">
+      <div className="mx-auto grid w-full max-w-[1280px] items-center gap-x-16 gap-y-8 px-5 py-14 md:px-10 lg:grid-cols-[1fr_1.5fr]">
+        <div className="space-y-3">
+          <h2 className="text-xl font-bold tracking-tight text-balance md:text-2xl">
+            {landingContent.genresHeading}
+          </h2>
+          <p className="max-w-sm text-muted text-pretty">{landingContent.genresText}</p>
+        </div>
+        <ul aria-label="Genres" className="flex flex-wrap gap-2.5">
+          {landingContent.genres.map((genre, index) => (
+            <li
+              key={genre}
+              className={`rounded-full px-5 py-2.5 text-sm font-semibold text-white sm:px-6 sm:py-3 sm:text-base ${cyclingPaletteClass(index)}`}
+            >
+              {genre}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Claims() {
+  return (
+    <section aria-label="In short" className="mx-auto w-full max-w-[1280px] px-5 py-14 md:px-10">
+      <ul className="grid gap-8 md:grid-cols-3">
+        {landingContent.claims.map(({ title, text }) => (
+          <li key={title} className="border-s-2 border-accent ps-5">
+            <p className="text-xl font-bold tracking-tight text-balance">{title}</p>
+            <p className="mt-1 text-muted">{text}</p>
           </li>
         ))}
       </ul>
@@ -75,17 +122,21 @@ function Genres() {
   );
 }
 
-function Claims() {
+function Closing() {
+  const { heading, text, action } = landingContent.closing;
   return (
-    <section aria-label="In short" className="mx-auto w-full max-w-[1280px] px-5 py-12 md:px-10">
-      <ul className="grid gap-8 border-y border-line py-10 md:grid-cols-3">
-        {landingContent.claims.map(({ title, text }) => (
-          <li key={title}>
-            <p className="text-xl font-bold tracking-tight text-balance">{title}</p>
-            <p className="mt-1 text-muted">{text}</p>
-          </li>
-        ))}
-      </ul>
+    <section className="mx-auto w-full max-w-[1280px] px-5 pb-10 md:px-10">
+      <div className="relative overflow-clip rounded-card border border-line bg-surface px-6 pt-32 pb-12 text-center sm:pt-40">
+        <StageArt className="pointer-events-none absolute -top-3 left-1/2 w-[720px] max-w-none -translate-x-1/2 opacity-60" />
+        <FadeOut className="inset-0 from-surface/0 via-surface/80 to-surface to-65%" />
+        <div className="relative space-y-4">
+          <h2 className="text-xl font-bold tracking-tight md:text-2xl">{heading}</h2>
+          <p className="text-lg text-muted">{text}</p>
+          <Link to="/register" className={buttonClass('primary', 'min-h-13 px-8 text-base')}>
+            {action}
+          </Link>
+        </div>
+      </div>
     </section>
   );
 }
@@ -101,6 +152,7 @@ export function LandingPage() {
         <Features />
         <Genres />
         <Claims />
+        <Closing />
       </main>
       <PublicFooter />
     </div>

@@ -1,0 +1,119 @@
+/** The drawings on the three cards: what the words below them mean, for people who do not read. Decoration only. */
+import { clsx } from 'clsx';
+import { Heart } from 'lucide-react';
+import { PLACEHOLDER_COVERS } from './placeholder-covers.ts';
+
+const FRAME = 'relative h-44 overflow-hidden border-b border-line bg-wing';
+
+const STATIONS = [
+  { palette: 0, bars: [9, 22, 14, 28, 18], place: 'start-[6%] top-[34%] -rotate-6' },
+  { palette: 5, bars: [16, 11, 26, 20, 8], place: 'end-[6%] top-[30%] rotate-6' },
+  { palette: 3, bars: [12, 26, 34, 20, 30], place: 'start-1/2 top-[16%] -translate-x-1/2 scale-110' },
+] as const;
+
+/** Three stations on the air. */
+export function StationsArt() {
+  return (
+    <div aria-hidden="true" className={FRAME}>
+      {STATIONS.map(({ palette, bars, place }) => (
+        <div
+          key={palette}
+          className={clsx(
+            'absolute flex h-26 w-28 flex-col justify-between rounded-xl p-3 shadow-lift',
+            `station-palette station-palette-${palette}`,
+            place,
+          )}
+        >
+          <span className="size-2 rounded-full bg-white" />
+          <span className="flex items-end gap-1.5">
+            {bars.map((height) => (
+              <span key={height} className="w-2 rounded-sm bg-white/85" style={{ height }} />
+            ))}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const STACK = [
+  { cover: 2, place: 'start-[12%] top-[22%] -rotate-12' },
+  { cover: 4, place: 'end-[12%] top-[20%] rotate-12' },
+  { cover: 0, place: 'start-1/2 top-[12%] -translate-x-1/2' },
+] as const;
+
+/** A handful of covers that somebody kept. */
+export function CollectionArt() {
+  return (
+    <div aria-hidden="true" className={FRAME}>
+      {STACK.map(({ cover, place }) => (
+        <img
+          key={cover}
+          src={PLACEHOLDER_COVERS[cover]}
+          alt=""
+          width={112}
+          height={112}
+          loading="lazy"
+          className={clsx('absolute size-28 rounded-xl shadow-lift', place)}
+        />
+      ))}
+      <span className="absolute start-1/2 bottom-5 inline-flex size-12 -translate-x-1/2 items-center justify-center rounded-full bg-surface shadow-lift">
+        <Heart className="size-6 text-live" fill="currentColor" />
+      </span>
+    </div>
+  );
+}
+
+/** One melody, the same for everybody. */
+const MELODY = [10, 22, 34, 18, 42, 28, 14, 36, 24, 46, 20, 32, 12, 26, 38, 16];
+const STEP = 11;
+const BEAT = 6;
+
+function Waveform({ y, className }: { y: number; className: string }) {
+  return (
+    <g className={className}>
+      {MELODY.map((height, index) => (
+        <rect
+          // The same height may come again, so the place is the identity.
+          key={`${index}-${height}`}
+          x={104 + index * STEP}
+          y={y - height / 2}
+          width="5"
+          height={height}
+          rx="2.5"
+          fill="currentColor"
+          opacity={index <= BEAT ? 1 : 0.35}
+        />
+      ))}
+    </g>
+  );
+}
+
+/** Three rooms, one beat. */
+export function RoomsArt() {
+  return (
+    <div aria-hidden="true" className={FRAME}>
+      <svg viewBox="0 0 320 176" className="h-full w-full" preserveAspectRatio="xMidYMid meet">
+        <g className="text-muted" fill="none" stroke="currentColor" strokeWidth="2.5">
+          <rect x="52" y="14" width="20" height="36" rx="5" />
+          <path d="M58 44h8" />
+          <rect x="42" y="72" width="40" height="26" rx="4" />
+          <path d="M36 104h52" strokeLinecap="round" />
+          <rect x="48" y="126" width="28" height="40" rx="5" />
+          <circle cx="62" cy="152" r="7" />
+          <circle cx="62" cy="136" r="3" />
+        </g>
+        <Waveform y={32} className="text-accent" />
+        <Waveform y={88} className="text-accent" />
+        <Waveform y={144} className="text-accent" />
+        <path
+          d={`M${104 + BEAT * STEP + 2.5} 4v168`}
+          className="text-live"
+          stroke="currentColor"
+          strokeWidth="2.5"
+          strokeLinecap="round"
+        />
+      </svg>
+    </div>
+  );
+}
