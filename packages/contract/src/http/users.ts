@@ -9,10 +9,11 @@ import {
   playlist,
   playlistAddition,
   playlistName,
+  recordedPlay,
 } from '../model/collection.ts';
 import { track } from '../model/library.ts';
 import { recentStream } from '../model/station.ts';
-import { libraryId, messageReply } from '../model/wire-values.ts';
+import { libraryId } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const byTrack = z.object({ trackId: libraryId });
@@ -174,10 +175,10 @@ export const recentRoutes = {
   recordPlay: defineRoute({
     method: 'POST',
     path: '/api/users/plays',
-    summary: 'Record a play that counts',
+    summary: 'Record a play; it counts from half of the track or four minutes on',
     access: 'approved',
     body: z.object({ trackId: libraryId, listenedMs: z.number().int().min(0).max(86_400_000) }),
-    reply: messageReply,
+    reply: recordedPlay,
     errors: ['VALIDATION_FAILED', 'TRACK_NOT_FOUND', ...personal],
   }),
 } as const;

@@ -44,6 +44,8 @@ export const favouriteStatus = z.object({ trackId: wireId, isFavorite: z.boolean
 export const playedTrack = z.object({ track, playedAt: instant });
 export type PlayedTrack = z.infer<typeof playedTrack>;
 
+export const recordedPlay = messageReply.extend({ isCounted: z.boolean() });
+
 export const listeningStatistics = z.object({
   tracksLiked: z.number().int(),
   playlistsCreated: z.number().int(),

@@ -6,7 +6,8 @@ export function registerRecentRoutes({ route }: RouteRegistrar, recents: Recents
   route(recentRoutes.recentStreams, ({ query, actor }) => recents.listStations(actor.userId, query.limit));
   route(recentRoutes.recentlyPlayed, ({ query, actor }) => recents.listPlayed(actor.userId, query.limit));
   route(recentRoutes.recordPlay, async ({ body, actor }) => {
-    await recents.recordPlay(actor.userId, body);
-    return { message: 'The play was recorded.' };
+    const isCounted = await recents.recordPlay(actor.userId, body);
+    const message = isCounted ? 'The play was recorded.' : 'Too short to count as a play.';
+    return { message, isCounted };
   });
 }

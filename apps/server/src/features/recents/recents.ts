@@ -2,7 +2,12 @@
  * What a user listened to: stations (written by the hub when one is joined) and tracks whose play counted.
  * Left out: what they keep (favourites, playlists).
  */
-import type { ListeningStatistics, PlayedTrack, RecentStream } from '@tutti/contract';
+import {
+  type ListeningStatistics,
+  PLAY_COUNTS_AFTER_MS,
+  type PlayedTrack,
+  type RecentStream,
+} from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -12,7 +17,8 @@ import { createRecentStationStore } from './recent-station-store.ts';
 export interface Recents {
   recordStation(userId: string, stationId: number): Promise<void>;
   listStations(userId: string, limit: number): Promise<RecentStream[]>;
-  recordPlay(userId: string, play: { trackId: number; listenedMs: number }): Promise<void>;
+  /** Says whether the play counts: half of the track was heard, or four minutes of it. */
+  recordPlay(userId: string, play: { trackId: number; listenedMs: number }): Promise<boolean>;
   listPlayed(userId: string, limit: number): Promise<PlayedTrack[]>;
   getHoursListened(userId: string): Promise<ListeningStatistics['hoursListened']>;
 }
@@ -24,6 +30,8 @@ export interface RecentsDeps {
 }
 
 const HOUR_MS = 3_600_000;
+/** The browser's idea of how long a track is differs a little from that of its tags. */
+const DURATION_TOLERANCE_MS = 1_000;
 
 export function createRecents({ database, clock, library }: RecentsDeps): Recents {
   const stations = createRecentStationStore(database.queries);
@@ -40,9 +48,11 @@ export function createRecents({ database, clock, library }: RecentsDeps): Recent
     },
     async recordPlay(userId, { trackId, listenedMs }) {
       const { durationMs } = await library.getTrack(trackId);
+      if (!isCounted(listenedMs, durationMs)) return false;
       // Nobody hears more of a track than there is of it; a repeated track is a play of its own.
       const heardMs = durationMs > 0 ? Math.min(listenedMs, durationMs) : listenedMs;
       await plays.record({ userId, trackId, playedAt: nowMs(), listenedMs: heardMs });
+      return true;
     },
     async listPlayed(userId, limit) {
       const rows = await plays.listTracks(userId, limit);
@@ -55,4 +65,9 @@ export function createRecents({ database, clock, library }: RecentsDeps): Recent
     },
     getHoursListened: async (userId) => Math.round(((await plays.sumListenedMs(userId)) / HOUR_MS) * 10) / 10,
   };
+}
+
+function isCounted(listenedMs: number, durationMs: number): boolean {
+  const neededMs = durationMs > 0 ? Math.min(durationMs / 2, PLAY_COUNTS_AFTER_MS) : PLAY_COUNTS_AFTER_MS;
+  return listenedMs >= neededMs - DURATION_TOLERANCE_MS;
 }

@@ -52,6 +52,26 @@ describe.each(['sqlite', 'postgres'] as const)('listening on %s', (kind) => {
     expect(titles).toEqual(['One', 'Two']);
   });
 
+  it('counts a play from half of the track or four minutes on', async () => {
+    const token = await server.createToken();
+    const [short] = await insertLibraryRows(server.database.queries, [
+      { title: 'Short', genres: ['Jazz'], artist: 'Duo', durationMs: 100_000 },
+    ]);
+    const plays: [number | undefined, number, boolean][] = [
+      [short, 40_000, false],
+      [short, 50_000, true],
+      [trackIds[0], 200_000, false],
+      [trackIds[0], PLAY_COUNTS_AFTER_MS, true],
+    ];
+    for (const [trackId, listenedMs, isCounted] of plays) {
+      const { json, statusCode } = await play(token, trackId, listenedMs);
+      expect([statusCode, json()]).toEqual([200, expect.objectContaining({ isCounted })]);
+    }
+    const played = await server.call('GET', '/api/users/recently-played', { token });
+    expect(played.json()).toHaveLength(2);
+    expect(await statistics(token)).toMatchObject({ hoursListened: 0.1 });
+  });
+
   it('refuses plays of unknown tracks and of impossible lengths', async () => {
     const token = await server.createToken();
     expect((await play(token, 999_999, 1_000)).json()).toMatchObject({ code: 'TRACK_NOT_FOUND' });
