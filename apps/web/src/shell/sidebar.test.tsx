@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ViewId } from '#components/view.ts';
 import { Sidebar, TabBar } from './sidebar.tsx';
@@ -24,5 +24,30 @@ describe.each([
       .getAllByRole('button')
       .filter((item) => item.getAttribute('aria-current') === 'page');
     expect(marked.map((item) => item.textContent)).toEqual(['Mixtape']);
+  });
+});
+
+describe('sidebar', () => {
+  afterEach(cleanup);
+
+  it('[M-022] [M-023] [A-117] [A-118] [A-119] has logo, heading and the items home, search and games', () => {
+    const reported: ViewId[] = [];
+    render(<Sidebar activeView={undefined} onSelect={(id) => reported.push(id)} />);
+    const heading = screen.getByRole('heading', { level: 2, name: 'Tutti' });
+    expect(heading.parentElement?.querySelector('svg')).not.toBeNull();
+    for (const name of ['Home', 'Search', 'Games']) fireEvent.click(screen.getByRole('button', { name }));
+    expect(reported).toEqual(['home', 'search', 'games']);
+  });
+
+  it('[A-120] [A-121] has the item liked, called Mixtape, under the heading Library', () => {
+    const reported: ViewId[] = [];
+    render(<Sidebar activeView={undefined} onSelect={(id) => reported.push(id)} />);
+    const library = within(screen.getByRole('region', { name: 'Library' }));
+    library.getByRole('heading', { level: 3, name: 'Library' });
+    const items = within(library.getByRole('list')).getAllByRole('button');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Mixtape']);
+    for (const item of items) fireEvent.click(item);
+    fireEvent.click(library.getByRole('button', { name: 'Library' }));
+    expect(reported).toEqual(['liked', 'library']);
   });
 });

@@ -1,0 +1,21 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { OfflineBanner } from './offline-banner.tsx';
+
+function setOnline(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+}
+
+describe('OfflineBanner', () => {
+  afterEach(cleanup);
+
+  it('appears in a live region when the connection goes, and leaves when it is back', () => {
+    render(<OfflineBanner />);
+    expect(screen.getByRole('status').textContent).toBe('');
+    setOnline(false);
+    expect(screen.getByRole('status').textContent).toContain('You are offline.');
+    setOnline(true);
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+});

@@ -1,0 +1,103 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createPlayerTrack } from '@tutti/player';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeToken } from '#api/token-store.ts';
+import '#ui/dialog-in-jsdom.ts';
+import { buildTrack, serveApi } from '#components/api-test.ts';
+import { renderView } from './view-test.tsx';
+
+const queue = [1, 2, 3, 4].map((id) => ({
+  entryId: `entry-${id}`,
+  track: createPlayerTrack({ id, title: `Song ${id}`, artist: 'Nova Kline' }),
+}));
+const playing = {
+  queue,
+  queueIndex: 1,
+  upcoming: queue.slice(2),
+  isPlaying: true,
+  currentTrack: queue[1]?.track,
+};
+
+describe('queue', () => {
+  beforeEach(() => storeToken('token'));
+
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  it('[A-132] shows what plays and what follows, and jumps, removes and clears', async () => {
+    serveApi({});
+    const { commands } = renderView({ id: 'queue' }, { player: playing });
+    const current = await screen.findByRole('region', { name: 'Now playing' });
+    within(current).getByRole('button', { name: 'Pause Song 2 by Nova Kline' });
+    const next = within(screen.getByRole('list', { name: 'Up next' }));
+    fireEvent.click(next.getByRole('button', { name: 'Play Song 4 by Nova Kline' }));
+    fireEvent.click(next.getByRole('button', { name: 'Remove Song 3 from the queue' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the queue' }));
+    expect(commands).toEqual(['jumpTo("entry-4")', 'removeFromQueue("entry-3")', 'clearQueue()']);
+  });
+
+  it('moves what follows to the place it gets in the whole queue', async () => {
+    serveApi({});
+    const { commands } = renderView({ id: 'queue' }, { player: playing });
+    const handle = await screen.findByRole('button', { name: 'Move Song 3, position 1 of 2' });
+    fireEvent.keyDown(handle, { key: 'ArrowDown' });
+    expect(commands).toEqual(['moveInQueue("entry-3", 3)']);
+  });
+
+  it('shows the shuffled order without offering to change it', async () => {
+    serveApi({});
+    renderView({ id: 'queue' }, { player: { ...playing, isShuffled: true } });
+    await screen.findByRole('list', { name: 'Up next' });
+    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
+  });
+
+  it('goes into a playlist as a whole', async () => {
+    const evening = { id: 4, name: 'Evening', isPublic: false, trackCount: 0 };
+    const { changes } = serveApi({
+      'GET /api/users/playlists': () => [evening],
+      'POST /api/users/playlists/4/tracks': () => ({ ...evening, added: 4, duplicates: 0 }),
+    });
+    renderView({ id: 'queue' }, { player: playing });
+    fireEvent.click(await screen.findByRole('button', { name: 'Add to playlist' }));
+    fireEvent.click(await screen.findByRole('button', { name: /Evening/ }));
+    await waitFor(() =>
+      expect(changes()).toEqual(['POST /api/users/playlists/4/tracks {"trackIds":[1,2,3,4]}']),
+    );
+  });
+
+  it('says what to do when it is empty', async () => {
+    serveApi({});
+    renderView({ id: 'queue' });
+    await screen.findByText('The queue is empty');
+  });
+});
+
+describe('recently played', () => {
+  beforeEach(() => storeToken('token'));
+
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  it('[A-131] lists the plays with their time, newest first, and plays on from any of them', async () => {
+    const playedAt = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    serveApi({
+      'GET /api/users/recently-played': () => [
+        { track: buildTrack(2), playedAt: playedAt(0) },
+        { track: buildTrack(1), playedAt: playedAt(130) },
+      ],
+    });
+    const { commands } = renderView({ id: 'recently-played' });
+    const items = within(await screen.findByRole('list', { name: 'Recently played' })).getAllByRole(
+      'listitem',
+    );
+    expect(items.map((item) => item.querySelector('time')?.textContent)).toEqual(['just now', '2h ago']);
+    fireEvent.click(screen.getByRole('button', { name: 'Play Track 1 by Nova Kline' }));
+    expect(commands.at(-1)).toMatch(/^playFrom\(.*, 1\)$/);
+  });
+});
