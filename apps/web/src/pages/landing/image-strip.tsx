@@ -42,7 +42,8 @@ export function ImageStrip() {
   return (
     <section aria-label="Album covers" className="group relative overflow-hidden py-4">
       <div
-        className="flex w-max gap-4 hover:[animation-play-state:paused] motion-reduce:!animate-none"
+        // The gap behind the last picture makes both halves equally wide: the loop has no seam.
+        className="flex w-max gap-4 pe-4 hover:[animation-play-state:paused] motion-reduce:!animate-none"
         style={{
           // In full, because the shorthand would set the play state back to running on every change.
           animationName: 'strip',
