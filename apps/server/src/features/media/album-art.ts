@@ -8,19 +8,25 @@ import type { AudioProcess } from '#platform/audio/audio-process.ts';
 import { ART_MAX_BYTES } from '#platform/audio/embedded-art.ts';
 import { resolveInside } from '#platform/files/safe-path.ts';
 import type { ArtCache, Making } from './art-cache.ts';
-import type { PictureRequest } from './art-messages.ts';
+import type { ArtFormat, PictureRequest } from './art-messages.ts';
 import type { ArtProcess } from './art-process.ts';
 import { drawGeneratedCover } from './generated-cover.ts';
 
 export interface Picture {
-  readonly contentType: 'image/webp' | 'image/svg+xml; charset=utf-8';
+  readonly contentType: 'image/webp' | 'image/jpeg' | 'image/svg+xml; charset=utf-8';
   readonly bytes: Buffer;
   readonly etag: string;
 }
 
+export interface PictureShape {
+  readonly size: ArtSize;
+  /** WebP when left out. */
+  readonly format?: ArtFormat;
+}
+
 export interface AlbumArt {
-  getAlbumPicture(albumId: number, size: ArtSize): Promise<Picture>;
-  getPicture(artwork: Artwork, size: ArtSize): Promise<Picture>;
+  getAlbumPicture(albumId: number, shape: PictureShape): Promise<Picture>;
+  getPicture(artwork: Artwork, shape: PictureShape): Promise<Picture>;
   /** The main colour, null when there is no picture or it is broken. */
   findColour(artwork: Artwork): Promise<string | null>;
 }
@@ -45,30 +51,34 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
     return embedded && { base64: embedded.toString('base64') };
   }
 
-  async function writeSquare(artwork: Artwork, size: ArtSize, file: string): Promise<Making> {
+  async function writeSquare(
+    artwork: Artwork,
+    { size, format }: Required<PictureShape>,
+    file: string,
+  ): Promise<Making> {
     // A folder that is not mounted right now must not leave drawn covers behind for good.
     if ((await resolveInside(musicDir, artwork.path ?? '')) === undefined) return 'unknown';
     const source = await findSource(artwork);
-    const reply = source && (await artProcess.decode({ source, square: { file, sizePixels: size } }));
+    const reply = source && (await artProcess.decode({ source, square: { file, sizePixels: size, format } }));
     return reply !== undefined && 'colour' in reply ? 'made' : 'none';
   }
 
-  async function getPicture(artwork: Artwork, size: ArtSize): Promise<Picture> {
+  async function getPicture(artwork: Artwork, { size, format = 'webp' }: PictureShape): Promise<Picture> {
     if (artwork.kind !== 'none') {
-      const key = `${artwork.albumId}-${safe(artwork.version)}-${size}`;
-      const bytes =
-        (await cache.read(key)) ?? (await cache.fill(key, (file) => writeSquare(artwork, size, file)));
-      if (bytes && bytes.length > 0) return { contentType: 'image/webp', bytes, etag: toEtag(bytes) };
+      const key = `${artwork.albumId}-${safe(artwork.version)}-${size}${format === 'webp' ? '' : `-${format}`}`;
+      const write = (file: string) => writeSquare(artwork, { size, format }, file);
+      const bytes = (await cache.read(key)) ?? (await cache.fill(key, write));
+      if (bytes && bytes.length > 0) return { contentType: `image/${format}`, bytes, etag: toEtag(bytes) };
     }
     return drawCover(artwork);
   }
 
   return {
     getPicture,
-    async getAlbumPicture(albumId, size) {
+    async getAlbumPicture(albumId, shape) {
       const artwork = await library.artwork.find(albumId);
       if (!artwork) throw new AppError('ALBUM_NOT_FOUND');
-      return getPicture(artwork, size);
+      return getPicture(artwork, shape);
     },
     async findColour(artwork) {
       const source = await findSource(artwork);

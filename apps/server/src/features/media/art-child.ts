@@ -3,11 +3,12 @@
  * come from, so they run here, with limits, and the parent (art-process.ts) kills what takes too long.
  */
 import sharp, { type Sharp } from 'sharp';
-import type { PictureReply, PictureRequest } from './art-messages.ts';
+import type { ArtFormat, PictureReply, PictureRequest } from './art-messages.ts';
 
 /** I21, S32 of the reliability notes: 25 megapixels are more than any cover has. */
 const PIXELS_MAX = 25_000_000;
 const WEBP_QUALITY = 82;
+const JPEG_QUALITY = 84;
 const COLOUR_EDGE = 16;
 
 sharp.cache(false);
@@ -26,16 +27,21 @@ async function answer({ source, square }: PictureRequest): Promise<PictureReply>
     const input = 'file' in source ? source.file : Buffer.from(source.base64, 'base64');
     const picture = sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate();
     if (square) {
-      await picture
+      const resized = picture
         .clone()
-        .resize(square.sizePixels, square.sizePixels, { fit: 'cover', withoutEnlargement: false })
-        .webp({ quality: WEBP_QUALITY, effort: 3 })
-        .toFile(square.file);
+        .resize(square.sizePixels, square.sizePixels, { fit: 'cover', withoutEnlargement: false });
+      await encode(resized, square.format).toFile(square.file);
     }
     return { colour: await mainColour(picture) };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }
+}
+
+function encode(picture: Sharp, format: ArtFormat = 'webp'): Sharp {
+  if (format === 'webp') return picture.webp({ quality: WEBP_QUALITY, effort: 3 });
+  // JPEG knows no transparency: what shows through is white, as on paper.
+  return picture.flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY });
 }
 
 /** The average of the more colourful half: the plain average of most covers is a grey brown. */

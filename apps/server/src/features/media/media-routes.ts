@@ -25,7 +25,11 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
   });
 
   registrar.route(routes.media.albumArt, async ({ params, query, request, reply }) => {
-    const picture = await media.albumArt.getAlbumPicture(params.id, query.size);
+    const picture = await media.albumArt.getAlbumPicture(params.id, {
+      size: query.size,
+      format: isJpegOnly(request.headers.accept) ? 'jpeg' : 'webp',
+    });
+    reply.header('vary', 'Accept');
     // The address that the library gives out names the version of the picture: such an answer never changes.
     const isVersioned = (request.query as { v?: unknown }).v !== undefined;
     const caching = isVersioned ? `private, max-age=${YEAR_S}, immutable` : 'private, no-cache';
@@ -60,4 +64,9 @@ function sendPicture({ request, reply, picture, caching }: PictureAnswer): Fasti
     .header('cross-origin-resource-policy', 'same-origin');
   if (namesTag(request.headers['if-none-match'], picture.etag)) return reply.code(304).send();
   return reply.type(picture.contentType).send(picture.bytes);
+}
+
+/** Nearly everything reads WebP, and most of it says nothing or takes anything; some cars and old players do not. */
+function isJpegOnly(accept: string | undefined): boolean {
+  return accept !== undefined && /image\/jpe?g/.test(accept) && !/image\/(webp|\*)|\*\/\*/.test(accept);
 }

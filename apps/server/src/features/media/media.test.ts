@@ -316,6 +316,20 @@ describe('GET /api/albums/:id/art', () => {
     expect(status).toBe(304);
   });
 
+  it('answers JPEG to those who take that and no WebP', async () => {
+    const asked = (accept: string) => send('/api/albums/1/art?size=96', { accept });
+    const { headers, body } = await asked('image/png, image/jpeg;q=0.9');
+    expect(headers).toMatchObject({ 'content-type': 'image/jpeg', vary: expect.stringContaining('Accept') });
+    expect(await sharp(body).metadata()).toMatchObject({ width: 96, height: 96, format: 'jpeg' });
+    for (const accept of [
+      'image/avif,image/webp,image/jpeg',
+      'image/jpeg,image/*;q=0.8',
+      'image/jpeg, */*',
+      '',
+    ])
+      expect((await asked(accept)).headers['content-type']).toBe('image/webp');
+  });
+
   it('makes a size once for all who ask at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send('/api/albums/1/art?size=192')));
     expect(new Set(answers.map(({ body }) => body.toString('base64'))).size).toBe(1);

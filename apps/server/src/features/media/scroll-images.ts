@@ -56,7 +56,7 @@ export function createScrollImages({
     async getPicture(id) {
       const artwork = (await choose()).get(id) ?? (await previous)?.get(id);
       if (!artwork) throw new AppError('NOT_FOUND');
-      return artwork.albumId === 0 ? drawCover(artwork) : albumArt.getPicture(artwork, SIZE);
+      return artwork.albumId === 0 ? drawCover(artwork) : albumArt.getPicture(artwork, { size: SIZE });
     },
     forget() {
       if (chosen) chosen = { day: -1, choice: chosen.choice };
