@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type Credentials, signIn } from './sign-in.ts';
+
+const ADMIN_PAGES = [
+  { path: '/admin', title: 'Dashboard' },
+  { path: '/admin/dashboard', title: 'Dashboard' },
+  { path: '/admin/users', title: 'User Management' },
+  { path: '/admin/monitoring', title: 'System Monitoring' },
+  { path: '/admin/audit', title: 'Audit Log' },
+  { path: '/admin/library', title: 'Music Library' },
+] as const;
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function register(page: Page): Promise<Credentials> {
+  const account = {
+    email: `admin-journey-${randomUUID().slice(0, 8)}@example.org`,
+    password: 'correct horse',
+  };
+  const reply = await page.request.post('/api/auth/register', { data: account });
+  expect(reply.status(), await reply.text()).toBe(200);
+  return account;
+}
+
+/** Answers of the API as the page's own session reads them. */
+async function readApi<Answer>(page: Page, path: string, token: string): Promise<Answer> {
+  const reply = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
+  expect(reply.status(), await reply.text()).toBe(200);
+  return (await reply.json()) as Answer;
+}
+
+test.describe('who gets in', () => {
+  test('[A-046] sends a visitor from every admin address to the login', async ({ page }) => {
+    for (const path of [...ADMIN_PAGES.map((screen) => screen.path), '/admin-old']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/login');
+    }
+  });
+
+  test('[A-039, A-040, A-041, A-042, A-043, A-044, A-046, A-047] shows each screen to an administrator, and sends a user home', async ({
+    page,
+    browser,
+  }) => {
+    const account = await register(page);
+    const token = await signIn(page);
+    for (const screen of ADMIN_PAGES) {
+      await page.goto(screen.path);
+      await expect(title(page, screen.title)).toBeVisible();
+      await expect(page).toHaveURL(screen.path);
+    }
+    await page.goto('/admin-old');
+    await expect(page).toHaveURL('/admin');
+    await expect(title(page, 'Dashboard')).toBeVisible();
+
+    const { users } = await readApi<{ users: { id: string }[] }>(
+      page,
+      `/api/admin/users/page?search=${account.email}`,
+      token,
+    );
+    const approval = await page.request.post(`/api/admin/approve/${users[0]?.id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(approval.status()).toBe(200);
+
+    const context = await browser.newContext();
+    const user = await context.newPage();
+    await signIn(user, account);
+    for (const path of [...ADMIN_PAGES.map((screen) => screen.path), '/admin-old']) {
+      await user.goto(path);
+      await expect(user).toHaveURL('/');
+    }
+    await context.close();
+  });
+
+  test('[A-354, A-360] lets an administrator, who is a user as well, reach everything a user reaches', async ({
+    page,
+  }) => {
+    const token = await signIn(page);
+    const { roles } = await readApi<{ roles: string[] }>(page, '/api/auth/me', token);
+    expect(roles.toSorted()).toEqual(['Admin', 'User']);
+    for (const path of [
+      '/',
+      '/profile',
+      '/account',
+      '/dashboard',
+      '/favorites',
+      '/genres',
+      '/live-streams',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(path);
+    }
+  });
+});
+
+test.describe('dashboard', () => {
+  test('[A-164, A-176, A-182, A-183, A-184, A-185, A-186] shows what the server counts, and the table of users', async ({
+    page,
+  }) => {
+    const { email } = await register(page);
+    const token = await signIn(page);
+    const users = await readApi<{ approved: boolean }[]>(page, '/api/admin/users', token);
+    const streams = await readApi<unknown[]>(page, '/api/streams', token);
+    await page.goto('/admin');
+    await expect(page.getByRole('banner').getByText('System Online')).toBeVisible();
+    const card = (name: RegExp) => page.getByRole('main').getByRole('link', { name });
+    await expect(card(/^Total Users/)).toContainText(String(users.length));
+    await expect(card(/^Active Streams/)).toContainText(String(streams.length));
+    await expect(card(/^System Health/)).toContainText('100');
+    await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText('User login');
+    await expect(page.getByRole('figure', { name: 'New users' })).toContainText(`${users.length} registered`);
+
+    const headers = page.getByRole('table').getByRole('columnheader');
+    for (const name of ['User', 'Roles', 'Status', 'Security', 'Actions']) {
+      await expect(headers.filter({ hasText: new RegExp(`^${name}$`) })).toBeVisible();
+    }
+    await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Pending');
+  });
+
+  test('[A-321] folds its sidebar by keyboard, and keeps it folded', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/admin');
+    const sidebar = page.getByRole('complementary', { name: 'Administration' });
+    const widthOf = async (element: Locator) => (await element.boundingBox())?.width;
+    await expect.poll(() => widthOf(sidebar)).toBe(240);
+    await page.getByRole('button', { name: 'Collapse sidebar' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => widthOf(sidebar)).toBe(72);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+    await expect.poll(() => widthOf(sidebar)).toBe(72);
+    await sidebar.getByRole('link', { name: 'System Monitoring' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(title(page, 'System Monitoring')).toBeVisible();
+  });
+
+  test('says so when the server stops answering, and when it answers again', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/admin');
+    const header = page.getByRole('banner');
+    await expect(header.getByText('System Online')).toBeVisible();
+    await page.route('**/api/admin/overview', (route) => route.abort());
+    await page.reload();
+    await expect(header.getByText('System Offline')).toBeVisible();
+    await page.unroute('**/api/admin/overview');
+    await expect(header.getByText('System Online')).toBeVisible();
+  });
+});
+
+test('monitoring shows who is here and what the streams play', async ({ page }) => {
+  const token = await signIn(page);
+  const streams = await readApi<unknown[]>(page, '/api/streams', token);
+  await page.goto('/admin/monitoring');
+  const users = page.getByRole('table', { name: 'Active users' });
+  await expect(users).toBeVisible();
+  // Other journeys may have left more accounts signed in than fit on one page.
+  const search = page.getByLabel('Search');
+  if (await search.isVisible()) await search.fill('admin@example.org');
+  const self = users.getByRole('row').filter({ hasText: 'admin@example.org' });
+  await expect(self.getByRole('img', { name: 'Online', exact: true })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Streams' }).getByRole('row')).toHaveCount(streams.length + 1);
+  await self.getByRole('button', { name: /^Sessions of/ }).click();
+  await expect(page.getByRole('dialog').getByText('This session')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(self.getByRole('button', { name: /^Sessions of/ })).toBeFocused();
+  await page.getByRole('link', { name: 'Back to Admin' }).click();
+  await expect(title(page, 'Dashboard')).toBeVisible();
+});
+
+test('the library page scans and says that all files are well', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/library');
+  const before = await page.getByText(/^Last scan/).textContent();
+  expect(before).toContain('added');
+  await page.getByRole('button', { name: 'Scan now' }).click();
+  await expect(page.getByText(/: 0 added, 0 changed, 0 gone missing/)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('radio', { name: /^Missing/ }).check({ force: true });
+  await expect(page.getByText('Every track has its file.')).toBeVisible();
+});
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    const READY = [
+      { path: '/admin', sign: 'User Management' },
+      { path: '/admin/monitoring', sign: 'Streams' },
+      { path: '/admin/library', sign: 'Problems' },
+    ] as const;
+
+    async function findViolations(page: Page): Promise<string[]> {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+    }
+
+    for (const { name, viewport } of [
+      { name: 'a desk', viewport: { width: 1440, height: 900 } },
+      { name: 'a phone', viewport: { width: 390, height: 844 } },
+    ]) {
+      test(`axe finds nothing on ${name}, where nothing is wider than the screen`, async ({ page }) => {
+        await page.setViewportSize(viewport);
+        await signIn(page);
+        for (const { path, sign } of READY) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 2, name: sign })).toBeVisible();
+          await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+          expect(await findViolations(page), path).toEqual([]);
+          const pane = page.getByRole('main');
+          expect(await pane.evaluate((element) => element.scrollWidth - element.clientWidth), path).toBe(0);
+        }
+      });
+    }
+  });
+}
