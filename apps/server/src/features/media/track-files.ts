@@ -168,11 +168,7 @@ function openRendition(rendition: string, trackPath: string): Promise<OpenedFile
 }
 
 /** undefined when there is no such file inside the root, or it is none (a folder, a pipe). */
-async function openInside(
-  root: string,
-  relativePath: string,
-  name: string,
-): Promise<OpenedFile | undefined> {
+async function openInside(root: string, relativePath: string, name: string): Promise<OpenedFile | undefined> {
   const realPath = await resolveInside(root, relativePath);
   if (realPath === undefined) return undefined;
   // Not through a link that took the file's place; not waiting for the other end of a pipe.
