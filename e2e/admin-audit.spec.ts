@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { administrator, signIn } from './sign-in.ts';
+
+async function openLog(page: Page, query = '') {
+  await page.goto(`/admin/audit${query}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Audit log entries' })).toBeVisible();
+}
+
+async function readDownload(page: Page, button: string): Promise<{ name: string; lines: string[] }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  return { name: download.suggestedFilename(), lines: text.trim().split('\r\n') };
+}
+
+/** More entries than one page holds. */
+async function failToSignIn(page: Page, email: string, times: number) {
+  for (let time = 0; time < times; time += 1) {
+    await page.request.post('/api/auth/login', { data: { email, password: 'wrong' } });
+  }
+}
+
+test('[A-018] [A-043] [A-205] [A-210] finds a failed sign-in and shows all that is known about it', async ({
+  page,
+}) => {
+  const email = `nobody-${Date.now()}@example.org`;
+  await failToSignIn(page, email, 2);
+  await signIn(page);
+  await openLog(page);
+  await page.getByLabel('Search').fill(email);
+  await page.getByLabel('Status').selectOption('false');
+  await expect(page.getByText('2 entries')).toBeVisible();
+  await expect(page).toHaveURL(/search=nobody-.*success=false/);
+
+  await page
+    .getByRole('button', { name: /^Open USER_LOGIN/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'USER_LOGIN' });
+  await expect(dialog.getByText('Failed')).toBeVisible();
+  await expect(dialog.getByText(email).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await expect(page.getByText('2 entries')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page).toHaveURL('/admin/audit');
+  await expect(page.getByText('2 entries')).toHaveCount(0);
+});
+
+test('[A-206] [A-207] [A-208] [A-209] filters by action, type and day', async ({ page }) => {
+  await signIn(page);
+  await openLog(page);
+  const today = new Date().toISOString().slice(0, 10);
+  await page.getByLabel('Action').selectOption('USER_LOGIN');
+  await page.getByLabel('Resource Type').selectOption('Authentication');
+  await page.getByLabel('Date From').fill(today);
+  await page.getByLabel('Date To').fill(today);
+  await expect(page).toHaveURL(new RegExp(`dateTo=${today}`));
+  await expect(page.getByRole('button', { name: /^Open USER_LOGIN/ }).first()).toBeVisible();
+  await page.getByLabel('Date To').fill('2001-01-01');
+  await page.getByLabel('Date From').fill('2001-01-01');
+  await expect(page.getByText('No entry matches')).toBeVisible();
+});
+
+test('[A-212] [A-213] [A-220] [A-221] [A-423] pages, exports the page, and all that match', async ({
+  page,
+}) => {
+  const email = administrator().email;
+  await signIn(page);
+  const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
+  const headers = { authorization: `Bearer ${token}` };
+  const me = (await (await page.request.get('/api/auth/me', { headers })).json()) as { id: string };
+  for (let change = 0; change < 14; change += 1) {
+    for (const call of ['add-role', 'remove-role']) {
+      const reply = await page.request.post(`/api/admin/${call}`, {
+        headers,
+        data: { userId: me.id, roleName: 'Celebrity' },
+      });
+      expect(reply.status()).toBe(200);
+    }
+  }
+  await openLog(page, '?search=Celebrity');
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  const onPage = await readDownload(page, 'Export CSV');
+  expect(onPage.name).toMatch(/^audit-log-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(onPage.lines[0]).toBe('"Timestamp","Action","Resource Type","User","IP Address","Status","Details"');
+  expect(onPage.lines).toHaveLength(26);
+  expect(onPage.lines[1]).toContain(`"ROLE_REMOVED","User Management","${email}"`);
+
+  const all = await readDownload(page, 'Export all');
+  expect(all.lines).toHaveLength(29);
+  await expect(page.getByText('All matching entries were exported.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.goBack();
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+});
+
+test('[A-460] [A-461] says that the log cannot be read, shows a labelled sample, and recovers', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.route('**/api/admin/auditlog?*', (route) =>
+    route.fulfill({ status: 400, json: { code: 'BAD_REQUEST' } }),
+  );
+  await openLog(page);
+  await expect(page.getByRole('alert')).toContainText('Failed to load audit log');
+  await expect(page.getByRole('region', { name: /^Sample data/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+  await page.unroute('**/api/admin/auditlog?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('region', { name: /^Sample data/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Open USER_LOGIN/ }).first()).toBeVisible();
+});
+
+test('is read by keyboard alone: arrows walk the entries, Enter opens, Escape returns', async ({ page }) => {
+  await failToSignIn(page, `nobody-${Date.now()}@example.org`, 2);
+  await signIn(page);
+  await openLog(page, '?action=USER_LOGIN');
+  const entries = page.getByRole('button', { name: /^Open USER_LOGIN/ });
+  await entries.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(entries.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(entries.nth(1)).toBeFocused();
+});
+
+test('the audit log has no axe violation in either theme, at a desk and in a hand', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page);
+  const check = async (place: string) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${place}, ${colorScheme}: ${id} ${nodes[0]?.html}`);
+      expect(found).toEqual([]);
+    }
+  };
+  await openLog(page, '?action=USER_LOGIN');
+  await check('table');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('list', { name: 'Audit log entries' })).toBeVisible();
+  await check('cards');
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  await page
+    .getByRole('button', { name: /^Open USER_LOGIN/ })
+    .first()
+    .click();
+  await check('entry');
+  await page.keyboard.press('Escape');
+  await page.route('**/api/admin/auditlog?*', (route) => route.fulfill({ status: 400, body: '{}' }));
+  await page.getByLabel('Search').fill('anything');
+  await expect(page.getByRole('region', { name: /^Sample data/ })).toBeVisible();
+  await check('failure');
+});
