@@ -30,9 +30,12 @@ describe('the exported page', () => {
     ]);
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('shows %j instead of running it', (text) => {
-    expect(buildAuditCsv([{ ...ENTRY, details: text }])).toContain(`"'${text}"`);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '＝1'])(
+    'shows %j instead of running it',
+    (text) => {
+      expect(buildAuditCsv([{ ...ENTRY, details: text }])).toContain(`"'${text}"`);
+    },
+  );
 
   it('[A-483] is named after the log and the day', () => {
     expect(auditFileName(new Date('2026-11-21T23:59:59Z'))).toBe('audit-log-2026-11-21.csv');

@@ -4,8 +4,11 @@ import type { AuditLogEntry } from '#data/audit-queries.ts';
 
 const texts = adminTexts.audit;
 
-/** What a spreadsheet would run instead of show: names and details in the log come from anybody (resolutions 1.39). */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/**
+ * What a spreadsheet would run instead of show, also behind blanks and in wide signs: names and details in the log come
+ * from anybody (resolutions 1.39).
+ */
+const FORMULA_START = /^(?:[\t\r]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 
 function quote(cell: string): string {
   const safe = FORMULA_START.test(cell) ? `'${cell}` : cell;

@@ -134,13 +134,12 @@ describe('the table of users', () => {
 
 describe('approving and rejecting', () => {
   it.each([
-    ['[A-453]', false, 'User approved successfully!'],
+    [false, 'User approved successfully!'],
     [
-      '[A-454]',
       true,
       "User approved successfully! The user's existing tokens have been revoked and they must log in again to access streaming features.",
     ],
-  ])('%s tells about an approval, relogin %s', async (_id, requiresRelogin, sentence) => {
+  ])('[A-453] [A-454] tells about an approval, relogin %s', async (requiresRelogin, sentence) => {
     openUsers({ [APPROVE]: () => ({ message: '', requiresRelogin }) });
     const row = await findRow(WAITING);
     fireEvent.click(row.getByRole('button', { name: `Approve ${WAITING.email}` }));
@@ -148,13 +147,12 @@ describe('approving and rejecting', () => {
   });
 
   it.each([
-    ['[A-455]', false, 'User rejected.'],
+    [false, 'User rejected.'],
     [
-      '[A-456]',
       true,
       'User rejected. Any active sessions have been terminated and they cannot access streaming features.',
     ],
-  ])('%s tells about a rejection, relogin %s', async (_id, requiresRelogin, sentence) => {
+  ])('[A-455] [A-456] tells about a rejection, relogin %s', async (requiresRelogin, sentence) => {
     openUsers({ [REJECT]: () => ({ message: '', requiresRelogin }) });
     const row = await findRow(WAITING);
     fireEvent.click(row.getByRole('button', { name: `Reject ${WAITING.email}` }));
@@ -193,11 +191,11 @@ describe('approving and rejecting', () => {
   });
 
   it.each([
-    ['[A-447]', 'Approve', APPROVE, texts.approveFailed],
-    ['[A-448]', 'Reject', REJECT, texts.rejectFailed],
+    ['Approve', APPROVE, texts.approveFailed],
+    ['Reject', REJECT, texts.rejectFailed],
   ])(
-    '%s alerts the message of the server on the dashboard, else "Failed to …": %s',
-    async (_id, act, call, fallback) => {
+    '[A-447] [A-448] alerts the message of the server on the dashboard, else "Failed to …": %s',
+    async (act, call, fallback) => {
       const answers: unknown[] = [
         new Refusal(400, { code: 'LAST_ADMIN', message: 'The last administrator cannot be removed.' }),
         new Refusal(400, ''),
