@@ -161,7 +161,7 @@ const REMEMBER_PLAYED = `
 `;
 
 test.describe('signed in', () => {
-  test('[A-022] [A-036] [A-029, A-031] [A-359] [A-047] reaches the own pages, not the mailed links and not /admin', async ({
+  test('[A-022] [A-036] [A-029, A-031] [A-359] [A-047] [A-151] reaches the own pages, not the mailed links and not /admin', async ({
     page,
   }) => {
     await signIn(page, await registerApproved(page));
@@ -181,6 +181,8 @@ test.describe('signed in', () => {
       await page.goto(path);
       await expect(page).toHaveURL('/');
       await expect(page.getByText('Please sign out first, then open the link again.')).toBeVisible();
+      const area = await page.getByRole('region', { name: 'Notifications' }).boundingBox();
+      expect(area).toMatchObject({ y: 16, x: 1440 - 16 - 360 });
     }
     await page.goto('/admin/users');
     await expect(page).toHaveURL('/');

@@ -113,6 +113,21 @@ describe('callApi', () => {
     expect((await failureOf(skipStationTrack('4'))).message).toBe('Failed to advance to next track: 503');
   });
 
+  it('[A-376] calls the host the page was built for, its own when none was named', async () => {
+    storeToken('token-1');
+    const { sent } = answerWith(json(200, {}));
+    await me();
+    vi.stubEnv('VITE_API_ORIGIN', 'https://api.example.org');
+    vi.resetModules();
+    const elsewhere = await import('./auth-api.ts');
+    await elsewhere.logout();
+    vi.unstubAllEnvs();
+    expect(sent.map(({ url }) => url)).toEqual([
+      'http://localhost/api/auth/me',
+      'https://api.example.org/api/auth/logout',
+    ]);
+  });
+
   it('encodes parameters and leaves empty query values out', async () => {
     storeToken('token-1');
     const { sent } = answerWith(json(200, []));

@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ADA, leavePage, renderPage } from '#components/page-test.tsx';
+import { useAuth } from '#data/auth-context.tsx';
+import { Menu } from './menu.tsx';
+
+/** jsdom knows no popovers, so the closed menu counts as hidden. */
+const entries = () =>
+  within(screen.getByRole('list', { name: 'Menu', hidden: true }))
+    .getAllByRole('button', { hidden: true })
+    .map(({ textContent }) => textContent);
+
+function Who() {
+  return <p>here is {useAuth().user?.email}</p>;
+}
+
+describe('menu', () => {
+  afterEach(leavePage);
+
+  it('[A-148] [A-358] offers nothing but Login to somebody who is not signed in', () => {
+    renderPage(<Menu />);
+    expect(entries()).toEqual(['Login']);
+  });
+
+  it('[A-144, A-146, A-147] [A-361] offers Admin to administrators only', async () => {
+    const page = (
+      <>
+        <Menu />
+        <Who />
+      </>
+    );
+    renderPage(page, { user: ADA });
+    await screen.findByText('here is ada@example.org');
+    expect(entries()).toEqual(['Account Settings', 'Logout']);
+    leavePage();
+    renderPage(page, { user: { ...ADA, roles: ['Admin'] } });
+    await screen.findByText('here is ada@example.org');
+    expect(entries()).toEqual(['Account Settings', 'Admin', 'Logout']);
+  });
+});

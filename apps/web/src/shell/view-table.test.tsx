@@ -1,0 +1,67 @@
+import { cleanup, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '#components/screen-test.tsx';
+import type { ViewId } from '#components/view.ts';
+import { AuthProvider } from '#data/auth-context.tsx';
+import { LIBRARY_ITEMS } from './sidebar-items.ts';
+import { VIEW_TABLE } from './view-table.ts';
+
+/** Heading of each view; the placeholders of the document are real screens (resolutions 0.9). */
+const HEADINGS: Record<Exclude<ViewId, 'playlist'>, string> = {
+  home: 'Home',
+  search: 'Search',
+  'live-streams': 'Live Streams',
+  games: 'Games Lounge',
+  artists: 'Artists',
+  library: 'Library',
+  liked: 'My Favorites',
+  'recently-played': 'Recently played',
+  queue: 'Queue',
+  albums: 'Albums',
+  tracks: 'Songs',
+  genres: 'Choose Your Genre',
+  'genre-albums': 'Soul',
+  'genre-playlist': 'Soul',
+};
+
+async function headingOf(id: ViewId): Promise<string | null> {
+  const View = VIEW_TABLE[id];
+  renderScreen(
+    <AuthProvider>
+      <Suspense>
+        <View view={{ id, genreId: '4', genreName: 'Soul' }} />
+      </Suspense>
+    </AuthProvider>,
+  );
+  return (await screen.findByRole('heading', { level: 1 }, { timeout: 4_000 })).textContent;
+}
+
+describe('the views of the shell', () => {
+  beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})));
+
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  // One test for each, so that one broken view does not hide the others.
+  describe('[A-124, A-125, A-126, A-127, A-128, A-129, A-130, A-133, A-134, A-135, A-136, A-137]', () => {
+    it.each(Object.entries(HEADINGS))('%s renders its screen', async (id, heading) => {
+      expect(await headingOf(id as ViewId)).toContain(heading);
+    });
+  });
+
+  it('[M-018, M-020, M-021] have a screen where the document had placeholders', async () => {
+    for (const id of ['library', 'recently-played', 'queue'] as const) {
+      await headingOf(id);
+      expect(screen.queryByText('Coming soon...')).toBeNull();
+      cleanup();
+    }
+  });
+
+  it('[M-019] show the favourites page under the label Mixtape', async () => {
+    expect(LIBRARY_ITEMS.find(({ id }) => id === 'liked')?.label).toBe('Mixtape');
+    expect(await headingOf('liked')).toBe('My Favorites');
+  });
+});
