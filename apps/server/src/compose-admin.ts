@@ -60,7 +60,6 @@ export function composeAdmin(parts: AdminParts): Administration {
     countConnections: hub.connectionCount,
     countActive: createActiveCounts(parts),
     getLibraryStatus: () => scanner.getStatus(),
-    getScanPhase: () => scanner.getPhase(),
     readOutboxState: () => readOutboxState(database.queries, Math.floor(clock.now())),
     listStationPlans: () => listStationPlans(database.queries),
     listStreams: radio.listStreams,

@@ -78,6 +78,7 @@ export function composeFeatures(parts: FeatureParts): Features {
     ...parts,
     ...music,
     authenticate: people.sessions.authenticateToken,
+    listAdministratorIds: people.access.listAdministratorIds,
     originOf: createSocketOrigin(parts.config.trustedProxies),
     allowedOrigins: [new URL(parts.config.publicUrl).origin],
     hasUserLimits: parts.config.hasRateLimits,

@@ -4,24 +4,29 @@
  */
 import { z } from 'zod';
 import { playbackSynced, stream, streamMetadata, syncTimeReply, trackChanged } from './model/station.ts';
+import type { Access } from './route.ts';
 
 export const HUB_PATH = '/streamhub';
+
+/** Who may call an operation; a connection is admitted by the same word. */
+type OperationAccess = Extract<Access, 'approved' | 'station-control' | 'admin'>;
 
 /** Genre id as number or text, or the genre's name (resolutions 1.61). */
 export const genreReference = z.union([z.number().int().positive(), z.string().trim().min(1).max(200)]);
 export type GenreReference = z.infer<typeof genreReference>;
 
 export const hubOperations = {
-  JoinStream: { args: z.tuple([genreReference]), result: z.void() },
-  LeaveStream: { args: z.tuple([genreReference]), result: z.void() },
-  GetAvailableStreams: { args: z.tuple([]), result: z.array(stream) },
+  JoinStream: { access: 'approved', args: z.tuple([genreReference]), result: z.void() },
+  LeaveStream: { access: 'approved', args: z.tuple([genreReference]), result: z.void() },
+  GetAvailableStreams: { access: 'approved', args: z.tuple([]), result: z.array(stream) },
   AdvanceToNextTrack: {
+    access: 'approved',
     args: z.tuple([genreReference]),
     result: z.object({ success: z.boolean(), advanced: z.boolean() }),
   },
   /** Additive: four-timestamp clock exchange; takes the client's send time. */
-  SyncTime: { args: z.tuple([z.number()]), result: syncTimeReply },
-} as const;
+  SyncTime: { access: 'approved', args: z.tuple([z.number()]), result: syncTimeReply },
+} as const satisfies Record<string, { access: OperationAccess; args: z.ZodType; result: z.ZodType }>;
 export type HubOperation = keyof typeof hubOperations;
 
 export const hubEvents = {
@@ -30,6 +35,8 @@ export const hubEvents = {
   StreamMetadata: z.tuple([streamMetadata]),
   PlaybackSynced: z.tuple([playbackSynced]),
   AvailableStreams: z.tuple([z.array(stream)]),
+  /** To administrators only: somebody came, went or joined, or a scan moved on. The numbers are asked for over HTTP. */
+  MonitoringChanged: z.tuple([]),
 } as const;
 export type HubEvent = keyof typeof hubEvents;
 export type HubEventArgs<Event extends HubEvent> = z.output<(typeof hubEvents)[Event]>;

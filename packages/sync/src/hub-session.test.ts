@@ -20,6 +20,7 @@ function createRig() {
       StreamMetadata: (...args) => received.push(args),
       PlaybackSynced: (...args) => received.push(args),
       AvailableStreams: (...args) => received.push(args),
+      MonitoringChanged: (...args) => received.push(args),
     },
     onStateChanged: ({ connection }) => {
       if (seen.at(-1) !== connection) seen.push(connection);

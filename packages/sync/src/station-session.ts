@@ -43,6 +43,8 @@ export interface StationSurroundings {
   /** A station begins to play on this page. */
   onStationStarted(): void;
   onTrackStart(detail: TrackStart): void;
+  /** Only administrators are told. */
+  onMonitoringChanged?(): void;
   log(message: string, detail: Readonly<Record<string, unknown>>): void;
 }
 
@@ -178,6 +180,7 @@ export class StationSession {
         ),
       AvailableStreams: (streams) =>
         this.#dispatch({ type: 'stations-told', stations: streams.map(toStationListing) }),
+      MonitoringChanged: () => this.#surroundings.onMonitoringChanged?.(),
       // Positions come from the timeline; this message only shows whether our idea of it is still the server's.
       PlaybackSynced: ({ genreId }) => this.#missedChange.check(String(genreId)),
     };

@@ -9,15 +9,19 @@ export class ConnectionRegistry {
   readonly #socketsByUser = new Map<string, number>();
   readonly #groups = new Map<number, Set<HubConnection>>();
   readonly #listeners: ListenerCounts;
+  readonly #onChange: () => void;
   readonly #broadcasts = new Broadcasts();
 
-  constructor(listeners: ListenerCounts) {
+  /** `onChange` hears of everybody who comes, goes, joins and leaves. */
+  constructor(listeners: ListenerCounts, onChange: () => void) {
     this.#listeners = listeners;
+    this.#onChange = onChange;
   }
 
   add(connection: HubConnection): void {
     this.#connections.add(connection);
     this.#socketsByUser.set(connection.userId, this.countOfUser(connection.userId) + 1);
+    this.#onChange();
   }
 
   remove(connection: HubConnection): void {
@@ -26,6 +30,7 @@ export class ConnectionRegistry {
     const left = this.countOfUser(connection.userId) - 1;
     if (left > 0) this.#socketsByUser.set(connection.userId, left);
     else this.#socketsByUser.delete(connection.userId);
+    this.#onChange();
   }
 
   /** One station at a time (M-305): joining another leaves the first. */
@@ -38,6 +43,7 @@ export class ConnectionRegistry {
     this.#groups.set(stationId, group);
     group.add(connection);
     this.#listeners.add(stationId);
+    this.#onChange();
   }
 
   leave(connection: HubConnection): void {
@@ -48,6 +54,7 @@ export class ConnectionRegistry {
     const group = this.#groups.get(stationId);
     group?.delete(connection);
     if (group?.size === 0) this.#groups.delete(stationId);
+    this.#onChange();
   }
 
   all(): readonly HubConnection[] {
@@ -64,6 +71,13 @@ export class ConnectionRegistry {
 
   stationsWithListeners(): readonly number[] {
     return [...this.#groups.keys()];
+  }
+
+  sendToUsers(userIds: ReadonlySet<string>, frame: EventFrame): Promise<void> {
+    return this.#broadcasts.sendLater(() => this.#connections, {
+      makeFrame: async () => frame,
+      isMeant: ({ userId }) => userIds.has(userId),
+    });
   }
 
   /** Before everything else that waits to be sent. */

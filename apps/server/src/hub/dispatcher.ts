@@ -13,6 +13,7 @@ import {
   unauthorizedText,
   unexpectedErrorText,
 } from '@tutti/hub-protocol';
+import { authorize } from '#features/access/access-policy.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { HubConnection } from './hub-connection.ts';
@@ -145,6 +146,7 @@ async function run<Name extends QueuedOperation>(deps: DispatcherDeps, call: Cal
   }
   try {
     const actor = await requireListener(deps.authenticate, connection.token);
+    authorize(hubOperations[name].access, actor);
     const operation = OPERATIONS[name] as Operation<Name>;
     const result = await operation(
       deps,

@@ -10,6 +10,7 @@ const IS_REPLACED_BY_NEXT = {
   StreamUpdated: true,
   TrackChanged: true,
   PlaybackSynced: true,
+  MonitoringChanged: true,
   StreamMetadata: false,
   AvailableStreams: false,
 } as const satisfies Record<HubEvent, boolean>;

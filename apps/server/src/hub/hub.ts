@@ -16,6 +16,7 @@ import { createDispatcher } from './dispatcher.ts';
 import { beatAll } from './heartbeat.ts';
 import { createUpgradeHandler } from './hub-endpoint.ts';
 import { HEARTBEAT_MS } from './hub-limits.ts';
+import { publishMonitoring } from './publishers/monitoring-publisher.ts';
 import { publishPlayback } from './publishers/playback-publisher.ts';
 import { publishStations } from './publishers/station-publisher.ts';
 import { repeat } from './repeat.ts';
@@ -30,6 +31,8 @@ export interface HubDeps {
   events: Events;
   logger: Logger;
   authenticate: AuthenticateToken;
+  /** As the database has them now. */
+  listAdministratorIds: () => Promise<readonly string[]>;
   /** Sender of a request, proxies taken into account. */
   originOf: (request: IncomingMessage) => RequestOrigin;
   /** Origins of pages of ours besides the one the request was sent to. */
@@ -57,7 +60,8 @@ const HEARTBEATS_MISSED_MAX = 15;
 
 export function createHub(deps: HubDeps): Hub {
   const { clock, radio } = deps;
-  const registry = new ConnectionRegistry(radio.listeners);
+  const registry: ConnectionRegistry = new ConnectionRegistry(radio.listeners, () => monitoring.note());
+  const monitoring = publishMonitoring({ ...deps, registry });
   const dispatcher = createDispatcher({ ...deps, registry });
   const guard = guardSessions({ ...deps, registry });
   let isStopping = false;
@@ -72,6 +76,7 @@ export function createHub(deps: HubDeps): Hub {
   const endings = [
     guard.stop,
     publishStations({ ...deps, registry }),
+    monitoring.stop,
     repeat(deps, HEARTBEAT_MS, lookAfterAll),
     repeat(deps, PLAYBACK_SYNCED_INTERVAL_MS, () => publishPlayback(radio, registry)),
   ];

@@ -48,6 +48,8 @@ export async function startHubServer(options: {
     allowedOrigins: ['https://music.example'],
     hasUserLimits: true,
     originOf: () => ({ ipAddress: '127.0.0.1', userAgent: 'test' }),
+    listAdministratorIds: async () =>
+      [...actors.values()].filter(({ roles }) => roles.includes('Admin')).map(({ userId }) => userId),
     async authenticate(token) {
       const actor = actors.get(token);
       if (actor === undefined) throw new AppError('UNAUTHENTICATED');

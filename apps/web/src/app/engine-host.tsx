@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { API_ORIGIN } from '#api/api-client.ts';
 import { readToken } from '#api/token-store.ts';
+import { reloadMonitoring } from '#data/reload-monitoring.ts';
 import { createEngine } from '#engine/create-engine.ts';
 import { EngineProvider } from '#engine/engine-context.tsx';
 
@@ -10,7 +12,14 @@ import { EngineProvider } from '#engine/engine-context.tsx';
  * sign-in, so that signing out silences everything and closes the hub.
  */
 export function EngineHost({ children }: { children: ReactNode }) {
-  const [engine] = useState(() => createEngine({ getToken: readToken, apiOrigin: API_ORIGIN }));
+  const queryClient = useQueryClient();
+  const [engine] = useState(() =>
+    createEngine({
+      getToken: readToken,
+      apiOrigin: API_ORIGIN,
+      onMonitoringChanged: () => void reloadMonitoring(queryClient),
+    }),
+  );
   useEffect(() => {
     engine.session.signedIn();
     return () => {

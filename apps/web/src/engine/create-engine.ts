@@ -18,7 +18,11 @@ import { createStationStore } from './station-store.ts';
 import { createTicker } from './stores.ts';
 import { WebAudioStationOutput } from './web-audio-station-output.ts';
 
-export function createEngine({ getToken, apiOrigin = '' }: EngineOptions): Engine {
+export function createEngine({
+  getToken,
+  apiOrigin = '',
+  onMonitoringChanged = () => {},
+}: EngineOptions): Engine {
   const stationOutput = new WebAudioStationOutput(browserTimers, apiOrigin);
   const player: PlayerDriver = createPlayerDriver(createPlayerState(readPreferences()), {
     output: new HtmlAudioOutput(apiOrigin),
@@ -37,6 +41,7 @@ export function createEngine({ getToken, apiOrigin = '' }: EngineOptions): Engin
     reloadPage: () => claimReload(browserTimers.now()) && window.location.reload(),
     onStationStarted: () => player.dispatch({ type: 'station-started' }),
     onTrackStart: () => mediaSession.update(),
+    onMonitoringChanged,
     log: logLine,
   });
 

@@ -164,4 +164,6 @@ export interface EngineOptions {
   getToken(): string | null;
   /** Origin of the API; same origin when empty. */
   apiOrigin?: string;
+  /** The hub tells administrators that what they watch has changed. */
+  onMonitoringChanged?(): void;
 }

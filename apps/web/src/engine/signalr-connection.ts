@@ -10,6 +10,7 @@ const HUB_EVENTS = [
   'StreamMetadata',
   'PlaybackSynced',
   'AvailableStreams',
+  'MonitoringChanged',
 ] as const satisfies readonly HubEvent[];
 
 type Listener = Parameters<HubConnection['listen']>[0];

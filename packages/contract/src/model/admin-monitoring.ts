@@ -43,16 +43,6 @@ export const monitoringReply = z.object({
 });
 export type MonitoringReply = z.infer<typeof monitoringReply>;
 
-/** Pushed to administrators between the polls: enough to know that the rest is worth asking for again. */
-export const monitoringNews = z.object({
-  at: instant,
-  totalOnlineUsers: z.number().int(),
-  hubConnections: z.number().int(),
-  listeners: z.number().int(),
-  scanPhase: z.enum(SCAN_PHASES),
-});
-export type MonitoringNews = z.infer<typeof monitoringNews>;
-
 /** A session as an administrator sees it. */
 export const userSession = z.object({
   id: z.string(),

@@ -25,6 +25,7 @@ export interface RoleChange {
 
 export interface Access {
   listRoles(db: Queries, userId: string): Promise<RoleName[]>;
+  listAdministratorIds(): Promise<readonly string[]>;
   /** Inside another act (approval, first administrator), which writes its own audit row. */
   giveRole(trx: Queries, userId: string, role: RoleName): Promise<void>;
   clearRoles(trx: Queries, userId: string): Promise<void>;
@@ -35,8 +36,19 @@ export interface Access {
 }
 
 export function createAccess({ database, audit, sessions }: AccessDeps): Access {
-  async function requireOtherAdmin(trx: Queries, userId: string): Promise<void> {
+  /** Holds the list of administrators, on which whoever acts still has to stand. */
+  async function lockAdmins(trx: Queries, { actor }: Administrator): Promise<string[]> {
     const admins = await createRoleStore(trx).lockAdmins();
+    if (!admins.includes(actor.userId)) throw new AppError('ADMIN_REQUIRED');
+    return admins;
+  }
+
+  async function requireOtherAdmin(
+    trx: Queries,
+    administrator: Administrator,
+    userId: string,
+  ): Promise<void> {
+    const admins = await lockAdmins(trx, administrator);
     if (admins.includes(userId) && admins.length === 1) throw new AppError('LAST_ADMIN');
   }
 
@@ -56,16 +68,19 @@ export function createAccess({ database, audit, sessions }: AccessDeps): Access 
 
   return {
     listRoles: (db, userId) => createRoleStore(db).listRoles(userId),
+    listAdministratorIds: () => createRoleStore(database.queries).listAdmins(),
     giveRole: async (trx, userId, role) => void (await createRoleStore(trx).add(userId, role)),
     clearRoles: (trx, userId) => createRoleStore(trx).removeAll(userId),
-    async requireRemovable(trx, { actor }, userId) {
-      if (actor.userId === userId) throw new AppError('SELF_CHANGE');
-      await requireOtherAdmin(trx, userId);
+    async requireRemovable(trx, administrator, userId) {
+      if (administrator.actor.userId === userId) throw new AppError('SELF_CHANGE');
+      await requireOtherAdmin(trx, administrator, userId);
     },
     async addRole(administrator, change) {
       const role = requireRole(change.roleName);
       const ended = await database.transaction(async (trx) => {
         const store = createRoleStore(trx);
+        // Nobody makes administrators with a right that has just been taken away.
+        if (isAdmin([role])) await lockAdmins(trx, administrator);
         const account = await store.findAccount(change.userId);
         if (!account) throw new AppError('USER_NOT_FOUND');
         if (!(await store.add(change.userId, role))) return undefined;
@@ -84,7 +99,7 @@ export function createAccess({ database, audit, sessions }: AccessDeps): Access 
         const store = createRoleStore(trx);
         if (isAdmin([role])) {
           if (administrator.actor.userId === userId) throw new AppError('SELF_CHANGE');
-          await requireOtherAdmin(trx, userId);
+          await requireOtherAdmin(trx, administrator, userId);
         }
         const account = await store.findAccount(userId);
         if (!account) throw new AppError('USER_NOT_FOUND');

@@ -41,15 +41,18 @@ export function createRoleStore(db: Queries) {
     async removeAll(userId: string): Promise<void> {
       await db.deleteFrom('account_role').where('account_id', '=', userId).execute();
     },
-    /** Ids of all administrators; nobody else can change them until the transaction ends. */
-    async lockAdmins(): Promise<string[]> {
-      await db.updateTable('account_role').set({ role: 'Admin' }).where('role', '=', 'Admin').execute();
+    async listAdmins(): Promise<string[]> {
       const rows = await db
         .selectFrom('account_role')
         .where('role', '=', 'Admin')
         .select('account_id')
         .execute();
       return rows.map(({ account_id: id }) => id);
+    },
+    /** Ids of all administrators; nobody else can change them until the transaction ends. */
+    async lockAdmins(): Promise<string[]> {
+      await db.updateTable('account_role').set({ role: 'Admin' }).where('role', '=', 'Admin').execute();
+      return this.listAdmins();
     },
   };
 }

@@ -6,7 +6,6 @@ import {
   type BulkRequest,
   type ChartRange,
   type ChartsReply,
-  type MonitoringNews,
   type MonitoringReply,
   ONLINE_WINDOW_MS,
   type OverviewReply,
@@ -18,7 +17,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { type BulkDeps, decideInBulk } from './bulk-decisions.ts';
 import { type ChartSources, readCharts } from './charts.ts';
-import { type MonitoringSources, readMonitoring, readMonitoringNews } from './monitoring.ts';
+import { type MonitoringSources, readMonitoring } from './monitoring.ts';
 import { type OverviewSources, readOverview } from './overview.ts';
 import { listSecurityWarnings, type WarningSources } from './security-warnings.ts';
 import { createUserSessions, type UserSessions, type UserSessionsDeps } from './user-sessions.ts';
@@ -45,7 +44,6 @@ export interface Admin {
   getOverview(): Promise<OverviewReply>;
   getCharts(range: ChartRange): Promise<ChartsReply>;
   getMonitoring(): Promise<MonitoringReply>;
-  getMonitoringNews(): Promise<MonitoringNews>;
   decideInBulk(administrator: Administrator, request: BulkRequest): Promise<BulkReply>;
 }
 
@@ -72,7 +70,6 @@ export function createAdmin(deps: AdminDeps): Admin {
     getOverview: () => readOverview({ ...deps, listSecurityWarnings: warnings }),
     getCharts: (range) => readCharts(deps, range),
     getMonitoring: () => readMonitoring(deps),
-    getMonitoringNews: () => readMonitoringNews(deps),
     decideInBulk: (administrator, request) => decideInBulk(deps, administrator, request),
   };
 }

@@ -1,4 +1,4 @@
-import type { LibraryStatus, MonitoringNews, MonitoringReply } from '@tutti/contract';
+import type { LibraryStatus, MonitoringReply } from '@tutti/contract';
 import type { Radio } from '#features/radio/radio.ts';
 import type { StationPlan } from '#features/radio/station-plans.ts';
 import type { ActiveCounts } from '#features/sessions/active-counts.ts';
@@ -12,7 +12,6 @@ export interface MonitoringSources {
   onlineUserIds(): ReadonlySet<string>;
   countConnections(): number;
   getLibraryStatus(): Promise<LibraryStatus>;
-  getScanPhase(): LibraryStatus['phase'];
   readOutboxState(): Promise<OutboxState>;
   listStationPlans(): Promise<StationPlan[]>;
 }
@@ -42,18 +41,6 @@ export async function readMonitoring(sources: MonitoringSources): Promise<Monito
       oldestQueuedAt: toInstant(mail.oldestQueuedAt),
       lastError: mail.lastError ?? null,
     },
-  };
-}
-
-/** The few numbers that are pushed between the polls. */
-export async function readMonitoringNews(sources: MonitoringSources): Promise<MonitoringNews> {
-  const [active, plans] = await Promise.all([sources.countActive(), sources.listStationPlans()]);
-  return {
-    at: new Date(sources.clock.now()).toISOString(),
-    totalOnlineUsers: countOnline(active, sources.onlineUserIds()),
-    hubConnections: sources.countConnections(),
-    listeners: sum(plans.map(({ stationId }) => sources.radio.listeners.countOf(stationId))),
-    scanPhase: sources.getScanPhase(),
   };
 }
 

@@ -21,8 +21,6 @@ export interface Scanner {
   /** Resolves when no scan runs or waits. */
   whenIdle(): Promise<void>;
   getStatus(): Promise<LibraryStatus>;
-  /** What it does at this moment, without counting anything. */
-  getPhase(): LibraryStatus['phase'];
   stop(): Promise<void>;
 }
 
@@ -106,10 +104,6 @@ class FolderScanner implements Scanner {
       totals,
       problems,
     };
-  }
-
-  getPhase(): LibraryStatus['phase'] {
-    return this.#progress.phase;
   }
 
   async stop(): Promise<void> {
