@@ -6,7 +6,10 @@ export interface WordCount {
   readonly count: number;
 }
 
-/** All words of an index, each with its letters as bits, by which most are ruled out without a comparison. */
+/**
+ * All words of an index, each with its letters as bits, by which most are ruled out without a comparison. The loops
+ * over them count by hand: some 40,000 turns for each search, in which an iterator would be most of the work.
+ */
 export interface Vocabulary {
   readonly words: readonly WordCount[];
   readonly letters: Int32Array;
@@ -37,8 +40,10 @@ export function wordsWith(sought: readonly string[], { words, letters }: Vocabul
   for (const word of sought) {
     const wanted = lettersOf(word);
     const found: WordCount[] = [];
-    for (const [index, known] of words.entries()) {
-      if ((wanted & ~(letters[index] ?? 0)) === 0 && known.word.includes(word)) found.push(known);
+    for (let index = 0; index < letters.length; index += 1) {
+      if ((wanted & ~(letters[index] as number)) !== 0) continue;
+      const known = words[index] as WordCount;
+      if (known.word.includes(word)) found.push(known);
     }
     if (found.length === 0) return undefined;
     found.sort((a, b) => b.count - a.count);
@@ -63,10 +68,12 @@ function alternativesOf(word: string, { words, letters }: Vocabulary): string[] 
   const allowed = word.length < CORRECTED_MIN_LENGTH ? 0 : word.length >= TWO_ERRORS_FROM_LENGTH ? 2 : 1;
   const wanted = lettersOf(word);
   const found: Found[] = [];
-  for (const [index, known] of words.entries()) {
+  for (let index = 0; index < letters.length; index += 1) {
     // Each error explains at most one letter of ours that the known word lacks.
-    const lacking = countBits(wanted & ~(letters[index] ?? 0));
-    if (lacking > allowed || known.word.length < word.length - allowed) continue;
+    const lacking = countBits(wanted & ~(letters[index] as number));
+    if (lacking > allowed) continue;
+    const known = words[index] as WordCount;
+    if (known.word.length < word.length - allowed) continue;
     if (lacking === 0 && known.word.startsWith(word)) return [word];
     if (allowed === 0) continue;
     const distance = distanceTo(word, known.word, allowed);
