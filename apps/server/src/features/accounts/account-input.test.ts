@@ -49,18 +49,19 @@ describe.each(['sqlite', 'postgres'] as const)('input of accounts on %s', (kind)
     async ({ url, valid, isSignedIn }) => {
       const user = await server.createUser();
       const token = isSignedIn && (await server.signIn(user.email, user.password));
+      const surprises: string[] = [];
       for (const field of Object.keys(valid)) {
         for (const value of ODD_VALUES) {
           const answer = await post(url, { ...valid, [field]: value }, token);
-          const shown = `${field}: ${JSON.stringify(value)?.slice(0, 40)} → ${answer.statusCode} ${answer.body}`;
-          expect(answer.statusCode, shown).toBeLessThan(500);
           if (answer.statusCode === 200) continue;
           const { code, message } = answer.json() as { code: ErrorCode; message: string };
-          expect(Object.keys(ERRORS), shown).toContain(code);
-          expect(message.length, shown).toBeGreaterThan(5);
-          if (isSignedIn) expect(answer.statusCode, shown).not.toBe(401);
+          const isOurs = ERRORS[code]?.status === answer.statusCode && message.length > 5;
+          const isFine = isOurs && answer.statusCode < 500 && !(isSignedIn && answer.statusCode === 401);
+          const shown = JSON.stringify(value)?.slice(0, 40);
+          if (!isFine) surprises.push(`${field}: ${shown} → ${answer.statusCode} ${answer.body}`);
         }
       }
+      expect(surprises).toEqual([]);
     },
   );
 
@@ -78,7 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)('input of accounts on %s', (kind)
         headers: { 'content-type': 'application/json' },
         payload,
       });
-      expect(answer.statusCode, payload).toBe(400);
+      expect([payload, answer.statusCode]).toEqual([payload, 400]);
     }
     const long = 'p'.repeat(PASSWORD_MAX_LENGTH + 1);
     const refused = await post('/api/auth/register', { email: newAddress(), password: long });

@@ -26,9 +26,7 @@ export async function ensureFirstAdministrator(
   if (known && (await isAlreadyAdministrator(deps, known))) return undefined;
   const madeUp = known || password !== undefined ? undefined : deps.ids.token(RANDOM_PASSWORD_BYTES);
   const passwordHash = known ? known.password_hash : await deps.passwords.hash(password ?? madeUp ?? '');
-  if (!known && password !== undefined && (await isEasyToGuess(password, { email, userName: '' }))) {
-    deps.logger.warn('ADMIN_PASSWORD is easy to guess; please change it after signing in');
-  }
+  if (!known) await warnOfEasyPassword(deps, { email, password });
   try {
     await deps.database.transaction((trx) => makeAdministrator(deps, trx, { email, passwordHash }));
   } catch (error) {
@@ -37,6 +35,15 @@ export async function ensureFirstAdministrator(
     return undefined;
   }
   return madeUp;
+}
+
+/** Not refused: whoever sets it up may have a reason, and a server that does not start helps nobody. */
+async function warnOfEasyPassword(
+  { logger }: AccountsDeps,
+  { email, password }: FirstAdministrator,
+): Promise<void> {
+  if (password === undefined || !(await isEasyToGuess(password, { email, userName: '' }))) return;
+  logger.warn('ADMIN_PASSWORD is easy to guess; please change it after signing in');
 }
 
 async function isAlreadyAdministrator(deps: AccountsDeps, account: AccountRow): Promise<boolean> {

@@ -1,14 +1,15 @@
 /**
- * Password hashes: argon2id, two at a time, because hashing shares the four threads that also read audio files, and
- * without a bound a burst of sign-ins silences everybody.
+ * Password hashes: argon2id, at most two at a time and never on every core, because hashing shares the four threads
+ * that also read audio files, and without a bound a burst of sign-ins silences everybody.
  */
+import { availableParallelism } from 'node:os';
 import { AppError } from '#platform/app-error.ts';
 
 /** 64 MiB, 3 passes: about 50 ms a hash on one core (performance.md, P17). */
 const PARAMETERS = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 /** For tests: the same algorithm at its cheapest. */
 const CHEAP_PARAMETERS = { memoryCost: 64, timeCost: 1, parallelism: 1 } as const;
-const AT_ONCE = 2;
+const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 const QUEUE_MAX = 64;
 
 export interface Passwords {

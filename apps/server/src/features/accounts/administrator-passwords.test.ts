@@ -1,0 +1,47 @@
+import { ERRORS } from '@tutti/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountCalls } from '../../test/account-calls.ts';
+import { ADMIN, buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+
+const REFUSAL = { code: 'PASSWORD_TOO_COMMON', message: ERRORS.PASSWORD_TOO_COMMON.message };
+
+describe.each(['sqlite', 'postgres'] as const)('passwords of administrators on %s', (kind) => {
+  let server: TestServer;
+  const { post, login, readLink } = createAccountCalls(() => server);
+
+  beforeAll(async () => {
+    server = await buildTestApp({ kind });
+  });
+  afterAll(() => server.close());
+
+  const change = (password: string, newPassword: string, token: string) =>
+    post('/api/auth/change-password', { currentPassword: password, newPassword }, token);
+
+  it('are not easy to guess, when they are changed and when they are reset', async () => {
+    const token = await server.signInAdmin();
+    const refused = await change(ADMIN.password, 'Password1', token);
+    expect([refused.statusCode, refused.json()]).toEqual([400, REFUSAL]);
+    await post('/api/auth/forgot-password', { email: ADMIN.email });
+    const { email, token: linkToken } = await readLink(ADMIN.email, 'reset-password');
+    const reset = (newPassword: string) =>
+      post('/api/auth/reset-password', { email, token: linkToken, newPassword });
+    expect((await reset('qwerty')).json()).toEqual(REFUSAL);
+    // A refused one does not use up the link.
+    expect((await reset(ADMIN.password)).statusCode).toBe(200);
+    expect((await login(ADMIN.email, ADMIN.password)).statusCode).toBe(200);
+  });
+
+  it('[A-464] while everybody else needs six characters only', async () => {
+    const user = await server.createUser();
+    const token = await server.signIn(user.email, user.password);
+    expect((await change(user.password, '123456', token)).statusCode).toBe(200);
+    expect((await change('123456', '12345', token)).json()).toMatchObject({ code: 'PASSWORD_TOO_SHORT' });
+  });
+});
+
+it('a first password that is easy to guess is taken with a warning that does not repeat it', async () => {
+  const server = await buildTestApp({ environment: { ADMIN_PASSWORD: 'letmein123' } });
+  expect(server.logText()).toContain('ADMIN_PASSWORD is easy to guess');
+  expect(server.logText()).not.toContain('letmein123');
+  await server.close();
+});
