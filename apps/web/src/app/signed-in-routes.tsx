@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useActiveView } from '#components/view.ts';
 import { useAuth } from '#data/auth-context.tsx';
@@ -8,12 +7,11 @@ import { PlayerBar } from '#shell/player-bar.tsx';
 import { Shell } from '#shell/shell.tsx';
 import { usePlaybackNews } from '#shell/use-playback-news.ts';
 import { VIEW_TABLE } from '#shell/view-table.ts';
-import { showToast } from '#ui/toast-store.ts';
-import { readAskedPage } from './asked-page.ts';
 import { EngineHost } from './engine-host.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { publicRoutes } from './public-routes.tsx';
 import { SessionWatch } from './session-watch.tsx';
+import { LeaveLogin, SignOutFirst } from './signed-out-only.tsx';
 
 const AccountPage = lazyPage(() => import('#pages/account/account-page.tsx'), 'AccountPage');
 const AdminArea = lazyPage(() => import('#admin/admin-area.tsx'), 'AdminArea');
@@ -39,14 +37,6 @@ function ActiveView() {
   return <Screen view={view} />;
 }
 
-/** Links of mails are for somebody who is signed out (resolutions 1.17). */
-function SignOutFirst() {
-  useEffect(() => {
-    showToast('info', 'Please sign out first, then open the link again.');
-  }, []);
-  return <Navigate to="/" replace />;
-}
-
 /** What keeps playing, and counting as played, while somebody works in the administration. */
 function Playback() {
   usePlaybackNews();
@@ -56,13 +46,6 @@ function Playback() {
       <PlayRecorder />
     </>
   );
-}
-
-/** Just signed in: on to what was asked for before, or home. */
-function LeaveLogin() {
-  const { state } = useLocation();
-  const askedPage = readAskedPage(state);
-  return <Navigate to={askedPage?.to ?? '/'} state={askedPage?.state} replace />;
 }
 
 function AdminOnly() {

@@ -1,0 +1,20 @@
+/** What somebody who is signed in gets at the addresses for visitors. */
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { showToast } from '#ui/toast-store.ts';
+import { readAskedPage } from './asked-page.ts';
+
+/** Just signed in: on to what was asked for before, or home. */
+export function LeaveLogin() {
+  const { state } = useLocation();
+  const askedPage = readAskedPage(state);
+  return <Navigate to={askedPage?.to ?? '/'} state={askedPage?.state} replace />;
+}
+
+/** Links of mails are for somebody who is signed out (resolutions 1.17). */
+export function SignOutFirst() {
+  useEffect(() => {
+    showToast('info', 'Please sign out first, then open the link again.');
+  }, []);
+  return <Navigate to="/" replace />;
+}
