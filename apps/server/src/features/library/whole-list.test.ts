@@ -1,0 +1,73 @@
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
+import { sendWholeList } from './whole-list.ts';
+
+const PAGES = 2_000;
+/** 100 KB, as 250 tracks are: all pages together would be 200 MB. */
+const ITEMS = Array.from({ length: 250 }, () => JSON.stringify('x'.repeat(400))).join(',');
+
+let app: FastifyInstance | undefined;
+afterEach(() => app?.close());
+
+async function serve(failsAt = Number.POSITIVE_INFINITY) {
+  const asked: (string | undefined)[] = [];
+  const listChunk = async (cursor: string | undefined) => {
+    asked.push(cursor);
+    const page = Number(cursor ?? 0) + 1;
+    if (page === failsAt) throw new Error('the database is gone');
+    return `{"items":[${ITEMS}],"nextCursor":${page < PAGES ? `"${page}"` : null},"total":0}`;
+  };
+  app = Fastify();
+  app.get('/list', (request, reply) => sendWholeList({ request, reply, version: 'v1', listChunk }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const open = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get({ port, host: '127.0.0.1', path: '/list', agent: false }, resolve).once('error', reject);
+    });
+  return { asked, open };
+}
+
+const countConnections = () =>
+  new Promise<number>((resolve, reject) => {
+    app?.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+
+describe('a whole list', () => {
+  it('is read only as fast as the client takes it, and no further when the client goes', async () => {
+    const { asked, open } = await serve();
+    const response = await open();
+    response.pause();
+    let before = -1;
+    // Until a look finds nothing new: the buffers on the way are full.
+    await eventually(() => {
+      const known = before;
+      before = asked.length;
+      expect(asked.length).toBe(known);
+    });
+    expect(asked.length).toBeLessThan(PAGES / 4);
+    response.destroy();
+    await eventually(async () => expect(await countConnections()).toBe(0));
+    expect(asked.length).toBeLessThan(PAGES / 4);
+  });
+
+  it('breaks off where it fails, so that half a list is never taken for all of it', async () => {
+    const { open } = await serve(3);
+    const response = await open();
+    const end = await new Promise((resolve) => {
+      response.resume();
+      response.once('error', () => resolve('broken off'));
+      response.once('end', () => resolve('complete'));
+    });
+    expect(end).toBe('broken off');
+  });
+
+  it('answers 304 without reading anything to who has this version', async () => {
+    const { asked } = await serve();
+    const reply = await app?.inject({ url: '/list', headers: { 'if-none-match': 'W/"v1"' } });
+    expect([reply?.statusCode, asked]).toEqual([304, []]);
+  });
+});
