@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'web',
           root: './apps/web',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['{src,frames}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['src/ui/dialog-in-jsdom.ts'],
         },

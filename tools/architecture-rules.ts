@@ -233,6 +233,13 @@ export const zones: readonly Zone[] = [
     packages: 'any',
   },
   {
+    name: 'web/frames',
+    folder: 'apps/web/frames',
+    livesHere: 'the small games: pages for sandboxed frames, built apart, without anything of the app',
+    mayImport: [],
+    packages: 'any',
+  },
+  {
     name: 'web/api',
     folder: 'apps/web/src/api',
     livesHere: 'typed fetch client, token store, wire to our words (player tracks), error to text',
@@ -269,6 +276,7 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   playlists: ['library', 'access'],
   favourites: ['library', 'access'],
   recents: ['library', 'radio', 'access'],
+  games: [],
   statistics: ['favourites', 'playlists', 'recents', 'access'],
   radio: ['library', 'access'],
 };

@@ -182,13 +182,13 @@ const checkFeatureEdge = ({ file, specifier, target }: Edge): Violation[] => {
   return violations;
 };
 
-/** Screens are closed to each other: what two of them share moves to components or ui. */
+/** Screens are closed to each other: what two of them share stands beside their folders, in components or in ui. */
 const checkScreenEdge = ({ file, zone, specifier, target }: Edge): Violation[] => {
   const isScreen = ['web/pages', 'web/views', 'web/admin'].includes(zone.name);
   if (!isScreen || !isInside(target, zone.folder)) return [];
   const screenOf = (name: string): string[] => name.slice(zone.folder.length + 1).split('/');
   const [from, to] = [screenOf(file), screenOf(target)];
-  if (from.length === 1 || from[0] === to[0]) return [];
+  if (from.length === 1 || to.length === 1 || from[0] === to[0]) return [];
   return [{ file, rule: 'screens', detail: `${zone.name}/${from[0]} may not import ${specifier}` }];
 };
 

@@ -19,6 +19,8 @@ export interface AppOptions {
   readonly limits: RateLimits;
   readonly shedding: LoadShedding;
   readonly checksReplies: boolean;
+  /** Whose pages ours may show in a frame, besides its own. */
+  readonly frameOrigins: readonly string[];
   /** Folder of the built page. */
   readonly webFolder: string;
   readonly authenticate: Authenticate;
@@ -60,7 +62,7 @@ export async function buildApp(
   }) as unknown as FastifyInstance;
   acceptEmptyJson(app);
   registerErrorMapper(app);
-  registerSecurityHeaders(app, { isHttps });
+  registerSecurityHeaders(app, { isHttps, frameOrigins: options.frameOrigins });
   register(createRouteRegistrar(app, options), app);
   registerApiPage(app, options);
   await registerWebPage(app, { folder: options.webFolder });

@@ -1,7 +1,6 @@
 /** Builds the server out of its parts. Nothing runs and nothing listens until `start`; tests compose it too. */
 import type { Server } from 'node:http';
 import path from 'node:path';
-import { type RouteDefinition, routes } from '@tutti/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
 import { type Config, ConfigError, makeDataDir } from '#config';
@@ -21,7 +20,7 @@ import { readOrCreateSecret, SESSION_KEY } from '#platform/secrets.ts';
 import { createSystemTimers, type Timers } from '#platform/timers.ts';
 import { composeFeatures, type Features } from './compose-features.ts';
 import { registerFeatureRoutes } from './feature-routes.ts';
-import { findNotYetServed } from './not-yet-served.ts';
+import { requireEveryRoute, requirePolicies } from './require-policies.ts';
 
 /** What tests replace. */
 export interface Overrides {
@@ -167,6 +166,9 @@ async function buildComposedApp(
       limits: config.hasRateLimits ? createRateLimits({ clock }) : noRateLimits,
       shedding,
       checksReplies,
+      frameOrigins: Object.values(config.games)
+        .flatMap((url) => url ?? [])
+        .map((url) => new URL(url).origin),
       webFolder: WEB_FOLDER,
       authenticate,
     },
@@ -180,19 +182,9 @@ async function buildComposedApp(
         },
       });
       requireEveryRoute(registrar.registered);
+      requirePolicies();
     },
   );
   features.hub.attach(app.server as Server);
   return app;
-}
-
-/** A route of the contract that nobody serves, and that is not known to be missing, is a mistake of ours. */
-function requireEveryRoute(registered: ReadonlySet<RouteDefinition>): void {
-  const all: RouteDefinition[] = Object.values(routes).flatMap((group) => Object.values(group));
-  for (const route of all) {
-    const reason = findNotYetServed(route);
-    const name = `${route.method} ${route.path}`;
-    if (registered.has(route) && reason) throw new Error(`${name} is served and still listed as missing`);
-    if (!registered.has(route) && !reason) throw new Error(`${name} of the contract has no handler`);
-  }
 }

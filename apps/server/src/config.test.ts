@@ -63,6 +63,8 @@ describe('readConfig', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '::1, fd00::/129'],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['BLACKJACK_URL', '/games'],
+    ['WHEEL_URL', 'javascript:alert(1)'],
     ['RATE_LIMITS', 'maybe'],
   ])('refuses %s=%j with one line that names it', (variable, value) => {
     const dataDir = path.join(folder, 'untouched');

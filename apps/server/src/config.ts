@@ -31,6 +31,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** `NODE_ENV=production`; shown to administrators, decides nothing. */
   readonly isProduction: boolean;
+  /** Games of the operator in the place of ours. */
+  readonly games: { readonly blackjack: string | undefined; readonly wheel: string | undefined };
   /** Off only for measurements. */
   readonly hasRateLimits: boolean;
 }
@@ -123,6 +125,8 @@ const environmentSchema = z.object({
     )
     .optional(),
   NODE_ENV: z.string().optional(),
+  BLACKJACK_URL: urlWithHost(['http:', 'https:']).optional(),
+  WHEEL_URL: urlWithHost(['http:', 'https:']).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
 });
 
@@ -145,6 +149,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     isProduction: values.NODE_ENV === 'production',
+    games: { blackjack: values.BLACKJACK_URL, wheel: values.WHEEL_URL },
     hasRateLimits: values.RATE_LIMITS === 'on',
   };
 }

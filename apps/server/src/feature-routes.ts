@@ -6,6 +6,7 @@ import { registerAdminRoutes } from '#features/admin/admin-routes.ts';
 import { registerMailRoutes } from '#features/admin/mail-routes.ts';
 import { registerAuditRoutes } from '#features/audit/audit-routes.ts';
 import { registerFavouriteRoutes } from '#features/favourites/favourite-routes.ts';
+import { registerGameRoutes } from '#features/games/game-routes.ts';
 import { registerLibraryProblemRoutes } from '#features/library/library-problem-routes.ts';
 import { registerLibraryRoutes } from '#features/library/library-routes.ts';
 import { registerMediaRoutes } from '#features/media/media-routes.ts';
@@ -50,4 +51,5 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerFavouriteRoutes(registrar, features.favourites);
   registerPlaylistRoutes(registrar, features.playlists);
   registerStatisticsRoutes(registrar, features);
+  registerGameRoutes(registrar, config.games);
 }

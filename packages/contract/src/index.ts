@@ -10,6 +10,7 @@ export * from './http/admin.ts';
 export * from './http/admin-system.ts';
 export * from './http/admin-users.ts';
 export * from './http/auth.ts';
+export * from './http/games.ts';
 export { routes } from './http/index.ts';
 export * from './http/library.ts';
 export * from './http/streams.ts';

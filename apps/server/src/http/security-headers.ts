@@ -12,7 +12,7 @@ const DATA_HEADERS = Object.freeze({
   'cache-control': 'no-store',
 });
 
-const PAGE_POLICY = [
+const pagePolicy = (frameOrigins: readonly string[]) => [
   "default-src 'none'",
   "script-src 'self'",
   // React sets styles through the object model, which this does not concern; style elements and attributes are refused.
@@ -23,7 +23,7 @@ const PAGE_POLICY = [
   "font-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
-  "frame-src 'self'",
+  ["frame-src 'self'", ...frameOrigins].join(' '),
   "form-action 'self'",
   "base-uri 'none'",
   "object-src 'none'",
@@ -32,13 +32,16 @@ const PAGE_POLICY = [
 
 /** For the page and its files. */
 const PAGE_HEADERS = Object.freeze({
-  'content-security-policy': PAGE_POLICY.join('; '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 });
+
+/** The bundled games run without an origin, only inside our page, and bring a policy of their own (apps/web/frames). */
+const GAME_PREFIX = '/games/';
+const GAME_POLICY = "sandbox allow-scripts; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 const HTTPS_HEADERS = Object.freeze({ 'strict-transport-security': 'max-age=31536000' });
 
@@ -47,13 +50,22 @@ export function toDataHeaders({ isHttps }: { isHttps: boolean }): Readonly<Recor
 }
 
 /** Handlers and the error mapper may replace any of them, caching above all. */
-export function registerSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
+export function registerSecurityHeaders(
+  app: FastifyInstance,
+  { isHttps, frameOrigins }: { isHttps: boolean; frameOrigins: readonly string[] },
+): void {
   const dataHeaders = toDataHeaders({ isHttps });
-  const pageHeaders = { ...PAGE_HEADERS, ...(isHttps ? HTTPS_HEADERS : {}) };
+  const withPolicy = (policy: string) => ({
+    'content-security-policy': policy,
+    ...PAGE_HEADERS,
+    ...(isHttps ? HTTPS_HEADERS : {}),
+  });
+  const pageHeaders = withPolicy(pagePolicy(frameOrigins).join('; '));
+  const gameHeaders = withPolicy(GAME_POLICY);
   app.addHook('onRequest', (request, reply, done) => {
-    const isPage =
-      toPagePath(request.url) !== undefined && request.routeOptions.config?.contract === undefined;
-    reply.headers(isPage ? pageHeaders : dataHeaders);
+    const page = request.routeOptions.config?.contract ? undefined : toPagePath(request.url);
+    if (page === undefined) reply.headers(dataHeaders);
+    else reply.headers(page.startsWith(GAME_PREFIX) ? gameHeaders : pageHeaders);
     done();
   });
 }

@@ -19,6 +19,7 @@ export const queryKeys = {
   favourites: ['favourites'] as const,
   playlists: ['playlists'] as const,
   playlistTracks: (playlistId: string) => ['playlist-tracks', playlistId] as const,
+  games: ['games'] as const,
   recentlyPlayed: ['recently-played'] as const,
   statistics: ['statistics'] as const,
   ownSessions: ['own-sessions'] as const,

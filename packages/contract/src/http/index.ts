@@ -2,6 +2,7 @@
 import { accountRoutes } from './account.ts';
 import { adminRoutes } from './admin.ts';
 import { authRoutes } from './auth.ts';
+import { gameRoutes } from './games.ts';
 import { libraryRoutes, mediaRoutes } from './library.ts';
 import { streamRoutes } from './streams.ts';
 import { systemRoutes } from './system.ts';
@@ -17,5 +18,6 @@ export const routes = {
   playlists: playlistRoutes,
   favourites: favouriteRoutes,
   recents: recentRoutes,
+  games: gameRoutes,
   system: systemRoutes,
 } as const;
