@@ -111,9 +111,15 @@ async function registerApproved(page: Page): Promise<{ email: string; password: 
   return credentials;
 }
 
+/** One amber pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4siMBAASwAg0LaPphAAAAAElFTkSuQmCC',
+  'base64',
+);
+
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Home' });
 
-test('[A-027] [A-011] register, open the mailed link, log in, edit the account, forget the password, set a new one', async ({
+test('[A-027] [A-011] register, open the mailed link, log in, edit the account, forget the password, set a new one [A-098]', async ({
   page,
 }) => {
   const email = newAddress();
@@ -131,6 +137,14 @@ test('[A-027] [A-011] register, open the mailed link, log in, edit the account, 
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   await expect(page.getByRole('banner').getByText(name)).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Profile changed' })).toBeVisible();
+  await page
+    .getByLabel('Add a picture')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PICTURE });
+  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  const picture = page.getByRole('region', { name: 'Your account' }).locator('img');
+  await expect
+    .poll(() => picture.evaluate((image) => Number(Reflect.get(image, 'naturalWidth'))))
+    .toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Sign Out' }).click();
 
   await page.goto('/forgot-password');

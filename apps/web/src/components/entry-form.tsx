@@ -98,7 +98,7 @@ export function EntryForm(props: EntryFormProps) {
   }
 
   return (
-    <form ref={form} noValidate aria-label={label} className="space-y-5" onSubmit={send}>
+    <form ref={form} noValidate aria-label={label} className="max-w-lg space-y-5" onSubmit={send}>
       {refusal !== undefined && refusal.field === undefined && <Banner tone="bad">{refusal.text}</Banner>}
       <RefusalContext value={refusal}>{children}</RefusalContext>
       <div className="flex flex-wrap gap-3">

@@ -17,13 +17,13 @@ function Settings({ user }: { user: SignedInUser }) {
   return (
     <div className="space-y-6">
       <div className={COLUMNS}>
-        <div className="lg:order-last">
-          <AccountCard user={user} />
-        </div>
         <div className="space-y-6">
           <ProfileInformation user={user} />
           <ChangePassword email={user.email} />
           <OwnSessions />
+        </div>
+        <div className="max-lg:order-first">
+          <AccountCard user={user} />
         </div>
       </div>
       <OwnActivity />
@@ -34,12 +34,12 @@ function Settings({ user }: { user: SignedInUser }) {
 function SettingsSkeleton() {
   return (
     <div aria-busy="true" className={COLUMNS}>
-      <Skeleton className="h-80 rounded-card lg:order-last" />
       <div className="space-y-6">
         <Skeleton className="h-40 rounded-card" />
         <Skeleton className="h-24 rounded-card" />
         <Skeleton className="h-40 rounded-card" />
       </div>
+      <Skeleton className="h-80 rounded-card max-lg:order-first" />
     </div>
   );
 }
