@@ -55,7 +55,10 @@ export function Dialog({ title, onClose, children, footer, isAlert, isWide }: Di
     >
       <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
         <header className="flex items-center justify-between gap-4 py-3 ps-6 pe-3">
-          <h2 id={`${id}-title`} className="text-lg font-semibold tracking-tight">
+          <h2
+            id={`${id}-title`}
+            className="min-w-0 text-lg font-semibold tracking-tight text-balance wrap-anywhere"
+          >
             {title}
           </h2>
           <IconButton label="Close" onClick={onClose}>

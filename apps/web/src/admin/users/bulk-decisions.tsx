@@ -1,10 +1,11 @@
 /** The three bulk decisions: buttons with their questions, how far it is, and what came of it. */
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUser } from '#data/admin-user-queries.ts';
 import type { BulkOutcome, BulkProgress } from '#data/bulk-decision.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 
@@ -91,9 +92,14 @@ export function BulkSummary({ outcome, onClose }: { outcome: BulkOutcome; onClos
   const total = succeeded + failures.length;
   return (
     <section aria-label="Result" className="mb-4 space-y-3">
-      <Banner tone={failures.length === 0 ? 'good' : 'bad'}>
-        {DONE[action]} {succeeded} of {total} {total === 1 ? 'user' : 'users'}.
-      </Banner>
+      <div className="flex items-start gap-2 [&>:first-child]:grow">
+        <Banner tone={failures.length === 0 ? 'good' : 'bad'}>
+          {DONE[action]} {succeeded} of {total} {total === 1 ? 'user' : 'users'}.
+        </Banner>
+        <IconButton label="Dismiss result" onClick={onClose}>
+          <X aria-hidden="true" className="size-4" />
+        </IconButton>
+      </div>
       {failures.length > 0 && (
         <ul aria-label="Not done" className="max-h-56 divide-y divide-line overflow-y-auto text-sm">
           {failures.map(({ email, message }) => (
@@ -106,9 +112,6 @@ export function BulkSummary({ outcome, onClose }: { outcome: BulkOutcome; onClos
           ))}
         </ul>
       )}
-      <Button look="ghost" onClick={onClose}>
-        Dismiss
-      </Button>
     </section>
   );
 }

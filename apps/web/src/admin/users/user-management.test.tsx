@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('the table of users', () => {
-  it('[A-196] [A-240] has the documented columns and shows every user', async () => {
+  it('[A-196] [A-248] has the documented columns and shows every user', async () => {
     openUsers();
     const table = await screen.findByRole('table', { name: 'Users' });
     expect(

@@ -8,7 +8,6 @@ import { isAccessDenied } from '#data/admin-access-queries.ts';
 import { describeUsersFailure, useUsersPage } from '#data/admin-user-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { AccessDenied } from '../access-denied.tsx';
 import { useUserCommands } from './use-user-commands.ts';
 import { UserDialogs } from './user-dialogs.tsx';
@@ -17,6 +16,7 @@ import { UsersFilterBar } from './users-filter-bar.tsx';
 import { UsersPageView } from './users-page-view.tsx';
 import type { UsersHost, UsersPlace } from './users-place.ts';
 import { firstOrder, isFiltered, readUsersPlace, toUsersAddress, toUsersWish } from './users-place.ts';
+import { UsersSkeleton } from './users-skeleton.tsx';
 import { UsersToolbar } from './users-toolbar.tsx';
 
 const count = new Intl.NumberFormat();
@@ -61,7 +61,7 @@ export function UserManagement({ host }: { host: UsersHost }) {
       {panel.notice && (
         <UserNoticePlace host={host} notice={panel.notice} onClose={() => panel.setNotice(undefined)} />
       )}
-      {query.isPending && <Skeleton className="h-[32rem] rounded-card" />}
+      {query.isPending && <UsersSkeleton />}
       {query.isError && (
         <MessageState
           isAlert

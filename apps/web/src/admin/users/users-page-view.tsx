@@ -92,7 +92,11 @@ export function UsersPageView(props: UsersPageViewProps) {
         <NoUsers place={place} onClear={() => onPlace({ search: '', status: '', role: '' })} />
       ) : (
         <>
-          {isNarrow && <SelectAll users={users} selection={selection} text="Select all on this page" />}
+          {isNarrow && (
+            <div className="flex py-1">
+              <SelectAll users={users} selection={selection} text="Select all on this page" />
+            </div>
+          )}
           <UsersTable users={users} place={place} selection={selection} commands={commands} onSort={onSort} />
         </>
       )}

@@ -174,7 +174,11 @@ export function UsersTable({ users, place, selection, commands, onSort }: UsersT
   const isNarrow = useNarrowScreen();
   if (isNarrow) {
     return (
-      <ul aria-label="Users" className="grid grid-cols-1 items-start gap-3 md:grid-cols-2">
+      <ul
+        aria-label="Users"
+        className="grid grid-cols-1 items-start gap-3 md:grid-cols-2"
+        onKeyDown={moveBetweenRows}
+      >
         {users.map((user) => (
           <UserCard key={user.id} user={user} selection={selection} commands={commands} />
         ))}
