@@ -1,13 +1,27 @@
 import type { OutputEvent } from './player-machine.ts';
 
+export interface PrepareRequest {
+  readonly loadId: number;
+  readonly url: string;
+  /** On top of the volume. */
+  readonly gainDb: number;
+}
+
+export interface LoadRequest extends PrepareRequest {
+  readonly startAtSeconds: number;
+}
+
 /**
  * Something that can sound one track at a time; the browser's is `HtmlAudioOutput`, the tests' is in `testkit`.
  * Events carry the `loadId` they belong to: an element may still report about the track before.
  */
 export interface AudioOutput {
-  load(request: { loadId: number; url: string; startAtSeconds: number }): void;
-  /** Fetches ahead what is likely to be loaded next; undefined forgets it. */
-  preload(url: string | undefined): void;
+  load(request: LoadRequest): void;
+  /**
+   * What follows when the loaded track ends; undefined forgets it. An output that has it ready goes on with it at the
+   * very end of the track, without a gap, and says `output-handed-over`; one that has not says `output-ended`.
+   */
+  prepare(request: PrepareRequest | undefined): void;
   play(): void;
   pause(): void;
   seek(seconds: number): void;

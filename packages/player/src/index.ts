@@ -3,15 +3,15 @@
  * It holds no audio element, no timer and no randomness of its own; stations are not its business either,
  * it only says "leave the station" when music of the library starts.
  */
-export type { AudioOutput } from './audio-output.ts';
+export type { AudioOutput, LoadRequest, PrepareRequest } from './audio-output.ts';
 export { formatDuration, parseDurationSeconds } from './duration.ts';
+export { type KeptQueue, keepQueue, restorePlayerState } from './kept-queue.ts';
 export { type CountedPlay, createPlayCounter, type Hearing, type PlayCounter } from './play-count.ts';
+export type { PlayerCommand, PlayerStep } from './playback-steps.ts';
 export { createPlayerDriver, type PlayerDriver, type PlayerSurroundings } from './player-driver.ts';
 export {
   type OutputEvent,
-  type PlayerCommand,
   type PlayerEvent,
-  type PlayerStep,
   transitionPlayer,
   type UserEvent,
 } from './player-machine.ts';
@@ -25,3 +25,4 @@ export { createPlayerTrack, isStreamTrack, type PlayerTrackParts } from './playe
 export type { PlayerTrack, QueueEntry, RepeatMode } from './player-types.ts';
 export { currentEntry, emptyQueue, peekNext, type Queue, upcomingEntries } from './queue.ts';
 export type { Random } from './random-order.ts';
+export { gainFactor, type ReplayGainTags, replayGainDb } from './replay-gain.ts';

@@ -3,7 +3,8 @@
  * browser and the tests drive exactly the same player.
  */
 import type { AudioOutput } from './audio-output.ts';
-import { type PlayerCommand, type PlayerEvent, transitionPlayer } from './player-machine.ts';
+import type { PlayerCommand } from './playback-steps.ts';
+import { type PlayerEvent, transitionPlayer } from './player-machine.ts';
 import type { PlayerState } from './player-state.ts';
 import type { Random } from './random-order.ts';
 
@@ -55,9 +56,9 @@ export function createPlayerDriver(initial: PlayerState, surroundings: PlayerSur
   function carryOut(command: PlayerCommand): void {
     switch (command.type) {
       case 'load':
-        return output.load(command);
-      case 'preload':
-        return output.preload(command.url);
+        return output.load(command.request);
+      case 'prepare':
+        return output.prepare(command.request);
       case 'play':
         return output.play();
       case 'pause':

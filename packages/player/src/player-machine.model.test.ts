@@ -92,7 +92,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       'next',
       'previous',
       'clear-queue',
-      'station-started' as const,
+      'station-started',
+      'back-online' as const,
     )
     .map((type) => press(type, () => ({ type }))),
   fc
@@ -135,7 +136,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       },
     ),
   ),
-  fc.constantFrom('playing', 'blocked', 'failed' as const).map((answer) => ({
+  fc.boolean().map((isReady) => ({
+    name: `hand over: ${isReady}`,
+    act: (rig: Rig) => rig.output.handOverAtEnd(isReady),
+  })),
+  fc.constantFrom('playing', 'blocked', 'failed', 'offline', 'silence' as const).map((answer) => ({
     name: `answer ${answer}`,
     act: (rig: Rig) => rig.output.answerPlayWith(answer),
   })),
@@ -144,7 +149,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     act: (rig: Rig) => rig.output.playOn(seconds, DURATION_SECONDS),
   })),
   fc
-    .constantFrom(0, 49, 100, 150)
+    .constantFrom(0, 49, 100, 150, 20_000)
     .map((ms) => ({ name: `wait ${ms}`, act: (rig: Rig) => rig.clock.advance(ms) })),
 );
 

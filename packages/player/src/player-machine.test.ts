@@ -256,18 +256,83 @@ describe('the end of a track', () => {
   it('prepares the next track when the end is near, and only then', () => {
     const { output } = startPlaying();
     output.playOn(149, 180);
-    expect(output.calls.some((call) => call.startsWith('preload'))).toBe(false);
+    expect(output.calls.some((call) => call.startsWith('prepare'))).toBe(false);
     output.playOn(1, 180);
-    expect(output.calls.filter((call) => call.startsWith('preload'))).toEqual([
-      'preload /api/tracks/2/stream',
+    expect(output.calls.filter((call) => call.startsWith('prepare'))).toEqual([
+      'prepare /api/tracks/2/stream',
     ]);
     output.playOn(1, 180);
-    expect(output.calls.filter((call) => call.startsWith('preload'))).toHaveLength(1);
+    expect(output.calls.filter((call) => call.startsWith('prepare'))).toHaveLength(1);
+  });
+});
+
+describe('the end of a track whose next is ready', () => {
+  function playToEnd(preferences: Partial<PlayerPreferences> = {}) {
+    const rig = startPlaying(preferences);
+    rig.output.handOverAtEnd(true);
+    rig.output.playOn(170, 180);
+    return rig;
+  }
+
+  it('goes over without a command and without a pause', () => {
+    const { player, output, clock } = playToEnd();
+    const before = output.calls.length;
+    output.playOn(10, 180);
+    expect(player.getState()).toMatchObject({ phase: 'playing', track: { id: '2' }, currentTimeSeconds: 0 });
+    expect(player.getState().queue.index).toBe(1);
+    expect(output.calls.slice(before)).toEqual([]);
+    expect(clock.pendingTimers()).toBe(0);
+    output.playOn(170, 180);
+    output.playOn(10, 180);
+    expect(player.getState().track?.id).toBe('3');
+  });
+
+  it('prepares anew when something else is to follow', () => {
+    const { player, output, three } = playToEnd();
+    player.dispatch({ type: 'play-next', tracks: [three] });
+    expect(output.calls.at(-1)).toBe('prepare /api/tracks/3/stream');
+    output.playOn(10, 180);
+    expect(player.getState().track?.id).toBe('3');
+    expect(player.getState().queue.entries.map(({ track }) => track.id)).toEqual(['1', '3', '2', '3']);
+  });
+
+  it('prepares nothing when nothing follows or the track repeats', () => {
+    const { player, output } = playToEnd();
+    player.dispatch({ type: 'cycle-repeat' });
+    expect(output.calls.at(-1)).toBe('prepare nothing');
+    output.playOn(10, 180);
+    expect(player.getState()).toMatchObject({ track: { id: '1' }, phase: 'playing' });
+  });
+
+  it('ignores an output that went over to what is no longer next', () => {
+    const { player, output } = playToEnd();
+    const stale = player.getState().prepared?.loadId ?? 0;
+    player.dispatch({ type: 'clear-queue' });
+    const before = player.getState();
+    output.emit({ type: 'output-handed-over', loadId: stale });
+    expect(player.getState()).toBe(before);
+  });
+
+  it('plays an album at the level of the album and other tracks each at their own', () => {
+    const tags = { trackGainDb: -9, trackPeak: 0.5, albumGainDb: -6, albumPeak: 1 };
+    const gains: number[] = [];
+    const rig = startPlayer();
+    const { load } = rig.output;
+    rig.output.load = (request) => {
+      gains.push(request.gainDb);
+      load(request);
+    };
+    const [first, second] = rig.tracks.map((track) => ({ ...track, albumId: '7', replayGain: tags }));
+    if (!first || !second) throw new Error('two tracks are needed');
+    rig.player.dispatch({ type: 'play-from', tracks: [first, second], index: 0 });
+    rig.player.dispatch({ type: 'play-from', tracks: [first, rig.two], index: 0 });
+    rig.player.dispatch({ type: 'play-from', tracks: [rig.two], index: 0 });
+    expect(gains).toEqual([-6, -9, 0]);
   });
 });
 
 describe('faults', () => {
-  it('stops on an audio error, clears loading and says why', () => {
+  it('stops on an audio error when nothing follows, clears loading and says why', () => {
     const { player, clock, output, one } = startPlayer();
     output.answerPlayWith('failed');
     player.dispatch({ type: 'toggle-track', track: one });
@@ -277,6 +342,68 @@ describe('faults', () => {
     player.dispatch({ type: 'resume' });
     clock.advance(0);
     expect(player.getState()).toMatchObject({ phase: 'playing', failure: undefined });
+  });
+
+  it('says which track is broken and plays the next one', () => {
+    const { player, clock, output, tracks } = startPlayer();
+    output.answerPlayWith('failed');
+    player.dispatch({ type: 'play-from', tracks, index: 0 });
+    clock.advance(150);
+    expect(player.getState()).toMatchObject({ phase: 'loading', failure: 'Skipped “Track 1”. unplayable' });
+    output.answerPlayWith('playing');
+    clock.advance(100);
+    expect(player.getState()).toMatchObject({ phase: 'playing', track: { id: '2' }, failure: undefined });
+  });
+
+  it('gives up after ten broken tracks in a row, or when all of the queue are broken', () => {
+    const many = startPlayer();
+    many.output.answerPlayWith('failed');
+    many.player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(50), index: 0 });
+    many.clock.advance(60_000);
+    expect(many.player.getState()).toMatchObject({ phase: 'stopped', track: { id: '10' } });
+    const few = startPlayer({ repeat: 'all' });
+    few.output.answerPlayWith('failed');
+    few.player.dispatch({ type: 'play-from', tracks: few.tracks, index: 0 });
+    few.clock.advance(60_000);
+    expect(few.player.getState()).toMatchObject({ phase: 'stopped', track: { id: '3' } });
+  });
+
+  it('keeps the position when the network goes, and goes on there when it is back', () => {
+    const { player, clock, output } = startPlaying();
+    output.playOn(70, 180);
+    const { loadId } = player.getState();
+    output.emit({ type: 'output-failed', loadId, cause: 'network', reason: 'offline' });
+    expect(player.getState()).toMatchObject({ phase: 'stopped', failure: 'offline', currentTimeSeconds: 70 });
+    player.dispatch({ type: 'back-online' });
+    clock.advance(0);
+    expect(player.getState()).toMatchObject({ phase: 'playing', track: { id: '1' }, failure: undefined });
+    expect(output.positionSeconds).toBe(70);
+  });
+
+  it('does not start by itself after an outage for somebody who had paused', () => {
+    const { player, output } = startPlaying();
+    player.dispatch({ type: 'pause' });
+    const { loadId } = player.getState();
+    output.emit({ type: 'output-failed', loadId, cause: 'network', reason: 'offline' });
+    player.dispatch({ type: 'back-online' });
+    expect(player.getState().phase).toBe('stopped');
+  });
+
+  it('loads anew once when nothing comes for 20 s, then says so and waits for the network', () => {
+    const { player, clock, output } = startPlaying();
+    output.playOn(30, 180);
+    output.answerPlayWith('silence');
+    output.emit({ type: 'output-waiting', loadId: player.getState().loadId });
+    clock.advance(20_000);
+    expect(output.calls.slice(-3)).toEqual(['pause', 'load /api/tracks/1/stream', 'play']);
+    expect(output.positionSeconds).toBe(30);
+    clock.advance(20_000);
+    expect(player.getState()).toMatchObject({
+      phase: 'stopped',
+      isInterrupted: true,
+      currentTimeSeconds: 30,
+    });
+    expect(player.getState().failure).toContain('does not answer');
   });
 
   it('is paused and blocked when the browser refuses to start, until the listener taps', () => {
@@ -296,7 +423,7 @@ describe('faults', () => {
     const before = player.getState();
     output.emit({ type: 'output-ended', loadId: before.loadId - 1 });
     output.emit({ type: 'output-time', loadId: before.loadId - 1, seconds: 99 });
-    output.emit({ type: 'output-failed', loadId: before.loadId - 1, reason: 'late' });
+    output.emit({ type: 'output-failed', loadId: before.loadId - 1, cause: 'file', reason: 'late' });
     expect(player.getState()).toBe(before);
   });
 

@@ -7,8 +7,23 @@ import {
   QUEUE_FILL_DELAY_MS,
   QUEUE_FIRST_PLAY_DELAY_MS,
   REPEAT_MODES,
-  TRACK_END_ADVANCE_DELAY_MS,
 } from '@tutti/contract/limits';
+import {
+  endStall,
+  finishTrack,
+  interruptPlayback,
+  isAwaited,
+  isBetweenTracks,
+  type PlayerStep,
+  skipBroken,
+  startCurrent,
+  startTrack,
+  still,
+  stopPlayback,
+  withPrepared,
+  withTrack,
+  withWatchdog,
+} from './playback-steps.ts';
 import { clampVolume, createPlayerState, type PlayerState } from './player-state.ts';
 import type { PlayerTrack } from './player-types.ts';
 import {
@@ -19,7 +34,6 @@ import {
   insertNext,
   jumpTo,
   moveInQueue,
-  peekNext,
   type Queue,
   removeFromQueue,
   replaceQueue,
@@ -56,35 +70,22 @@ export type OutputEvent =
   | { type: 'output-duration'; loadId: number; seconds: number }
   | { type: 'output-time'; loadId: number; seconds: number }
   | { type: 'output-ended'; loadId: number }
+  /** The track ended and the prepared one, whose id this is, already sounds. */
+  | { type: 'output-handed-over'; loadId: number }
   | { type: 'output-blocked'; loadId: number }
-  | { type: 'output-failed'; loadId: number; reason: string };
+  /** `network`: the file may be fine, it just does not arrive. */
+  | { type: 'output-failed'; loadId: number; cause: 'network' | 'file'; reason: string };
 
 export type PlayerEvent =
   | UserEvent
   | OutputEvent
   | { type: 'timer-fired'; token: number }
   | { type: 'station-started' }
+  | { type: 'back-online' }
   | { type: 'signed-out' };
 
-export type PlayerCommand =
-  | { type: 'load'; loadId: number; url: string; startAtSeconds: number }
-  | { type: 'preload'; url: string | undefined }
-  | { type: 'play' }
-  | { type: 'pause' }
-  | { type: 'seek'; seconds: number }
-  | { type: 'set-volume'; volume: number; isMuted: boolean }
-  | { type: 'unload' }
-  | { type: 'set-timer'; token: number; delayMs: number }
-  | { type: 'clear-timer' }
-  | { type: 'leave-station' };
-
-export interface PlayerStep {
-  readonly state: PlayerState;
-  readonly commands: readonly PlayerCommand[];
-}
-
-/** The next track is fetched when this little is left, so that skipping through a list does not download it all. */
-const PRELOAD_WITHIN_SECONDS = 30;
+/** From here on a track counts as heard; broken files often begin well. */
+const HEARD_SECONDS = 2;
 
 type Handlers = {
   [Type in PlayerEvent['type']]: (
@@ -95,13 +96,14 @@ type Handlers = {
 };
 
 export function transitionPlayer(state: PlayerState, event: PlayerEvent, random: Random): PlayerStep {
-  if ('loadId' in event && event.loadId !== state.loadId) return still(state);
+  const expected = event.type === 'output-handed-over' ? state.prepared?.loadId : state.loadId;
+  if ('loadId' in event && event.loadId !== expected) return still(state);
   const handle = handlers[event.type] as (
     state: PlayerState,
     event: PlayerEvent,
     random: Random,
   ) => PlayerStep;
-  return withPreload(handle(state, event, random));
+  return withPrepared(withWatchdog(handle(state, event, random)));
 }
 
 const handlers: Handlers = {
@@ -156,7 +158,10 @@ const handlers: Handlers = {
     const following = (REPEAT_MODES.indexOf(state.repeat) + 1) % REPEAT_MODES.length;
     return still({ ...state, repeat: REPEAT_MODES[following] ?? 'none' });
   },
-  'output-playing': (state) => still({ ...state, phase: 'playing', isBlocked: false, failure: undefined }),
+  'output-playing': (state) =>
+    isAwaited(state)
+      ? still({ ...state, phase: 'playing', isBlocked: false, failure: undefined, isInterrupted: false })
+      : still(state),
   // The system paused us (headphones pulled, another app): a pause of ours has set the phase before.
   'output-paused': (state) =>
     state.phase === 'playing' ? still({ ...state, phase: 'paused' }) : still(state),
@@ -164,37 +169,54 @@ const handlers: Handlers = {
     state.phase === 'playing' ? still({ ...state, phase: 'loading' }) : still(state),
   'output-duration': (state, { seconds }) =>
     Number.isFinite(seconds) && seconds > 0 ? still({ ...state, durationSeconds: seconds }) : still(state),
-  'output-time': (state, { seconds }) =>
-    state.phase === 'stopped' || state.pending !== undefined
-      ? still(state)
-      : still({ ...state, currentTimeSeconds: Math.max(seconds, 0) }),
+  'output-time': (state, { seconds }) => {
+    if (state.phase === 'stopped' || isBetweenTracks(state)) return still(state);
+    const isHeard = state.phase === 'playing' && seconds >= HEARD_SECONDS;
+    const faults = isHeard ? { failuresInARow: 0, reloads: 0 } : {};
+    return still({ ...state, currentTimeSeconds: Math.max(seconds, 0), ...faults });
+  },
   'output-ended': finishTrack,
+  'output-handed-over': (state, { loadId }, random) => {
+    const queue = advance(state.queue, state.repeat, random);
+    const entry = queue && currentEntry(queue);
+    // Paused or stopped in the very moment: the output was told so after it had begun.
+    if (!queue || !entry || state.phase === 'stopped' || isBetweenTracks(state)) return still(state);
+    return still({ ...withTrack(state, entry.track, loadId), queue, phase: state.phase });
+  },
   'output-blocked': (state) => ({
     state: { ...state, phase: 'paused', isBlocked: true, pending: undefined },
     commands: [{ type: 'clear-timer' }],
   }),
-  'output-failed': (state, { reason }) => stopPlayback(state, reason),
+  'output-failed': (state, { cause, reason }) =>
+    cause === 'network' ? interruptPlayback(state, reason) : skipBroken(state, reason),
   'timer-fired': (state, { token }, random) => {
     if (state.pending?.token !== token) return still(state);
     const idle = { ...state, pending: undefined };
     if (state.pending.kind === 'start') return { state: idle, commands: [{ type: 'play' }] };
+    if (state.pending.kind === 'stall') return endStall(idle);
     const queue = advance(state.queue, state.repeat, random);
-    return queue === undefined ? stopPlayback(idle, undefined) : startCurrent(idle, queue, 0);
+    if (queue === undefined) return stopPlayback(idle, undefined);
+    const { failuresInARow } = state;
+    const step = startCurrent(idle, queue, 0);
+    return { ...step, state: { ...step.state, failuresInARow } };
   },
+  'back-online': (state, _event, random) =>
+    state.isInterrupted ? resumePlayback(state, random) : still(state),
   'station-started': (state) => (state.phase === 'stopped' ? still(state) : stopPlayback(state, undefined)),
   'signed-out': (state) => {
     const { volume, isMuted, repeat } = state;
     const fresh = createPlayerState({ volume, isMuted, repeat, isShuffled: state.queue.order !== undefined });
     return {
-      state: { ...fresh, loadId: state.loadId + 1, lastToken: state.lastToken },
+      state: {
+        ...fresh,
+        loadId: state.lastLoadId + 1,
+        lastLoadId: state.lastLoadId + 1,
+        lastToken: state.lastToken,
+      },
       commands: [{ type: 'clear-timer' }, { type: 'unload' }],
     };
   },
 };
-
-function still(state: PlayerState): PlayerStep {
-  return { state, commands: [] };
-}
 
 function withVolume(state: PlayerState): PlayerStep {
   return { state, commands: [{ type: 'set-volume', volume: state.volume, isMuted: state.isMuted }] };
@@ -237,85 +259,4 @@ function startList(state: PlayerState, tracks: readonly PlayerTrack[], random: R
 
 function moveTo(state: PlayerState, queue: Queue | undefined): PlayerStep {
   return queue === undefined ? still(state) : startCurrent(state, queue, PLAY_AFTER_PAUSE_DELAY_MS);
-}
-
-function startCurrent(state: PlayerState, queue: Queue, delayMs: number): PlayerStep {
-  const entry = currentEntry(queue);
-  if (entry === undefined) return still({ ...state, queue });
-  return startTrack({ ...state, queue }, entry.track, { delayMs, startAtSeconds: 0 });
-}
-
-function startTrack(
-  state: PlayerState,
-  track: PlayerTrack,
-  start: { delayMs: number; startAtSeconds: number },
-): PlayerStep {
-  const loadId = state.loadId + 1;
-  const token = state.lastToken + 1;
-  return {
-    state: {
-      ...state,
-      phase: 'loading',
-      track,
-      loadId,
-      currentTimeSeconds: start.startAtSeconds,
-      durationSeconds: track.durationSeconds,
-      isBlocked: false,
-      failure: undefined,
-      pending: { kind: 'start', token },
-      lastToken: token,
-      preloadUrl: undefined,
-    },
-    commands: [
-      { type: 'leave-station' },
-      { type: 'clear-timer' },
-      { type: 'pause' },
-      { type: 'load', loadId, url: track.audioUrl, startAtSeconds: start.startAtSeconds },
-      { type: 'set-timer', token, delayMs: start.delayMs },
-    ],
-  };
-}
-
-function finishTrack(state: PlayerState): PlayerStep {
-  if (state.phase === 'stopped' || state.pending !== undefined) return still(state);
-  if (state.repeat === 'one') {
-    return {
-      state: { ...state, currentTimeSeconds: 0, phase: 'loading' },
-      commands: [{ type: 'seek', seconds: 0 }, { type: 'play' }],
-    };
-  }
-  if (peekNext(state.queue, state.repeat) === undefined) {
-    return stopPlayback({ ...state, currentTimeSeconds: 0 }, undefined);
-  }
-  const token = state.lastToken + 1;
-  return {
-    state: { ...state, phase: 'loading', pending: { kind: 'advance', token }, lastToken: token },
-    commands: [{ type: 'set-timer', token, delayMs: TRACK_END_ADVANCE_DELAY_MS }],
-  };
-}
-
-/** The track stays visible and its position is kept, so that play goes on from there. */
-function stopPlayback(state: PlayerState, failure: string | undefined): PlayerStep {
-  return {
-    state: {
-      ...state,
-      phase: 'stopped',
-      pending: undefined,
-      isBlocked: false,
-      failure,
-      preloadUrl: undefined,
-    },
-    commands: [{ type: 'clear-timer' }, { type: 'unload' }],
-  };
-}
-
-function withPreload(step: PlayerStep): PlayerStep {
-  const { state } = step;
-  const remaining = state.durationSeconds - state.currentTimeSeconds;
-  const isNearEnd =
-    state.phase === 'playing' && state.durationSeconds > 0 && remaining <= PRELOAD_WITHIN_SECONDS;
-  if (!isNearEnd || state.repeat === 'one') return step;
-  const url = peekNext(state.queue, state.repeat)?.track.audioUrl;
-  if (url === state.preloadUrl || url === state.track?.audioUrl) return step;
-  return { state: { ...state, preloadUrl: url }, commands: [...step.commands, { type: 'preload', url }] };
 }

@@ -16,12 +16,26 @@ export interface PlayerState {
   /** The browser refused to start sound without a gesture. */
   readonly isBlocked: boolean;
   readonly failure: string | undefined;
-  /** Raised with each load; events of an older load are stale and ignored. */
+  /** The network went away under the track: it goes on by itself when the network is back. */
+  readonly isInterrupted: boolean;
+  /** Tracks that could not be played, one after the other. */
+  readonly failuresInARow: number;
+  /** Times the loaded track was loaded anew because nothing came. */
+  readonly reloads: number;
+  /** Of what sounds; events of another load are stale and ignored. */
   readonly loadId: number;
+  readonly lastLoadId: number;
   /** The one delayed step under way, if any; a timer with another token is stale. */
-  readonly pending: { readonly kind: 'start' | 'advance'; readonly token: number } | undefined;
+  readonly pending: Pending | undefined;
   readonly lastToken: number;
-  readonly preloadUrl: string | undefined;
+  /** What the output was told to go on with. */
+  readonly prepared: { readonly loadId: number; readonly entryId: string } | undefined;
+}
+
+export interface Pending {
+  /** `stall`: nothing sounds although it should; see what became of it. */
+  readonly kind: 'start' | 'advance' | 'stall';
+  readonly token: number;
 }
 
 /** What is kept over a reload of the page. */
@@ -44,10 +58,14 @@ export function createPlayerState(preferences: Partial<PlayerPreferences> = {}):
     queue: preferences.isShuffled ? { ...emptyQueue, order: [] } : emptyQueue,
     isBlocked: false,
     failure: undefined,
+    isInterrupted: false,
+    failuresInARow: 0,
+    reloads: 0,
     loadId: 0,
+    lastLoadId: 0,
     pending: undefined,
     lastToken: 0,
-    preloadUrl: undefined,
+    prepared: undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import { STREAM_TRACK_GENRE } from '@tutti/contract/limits';
 import type { PlayerTrack } from './player-types.ts';
+import type { ReplayGainTags } from './replay-gain.ts';
 
 export interface PlayerTrackParts {
   readonly id: string | number;
@@ -11,6 +12,7 @@ export interface PlayerTrackParts {
   readonly genre?: string | null;
   readonly audioUrl?: string | null;
   readonly coverImageUrl?: string | null;
+  readonly replayGain?: ReplayGainTags | null;
 }
 
 /** Fills the documented defaults [M-257..M-263]; without a direct address the track's stream call is the source [M-440]. */
@@ -27,6 +29,7 @@ export function createPlayerTrack(parts: PlayerTrackParts): PlayerTrack {
     genre: parts.genre || 'Unknown',
     audioUrl: parts.audioUrl || `/api/tracks/${encodeURIComponent(id)}/stream`,
     coverImageUrl: parts.coverImageUrl || undefined,
+    replayGain: parts.replayGain ?? undefined,
   };
 }
 

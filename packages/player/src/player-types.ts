@@ -1,5 +1,7 @@
 /** The listener's side of a track, and the words for it. Wire tracks are mapped to this in web `api/`. */
 
+import type { ReplayGainTags } from './replay-gain.ts';
+
 /** A playable item in the client form of the specification [M-257..M-263]; build it with `createPlayerTrack`. */
 export interface PlayerTrack {
   readonly id: string;
@@ -11,6 +13,8 @@ export interface PlayerTrack {
   readonly genre: string;
   readonly audioUrl: string;
   readonly coverImageUrl: string | undefined;
+  /** undefined where the file has no such tags. */
+  readonly replayGain: ReplayGainTags | undefined;
 }
 
 /** One place in the queue. The same track may stand in it twice, so places have ids of their own. */

@@ -134,6 +134,13 @@ export function upcomingEntries(queue: Queue): readonly QueueEntry[] {
   return queue.order.slice(cursorOf(queue) + 1).flatMap((entryId) => byId.get(entryId) ?? []);
 }
 
+/** Whether the entry stands beside another one of its album and is heard in that order. */
+export function isAlbumRun({ entries, order }: Queue, index: number): boolean {
+  const albumId = entries[index]?.track.albumId;
+  if (order !== undefined || albumId === undefined) return false;
+  return [index - 1, index + 1].some((beside) => entries[beside]?.track.albumId === albumId);
+}
+
 /** The entry `advance` would make current, without moving. */
 export function peekNext(queue: Queue, repeat: RepeatMode): QueueEntry | undefined {
   const target = nextEntryId(queue, repeat);

@@ -1,16 +1,20 @@
-import type { AudioOutput, OutputEvent } from '@tutti/player';
+import type { AudioOutput, OutputEvent, PrepareRequest } from '@tutti/player';
 
 export interface FakeAudioOutput extends AudioOutput {
   readonly calls: readonly string[];
   readonly loadedUrl: string | undefined;
   readonly isSounding: boolean;
   readonly positionSeconds: number;
-  /** The browser's answer to the next `play()`: sound, refusal, or an unplayable file. */
-  answerPlayWith(answer: 'playing' | 'blocked' | 'failed'): void;
+  /** The browser's answer to the next `play()`: sound, refusal, an unplayable file, a dead network, or nothing yet. */
+  answerPlayWith(answer: PlayAnswer): void;
+  /** Whether what was prepared goes on by itself at the end; not, unless told. */
+  handOverAtEnd(isReady: boolean): void;
   /** Lets the loaded track play on; reports the end when it is reached. */
   playOn(seconds: number, durationSeconds: number): void;
   emit(event: OutputEvent): void;
 }
+
+export type PlayAnswer = 'playing' | 'blocked' | 'failed' | 'offline' | 'silence';
 
 /** An audio element for tests: obeys at once, reports as an element would, sounds nowhere. */
 export function createFakeAudioOutput(): FakeAudioOutput {
@@ -20,7 +24,9 @@ export function createFakeAudioOutput(): FakeAudioOutput {
   let url: string | undefined;
   let isSounding = false;
   let positionSeconds = 0;
-  let answer: 'playing' | 'blocked' | 'failed' = 'playing';
+  let answer: PlayAnswer = 'playing';
+  let prepared: PrepareRequest | undefined;
+  let isReady = false;
   const emit = (event: OutputEvent) => listeners.forEach((listener) => listener(event));
 
   return {
@@ -41,11 +47,21 @@ export function createFakeAudioOutput(): FakeAudioOutput {
       ({ loadId, url } = request);
       positionSeconds = request.startAtSeconds;
       isSounding = false;
+      prepared = undefined;
     },
-    preload: (nextUrl) => void calls.push(`preload ${nextUrl ?? 'nothing'}`),
+    prepare(request) {
+      calls.push(`prepare ${request?.url ?? 'nothing'}`);
+      prepared = request;
+    },
     play() {
       calls.push('play');
-      if (answer === 'failed') return emit({ type: 'output-failed', loadId, reason: 'unplayable' });
+      if (answer === 'silence') return;
+      if (answer === 'failed') {
+        return emit({ type: 'output-failed', loadId, cause: 'file', reason: 'unplayable' });
+      }
+      if (answer === 'offline') {
+        return emit({ type: 'output-failed', loadId, cause: 'network', reason: 'offline' });
+      }
       if (answer === 'blocked') return emit({ type: 'output-blocked', loadId });
       isSounding = true;
       emit({ type: 'output-playing', loadId });
@@ -62,11 +78,15 @@ export function createFakeAudioOutput(): FakeAudioOutput {
     unload() {
       calls.push('unload');
       url = undefined;
+      prepared = undefined;
       isSounding = false;
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    handOverAtEnd(ready) {
+      isReady = ready;
     },
     answerPlayWith(next) {
       answer = next;
@@ -76,6 +96,12 @@ export function createFakeAudioOutput(): FakeAudioOutput {
       positionSeconds = Math.min(positionSeconds + seconds, durationSeconds);
       emit({ type: 'output-time', loadId, seconds: positionSeconds });
       if (positionSeconds < durationSeconds) return;
+      if (isReady && prepared !== undefined) {
+        ({ loadId, url } = prepared);
+        prepared = undefined;
+        positionSeconds = 0;
+        return emit({ type: 'output-handed-over', loadId });
+      }
       isSounding = false;
       emit({ type: 'output-ended', loadId });
     },

@@ -27,6 +27,7 @@ export function toTrack(wire: WireTrack): Track {
       genre: wire.genre,
       audioUrl: `${API_ORIGIN}/api/tracks/${wire.id}/stream`,
       coverImageUrl: known(wire.album)?.artUrl ?? null,
+      replayGain: wire.replayGain,
     }),
     artists: wire.artists.map(({ id, name }) => ({ id: String(id), name })),
     genres: wire.genres,

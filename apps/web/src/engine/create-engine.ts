@@ -3,15 +3,16 @@
  * stops the music, one volume for both. Nothing below this file knows React; nothing above it knows audio.
  */
 import { PROGRESS_TICK_MS } from '@tutti/contract/limits';
-import { createPlayerDriver, createPlayerState, type PlayerDriver, type UserEvent } from '@tutti/player';
+import { createPlayerDriver, type PlayerDriver, restorePlayerState, type UserEvent } from '@tutti/player';
 import { StationSession } from '@tutti/sync';
 import { browserTimers } from './browser-timers.ts';
 import { logLine } from './engine-log.ts';
 import type { Engine, EngineOptions, PlayerCommands } from './engine-types.ts';
 import { HtmlAudioOutput } from './html-audio-output.ts';
-import { claimReload, readPreferences, writePreferences } from './listening-storage.ts';
+import { claimReload, readKeptQueue, readPreferences, writePreferences } from './listening-storage.ts';
 import { createMediaSession } from './media-session.ts';
 import { createPlayerStores } from './player-stores.ts';
+import { createQueueKeeper } from './queue-keeper.ts';
 import { SignalrConnection } from './signalr-connection.ts';
 import { createStationHttp } from './station-http.ts';
 import { createStationStore } from './station-store.ts';
@@ -24,7 +25,7 @@ export function createEngine({
   onMonitoringChanged = () => {},
 }: EngineOptions): Engine {
   const stationOutput = new WebAudioStationOutput(browserTimers, apiOrigin);
-  const player: PlayerDriver = createPlayerDriver(createPlayerState(readPreferences()), {
+  const player: PlayerDriver = createPlayerDriver(restorePlayerState(readPreferences(), readKeptQueue()), {
     output: new HtmlAudioOutput(apiOrigin),
     random: Math.random,
     setTimer: browserTimers.setTimer,
@@ -64,7 +65,11 @@ export function createEngine({
   playerStores.state.subscribe(mediaSession.update);
   station.subscribe(mediaSession.update);
 
-  const presence = watchPresence(() => session.woke());
+  const queueKeeper = createQueueKeeper(player);
+  const presence = watchPresence({
+    wake: () => session.woke(),
+    backOnline: () => player.dispatch({ type: 'back-online' }),
+  });
   let stopTicks: (() => void) | undefined;
   return {
     player: { ...playerStores.state, progress: playerStores.progress, commands: playerCommands },
@@ -72,6 +77,7 @@ export function createEngine({
     session: {
       signedIn() {
         presence.start();
+        queueKeeper.start();
         stopTicks ??= clockTicks.subscribe(station.refresh);
         session.signedIn();
       },
@@ -83,6 +89,7 @@ export function createEngine({
     },
     dispose() {
       presence.stop();
+      queueKeeper.stop();
       stopTicks?.();
       stopTicks = undefined;
       player.dispatch({ type: 'signed-out' });
@@ -93,17 +100,22 @@ export function createEngine({
 }
 
 /** Back online, or back on the screen after timers were throttled: everything is looked at once. */
-function watchPresence(wake: () => void): { start(): void; stop(): void } {
+function watchPresence({ wake, backOnline }: { wake(): void; backOnline(): void }): {
+  start(): void;
+  stop(): void;
+} {
   const wakeWhenVisible = () => {
     if (document.visibilityState === 'visible') wake();
   };
   return {
     start() {
       window.addEventListener('online', wake);
+      window.addEventListener('online', backOnline);
       document.addEventListener('visibilitychange', wakeWhenVisible);
     },
     stop() {
       window.removeEventListener('online', wake);
+      window.removeEventListener('online', backOnline);
       document.removeEventListener('visibilitychange', wakeWhenVisible);
     },
   };

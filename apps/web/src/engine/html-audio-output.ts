@@ -1,92 +1,86 @@
-/** Library playback: one audio element for what sounds, a second one that only fetches what comes next. */
-import type { AudioOutput, OutputEvent } from '@tutti/player';
+/**
+ * Library playback on two audio elements: one sounds, the other one has what follows ready. At the end of a track the
+ * other one is started just so early that its first sample comes when the last one was heard; the two change places.
+ */
+import type { AudioOutput, LoadRequest, OutputEvent, PrepareRequest } from '@tutti/player';
+import { explainFailure } from './audio-failure.ts';
+import { AudioVoice } from './audio-voice.ts';
 
-/** Words for a toast; index = MediaError.code. */
-const MEDIA_ERRORS: Readonly<Record<number, string>> = {
-  2: 'The connection was lost while loading this track.',
-  3: 'This track is damaged and cannot be played.',
-  4: 'This track cannot be played here.',
-};
+/** Elements tell their position four times a second, so the end is seen coming at least this early. */
+const WATCH_END_WITHIN_S = 0.6;
+/** How long an element that is ready takes from "play" to sound: a first guess, then measured. */
+const FIRST_START_MS = 25;
+const START_MAX_MS = 150;
 
 export class HtmlAudioOutput implements AudioOutput {
-  readonly #element = new Audio();
   readonly #apiOrigin: string;
   readonly #listeners = new Set<(event: OutputEvent) => void>();
-  #ahead: HTMLAudioElement | undefined;
-  #loadId = 0;
-  #startAtSeconds = 0;
+  #active = new AudioVoice();
+  #spare = new AudioVoice();
+  #volume = 1;
+  #isMuted = false;
+  #startMs = FIRST_START_MS;
+  #handoverTimer: ReturnType<typeof setTimeout> | undefined;
+  #handoverAtMs: number | undefined;
+  /** This browser wants a gesture for each element: only the one that had it may be used. */
+  #hasOneVoice = false;
 
   constructor(apiOrigin: string) {
     this.#apiOrigin = apiOrigin;
-    this.#element.preload = 'auto';
-    this.#watch('playing', (loadId) => ({ type: 'output-playing', loadId }));
-    this.#watch('waiting', (loadId) => ({ type: 'output-waiting', loadId }));
-    // The element also says "pause" on its way to "ended"; that is no pause anybody asked for.
-    this.#watch('pause', (loadId) => (this.#element.ended ? undefined : { type: 'output-paused', loadId }));
-    this.#watch('ended', (loadId) => ({ type: 'output-ended', loadId }));
-    this.#watch('timeupdate', (loadId) => ({
-      type: 'output-time',
-      loadId,
-      seconds: this.#element.currentTime,
-    }));
-    this.#watch('durationchange', (loadId) => ({
-      type: 'output-duration',
-      loadId,
-      seconds: this.#element.duration,
-    }));
-    this.#watch('error', (loadId) => this.#failure(loadId));
-    this.#element.addEventListener('loadedmetadata', () => {
-      if (this.#startAtSeconds > 0) this.#element.currentTime = this.#startAtSeconds;
-      this.#startAtSeconds = 0;
-    });
+    for (const voice of [this.#active, this.#spare]) this.#watch(voice);
   }
 
-  load(request: { loadId: number; url: string; startAtSeconds: number }): void {
-    this.#loadId = request.loadId;
-    this.#startAtSeconds = request.startAtSeconds;
-    this.#element.src = this.#toAddress(request.url);
-    this.#element.load();
-    // What was fetched ahead is in the browser's cache now; a second download beside the first would only slow it.
-    this.preload(undefined);
+  load(request: LoadRequest): void {
+    const isPrepared = this.#spare.url === request.url && request.startAtSeconds === 0 && !this.#hasOneVoice;
+    this.#cancelHandover();
+    if (isPrepared) {
+      this.#swap();
+      this.#active.loadId = request.loadId;
+    } else {
+      this.#active.load(request, this.#toAddress(request.url));
+      this.#applyVolume();
+    }
+    this.#spare.clear();
   }
 
-  preload(url: string | undefined): void {
-    if (this.#ahead !== undefined) clearSource(this.#ahead);
-    this.#ahead = undefined;
-    if (url === undefined) return;
-    this.#ahead = new Audio();
-    this.#ahead.preload = 'auto';
-    this.#ahead.muted = true;
-    this.#ahead.src = this.#toAddress(url);
+  prepare(request: PrepareRequest | undefined): void {
+    this.#cancelHandover();
+    this.#spare.clear();
+    if (request === undefined) return;
+    this.#spare.load({ ...request, startAtSeconds: 0 }, this.#toAddress(request.url));
+    this.#applyVolume();
   }
 
   play(): void {
-    const loadId = this.#loadId;
-    this.#element.play().catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === 'NotAllowedError') {
-        this.#emit({ type: 'output-blocked', loadId });
-      }
+    const voice = this.#active;
+    voice.element.play().catch((error: unknown) => {
       // AbortError: another command came in between. Everything else is reported by the element's own error event.
+      if (!isRefusal(error) || voice !== this.#active) return;
+      if (!voice.isUnlocked && this.#spare.isUnlocked) this.#moveToUnlocked();
+      else this.#emit({ type: 'output-blocked', loadId: voice.loadId });
     });
   }
 
   pause(): void {
-    this.#element.pause();
+    this.#cancelHandover();
+    this.#active.element.pause();
   }
 
   seek(seconds: number): void {
-    if (this.#element.readyState === HTMLMediaElement.HAVE_NOTHING) this.#startAtSeconds = seconds;
-    else this.#element.currentTime = seconds;
+    this.#cancelHandover();
+    this.#active.seek(seconds);
   }
 
   setVolume(volume: number, isMuted: boolean): void {
-    this.#element.volume = volume;
-    this.#element.muted = isMuted;
+    this.#volume = volume;
+    this.#isMuted = isMuted;
+    this.#applyVolume();
   }
 
   unload(): void {
-    this.preload(undefined);
-    clearSource(this.#element);
+    this.#cancelHandover();
+    this.#spare.clear();
+    this.#active.clear();
   }
 
   subscribe(listener: (event: OutputEvent) => void): () => void {
@@ -94,22 +88,123 @@ export class HtmlAudioOutput implements AudioOutput {
     return () => void this.#listeners.delete(listener);
   }
 
-  #toAddress(url: string): string {
-    return url.startsWith('/') ? this.#apiOrigin + url : url;
-  }
-
-  #watch(name: keyof HTMLMediaElementEventMap, toEvent: (loadId: number) => OutputEvent | undefined): void {
-    this.#element.addEventListener(name, () => {
-      const event = toEvent(this.#loadId);
-      if (event !== undefined) this.#emit(event);
+  #watch(voice: AudioVoice): void {
+    const { element } = voice;
+    const on = (name: keyof HTMLMediaElementEventMap, run: (loadId: number) => void) =>
+      element.addEventListener(name, () => {
+        if (voice === this.#active) run(voice.loadId);
+      });
+    on('playing', (loadId) => this.#emit({ type: 'output-playing', loadId }));
+    on('waiting', (loadId) => {
+      this.#cancelHandover();
+      this.#emit({ type: 'output-waiting', loadId });
+    });
+    // The element also says "pause" on its way to "ended"; that is no pause anybody asked for.
+    on('pause', (loadId) => element.ended || this.#emit({ type: 'output-paused', loadId }));
+    on('ended', () => this.#end());
+    on('timeupdate', (loadId) => {
+      this.#emit({ type: 'output-time', loadId, seconds: element.currentTime });
+      this.#lookForEnd();
+    });
+    on('durationchange', (loadId) =>
+      this.#emit({ type: 'output-duration', loadId, seconds: element.duration }),
+    );
+    on('error', () => void this.#fail(voice));
+    element.addEventListener('playing', () => {
+      if (voice === this.#spare && this.#handoverAtMs !== undefined) this.#completeHandover();
+    });
+    element.addEventListener('ended', () => {
+      // The former one, after it has given way to the next.
+      if (voice === this.#spare && this.#handoverAtMs === undefined && element.ended) voice.clear();
     });
   }
 
-  #failure(loadId: number): OutputEvent | undefined {
+  #lookForEnd(): void {
+    const { element, remainingSeconds } = this.#active;
+    const isNear = remainingSeconds < WATCH_END_WITHIN_S && !element.paused;
+    if (!isNear || !this.#canHandOver() || this.#handoverTimer !== undefined) return;
+    this.#handoverTimer = setTimeout(
+      () => {
+        this.#handoverTimer = undefined;
+        this.#beginHandover();
+      },
+      Math.max(0, remainingSeconds * 1_000 - this.#startMs),
+    );
+  }
+
+  #canHandOver(): boolean {
+    return this.#spare.isReady && !this.#hasOneVoice && this.#handoverAtMs === undefined;
+  }
+
+  #beginHandover(): void {
+    if (!this.#canHandOver()) return;
+    this.#handoverAtMs = performance.now();
+    this.#spare.element.play().catch((error: unknown) => {
+      if (this.#handoverAtMs === undefined) return;
+      this.#handoverAtMs = undefined;
+      if (isRefusal(error)) this.#hasOneVoice = true;
+      if (this.#active.element.ended) this.#emit({ type: 'output-ended', loadId: this.#active.loadId });
+    });
+  }
+
+  #completeHandover(): void {
+    const tookMs = performance.now() - (this.#handoverAtMs ?? performance.now());
+    this.#startMs = Math.min(START_MAX_MS, (this.#startMs + tookMs) / 2);
+    this.#handoverAtMs = undefined;
+    this.#swap();
+    this.#emit({ type: 'output-handed-over', loadId: this.#active.loadId });
+    if (this.#spare.element.ended) this.#spare.clear();
+    const { duration } = this.#active.element;
+    this.#emit({ type: 'output-duration', loadId: this.#active.loadId, seconds: duration });
+  }
+
+  /** Timers of hidden pages come late: whatever is ready then starts here. */
+  #end(): void {
+    if (this.#handoverAtMs !== undefined) return;
+    clearTimeout(this.#handoverTimer);
+    this.#handoverTimer = undefined;
+    if (this.#canHandOver()) this.#beginHandover();
+    else this.#emit({ type: 'output-ended', loadId: this.#active.loadId });
+  }
+
+  #cancelHandover(): void {
+    clearTimeout(this.#handoverTimer);
+    this.#handoverTimer = undefined;
+    if (this.#handoverAtMs === undefined) return;
+    this.#handoverAtMs = undefined;
+    this.#spare.element.pause();
+    this.#spare.seek(0);
+  }
+
+  #swap(): void {
+    [this.#active, this.#spare] = [this.#spare, this.#active];
+  }
+
+  #moveToUnlocked(): void {
+    const { loadId, url, gainDb } = this.#active;
+    this.#hasOneVoice = true;
+    this.#active.clear();
+    this.#swap();
+    if (url === undefined) return;
+    this.#active.load({ loadId, url, gainDb, startAtSeconds: 0 }, this.#toAddress(url));
+    this.#applyVolume();
+    this.play();
+  }
+
+  async #fail(voice: AudioVoice): Promise<void> {
     // Taking the source away is reported as an error as well.
-    if (!this.#element.hasAttribute('src')) return undefined;
-    const reason = MEDIA_ERRORS[this.#element.error?.code ?? 0] ?? 'This track cannot be played.';
-    return { type: 'output-failed', loadId, reason };
+    if (!voice.element.hasAttribute('src') || voice.url === undefined) return;
+    const { loadId, url } = voice;
+    const failure = await explainFailure(voice.element.error, this.#toAddress(url));
+    this.#emit({ type: 'output-failed', loadId, ...failure });
+  }
+
+  #applyVolume(): void {
+    for (const voice of [this.#active, this.#spare]) voice.setVolume(this.#volume, this.#isMuted);
+  }
+
+  #toAddress(url: string): string {
+    return url.startsWith('/') ? this.#apiOrigin + url : url;
   }
 
   #emit(event: OutputEvent): void {
@@ -117,9 +212,7 @@ export class HtmlAudioOutput implements AudioOutput {
   }
 }
 
-/** Without a source the browser stops the download; pausing alone would let it go on. */
-function clearSource(element: HTMLAudioElement): void {
-  element.pause();
-  element.removeAttribute('src');
-  element.load();
+/** The browser wants a gesture first. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'NotAllowedError';
 }

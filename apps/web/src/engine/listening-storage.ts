@@ -1,8 +1,9 @@
 /** What a browser keeps of listening habits. A browser that refuses storage loses them with the page, no more. */
 import { REPEAT_MODES } from '@tutti/contract/limits';
-import type { PlayerPreferences } from '@tutti/player';
+import type { KeptQueue, PlayerPreferences } from '@tutti/player';
 
 const PREFERENCES_KEY = 'tutti.player';
+const QUEUE_KEY = 'tutti.queue';
 const USER_DELAY_KEY = 'tutti.outputDelayMs';
 const RELOADED_KEY = 'tutti.reloadedAt';
 /** A page that was reloaded for a silent station is not reloaded again for so long. */
@@ -22,6 +23,16 @@ export function readPreferences(): Partial<PlayerPreferences> {
 
 export function writePreferences(preferences: PlayerPreferences): void {
   write(localStorage, PREFERENCES_KEY, JSON.stringify(preferences));
+}
+
+/** Whatever is stored; the player decides what it can use of it. */
+export function readKeptQueue(): unknown {
+  return readObject(QUEUE_KEY);
+}
+
+export function writeKeptQueue(queue: KeptQueue | undefined): void {
+  if (queue === undefined) remove(QUEUE_KEY);
+  else write(localStorage, QUEUE_KEY, JSON.stringify(queue));
 }
 
 export function readUserDelayMs(): number {
@@ -58,6 +69,14 @@ function read(storage: Storage, key: string): string | null {
     return storage.getItem(key);
   } catch {
     return null;
+  }
+}
+
+function remove(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage refused: nothing was kept either.
   }
 }
 

@@ -112,6 +112,7 @@ describe('station store', () => {
       genre: 'Jazz',
       audioUrl: '/nine',
       coverImageUrl: undefined,
+      replayGain: undefined,
     };
     player.dispatch({ type: 'toggle-track', track });
     await clock.advanceAsync(100);
@@ -153,7 +154,14 @@ describe('player stores', () => {
     };
     player.dispatch({
       type: 'toggle-track',
-      track: { ...track, durationSeconds: 60, genre: 'Jazz', audioUrl: '/one', coverImageUrl: undefined },
+      track: {
+        ...track,
+        durationSeconds: 60,
+        genre: 'Jazz',
+        audioUrl: '/one',
+        coverImageUrl: undefined,
+        replayGain: undefined,
+      },
     });
     await clock.advanceAsync(100);
     const before = state.getSnapshot();

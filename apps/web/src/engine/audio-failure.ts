@@ -1,0 +1,25 @@
+/** Why an element could not play, in a sentence, and whether the file is to blame. */
+
+export interface AudioFailure {
+  readonly cause: 'network' | 'file';
+  readonly reason: string;
+}
+
+const LOST: AudioFailure = { cause: 'network', reason: 'The connection was lost while loading this track.' };
+const BUSY: AudioFailure = { cause: 'network', reason: 'The server cannot send this track right now.' };
+const MISSING: AudioFailure = { cause: 'file', reason: 'The file of this track is missing.' };
+const DAMAGED: AudioFailure = { cause: 'file', reason: 'This track is damaged and cannot be played.' };
+const UNPLAYABLE: AudioFailure = { cause: 'file', reason: 'This track cannot be played here.' };
+
+/** Elements say "not supported" to every answer that is no audio; the server knows better what it answered. */
+export async function explainFailure(error: MediaError | null, address: string): Promise<AudioFailure> {
+  if (error?.code === MediaError.MEDIA_ERR_NETWORK) return LOST;
+  if (error?.code === MediaError.MEDIA_ERR_DECODE) return DAMAGED;
+  try {
+    const answer = await fetch(address, { method: 'HEAD', credentials: 'include' });
+    if (answer.status === 404 || answer.status === 410) return MISSING;
+    return answer.ok ? UNPLAYABLE : BUSY;
+  } catch {
+    return LOST;
+  }
+}

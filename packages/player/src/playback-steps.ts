@@ -1,0 +1,210 @@
+/** What playing a track is made of: start, end, prepare the next, survive what is broken. Parts of the player machine. */
+import { TRACK_END_ADVANCE_DELAY_MS } from '@tutti/contract/limits';
+import type { LoadRequest, PrepareRequest } from './audio-output.ts';
+import type { PlayerState } from './player-state.ts';
+import type { PlayerTrack } from './player-types.ts';
+import { currentEntry, isAlbumRun, peekNext, type Queue } from './queue.ts';
+import { replayGainDb } from './replay-gain.ts';
+
+export type PlayerCommand =
+  | { type: 'load'; request: LoadRequest }
+  | { type: 'prepare'; request: PrepareRequest | undefined }
+  | { type: 'play' }
+  | { type: 'pause' }
+  | { type: 'seek'; seconds: number }
+  | { type: 'set-volume'; volume: number; isMuted: boolean }
+  | { type: 'unload' }
+  | { type: 'set-timer'; token: number; delayMs: number }
+  | { type: 'clear-timer' }
+  | { type: 'leave-station' };
+
+export interface PlayerStep {
+  readonly state: PlayerState;
+  readonly commands: readonly PlayerCommand[];
+}
+
+/** The next track is fetched when this little is left, so that skipping through a list does not download it all. */
+const PREPARE_WITHIN_SECONDS = 30;
+/** Nothing came for this long: loaded anew once, then given up until the network is back. */
+const STALL_MS = 20_000;
+/** A folder that is not there would otherwise run through the whole queue. */
+const FAILURES_MAX = 10;
+const NO_ANSWER = 'The server does not answer. The music goes on when it does.';
+
+export function still(state: PlayerState): PlayerStep {
+  return { state, commands: [] };
+}
+
+/** Something should sound any moment, so "playing" is what we want to hear; later it would be an echo of before. */
+export function isAwaited(state: PlayerState): boolean {
+  return state.phase !== 'stopped' && !isBetweenTracks(state);
+}
+
+/** A delay before a track or after it: what the element says now is about neither. */
+export function isBetweenTracks({ pending }: PlayerState): boolean {
+  return pending !== undefined && pending.kind !== 'stall';
+}
+
+export function startCurrent(state: PlayerState, queue: Queue, delayMs: number): PlayerStep {
+  const entry = currentEntry(queue);
+  if (entry === undefined) return still({ ...state, queue });
+  const fresh = { ...state, queue, failuresInARow: 0, reloads: 0 };
+  return startTrack(fresh, entry.track, { delayMs, startAtSeconds: 0 });
+}
+
+/** As if the track had just begun to sound. */
+export function withTrack(state: PlayerState, track: PlayerTrack, loadId: number): PlayerState {
+  return {
+    ...state,
+    track,
+    loadId,
+    currentTimeSeconds: 0,
+    durationSeconds: track.durationSeconds,
+    isBlocked: false,
+    failure: undefined,
+    isInterrupted: false,
+    prepared: undefined,
+  };
+}
+
+export function startTrack(
+  state: PlayerState,
+  track: PlayerTrack,
+  { delayMs, startAtSeconds }: { delayMs: number; startAtSeconds: number },
+): PlayerStep {
+  const loadId = state.lastLoadId + 1;
+  const token = state.lastToken + 1;
+  const gainDb = replayGainDb(track.replayGain, isAlbumRun(state.queue, state.queue.index));
+  return {
+    state: {
+      ...withTrack(state, track, loadId),
+      phase: 'loading',
+      lastLoadId: loadId,
+      currentTimeSeconds: startAtSeconds,
+      pending: { kind: 'start', token },
+      lastToken: token,
+    },
+    commands: [
+      { type: 'leave-station' },
+      { type: 'clear-timer' },
+      { type: 'pause' },
+      { type: 'load', request: { loadId, url: track.audioUrl, gainDb, startAtSeconds } },
+      { type: 'set-timer', token, delayMs },
+    ],
+  };
+}
+
+/** The end of a track that nothing prepared follows. */
+export function finishTrack(state: PlayerState): PlayerStep {
+  if (state.phase === 'stopped' || isBetweenTracks(state)) return still(state);
+  if (state.repeat === 'one') {
+    return {
+      state: { ...state, currentTimeSeconds: 0, phase: 'loading' },
+      commands: [{ type: 'seek', seconds: 0 }, { type: 'play' }],
+    };
+  }
+  if (peekNext(state.queue, state.repeat) === undefined) {
+    return stopPlayback({ ...state, currentTimeSeconds: 0 }, undefined);
+  }
+  return advanceSoon(state);
+}
+
+function advanceSoon(state: PlayerState): PlayerStep {
+  const token = state.lastToken + 1;
+  return {
+    state: { ...state, phase: 'loading', pending: { kind: 'advance', token }, lastToken: token },
+    commands: [{ type: 'set-timer', token, delayMs: TRACK_END_ADVANCE_DELAY_MS }],
+  };
+}
+
+/** The track stays visible and its position is kept, so that play goes on from there. */
+export function stopPlayback(state: PlayerState, failure: string | undefined): PlayerStep {
+  return {
+    state: {
+      ...state,
+      phase: 'stopped',
+      pending: undefined,
+      isBlocked: false,
+      failure,
+      isInterrupted: false,
+      prepared: undefined,
+    },
+    commands: [{ type: 'clear-timer' }, { type: 'unload' }],
+  };
+}
+
+export function interruptPlayback(state: PlayerState, reason: string): PlayerStep {
+  if (state.phase === 'stopped') return still(state);
+  const stopped = stopPlayback(state, reason);
+  // Whoever had paused does not want music out of nowhere.
+  return { ...stopped, state: { ...stopped.state, isInterrupted: state.phase !== 'paused' } };
+}
+
+/** A file that cannot be played is said and passed over; many in a row are no accident. */
+export function skipBroken(state: PlayerState, reason: string): PlayerStep {
+  if (state.phase === 'stopped') return still(state);
+  const failuresInARow = state.failuresInARow + 1;
+  const failed = { ...state, failuresInARow };
+  const limit = Math.min(FAILURES_MAX, state.queue.entries.length);
+  const isLast = peekNext(state.queue, state.repeat) === undefined;
+  if (state.phase === 'paused' || state.repeat === 'one' || isLast || failuresInARow >= limit) {
+    return stopPlayback(failed, reason);
+  }
+  return advanceSoon({
+    ...failed,
+    failure: `Skipped “${state.track?.title ?? ''}”. ${reason}`,
+    prepared: undefined,
+  });
+}
+
+export function endStall(state: PlayerState): PlayerStep {
+  if (state.track === undefined || state.reloads > 0) return interruptPlayback(state, NO_ANSWER);
+  const start = { delayMs: 0, startAtSeconds: state.currentTimeSeconds };
+  return startTrack({ ...state, reloads: state.reloads + 1 }, state.track, start);
+}
+
+/** Whatever should sound and does not is looked after: loading for ever is the one state nobody can leave. */
+export function withWatchdog(step: PlayerStep): PlayerStep {
+  const { state } = step;
+  if (state.phase === 'loading' && state.pending === undefined) {
+    const token = state.lastToken + 1;
+    return {
+      state: { ...state, pending: { kind: 'stall', token }, lastToken: token },
+      commands: [...step.commands, { type: 'set-timer', token, delayMs: STALL_MS }],
+    };
+  }
+  if (state.phase !== 'loading' && state.pending?.kind === 'stall') {
+    return { state: { ...state, pending: undefined }, commands: [...step.commands, { type: 'clear-timer' }] };
+  }
+  return step;
+}
+
+/** Keeps the output informed of what follows, from shortly before the end of the track. */
+export function withPrepared(step: PlayerStep): PlayerStep {
+  const { state } = step;
+  if (state.phase === 'stopped' || isBetweenTracks(state)) return step;
+  const remaining = state.durationSeconds - state.currentTimeSeconds;
+  const isNearEnd =
+    state.phase === 'playing' && state.durationSeconds > 0 && remaining <= PREPARE_WITHIN_SECONDS;
+  if (!isNearEnd && state.prepared === undefined) return step;
+  const next = state.repeat === 'one' ? undefined : peekNext(state.queue, state.repeat);
+  if (next?.entryId === state.prepared?.entryId) return step;
+  return next === undefined ? forgetPrepared(step) : prepare(step, next);
+}
+
+function forgetPrepared({ state, commands }: PlayerStep): PlayerStep {
+  return {
+    state: { ...state, prepared: undefined },
+    commands: [...commands, { type: 'prepare', request: undefined }],
+  };
+}
+
+function prepare({ state, commands }: PlayerStep, { entryId, track }: Queue['entries'][number]): PlayerStep {
+  const loadId = state.lastLoadId + 1;
+  const index = state.queue.entries.findIndex((entry) => entry.entryId === entryId);
+  const gainDb = replayGainDb(track.replayGain, isAlbumRun(state.queue, index));
+  return {
+    state: { ...state, lastLoadId: loadId, prepared: { loadId, entryId } },
+    commands: [...commands, { type: 'prepare', request: { loadId, url: track.audioUrl, gainDb } }],
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * ReplayGain: how much louder or quieter a track has to be so that all sound alike. Pure.
+ * Source of the rules: the ReplayGain 1.0 proposal, "Player requirements"; peaks are linear, 1 = full scale.
+ */
+
+/** The tags of a file; null where there is none. */
+export interface ReplayGainTags {
+  readonly trackGainDb: number | null;
+  readonly trackPeak: number | null;
+  readonly albumGainDb: number | null;
+  readonly albumPeak: number | null;
+}
+
+/** Tags are input like any other: nobody means more than this. */
+const LIMIT_DB = 24;
+
+/**
+ * The gain of a track in dB, 0 without tags. An album heard in its order keeps the differences its makers intended;
+ * everything else is levelled track by track. Never so much that the loudest sample would clip.
+ */
+export function replayGainDb(tags: ReplayGainTags | undefined, isAlbumRun: boolean): number {
+  if (tags === undefined) return 0;
+  const isAlbum = isAlbumRun && tags.albumGainDb !== null;
+  const gainDb = isAlbum ? tags.albumGainDb : (tags.trackGainDb ?? tags.albumGainDb);
+  const peak = isAlbum ? tags.albumPeak : (tags.trackPeak ?? tags.albumPeak);
+  if (gainDb === null || !Number.isFinite(gainDb)) return 0;
+  const headroomDb = peak !== null && peak > 0 ? -20 * Math.log10(peak) : Number.POSITIVE_INFINITY;
+  return Math.min(Math.max(gainDb, -LIMIT_DB), LIMIT_DB, headroomDb);
+}
+
+/** The factor of a gain, for whoever multiplies samples or volumes. */
+export function gainFactor(gainDb: number): number {
+  return 10 ** (gainDb / 20);
+}
