@@ -2,11 +2,9 @@ import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useActiveView } from '#components/view.ts';
 import { useAuth } from '#data/auth-context.tsx';
 import { Menu } from '#shell/menu.tsx';
-import { PlayRecorder } from '#shell/play-recorder.tsx';
-import { PlayerBar } from '#shell/player-bar.tsx';
 import { Shell } from '#shell/shell.tsx';
-import { usePlaybackNews } from '#shell/use-playback-news.ts';
 import { VIEW_TABLE } from '#shell/view-table.ts';
+import { AdminPlayback } from './admin-playback.tsx';
 import { EngineHost } from './engine-host.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { publicRoutes } from './public-routes.tsx';
@@ -37,21 +35,10 @@ function ActiveView() {
   return <Screen view={view} />;
 }
 
-/** What keeps playing, and counting as played, while somebody works in the administration. */
-function Playback() {
-  usePlaybackNews();
-  return (
-    <>
-      <PlayerBar />
-      <PlayRecorder />
-    </>
-  );
-}
-
 function AdminOnly() {
   const { user, isAdmin } = useAuth();
   if (user === undefined) return <div aria-busy="true" className="min-h-dvh" />;
-  return isAdmin ? <AdminArea menu={<Menu />} player={<Playback />} /> : <Navigate to="/" replace />;
+  return isAdmin ? <AdminArea menu={<Menu />} player={<AdminPlayback />} /> : <Navigate to="/" replace />;
 }
 
 export function SignedInRoutes() {

@@ -3,7 +3,7 @@ import { useOverview } from '#data/admin-overview-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { UserManagement } from '../users/user-management.tsx';
+import { UserManagement } from '../user-parts.ts';
 import { DailyCharts, ListenersChart } from './activity-charts.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { isScanRunning, useLibraryStatus, useStartScan } from '#data/admin-library-queries.ts';
 import { Panel } from '../panel.tsx';
-import { PendingApprovalsDialog } from '../users/pending-approvals-dialog.tsx';
-import { RoleManagerDialog } from '../users/role-manager-dialog.tsx';
+import { PendingApprovalsDialog, RoleManagerDialog } from '../user-parts.ts';
 
 const ROW =
   '-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-3 rounded-lg px-2 text-start text-sm font-medium hover:bg-raised disabled:opacity-50';

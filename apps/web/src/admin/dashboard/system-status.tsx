@@ -3,6 +3,9 @@ import type { AdminOverview } from '#data/admin-overview-queries.ts';
 import { clockWords, momentWords } from '../date-words.ts';
 import { Panel } from '../panel.tsx';
 
+/** As their makers write them. */
+const DATABASES: Readonly<Record<string, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
 function Checks({ checks }: Pick<AdminOverview, 'checks'>) {
   return (
     <ul className="space-y-3 border-t border-line pt-4">
@@ -30,7 +33,11 @@ function Checks({ checks }: Pick<AdminOverview, 'checks'>) {
 export function SystemStatus({ overview }: { overview: AdminOverview }) {
   const rows = [
     { label: 'Environment', value: overview.environment },
-    { label: 'Database', value: overview.database, note: overview.databaseKind },
+    {
+      label: 'Database',
+      value: overview.database,
+      note: DATABASES[overview.databaseKind] ?? overview.databaseKind,
+    },
     { label: 'Version', value: overview.version },
     { label: 'Running since', value: momentWords(overview.startedAt) },
   ];

@@ -28,7 +28,7 @@ function wordFor(state: SystemState): string {
 /** Asks again at once when the live connection comes or goes, which is news long before the next poll. */
 function useSystemState(): SystemState {
   const { data, error, failureReason, refetch } = useOverview();
-  const { connection } = useStation();
+  const { connection, connectionError } = useStation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the connection is what has to be reacted to.
   useEffect(() => void refetch(), [connection, refetch]);
   const failure = error ?? failureReason;
@@ -36,6 +36,7 @@ function useSystemState(): SystemState {
     overview: data,
     isUnanswered: failure !== null && !isAccessDenied(failure),
     hub: connection,
+    hubError: connectionError,
   });
 }
 

@@ -12,16 +12,19 @@ interface Signs {
   /** The newest question to the server went unanswered. */
   isUnanswered: boolean;
   hub: HubConnectionState;
+  /** Why the live connection is gone; a page that has only just opened has none and no reason either. */
+  hubError: string | undefined;
 }
 
 /**
  * What the header may truthfully say: online only when the server answered the last time it was asked, every check
- * passed, and this page's own live connection stands.
+ * passed, and this page's own live connection did not break off.
  */
-export function readSystemState({ overview, isUnanswered, hub }: Signs): SystemState {
+export function readSystemState({ overview, isUnanswered, hub, hubError }: Signs): SystemState {
   if (isUnanswered) return { kind: 'offline' };
   if (overview === undefined) return { kind: 'checking' };
   const failing = overview.checks.filter((check) => !check.isPassing).map((check) => check.name);
-  if (hub === 'disconnected' || hub === 'reconnecting') failing.push('Live connection of this page');
+  const isCut = hub === 'reconnecting' || (hub === 'disconnected' && hubError !== undefined);
+  if (isCut) failing.push('Live connection of this page');
   return failing.length === 0 ? { kind: 'online' } : { kind: 'degraded', failing };
 }

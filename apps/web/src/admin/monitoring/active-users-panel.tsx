@@ -12,7 +12,7 @@ import { Pager } from '#ui/pager.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { countOf, figure } from '../figure-words.ts';
 import { Panel } from '../panel.tsx';
-import { UserSessionsDialog } from '../users/user-sessions-dialog.tsx';
+import { UserSessionsDialog } from '../user-parts.ts';
 
 const texts = adminTexts.monitoring;
 const ROWS_PER_PAGE = 10;
