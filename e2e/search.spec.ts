@@ -48,6 +48,31 @@ test.describe('search', () => {
     await expect(page.getByText('Try searching for something else')).toBeVisible();
   });
 
+  test('[M-003] finds while one types, without a submit, and Back returns to what was found', async ({
+    page,
+  }) => {
+    const [track] = (await (await page.request.get('/api/tracks?limit=1')).json()).items as {
+      title: string;
+    }[];
+    const title = track?.title ?? '';
+    const input = page.getByPlaceholder('What do you want to listen to?');
+    await input.pressSequentially(title.slice(0, 4));
+    const songs = page.getByRole('region', { name: 'Songs' });
+    await expect(songs.getByText(title, { exact: true }).first()).toBeVisible();
+    await expect(input).toBeFocused();
+    await input.press('ArrowDown');
+    await expect(songs.locator('[data-row-title]').first()).toBeFocused();
+    await songs
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Go to album' }).click();
+    await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
+    await page.goBack();
+    await expect(songs.getByText(title, { exact: true }).first()).toBeVisible();
+    await expect(input).toHaveValue(title.slice(0, 4));
+  });
+
   test('says when the search failed and tries again', async ({ page }) => {
     await page.route('**/api/search?*', (route) => route.fulfill({ status: 404, json: {} }));
     const input = page.getByPlaceholder('What do you want to listen to?');

@@ -74,12 +74,13 @@ export function useDeletePlaylist() {
 
   return useMutation({
     mutationFn: ({ id }: Playlist) => deletePlaylist(id),
-    onSuccess: async (_nothing, playlist) => {
+    onSuccess: (_nothing, playlist) => {
       showToastWithAction(texts.deleted(playlist.name), {
         label: texts.undo,
         onPress: () => void restore(playlist),
       });
-      await refresh(client, playlist.id);
+      // Not waited for: whoever deleted it leaves its screen first, and never sees that it is gone.
+      void refresh(client, playlist.id);
     },
     onError: () => showToast('error', texts.deleteFailed),
   });

@@ -48,7 +48,7 @@ interface MenuListProps extends MenuButtonProps {
 }
 
 /**
- * Lives at the end of the document while it is open: a menu inside every row of a long table would cost more than
+ * Lives at the end of the page's content while it is open: a menu inside every row of a long table would cost more than
  * the table. The native popover closes it on Escape and on a press outside, and gives the focus back.
  */
 function MenuList({ id, label, items, button, onClose }: MenuListProps) {
@@ -113,7 +113,8 @@ function MenuList({ id, label, items, button, onClose }: MenuListProps) {
         </button>
       ))}
     </div>,
-    document.body,
+    // Inside the landmark, so that nobody who walks through landmarks loses it.
+    document.querySelector('main') ?? document.body,
   );
 }
 

@@ -24,8 +24,8 @@ export function SearchAnswer({ term, onSearch, onOpenGenre }: SearchAnswerProps)
   const isEmpty = results !== undefined && count === 0 && results.genres.length === 0;
 
   useEffect(() => {
-    if (isEmpty) announce(texts.noResults(term));
-  }, [isEmpty, term]);
+    if (isEmpty) announce('Nothing found');
+  }, [isEmpty]);
 
   if (query.isPending) return <TrackTableSkeleton rows={5} />;
   if (query.isError || results === undefined) {

@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+/** Opens a view as Back and reload do: from the history entry. */
+async function openFromHistory(page: Page, view: Record<string, string>): Promise<void> {
+  await page.evaluate(
+    (state) => window.history.replaceState({ ...window.history.state, usr: { view: state } }, ''),
+    view,
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+async function expectNoViolations(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target.join(' ')}`);
+  expect(found).toEqual([]);
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(`the music in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing on any view, with the dialog and a menu open, and on a phone', async ({
+      page,
+    }) => {
+      test.slow();
+      const token = await signIn(page);
+      const headers = { authorization: `Bearer ${token}` };
+      const [album] = (await (await page.request.get('/api/albums?limit=1')).json()).items;
+      const { id: playlistId } = await (
+        await page.request.post('/api/users/playlists', { headers, data: { name: `Axe ${colorScheme}` } })
+      ).json();
+      await page.request.post(`/api/users/playlists/${playlistId}/tracks`, {
+        headers,
+        data: { albumId: album.id },
+      });
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const views: Record<string, string>[] = [
+        { id: 'search' },
+        { id: 'search', term: 'a' },
+        { id: 'artists' },
+        { id: 'artists', artistId: String(album.artistId) },
+        { id: 'albums' },
+        { id: 'albums', albumId: String(album.id) },
+        { id: 'tracks' },
+        { id: 'genres' },
+        { id: 'liked' },
+        { id: 'library' },
+        { id: 'playlist', playlistId: String(playlistId) },
+        { id: 'recently-played' },
+        { id: 'queue' },
+      ];
+      for (const view of views) {
+        await openFromHistory(page, view);
+        await expectNoViolations(page, JSON.stringify(view));
+      }
+      await openFromHistory(page, { id: 'tracks' });
+      await page
+        .getByRole('button', { name: /^More for/ })
+        .first()
+        .click();
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      await expectNoViolations(page, 'menu');
+      await page.getByRole('menuitem', { name: 'Add to playlist' }).click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: /Axe/ }).first()).toBeVisible();
+      await expectNoViolations(page, 'dialog');
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      for (const id of ['artists', 'albums', 'tracks', 'library']) {
+        await openFromHistory(page, { id });
+        await expectNoViolations(page, `${id} on a phone`);
+        await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
+      }
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openView, signIn } from './sign-in.ts';
+
+const rows = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('list', { name }).locator('[data-row-title]');
+
+async function chooseInMenu(page: Page, menu: string, item: string) {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+test.describe('playlists', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+  });
+
+  test('[M-192] [M-194] [M-195] [M-006] are made while adding, arranged by key and pointer, renamed, deleted and brought back', async ({
+    page,
+  }) => {
+    const name = `Evening ${Date.now()}`;
+    await openView(page, 'Albums');
+    const albums = page.getByRole('list', { name: 'Albums' });
+    const { items } = (await (await page.request.get('/api/albums?limit=200&sort=title')).json()) as {
+      items: { title: string; trackCount: number }[];
+    };
+    const [first, second] = items.filter(({ trackCount }) => trackCount > 1);
+    for (const [index, album] of [first, second].entries()) {
+      const card = albums
+        .getByRole('article')
+        .filter({ hasText: album?.title ?? '' })
+        .first();
+      await card.hover();
+      await chooseInMenu(page, `More for ${album?.title}`, 'Add to playlist');
+      const dialog = page.getByRole('dialog', { name: 'Add to playlist' });
+      if (index === 0) {
+        await dialog.getByRole('button', { name: 'Create New Playlist' }).click();
+        await dialog.getByLabel('New playlist name').fill(`  ${name}  `);
+        await page.keyboard.press('Enter');
+      } else {
+        await dialog.getByRole('button', { name }).click();
+      }
+      await expect(dialog).toBeHidden();
+    }
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Library' }).click();
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    const before = await rows(page, name).allTextContents();
+    expect(before).toHaveLength((first?.trackCount ?? 0) + (second?.trackCount ?? 0));
+
+    const moved = page.waitForResponse((reply) => reply.request().method() === 'PUT');
+    await page.getByRole('button', { name: `Move ${before[0]}, position 1` }).focus();
+    await page.keyboard.press('ArrowDown');
+    expect((await moved).status()).toBe(200);
+    const dragged = page.waitForResponse((reply) => reply.request().method() === 'PUT');
+    const handles = page.getByRole('button', { name: /^Move / });
+    const from = await handles.first().boundingBox();
+    await handles.first().hover();
+    await page.mouse.down();
+    await page.mouse.move(from?.x ?? 0, (from?.y ?? 0) + 150, { steps: 6 });
+    await page.mouse.up();
+    expect((await dragged).status()).toBe(200);
+    const arranged = await rows(page, name).allTextContents();
+    expect(arranged).not.toEqual(before);
+    expect(arranged.toSorted()).toEqual(before.toSorted());
+    await page.reload();
+    await expect(rows(page, name)).toHaveText(arranged);
+
+    await chooseInMenu(page, `More for ${name}`, 'Rename');
+    await page.getByLabel('Playlist name').fill(`${name} late`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: `${name} late` })).toBeVisible();
+    await chooseInMenu(page, `More for ${name} late`, 'Make public');
+    await expect(page.getByText(/^Public · /)).toBeVisible();
+
+    await chooseInMenu(page, `More for ${name} late`, 'Delete');
+    await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+    const card = page.getByRole('main').getByRole('button', { name: `${name} late` });
+    await expect(card).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await card.click();
+    await expect(rows(page, `${name} late`)).toHaveText(arranged);
+  });
+
+  test('[M-193] [M-333] warn about a track that is in already', async ({ page }) => {
+    const name = `Twice ${Date.now()}`;
+    const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
+    const made = await page.request.post('/api/users/playlists', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { name },
+    });
+    expect(made.status()).toBe(200);
+    await openView(page, 'Songs');
+    const title = (await page.locator('[data-row-title]').first().textContent()) ?? '';
+    for (const sentence of [`Added to "${name}"`, `Already in "${name}"`]) {
+      await page
+        .getByRole('button', { name: `More for ${title}`, exact: true })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Add to playlist' }).click();
+      await page.getByRole('dialog').getByRole('button', { name }).click();
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+  });
+});
