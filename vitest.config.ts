@@ -32,7 +32,7 @@ export default defineConfig({
           root: './apps/web',
           include: ['{src,frames}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['src/ui/dialog-in-jsdom.ts'],
+          setupFiles: [`${import.meta.dirname}/apps/web/src/ui/dialog-in-jsdom.ts`],
         },
       },
       {
