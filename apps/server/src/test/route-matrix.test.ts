@@ -1,13 +1,7 @@
 /** Who may call what: every route of the contract against every kind of caller, by the contract's own words. */
-import {
-  type Access,
-  mayControlStations,
-  type RoleName,
-  type RouteDefinition,
-  routes,
-} from '@tutti/contract';
+import { type Access, mayControlStations, type RoleName, type RouteDefinition } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findNotYetServed } from '../not-yet-served.ts';
+import { ALL_ROUTES, requireEveryRoute, requirePolicies } from '../require-policies.ts';
 import { buildTestApp, type TestServer } from './build-test-app.ts';
 
 interface Caller {
@@ -41,8 +35,6 @@ function expectedRefusal(access: Access, caller: Caller | undefined): string | u
 
 const ACCESS_REFUSALS = ['UNAUTHENTICATED', 'PENDING_APPROVAL', 'FORBIDDEN', 'ADMIN_REQUIRED'];
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
-const all: RouteDefinition[] = Object.values(routes).flatMap((group) => Object.values(group));
-const served = all.filter((route) => findNotYetServed(route) === undefined);
 
 /** Nothing has this address, so that callers who are let in change nothing. */
 function toUrl(route: RouteDefinition): string {
@@ -61,9 +53,9 @@ describe('roles and routes', () => {
   it.each(Object.entries(CALLERS))(
     '[A-362] [A-363] [A-364] [A-365] [A-366] [A-367] [A-368] [A-369] [A-374] [M-014] [M-015] [M-411] [M-412] [M-413] [M-417] [M-418] [A-019] the contract decides what %s may call',
     async (_name, caller) => {
-      expect(served.length).toBeGreaterThan(60);
+      expect(ALL_ROUTES.length).toBeGreaterThan(60);
       const surprises: string[] = [];
-      for (const route of served) {
+      for (const route of ALL_ROUTES) {
         // A session of its own each time: signing out is one of the routes.
         const token = caller && (await server.createToken(caller));
         const answer = await server.call(route.method, toUrl(route), { token, body: {} });
@@ -81,12 +73,15 @@ describe('roles and routes', () => {
     },
   );
 
-  it('routes that are not served yet answer 404 in JSON', async () => {
-    const token = await server.signInAdmin();
-    for (const route of all.filter((candidate) => findNotYetServed(candidate))) {
-      const answer = await server.call(route.method, toUrl(route), { token, body: {} });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
-    }
+  it('start-up fails for a route without a handler or a policy, and for a hub operation without one', () => {
+    const [first, ...others] = ALL_ROUTES;
+    expect(() => requireEveryRoute(new Set(ALL_ROUTES))).not.toThrow();
+    expect(() => requireEveryRoute(new Set(others))).toThrow(`${first?.path} of the contract has no handler`);
+    expect(() => requirePolicies()).not.toThrow();
+    const open = { ...first, path: '/api/open', access: 'whoever' } as unknown as RouteDefinition;
+    expect(() => requirePolicies([...others, open])).toThrow('/api/open of the contract has no policy');
+    expect(() => requirePolicies(others, { JoinStream: { access: 'constructor' } })).toThrow(
+      'hub operation JoinStream has no policy',
+    );
   });
 });

@@ -29,6 +29,11 @@ const POLICIES = {
   },
 } as const satisfies Record<Access, Policy>;
 
+/** Whether somebody decided who may use what carries this word. */
+export function hasPolicy(access: string): access is Access {
+  return Object.hasOwn(POLICIES, access);
+}
+
 /** Throws the refusal of the catalogue when the actor may not use a route of this access level. */
 export function authorize(access: Access, actor: Actor | undefined): void {
   POLICIES[access](actor);

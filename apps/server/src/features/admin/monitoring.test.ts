@@ -1,0 +1,74 @@
+import type { MonitoringReply } from '@tutti/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { insertLibraryRows } from '../../test/library-rows.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('monitoring on %s', (kind) => {
+  let server: TestServer;
+  let admin: string;
+
+  beforeEach(async () => {
+    server = await buildTestApp({ kind });
+    admin = await server.signInAdmin();
+  });
+  afterEach(() => server.close());
+
+  const read = async () =>
+    (await server.call('GET', '/api/admin/monitoring', { token: admin })).json() as MonitoringReply;
+
+  it('counts users, sessions and who is online as the list of active users does', async () => {
+    const user = await server.createUser();
+    await server.signIn(user.email, user.password);
+    await server.signIn(user.email, user.password);
+    server.clock.sleep(10 * 60_000);
+    await server.createToken();
+    admin = await server.signInAdmin();
+    const snapshot = await read();
+    expect(snapshot).toMatchObject({
+      lastUpdated: new Date(server.clock.now()).toISOString(),
+      totalActiveUsers: 3,
+      totalOnlineUsers: 2,
+      activeSessions: 5,
+      hubConnections: 0,
+      listeners: 0,
+    });
+    const active = await server.call('GET', '/api/admin/active-users', { token: admin });
+    expect(active.json()).toMatchObject({ totalActiveUsers: 3, totalOnlineUsers: 2 });
+  });
+
+  it('shows every station with what is on air, and how far it is planned', async () => {
+    const { queries } = server.database;
+    const rows = Array.from({ length: 20 }, (_, number) => ({
+      title: `Track ${number}`,
+      genres: ['Jazz'],
+      artist: `Artist ${number}`,
+      durationMs: 240_000,
+    }));
+    await insertLibraryRows(queries, rows);
+    await server.call('POST', '/api/streams/initialize', { token: admin });
+    const [station] = (await read()).stations;
+    expect(station).toMatchObject({ genreName: 'Jazz', isActive: true, listeners: 0 });
+    expect(station?.nowPlaying).toMatch(/^Track \d+ – Artist \d+$/);
+    expect(Date.parse(String(station?.plannedUntil))).toBeGreaterThan(server.clock.now() + 3_600_000);
+    await server.call('POST', `/api/streams/${station?.genreId}/stop`, { token: admin });
+    expect((await read()).stations[0]).toMatchObject({ isActive: false, nowPlaying: null });
+  });
+
+  it('says what the scan and the mail outbox are doing', async () => {
+    await server.call('POST', '/api/auth/forgot-password', { body: { email: 'admin@example.org' } });
+    const { library, mail } = await read();
+    expect(library).toMatchObject({ phase: 'idle', tracks: 0, missing: 0, problems: 0, finishedAt: null });
+    expect(mail).toEqual({
+      queued: 1,
+      failed: 0,
+      sentLastDay: 0,
+      oldestQueuedAt: new Date(server.clock.now()).toISOString(),
+      lastError: null,
+    });
+    await server.database.queries
+      .updateTable('outbox_mail')
+      .set({ state: 'failed', last_error: 'no route to host' })
+      .execute();
+    expect((await read()).mail).toMatchObject({ queued: 0, failed: 1, lastError: 'no route to host' });
+  });
+});

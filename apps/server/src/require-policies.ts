@@ -1,0 +1,27 @@
+/** What start-up refuses to go on without: a handler for every route, and a policy for all that can be called. */
+import { type HubOperation, hubOperations, type RouteDefinition, routes } from '@tutti/contract';
+import { hasPolicy } from '#features/access/access-policy.ts';
+
+export const ALL_ROUTES: readonly RouteDefinition[] = Object.values(routes).flatMap((group) =>
+  Object.values(group),
+);
+
+/** A route of the contract that nobody serves is a mistake of ours. */
+export function requireEveryRoute(
+  registered: ReadonlySet<RouteDefinition>,
+  all: readonly RouteDefinition[] = ALL_ROUTES,
+): void {
+  const missing = all.find((route) => !registered.has(route));
+  if (missing) throw new Error(`${missing.method} ${missing.path} of the contract has no handler`);
+}
+
+/** Types say the same, but a schema that came in by a cast or from a newer contract must not open a door. */
+export function requirePolicies(
+  all: readonly RouteDefinition[] = ALL_ROUTES,
+  operations: Readonly<Record<string, { readonly access: string }>> = hubOperations,
+): void {
+  const open = all.find(({ access }) => !hasPolicy(access));
+  if (open) throw new Error(`${open.method} ${open.path} of the contract has no policy`);
+  const operation = Object.entries(operations).find(([, { access }]) => !hasPolicy(access));
+  if (operation) throw new Error(`the hub operation ${operation[0] as HubOperation} has no policy`);
+}
