@@ -4,7 +4,7 @@
  */
 
 import { createRandom } from './library/random.mjs';
-import { percentile, readTree } from './measure.mjs';
+import { percentile, readTree, sleep } from './measure.mjs';
 import { getJson } from './product.mjs';
 import { renderTable, round, target, writeSection } from './report.mjs';
 import { compareTargets } from './search-client.mjs';
@@ -12,6 +12,18 @@ import { fileCounts, withSearchedServers } from './search-peers.mjs';
 
 const rounds = 3;
 const sorts = ['title', 'artist', 'added'];
+
+/** Walking through everything is no measurement: a server that says it is busy is asked again. */
+const readPatiently = async (baseUrl, address) => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await getJson(baseUrl, address);
+    } catch (error) {
+      if (attempt === 20) throw error;
+      await sleep(500);
+    }
+  }
+};
 
 /** Cursors spread over whole lists, to the last page, in random order. */
 const collectPages = async ({ baseUrl }) => {
@@ -22,7 +34,7 @@ const collectPages = async ({ baseUrl }) => {
     do {
       const place = cursor ? `&cursor=${cursor}` : '';
       pages.push(`/api/tracks?limit=50&sort=${sort}${place}`);
-      ({ nextCursor: cursor } = await getJson(baseUrl, `/api/tracks?limit=200&sort=${sort}${place}`));
+      ({ nextCursor: cursor } = await readPatiently(baseUrl, `/api/tracks?limit=200&sort=${sort}${place}`));
     } while (cursor);
   }
   return pages
