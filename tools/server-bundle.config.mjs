@@ -15,8 +15,6 @@ const entries = {
   'library-reads': 'features/library/library-reads.ts',
   'audit-reads': 'features/audit/audit-reads.ts',
   'user-reads': 'features/accounts/user-reads.ts',
-  'audit-reads': 'features/audit/audit-reads.ts',
-  'user-reads': 'features/accounts/user-reads.ts',
 };
 
 /** Native code, and what most installations never load. */
