@@ -2,7 +2,7 @@
  * For tests of the administration: the whole area at an address, with an administrator signed in and a server that
  * answers as a healthy one does, except where a test says otherwise.
  */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import type { MonitoringReply } from '@tutti/contract/model/admin-monitoring';
 import type { ChartsReply, OverviewReply } from '@tutti/contract/model/admin-overview';
 import type { ActiveUsersReply } from '@tutti/contract/model/user';
@@ -14,6 +14,9 @@ import type { Answers } from '#components/server-test.ts';
 import { startTestServer } from '#components/server-test.ts';
 import { AuthProvider } from '#data/auth-context.tsx';
 import { AdminArea } from './admin-area.tsx';
+
+// A whole screen, loaded and looked through by role, takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
 
 const NOW = '2026-11-21T12:00:00.000Z';
 

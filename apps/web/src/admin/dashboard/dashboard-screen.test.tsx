@@ -1,3 +1,5 @@
+// Loaded before the first test, which otherwise pays for it.
+import './dashboard-screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Refusal } from '#components/server-test.ts';

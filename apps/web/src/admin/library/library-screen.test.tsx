@@ -1,3 +1,5 @@
+// Loaded before the first test, which otherwise pays for it.
+import './library-screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { LibraryProblem, LibraryProblemKind } from '@tutti/contract/model/library-problem';
 import type { LibraryStatus } from '@tutti/contract/model/library-scan';

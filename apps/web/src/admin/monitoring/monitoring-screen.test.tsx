@@ -1,3 +1,5 @@
+// Loaded before the first test, which otherwise pays for it.
+import './monitoring-screen.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#components/server-test.ts';
