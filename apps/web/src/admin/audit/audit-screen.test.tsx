@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '#components/screen-test.tsx';
 import type { Answers } from '#components/server-test.ts';
 import { Refusal, startTestServer } from '#components/server-test.ts';
+import { dismissToast, listToasts } from '#ui/toast-store.ts';
 import { AuditScreen } from './audit-screen.tsx';
 
 const LOG = 'GET /api/admin/auditlog';
@@ -186,6 +187,62 @@ describe('AuditScreen', () => {
     expect(await files[0]?.text()).toContain(
       '"USER_APPROVED","User Management","admin@example.org","10.0.0.7"',
     );
+  });
+
+  describe('exporting everything', () => {
+    const EXPORT = 'GET /api/admin/auditlog/export';
+
+    function openExport(body: ReadableStream<Uint8Array>) {
+      const files: Blob[] = [];
+      const fileUrls = {
+        createObjectURL: (file: Blob) => {
+          files.push(file);
+          return 'blob:file';
+        },
+        revokeObjectURL: () => {},
+      };
+      vi.stubGlobal('URL', Object.assign(class extends URL {}, fileUrls));
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+      const server = startTestServer({ [LOG]: () => buildPage(1), [EXPORT]: () => new Response(body) });
+      renderScreen(<AuditScreen />, { path: '/admin/audit?action=USER_APPROVED' });
+      return { files, listExports: () => server.list(EXPORT).map(({ query }) => query) };
+    }
+
+    afterEach(() => {
+      for (const { id } of listToasts()) dismissToast(id);
+    });
+
+    it('asks for all filtered entries, counts what has come and saves it', async () => {
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      const writer = writable.getWriter();
+      const { files, listExports } = openExport(readable);
+      await screen.findByRole('table');
+      fireEvent.click(screen.getByRole('button', { name: 'Export all' }));
+      await writer.write(new Uint8Array(1_500_000).fill(65));
+      expect(await screen.findByRole('button', { name: 'Stop export (1.5 MB)' })).toBeTruthy();
+      expect(files).toEqual([]);
+      await writer.close();
+      await waitFor(() => expect(files.map(({ size }) => size)).toEqual([1_500_000]));
+      expect(listExports()).toEqual([{ action: 'USER_APPROVED' }]);
+      expect(screen.getByRole('button', { name: 'Export all' })).toBeTruthy();
+    });
+
+    it('saves nothing of an answer that broke off', async () => {
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      const writer = writable.getWriter();
+      const { files } = openExport(readable);
+      await screen.findByRole('table');
+      fireEvent.click(screen.getByRole('button', { name: 'Export all' }));
+      await screen.findByRole('button', { name: /^Stop export/ });
+      await writer.abort(new Error('connection lost'));
+      await waitFor(() =>
+        expect(listToasts().map(({ message }) => message)).toEqual([
+          'The audit log could not be exported. Please try again.',
+        ]),
+      );
+      expect(files).toEqual([]);
+      expect(screen.getByRole('button', { name: 'Export all' })).toBeTruthy();
+    });
   });
 
   it('[A-460] [A-461] says that it failed, with a labelled sample of two rows, one page and no export', async () => {

@@ -211,3 +211,51 @@ describe('approving and rejecting', () => {
     },
   );
 });
+
+describe('deciding about selected rows', () => {
+  const BULK = 'POST /api/admin/users/bulk';
+  const done = (count: number) => ({ requested: count, succeeded: count, failures: [], signedOut: 0 });
+
+  it('approves only those who are not approved, and deletes all of them', async () => {
+    const server = openUsers({ [BULK]: ({ body }) => done((body as { userIds: string[] }).userIds.length) });
+    await findRow(WAITING);
+    fireEvent.click(screen.getByLabelText('Select all'));
+    const bar = within(screen.getByRole('region', { name: 'Selected users' }));
+    expect(bar.getByText('3 selected')).toBeTruthy();
+    fireEvent.click(bar.getByRole('button', { name: 'Approve All' }));
+    expect(await screen.findByText('Approved 2 of 2 users.')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete All' }));
+    const question = within(screen.getByRole('alertdialog'));
+    expect(question.getByText(texts.bulkDelete(3))).toBeTruthy();
+    fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Deleted 3 of 3 users.')).toBeTruthy();
+    expect(server.list(BULK).map(({ body }) => body)).toEqual([
+      { action: 'approve', userIds: [WAITING.id, REJECTED.id] },
+      { action: 'delete', userIds: [WAITING.id, APPROVED.id, REJECTED.id] },
+    ]);
+  });
+
+  it('shows how far it is, and forgets who has left the list', async () => {
+    let finish = () => {};
+    const decided = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let listed = USERS;
+    openUsers({
+      [LIST]: () => toUsersPage(listed),
+      [BULK]: async () => {
+        await decided;
+        listed = [APPROVED];
+        return done(1);
+      },
+    });
+    const row = await findRow(WAITING);
+    fireEvent.click(row.getByLabelText(`Select ${WAITING.email}`));
+    press('Approve All');
+    expect(await screen.findByText('0 of 1 done')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Decided' })).toBeTruthy();
+    finish();
+    await waitFor(() => expect(screen.queryByText(WAITING.email)).toBeNull());
+    expect(screen.queryByRole('region', { name: 'Selected users' })).toBeNull();
+  });
+});
