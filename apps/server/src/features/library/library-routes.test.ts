@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { routes, track } from '@tutti/contract';
+import { routes, SEARCH_TERM_MAX_LENGTH, track } from '@tutti/contract';
 import { createManualClock } from '@tutti/testkit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -80,13 +80,22 @@ describe('library routes', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([404, code]);
   });
 
-  it.each(['/api/tracks?limit=0', '/api/tracks?sort=path', '/api/tracks?cursor=zz'])(
-    'answers 400 for %s',
-    async (url) => {
-      const reply = await get(url);
-      expect([reply.statusCode, reply.json().code]).toEqual([400, 'VALIDATION_FAILED']);
-    },
-  );
+  it.each([
+    '/api/tracks?limit=0',
+    '/api/tracks?sort=path',
+    '/api/tracks?cursor=zz',
+    '/api/search?q=a&limit=201',
+    `/api/search?q=${'a'.repeat(SEARCH_TERM_MAX_LENGTH + 1)}`,
+    `/api/tracks/search?searchTerm=${'a'.repeat(SEARCH_TERM_MAX_LENGTH + 1)}`,
+  ])('answers 400 for %s', async (url) => {
+    const reply = await get(url);
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
+  it('searches for a term of the full length', async () => {
+    const reply = await get(`/api/search?q=${'blue%20'.repeat(SEARCH_TERM_MAX_LENGTH / 5)}`);
+    expect(reply.statusCode).toBe(200);
+  });
 
   it.each([
     ['/api/tracks/0', 'TRACK_NOT_FOUND'],

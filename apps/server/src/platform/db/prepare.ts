@@ -38,8 +38,8 @@ export function prepare<Values extends object, Row>(
 }
 
 /** Lists are filled up to one of these lengths, so that few statements serve all. */
-const LENGTHS = [1, 10, 50, 200, 500] as const;
-export const PREPARED_IDS_MAX = 500;
+const LENGTHS = [1, 10, 50, 250, 500] as const;
+const PREPARED_IDS_MAX = 500;
 
 /** For `where id in (…)` with any number of ids. */
 export function prepareForIds<Row>(
