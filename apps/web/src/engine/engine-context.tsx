@@ -38,6 +38,11 @@ export function usePlayerProgress(): PlayerProgress {
   return useStore(useEngine().player.progress);
 }
 
+/** For whoever needs the position at a moment, not while it runs. */
+export function useReadPlayerProgress(): () => PlayerProgress {
+  return useEngine().player.progress.getSnapshot;
+}
+
 export function useStation(): StationSnapshot & StationCommands {
   const { station } = useEngine();
   const snapshot = useStore(station);

@@ -33,12 +33,12 @@ function Greeting() {
 }
 
 /** One height for greeting and live bar, so that joining a stream moves nothing. */
-export function Header() {
+export function Header({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const { joinPhase } = useStation();
   return (
     <header className="relative flex h-18 shrink-0 items-center gap-3 border-b border-line px-4 md:px-6">
       {joinPhase === 'joined' ? <LiveBar /> : <Greeting />}
-      <Menu />
+      <Menu onShowShortcuts={onShowShortcuts} />
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
-import { Check, CircleUser, LogIn, LogOut, ShieldCheck, SlidersHorizontal } from 'lucide-react';
+import { Check, CircleUser, Keyboard, LogIn, LogOut, ShieldCheck, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -62,7 +62,7 @@ function ThemeChoice() {
  * A native popover: the browser closes it on Escape and on a press outside, returns focus, and draws it above
  * everything, without a script or an injected style of ours.
  */
-export function Menu() {
+export function Menu({ onShowShortcuts }: { onShowShortcuts?: () => void }) {
   const navigate = useNavigate();
   const { isSignedIn, isAdmin, signOut } = useAuth();
   const popover = useRef<HTMLDivElement>(null);
@@ -111,6 +111,14 @@ export function Menu() {
         </ul>
         <hr className="my-1.5 border-line" />
         <ThemeChoice />
+        {onShowShortcuts && (
+          // Of no use without keys, which devices without a pointer that hovers seldom have.
+          <ul className="mt-1.5 border-t border-line pt-1.5 [@media(hover:none)]:hidden">
+            <MenuItem icon={Keyboard} onPress={() => choose(onShowShortcuts)}>
+              {shellTexts.shortcuts.title}
+            </MenuItem>
+          </ul>
+        )}
       </div>
     </>
   );

@@ -12,9 +12,11 @@ import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PlayRecorder } from './play-recorder.tsx';
 import { PlayerBar } from './player-bar.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { Sidebar, TabBar } from './sidebar.tsx';
 import { usePaneScroll } from './use-pane-scroll.ts';
 import { usePlaybackNews } from './use-playback-news.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 interface ShellProps {
   activeView: ViewId | undefined;
@@ -27,13 +29,14 @@ export function Shell({ activeView, children }: ShellProps) {
   const { key } = useLocation();
   usePaneScroll(pane);
   usePlaybackNews();
+  const { isHelpOpen, openHelp, closeHelp } = useShortcuts();
   const navigation = { activeView, onSelect: (id: ViewId) => openView({ id }) };
   return (
     <div className="flex h-dvh flex-col">
       <div className="flex min-h-0 grow">
         <Sidebar {...navigation} />
         <div className="isolate flex min-w-0 grow flex-col">
-          <Header />
+          <Header onShowShortcuts={openHelp} />
           <OfflineBanner />
           <main id="main" ref={pane} tabIndex={-1} className="relative grow overflow-y-auto outline-none">
             <div className="mx-auto w-full max-w-[1280px] px-4 pt-6 pb-12 md:px-8">
@@ -47,6 +50,7 @@ export function Shell({ activeView, children }: ShellProps) {
       <PlayerBar />
       <PlayRecorder />
       <TabBar {...navigation} />
+      {isHelpOpen && <ShortcutSheet onClose={closeHelp} />}
     </div>
   );
 }

@@ -1,0 +1,53 @@
+import { shellTexts } from '@tutti/contract/texts/shell-texts';
+import { Dialog } from '#ui/dialog.tsx';
+import { SHORTCUTS, setShortcutsOn, useShortcutsOn } from './shortcuts.ts';
+
+const texts = shellTexts.shortcuts;
+
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+};
+
+const nameOf = (key: string) =>
+  key
+    .split('+')
+    .map((part) => KEY_NAMES[part] ?? part.toUpperCase().replace('SHIFT', 'Shift'))
+    .join(' + ');
+
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const isOn = useShortcutsOn();
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <dl className={isOn ? 'divide-y divide-line' : 'divide-y divide-line opacity-60'}>
+        {SHORTCUTS.map(({ keys, label }) => (
+          <div key={label} className="flex min-h-11 items-center justify-between gap-4">
+            <dt className="text-sm">{label}</dt>
+            <dd className="flex shrink-0 gap-1.5">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="rounded-md border border-line bg-raised px-2 py-0.5 font-sans text-xs"
+                >
+                  {nameOf(key)}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          className="size-5 accent-accent"
+          checked={isOn}
+          onChange={(event) => setShortcutsOn(event.currentTarget.checked)}
+        />
+        {texts.isOn}
+      </label>
+    </Dialog>
+  );
+}

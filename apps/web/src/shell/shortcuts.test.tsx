@@ -1,0 +1,88 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { findShortcut, SHORTCUTS, type ShortcutActions, setShortcutsOn } from './shortcuts.ts';
+
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  localStorage.clear();
+});
+
+/** What pressing a key on an element would do, as the name of the action. */
+function press(init: KeyboardEventInit, target: Element = document.body): string | undefined {
+  const done: string[] = [];
+  const actions = new Proxy({} as ShortcutActions, {
+    get: (_, name) => (amount?: number) =>
+      void done.push([name, amount].filter((part) => part !== undefined).join(' ')),
+  });
+  const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true });
+  document.addEventListener('keydown', (heard) => findShortcut(heard)?.run(actions), { once: true });
+  target.dispatchEvent(event);
+  return done[0];
+}
+
+function put(html: string): Element {
+  document.body.innerHTML = html;
+  return document.body.querySelector('[data-target]') as Element;
+}
+
+describe('shortcuts', () => {
+  it.each([
+    [{ key: ' ' }, 'togglePlay'],
+    [{ key: 'K', shiftKey: true }, 'togglePlay'],
+    [{ key: 'n' }, 'next'],
+    [{ key: 'ArrowRight', shiftKey: true }, 'next'],
+    [{ key: 'ArrowRight' }, 'seekBy 10'],
+    [{ key: 'ArrowLeft' }, 'seekBy -10'],
+    [{ key: 'ArrowDown' }, 'changeVolumeBy -0.05'],
+    [{ key: '?', shiftKey: true }, 'openHelp'],
+    [{ key: '/' }, 'openSearch'],
+  ])('mean something: %j', (init, action) => {
+    expect(press(init)).toBe(action);
+  });
+
+  it.each([
+    { key: 'n', ctrlKey: true },
+    { key: 's', metaKey: true },
+    { key: 'ArrowLeft', altKey: true },
+    { key: 'n', isComposing: true },
+    { key: 'z' },
+  ])('leave other keys alone: %j', (init) => {
+    expect(press(init)).toBeUndefined();
+  });
+
+  it.each([
+    ['<input data-target>', 'm'],
+    ['<textarea data-target></textarea>', ' '],
+    ['<p contenteditable="true"><b data-target>x</b></p>', 's'],
+    ['<dialog open><p data-target>x</p></dialog>', 'n'],
+    ['<button data-target>x</button>', ' '],
+    ['<a href="/x"><b data-target>x</b></a>', ' '],
+    ['<input type="range" data-target>', 'ArrowUp'],
+    ['<div role="menu"><b data-target>x</b></div>', 'ArrowDown'],
+  ])('do nothing where the key has a meaning of its own: %s %s', (html, key) => {
+    expect(press({ key }, put(html))).toBeUndefined();
+  });
+
+  it('work on a button for every key that does not press it', () => {
+    expect(press({ key: 'n' }, put('<button data-target>x</button>'))).toBe('next');
+  });
+
+  it('give no key two meanings', () => {
+    const keys = SHORTCUTS.flatMap((shortcut) => shortcut.keys);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('stand in a sheet that can switch them off', () => {
+    render(<ShortcutSheet onClose={() => {}} />);
+    for (const { label } of SHORTCUTS) expect(screen.getByText(label)).toBeTruthy();
+    expect(screen.getByText('Shift + →')).toBeTruthy();
+    const box = screen.getByRole('checkbox', { name: 'Use single-key shortcuts' }) as HTMLInputElement;
+    expect(box.checked).toBe(true);
+    fireEvent.click(box);
+    expect(box.checked).toBe(false);
+    expect(localStorage.getItem('tutti.shortcuts')).toBe('off');
+    setShortcutsOn(true);
+  });
+});

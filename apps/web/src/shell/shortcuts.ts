@@ -1,0 +1,102 @@
+/**
+ * The keys of the player, once, for the handler and for the help sheet. Single characters must not get in anybody's way
+ * (WCAG 2.1.4): they do nothing in fields and dialogs, and a person can switch them off.
+ */
+import { shellTexts } from '@tutti/contract/texts/shell-texts';
+import { useSyncExternalStore } from 'react';
+
+export interface ShortcutActions {
+  togglePlay(): void;
+  next(): void;
+  previous(): void;
+  seekBy(seconds: number): void;
+  changeVolumeBy(step: number): void;
+  toggleMute(): void;
+  toggleShuffle(): void;
+  cycleRepeat(): void;
+  toggleFavourite(): void;
+  openSearch(): void;
+  openQueue(): void;
+  openHelp(): void;
+}
+
+export interface Shortcut {
+  /** `KeyboardEvent.key`, letters in lower case; `Shift+` in front where it matters. */
+  readonly keys: readonly string[];
+  readonly label: string;
+  readonly run: (actions: ShortcutActions) => void;
+}
+
+export const SEEK_STEP_S = 10;
+export const VOLUME_KEY_STEP = 0.05;
+
+const texts = shellTexts.shortcuts;
+
+export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: [' ', 'k'], label: texts.togglePlay, run: (actions) => actions.togglePlay() },
+  { keys: ['n', 'Shift+ArrowRight'], label: texts.next, run: (actions) => actions.next() },
+  { keys: ['p', 'Shift+ArrowLeft'], label: texts.previous, run: (actions) => actions.previous() },
+  { keys: ['ArrowRight'], label: texts.forward(SEEK_STEP_S), run: (actions) => actions.seekBy(SEEK_STEP_S) },
+  { keys: ['ArrowLeft'], label: texts.back(SEEK_STEP_S), run: (actions) => actions.seekBy(-SEEK_STEP_S) },
+  { keys: ['ArrowUp'], label: texts.louder, run: (actions) => actions.changeVolumeBy(VOLUME_KEY_STEP) },
+  { keys: ['ArrowDown'], label: texts.quieter, run: (actions) => actions.changeVolumeBy(-VOLUME_KEY_STEP) },
+  { keys: ['m'], label: texts.mute, run: (actions) => actions.toggleMute() },
+  { keys: ['s'], label: texts.shuffle, run: (actions) => actions.toggleShuffle() },
+  { keys: ['r'], label: texts.repeat, run: (actions) => actions.cycleRepeat() },
+  { keys: ['f'], label: texts.favourite, run: (actions) => actions.toggleFavourite() },
+  { keys: ['q'], label: texts.queue, run: (actions) => actions.openQueue() },
+  { keys: ['/'], label: texts.search, run: (actions) => actions.openSearch() },
+  { keys: ['?'], label: texts.help, run: (actions) => actions.openHelp() },
+];
+
+/** What a key event means here; undefined where it belongs to somebody else. */
+export function findShortcut(event: KeyboardEvent): Shortcut | undefined {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (belongsToTarget(event.target, key)) return;
+  // The sign behind a question mark needs Shift on most keyboards; only for named keys is it a wish of its own.
+  const name = event.shiftKey && event.key.length > 1 ? `Shift+${key}` : key;
+  return SHORTCUTS.find(({ keys }) => keys.includes(name));
+}
+
+const FIELDS =
+  'input:not([type=button], [type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable=""], [contenteditable=true]';
+const PRESSED_BY_SPACE =
+  'button, summary, a[href], input, [role=button], [role=checkbox], [role=menuitem], [role=option]';
+const MOVED_BY_ARROWS =
+  'input, [role=slider], [role=listbox], [role=menu], [role=tablist], [role=radiogroup], [role=grid], [aria-keyshortcuts]';
+
+function belongsToTarget(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest(FIELDS) || target.closest('dialog, [role=dialog], [popover]')) return true;
+  if (document.querySelector('dialog[open]')) return true;
+  if (key === ' ') return target.closest(PRESSED_BY_SPACE) !== null;
+  return key.startsWith('Arrow') && target.closest(MOVED_BY_ARROWS) !== null;
+}
+
+const STORAGE_KEY = 'tutti.shortcuts';
+const listeners = new Set<() => void>();
+
+function readIsOn(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+export function setShortcutsOn(isOn: boolean): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off');
+  } catch {
+    // Storage refused: the choice cannot be kept, and nothing pretends that it was.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, readIsOn);
+}

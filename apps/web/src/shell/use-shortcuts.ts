@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useOpenView } from '#components/view.ts';
+import { useToggleFavourite } from '#data/favourite-queries.ts';
+import { usePlayer, useReadPlayerProgress, useStation } from '#engine/engine-context.tsx';
+import { findShortcut, type Shortcut, type ShortcutActions, useShortcutsOn } from './shortcuts.ts';
+
+/** Listens to the keys of the player. While a station plays, the keys of sound are its own; it has nothing to skip. */
+export function useShortcuts(): { isHelpOpen: boolean; openHelp: () => void; closeHelp: () => void } {
+  const player = usePlayer();
+  const readProgress = useReadPlayerProgress();
+  const station = useStation();
+  const favourites = useToggleFavourite();
+  const openView = useOpenView();
+  const isOn = useShortcutsOn();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const isStation = station.joinPhase !== 'none';
+  const { currentTrack } = player;
+
+  const actions: ShortcutActions = {
+    togglePlay: () => {
+      if (!isStation) player.togglePlay();
+      else if (station.isPaused) station.resume();
+      else station.pause();
+    },
+    next: () => isStation || player.next(),
+    previous: () => isStation || player.previous(),
+    seekBy: (seconds) => isStation || player.seek(readProgress().currentTimeSeconds + seconds),
+    changeVolumeBy: (step) => player.setVolume(player.volume + step),
+    toggleMute: () => player.toggleMute(),
+    toggleShuffle: () => isStation || player.toggleShuffle(),
+    cycleRepeat: () => isStation || player.cycleRepeat(),
+    toggleFavourite: () => {
+      if (currentTrack && !isStation) favourites.toggle({ id: currentTrack.id, title: currentTrack.title });
+    },
+    openSearch: () => openView({ id: 'search' }),
+    openQueue: () => openView({ id: 'queue' }),
+    openHelp: () => setHelpOpen(true),
+  };
+
+  const run = useEffectEvent((shortcut: Shortcut) => shortcut.run(actions));
+
+  useEffect(() => {
+    if (!isOn) return;
+    function onKeyDown(event: KeyboardEvent) {
+      const shortcut = findShortcut(event);
+      if (!shortcut) return;
+      // Space would scroll, a slash would open the browser's own search.
+      event.preventDefault();
+      run(shortcut);
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
+
+  return { isHelpOpen, openHelp: () => setHelpOpen(true), closeHelp: () => setHelpOpen(false) };
+}
