@@ -1,6 +1,7 @@
 /** A user's sessions in an administrator's hands: seen, and ended one by one or all at once. */
 import type { UserSession } from '@tutti/contract';
 import type { Administrator } from '#features/access/access.ts';
+import { describeDevice } from '#features/accounts/describe-device.ts';
 import type { UserLists } from '#features/accounts/user-lists.ts';
 import type { Audit } from '#features/audit/audit.ts';
 import type { EndedSessions, Sessions } from '#features/sessions/sessions.ts';
@@ -61,7 +62,7 @@ export function createUserSessions(deps: UserSessionsDeps): UserSessions {
       return all.toReversed().map((session) => ({
         id: session.id,
         userId,
-        device: session.userAgent || 'Unknown device',
+        device: describeDevice(session.userAgent),
         ipAddress: session.ipAddress,
         createdAt: new Date(session.createdAt).toISOString(),
         lastSeenAt: new Date(session.lastSeenAt).toISOString(),
