@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { paletteClass } from './palette.ts';
 
 interface AvatarProps {
@@ -8,10 +9,13 @@ interface AvatarProps {
   className?: string;
 }
 
-/** The profile picture, or the first letter on the colours of the name. */
+/** The profile picture, or the first letter on the colours of the name when there is none or it does not come. */
 export function Avatar({ name, pictureUrl, className = 'size-20 text-xl' }: AvatarProps) {
+  const [failedUrl, setFailedUrl] = useState<string>();
   const shape = clsx('inline-flex shrink-0 items-center justify-center rounded-full object-cover', className);
-  if (pictureUrl) return <img src={pictureUrl} alt="" className={shape} />;
+  if (pictureUrl && pictureUrl !== failedUrl) {
+    return <img src={pictureUrl} alt="" className={shape} onError={() => setFailedUrl(pictureUrl)} />;
+  }
   return (
     <span aria-hidden="true" className={clsx(shape, paletteClass(name), 'font-bold text-white')}>
       {[...name][0]?.toUpperCase()}

@@ -9,11 +9,11 @@ export const privacyDocument: LegalDocument = {
   sections: [
     {
       heading: 'What is stored',
-      text: 'Your e-mail address, your user name, a hash of your password, your favorites and playlists, what you listened to, and a log of sign-ins with time and address. All of it stays on this server.',
+      text: 'Your e-mail address, your user name, your picture if you add one, a hash of your password, your favorites and playlists, what you listened to, the devices you are signed in on, and a log of sign-ins and changes with time and address. All of it stays on this server; Account Settings shows you the log.',
     },
     {
       heading: 'What your browser keeps',
-      text: 'A sign-in token, your last searches and your choice of theme, in local storage, and one cookie that lets the player load audio and covers. Signing out removes the token, the searches and the cookie.',
+      text: 'A sign-in token, your last searches, the volume, the queue and your choice of theme, in its own storage, and one cookie that lets the player load audio and covers. Signing out removes the token, the searches, the queue and the cookie.',
     },
     {
       heading: 'Who else gets it',

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token-store.ts';
 import { ADA, leavePage, press, refuse, renderPage } from '#components/page-test.tsx';
@@ -22,6 +22,15 @@ describe('profile page', () => {
     renderPage(<ProfilePage />, { user: { ...ADA, profilePictureUrl: '/api/users/7/avatar?v=1' } });
     await screen.findByText('Ada');
     expect(pictureOf()?.getAttribute('src')).toBe('/api/users/7/avatar?v=1');
+  });
+
+  it('falls back to the initial when the picture does not come', async () => {
+    renderPage(<ProfilePage />, { user: { ...ADA, profilePictureUrl: '/api/users/7/avatar?v=1' } });
+    await screen.findByText('Ada');
+    const picture = pictureOf();
+    if (picture !== null) fireEvent.error(picture);
+    expect(pictureOf()).toBeNull();
+    expect(screen.getByText('A', { selector: '[aria-hidden]' })).toBeTruthy();
   });
 
   it('[A-102] logs out', async () => {
