@@ -41,6 +41,9 @@ export interface Library {
   close(): Promise<void>;
 }
 
+/** Starting the thread takes longer than a search may: it stays while somebody may be looking around. */
+const READING_KEPT_MS = 10 * 60_000;
+
 export function createLibraryFeature({ database }: { database: Database }): Library {
   const tracks = createTrackStore(database);
   const albums = createAlbumStore(database);
@@ -52,6 +55,7 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
     moduleUrl: new URL('./library-reads.ts', import.meta.url),
     module: libraryReads,
     names: libraryReads.LIBRARY_READ_NAMES,
+    idleMs: READING_KEPT_MS,
   });
   return {
     heavy: keepAnswers(worker.answers, state.readVersion),

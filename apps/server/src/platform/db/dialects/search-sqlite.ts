@@ -37,6 +37,8 @@ export const sqliteTextSearch: TextSearch = {
   createLooseSearch(source) {
     // The tracks' texts name their albums and artists, so that their words are all there are.
     const words = createWordList(source, `track_vocabulary`);
+    // Begun now, so that it is there when somebody types: a failure will show itself to the one who needs it.
+    setImmediate(() => void words.read().catch(() => {}));
     const find = createFinder(source);
     const around = rememberLast(wordsWith);
     const like = rememberLast(nearestWords);
