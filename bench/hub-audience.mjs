@@ -121,7 +121,7 @@ export const joinFrame = (genreId) =>
 
 const arrivalLimitMs = 20_000;
 
-/** Wall-clock instants at which the listeners had the next message with this word in it. */
+/** Wall-clock instants at which the listeners had the next message with this word in it, and its size. */
 const collectArrivals = ({ waiting, wanted, word }) =>
   new Promise((resolve, reject) => {
     const arrivals = [];
@@ -135,7 +135,8 @@ const collectArrivals = ({ waiting, wanted, word }) =>
     }, arrivalLimitMs);
     const watch = {
       word,
-      note() {
+      note(messageBytes) {
+        arrivals.messageBytes = messageBytes;
         arrivals.push(performance.timeOrigin + performance.now());
         if (arrivals.length < wanted) return;
         end();
@@ -153,7 +154,7 @@ export const createAudience = (target) => {
   let lost = 0;
 
   const onText = (bytes) => {
-    for (const watch of waiting) if (bytes.includes(watch.word)) watch.note();
+    for (const watch of waiting) if (bytes.includes(watch.word)) watch.note(bytes.length);
   };
 
   const comeBack = async (index) => {

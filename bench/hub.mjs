@@ -39,10 +39,12 @@ const hubTarget = ({ server, tokens, genreId }) => ({
 });
 
 /** From the instant the timeline changes tracks to the arrival at each listener: our own delay is in it. */
-const changeTrack = async ({ server, token, genreId }, audience) => {
+const changeTrack = async (place, audience) => {
+  const { server, token, genreId } = place;
   const arriving = audience.nextArrivals('TrackChanged');
   await postJson(server, `/api/streams/${genreId}/next`, token);
   const arrivals = await arriving;
+  place.messageBytes = arrivals.messageBytes;
   const { trackStartedAt } = await getJson(server.baseUrl, `/api/streams/${genreId}/current`, token);
   return arrivals.map((instant) => instant - Date.parse(trackStartedAt));
 };
@@ -165,7 +167,8 @@ const prepare = async () => {
   const dataFolder = makeEmptyFolder('hub', 'tutti');
   const server = await startProduct({ dataFolder, musicFolder: folder });
   const tokens = [];
-  for (let index = 0; index < sessionCount; index += 1) tokens.push(await server.signIn());
+  // A server that has just started refuses work for a moment when the machine is busy.
+  await waitUntil(async () => tokens.push(await server.signIn()) === sessionCount);
   const [token] = tokens;
   await waitForScan(server.baseUrl, token);
   const [{ genreId }] = await waitForStations(server, token);
@@ -198,15 +201,15 @@ const measureOurs = async () => {
     console.log(`beside ${stalledCount} stalled readers: last ${round(stalled.beside.lastMs)} ms`);
     const restart = await measureRestart(place, place.restart);
     console.log(`${restart.back} of ${restart.count} back after ${round(restart.seconds)} s`);
-    return { connectsPerSecond, fanOut, stalled, restart };
+    return { connectsPerSecond, fanOut, stalled, restart, messageBytes: place.messageBytes };
   } finally {
     await place.server.stop();
   }
 };
 
-const measureNchan = async () => {
+const measureNchan = async ({ messageBytes }) => {
   if (!isNchanInstalled()) return [];
-  const nchan = await startNchan({ dataFolder: makeEmptyFolder('hub', 'nchan'), messageBytes: 2_500 });
+  const nchan = await startNchan({ dataFolder: makeEmptyFolder('hub', 'nchan'), messageBytes });
   try {
     return await measureSizes(nchan, nchan.target, (audience) => publishToNchan(nchan, audience));
   } finally {
@@ -294,13 +297,13 @@ const judge = ({ connectsPerSecond, fanOut, stalled, restart }, theirs) => {
 };
 
 const ours = await measureOurs();
-const theirs = await measureNchan();
+const theirs = await measureNchan(ours);
 writeSection(
   'hub',
   'Live connection',
   `One station, one process, ${sessionCount} sessions, RATE_LIMITS=off; every listener has joined and pings every 15 s.
 Ours counts from the instant the timeline changes tracks to the arrival of TrackChanged, nchan from the request that
-publishes a message of 2.5 KB. Medians of ${rounds} changes; the listeners share the machine.
+publishes a message of the same ${round(ours.messageBytes / 1_000)} KB. Medians of ${rounds} changes; the listeners share the machine.
 
 ${renderTable(toRows([...ours.fanOut, ...theirs]))}
 

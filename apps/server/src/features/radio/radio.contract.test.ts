@@ -416,6 +416,51 @@ eachDatabase('radio', (database) => {
     expect((await radio.listStreams()).map(({ genreName }) => genreName)).toEqual(['Jazz', 'Soul']);
   });
 
+  it('moves on once when many ask for the next track at the same moment, whoever they are', async () => {
+    const { radio } = await startRunningNode();
+    const station = await radio.getStation(jazz);
+    const [first, second] = await rowsOf(station.id);
+    clock.advance(60_000);
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => radio.next(jazz, index % 3 === 0 ? dj : listener)),
+    );
+    expect(replies.every(({ success }) => success)).toBe(true);
+    expect(acts.map(({ action }) => action)).toEqual(['STREAM_SKIPPED']);
+    const rows = await rowsOf(station.id);
+    expect(rows[0]).toMatchObject({ seq: first?.seq, playMs: 63_000 });
+    expect(rows[1]).toMatchObject({ trackId: second?.trackId, playMs: second?.playMs });
+    expect(areContiguous(rows)).toBe(true);
+    // At the end of the track every documented client asks, those of the DJs, too.
+    clock.advance(3_500);
+    await Promise.all(Array.from({ length: 30 }, () => radio.next(jazz, listener)));
+    expect((await radio.getMetadata(station.id)).entries[0]?.seq).toBe(second?.seq);
+    expect(await rowsOf(station.id)).toEqual(rows);
+  });
+
+  it.each([
+    ['two hours back', -120],
+    ['two hours on', 120],
+    ['a month on', 30 * 24 * 60],
+    ['ten years back', -10 * 365 * 24 * 60],
+  ])('is on air without a gap after a restart with the clock set %s', async (_name, minutes) => {
+    const before = await startRunningNode();
+    for (let step = 0; step < 3; step += 1) {
+      clock.advance(60 * MINUTE_MS);
+      await eventually(async () => {
+        const last = (await rowsOf((await before.radio.getStation(jazz)).id)).at(-1) as TimelineRow;
+        expect(rowEndMs(last)).toBeGreaterThanOrEqual(clock.now() + TIMELINE_HORIZON_MS);
+      });
+    }
+    await before.radio.playout.stop();
+    clock = createManualClock(clock.now() + minutes * MINUTE_MS);
+    const { radio } = await startRunningNode();
+    const { entries, currentPositionMs } = await radio.getMetadata((await radio.getStation(jazz)).id);
+    const [onAir] = entries;
+    expect(entries).toHaveLength(3);
+    expect(currentPositionMs).toBe(clock.now() - (onAir?.startedAtMs ?? 0));
+    expect(entries[1]?.startedAtMs).toBe((onAir?.startedAtMs ?? 0) + (onAir?.playMs ?? 0));
+  });
+
   it('does not act when the act cannot be recorded', async () => {
     const { radio } = await startRunningNode();
     const { id } = await radio.getStation(jazz);

@@ -1,0 +1,17 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createSystemClock } from './clock.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it.each([
+  ['forward', 3 * 3_600_000],
+  ['back', -3 * 3_600_000],
+])('does not follow a system clock that is set %s while the server runs', (_name, stepMs) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const clock = createSystemClock();
+  const before = clock.now();
+  vi.setSystemTime(Date.now() + stepMs);
+  expect(Math.abs(clock.now() - before)).toBeLessThan(60_000);
+});
