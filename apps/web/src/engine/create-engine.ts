@@ -50,7 +50,7 @@ export function createEngine({
   const playerCommands = createPlayerCommands((event) => player.dispatch(event));
   const station = createStationStore({ session, player, output: stationOutput });
   const mediaSession = createMediaSession({
-    player: { ...playerStores.state, commands: playerCommands },
+    player: { ...playerStores.state, progress: playerStores.progress, commands: playerCommands },
     station,
   });
   const clockTicks = createTicker(PROGRESS_TICK_MS, () => session.clock.serverNowMs());
@@ -63,6 +63,7 @@ export function createEngine({
   stationOutput.setVolume(player.getState().volume, player.getState().isMuted);
   playerStores.state.subscribe(keepPreferences);
   playerStores.state.subscribe(mediaSession.update);
+  playerStores.progress.subscribe(mediaSession.updatePosition);
   station.subscribe(mediaSession.update);
 
   const queueKeeper = createQueueKeeper(player);

@@ -1,51 +1,128 @@
-/** Title, cover and keys on lock screens, headphones and keyboards. */
-import type { PlayerCommands, PlayerSnapshot, StationCommands, StationSnapshot } from './engine-types.ts';
+/**
+ * Lock screen, media keys, headphones: what plays, and the buttons for it. A station is the same for everybody, so it
+ * has neither skip nor seek, and its position belongs to the station.
+ */
+import { ART_SIZES } from '@tutti/contract/limits';
+import type {
+  PlayerCommands,
+  PlayerProgress,
+  PlayerSnapshot,
+  StationCommands,
+  StationSnapshot,
+} from './engine-types.ts';
 
 interface MediaSessionParts {
-  player: { getSnapshot(): PlayerSnapshot; commands: PlayerCommands };
+  player: {
+    getSnapshot(): PlayerSnapshot;
+    progress: { getSnapshot(): PlayerProgress };
+    commands: PlayerCommands;
+  };
   station: { getSnapshot(): StationSnapshot; commands: StationCommands };
 }
 
-const ACTIONS = ['play', 'pause', 'nexttrack', 'previoustrack'] as const;
+const ACTIONS = [
+  'play',
+  'pause',
+  'stop',
+  'nexttrack',
+  'previoustrack',
+  'seekto',
+  'seekbackward',
+  'seekforward',
+] as const;
+type Action = (typeof ACTIONS)[number];
+type Handlers = Partial<Record<Action, MediaSessionActionHandler>>;
 
-/** Returns the function to call after every change. */
-export function createMediaSession({ player, station }: MediaSessionParts): {
+/** Systems that do not say how far a press on "forward" goes. */
+const SEEK_STEP_S = 10;
+
+export interface MediaSessionControl {
+  /** After every change. */
   update(): void;
+  /** While it plays, and after a jump. */
+  updatePosition(): void;
   clear(): void;
-} {
+}
+
+export function createMediaSession({ player, station }: MediaSessionParts): MediaSessionControl {
   const session = 'mediaSession' in navigator ? navigator.mediaSession : undefined;
   let shown = '';
+  let isPlayerShown = false;
 
-  function show(title: string, artist: string, details: { album: string; artUrl: string | undefined }): void {
-    const fingerprint = [title, artist, details.album, details.artUrl].join('\n');
-    if (session === undefined || fingerprint === shown) return;
-    shown = fingerprint;
-    const artwork = details.artUrl === undefined ? [] : [{ src: details.artUrl }];
-    session.metadata = new MediaMetadata({ title, artist, album: details.album, artwork });
+  const stationHandlers: Handlers = {
+    play: () => station.commands.resume(),
+    pause: () => station.commands.pause(),
+    stop: () => void station.commands.leave(),
+  };
+
+  function seekBy(seconds: number): void {
+    player.commands.seek(player.progress.getSnapshot().currentTimeSeconds + seconds);
   }
 
-  function bind(isStation: boolean): void {
-    const target = isStation ? station.commands : player.commands;
-    session?.setActionHandler('play', () => target.resume());
-    session?.setActionHandler('pause', () => target.pause());
-    // A station is the same for everybody: there is nothing to skip.
-    session?.setActionHandler('nexttrack', isStation ? null : () => player.commands.next());
-    session?.setActionHandler('previoustrack', isStation ? null : () => player.commands.previous());
+  const playerHandlers: Handlers = {
+    play: () => player.commands.resume(),
+    pause: () => player.commands.pause(),
+    stop: () => player.commands.pause(),
+    nexttrack: () => player.commands.next(),
+    previoustrack: () => player.commands.previous(),
+    seekto: ({ seekTime }) => seekTime !== undefined && seekTime !== null && player.commands.seek(seekTime),
+    seekbackward: ({ seekOffset }) => seekBy(-(seekOffset || SEEK_STEP_S)),
+    seekforward: ({ seekOffset }) => seekBy(seekOffset || SEEK_STEP_S),
+  };
+
+  /** Answers whether something else is shown than before. */
+  function show(
+    title: string,
+    artist: string,
+    details: { album: string; artUrl: string | undefined },
+  ): boolean {
+    const fingerprint = [title, artist, details.album, details.artUrl].join('\n');
+    if (session === undefined || fingerprint === shown) return false;
+    shown = fingerprint;
+    const artwork = details.artUrl === undefined ? [] : toArtwork(details.artUrl);
+    session.metadata = new MediaMetadata({ title, artist, album: details.album, artwork });
+    return true;
+  }
+
+  function bind(handlers: Handlers): void {
+    for (const action of ACTIONS) setHandler(action, handlers[action] ?? null);
+  }
+
+  /** Browsers throw for actions they do not know. */
+  function setHandler(action: Action, handler: MediaSessionActionHandler | null): void {
+    try {
+      session?.setActionHandler(action, handler);
+    } catch {
+      // Then there is no button for it either.
+    }
+  }
+
+  function updatePosition(): void {
+    if (!isPlayerShown) return;
+    const { currentTimeSeconds, durationSeconds } = player.progress.getSnapshot();
+    const isKnown = durationSeconds > 0;
+    session?.setPositionState?.(
+      isKnown
+        ? { duration: durationSeconds, position: Math.min(currentTimeSeconds, durationSeconds) }
+        : undefined,
+    );
   }
 
   function update(): void {
     if (session === undefined) return;
     const { joinPhase, nowPlaying, isPaused } = station.getSnapshot();
     const { currentTrack, isPlaying } = player.getSnapshot();
+    isPlayerShown = joinPhase !== 'joined' && currentTrack !== undefined;
     if (joinPhase === 'joined' && nowPlaying?.current !== undefined) {
       const { title, artist, albumTitle, artUrl } = nowPlaying.current;
-      show(title, artist, { album: albumTitle ?? '', artUrl });
-      bind(true);
+      if (show(title, artist, { album: albumTitle ?? '', artUrl })) session.setPositionState?.();
+      bind(stationHandlers);
       session.playbackState = isPaused ? 'paused' : 'playing';
     } else if (currentTrack !== undefined) {
       const { title, artist, album, coverImageUrl } = currentTrack;
       show(title, artist, { album, artUrl: coverImageUrl });
-      bind(false);
+      bind(playerHandlers);
+      updatePosition();
       session.playbackState = isPlaying ? 'playing' : 'paused';
     } else clear();
   }
@@ -53,10 +130,17 @@ export function createMediaSession({ player, station }: MediaSessionParts): {
   function clear(): void {
     if (session === undefined) return;
     shown = '';
+    isPlayerShown = false;
     session.metadata = null;
     session.playbackState = 'none';
-    for (const action of ACTIONS) session.setActionHandler(action, null);
+    session.setPositionState?.();
+    bind({});
   }
 
-  return { update, clear };
+  return { update, updatePosition, clear };
+}
+
+function toArtwork(artUrl: string): MediaImage[] {
+  const separator = artUrl.includes('?') ? '&' : '?';
+  return ART_SIZES.map((size) => ({ src: `${artUrl}${separator}size=${size}`, sizes: `${size}x${size}` }));
 }
