@@ -1,6 +1,8 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
+import { Link } from 'react-router';
+import { textLinkClass } from '#components/form-page.tsx';
 import type { SignedInUser } from '#data/auth-context.tsx';
 import { useAuth } from '#data/auth-context.tsx';
 import { Button } from '#ui/button.tsx';
@@ -42,6 +44,9 @@ export function AccountCard({ user }: { user: SignedInUser }) {
         <p className="text-sm text-muted wrap-anywhere">{user.email}</p>
       </div>
       <RoleBadges roles={user.roles} />
+      <Link to="/profile" className={textLinkClass}>
+        View profile
+      </Link>
       <Button className="mt-2 w-full" onClick={() => void signOut()}>
         <LogOut aria-hidden="true" className="size-4" />
         {texts.signOut}
