@@ -132,7 +132,7 @@ describe('sessions', () => {
     server.clock.sleep(60_000);
     await bearer(token);
     expect(await seenAt()).toEqual(before);
-    await server.features.sessions.listActive();
+    await server.features.sessions.listActive(10);
     expect(await seenAt()).toEqual([server.clock.now()]);
   });
 

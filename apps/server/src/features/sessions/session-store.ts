@@ -88,13 +88,14 @@ export function createSessionStore(db: Queries) {
         .execute();
     },
     /** Sessions that are still valid, with their users, the most recently seen first. */
-    async listValid(now: number) {
+    async listValid(now: number, limit: number) {
       return db
         .selectFrom('session')
         .innerJoin('account', 'account.id', 'session.account_id')
         .where('session.expires_at', '>', now)
         .where('session.last_seen_at', '>', now - SESSION_IDLE_MS)
         .orderBy('session.last_seen_at', 'desc')
+        .limit(limit)
         .select(['session.account_id', 'session.last_seen_at', 'session.ip_address'])
         .select(['account.user_name', 'account.email'])
         .execute();

@@ -87,7 +87,8 @@ export interface Sessions {
   endAll(trx: Queries, userId: string, options?: { exceptSessionId?: string }): Promise<EndedSessions>;
   announce(ended: EndedSessions): void;
   listOfUser(userId: string): Promise<OwnedSession[]>;
-  listActive(): Promise<ActiveSession[]>;
+  /** The most recently seen first. */
+  listActive(limit: number): Promise<ActiveSession[]>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -141,9 +142,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
         .filter((row) => isValid(row, now, lastSeen.seenAt(row.id)))
         .map((row) => toOwnedSession(row, lastSeen.seenAt(row.id)));
     },
-    async listActive() {
+    async listActive(limit) {
       await lastSeen.flush();
-      const rows = await store.listValid(nowMs());
+      const rows = await store.listValid(nowMs(), limit);
       return rows.map((row) => ({
         userId: row.account_id,
         userName: row.user_name,
