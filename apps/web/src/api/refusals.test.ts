@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addFavourite, fetchFavourites, removeFavourite } from './collection-api.ts';
+import { fetchAlbumPage, fetchDiverseTracks, fetchGenres } from './library-api.ts';
+import {
+  addToPlaylist,
+  createPlaylist,
+  deletePlaylist,
+  fetchPlaylists,
+  fetchPlaylistTracks,
+  removeFromPlaylist,
+  reorderPlaylist,
+  restorePlaylist,
+  updatePlaylist,
+} from './playlist-api.ts';
+import {
+  fetchStationHistory,
+  fetchStationMetadata,
+  initializeStations,
+  startStation,
+  stopStation,
+} from './station-api.ts';
+import { storeToken } from './token-store.ts';
+
+const { signal } = new AbortController();
+const sent: string[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    sent.push(`${method} ${address}`);
+    return Response.json({ code: 'INTERNAL', message: 'Something went wrong.' }, { status: 503 });
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('a refused call', () => {
+  const page = { sort: 'title', order: 'asc', cursor: undefined, limit: 50 } as const;
+
+  it.each([
+    [
+      'GET /api/streams/7/current',
+      'Failed to fetch current stream metadata',
+      () => fetchStationMetadata('7', signal),
+    ],
+    ['POST /api/streams/7/start', 'Failed to start stream', () => startStation('7')],
+    ['POST /api/streams/7/stop', 'Failed to stop stream', () => stopStation('7')],
+    ['POST /api/streams/initialize', 'Failed to initialize streams', () => initializeStations()],
+  ])('[M-476] [M-477] [M-478] [M-481] of a station names it with the status: %s', async (call, text, ask) => {
+    storeToken('token');
+    await expect(ask()).rejects.toThrow(`${text}: 503`);
+    expect(sent).toEqual([call]);
+  });
+
+  it('[M-480] [M-535] of a station’s history names it, and asks for ten entries', async () => {
+    storeToken('token');
+    await expect(fetchStationHistory('7', signal)).rejects.toThrow('Failed to fetch stream history: 503');
+    expect(sent).toEqual(['GET /api/streams/7/history?count=10']);
+  });
+
+  it.each([
+    ['GET /api/users/playlists', 'Failed to fetch playlists', () => fetchPlaylists(signal)],
+    ['POST /api/users/playlists', 'Failed to create playlist', () => createPlaylist('Mix')],
+    [
+      'POST /api/users/playlists/3/tracks',
+      'Failed to add track to playlist',
+      () => addToPlaylist('3', { trackIds: ['9'] }),
+    ],
+    [
+      'DELETE /api/users/playlists/3/tracks/9',
+      'Failed to remove track from playlist',
+      () => removeFromPlaylist('3', '9'),
+    ],
+    ['DELETE /api/users/playlists/3', 'Failed to delete playlist', () => deletePlaylist('3')],
+  ])('[M-492] [M-493] [M-494] [M-495] [M-496] of a playlist names it: %s', async (call, text, ask) => {
+    storeToken('token');
+    await expect(ask()).rejects.toThrow(`${text}: 503`);
+    expect(sent).toEqual([call]);
+  });
+
+  it.each([
+    ['GET /api/users/favorites', 'Failed to fetch favorites', () => fetchFavourites(signal)],
+    ['POST /api/users/favorites/9', 'Failed to add favorite', () => addFavourite('9')],
+    ['DELETE /api/users/favorites/9', 'Failed to remove favorite', () => removeFavourite('9')],
+  ])('[M-501] [M-502] [M-503] of a favourite names it: %s', async (call, text, ask) => {
+    storeToken('token');
+    await expect(ask()).rejects.toThrow(`${text}: 503`);
+    expect(sent).toEqual([call]);
+  });
+
+  it('[M-511] of the genres names them', async () => {
+    await expect(fetchGenres(signal)).rejects.toThrow('Failed to fetch genres: 503');
+  });
+
+  it('[M-516] [M-518] of songs and albums gives the status', async () => {
+    await expect(fetchDiverseTracks(signal)).rejects.toThrow('HTTP error! status: 503');
+    await expect(fetchAlbumPage(page, signal)).rejects.toThrow('HTTP error! status: 503');
+  });
+});
+
+describe('without a token', () => {
+  it.each([
+    ['fetchPlaylists', () => fetchPlaylists(signal)],
+    ['fetchPlaylistTracks', () => fetchPlaylistTracks('3', signal)],
+    ['createPlaylist', () => createPlaylist('Mix')],
+    ['updatePlaylist', () => updatePlaylist('3', { name: 'Mix' })],
+    ['deletePlaylist', () => deletePlaylist('3')],
+    ['restorePlaylist', () => restorePlaylist('3')],
+    ['addToPlaylist', () => addToPlaylist('3', { albumId: '5' })],
+    ['removeFromPlaylist', () => removeFromPlaylist('3', '9')],
+    ['reorderPlaylist', () => reorderPlaylist('3', ['9'])],
+  ])('[M-395] %s says so and sends nothing', async (_name, ask) => {
+    await expect(ask()).rejects.toThrow('Authentication required');
+    expect(sent).toEqual([]);
+  });
+});
