@@ -10,6 +10,7 @@ import {
 } from '@microsoft/signalr';
 import { type HubEvent, hubEvents, type StreamMetadata, type TrackChanged } from '@tutti/contract';
 import { createManualClock, type ManualClock } from '@tutti/testkit';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -185,7 +186,7 @@ describe('joining', () => {
     expect(received.StreamMetadata.at(-1)).toMatchObject([{ listenerCount: 1 }]);
   });
 
-  it('refuses unknown genres and stopped stations with the documented text', async () => {
+  it('[M-483] refuses unknown genres and stopped stations with the documented text', async () => {
     const { client } = await connect('ann');
     await expect(client.invoke('JoinStream', 4711)).rejects.toThrow('Stream not found for genre 4711');
     const actor = server.signIn('dj', { roles: ['DJ'] });
@@ -361,6 +362,8 @@ describe('faults of one client', () => {
       '{"type":1,"invocationId":"6","target":"JoinStream"}',
       '{"type":4,"invocationId":"7","target":"JoinStream","arguments":[1]}',
       '{"type":1,"target":"DropTables","arguments":[]}',
+      call('JoinStream', ['x'.repeat(201)], '9'),
+      call('JoinStream', [-1], '10'),
       call('joinstream', [jazz], '8'),
     );
     await client.find(isCompletion('8'));
@@ -375,6 +378,8 @@ describe('faults of one client', () => {
       '5': "Failed to invoke 'SyncTime' due to an error on the server. HubException: Invalid arguments.",
       '6': "Failed to invoke 'JoinStream' due to an error on the server. HubException: Invalid arguments.",
       '7': "The client attempted to invoke the non-streaming 'JoinStream' method with a streaming invocation.",
+      '9': "Failed to invoke 'JoinStream' due to an error on the server. HubException: Invalid arguments.",
+      '10': "Failed to invoke 'JoinStream' due to an error on the server. HubException: Invalid arguments.",
       '8': undefined,
     });
   });
@@ -406,6 +411,44 @@ describe('faults of one client', () => {
     client.send('{"protocol":"messagepack","version":1}');
     await client.closed;
     expect(client.messages[0]).toEqual({ error: "The protocol 'messagepack' is not supported." });
+  });
+
+  it('closes a connection that calls before it shakes hands', async () => {
+    const client = await raw({ token: 'ann', shakesHands: false });
+    client.send(call('GetAvailableStreams', []));
+    await client.closed;
+    expect(client.messages.some(({ type }) => type === 3)).toBe(false);
+    await eventually(() => expect(server.hub.connectionCount()).toBe(0));
+  });
+
+  it('survives any sequence of messages, and nobody else notices', async () => {
+    const { client, received } = await connect('ben');
+    await client.invoke('JoinStream', jazz);
+    const type = fc.oneof(fc.integer({ min: 0, max: 9 }), fc.constant(1));
+    const target = fc.constantFrom('JoinStream', 'LeaveStream', 'SyncTime', 'AdvanceToNextTrack', 'Nothing');
+    const argument = fc.oneof(fc.constant(jazz), fc.integer(), fc.string(), fc.jsonValue());
+    const message = fc.record(
+      {
+        type,
+        target,
+        invocationId: fc.string({ maxLength: 4 }),
+        arguments: fc.array(argument, { maxLength: 3 }),
+      },
+      { requiredKeys: ['type'] },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(message, { minLength: 1, maxLength: 20 }), async (messages) => {
+        const bad = await raw({ token: 'ann' });
+        bad.send(...messages.map((each) => JSON.stringify(each)));
+        bad.close();
+        await bad.closed;
+      }),
+      { numRuns: 40 },
+    );
+    await eventually(() => expect(server.hub.connectionCount()).toBe(1));
+    expect(server.radio.listeners.countOf((await server.radio.getStation(jazz)).id)).toBe(1);
+    await nextEntryOf(jazz);
+    await eventually(() => expect(received.TrackChanged).toHaveLength(1));
   });
 
   it('drops a connection that does not begin with a handshake in time', async () => {

@@ -174,7 +174,7 @@ it('answers 404 for genres without a station and for what is no id', async () =>
   expect((await post('/api/streams/4711/stop', 'dj')).status).toBe(404);
 });
 
-it('[M-452] [M-453] answers the last ten airings unless asked for more', async () => {
+it('[M-452] [M-453] [M-535] answers the last ten airings unless asked for more', async () => {
   clock.advance(40 * 90_000);
   const { body } = await get<{ startedAt: string; endedAt: string; track: object }[]>(
     `/api/streams/${jazz}/history`,
