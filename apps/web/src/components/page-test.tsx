@@ -123,13 +123,6 @@ export function press(name: string | RegExp): void {
   fireEvent.click(screen.getByRole('button', { name }));
 }
 
-/** Sends the form the field stands in, as Enter does; jsdom does not press the button for us. */
-export function submitFormOf(label: string): void {
-  const { form } = screen.getByLabelText<HTMLInputElement>(label);
-  if (form === null) throw new Error(`${label} stands in no form.`);
-  fireEvent.submit(form);
-}
-
 /** A refusal of the server. */
 export function refuse(status: number, body: unknown): () => Response {
   return () => (typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status }));
