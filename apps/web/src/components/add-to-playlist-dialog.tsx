@@ -1,7 +1,7 @@
 import { PLAYLIST_NAME_MAX_LENGTH } from '@tutti/contract/limits';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { ListMusic, Plus } from 'lucide-react';
-import type { FormEvent } from 'react';
+import type { FormEvent, SyntheticEvent } from 'react';
 import { useState } from 'react';
 import type { Playlist, PlaylistAddition } from '#data/playlist-queries.ts';
 import { useAddToPlaylist, useCreatePlaylist, usePlaylists } from '#data/playlist-queries.ts';
@@ -99,6 +99,10 @@ function PlaylistChoices({ isBusy, onPick }: ChoicesProps) {
   );
 }
 
+function keepInside(event: SyntheticEvent): void {
+  event.stopPropagation();
+}
+
 interface AddToPlaylistDialogProps {
   addition: PlaylistAddition;
   onClose: () => void;
@@ -131,19 +135,23 @@ export function AddToPlaylistDialog({ addition, onClose }: AddToPlaylistDialogPr
   }
 
   return (
-    <Dialog title={texts.addTo} onClose={onClose}>
-      <div className="space-y-4">
-        {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
-        {isCreating ? (
-          <NewPlaylistForm isBusy={isBusy} onCreate={createAndAdd} onCancel={() => setIsCreating(false)} />
-        ) : (
-          <Button className="w-full" onClick={() => setIsCreating(true)}>
-            <Plus aria-hidden="true" className="size-4" />
-            {texts.createNew}
-          </Button>
-        )}
-        <PlaylistChoices isBusy={isBusy} onPick={addTo} />
-      </div>
-    </Dialog>
+    // Opened from inside a row, which must not take a press or a key meant for the dialog as its own, nor style it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens here, it only ends here.
+    <div className="contents text-start whitespace-normal" onClick={keepInside} onKeyDown={keepInside}>
+      <Dialog title={texts.addTo} onClose={onClose}>
+        <div className="space-y-4">
+          {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
+          {isCreating ? (
+            <NewPlaylistForm isBusy={isBusy} onCreate={createAndAdd} onCancel={() => setIsCreating(false)} />
+          ) : (
+            <Button className="w-full" onClick={() => setIsCreating(true)}>
+              <Plus aria-hidden="true" className="size-4" />
+              {texts.createNew}
+            </Button>
+          )}
+          <PlaylistChoices isBusy={isBusy} onPick={addTo} />
+        </div>
+      </Dialog>
+    </div>
   );
 }

@@ -34,17 +34,15 @@ interface ArtistCreditProps {
 export function ArtistCredit({ credit, artists, className }: ArtistCreditProps) {
   const openView = useOpenView();
   return (
-    <span dir="auto" title={credit} className={clsx('flex min-w-0', className)}>
+    <span dir="auto" title={credit} className={clsx('block truncate', className)}>
       {splitCredit(credit, artists).map(({ text, artistId }, index) =>
         artistId === undefined ? (
-          <span key={`${text}-${index}`} className="truncate whitespace-pre">
-            {text}
-          </span>
+          text
         ) : (
           <button
             key={`${artistId}-${index}`}
             type="button"
-            className="truncate hover:text-ink hover:underline pointer-coarse:pointer-events-none"
+            className="inline-block max-w-full truncate align-bottom hover:text-ink hover:underline pointer-coarse:pointer-events-none"
             onClick={(event) => {
               event.stopPropagation();
               openView({ id: 'artists', artistId });

@@ -48,8 +48,12 @@ async function choose(menu: string, item: string) {
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 }
 
+/** What the player was told since the dialog was asked for. */
+let played: readonly string[] = [];
+
 async function openDialog() {
-  renderView({ id: 'tracks' });
+  const { commands } = renderView({ id: 'tracks' });
+  played = commands;
   await choose('More for Song 1', 'Add to playlist');
   return screen.findByRole('dialog', { name: 'Add to playlist' });
 }
@@ -74,6 +78,27 @@ describe('add-to-playlist dialog', () => {
     await isGone();
     expect(changes()).toEqual(['POST /api/users/playlists/4/tracks {"trackId":1}']);
     expect(listToasts()[0]).toMatchObject({ type: 'success', message: 'Added to "Evening"' });
+  });
+
+  it('keeps presses and keys to itself: the row it was opened from plays nothing', async () => {
+    serveLibrary();
+    const dialog = await openDialog();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create New Playlist' }));
+    const name = within(dialog).getByRole('textbox');
+    fireEvent.click(name);
+    name.focus();
+    fireEvent.keyDown(name, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(name);
+    expect(played).toEqual([]);
+  });
+
+  it('is reached through a menu whose arrow keys do not move the rows behind it', async () => {
+    serveLibrary();
+    renderView({ id: 'tracks' });
+    fireEvent.click(await screen.findByRole('button', { name: 'More for Song 2' }));
+    const items = screen.getAllByRole('menuitem');
+    fireEvent.keyDown(items[0] as Element, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(items[1]);
   });
 
   it('warns when the track is in the playlist already', async () => {
@@ -134,7 +159,7 @@ describe('add-to-playlist dialog', () => {
       { 'POST /api/users/playlists/9/tracks': refuse(404) },
       ['Create New Playlist', 'Create & Add'],
     ],
-  ])('[M-197] says "%s" in a banner and stays open', async (message, answers, presses) => {
+  ])('[M-197] [M-500] says "%s" in a banner and stays open', async (message, answers, presses) => {
     serveLibrary(answers);
     const dialog = await openDialog();
     for (const press of presses) {

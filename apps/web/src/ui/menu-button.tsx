@@ -63,6 +63,8 @@ function MenuList({ id, label, items, button, onClose }: MenuListProps) {
   }, [button]);
 
   function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
+    // The list the button stands in has arrow keys of its own.
+    event.stopPropagation();
     if (event.key === 'Tab') {
       onClose();
       button.current?.focus();
