@@ -61,7 +61,7 @@ test.describe('songs', () => {
     expect(titles).toEqual(sorted);
   });
 
-  test('[M-162] says when there are no songs; [M-163] [M-164] says what failed and tries again', async ({
+  test('[M-162] says when there are no songs; [M-163] [M-517] [M-164] says what failed and tries again', async ({
     page,
   }) => {
     await page.route('**/api/tracks/diverse', (route) => route.fulfill({ json: [] }));

@@ -332,7 +332,7 @@ describe('the end of a track whose next is ready', () => {
 });
 
 describe('faults', () => {
-  it('stops on an audio error when nothing follows, clears loading and says why', () => {
+  it('[M-528] [M-529] stops on an audio error when nothing follows, clears loading and says why', () => {
     const { player, clock, output, one } = startPlayer();
     output.answerPlayWith('failed');
     player.dispatch({ type: 'toggle-track', track: one });

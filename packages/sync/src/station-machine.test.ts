@@ -57,7 +57,7 @@ describe('joining a station', () => {
     expect(names).not.toContain('start-playback');
   });
 
-  it('[M-306] clears the selection when joining fails', () => {
+  it('[M-306] [M-487] clears the selection when joining fails', () => {
     const { state } = run([
       { type: 'join', genreId: '1' },
       { type: 'join-refused', genreId: '1', message: 'Stream not found for genre 1' },

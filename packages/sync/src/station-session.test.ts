@@ -183,7 +183,7 @@ describe('a listening page', () => {
     expect(page.tracks).toEqual(['1', '2', '3']);
   });
 
-  it('[M-382] [M-589] reloads 3 s after a failed advance as the last resort, once per track', async () => {
+  it('[M-382] [M-530] [M-589] reloads 3 s after a failed advance as the last resort, once per track', async () => {
     const { clock, hub, server, page, session } = await joined({ count: 1 });
     server.isHttpBroken = true;
     hub.answerOpenWith('refuse');

@@ -42,7 +42,7 @@ describe('toTrack', () => {
     });
   });
 
-  it('[M-258] [M-259] [M-261] names what the tags do not', () => {
+  it('[M-258] [M-591] [A-491] [M-259] [M-592] [A-492] [M-261] names what the tags do not', () => {
     const bare = toTrack({ ...WIRE, authors: '', album: null, albumId: null, genre: null });
     expect(bare).toMatchObject({ artist: 'Unknown Artist', album: 'Unknown Album', genre: 'Unknown' });
     expect(bare.albumId).toBeUndefined();

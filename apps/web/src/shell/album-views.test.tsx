@@ -89,7 +89,7 @@ describe('albums', () => {
     await waitFor(() => expect(highlighted()).toBe('Ninth'));
   });
 
-  it('[M-172] says what failed and tries again; [M-173] says when there are none', async () => {
+  it('[M-172] [M-519] says what failed and tries again; [M-173] says when there are none', async () => {
     let answer: () => unknown = refuse(404);
     serveApi({ 'GET /api/albums': () => answer() });
     renderView({ id: 'albums' });

@@ -34,7 +34,7 @@ describe('artists', () => {
     localStorage.clear();
   });
 
-  it('[M-136] [M-137] [M-138] [M-139] searches and sorts in both directions, by asking the server', async () => {
+  it('[M-136] [M-137] [M-138] [M-578] [M-139] searches and sorts in both directions, by asking the server', async () => {
     const { asked } = serveApi({ 'GET /api/artists': () => pageOf([buildArtist(5)]) });
     renderView({ id: 'artists' });
     await screen.findByRole('heading', { level: 1, name: 'Artists' });

@@ -34,7 +34,7 @@ describe('genre views', () => {
     sessionStorage.clear();
   });
 
-  it('[M-174] [M-175] [M-176] [M-177] shows a card per genre with emoji and note, and opens it', async () => {
+  it('[M-174] [M-175] [M-176] [M-177] [M-562] shows a card per genre with emoji and note, and opens it', async () => {
     serveApi({ 'GET /api/genres': () => GENRES, 'GET /api/tracks/genre/2': () => SONGS });
     renderView({ id: 'genres' });
     await screen.findByRole('heading', { level: 1, name: 'Choose Your Genre' });

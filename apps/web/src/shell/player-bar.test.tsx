@@ -5,7 +5,13 @@ import type { ScreenParts } from '#components/screen-test.tsx';
 import { renderScreen } from '#components/screen-test.tsx';
 import { PlayerBar } from './player-bar.tsx';
 
-const TRACK = createPlayerTrack({ id: 4, title: 'Sundial', artist: 'Nova Kline', durationSeconds: 3725 });
+const TRACK = createPlayerTrack({
+  id: 4,
+  title: 'Sundial',
+  artist: 'Nova Kline',
+  durationSeconds: 3725,
+  coverImageUrl: '/cover.webp',
+});
 const bar = () => screen.queryByRole('region', { name: 'Player' });
 const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name });
 
@@ -16,10 +22,12 @@ function renderBar(player: ScreenParts['player'] = {}, parts: ScreenParts = {}) 
 describe('PlayerBar', () => {
   afterEach(cleanup);
 
-  it('[A-150] [M-227] [M-231] [M-232] shows title and artist of the current track, and nothing without one', () => {
+  it('[A-150] [M-227] [M-230] [M-231] [M-232] [M-233] shows title, artist, cover and favourite of the current track, and nothing without one', () => {
     renderBar();
     expect(bar()?.textContent).toContain('Sundial');
     expect(bar()?.textContent).toContain('Nova Kline');
+    expect(bar()?.querySelector('img')?.getAttribute('src')).toContain('/cover.webp');
+    expect(screen.getByRole('button', { name: 'Add Sundial to favorites' })).toBeTruthy();
     cleanup();
     renderScreen(<PlayerBar />);
     expect(bar()).toBeNull();
@@ -80,7 +88,7 @@ describe('PlayerBar', () => {
     expect(iconOf({ volume: 0.8, isMuted: true })).toBe(silent);
   });
 
-  it('gives every button its command', () => {
+  it('[M-234] [M-235] [M-238] [M-245] gives every button its command', () => {
     const { commands } = renderBar();
     for (const name of ['Shuffle', 'Previous', 'Play', 'Next', 'Repeat: None', 'Mute']) {
       fireEvent.click(screen.getByRole('button', { name }));

@@ -126,7 +126,7 @@ describe('home', () => {
     expect(whereAmI()).toBe('/live-streams null');
   });
 
-  it('[M-060] [M-061] [M-068] shows recent streams and goes to the live streams page with the genre', async () => {
+  it('[M-060] [M-091] [M-061] [M-068] shows recent streams and goes to the live streams page with the genre', async () => {
     const listenedAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
     answer({
       '/api/users/recent-streams': () =>
