@@ -1,8 +1,8 @@
-import type { adminRoutes, outboxMail } from '@tutti/contract/http/admin';
-import type { z } from 'zod';
+import type { adminRoutes } from '@tutti/contract/http/admin';
+import type { RouteReply } from '@tutti/contract/route';
 import { callApi } from './api-client.ts';
 
-export type OutboxMail = z.infer<typeof outboxMail>;
+export type OutboxMail = RouteReply<typeof adminRoutes.mail>[number];
 
 /** Mails that are waiting or stuck. */
 export async function fetchOutbox(signal: AbortSignal): Promise<OutboxMail[]> {
