@@ -3,8 +3,8 @@ import { queryKeys } from './query-keys.ts';
 
 /** What an administrator has on the screen of it is asked for again; nothing else is. */
 export async function reloadMonitoring(queryClient: QueryClient): Promise<void> {
-  const { adminMonitoring, adminActiveUsers, adminOverview } = queryKeys;
-  const keys = [adminMonitoring, adminActiveUsers, adminOverview];
+  const { adminMonitoring, adminActiveUsers, adminOverview, adminLibrary } = queryKeys;
+  const keys = [adminMonitoring, adminActiveUsers, adminOverview, adminLibrary];
   await Promise.all(
     keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'active' })),
   );
