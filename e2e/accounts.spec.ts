@@ -70,7 +70,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL('/register');
   });
 
-  test('[A-282] [A-024] [A-026] [A-028] keeps the session in this browser and leaves the signed-out pages', async ({
+  test('[A-282] [A-493] [M-593] [A-024] [A-026] [A-028] keeps the session in this browser and leaves the signed-out pages', async ({
     page,
   }) => {
     const { email, password } = administrator();

@@ -14,7 +14,7 @@ describe('toasts', () => {
     vi.useRealTimers();
   });
 
-  it('[A-280] [A-281] [M-296] have id, type, message and a duration of 3000 ms by default', () => {
+  it('[A-280] [A-281] [A-488] [M-296] [M-532] have id, type, message and a duration of 3000 ms by default', () => {
     const id = showToast('warning', 'Careful');
     expect(listToasts()).toEqual([{ id, type: 'warning', message: 'Careful', duration: 3000 }]);
   });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ListeningStatistics } from '#components/listening-statistics.tsx';
 import type { Answers } from '#components/page-test.tsx';
-import { ADA, leavePage, refuse, renderPage } from '#components/page-test.tsx';
+import { ADA, leavePage, press, refuse, renderPage, whereAmI } from '#components/page-test.tsx';
 import { HomeActivity } from './home-activity.tsx';
 import { HomeLinks } from './home-links.tsx';
 import { Welcome } from './welcome.tsx';
@@ -42,6 +42,19 @@ describe('account part of home', () => {
     renderHome({ ...ADA, roles: ['Admin'] });
     expect(await screen.findByText('Admin')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Admin Panel' }).getAttribute('href')).toBe('/admin');
+  });
+
+  it('[M-002] leads to tracks, albums, artists and genres', async () => {
+    renderHome();
+    for (const [name, view] of [
+      ['Songs', 'tracks'],
+      ['Albums', 'albums'],
+      ['Artists', 'artists'],
+    ] as const) {
+      press(name);
+      expect(whereAmI()).toBe(`/ {"view":{"id":"${view}"}}`);
+    }
+    expect(screen.getByRole('link', { name: 'Genres' }).getAttribute('href')).toBe('/genres');
   });
 
   it('[A-069, A-070, A-071] counts nothing for somebody new', async () => {
