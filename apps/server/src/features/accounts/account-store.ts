@@ -1,4 +1,3 @@
-import type { RoleName } from '@tutti/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Queries } from '#platform/db/database.ts';
 import type { AccountTables } from '#platform/db/schema/accounts.ts';
@@ -33,18 +32,6 @@ export function createAccountStore(db: Queries) {
     },
     async remove(id: string): Promise<void> {
       await db.deleteFrom('account').where('id', '=', id).execute();
-    },
-    /** Newest first. */
-    async list(): Promise<AccountRow[]> {
-      return db.selectFrom('account').selectAll().orderBy('created_at', 'desc').orderBy('id').execute();
-    },
-    async listRoles(): Promise<ReadonlyMap<string, RoleName[]>> {
-      const rows = await db.selectFrom('account_role').selectAll().orderBy('role').execute();
-      const roles = new Map<string, RoleName[]>();
-      for (const { account_id: id, role } of rows) {
-        roles.set(id, [...(roles.get(id) ?? []), role as RoleName]);
-      }
-      return roles;
     },
   };
 }

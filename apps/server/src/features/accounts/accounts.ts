@@ -2,13 +2,13 @@
  * Accounts: registering, signing in, links in mails, passwords, profiles, and what administrators decide about them.
  * Left out: what a valid session is (sessions), roles (access).
  */
-import type { AdminUser, CurrentUser, DeleteReply } from '@tutti/contract';
+import type { CurrentUser, DeleteReply } from '@tutti/contract';
 import type { Administrator } from '#features/access/access.ts';
 import type { Actor, RequestOrigin } from '#features/access/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { approve, deleteAccount, reject } from './account-decisions.ts';
-import { type AccountsDeps, readNow } from './account-deps.ts';
-import { toAdminUser, toCurrentUser } from './account-presenter.ts';
+import type { AccountsDeps } from './account-deps.ts';
+import { toCurrentUser } from './account-presenter.ts';
 import { createAccountStore } from './account-store.ts';
 import { type Avatars, createAvatars } from './avatars.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -17,7 +17,6 @@ import { createOwnSessions, type OwnSessions } from './own-sessions.ts';
 import { changePassword, forgotPassword, resetPassword } from './password-changes.ts';
 import { register } from './register.ts';
 import { signIn } from './sign-in.ts';
-import { createSignInFailureStore } from './sign-in-failure-store.ts';
 import { updateProfile } from './update-profile.ts';
 
 interface SignedIn {
@@ -39,7 +38,6 @@ export interface Accounts {
     origin: RequestOrigin,
   ): Promise<string>;
   confirmEmail(visit: { email: string; token: string }, origin: RequestOrigin): Promise<string>;
-  listUsers(): Promise<AdminUser[]>;
   approve(
     administrator: Administrator,
     userId: string,
@@ -75,29 +73,9 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     forgotPassword: (email, origin) => forgotPassword(deps, email, origin),
     resetPassword: (reset, origin) => resetPassword(deps, reset, origin),
     confirmEmail: (visit, origin) => confirmEmail(deps, visit, origin),
-    listUsers: () => listUsers(deps),
     approve: (administrator, userId) => approve(deps, administrator, userId),
     reject: (administrator, userId) => reject(deps, administrator, userId),
     deleteAccount: (administrator, deletion) => deleteAccount(deps, administrator, deletion),
     ensureFirstAdministrator: (first) => ensureFirstAdministrator(deps, first),
   };
-}
-
-async function listUsers(deps: AccountsDeps): Promise<AdminUser[]> {
-  const { queries } = deps.database;
-  const store = createAccountStore(queries);
-  const [accounts, roles, failures] = await Promise.all([
-    store.list(),
-    store.listRoles(),
-    createSignInFailureStore(queries).list(),
-  ]);
-  const failureOf = new Map(failures.map((failure) => [failure.email_key, failure]));
-  const now = readNow(deps);
-  return accounts.map((account) =>
-    toAdminUser(account, {
-      roles: roles.get(account.id) ?? [],
-      failure: failureOf.get(account.email_key),
-      now,
-    }),
-  );
 }

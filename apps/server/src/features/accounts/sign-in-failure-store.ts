@@ -52,9 +52,6 @@ export function createSignInFailureStore(db: Queries) {
     async clear(emailKey: string): Promise<void> {
       await db.deleteFrom('sign_in_failure').where('email_key', '=', emailKey).execute();
     },
-    async list(): Promise<SignInFailureRow[]> {
-      return db.selectFrom('sign_in_failure').selectAll().where('failures', '>', 0).execute();
-    },
     /** Windows and locks that are over; anybody may fill this table with made-up addresses. */
     async removeOld(now: number): Promise<void> {
       await db
