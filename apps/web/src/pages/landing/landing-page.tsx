@@ -50,7 +50,7 @@ function Hero() {
         </div>
       </div>
       <StageArt className="pointer-events-none w-full max-lg:absolute max-lg:-top-2 max-lg:left-1/2 max-lg:max-w-2xl max-lg:min-w-[460px] max-lg:-translate-x-1/2" />
-      <FadeOut className="-inset-x-5 -top-24 h-[32rem] from-stage/0 via-stage/55 to-stage lg:hidden" />
+      <FadeOut className="-inset-x-5 -top-24 bottom-0 from-stage/0 via-stage/55 via-38% to-stage to-72% lg:hidden" />
     </section>
   );
 }
