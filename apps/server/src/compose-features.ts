@@ -166,7 +166,7 @@ function composeMusic(parts: FeatureParts, audit: Audit) {
     library,
     audioProcess,
     dataDir: config.dataDir,
-    findRendition: sound.renditions.find,
+    findRendition: sound.findRendition,
   });
   const scanner = createScanner({
     ...parts,
@@ -175,7 +175,7 @@ function composeMusic(parts: FeatureParts, audit: Audit) {
   });
   const radio = createRadio({
     ...parts,
-    prepareTracks: sound.renditions.prepare,
+    prepareTracks: sound.prepare,
     recordAct: (trx, { action, station, actor, origin }) =>
       audit.record(trx, {
         action,

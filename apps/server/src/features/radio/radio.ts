@@ -38,7 +38,7 @@ import {
   startStation,
   stopStation,
 } from './stations.ts';
-import { followUpcoming, type PrepareTracks } from './upcoming-renditions.ts';
+import { followUpcoming, type PrepareTracks } from './upcoming-tracks.ts';
 
 export type { ListenerCounts } from './listener-counts.ts';
 export type { Station } from './station-store.ts';

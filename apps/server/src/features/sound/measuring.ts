@@ -1,4 +1,7 @@
-/** Measures every track once, in the background: what stations air next first, the rest of the library at leisure. */
+/**
+ * Measures every track once, in the background: what somebody is about to hear at once, then what stations air next,
+ * then the rest of the library.
+ */
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import type { SoundProblem, SoundProcess } from '#platform/audio/sound-process.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -6,12 +9,12 @@ import type { Events } from '#platform/events.ts';
 import { resolveInside } from '#platform/files/safe-path.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
-import { LIBRARY_AFTER_MS, LOOK_AHEAD_EVERY_MS, REST_SHARE } from './sound-limits.ts';
+import { LIBRARY_AFTER_MS, LOOK_EVERY_MS, REST_SHARE } from './sound-limits.ts';
 import type { ReportProblem } from './sound-problems.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
 
 export interface MeasuringDeps {
-  readonly store: Pick<SoundStore, 'listUpcoming' | 'listUnmeasured' | 'record'>;
+  readonly store: Pick<SoundStore, 'listUnmeasuredOf' | 'listUpcoming' | 'listUnmeasured' | 'record'>;
   readonly process: Pick<SoundProcess, 'measure'>;
   readonly reportProblem: ReportProblem;
   readonly musicDir: string;
@@ -23,6 +26,8 @@ export interface MeasuringDeps {
 
 export interface Measuring {
   start(): void;
+  /** Somebody is about to hear these. */
+  hurry(trackIds: readonly number[]): void;
   stop(): Promise<void>;
 }
 
@@ -30,6 +35,7 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
   const { store, clock, timers, events, logger } = deps;
   /** Not to be tried again before a restart or a scan: not there, or not readable now. */
   const putOff = new Set<number>();
+  const soon = new Set<number>();
   let startedAtMs = 0;
   let afterTrackId = 0;
   let isRunning = false;
@@ -40,23 +46,36 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
   function schedule(delayMs: number): void {
     if (!isRunning) return;
     timer = timers.setTimer(() => {
-      working = work().then(schedule, (error: unknown) => {
-        logger.error({ err: error }, 'measuring the loudness of tracks failed');
-        schedule(LOOK_AHEAD_EVERY_MS);
-      });
+      timer = undefined;
+      working = work().then(
+        (restMs) => schedule(soon.size > 0 ? 0 : restMs),
+        (error: unknown) => {
+          logger.error({ err: error }, 'measuring the loudness of tracks failed');
+          schedule(LOOK_EVERY_MS);
+        },
+      );
     }, delayMs);
   }
 
   /** One step; resolves with how long to rest after it. */
   async function work(): Promise<number> {
-    await measureAll(await store.listUpcoming(clock.now()));
-    if (clock.now() - startedAtMs < LIBRARY_AFTER_MS) return LOOK_AHEAD_EVERY_MS;
-    const found = await store.listUnmeasured(afterTrackId);
-    if (found === undefined) return LOOK_AHEAD_EVERY_MS;
-    afterTrackId = found.nextAfterTrackId;
+    const hurried = [...soon];
+    soon.clear();
+    await measureAll(await store.listUnmeasuredOf(hurried));
     const beganAtMs = clock.now();
-    await measureAll(found.files);
+    if (beganAtMs - startedAtMs < LIBRARY_AFTER_MS) return LOOK_EVERY_MS;
+    const files = await findNext();
+    if (files === undefined) return LOOK_EVERY_MS;
+    await measureAll(files);
     return (clock.now() - beganAtMs) * REST_SHARE;
+  }
+
+  async function findNext(): Promise<readonly SoundFile[] | undefined> {
+    const upcoming = (await store.listUpcoming(clock.now())).filter(({ trackId }) => !putOff.has(trackId));
+    if (upcoming.length > 0) return upcoming;
+    const found = await store.listUnmeasured(afterTrackId);
+    if (found !== undefined) afterTrackId = found.nextAfterTrackId;
+    return found?.files;
   }
 
   async function measureAll(files: readonly SoundFile[]): Promise<void> {
@@ -77,6 +96,13 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
         afterTrackId = 0;
         putOff.clear();
       });
+      schedule(0);
+    },
+    hurry(trackIds) {
+      for (const id of trackIds) if (!putOff.has(id)) soon.add(id);
+      // While a step is under way there is no timer, and its end looks for these.
+      if (soon.size === 0 || timer === undefined) return;
+      timers.clearTimer(timer);
       schedule(0);
     },
     async stop() {

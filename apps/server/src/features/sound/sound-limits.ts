@@ -7,9 +7,13 @@ export const RENDITIONS_WAITING_MAX = 40;
 
 /** Background work of the lowest priority still heats a small machine: it rests three times as long as it works. */
 export const REST_SHARE = 3;
-/** Tracks that a station is about to air are measured first, and without rests. */
-export const LOOK_AHEAD_EVERY_MS = 30_000;
-/** The rest of the library is measured once the server has run this long: a restart is a bad moment. */
+/** Pages fetch the next track 75 s ahead; by then its rendition should lie there. */
+export const RENDER_AHEAD_MS = 150_000;
+export const LOOK_EVERY_MS = 10_000;
+/**
+ * What somebody is about to hear is measured at once; the rest only when the server has run this long. A restart is a bad
+ * moment, and a server nobody uses should be small.
+ */
 export const LIBRARY_AFTER_MS = 10 * 60_000;
 /** After `nice`: everything else goes first. */
 export const MEASURING_NICENESS = 19;

@@ -21,7 +21,7 @@ export interface HeardSound {
 /** Ids looked at in one statement, so that a large library does not hold up the event loop. */
 const IDS_PER_LOOK = 2_000;
 const TRACKS_PER_LOOK = 20;
-const UPCOMING_PER_LOOK = 200;
+const UPCOMING_PER_LOOK = 20;
 
 /** What is known of a file counts only while the file is the one that was decoded. */
 export function createSoundStore(db: Queries) {
@@ -41,6 +41,11 @@ export function createSoundStore(db: Queries) {
   return {
     async findFile(trackId: number): Promise<SoundFile | undefined> {
       return tracks().where('track.id', '=', trackId).executeTakeFirst();
+    },
+
+    async listUnmeasuredOf(trackIds: readonly number[]): Promise<SoundFile[]> {
+      if (trackIds.length === 0) return [];
+      return tracks().where('track.id', 'in', trackIds).where('track_sound.track_id', 'is', null).execute();
     },
 
     /** Unmeasured tracks that stations air after `nowMs`, the next one first. */

@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -89,14 +97,14 @@ eachDatabase('sound', (database) => {
     ['lossless.m4a', 'alac'],
   ])('makes a FLAC of %s once, and finds it again', async (name, codec) => {
     const id = await add(name, codec, name);
-    const file = await sound.renditions.find({ id, path: name });
+    const file = await sound.findRendition({ id, path: name });
     expect(
       readFileSync(file ?? '')
         .subarray(0, 4)
         .toString(),
     ).toBe('fLaC');
     const madeAt = statSync(file ?? '').ino;
-    expect(await sound.renditions.find({ id, path: name })).toBe(file);
+    expect(await sound.findRendition({ id, path: name })).toBe(file);
     expect(statSync(file ?? '').ino).toBe(madeAt);
   });
 
@@ -104,8 +112,8 @@ eachDatabase('sound', (database) => {
     const mp3 = await add('a.mp3', 'mp3', 'cbr.mp3');
     const aac = await add('b.m4a', 'aac', 'plain.m4a');
     await add('c.wma', 'wmav2', 'plain.wma');
-    expect(await sound.renditions.find({ id: mp3, path: 'a.mp3' })).toBeUndefined();
-    expect(await sound.renditions.find({ id: aac, path: 'b.m4a' })).toBeUndefined();
+    expect(await sound.findRendition({ id: mp3, path: 'a.mp3' })).toBeUndefined();
+    expect(await sound.findRendition({ id: aac, path: 'b.m4a' })).toBeUndefined();
     await sound.start();
     await settled();
     clock.advance(LIBRARY_AFTER_MS / 2);
@@ -115,9 +123,9 @@ eachDatabase('sound', (database) => {
 
   it('makes another one when the file has changed', async () => {
     const id = await add('a.wma', 'wmav2', 'plain.wma');
-    const before = await sound.renditions.find({ id, path: 'a.wma' });
+    const before = await sound.findRendition({ id, path: 'a.wma' });
     await database().queries.updateTable('track').set({ mtime_ms: 5 }).where('id', '=', id).execute();
-    const after = await sound.renditions.find({ id, path: 'a.wma' });
+    const after = await sound.findRendition({ id, path: 'a.wma' });
     expect(after).not.toBe(before);
   });
 
@@ -127,7 +135,7 @@ eachDatabase('sound', (database) => {
       sampleAt: (index) => Math.sin(index ** 1.7),
     });
     const id = await add('long.aiff', 'pcm_s16be');
-    const asked = sound.renditions.find({ id, path: 'long.aiff' });
+    const asked = sound.findRendition({ id, path: 'long.aiff' });
     const first = await vi.waitFor(() => sound.renderingPid ?? expect.unreachable());
     process.kill(first, 'SIGKILL');
     expect(
@@ -142,7 +150,7 @@ eachDatabase('sound', (database) => {
   it('takes what cannot be decoded out of the stations, with the reason', async () => {
     writeFileSync(path.join(music.folder, 'broken.wma'), 'not sound');
     const id = await add('broken.wma', 'wmav2');
-    expect(await sound.renditions.find({ id, path: 'broken.wma' })).toBeUndefined();
+    expect(await sound.findRendition({ id, path: 'broken.wma' })).toBeUndefined();
     expect(await knownOf(id)).toMatchObject({ problem: expect.stringMatching(/./) });
     expect(changed).toEqual([{ changedTrackIds: [id] }]);
   });
@@ -150,12 +158,29 @@ eachDatabase('sound', (database) => {
   it('blames no file for a folder that has gone', async () => {
     const id = await add('a.wma', 'wmav2', 'plain.wma');
     rmSync(music.folder, { recursive: true });
-    expect(await sound.renditions.find({ id, path: 'a.wma' })).toBeUndefined();
+    expect(await sound.findRendition({ id, path: 'a.wma' })).toBeUndefined();
     await sound.start();
     clock.advance(LIBRARY_AFTER_MS);
     await settled();
     expect(measured).toEqual([]);
     expect(await knownOf(id)).toBeUndefined();
+  });
+
+  it('measures and renders at once what somebody is about to hear', async () => {
+    const near = await add('a.wma', 'wmav2', 'plain.wma');
+    const later = await add('b.aiff', 'pcm_s16be', 'plain.aiff');
+    await add('c.wma', 'wmav2', 'plain.wma');
+    await sound.start();
+    await settled();
+    sound.prepare([
+      { trackId: near, startsInMs: 60_000 },
+      { trackId: later, startsInMs: 200_000 },
+    ]);
+    await eventually(() => expect(measured.toSorted((a, b) => a - b)).toEqual([near, later]));
+    const folder = path.join(data.folder, 'cache', 'renditions');
+    const made = () => readdirSync(folder).filter((name) => name.endsWith('.flac'));
+    await eventually(() => expect(made()).toHaveLength(1));
+    expect(path.join(folder, made()[0] ?? '')).toBe(await sound.findRendition({ id: near, path: 'a.wma' }));
   });
 
   it('measures every track once, the library at leisure', async () => {

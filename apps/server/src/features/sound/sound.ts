@@ -13,14 +13,26 @@ import type { Timers } from '#platform/timers.ts';
 import { createMeasuring } from './measuring.ts';
 import { createRenditionCache } from './rendition-cache.ts';
 import { createRenditions, type Renditions } from './renditions.ts';
-import { MEASURING_NICENESS, RENDERING_NICENESS, RENDITIONS_MAX_BYTES } from './sound-limits.ts';
+import {
+  MEASURING_NICENESS,
+  RENDER_AHEAD_MS,
+  RENDERING_NICENESS,
+  RENDITIONS_MAX_BYTES,
+} from './sound-limits.ts';
 import { createReportProblem } from './sound-problems.ts';
 import { createSoundStore } from './sound-store.ts';
 
-export type { Renditions } from './renditions.ts';
+/** An airing that somebody is listening to, or about to. */
+export interface UpcomingTrack {
+  readonly trackId: number;
+  /** Negative when it is on air. */
+  readonly startsInMs: number;
+}
 
 export interface Sound {
-  readonly renditions: Renditions;
+  readonly findRendition: Renditions['find'];
+  /** Measures and renders what is not done yet; never fails. */
+  prepare(upcoming: readonly UpcomingTrack[]): void;
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Of the process that makes renditions; undefined between two. */
@@ -53,7 +65,12 @@ export function createSound(deps: SoundDeps): Sound {
   const renditions = createRenditions({ ...shared, cache, process: rendering });
   const measuring = createMeasuring({ ...shared, process: meter });
   return {
-    renditions,
+    findRendition: renditions.find,
+    prepare(upcoming) {
+      const near = upcoming.filter(({ startsInMs }) => startsInMs < RENDER_AHEAD_MS);
+      renditions.prepare(near.map(({ trackId }) => trackId));
+      measuring.hurry(upcoming.map(({ trackId }) => trackId));
+    },
     async start() {
       if (!isToolInstalled) {
         logger.warn(

@@ -3,12 +3,10 @@ import type { Timers } from '#platform/timers.ts';
 import type { ListenerCounts } from './listener-counts.ts';
 import type { NowPlaying } from './now-playing.ts';
 
-/** Pages fetch the next track 75 s ahead; by then its rendition should lie there. */
-const AHEAD_MS = 150_000;
 const LOOK_EVERY_MS = 10_000;
 
 /** Says which tracks are about to be heard, so that nothing is made for stations nobody listens to. */
-export type PrepareTracks = (trackIds: readonly number[]) => void;
+export type PrepareTracks = (upcoming: readonly { trackId: number; startsInMs: number }[]) => void;
 
 interface UpcomingDeps {
   nowPlaying: Pick<NowPlaying, 'ofStation'>;
@@ -32,8 +30,9 @@ export function followUpcoming({
   async function look(): Promise<void> {
     for (const stationId of listeners.stationIds()) {
       const onAir = await nowPlaying.ofStation(stationId);
-      const near = onAir?.rows.filter(({ startedAtMs }) => startedAtMs < onAir.nowMs + AHEAD_MS) ?? [];
-      prepareTracks(near.map(({ trackId }) => trackId));
+      if (onAir === undefined) continue;
+      const { rows, nowMs } = onAir;
+      prepareTracks(rows.map(({ trackId, startedAtMs }) => ({ trackId, startsInMs: startedAtMs - nowMs })));
     }
   }
 
