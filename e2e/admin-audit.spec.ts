@@ -137,7 +137,11 @@ test('is read by keyboard alone: arrows walk the entries, Enter opens, Escape re
 });
 
 test('the audit log has no axe violation in either theme, at a desk and in a hand', async ({ page }) => {
+  // Eight looks at a whole page; a machine that does other things besides needs its time for them.
+  test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  const email = `nobody-${Date.now()}@example.org`;
+  await failToSignIn(page, email, 2);
   await signIn(page);
   const check = async (place: string) => {
     for (const colorScheme of ['dark', 'light'] as const) {
@@ -147,7 +151,8 @@ test('the audit log has no axe violation in either theme, at a desk and in a han
       expect(found).toEqual([]);
     }
   };
-  await openLog(page, '?action=USER_LOGIN');
+  await openLog(page, `?search=${email}`);
+  await expect(page.getByText('2 entries')).toBeVisible();
   await check('table');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('list', { name: 'Audit log entries' })).toBeVisible();

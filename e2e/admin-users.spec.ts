@@ -178,6 +178,8 @@ test('works by keyboard alone: find, select with arrows, and give the focus back
 });
 
 test('the users page has no axe violation in either theme, at a desk and in a hand', async ({ page }) => {
+  // Eight looks at a whole page; a machine that does other things besides needs its time for them.
+  test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page);
   const { word } = await register(page, 1);
@@ -197,9 +199,10 @@ test('the users page has no axe violation in either theme, at a desk and in a ha
   await check('cards');
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
   await page.getByRole('button', { name: 'Pending Approvals' }).click();
-  await expect(page.getByRole('list', { name: 'Waiting for approval' })).toBeVisible();
+  await page.getByRole('dialog').getByLabel('Search').fill(word);
+  await expect(page.getByText('0 of 1 selected')).toBeVisible();
   await check('pending');
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'User Role Management' }).click();
   await page.getByRole('dialog').getByLabel('Search').fill(word);
   await page.getByRole('button', { name: `Roles of ${word}-0@example.org` }).click();
