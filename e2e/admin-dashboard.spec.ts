@@ -195,6 +195,37 @@ test('monitoring shows who is here and what the streams play', async ({ page }) 
   await expect(title(page, 'Dashboard')).toBeVisible();
 });
 
+test('a joined stream plays on in the administration, where its listener comes and goes at once', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/live-streams');
+  await page
+    .getByRole('main')
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: 'Join Stream' })
+    .click();
+  const live = page.getByRole('region', { name: 'Live stream' });
+  await expect(live).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  await page.getByRole('link', { name: 'System Monitoring' }).click();
+  await expect(live).toBeVisible();
+  // Streams with listeners come first.
+  const listeners = page
+    .getByRole('table', { name: 'Streams' })
+    .getByRole('row')
+    .nth(1)
+    .getByRole('cell')
+    .nth(1);
+  await expect(listeners).toHaveText('1');
+  await live.getByRole('button', { name: 'Leave' }).click();
+  // Told by the hub: the poll comes only every 30 seconds.
+  await expect(listeners).toHaveText('0', { timeout: 15_000 });
+  await expect(live).toBeHidden();
+});
+
 test('the library page scans and says that all files are well', async ({ page }) => {
   await signIn(page);
   await page.goto('/admin/library');
