@@ -16,7 +16,7 @@ import { useOpenView } from '#components/view.ts';
 import { useAuth } from '#data/auth-context.tsx';
 
 const CARD =
-  'flex min-h-16 w-full items-center gap-4 rounded-card border border-line bg-surface px-5 text-start font-semibold transition-colors duration-150 hover:bg-raised';
+  'flex min-h-16 w-full items-center gap-3 rounded-card border border-line bg-surface px-4 text-start sm:gap-4 sm:px-5 font-semibold transition-colors duration-150 hover:bg-raised';
 
 const PAGES = [
   { to: '/live-streams', label: 'Live Streams', icon: RadioTower },
@@ -38,7 +38,7 @@ export function HomeLinks() {
   const { isAdmin } = useAuth();
   return (
     <Section title="Explore">
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {PAGES.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link to={to} className={CARD}>
