@@ -4,10 +4,8 @@ import { signIn } from './sign-in.ts';
 
 /** Opens a view as Back and reload do: from the history entry. */
 async function openFromHistory(page: Page, view: Record<string, string>): Promise<void> {
-  await page.evaluate(
-    (state) => window.history.replaceState({ ...window.history.state, usr: { view: state } }, ''),
-    view,
-  );
+  const state = JSON.stringify({ view });
+  await page.evaluate(`history.replaceState({ ...history.state, usr: ${state} }, '')`);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -73,6 +73,17 @@ test.describe('search', () => {
     await expect(input).toHaveValue(title.slice(0, 4));
   });
 
+  test('[M-512] [M-513] says when the genres failed, and Retry reloads the page', async ({ page }) => {
+    await page.route('**/api/genres', (route) => route.fulfill({ status: 404, json: {} }));
+    await page.reload();
+    await expect(page.getByText('Failed to load genres')).toBeVisible();
+    await page.unroute('**/api/genres');
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await loaded;
+    await expect(page.getByRole('region', { name: 'Browse all' }).getByRole('button').first()).toBeVisible();
+  });
+
   test('says when the search failed and tries again', async ({ page }) => {
     await page.route('**/api/search?*', (route) => route.fulfill({ status: 404, json: {} }));
     const input = page.getByPlaceholder('What do you want to listen to?');

@@ -29,12 +29,14 @@ function AlbumFacts({ album }: { album: Album }) {
 
 interface AlbumHeaderProps {
   album: Album | undefined;
+  expectedTitle: string | undefined;
   songs: readonly Track[];
 }
 
 /** Tinted by the cover's own colour, mixed down so that text keeps its contrast in both themes. */
-export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
+export function AlbumHeader({ album, expectedTitle, songs }: AlbumHeaderProps) {
   const player = usePlayer();
+  const title = album?.title ?? (expectedTitle || musicTexts.albums.loading);
   const tint = album?.artColour ?? 'var(--color-raised)';
   return (
     <header
@@ -55,9 +57,9 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
         <h1
           dir="auto"
           className="line-clamp-3 text-xl font-bold tracking-tight text-balance wrap-anywhere md:text-2xl"
-          title={album?.title}
+          title={title}
         >
-          {album?.title ?? musicTexts.albums.loading}
+          {title}
         </h1>
         {album && <AlbumFacts album={album} />}
         <div className="flex items-center gap-2">

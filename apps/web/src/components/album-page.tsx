@@ -1,11 +1,12 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAlbum, useAlbumTracks } from '#data/library-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Select } from '#ui/select.tsx';
+import { showToast } from '#ui/toast-store.ts';
 import { AlbumHeader } from './album-header.tsx';
 import type { AlbumTrackOrder } from './album-track-order.ts';
 import { ALBUM_TRACK_ORDERS, orderAlbumTracks } from './album-track-order.ts';
@@ -16,23 +17,29 @@ const texts = musicTexts.genres;
 
 interface AlbumPageProps {
   albumId: string;
+  /** What it was called where it was opened; shown until the album itself is there. */
+  expectedTitle?: string;
   back: ReactNode;
 }
 
 /** One album; plays in disc and track order unless the listener chose titles (resolutions 0.7). */
-export function AlbumPage({ albumId, back }: AlbumPageProps) {
+export function AlbumPage({ albumId, expectedTitle, back }: AlbumPageProps) {
   const album = useAlbum(albumId);
   const tracks = useAlbumTracks(albumId);
   const [order, setOrder] = useState<AlbumTrackOrder>('position');
   usePageTitle(album.data?.title ?? musicTexts.albums.heading);
   const failure = album.error ?? tracks.error;
+  const hasFailed = failure !== null;
+  useEffect(() => {
+    if (hasFailed) showToast('error', texts.albumTracksFailedToast);
+  }, [hasFailed]);
   if (failure !== null) {
     return (
       <>
         {back}
         <MessageState
           isAlert
-          title={texts.albumTracksFailedToast}
+          title="This album could not be loaded"
           text={failure.message}
           action={
             <Button onClick={() => void Promise.all([album.refetch(), tracks.refetch()])}>
@@ -47,7 +54,7 @@ export function AlbumPage({ albumId, back }: AlbumPageProps) {
   return (
     <>
       {back}
-      <AlbumHeader album={album.data} songs={songs} />
+      <AlbumHeader album={album.data} expectedTitle={expectedTitle} songs={songs} />
       <Section
         title={texts.albumTracks}
         action={<Select label="Sort by" value={order} options={ALBUM_TRACK_ORDERS} onChange={setOrder} />}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readView, takeSelectedAlbumId, VIEW_IDS } from './view.ts';
+import { readView, takeSelectedAlbum, VIEW_IDS } from './view.ts';
 
 describe('readView', () => {
   it('[M-017] knows the fourteen documented view identifiers, and a playlist of ours', () => {
@@ -48,14 +48,14 @@ describe('readView', () => {
   });
 });
 
-describe('takeSelectedAlbumId', () => {
+describe('takeSelectedAlbum', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('[M-031] [M-033] answers the handed-over album once and clears both keys', () => {
+  it('[M-031] [M-032] [M-033] answers the handed-over album once and clears both keys', () => {
     sessionStorage.setItem('selectedAlbumId', '12');
     sessionStorage.setItem('selectedAlbumTitle', 'Glass Harbour');
-    expect(takeSelectedAlbumId()).toBe('12');
+    expect(takeSelectedAlbum()).toEqual({ id: '12', title: 'Glass Harbour' });
     expect(sessionStorage.length).toBe(0);
-    expect(takeSelectedAlbumId()).toBeUndefined();
+    expect(takeSelectedAlbum()).toBeUndefined();
   });
 });

@@ -145,13 +145,19 @@ export function useOpenAlbum(): (album: { id: string; title: string }) => void {
   );
 }
 
+export interface SelectedAlbum {
+  readonly id: string;
+  readonly title: string;
+}
+
 /** Reads the handed-over album once; the keys are gone afterwards. */
-export function takeSelectedAlbumId(): string | undefined {
+export function takeSelectedAlbum(): SelectedAlbum | undefined {
   try {
     const id = sessionStorage.getItem(SELECTED_ALBUM_ID_KEY);
+    const title = sessionStorage.getItem(SELECTED_ALBUM_TITLE_KEY) ?? '';
     sessionStorage.removeItem(SELECTED_ALBUM_ID_KEY);
     sessionStorage.removeItem(SELECTED_ALBUM_TITLE_KEY);
-    return id ?? undefined;
+    return id === null ? undefined : { id, title };
   } catch {
     return undefined;
   }

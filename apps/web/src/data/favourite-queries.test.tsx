@@ -63,7 +63,7 @@ describe('useToggleFavourite', () => {
     localStorage.clear();
   });
 
-  it('[M-337] adds and removes after the server agreed, each with its toast', async () => {
+  it('[M-337] [A-489] adds and removes after the server agreed, each with its toast', async () => {
     const liked = serveFavourites();
     const { result } = renderHook(useToggleFavourite, { wrapper: WithQueries });
     act(() => result.current.toggle({ id: '7', title: 'Sundial' }));
@@ -77,7 +77,7 @@ describe('useToggleFavourite', () => {
     ]);
   });
 
-  it('changes nothing and says so when the server refuses', async () => {
+  it('[M-506] [M-533] changes nothing and says so for three seconds when the server refuses', async () => {
     serveFavourites({ refuseChanges: true });
     const { result } = renderHook(useToggleFavourite, { wrapper: WithQueries });
     act(() => result.current.toggle({ id: '7', title: 'Sundial' }));

@@ -16,7 +16,7 @@ describe('recent searches', () => {
     expect(listRecentSearches()).toEqual(['JAZZ', 'rock']);
   });
 
-  it('[M-297] never holds more than ten terms, an empty one, or a term twice', () => {
+  it('[M-297] [M-536] never holds more than ten terms, an empty one, or a term twice', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 12 }), { maxLength: 40 }), (terms) => {
         localStorage.clear();

@@ -118,7 +118,7 @@ describe('artists', () => {
     await screen.findByRole('heading', { level: 1, name: 'Jazz Playlist' });
   });
 
-  it('[M-148] [M-149] [M-150] [M-151] [M-152] album cards show year, count, length and the first three tracks', async () => {
+  it('[M-148] [M-149] [M-150] [M-151] [M-152] [M-563] album cards show year, count, length and the first three tracks', async () => {
     serveApi({ 'GET /api/artists/5': () => DETAIL });
     renderView({ id: 'artists', artistId: '5' });
     const harbour = await screen.findByRole('article', { name: 'Harbour' });

@@ -53,7 +53,7 @@ describe('genre views', () => {
     await screen.findByText('No Genres Found');
   });
 
-  it('tries again after the list of genres failed', async () => {
+  it('[M-525] [M-526] tries again after the list of genres failed', async () => {
     let isDown = true;
     serveApi({ 'GET /api/genres': () => (isDown ? refuse(404)() : GENRES) });
     renderView({ id: 'genres' });
@@ -129,6 +129,30 @@ describe('genre views', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Back to Albums' }));
     await screen.findByRole('heading', { level: 1, name: 'Albums' });
     expect(openedView()).toEqual({ id: 'albums', selectedAlbumId: '3' });
+  });
+
+  it('[M-523] [M-524] tries again after the tracks of a genre failed', async () => {
+    let isDown = true;
+    serveApi({ 'GET /api/tracks/genre/1': () => (isDown ? refuse(404)() : SONGS) });
+    renderView({ id: 'genre-playlist', genreId: '1', genreName: 'Jazz' });
+    await screen.findByText('Failed to load tracks for this genre');
+    isDown = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await screen.findByRole('table', { name: 'Jazz Playlist' });
+  });
+
+  it('[M-520] [M-521] says in place and in a toast that the albums of a genre failed', async () => {
+    serveApi({ 'GET /api/albums/genre/1': refuse(404) });
+    renderView({ id: 'genre-albums', genreId: '1', genreName: 'Jazz' });
+    await screen.findByText('Failed to load albums for this genre');
+    expect(listToasts().map(({ message }) => message)).toEqual(['Failed to load albums']);
+  });
+
+  it('[M-522] says in a toast that the tracks of an album failed', async () => {
+    serveApi({ 'GET /api/albums/3': () => buildAlbum(3), 'GET /api/tracks/album/3': refuse(404) });
+    renderView({ id: 'albums', albumId: '3' });
+    await screen.findByRole('button', { name: 'Try Again' });
+    expect(listToasts().map(({ message }) => message)).toEqual(['Failed to load album tracks']);
   });
 
   it('[M-580] orders the tracks of an album by title when asked to', async () => {

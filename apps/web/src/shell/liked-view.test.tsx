@@ -114,14 +114,19 @@ describe('favourites', () => {
     });
   });
 
-  it('keeps a card whose removal failed, and says so', async () => {
+  it('[M-509] keeps a card whose removal failed, and says so', async () => {
     serveApi({
       'GET /api/users/favorites': () => TWO,
       'DELETE /api/users/favorites/1': refuse(500, 'INTERNAL'),
     });
     renderView({ id: 'liked' });
     fireEvent.click(within(await card()).getByRole('button', { name: 'Remove Sundial from favorites' }));
-    await waitFor(() => expect(listToasts()[0]?.message).toBe('Failed to remove from favorites'));
+    await waitFor(() =>
+      expect(listToasts()[0]).toMatchObject({
+        message: 'Failed to remove from favorites',
+        duration: 3000,
+      }),
+    );
     screen.getByRole('article', { name: 'Sundial' });
   });
 
@@ -142,5 +147,11 @@ describe('favourites', () => {
     serveApi({ 'GET /api/users/favorites': refuse(404) });
     renderView({ id: 'liked' });
     await screen.findByText('Error: Failed to fetch favorites: 404');
+  });
+
+  it('[M-505] has a sentence for an answer that says nothing', async () => {
+    serveApi({ 'GET /api/users/favorites': () => new Response('<html>proxy</html>') });
+    renderView({ id: 'liked' });
+    await screen.findByText('Error: Failed to load favorites');
   });
 });

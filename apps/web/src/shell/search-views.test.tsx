@@ -37,7 +37,7 @@ describe('search', () => {
     sessionStorage.clear();
   });
 
-  it('[M-003] [M-387] [M-125] [M-126] [M-127] [M-128] [M-129] [M-130] shows songs, albums, artists and genres, so many of each', async () => {
+  it('[M-003] [M-387] [M-125] [M-126] [M-127] [M-128] [M-129] [M-130] [M-541] [M-542] [M-543] [M-544] shows songs, albums, artists and genres, so many of each', async () => {
     serveApi({ 'GET /api/search': () => PLENTY });
     renderView({ id: 'search', term: 'a' });
     await screen.findByRole('region', { name: 'Songs' });
@@ -149,10 +149,11 @@ describe('search', () => {
     expect(document.activeElement).toBe(rows()[1]);
   });
 
-  it('says that a search failed instead of showing that nothing was found', async () => {
+  it('[M-514] shows no results, and says that a search failed instead of showing that nothing was found', async () => {
     serveApi({ 'GET /api/search': refuse(400) });
     renderView({ id: 'search', term: 'a' });
     await screen.findByText('Search failed, try again');
     expect(screen.queryByText(/No results/)).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Songs' })).toBeNull();
   });
 });

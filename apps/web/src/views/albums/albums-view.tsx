@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AlbumPage } from '#components/album-page.tsx';
 import { BackButton } from '#components/back-button.tsx';
 import type { View } from '#components/view.ts';
-import { takeSelectedAlbumId, useOpenView } from '#components/view.ts';
+import { takeSelectedAlbum, useOpenView } from '#components/view.ts';
 import { AlbumList } from './album-list.tsx';
 
 /**
@@ -12,15 +12,16 @@ import { AlbumList } from './album-list.tsx';
  */
 export function AlbumsView({ view }: { view: View }) {
   const openView = useOpenView();
-  const [handedOver] = useState(takeSelectedAlbumId);
+  const [handedOver] = useState(takeSelectedAlbum);
   const { albumId } = view;
   if (albumId === undefined) {
-    return <AlbumList view={view} selectedId={view.selectedAlbumId ?? handedOver} />;
+    return <AlbumList view={view} selectedId={view.selectedAlbumId ?? handedOver?.id} />;
   }
   return (
     <AlbumPage
       key={albumId}
       albumId={albumId}
+      {...(handedOver?.id === albumId ? { expectedTitle: handedOver.title } : {})}
       back={
         <BackButton
           label={musicTexts.genres.backToAlbums}

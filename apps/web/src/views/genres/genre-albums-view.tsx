@@ -1,4 +1,5 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { useEffect } from 'react';
 import { AlbumGrid } from '#components/album-card.tsx';
 import { BackButton } from '#components/back-button.tsx';
 import { CardGridSkeleton } from '#components/card-grid-skeleton.tsx';
@@ -8,12 +9,17 @@ import { ViewHeader } from '#components/view-header.tsx';
 import { useGenreAlbums } from '#data/library-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
+import { showToast } from '#ui/toast-store.ts';
 
 const texts = musicTexts.genres;
 
 function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: string }) {
   const openView = useOpenView();
   const query = useGenreAlbums(genreId);
+  const { isError } = query;
+  useEffect(() => {
+    if (isError) showToast('error', texts.albumsFailedToast);
+  }, [isError]);
 
   function renderBody() {
     if (query.isPending) return <CardGridSkeleton label="Loading albums" />;

@@ -1,6 +1,7 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Heart, ListFilter, Play } from 'lucide-react';
 import { useState } from 'react';
+import { readCode } from '#api/api-error.ts';
 import { SearchBox } from '#components/list-tools.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useFavourites } from '#data/favourite-queries.ts';
@@ -37,6 +38,13 @@ function Tools({ term, onTerm, filter, onFilter }: ToolsProps) {
   );
 }
 
+/** The server's refusal has a sentence of its own; silence and nonsense do not. */
+function failureOf(error: Error | null): string {
+  const code = readCode(error);
+  if (code === 'NETWORK' || code === 'UNREADABLE') return texts.loadFailed;
+  return error?.message || texts.loadFailed;
+}
+
 /** Mixtape in the sidebar, /favorites as an address: one page (resolutions 2.3). */
 export function LikedView() {
   const player = usePlayer();
@@ -53,7 +61,7 @@ export function LikedView() {
       return (
         <MessageState
           isAlert
-          title={texts.error(query.error?.message || texts.loadFailed)}
+          title={texts.error(failureOf(query.error))}
           action={<Button onClick={() => void query.refetch()}>{musicTexts.songs.retry}</Button>}
         />
       );

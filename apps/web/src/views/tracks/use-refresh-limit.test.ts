@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useRefreshLimit } from './use-refresh-limit.ts';
 
 describe('useRefreshLimit', () => {
-  it('[M-342] [M-399] counts from 0 to 3 and refuses the fourth refresh', () => {
+  it('[M-342] [M-399] [M-545] counts from 0 to 3 and refuses the fourth refresh', () => {
     const { result } = renderHook(useRefreshLimit);
     const seen = [result.current.used];
     for (let press = 0; press < 3; press += 1) {

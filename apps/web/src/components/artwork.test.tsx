@@ -1,0 +1,26 @@
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Artwork } from './artwork.tsx';
+
+const image = () => document.querySelector('img');
+
+describe('Artwork', () => {
+  afterEach(cleanup);
+
+  it('asks for the size it is shown in, lazily, on the colour of the picture and in its final place', () => {
+    render(<Artwork artUrl="/api/albums/3/art?v=1" title="Harbour" sizePx={180} colour="#334455" />);
+    expect(image()?.getAttribute('src')).toBe('/api/albums/3/art?v=1&size=192');
+    expect(image()?.getAttribute('loading')).toBe('lazy');
+    expect(image()?.style.backgroundColor).toBe('rgb(51, 68, 85)');
+    expect([image()?.getAttribute('width'), image()?.getAttribute('height')]).toEqual(['180', '180']);
+  });
+
+  it('[M-531] puts a placeholder where a picture fails, until there is another one', () => {
+    const { rerender, container } = render(<Artwork artUrl="/gone" title="Harbour" sizePx={40} />);
+    fireEvent.error(image() as HTMLImageElement);
+    expect(image()).toBeNull();
+    expect(container.querySelector('svg')).not.toBeNull();
+    rerender(<Artwork artUrl="/there" title="Harbour" sizePx={40} />);
+    expect(image()?.getAttribute('src')).toContain('/there');
+  });
+});
