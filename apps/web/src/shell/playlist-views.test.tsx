@@ -159,17 +159,20 @@ describe('add-to-playlist dialog', () => {
       { 'POST /api/users/playlists/9/tracks': refuse(404) },
       ['Create New Playlist', 'Create & Add'],
     ],
-  ])('[M-197] [M-500] says "%s" in a banner and stays open', async (message, answers, presses) => {
-    serveLibrary(answers);
-    const dialog = await openDialog();
-    for (const press of presses) {
-      fireEvent.click(await within(dialog).findByRole('button', { name: press }));
-      const name = within(dialog).queryByRole('textbox');
-      if (name !== null) fireEvent.change(name, { target: { value: 'Night' } });
-    }
-    expect((await within(dialog).findByRole('alert')).textContent).toBe(message);
-    expect(screen.queryByRole('dialog')).not.toBeNull();
-  });
+  ])(
+    '[M-197] [M-497] [M-498] [M-499] [M-500] says "%s" in a banner and stays open',
+    async (message, answers, presses) => {
+      serveLibrary(answers);
+      const dialog = await openDialog();
+      for (const press of presses) {
+        fireEvent.click(await within(dialog).findByRole('button', { name: press }));
+        const name = within(dialog).queryByRole('textbox');
+        if (name !== null) fireEvent.change(name, { target: { value: 'Night' } });
+      }
+      expect((await within(dialog).findByRole('alert')).textContent).toBe(message);
+      expect(screen.queryByRole('dialog')).not.toBeNull();
+    },
+  );
 });
 
 describe('playlists', () => {
