@@ -45,8 +45,8 @@ export function DashboardScreen() {
           <StatCards overview={overview} />
         </>
       )}
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:col-span-2">
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:col-span-2">
           <div className="sm:col-span-2">
             <ListenersChart />
           </div>
@@ -54,7 +54,7 @@ export function DashboardScreen() {
         </div>
         {overview !== undefined && <SystemStatus overview={overview} />}
         {overview !== undefined && (
-          <div className="lg:col-span-2">
+          <div className="xl:col-span-2">
             <RecentActivity entries={overview.recentActivity} />
           </div>
         )}

@@ -43,7 +43,7 @@ export function QuickActions() {
   const [open, setOpen] = useState<'pending' | 'roles'>();
   const close = () => setOpen(undefined);
   return (
-    <Panel title="Quick Actions" className="self-start">
+    <Panel title="Quick Actions" className="xl:self-start">
       <ul className="-mt-2">
         <li>
           <button type="button" className={ROW} onClick={() => setOpen('pending')}>

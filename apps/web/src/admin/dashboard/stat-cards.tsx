@@ -25,7 +25,7 @@ function LinkCard({ to, label, value, unit, note, icon: Icon, isWarning }: LinkC
         to={to}
         className="group flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5 transition-colors duration-150 hover:border-edge"
       >
-        <span className="flex items-center gap-2.5 text-sm font-medium text-muted max-sm:min-h-10">
+        <span className="flex items-center gap-2.5 text-sm font-medium text-muted max-xl:min-h-10">
           <Icon aria-hidden="true" className="size-4.5 shrink-0" />
           <span className="grow">{label}</span>
           <ArrowUpRight

@@ -63,21 +63,21 @@ function UserRow({ user, onSessions }: UserRowProps) {
             <span className="block truncate text-sm text-muted" title={user.email}>
               {user.email}
             </span>
-            <span className="block truncate text-xs text-muted sm:hidden">{user.ipAddress}</span>
+            <span className="block truncate text-xs text-muted @2xl:hidden">{user.ipAddress}</span>
           </span>
         </div>
       </td>
-      <td className={clsx(CELL, 'text-sm tabular-nums max-sm:hidden')}>
+      <td className={clsx(CELL, 'text-sm tabular-nums @max-2xl:hidden')}>
         <SessionsButton user={user} onPress={onSessions} />
       </td>
       <td className={clsx(CELL, 'text-sm')}>
         {user.lastActivityDisplay}
-        <span className="block sm:hidden">
+        <span className="block @2xl:hidden">
           <SessionsButton user={user} onPress={onSessions} />
         </span>
       </td>
       <td
-        className={clsx(CELL, 'truncate text-sm text-muted tabular-nums max-sm:hidden')}
+        className={clsx(CELL, 'truncate text-sm text-muted tabular-nums @max-2xl:hidden')}
         title={user.ipAddress}
       >
         {user.ipAddress}
@@ -96,13 +96,13 @@ function UserTable({ users }: { users: readonly ActiveUser[] }) {
             <th scope="col" className={HEAD}>
               User
             </th>
-            <th scope="col" className={clsx(HEAD, 'w-26 max-sm:hidden')}>
+            <th scope="col" className={clsx(HEAD, 'w-26 @max-2xl:hidden')}>
               Sessions
             </th>
-            <th scope="col" className={clsx(HEAD, 'w-38')}>
+            <th scope="col" className={clsx(HEAD, 'w-32 @2xl:w-38')}>
               Last activity
             </th>
-            <th scope="col" className={clsx(HEAD, 'w-40 max-sm:hidden')}>
+            <th scope="col" className={clsx(HEAD, 'w-40 @max-2xl:hidden')}>
               IP address
             </th>
           </tr>
@@ -146,7 +146,7 @@ function UserList({ users }: { users: readonly ActiveUser[] }) {
           {users.length === 0 ? 'Nobody is signed in.' : 'Nobody by that name is signed in.'}
         </p>
       ) : (
-        <div className="-mx-5">
+        <div className="@container -mx-5">
           <UserTable users={found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)} />
         </div>
       )}

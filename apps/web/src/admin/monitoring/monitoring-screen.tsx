@@ -43,9 +43,9 @@ export function MonitoringScreen() {
         </div>
       </div>
       <Totals users={users.data} monitoring={monitoring.data} />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
-        <ActiveUsersPanel query={users} className="lg:col-span-2" />
-        <div className="space-y-4">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-3">
+        <ActiveUsersPanel query={users} className="xl:col-span-2" />
+        <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-1">
           <ScanPanel library={monitoring.data?.library} hasFailed={monitoring.isError} />
           <MailPanel mail={monitoring.data?.mail} hasFailed={monitoring.isError} />
         </div>
