@@ -17,6 +17,8 @@ const LASTING_MS = 400;
 /** Right after a start the measurement has not settled. */
 const START_GRACE_MS = 1_000;
 const CUT_COOLDOWN_MS = 1_500;
+/** A seek may have to fetch; judging it sooner would seek again and again. */
+const COARSE_COOLDOWN_MS = 8_000;
 
 export interface DriftState {
   readonly startedAtMs: number;
@@ -30,6 +32,21 @@ export interface DriftStep {
   readonly rate: number;
   /** `cut`: place playback anew with a short crossfade. `seek`: the same, beyond the documented limit. */
   readonly correction: 'none' | 'cut' | 'seek';
+}
+
+/**
+ * For an output that seeks in a compressed stream: each seek costs a pause and may land beside what was asked, so it
+ * is left to the documented limit, and everything below is played away slowly.
+ */
+export function controlCoarseDrift(
+  state: DriftState,
+  measured: { errorMs: number; atMs: number },
+): DriftStep {
+  const { errorMs, atMs } = measured;
+  const isCoolingDown = atMs - state.lastCutAtMs < COARSE_COOLDOWN_MS;
+  if (Math.abs(errorMs) > DRIFT_SEEK_THRESHOLD_MS && !isCoolingDown) return placeAnew(atMs, 'seek');
+  if (atMs - state.startedAtMs < START_GRACE_MS) return { state, rate: 1, correction: 'none' };
+  return { state, rate: rateFor(errorMs), correction: 'none' };
 }
 
 export function createDriftState(startedAtMs: number): DriftState {
@@ -56,7 +73,7 @@ export function judgeDrift(errorMs: number): 'in-sync' | 'watched' | 'seek' {
   return size > SYNC_BUFFER_TOLERANCE_MS ? 'watched' : 'in-sync';
 }
 
-function placeAnew(atMs: number, correction: 'cut' | 'seek'): DriftStep {
+export function placeAnew(atMs: number, correction: 'cut' | 'seek'): DriftStep {
   return {
     state: { startedAtMs: atMs, lastCutAtMs: atMs, beyondSinceMs: undefined },
     rate: 1,

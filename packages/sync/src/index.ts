@@ -16,5 +16,6 @@ export type {
   StationTrack,
   SyncQuality,
 } from './station-types.ts';
+export { claimSync, type SyncClaim } from './sync-claim.ts';
 export type { Timers } from './timers.ts';
 export { toNowPlaying, toStationListing } from './wire-station.ts';

@@ -16,7 +16,9 @@ export type StationOutputEvent =
   | { type: 'blocked' }
   | { type: 'unblocked' }
   /** Its clocks jumped (device change, sleep): what was placed has to be judged anew. */
-  | { type: 'disturbed' };
+  | { type: 'disturbed' }
+  /** Another output has taken over: nothing is prepared there yet. */
+  | { type: 'replaced' };
 
 /**
  * Something that can sound airings at given instants. It knows nothing of servers: all instants are page time.
@@ -33,6 +35,8 @@ export interface StationOutput {
   /** What leaves the speaker now, as the page can know it: scheduled samples minus the latency of the output. */
   heard(): { readonly key: string; readonly filePositionMs: number } | undefined;
   outputLatencyMs(): number;
+  /** It can be kept in step by seconds, not by milliseconds: small errors are left to its rate, cuts are the exception. */
+  isCoarse(): boolean;
   /** Stops the airing and drops its samples. */
   release(key: string): void;
   releaseAll(): void;

@@ -235,6 +235,55 @@ describe('station playback', () => {
     expect(output.heard()?.filePositionMs).toBeCloseTo(61_000 + 2_500 + 120, 0);
   });
 
+  it('follows a delay that is being moved at once, but not with every pixel', () => {
+    const { clock, output, playback } = playing();
+    clock.advance(5_000);
+    for (let delayMs = 5; delayMs <= 40; delayMs += 5) {
+      playback.setUserDelay(delayMs);
+      clock.advance(50);
+    }
+    clock.advance(1_000);
+    expect(output.heard()?.filePositionMs).toBeCloseTo(61_000 + 6_400 + 40, 0);
+    expect(output.cuts.length).toBeGreaterThan(0);
+    expect(output.cuts.length).toBeLessThan(4);
+  });
+
+  it('prepares and places everything again on an output that takes over', () => {
+    const { clock, output, playback } = playing();
+    clock.advance(5_000);
+    output.releaseAll();
+    output.emit({ type: 'replaced' });
+    expect(output.prepared.filter((key) => key === '1:1:1')).toHaveLength(2);
+    expect(output.heard()?.filePositionMs).toBeCloseTo(66_000, 0);
+    expect(playback.phase()).toBe('playing');
+  });
+
+  it('puts the level right of what has not begun, when it was measured late', () => {
+    const { clock, output, playback, entries } = playing();
+    clock.advance(110_000);
+    expect(output.placed.at(-1)).toMatchObject({ key: '1:2:2', gainDb: -3 });
+    playback.follow(entries.map((entry) => ({ ...entry, gainDb: -7 })));
+    expect(output.placed.at(-1)).toMatchObject({ key: '1:2:2', gainDb: -7 });
+    expect(output.cuts).toHaveLength(0);
+  });
+
+  it('[M-324] leaves an output that seeks alone up to 1.5 s, and seeks beyond it', () => {
+    const { clock, output, corrections } = playing();
+    output.becomeCoarse();
+    clock.advance(5_000);
+    output.shift(1_400);
+    clock.advance(3_000);
+    expect(corrections).toEqual([]);
+    output.shift(200);
+    clock.advance(500);
+    expect(corrections).toEqual(['seek']);
+    output.shift(-3_000);
+    clock.advance(5_000);
+    expect(corrections).toEqual(['seek']);
+    clock.advance(4_000);
+    expect(corrections).toEqual(['seek', 'seek']);
+  });
+
   it('is silent and idle after stopping', () => {
     const { clock, output, playback } = playing();
     playback.stop();

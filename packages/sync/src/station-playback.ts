@@ -3,7 +3,13 @@
  * corrects it. A track starts because its instant has come, never because a message arrived.
  */
 import type { ClockSync } from './clock-sync.ts';
-import { controlDrift, createDriftState, type DriftState } from './drift-control.ts';
+import {
+  controlCoarseDrift,
+  controlDrift,
+  createDriftState,
+  type DriftState,
+  placeAnew,
+} from './drift-control.ts';
 import { entryAt, filePositionMs } from './station-clockface.ts';
 import type { Placement, StationOutput, StationOutputEvent } from './station-output.ts';
 import type { StationEntry, StationTrack } from './station-types.ts';
@@ -22,6 +28,8 @@ const LONGEST_RETRY_MS = 30_000;
 /** After so many tries the listener is told that the track cannot be had. */
 const TOLD_AFTER_ATTEMPTS = 3;
 const SMALLEST_RATE_CHANGE = 1e-5;
+/** While the listener moves the delay. */
+const WANTED_CUTS_APART_MS = 300;
 
 /** Detail of the event that a station track begins to sound [M-286]. */
 export interface TrackStart {
@@ -66,6 +74,7 @@ export class StationPlayback {
   #isLooking = false;
   #isLookWanted = false;
   #userDelayMs = 0;
+  #isCutWanted = false;
   #timer: number | undefined;
   #sounding: { key: string; drift: DriftState; rate: number } | undefined;
   #lastKey: string | undefined;
@@ -104,6 +113,8 @@ export class StationPlayback {
   }
 
   setUserDelay(userDelayMs: number): void {
+    // Whoever moves a slider listens for what it does; played away slowly, it would seem to do nothing.
+    this.#isCutWanted = userDelayMs !== this.#userDelayMs;
     this.#userDelayMs = userDelayMs;
     this.check();
   }
@@ -192,6 +203,8 @@ export class StationPlayback {
 
   #isWorthMoving(placed: Placement, wanted: Placement): boolean {
     const leftMs = wanted.startsAtPageMs - this.#surroundings.timers.now();
+    // Measured after it was announced: the level of what has not begun can still be put right.
+    if (placed.gainDb !== wanted.gainDb && leftMs > REPLACE_UNTIL_MS) return true;
     if (Math.abs(placed.endsAtPageMs - wanted.endsAtPageMs) > TICK_MS) return true;
     return (
       leftMs > REPLACE_UNTIL_MS && Math.abs(placed.startsAtPageMs - wanted.startsAtPageMs) > REPLACE_BEYOND_MS
@@ -237,12 +250,18 @@ export class StationPlayback {
     const sounding = this.#sounding;
     if (sounding === undefined) return;
     const { output, timers, onCorrection } = this.#surroundings;
-    const step = controlDrift(sounding.drift, { errorMs, atMs: timers.now() });
+    const control = output.isCoarse() ? controlCoarseDrift : controlDrift;
+    const atMs = timers.now();
+    const step =
+      this.#isCutWanted && atMs - sounding.drift.lastCutAtMs > WANTED_CUTS_APART_MS
+        ? placeAnew(atMs, 'cut')
+        : control(sounding.drift, { errorMs, atMs });
     sounding.drift = step.state;
     if (step.correction !== 'none') {
       const placement = this.#placementOf(entry);
       this.#placements.set(entry.key, placement);
       sounding.rate = 1;
+      this.#isCutWanted = false;
       output.cut(placement);
       onCorrection(step.correction, errorMs);
     } else if (Math.abs(step.rate - sounding.rate) > SMALLEST_RATE_CHANGE) {
@@ -274,8 +293,16 @@ export class StationPlayback {
     if (event.type === 'blocked') this.#isBlocked = true;
     else if (event.type === 'unblocked') this.#isBlocked = false;
     else if (event.type === 'disturbed') this.#placements.clear();
+    else if (event.type === 'replaced') this.#startOver();
     else this.#settle(event);
     this.check();
+  }
+
+  #startOver(): void {
+    this.#preparations.clear();
+    this.#placements.clear();
+    this.#sounding = undefined;
+    this.#isBlocked = false;
   }
 
   #settle(event: Extract<StationOutputEvent, { type: 'ready' | 'failed' }>): void {

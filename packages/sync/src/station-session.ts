@@ -4,7 +4,6 @@
  */
 import type { GenreReference } from '@tutti/contract/hub';
 import { JOIN_LOG_THRESHOLD_MS } from '@tutti/contract/limits';
-import { stream, syncTimeReply } from '@tutti/contract/model/station';
 import type { ClockExchange } from './clock-offset.ts';
 import { ClockSync } from './clock-sync.ts';
 import type { HubState } from './hub-machine.ts';
@@ -124,9 +123,9 @@ export class StationSession {
   }
 
   async askStations(): Promise<void> {
-    const told = stream.array().safeParse(await this.#hub.invoke('GetAvailableStreams'));
+    const told = await this.#hub.invoke('GetAvailableStreams');
     // Our server answers the call itself; a server that only sends AvailableStreams is understood as well.
-    if (told.success) this.#dispatch({ type: 'stations-told', stations: told.data.map(toStationListing) });
+    if (isStreamList(told)) this.#dispatch({ type: 'stations-told', stations: told.map(toStationListing) });
   }
 
   offerNowPlaying(nowPlaying: NowPlaying): void {
@@ -277,8 +276,8 @@ export class StationSession {
     const t1 = timers.now();
     return this.#withTimeout(this.#hub.invoke('SyncTime', t1)).then((reply) => {
       const t4 = timers.now();
-      const { t2, t3 } = syncTimeReply.parse(reply);
-      return { t1, t2, t3, t4 };
+      if (!isSyncTimeReply(reply)) throw new Error('the hub answered SyncTime with something else');
+      return { t1, t2: reply.t2, t3: reply.t3, t4 };
     });
   }
 

@@ -73,4 +73,6 @@ export interface SyncQuality {
   /** Heard position minus wanted position; `undefined` while nothing plays. */
   readonly audioErrorMs: number | undefined;
   readonly outputLatencyMs: number;
+  /** What is heard is kept in step by seconds only. */
+  readonly isCoarse: boolean;
 }

@@ -1,5 +1,5 @@
 /** Hub and HTTP messages of stations, checked against the contract and put into the words of this package. */
-import { type HubEvent, type HubEventArgs, hubEvents } from '@tutti/contract/hub';
+import type { HubEvent, HubEventArgs } from '@tutti/contract/hub';
 import type {
   Stream,
   StreamEntry,
@@ -8,14 +8,16 @@ import type {
   TrackChanged,
 } from '@tutti/contract/model/station';
 import type { NowPlaying, StationEntry, StationListing, StationTrack } from './station-types.ts';
+import { hubEventGuards } from './wire-guards.ts';
 
 /** Undefined when the message is not what the contract says: one bad message must not end the connection. */
 export function decodeHubEvent<Event extends HubEvent>(
   name: Event,
   args: unknown,
 ): HubEventArgs<Event> | undefined {
-  const parsed = hubEvents[name].safeParse(args);
-  return parsed.success ? (parsed.data as HubEventArgs<Event>) : undefined;
+  // An event of a newer server has no guard and is malformed like any other.
+  const isWellFormed = hubEventGuards[name];
+  return isWellFormed?.(args) ? args : undefined;
 }
 
 export function toStationListing(stream: Stream): StationListing {

@@ -13,6 +13,8 @@ export interface FakeStationOutput extends StationOutput {
   answerAtOnce(how: 'ready' | 'failed'): void;
   /** Moves what sounds away from where it was placed, as an underrun or a wrong clock does. */
   shift(byMs: number): void;
+  /** From now on it seeks instead of placing samples. */
+  becomeCoarse(): void;
   emit(event: StationOutputEvent): void;
 }
 
@@ -34,6 +36,7 @@ export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): 
   const pending = new Set<string>();
   let immediate: 'ready' | 'failed' | undefined;
   let unlocks = 0;
+  let isCoarse = false;
 
   const emit = (event: StationOutputEvent) => listeners.forEach((listener) => listener(event));
   const positionOf = (sounding: Sounding) =>
@@ -94,6 +97,7 @@ export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): 
       return undefined;
     },
     outputLatencyMs: () => 0,
+    isCoarse: () => isCoarse,
     release: (key) => void soundings.delete(key),
     releaseAll: () => soundings.clear(),
     unlock: () => {
@@ -109,6 +113,9 @@ export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): 
       immediate = how;
     },
     shift: (byMs) => soundings.forEach((sounding) => (sounding.anchorPositionMs += byMs)),
+    becomeCoarse() {
+      isCoarse = true;
+    },
     emit,
   };
 }

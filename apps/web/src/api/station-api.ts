@@ -1,6 +1,6 @@
 import type { streamRoutes } from '@tutti/contract/http/streams';
 import type { recentRoutes } from '@tutti/contract/http/users';
-import { RECENT_STREAMS_LIMIT } from '@tutti/contract/limits';
+import { HISTORY_COUNT_DEFAULT, RECENT_STREAMS_LIMIT } from '@tutti/contract/limits';
 import type { StreamMetadata } from '@tutti/contract/model/station';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { callApi } from './api-client.ts';
@@ -21,6 +21,14 @@ export interface RecentStation {
   readonly genreId: string;
   readonly genreName: string;
   readonly listenedAt: Date;
+}
+
+/** What was on air. */
+export interface AiredTrack {
+  readonly trackId: string;
+  readonly title: string;
+  readonly artist: string;
+  readonly startedAt: Date;
 }
 
 export async function fetchStations(signal: AbortSignal): Promise<Station[]> {
@@ -54,14 +62,70 @@ export async function fetchStationMetadata(genreId: string, signal: AbortSignal)
   });
 }
 
-export async function skipStationTrack(genreId: string): Promise<void> {
-  await callApi<typeof streamRoutes.next>({
+/** A listener's hint, or a skip of those who may; answers whether the station moves on. */
+export async function skipStationTrack(genreId: string): Promise<boolean> {
+  const { advanced } = await callApi<typeof streamRoutes.next>({
     method: 'POST',
     path: '/api/streams/:genreId/next',
     access: 'approved',
     params: { genreId },
     describeFailure: errorTexts.advance,
   });
+  return advanced;
+}
+
+/** Answers with the sentence to show. */
+export async function startStation(genreId: string): Promise<string> {
+  const { message } = await callApi<typeof streamRoutes.start>({
+    method: 'POST',
+    path: '/api/streams/:genreId/start',
+    access: 'approved',
+    params: { genreId },
+    describeFailure: errorTexts.startStream,
+  });
+  return message;
+}
+
+/** For everybody; answers with the sentence to show. */
+export async function stopStation(genreId: string): Promise<string> {
+  const { message } = await callApi<typeof streamRoutes.stop>({
+    method: 'POST',
+    path: '/api/streams/:genreId/stop',
+    access: 'station-control',
+    params: { genreId },
+    describeFailure: errorTexts.stopStream,
+  });
+  return message;
+}
+
+/** A station for each genre with music; answers with the sentence to show. */
+export async function initializeStations(): Promise<string> {
+  const { message } = await callApi<typeof streamRoutes.initialize>({
+    method: 'POST',
+    path: '/api/streams/initialize',
+    access: 'approved',
+    describeFailure: errorTexts.initializeStreams,
+  });
+  return message;
+}
+
+/** Newest first; the server gives the documented ten unless asked for another number. */
+export async function fetchStationHistory(genreId: string, signal: AbortSignal): Promise<AiredTrack[]> {
+  const reply = await callApi<typeof streamRoutes.history>({
+    method: 'GET',
+    path: '/api/streams/:genreId/history',
+    access: 'approved',
+    params: { genreId },
+    query: { count: HISTORY_COUNT_DEFAULT },
+    signal,
+    describeFailure: errorTexts.fetchHistory,
+  });
+  return reply.map(({ track, startedAt }) => ({
+    trackId: String(track.id),
+    title: track.title,
+    artist: track.authors,
+    startedAt: new Date(startedAt),
+  }));
 }
 
 export async function fetchRecentStations(signal: AbortSignal): Promise<RecentStation[]> {

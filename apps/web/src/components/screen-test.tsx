@@ -6,7 +6,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter, parsePath } from 'react-router';
+import type { CurrentUser } from '#api/auth-api.ts';
+import { readToken, storeToken } from '#api/token-store.ts';
+import { AuthProvider } from '#data/auth-context.tsx';
 import { createQueryClient } from '#data/query-client.ts';
+import { queryKeys } from '#data/query-keys.ts';
 import { EngineProvider } from '#engine/engine-context.tsx';
 import type {
   Engine,
@@ -58,8 +62,10 @@ const CONNECTED_STATION: StationSnapshot = {
     roundTripMs: 2,
     audioErrorMs: undefined,
     outputLatencyMs: 0,
+    isCoarse: false,
   },
   userDelayMs: 0,
+  outputDevice: undefined,
 };
 
 export interface ScreenParts {
@@ -69,6 +75,8 @@ export interface ScreenParts {
   /** Commands that fail, with the sentence they fail with. */
   refusals?: Readonly<Record<string, string>>;
   path?: string;
+  /** Signed in with these roles; nobody is known otherwise. */
+  roles?: readonly string[];
   /** State of the history entry, such as the open view. */
   state?: unknown;
 }
@@ -77,6 +85,16 @@ export interface Screen {
   /** `name(arguments)` of every command, in order. */
   readonly commands: string[];
 }
+
+const SIGNED_IN: CurrentUser = {
+  id: '7b9c2a10-1111-4222-8333-444455556666',
+  email: 'ada@example.org',
+  userName: 'Ada',
+  roles: [],
+  profilePictureUrl: null,
+  approved: true,
+  emailConfirmed: true,
+};
 
 function standStill<Snapshot>(snapshot: Snapshot): Store<Snapshot> {
   return { getSnapshot: () => snapshot, subscribe: () => () => {} };
@@ -156,13 +174,20 @@ export function renderScreen(screen: ReactElement, parts: ScreenParts = {}): Scr
     session: { signedIn() {}, signedOut() {} },
     dispose() {},
   };
+  const queryClient = createQueryClient();
+  if (parts.roles !== undefined) {
+    storeToken('token');
+    queryClient.setQueryData(queryKeys.currentUser(readToken()), { ...SIGNED_IN, roles: [...parts.roles] });
+  }
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <EngineProvider engine={engine}>
-        <MemoryRouter initialEntries={[{ ...parsePath(parts.path ?? '/'), state: parts.state }]}>
-          {screen}
-        </MemoryRouter>
-      </EngineProvider>
+    <QueryClientProvider client={queryClient}>
+      <AuthProvider>
+        <EngineProvider engine={engine}>
+          <MemoryRouter initialEntries={[{ ...parsePath(parts.path ?? '/'), state: parts.state }]}>
+            {screen}
+          </MemoryRouter>
+        </EngineProvider>
+      </AuthProvider>
     </QueryClientProvider>,
   );
   return { commands };

@@ -1,6 +1,7 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { formatDuration } from '@tutti/player';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { useStationProgress } from '#engine/engine-context.tsx';
 import type { JoinPhase, NowPlaying } from '#engine/engine-types.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -27,6 +28,8 @@ interface StationCardProps {
   /** The two screens use different words for the same thing (resolutions 2.20). */
   words: { alwaysOn: string; joining: string };
   onToggle: () => void;
+  /** For those who run stations. */
+  menu?: ReactNode;
 }
 
 function NowPlayingBlock({ nowPlaying }: { nowPlaying: NowPlaying | undefined }) {
@@ -75,7 +78,8 @@ function buttonText(joinPhase: JoinPhase, joining: string): string {
   return joinPhase === 'joined' ? stationTexts.leaveStream : stationTexts.joinStream;
 }
 
-export function StationCard({ station, index, nowPlaying, joinPhase, words, onToggle }: StationCardProps) {
+export function StationCard(props: StationCardProps) {
+  const { station, index, nowPlaying, joinPhase, words, onToggle, menu } = props;
   const name = stationName(station);
   // What the station says of itself is newer than the list it came in.
   const isActive = nowPlaying?.isActive ?? station.isActive;
@@ -116,9 +120,12 @@ export function StationCard({ station, index, nowPlaying, joinPhase, words, onTo
         <p className="text-xs text-white/85 tabular-nums">
           {listeners > 0 && `${listeners} ${listeners === 1 ? 'listener' : 'listeners'}`}
         </p>
-        <button type="button" disabled={joinPhase === 'joining'} className={buttonClass('onArt')}>
-          {buttonText(joinPhase, words.joining)}
-        </button>
+        <div className="flex items-center gap-1">
+          {menu}
+          <button type="button" disabled={joinPhase === 'joining'} className={buttonClass('onArt')}>
+            {buttonText(joinPhase, words.joining)}
+          </button>
+        </div>
       </footer>
     </article>
   );

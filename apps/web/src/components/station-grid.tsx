@@ -1,10 +1,13 @@
 /** The stations in sight: what they play, who hears them, joining and leaving. Used by home and the live streams page. */
 import { toNowPlaying } from '@tutti/sync';
 import type { ReactNode } from 'react';
+import { useStationControl } from '#data/station-control.ts';
 import { useStationMetadata, useStations } from '#data/station-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import type { StationCardStation } from './station-card.tsx';
 import { StationCard, StationCardSkeleton } from './station-card.tsx';
+import { StationMenu } from './station-menu.tsx';
+import { stationName } from './station-naming.ts';
 import { useStationToggle } from './use-station-toggle.ts';
 
 const GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(290px,1fr))]';
@@ -34,7 +37,9 @@ interface StationGridProps {
 }
 
 export function StationGrid({ stations, words, onJoinFailed }: StationGridProps) {
-  const { nowPlayingByGenre, offerNowPlaying } = useStation();
+  const { nowPlayingByGenre, offerNowPlaying, refreshStations } = useStation();
+  // The hub tells what has become of the station; while it is away, the list read over HTTP does.
+  const control = useStationControl(() => void refreshStations().catch(() => undefined));
   const { joinPhaseOf, toggle } = useStationToggle();
   const polled = stations.filter(({ genreId, isActive }) => isActive && joinPhaseOf(genreId) !== 'joined');
   useStationMetadata(
@@ -58,6 +63,16 @@ export function StationGrid({ stations, words, onJoinFailed }: StationGridProps)
             joinPhase={joinPhaseOf(station.genreId)}
             words={words}
             onToggle={() => void press(station.genreId)}
+            menu={
+              control.isAllowed && (
+                <StationMenu
+                  name={stationName(station)}
+                  genreId={station.genreId}
+                  isActive={nowPlayingByGenre[station.genreId]?.isActive ?? station.isActive}
+                  control={control}
+                />
+              )
+            }
           />
         </li>
       ))}

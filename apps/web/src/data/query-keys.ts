@@ -5,6 +5,7 @@ export const queryKeys = {
   scrollImages: ['scroll-images'] as const,
   stations: ['stations'] as const,
   stationMetadata: (genreId: string) => ['station-metadata', genreId] as const,
+  stationHistory: (genreId: string) => ['station-history', genreId] as const,
   recentStations: ['recent-stations'] as const,
   genres: ['genres'] as const,
   genreTracks: (genreId: string) => ['genre-tracks', genreId] as const,

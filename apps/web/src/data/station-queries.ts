@@ -1,7 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { STREAM_METADATA_POLL_MS } from '@tutti/contract/limits';
 import type { StreamMetadata } from '@tutti/contract/model/station';
-import { fetchRecentStations, fetchStationMetadata, fetchStations } from '#api/station-api.ts';
+import {
+  fetchRecentStations,
+  fetchStationHistory,
+  fetchStationMetadata,
+  fetchStations,
+} from '#api/station-api.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type { RecentStation, Station } from '#api/station-api.ts';
@@ -41,6 +46,15 @@ export function useRecentStations() {
   return useQuery({
     queryKey: queryKeys.recentStations,
     queryFn: ({ signal }) => fetchRecentStations(signal),
+    staleTime: 0,
+  });
+}
+
+/** What the station played before, asked anew each time somebody looks. */
+export function useStationHistory(genreId: string) {
+  return useQuery({
+    queryKey: queryKeys.stationHistory(genreId),
+    queryFn: ({ signal }) => fetchStationHistory(genreId, signal),
     staleTime: 0,
   });
 }

@@ -6,11 +6,14 @@ import { PROGRESS_TICK_MS } from '@tutti/contract/limits';
 import { createPlayerDriver, type PlayerDriver, restorePlayerState, type UserEvent } from '@tutti/player';
 import { StationSession } from '@tutti/sync';
 import { browserTimers } from './browser-timers.ts';
+import { browserPage, ChoosingStationOutput } from './choosing-station-output.ts';
+import { ElementStationOutput } from './element-station-output.ts';
 import { logLine } from './engine-log.ts';
 import type { Engine, EngineOptions, PlayerCommands } from './engine-types.ts';
 import { HtmlAudioOutput } from './html-audio-output.ts';
 import { claimReload, readKeptQueue, readPreferences, writePreferences } from './listening-storage.ts';
 import { createMediaSession } from './media-session.ts';
+import { watchOutputDevice } from './output-device.ts';
 import { createPlayerStores } from './player-stores.ts';
 import { createQueueKeeper } from './queue-keeper.ts';
 import { SignalrConnection } from './signalr-connection.ts';
@@ -24,7 +27,13 @@ export function createEngine({
   apiOrigin = '',
   onMonitoringChanged = () => {},
 }: EngineOptions): Engine {
-  const stationOutput = new WebAudioStationOutput(browserTimers, apiOrigin);
+  const stationOutput = new ChoosingStationOutput(
+    {
+      fine: new WebAudioStationOutput(browserTimers, apiOrigin),
+      coarse: new ElementStationOutput(browserTimers, apiOrigin),
+    },
+    browserPage,
+  );
   const player: PlayerDriver = createPlayerDriver(restorePlayerState(readPreferences(), readKeptQueue()), {
     output: new HtmlAudioOutput(apiOrigin),
     random: Math.random,
@@ -48,7 +57,12 @@ export function createEngine({
 
   const playerStores = createPlayerStores(player);
   const playerCommands = createPlayerCommands((event) => player.dispatch(event));
-  const station = createStationStore({ session, player, output: stationOutput });
+  const station = createStationStore({
+    session,
+    player,
+    output: stationOutput,
+    watchDevice: watchOutputDevice,
+  });
   const mediaSession = createMediaSession({
     player: { ...playerStores.state, progress: playerStores.progress, commands: playerCommands },
     station,

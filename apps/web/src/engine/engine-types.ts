@@ -106,6 +106,8 @@ export interface StationSnapshot {
   readonly sync: SyncQuality;
   /** Extra delay for this output (Bluetooth and the like), -500 to 500; positive = play earlier. */
   readonly userDelayMs: number;
+  /** The device the delay is kept for, where the browser tells its name. */
+  readonly outputDevice: string | undefined;
 }
 
 export interface StationCommands {

@@ -28,12 +28,24 @@ describe('listening habits', () => {
   );
 
   it('keep the output delay within half a second', () => {
-    expect(readUserDelayMs()).toBe(0);
-    writeUserDelayMs(120);
-    expect(readUserDelayMs()).toBe(120);
-    localStorage.setItem('tutti.outputDelayMs', '99999');
-    expect(readUserDelayMs()).toBe(500);
+    expect(readUserDelayMs('')).toBe(0);
+    writeUserDelayMs('', 120);
+    expect(readUserDelayMs('')).toBe(120);
+    localStorage.setItem('tutti.outputDelayMs', '{"":99999}');
+    expect(readUserDelayMs('')).toBe(500);
     expect(clampUserDelay(Number.NaN)).toBe(0);
+  });
+
+  it('keep a delay for each output, and the one of a page that knew only one', () => {
+    localStorage.setItem('tutti.outputDelayMs', '80');
+    expect(readUserDelayMs('')).toBe(80);
+    writeUserDelayMs('Kitchen', 220);
+    expect(readUserDelayMs('')).toBe(80);
+    expect(readUserDelayMs('Kitchen')).toBe(220);
+    expect(readUserDelayMs('Desk')).toBe(0);
+    for (let output = 0; output < 30; output += 1) writeUserDelayMs(`Hotel ${output}`, 10);
+    expect(readUserDelayMs('Hotel 29')).toBe(10);
+    expect(Object.keys(JSON.parse(localStorage.getItem('tutti.outputDelayMs') ?? ''))).toHaveLength(20);
   });
 
   it('allow one reload of a silent page and then none for ten minutes', () => {

@@ -9,6 +9,7 @@ const RELOADED_KEY = 'tutti.reloadedAt';
 /** A page that was reloaded for a silent station is not reloaded again for so long. */
 const RELOAD_PAUSE_MS = 10 * 60_000;
 export const USER_DELAY_LIMIT_MS = 500;
+const OUTPUTS_KEPT = 20;
 
 export function readPreferences(): Partial<PlayerPreferences> {
   const stored = readObject(PREFERENCES_KEY);
@@ -35,12 +36,25 @@ export function writeKeptQueue(queue: KeptQueue | undefined): void {
   else write(localStorage, QUEUE_KEY, JSON.stringify(queue));
 }
 
-export function readUserDelayMs(): number {
-  return clampUserDelay(Number(read(localStorage, USER_DELAY_KEY) ?? 0));
+/** By output: a loudspeaker over Bluetooth needs another delay than the headphones. */
+export function readUserDelayMs(outputId: string): number {
+  return clampUserDelay(Number(readUserDelays()[outputId] ?? 0));
 }
 
-export function writeUserDelayMs(userDelayMs: number): void {
-  write(localStorage, USER_DELAY_KEY, String(userDelayMs));
+export function writeUserDelayMs(outputId: string, userDelayMs: number): void {
+  const { [outputId]: _former, ...others } = readUserDelays();
+  const kept = Object.entries(others).slice(-(OUTPUTS_KEPT - 1));
+  write(
+    localStorage,
+    USER_DELAY_KEY,
+    JSON.stringify({ ...Object.fromEntries(kept), [outputId]: userDelayMs }),
+  );
+}
+
+/** One number is what earlier versions kept, when there was one delay for everything. */
+function readUserDelays(): Record<string, unknown> {
+  const single = Number(read(localStorage, USER_DELAY_KEY) ?? Number.NaN);
+  return Number.isFinite(single) ? { '': single } : readObject(USER_DELAY_KEY);
 }
 
 export function clampUserDelay(userDelayMs: number): number {

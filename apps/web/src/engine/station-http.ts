@@ -9,7 +9,7 @@ export function createStationHttp(apiOrigin: string, now: () => number): Station
     async fetchNowPlaying(genreId) {
       return toNowPlaying(await fetchStationMetadata(genreId, new AbortController().signal));
     },
-    advance: skipStationTrack,
+    advance: async (genreId) => void (await skipStationTrack(genreId)),
     exchangeTime: () => fetchServerTime(apiOrigin, now),
   };
 }

@@ -2,12 +2,15 @@ import type { PlayerDriver } from '@tutti/player';
 import { nowPlayingAt, type StationOutput, type StationSession } from '@tutti/sync';
 import type { NowPlaying, StationCommands, StationSnapshot, Store, SyncQuality } from './engine-types.ts';
 import { clampUserDelay, readUserDelayMs, writeUserDelayMs } from './listening-storage.ts';
+import { type OutputDevice, UNNAMED_OUTPUT } from './output-device.ts';
 import { createDerivedStore } from './stores.ts';
 
 interface StationParts {
   session: StationSession;
   player: PlayerDriver;
   output: StationOutput;
+  /** Tells which device is heard, now and after each change; without it there is one, without a name. */
+  watchDevice?: (onDevice: (device: OutputDevice) => void) => void;
 }
 
 export type StationStore = Store<StationSnapshot> & {
@@ -16,8 +19,9 @@ export type StationStore = Store<StationSnapshot> & {
   refresh(): void;
 };
 
-export function createStationStore({ session, player, output }: StationParts): StationStore {
-  let userDelayMs = readUserDelayMs();
+export function createStationStore({ session, player, output, watchDevice }: StationParts): StationStore {
+  let device = UNNAMED_OUTPUT;
+  let userDelayMs = readUserDelayMs(device.id);
   let announce: () => void = () => undefined;
   let quality = readQuality(session, output);
   session.playback.setUserDelay(userDelayMs);
@@ -50,7 +54,19 @@ export function createStationStore({ session, player, output }: StationParts): S
       volume: player.getState().volume,
       sync: quality,
       userDelayMs,
+      outputDevice: device.label,
     };
+  });
+
+  function applyUserDelay(delayMs: number): void {
+    userDelayMs = delayMs;
+    session.playback.setUserDelay(userDelayMs);
+    announce();
+  }
+
+  watchDevice?.((found) => {
+    device = found;
+    applyUserDelay(readUserDelayMs(device.id));
   });
 
   const commands: StationCommands = {
@@ -65,10 +81,9 @@ export function createStationStore({ session, player, output }: StationParts): S
     toggleMute: () => player.dispatch({ type: 'toggle-mute' }),
     setVolume: (volume) => player.dispatch({ type: 'set-volume', volume }),
     setUserDelay(delayMs) {
-      userDelayMs = clampUserDelay(delayMs);
-      writeUserDelayMs(userDelayMs);
-      session.playback.setUserDelay(userDelayMs);
-      announce();
+      const clampedMs = clampUserDelay(delayMs);
+      writeUserDelayMs(device.id, clampedMs);
+      applyUserDelay(clampedMs);
     },
   };
   return { ...store, commands, refresh: () => announce() };
@@ -104,6 +119,7 @@ function readQuality({ clock, playback }: StationSession, output: StationOutput)
     roundTripMs: clock.roundTripMs(),
     audioErrorMs: errorMs === undefined ? undefined : roundTo(errorMs, 0.1),
     outputLatencyMs: roundTo(output.outputLatencyMs(), 1),
+    isCoarse: output.isCoarse(),
   };
 }
 

@@ -103,6 +103,10 @@ export class WebAudioStationOutput implements StationOutput {
     return this.#latency.seconds * 1000;
   }
 
+  isCoarse(): boolean {
+    return false;
+  }
+
   release(key: string): void {
     const slot = this.#slots.get(key);
     this.#slots.delete(key);

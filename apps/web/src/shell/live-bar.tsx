@@ -1,6 +1,7 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { formatDuration } from '@tutti/player';
 import { LogOut, Pause, Play, Volume2, VolumeX } from 'lucide-react';
+import { useState } from 'react';
 import { Artwork } from '#components/artwork.tsx';
 import { FavouriteButton } from '#components/favourite-button.tsx';
 import { LiveBadge } from '#components/live-badge.tsx';
@@ -9,6 +10,7 @@ import { useStationToggle } from '#components/use-station-toggle.ts';
 import { useStation, useStationProgress } from '#engine/engine-context.tsx';
 import { Button, buttonClass, IconButton } from '#ui/button.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
+import { StationTiming, SyncChip } from './live-bar-timing.tsx';
 
 function LiveProgress() {
   const { nowPlaying } = useStation();
@@ -33,7 +35,7 @@ function PlayPause() {
   if (playback === 'blocked') {
     return (
       <Button look="primary" className="px-4" onClick={resume}>
-        Tap to listen
+        {stationTexts.tapToListen}
       </Button>
     );
   }
@@ -50,12 +52,14 @@ function PlayPause() {
 
 /** What the joined stream plays, in the place of the greeting (M-044 … M-057). */
 export function LiveBar() {
-  const { nowPlaying, genreId, isMuted, toggleMute } = useStation();
+  const { nowPlaying, genreId, isMuted, toggleMute, connection } = useStation();
   const { toggle } = useStationToggle();
   const title = nowPlayingTitle(nowPlaying);
   const artist = nowPlayingArtist(nowPlaying);
   const current = nowPlaying?.current;
   const tint = current?.artColour;
+  const [isTimingOpen, setIsTimingOpen] = useState(false);
+  const isHubLost = connection !== 'connected';
   return (
     <section
       aria-label="Live stream"
@@ -73,26 +77,37 @@ export function LiveBar() {
         aria-hidden="true"
         className="absolute start-3 top-2.5 size-3 animate-heartbeat rounded-full bg-live-fill ring-2 ring-stage sm:hidden"
       />
-      <Artwork
-        artUrl={current?.artUrl}
-        title={current?.albumTitle ?? title}
-        sizePx={48}
-        colour={tint}
-        className="size-11 sm:size-12"
-      />
-      <div className="min-w-0 grow">
-        <div className="flex items-center gap-2">
-          <p className="truncate font-semibold" title={title}>
-            {title}
-          </p>
-          <span className="max-sm:hidden">
-            <LiveBadge />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title={stationTexts.timing.title}
+        className="flex min-w-0 grow items-center gap-2 rounded-lg text-start sm:gap-4"
+        onClick={() => setIsTimingOpen(true)}
+      >
+        <Artwork
+          artUrl={current?.artUrl}
+          title={current?.albumTitle ?? title}
+          sizePx={48}
+          colour={tint}
+          className="size-11 sm:size-12"
+        />
+        <span className="min-w-0 grow">
+          <span className="flex items-center gap-2">
+            <span className="truncate font-semibold">{title}</span>
+            <span className="max-sm:hidden">
+              <LiveBadge />
+            </span>
           </span>
-        </div>
-        <p className="truncate text-sm text-muted" title={artist}>
-          {artist}
-        </p>
-      </div>
+          <span className="flex items-center gap-3">
+            <span className="truncate text-sm text-muted">{artist}</span>
+            {isHubLost ? (
+              <span className="shrink-0 text-xs text-muted">{stationTexts.hubLost}</span>
+            ) : (
+              <SyncChip className="shrink-0 max-sm:hidden" />
+            )}
+          </span>
+        </span>
+      </button>
       <LiveProgress />
       <div className="flex shrink-0 items-center">
         <PlayPause />
@@ -118,6 +133,9 @@ export function LiveBar() {
           <span className="max-sm:sr-only">{stationTexts.leave}</span>
         </button>
       </div>
+      {isTimingOpen && genreId !== undefined && (
+        <StationTiming genreId={genreId} onClose={() => setIsTimingOpen(false)} />
+      )}
     </section>
   );
 }

@@ -13,6 +13,48 @@ export const stationTexts = {
   joinStream: 'Join Stream',
   leaveStream: 'Leave Stream',
   leave: 'Leave',
+  tapToListen: 'Tap to listen',
+  /** The stream plays on from what is announced. */
+  hubLost: 'reconnecting, still playing',
+  /** For Admin, DJ and Host. */
+  control: {
+    menu: (station: string) => `Control ${station}`,
+    skip: 'Skip this track',
+    skipped: 'Skipped for everybody: the next track starts in a moment.',
+    notSkipped: 'This track is ending by itself.',
+    start: 'Start stream',
+    startAll: 'Start all streams',
+    stop: 'Stop stream',
+    stopQuestion: (station: string) => `Stop ${station}?`,
+    stopText: 'It goes silent for everybody who listens, until somebody starts it again.',
+    offAir: 'Off air',
+    offAirHint: 'These genres have music but no running stream. Only Admin, DJ and Host see them.',
+  },
+  /** How well this page is in step, and what can be done about it. */
+  timing: {
+    title: 'Sound and timing',
+    inSync: (marginMs: number) => `in sync ±${marginMs} ms`,
+    catchingUp: (marginMs: number) => `catching up, ±${marginMs} ms`,
+    coarse: 'roughly in sync',
+    measuring: 'measuring…',
+    explain:
+      'Everybody on a stream hears the same moment. The number says how far off this page may be at most, as it measures itself.',
+    explainCoarse:
+      'On this device the stream plays on with the screen locked. For that it is kept in step to about a second, not to milliseconds.',
+    position: 'Sound against the stream',
+    clock: 'Clock, two deviations',
+    roundTrip: 'Way to the server and back',
+    latency: 'Delay of the output, as told by the browser',
+    delay: 'Play earlier or later',
+    delayHint: 'Bluetooth and televisions add a delay nobody reports. Move it until the rooms sound as one.',
+    delayFor: (device: string) => `Kept for ${device}.`,
+    delayForThisBrowser: 'Kept in this browser.',
+    delayText: (delayMs: number) =>
+      delayMs === 0 ? 'no shift' : `${Math.abs(delayMs)} ms ${delayMs > 0 ? 'earlier' : 'later'}`,
+    reset: 'Reset',
+    history: 'Played before',
+    noHistory: 'Nothing yet.',
+  },
   home: {
     jumpBackIn: 'Jump Back In',
     lastListened: 'Last listened',

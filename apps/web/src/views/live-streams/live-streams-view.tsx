@@ -8,6 +8,7 @@ import { ViewHeader } from '#components/view-header.tsx';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
+import { OffAir } from './off-air.tsx';
 import { useAutoJoin } from './use-auto-join.ts';
 
 const texts = stationTexts.page;
@@ -65,6 +66,8 @@ function NoStations({ isConnected, onConnect, onRefresh }: NoStationsProps) {
   );
 }
 
+const runningGenreIds = (stations: readonly { genreId: string }[]) => stations.map(({ genreId }) => genreId);
+
 export function LiveStreamsView() {
   const { connection, connectionError, connect } = useStation();
   const list = useStationList();
@@ -102,6 +105,7 @@ export function LiveStreamsView() {
         actions={<ConnectionIndicator isConnected={isConnected} />}
       />
       {renderBody()}
+      {list.stations !== undefined && <OffAir runningGenreIds={runningGenreIds(list.stations)} />}
     </>
   );
 }

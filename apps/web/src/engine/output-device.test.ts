@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { findOutputDevice, type OutputDevice, watchOutputDevice } from './output-device.ts';
+
+const device = (kind: MediaDeviceKind, deviceId: string, label = '') =>
+  ({ kind, deviceId, label, groupId: '' }) as MediaDeviceInfo;
+const listing = (...devices: MediaDeviceInfo[]) => ({ enumerateDevices: async () => devices });
+
+describe('the output a page is heard through', () => {
+  it('has the name of the device that "default" stands for', async () => {
+    const devices = listing(
+      device('audioinput', 'mic', 'Microphone'),
+      device('audiooutput', 'default', 'Default - Kitchen'),
+      device('audiooutput', 'abc', 'Kitchen'),
+    );
+    expect(await findOutputDevice(devices)).toEqual({ id: 'Kitchen', label: 'Kitchen' });
+  });
+
+  it('is the first one where there is no default', async () => {
+    expect(await findOutputDevice(listing(device('audiooutput', 'abc', 'Desk')))).toEqual({
+      id: 'abc',
+      label: 'Desk',
+    });
+  });
+
+  it('has no name where the browser tells none, refuses, or lists nothing', async () => {
+    const unnamed = { id: '', label: undefined };
+    expect(await findOutputDevice(listing(device('audiooutput', '')))).toEqual(unnamed);
+    expect(await findOutputDevice(listing())).toEqual(unnamed);
+    const refusing = { enumerateDevices: () => Promise.reject(new DOMException('no', 'NotAllowedError')) };
+    expect(await findOutputDevice(refusing)).toEqual(unnamed);
+  });
+
+  it('is told again when devices come and go', async () => {
+    const told: OutputDevice[] = [];
+    const devices = Object.assign(new EventTarget(), listing(device('audiooutput', 'abc', 'Desk')));
+    watchOutputDevice((found) => told.push(found), devices);
+    await expect.poll(() => told.length).toBe(1);
+    devices.enumerateDevices = listing(device('audiooutput', 'xyz', 'Headphones')).enumerateDevices;
+    devices.dispatchEvent(new Event('devicechange'));
+    await expect.poll(() => told.at(-1)?.label).toBe('Headphones');
+    watchOutputDevice(() => undefined, undefined);
+  });
+});

@@ -1,0 +1,139 @@
+/** How well this page is in step with its station, the delay of its output, and what the station played before. */
+import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { claimSync } from '@tutti/sync';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { useStationHistory } from '#data/station-queries.ts';
+import { useStation } from '#engine/engine-context.tsx';
+import { USER_DELAY_LIMIT_MS } from '#engine/listening-storage.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Slider } from '#ui/slider.tsx';
+
+const texts = stationTexts.timing;
+const DELAY_STEP_MS = 5;
+
+/** "in sync ±3 ms", or why it cannot say so. */
+function useSyncWords(): { text: string; isGood: boolean } | undefined {
+  const { sync, isPaused, playback } = useStation();
+  if (isPaused || playback === 'blocked' || playback === 'failed') return undefined;
+  const { state, marginMs } = claimSync(sync);
+  if (state === 'unknown') return { text: texts.measuring, isGood: false };
+  if (state === 'coarse') return { text: texts.coarse, isGood: true };
+  if (state === 'catching-up') return { text: texts.catchingUp(marginMs), isGood: false };
+  return { text: texts.inSync(marginMs), isGood: true };
+}
+
+export function SyncChip({ className }: { className?: string }) {
+  const words = useSyncWords();
+  if (words === undefined) return null;
+  return (
+    <span className={clsx('inline-flex items-center gap-1.5 text-xs text-muted tabular-nums', className)}>
+      <span
+        aria-hidden="true"
+        className={clsx('size-1.5 shrink-0 rounded-full', words.isGood ? 'bg-good' : 'border border-muted')}
+      />
+      {words.text}
+    </span>
+  );
+}
+
+function Reading({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="shrink-0 tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+const inMs = (value: number | undefined) =>
+  value === undefined || !Number.isFinite(value) ? '–' : `${Number(value.toFixed(1))} ms`;
+
+function Readings() {
+  const { sync } = useStation();
+  return (
+    <dl className="space-y-1 text-sm">
+      <Reading name={texts.position}>{inMs(sync.audioErrorMs)}</Reading>
+      <Reading name={texts.clock}>± {inMs(2 * sync.clockSigmaMs)}</Reading>
+      <Reading name={texts.roundTrip}>{inMs(sync.roundTripMs)}</Reading>
+      <Reading name={texts.latency}>{inMs(sync.outputLatencyMs)}</Reading>
+    </dl>
+  );
+}
+
+function DelaySetting() {
+  const { userDelayMs, outputDevice, setUserDelay } = useStation();
+  return (
+    <section aria-labelledby="output-delay" className="space-y-2">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 id="output-delay" className="font-semibold">
+          {texts.delay}
+        </h3>
+        <output className="text-sm tabular-nums">{texts.delayText(userDelayMs)}</output>
+      </div>
+      <div className="flex items-center gap-3">
+        <Slider
+          label={texts.delay}
+          min={-USER_DELAY_LIMIT_MS}
+          max={USER_DELAY_LIMIT_MS}
+          step={DELAY_STEP_MS}
+          value={userDelayMs}
+          valueText={texts.delayText(userDelayMs)}
+          className="min-w-0 grow"
+          onChange={setUserDelay}
+        />
+        <Button disabled={userDelayMs === 0} onClick={() => setUserDelay(0)}>
+          {texts.reset}
+        </Button>
+      </div>
+      <p className="text-sm text-muted">
+        {texts.delayHint} {outputDevice ? texts.delayFor(outputDevice) : texts.delayForThisBrowser}
+      </p>
+    </section>
+  );
+}
+
+const HOUR = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+
+function PlayedBefore({ genreId }: { genreId: string }) {
+  const { data, error } = useStationHistory(genreId);
+  return (
+    <section aria-labelledby="played-before" className="space-y-2">
+      <h3 id="played-before" className="font-semibold">
+        {texts.history}
+      </h3>
+      {error !== null && <p className="text-sm text-muted">{error.message}</p>}
+      {data?.length === 0 && <p className="text-sm text-muted">{texts.noHistory}</p>}
+      <ol className="space-y-1.5">
+        {data?.map(({ trackId, title, artist, startedAt }) => (
+          <li key={`${startedAt.getTime()} ${trackId}`} className="flex items-baseline gap-3 text-sm">
+            <time dateTime={startedAt.toISOString()} className="w-14 shrink-0 text-muted tabular-nums">
+              {HOUR.format(startedAt)}
+            </time>
+            <span className="min-w-0 truncate">
+              {title} <span className="text-muted">· {artist}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function StationTiming({ genreId, onClose }: { genreId: string; onClose: () => void }) {
+  const { sync } = useStation();
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <div className="space-y-6">
+        <div className="space-y-3">
+          <SyncChip className="text-sm!" />
+          <Readings />
+          <p className="text-sm text-muted">{sync.isCoarse ? texts.explainCoarse : texts.explain}</p>
+        </div>
+        <DelaySetting />
+        <PlayedBefore genreId={genreId} />
+      </div>
+    </Dialog>
+  );
+}

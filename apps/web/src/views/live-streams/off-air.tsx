@@ -1,0 +1,58 @@
+import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { Play } from 'lucide-react';
+import { useGenres } from '#data/library-queries.ts';
+import { useStationControl } from '#data/station-control.ts';
+import { useStation } from '#engine/engine-context.tsx';
+import { Button } from '#ui/button.tsx';
+
+const texts = stationTexts.control;
+
+/** Stopped stations leave the list of streams; whoever may start them finds them here. */
+function OffAirList({ runningGenreIds }: { runningGenreIds: readonly string[] }) {
+  const { refreshStations } = useStation();
+  const control = useStationControl(() => void refreshStations().catch(() => undefined));
+  const { data: genres } = useGenres();
+  const silent = genres?.filter(({ id }) => !runningGenreIds.includes(id)) ?? [];
+  if (silent.length === 0) return null;
+  return (
+    <section aria-labelledby="off-air" className="mt-10 space-y-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 id="off-air" className="text-xl font-bold tracking-tight">
+            {texts.offAir}
+          </h2>
+          <p className="text-sm text-muted">{texts.offAirHint}</p>
+        </div>
+        {silent.length > 1 && (
+          <Button disabled={control.isBusy} onClick={() => control.startAll()}>
+            {texts.startAll}
+          </Button>
+        )}
+      </div>
+      <ul className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(290px,1fr))]">
+        {silent.map(({ id, name }) => (
+          <li
+            key={id}
+            className="flex min-w-0 items-center justify-between gap-3 rounded-card border border-line p-4"
+          >
+            <span className="truncate font-semibold">{stationTexts.stationName(name)}</span>
+            <Button
+              aria-label={`${texts.start}: ${stationTexts.stationName(name)}`}
+              className="shrink-0"
+              disabled={control.isBusy}
+              onClick={() => control.start(id)}
+            >
+              <Play aria-hidden="true" className="size-4" />
+              {texts.start}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function OffAir({ runningGenreIds }: { runningGenreIds: readonly string[] }) {
+  const { isAllowed } = useStationControl(() => undefined);
+  return isAllowed ? <OffAirList runningGenreIds={runningGenreIds} /> : null;
+}

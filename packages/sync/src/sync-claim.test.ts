@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { SyncQuality } from './station-types.ts';
+import { claimSync } from './sync-claim.ts';
+
+const GOOD: SyncQuality = {
+  isClockKnown: true,
+  clockSigmaMs: 0.8,
+  roundTripMs: 20,
+  audioErrorMs: -1.2,
+  outputLatencyMs: 30,
+  isCoarse: false,
+};
+
+describe('what a page says about being in step', () => {
+  it('adds what is heard and two deviations of the clock, rounded up', () => {
+    expect(claimSync(GOOD)).toEqual({ state: 'in-sync', marginMs: 3 });
+    expect(claimSync({ ...GOOD, audioErrorMs: 1.2 })).toEqual({ state: 'in-sync', marginMs: 3 });
+  });
+
+  it('never claims to be better than a millisecond', () => {
+    expect(claimSync({ ...GOOD, audioErrorMs: 0, clockSigmaMs: 0.1 }).marginMs).toBe(1);
+  });
+
+  it('does not say "in sync" of what is heard as an echo, whichever part is to blame', () => {
+    expect(claimSync({ ...GOOD, audioErrorMs: 24 }).state).toBe('catching-up');
+    expect(claimSync({ ...GOOD, clockSigmaMs: 15 })).toEqual({ state: 'catching-up', marginMs: 32 });
+  });
+
+  it('says nothing while nothing is heard or the clock has not been measured', () => {
+    expect(claimSync({ ...GOOD, audioErrorMs: undefined }).state).toBe('unknown');
+    expect(claimSync({ ...GOOD, isClockKnown: false }).state).toBe('unknown');
+    expect(claimSync({ ...GOOD, clockSigmaMs: Number.POSITIVE_INFINITY }).state).toBe('unknown');
+  });
+
+  it('calls what is kept in step by seconds no more than that, and only up to the documented limit', () => {
+    expect(claimSync({ ...GOOD, isCoarse: true }).state).toBe('coarse');
+    expect(claimSync({ ...GOOD, isCoarse: true, audioErrorMs: 1_490 }).state).toBe('coarse');
+    expect(claimSync({ ...GOOD, isCoarse: true, audioErrorMs: 1_600 }).state).toBe('catching-up');
+  });
+});

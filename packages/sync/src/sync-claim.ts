@@ -1,0 +1,29 @@
+/** What a page may honestly say about being in step, from its own measurements. */
+import { DRIFT_SEEK_THRESHOLD_MS } from '@tutti/contract/limits';
+import type { SyncQuality } from './station-types.ts';
+
+export interface SyncClaim {
+  /** `coarse`: kept in step by whole seconds only, by an element that can play on behind a locked screen. */
+  readonly state: 'unknown' | 'in-sync' | 'catching-up' | 'coarse';
+  /** The page is off by no more than this, as far as it can know. */
+  readonly marginMs: number;
+}
+
+/** Two sounds further apart than this are heard as two. */
+const ECHO_MS = 25;
+/** Less than this nobody can measure from inside a page. */
+const FINEST_MS = 1;
+
+/**
+ * What is heard against the plan, plus two deviations of the clock: the plan is only as good as the clock it is read
+ * on. Not known to any page, and so not in it: a path that takes longer one way than the other, and an output that
+ * keeps its delay to itself; the panel says both.
+ */
+export function claimSync(quality: SyncQuality): SyncClaim {
+  const { isClockKnown, audioErrorMs, clockSigmaMs, isCoarse } = quality;
+  if (!isClockKnown || audioErrorMs === undefined || !Number.isFinite(clockSigmaMs))
+    return { state: 'unknown', marginMs: Number.POSITIVE_INFINITY };
+  const marginMs = Math.max(Math.ceil(Math.abs(audioErrorMs) + 2 * clockSigmaMs), FINEST_MS);
+  if (isCoarse) return { state: marginMs <= DRIFT_SEEK_THRESHOLD_MS ? 'coarse' : 'catching-up', marginMs };
+  return { state: marginMs <= ECHO_MS ? 'in-sync' : 'catching-up', marginMs };
+}

@@ -1,0 +1,125 @@
+import { hubEvents } from '@tutti/contract/hub';
+import { stream, syncTimeReply } from '@tutti/contract/model/station';
+import { buildStreamMetadata, buildTrackChanged } from '@tutti/testkit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hubEventGuards, isStreamList, isSyncTimeReply } from './wire-guards.ts';
+
+const script = { startsAtMs: 1_000_000, serverTimeMs: 1_012_345.5 };
+const station = {
+  id: 1,
+  genreId: 2,
+  genreName: 'Jazz',
+  name: 'Jazz Radio',
+  description: '',
+  isActive: true,
+  listenerCount: 0,
+};
+const offAir = { ...buildStreamMetadata(script), currentTrack: null, trackStartedAt: null, entries: [] };
+
+/** Every message there is: how the contract judges it, how we do, and good ones to damage. */
+const MESSAGES = {
+  StreamUpdated: [[7, buildStreamMetadata(script)]],
+  TrackChanged: [[buildTrackChanged(script)]],
+  StreamMetadata: [[buildStreamMetadata(script)], [offAir]],
+  PlaybackSynced: [
+    [{ currentPositionMs: 5, genreId: 1, seq: 3, serverTimeMs: 1.5 }],
+    [{ currentPositionMs: 5, genreId: 1, seq: null, serverTimeMs: 1.5 }],
+  ],
+  AvailableStreams: [[[station, { ...station, id: 9 }]], [[]]],
+  MonitoringChanged: [[]],
+} satisfies Record<keyof typeof hubEvents, unknown[][]>;
+
+const JUDGES = [
+  ...Object.entries(MESSAGES).map(([name, good]) => ({
+    name,
+    good: good as unknown[],
+    schema: hubEvents[name as keyof typeof hubEvents],
+    guard: hubEventGuards[name as keyof typeof hubEvents] as (value: unknown) => boolean,
+  })),
+  { name: 'list of stations', good: [[station]], schema: stream.array(), guard: isStreamList },
+  { name: 'SyncTime', good: [{ t1: 1, t2: 2.5, t3: 3 }], schema: syncTimeReply, guard: isSyncTimeReply },
+];
+
+type Path = (string | number)[];
+
+function pathsOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const inner = Object.entries(value).flatMap(([name, field]) =>
+    pathsOf(field, [...path, Array.isArray(value) ? Number(name) : name]),
+  );
+  return [path, ...inner];
+}
+
+/** The message with one place replaced; `undefined` takes the place out, as JSON would. */
+function replaceAt(message: unknown, [name, ...rest]: Path, replacement: unknown): unknown {
+  if (name === undefined) return replacement;
+  const copy: Record<string | number, unknown> | unknown[] = Array.isArray(message)
+    ? [...message]
+    : { ...(message as object) };
+  (copy as Record<string | number, unknown>)[name] = replaceAt(
+    (message as Record<string | number, unknown>)[name],
+    rest,
+    replacement,
+  );
+  return copy;
+}
+
+const STRANGE: unknown[] = [
+  undefined,
+  null,
+  true,
+  '',
+  'text',
+  '2026-11-21T10:00:00.000Z',
+  '2026-11-21T10:00:00+01:00',
+  '2026-11-21',
+  '2026-13-41T25:00:00Z',
+  0,
+  -1,
+  1.5,
+  2 ** 53,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  [],
+  [1],
+  {},
+  { id: 1 },
+];
+
+describe('guards of wire messages', () => {
+  it.each(JUDGES)('take every good $name', ({ good, schema, guard }) => {
+    for (const message of good) {
+      expect(schema.safeParse(message).success).toBe(true);
+      expect(guard(message)).toBe(true);
+    }
+  });
+
+  it.each(JUDGES)('judge $name as the contract does, whatever stands at any of its places', (judge) => {
+    const { good, schema, guard } = judge;
+    let refused = 0;
+    for (const message of good) {
+      for (const path of pathsOf(message)) {
+        for (const strange of STRANGE) {
+          const damaged = replaceAt(message, path, strange);
+          const expected = schema.safeParse(damaged).success;
+          expect(guard(damaged), `${path.join('.')} = ${String(strange)}`).toBe(expected);
+          if (!expected) refused += 1;
+        }
+      }
+    }
+    expect(refused).toBeGreaterThan(10);
+  });
+
+  it.each(JUDGES)('let no noise through as $name that the contract refuses', ({ schema, guard }) => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (noise) => {
+        expect(guard(noise)).toBe(schema.safeParse(noise).success);
+      }),
+    );
+  });
+
+  it('let fields through that a newer server may send', () => {
+    expect(isStreamList([{ ...station, mood: 'blue' }])).toBe(true);
+  });
+});

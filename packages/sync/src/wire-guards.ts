@@ -1,0 +1,143 @@
+/**
+ * Whether what came over the wire is what the contract says. Written by hand, because the contract's schemas would
+ * bring their library of 17 KB into every page that listens; the types make a field that is forgotten here an error,
+ * and a test holds every guard against the schema it stands for.
+ */
+import type { HubEvent, HubEventArgs } from '@tutti/contract/hub';
+import type {
+  PlaybackSynced,
+  Stream,
+  StreamEntry,
+  StreamMetadata,
+  StreamTrack,
+  SyncTimeReply,
+  TrackChanged,
+} from '@tutti/contract/model/station';
+
+type Guard<Value> = (value: unknown) => value is Value;
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
+
+const isText: Guard<string> = (value) => typeof value === 'string';
+const isFlag: Guard<boolean> = (value) => typeof value === 'boolean';
+const isNumber: Guard<number> = (value): value is number => Number.isFinite(value);
+const isWhole: Guard<number> = (value): value is number => Number.isSafeInteger(value);
+
+/** ISO 8601 in UTC, and a day and time that exist. */
+const isInstant: Guard<string> = (value): value is string =>
+  isText(value) && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
+
+function orNull<Value>(guard: Guard<Value>): Guard<Value | null> {
+  return (value): value is Value | null => value === null || guard(value);
+}
+
+function listOf<Value>(guard: Guard<Value>): Guard<Value[]> {
+  return (value): value is Value[] => Array.isArray(value) && value.every(guard);
+}
+
+/** Fields that nobody knows are let through: a newer server may send more. */
+function shapeOf<Shape extends object>(fields: { [Name in keyof Shape]-?: Guard<Shape[Name]> }): Guard<Shape> {
+  const guards = Object.entries(fields) as [string, Guard<unknown>][];
+  return (value): value is Shape =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    guards.every(([name, guard]) => guard((value as Record<string, unknown>)[name]));
+}
+
+function argumentsOf<Values extends readonly unknown[]>(
+  ...guards: { [Place in keyof Values]: Guard<Values[Place]> }
+): Guard<Values> {
+  return (value): value is Values =>
+    Array.isArray(value) &&
+    value.length === guards.length &&
+    guards.every((guard, place) => guard(value[place]));
+}
+
+const isStream = shapeOf<Stream>({
+  id: isWhole,
+  genreId: isWhole,
+  genreName: isText,
+  name: isText,
+  description: isText,
+  isActive: isFlag,
+  listenerCount: isWhole,
+});
+
+export const isStreamList: Guard<Stream[]> = listOf(isStream);
+
+export const isSyncTimeReply: Guard<SyncTimeReply> = shapeOf<SyncTimeReply>({
+  t1: isNumber,
+  t2: isNumber,
+  t3: isNumber,
+});
+
+const isTrack = shapeOf<StreamTrack>({
+  id: isWhole,
+  title: isText,
+  authors: isText,
+  genre: isText,
+  album: orNull(
+    shapeOf<NonNullable<StreamTrack['album']>>({
+      id: isWhole,
+      title: isText,
+      artUrl: isText,
+      artColour: orNull(isText),
+    }),
+  ),
+  durationMs: isWhole,
+});
+
+const isEntry = shapeOf<StreamEntry>({
+  seq: isWhole,
+  generation: isWhole,
+  startedAtMs: isNumber,
+  playMs: isWhole,
+  cueInMs: isWhole,
+  gainDb: isNumber,
+  audioUrl: isText,
+  track: isTrack,
+});
+
+const isMetadata = shapeOf<StreamMetadata>({
+  genreId: isWhole,
+  currentTrack: orNull(isTrack),
+  nextTrack: orNull(isTrack),
+  trackStartedAt: orNull(isInstant),
+  currentPositionMs: isWhole,
+  totalDurationMs: isWhole,
+  updatedAt: isInstant,
+  streamId: isWhole,
+  isActive: isFlag,
+  listenerCount: isWhole,
+  serverTimeMs: isNumber,
+  entries: listOf(isEntry),
+});
+
+const isTrackChanged = shapeOf<TrackChanged>({
+  genreId: isWhole,
+  currentTrack: orNull(isTrack),
+  nextTrack: orNull(isTrack),
+  trackStartedAt: orNull(isInstant),
+  totalDurationMs: isWhole,
+  streamId: isWhole,
+  serverTimeMs: isNumber,
+  entries: listOf(isEntry),
+});
+
+const isPlaybackSynced = shapeOf<PlaybackSynced>({
+  currentPositionMs: isWhole,
+  genreId: isWhole,
+  seq: orNull(isWhole),
+  serverTimeMs: isNumber,
+});
+
+/** The arguments of every event of the hub. */
+export const hubEventGuards: { readonly [Event in HubEvent]: Guard<HubEventArgs<Event>> } = {
+  StreamUpdated: argumentsOf<HubEventArgs<'StreamUpdated'>>(isWhole, isMetadata),
+  TrackChanged: argumentsOf<HubEventArgs<'TrackChanged'>>(isTrackChanged),
+  StreamMetadata: argumentsOf<HubEventArgs<'StreamMetadata'>>(isMetadata),
+  PlaybackSynced: argumentsOf<HubEventArgs<'PlaybackSynced'>>(isPlaybackSynced),
+  AvailableStreams: argumentsOf<HubEventArgs<'AvailableStreams'>>(isStreamList),
+  MonitoringChanged: argumentsOf<HubEventArgs<'MonitoringChanged'>>(),
+};
