@@ -31,9 +31,21 @@ function toResponse(answer: unknown): Response {
   return answer instanceof Response ? answer : Response.json(answer);
 }
 
+/** Who is signed in, unless a test answers otherwise: without a profile the page signs out. */
+const PROFILE = {
+  id: '7b9c2a10-1111-4222-8333-444455556666',
+  email: 'admin@example.org',
+  userName: 'admin',
+  roles: ['Admin', 'User'],
+  profilePictureUrl: null,
+  approved: true,
+  emailConfirmed: true,
+};
+
 /** Signs in and puts the server in the place of `fetch`. `vi.unstubAllGlobals()` takes it away again. */
 export function startTestServer(answers: Answers): { readonly asked: Asked[]; list(key: string): Asked[] } {
   storeToken('token');
+  const known: Answers = { 'GET /api/auth/me': () => PROFILE, ...answers };
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
@@ -44,7 +56,7 @@ export function startTestServer(answers: Answers): { readonly asked: Asked[]; li
       body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
     };
     asked.push(call);
-    const answer = answers[`${call.method} ${call.path}`];
+    const answer = known[`${call.method} ${call.path}`];
     if (answer === undefined)
       return toResponse(new Refusal(404, { code: 'NOT_FOUND', message: 'Not found.' }));
     return toResponse(await answer(call));
