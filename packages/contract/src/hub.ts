@@ -6,8 +6,6 @@ import { z } from 'zod';
 import { playbackSynced, stream, streamMetadata, syncTimeReply, trackChanged } from './model/station.ts';
 import type { Access } from './route.ts';
 
-export const HUB_PATH = '/streamhub';
-
 /** Who may call an operation; a connection is admitted by the same word. */
 type OperationAccess = Extract<Access, 'approved' | 'station-control' | 'admin'>;
 

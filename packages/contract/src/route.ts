@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
+// These two stand here and not beside the messages they belong to: a page would take the schemas along with them.
+/** Where the hub answers. */
+export const HUB_PATH = '/streamhub';
+/** Sent with every answer that a clock may read (resolutions 3.1). */
+export const SERVER_TIME_HEADER = 'x-server-time';
+
 /**
  * Who may call a route. The server maps each word to one policy and refuses to start when a route has none.
  * - `public`      anybody

@@ -21,6 +21,7 @@ import type { StationOutput } from './station-output.ts';
 import { StationPlayback, type TrackStart } from './station-playback.ts';
 import type { NowPlaying } from './station-types.ts';
 import type { Timers } from './timers.ts';
+import { isStreamList, isSyncTimeReply } from './wire-guards.ts';
 import { applyTrackChanged, toNowPlaying, toStationListing } from './wire-station.ts';
 
 export interface StationHttp {

@@ -1,4 +1,5 @@
-import { SERVER_TIME_HEADER, type systemRoutes } from '@tutti/contract/http/system';
+import type { systemRoutes } from '@tutti/contract/http/system';
+import { SERVER_TIME_HEADER } from '@tutti/contract/route';
 import type { ClockExchange } from '@tutti/sync';
 
 const PATH: (typeof systemRoutes.time)['path'] = '/api/time';

@@ -1,7 +1,8 @@
 /** The hub over the official client: WebSocket only, no negotiation, the token in the query [M-456..M-459]. */
 import type * as SignalR from '@microsoft/signalr';
-import { HUB_PATH, type HubEvent, type HubOperation } from '@tutti/contract/hub';
+import type { HubEvent, HubOperation } from '@tutti/contract/hub';
 import { HUB_KEEP_ALIVE_MS, HUB_SERVER_TIMEOUT_MS } from '@tutti/contract/limits';
+import { HUB_PATH } from '@tutti/contract/route';
 import type { HubConnection } from '@tutti/sync';
 
 const HUB_EVENTS = [

@@ -22,5 +22,3 @@ export const systemRoutes = {
     isVital: true,
   }),
 } as const;
-/** Sent with every answer that a clock may read (resolutions 3.1). */
-export const SERVER_TIME_HEADER = 'x-server-time';
