@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './sign-in.ts';
@@ -49,21 +51,8 @@ test.describe('games lounge', () => {
     await page.getByRole('button', { name: /Blackjack/ }).click();
     await expect(game(page, 'Blackjack').getByRole('heading', { name: 'Blackjack' })).toBeVisible();
     const frame = page.frames().find((candidate) => candidate.url().includes('/games/'));
-    const reach = await frame?.evaluate(async () => {
-      const refused = (attempt: () => unknown) => {
-        try {
-          return String(attempt());
-        } catch (error) {
-          return (error as Error).name;
-        }
-      };
-      return {
-        origin: self.origin,
-        storage: refused(() => localStorage.getItem('jwtToken')),
-        parent: refused(() => parent.document.title),
-        api: await fetch('/api/streams').then(String, (error: Error) => error.name),
-      };
-    });
+    const script = readFileSync(path.join(import.meta.dirname, 'games', 'reach-in-frame.js'), 'utf8');
+    const reach = await frame?.evaluate(script);
     expect(reach).toEqual({
       origin: 'null',
       storage: 'SecurityError',

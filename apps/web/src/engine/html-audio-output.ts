@@ -113,10 +113,6 @@ export class HtmlAudioOutput implements AudioOutput {
     element.addEventListener('playing', () => {
       if (voice === this.#spare && this.#handoverAtMs !== undefined) this.#completeHandover();
     });
-    element.addEventListener('ended', () => {
-      // The former one, after it has given way to the next.
-      if (voice === this.#spare && this.#handoverAtMs === undefined && element.ended) voice.clear();
-    });
   }
 
   #lookForEnd(): void {
@@ -153,7 +149,8 @@ export class HtmlAudioOutput implements AudioOutput {
     this.#handoverAtMs = undefined;
     this.#swap();
     this.#emit({ type: 'output-handed-over', loadId: this.#active.loadId });
-    if (this.#spare.element.ended) this.#spare.clear();
+    // Its last samples may still be on their way out; it only must not be taken for something prepared.
+    this.#spare.url = undefined;
     const { duration } = this.#active.element;
     this.#emit({ type: 'output-duration', loadId: this.#active.loadId, seconds: duration });
   }

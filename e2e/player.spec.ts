@@ -1,0 +1,114 @@
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { openView, signIn } from './sign-in.ts';
+
+/** What every audio element of the page did, in order, with its number. */
+interface ElementEvent {
+  readonly element: number;
+  readonly name: string;
+  readonly atMs: number;
+}
+
+/** The elements of the page are watched from its first script on. */
+async function watchAudio(page: Page): Promise<void> {
+  await page.addInitScript({ path: path.join(import.meta.dirname, 'player', 'audio-in-page.js') });
+}
+
+const readAudioEvents = (page: Page): Promise<ElementEvent[]> => page.evaluate('window.audioEvents');
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+
+async function playFirstSong(page: Page): Promise<void> {
+  await signIn(page);
+  await openView(page, 'Songs');
+  await page
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+}
+
+const seekBeforeEnd = (page: Page, seconds: number) => page.evaluate(`window.seekBeforeEnd(${seconds})`);
+
+const title = (page: Page) => player(page).locator('p').first();
+
+test.describe('the player', () => {
+  test('goes on with the next track from an element that was ready', async ({ page }) => {
+    await watchAudio(page);
+    await playFirstSong(page);
+    const first = await title(page).textContent();
+    await seekBeforeEnd(page, 4);
+
+    // Four seconds of music take as long as they take on a busy machine.
+    await expect(title(page)).not.toHaveText(first ?? '', { timeout: 20_000 });
+    await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+    const events = await readAudioEvents(page);
+    const endedAt = events.findIndex(({ name }) => name === 'ended');
+    const ended = events[endedAt];
+    const startOfNext = events.find(({ element, name }) => element !== ended?.element && name === 'playing');
+    const loads = events.filter(
+      ({ name, element }) => name === 'loadstart' && element === startOfNext?.element,
+    );
+    expect(startOfNext).toBeDefined();
+    // Loaded before the end, not in answer to it.
+    expect(loads[0]?.atMs).toBeLessThan(ended?.atMs ?? 0);
+  });
+
+  test('brings queue and position back after a reload, paused', async ({ page }) => {
+    await watchAudio(page);
+    await playFirstSong(page);
+    await seekBeforeEnd(page, 20);
+    const name = (await title(page).textContent()) ?? '';
+    const seek = player(page).getByRole('slider', { name: 'Seek' });
+    await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThan(10);
+    const position = Number(await seek.inputValue());
+    await page.reload();
+    await expect(title(page)).toHaveText(name);
+    await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible();
+    expect(Math.abs(Number(await seek.inputValue()) - position)).toBeLessThan(6);
+    expect((await readAudioEvents(page)).filter(({ name: event }) => event === 'playing')).toEqual([]);
+    await player(page).getByRole('button', { name: 'Play' }).click();
+    await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+    expect(Number(await seek.inputValue())).toBeGreaterThanOrEqual(position - 6);
+    await player(page).getByRole('button', { name: 'Next' }).click();
+    await expect(title(page)).not.toHaveText(name);
+  });
+
+  test('names a file that is gone and plays the next one', async ({ page }) => {
+    await watchAudio(page);
+    let isFirst = true;
+    await page.route('**/api/tracks/*/stream', (route) => {
+      if (!isFirst && route.request().method() === 'GET') return route.continue();
+      isFirst = route.request().method() === 'GET' ? false : isFirst;
+      return route.fulfill({ status: 404, json: { code: 'TRACK_MISSING', message: 'gone' } });
+    });
+    await signIn(page);
+    await openView(page, 'Songs');
+    await page
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .click();
+    await expect(page.getByText(/^Skipped “.+”\. The file of this track is missing\.$/)).toBeVisible();
+    await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+
+  test('obeys the keys, and shows them', async ({ page }) => {
+    await playFirstSong(page);
+    await page.keyboard.press('k');
+    await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible();
+    await page.keyboard.press('s');
+    await expect(player(page).getByRole('button', { name: 'Shuffle' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+  });
+});

@@ -1,0 +1,16 @@
+/** Runs in the page before its own scripts: the player's elements are in no document, so their maker is watched. */
+window.audioElements = [];
+window.audioEvents = [];
+window.Audio = class extends Audio {
+  constructor() {
+    super();
+    const element = window.audioElements.push(this) - 1;
+    for (const name of ['loadstart', 'playing', 'pause', 'ended', 'error']) {
+      this.addEventListener(name, () => window.audioEvents.push({ element, name, atMs: performance.now() }));
+    }
+  }
+};
+window.seekBeforeEnd = (seconds) => {
+  const sounding = window.audioElements.find(({ paused }) => !paused);
+  sounding.currentTime = sounding.duration - seconds;
+};
