@@ -77,6 +77,11 @@ describe('genre views', () => {
     fireEvent.change(sort, { target: { value: 'artist' } });
     expect(songTitles()).toEqual(['Birch', 'Amber', 'Cedar']);
     fireEvent.change(sort, { target: { value: 'album' } });
+    expect(window.history.state.usr.view).toMatchObject({
+      id: 'genre-playlist',
+      genreId: '1',
+      sort: 'album',
+    });
     // Without an album it stands as "Unknown Album".
     expect(songTitles()).toEqual(['Birch', 'Cedar', 'Amber']);
     fireEvent.click(within(table).getByRole('button', { name: 'Play Cedar by Zoe' }));

@@ -1,8 +1,8 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Play } from 'lucide-react';
-import { useState } from 'react';
 import { BackButton } from '#components/back-button.tsx';
 import { TrackTable, TrackTableSkeleton } from '#components/track-table.tsx';
+import { useListOrder } from '#components/use-list-order.ts';
 import type { View } from '#components/view.ts';
 import { useOpenView } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';
@@ -22,11 +22,18 @@ const SORTS: readonly { value: PlaylistSort; label: string }[] = [
 ];
 const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
-function GenrePlaylist({ genreId, genreName }: { genreId: string; genreName: string }) {
+interface GenrePlaylistProps {
+  view: View;
+  genreId: string;
+  genreName: string;
+}
+
+function GenrePlaylist({ view, genreId, genreName }: GenrePlaylistProps) {
   const openView = useOpenView();
   const player = usePlayer();
   const query = useGenreTracks(genreId);
-  const [sort, setSort] = useState<PlaylistSort>('title');
+  const [order, setOrder] = useListOrder(view, SORTS);
+  const { sort } = order;
   const tracks = (query.data ?? []).toSorted((a, b) => collator.compare(a[sort], b[sort]));
   const name = texts.playlist(genreName);
 
@@ -53,7 +60,12 @@ function GenrePlaylist({ genreId, genreName }: { genreId: string; genreName: str
         note={query.data && `${tracks.length} tracks`}
         actions={
           <>
-            <Select label="Sort by" value={sort} options={SORTS} onChange={setSort} />
+            <Select
+              label="Sort by"
+              value={sort}
+              options={SORTS}
+              onChange={(chosen) => setOrder({ ...order, sort: chosen })}
+            />
             <Button look="primary" disabled={tracks.length === 0} onClick={() => player.playFrom(tracks, 0)}>
               <Play aria-hidden="true" fill="currentColor" className="size-4" />
               {musicTexts.songs.playAll}
@@ -69,5 +81,5 @@ function GenrePlaylist({ genreId, genreName }: { genreId: string; genreName: str
 export function GenrePlaylistView({ view }: { view: View }) {
   // Without a genre the shell shows the genre picker instead (see readView).
   if (view.genreId === undefined || view.genreName === undefined) return null;
-  return <GenrePlaylist key={view.genreId} genreId={view.genreId} genreName={view.genreName} />;
+  return <GenrePlaylist key={view.genreId} view={view} genreId={view.genreId} genreName={view.genreName} />;
 }

@@ -1,8 +1,9 @@
 import { SONGS_REFRESH_LIMIT } from '@tutti/contract/limits';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Play, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
 import { TrackTable, TrackTableSkeleton } from '#components/track-table.tsx';
+import { useListOrder } from '#components/use-list-order.ts';
+import type { View } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { Track } from '#data/library-queries.ts';
 import { useDiverseTracks } from '#data/library-queries.ts';
@@ -42,11 +43,11 @@ function SongActions({ songs, sort, onSort, isRefreshing, onRefresh, isRefreshSp
   );
 }
 
-export function TracksView() {
+export function TracksView({ view }: { view: View }) {
   const query = useDiverseTracks();
   const refreshes = useRefreshLimit();
-  const [sort, setSort] = useState<SongSort>('mix');
-  const songs = sortSongs(query.data ?? [], sort);
+  const [order, setOrder] = useListOrder(view, SONG_SORTS);
+  const songs = sortSongs(query.data ?? [], order.sort);
 
   function renderBody() {
     if (query.isPending) return <TrackTableSkeleton rows={10} />;
@@ -80,8 +81,8 @@ export function TracksView() {
         actions={
           <SongActions
             songs={songs}
-            sort={sort}
-            onSort={setSort}
+            sort={order.sort}
+            onSort={(sort) => setOrder({ ...order, sort })}
             isRefreshing={query.isFetching && !query.isPending}
             isRefreshSpent={refreshes.isSpent}
             onRefresh={() => {
