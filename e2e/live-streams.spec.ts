@@ -36,7 +36,7 @@ test.describe('live streams', () => {
     await expect(card).not.toContainText('Unknown Track');
   });
 
-  test('[M-104] [M-106] [M-107] [M-098] [M-143] [A-143] [M-044] [M-045] [M-057] joins, shows the live bar, and leaves', async ({
+  test('[M-007] [M-104] [M-106] [M-107] [M-098] [M-143] [A-143] [M-044] [M-045] [M-057] joins, shows the live bar, and leaves', async ({
     page,
   }) => {
     await page.goto('/live-streams');

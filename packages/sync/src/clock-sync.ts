@@ -31,6 +31,8 @@ export interface ClockSources {
   /** Undefined while there is no open hub. */
   exchangeOverHub(): Promise<ClockExchange> | undefined;
   exchangeOverHttp(): Promise<ClockExchange>;
+  /** Neither path gave an answer; what was known before stays. */
+  onFailure?(): void;
 }
 
 /** A class because its state is long-lived and its parts are many; it is built once per page. */
@@ -105,7 +107,7 @@ export class ClockSync {
 
   async #measure(): Promise<void> {
     const sample = (await this.#sampleHub()) ?? (await this.#sampleHttp());
-    if (sample === undefined) return;
+    if (sample === undefined) return this.#sources.onFailure?.();
     this.#estimate = updateClock(this.#estimate, sample);
     this.#lastSuccessMs = this.#timers.now();
     this.#burstsDone += 1;

@@ -133,7 +133,7 @@ describe('the hub connection', () => {
     expect(clock.pendingTimers()).toBe(0);
   });
 
-  it('[M-321] [M-557] [A-466] connects 1 s after sign-in', async () => {
+  it('[M-321] [M-557] [A-466] [A-324] connects 1 s after sign-in', async () => {
     const { clock, hub, session } = createRig();
     session.signedIn();
     await clock.advanceAsync(999);
@@ -161,10 +161,22 @@ describe('the hub connection', () => {
     expect(session.getState().connection).toBe('connected');
   });
 
-  it('refuses calls while not connected', async () => {
-    await expect(createRig().session.invoke('GetAvailableStreams')).rejects.toThrow(
-      'Not connected to stream hub',
-    );
+  it.each([
+    ['[M-404] [M-482] joining a station', 'JoinStream'],
+    ['[M-405] leaving one', 'LeaveStream'],
+    ['[M-406] asking which there are', 'GetAvailableStreams'],
+  ] as const)('%s fails while not connected', async (_title, operation) => {
+    const { hub, session } = createRig();
+    await expect(session.invoke(operation, 1)).rejects.toThrow(/^Not connected to stream hub$/);
+    expect(hub.calls).toEqual([]);
+  });
+
+  it('[M-484] says "Connection failed" when the first attempt fails without a word', async () => {
+    const { hub, session } = createRig();
+    hub.answerOpenWith('refuse');
+    await expect(session.connect()).rejects.toThrow();
+    expect(session.getState()).toMatchObject({ connection: 'disconnected' });
+    expect(session.getState().error).toBeTruthy();
   });
 
   it('passes on what the contract knows and sets aside what it does not', async () => {

@@ -19,7 +19,14 @@ function createRig(parts: { joinsAtMs?: number; count?: number } = {}) {
   const hub = createFakeHub();
   const output = createFakeStationOutput(clock);
   output.answerAtOnce('ready');
-  const server = { isHttpBroken: false, startsAtMs: START, advances: 0, fetches: 0, count: parts.count ?? 3 };
+  const server = {
+    isHttpBroken: false,
+    isTimeBroken: false,
+    startsAtMs: START,
+    advances: 0,
+    fetches: 0,
+    count: parts.count ?? 3,
+  };
   const page = { isOnline: true, reloads: 0, stationStarts: 0, tracks: [] as string[], log: [] as string[] };
   const script = (genreId = 1) => ({
     genreId,
@@ -49,6 +56,7 @@ function createRig(parts: { joinsAtMs?: number; count?: number } = {}) {
         if (server.isHttpBroken) throw new Error('no network');
       },
       async exchangeTime() {
+        if (server.isTimeBroken) throw new Error('no network');
         return { t1: clock.now(), t2: serverNow(), t3: serverNow(), t4: clock.now() };
       },
     },
@@ -90,7 +98,7 @@ describe('a listening page', () => {
     expect(session.getStation().stations).toMatchObject([{ genreId: '1', genreName: 'Jazz' }]);
   });
 
-  it('[M-326] logs when it joins more than 5 s into a track, and not before', async () => {
+  it('[M-326] [M-550] logs when it joins more than 5 s into a track, and not before', async () => {
     const late = await joined({ joinsAtMs: 5_001 });
     expect(late.page.log).toContain('joined a station within a track');
     const early = await joined({ joinsAtMs: 4_999 });
@@ -105,8 +113,8 @@ describe('a listening page', () => {
     expect(output.heard()?.key).toBe('2:1:1');
   });
 
-  it('[M-306] clears the selection and tells why when the hub refuses', async () => {
-    const { hub, session } = createRig();
+  it('[M-306] [M-486] [M-487] clears the selection, tells why and logs it when the hub refuses', async () => {
+    const { hub, session, page } = createRig();
     hub.onCall('JoinStream', () => {
       throw new Error(
         "An unexpected error occurred invoking 'JoinStream' on the server. HubException: Stream not found for genre 9",
@@ -118,6 +126,7 @@ describe('a listening page', () => {
       genreId: undefined,
       joinError: 'Stream not found for genre 9',
     });
+    expect(page.log).toContain('joining a station failed');
   });
 
   it('[M-307] is silent after leaving and stops nothing for others', async () => {
@@ -127,6 +136,28 @@ describe('a listening page', () => {
     expect(session.getStation()).toMatchObject({ joinPhase: 'none', genreId: undefined });
     expect(callsOf('LeaveStream')).toEqual([1]);
     expect(server.advances).toBe(0);
+  });
+
+  it('[M-490] logs a leave that failed and is silent all the same', async () => {
+    const { hub, session, output, page, clock } = await joined();
+    hub.onCall('LeaveStream', () => {
+      throw new Error('gone');
+    });
+    session.leave();
+    await clock.advanceAsync(10);
+    expect(output.isSilent).toBe(true);
+    expect(page.log).toContain('leaving a station failed');
+  });
+
+  it('[M-491] logs a clock that could not be measured and plays on with the one it has', async () => {
+    const { clock, hub, server, output, page } = await joined();
+    server.isTimeBroken = true;
+    hub.onCall('SyncTime', () => {
+      throw new Error('gone');
+    });
+    await clock.advanceAsync(15_000);
+    expect(page.log).toContain('measuring the station clock failed');
+    expect(output.heard()?.filePositionMs).toBeCloseTo(76_100, 0);
   });
 
   it('[M-313] [M-314] shows a changed track from position 0 and plays it', async () => {

@@ -74,7 +74,12 @@ export class StationSession {
       onMalformed: (name) => surroundings.log('malformed hub message', { name }),
     });
     this.clock = new ClockSync(
-      { exchangeOverHub: () => this.#exchangeOverHub(), exchangeOverHttp: http.exchangeTime },
+      {
+        exchangeOverHub: () => this.#exchangeOverHub(),
+        exchangeOverHttp: http.exchangeTime,
+        // A page that cannot measure goes on with the clock it has [M-491].
+        onFailure: () => surroundings.log('measuring the station clock failed', {}),
+      },
       timers,
     );
     this.playback = new StationPlayback({

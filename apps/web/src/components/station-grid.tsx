@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useStationControl } from '#data/station-control.ts';
 import { useStationMetadata, useStations } from '#data/station-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
+import { logLine } from '#engine/engine-log.ts';
 import type { StationCardStation } from './station-card.tsx';
 import { StationCard, StationCardSkeleton } from './station-card.tsx';
 import { StationMenu } from './station-menu.tsx';
@@ -44,7 +45,12 @@ export function StationGrid({ stations, words, onJoinFailed }: StationGridProps)
   const polled = stations.filter(({ genreId, isActive }) => isActive && joinPhaseOf(genreId) !== 'joined');
   useStationMetadata(
     polled.map(({ genreId }) => genreId),
-    (metadata) => offerNowPlaying(toNowPlaying(metadata)),
+    {
+      onMetadata: (metadata) => offerNowPlaying(toNowPlaying(metadata)),
+      // What the hub has told stays on the card; nobody is bothered with the rest [M-489].
+      onFailure: (genreId, error) =>
+        logLine('asking what a station plays failed', { genreId, error: String(error) }),
+    },
   );
 
   async function press(genreId: string) {

@@ -26,15 +26,20 @@ export function useStations() {
  */
 export function useStationMetadata(
   genreIds: readonly string[],
-  onMetadata: (metadata: StreamMetadata) => void,
+  hear: { onMetadata(metadata: StreamMetadata): void; onFailure(genreId: string, error: unknown): void },
 ): void {
   useQueries({
     queries: genreIds.map((genreId) => ({
       queryKey: queryKeys.stationMetadata(genreId),
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const metadata = await fetchStationMetadata(genreId, signal);
-        onMetadata(metadata);
-        return metadata;
+        try {
+          const metadata = await fetchStationMetadata(genreId, signal);
+          hear.onMetadata(metadata);
+          return metadata;
+        } catch (error) {
+          if (!signal.aborted) hear.onFailure(genreId, error);
+          throw error;
+        }
       },
       refetchInterval: STREAM_METADATA_POLL_MS,
       staleTime: STREAM_METADATA_POLL_MS,

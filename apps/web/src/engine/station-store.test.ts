@@ -73,6 +73,24 @@ describe('station store', () => {
     });
   });
 
+  it('keeps a delay for each output and uses the one of the output that is heard', async () => {
+    const { session, player, output, clock } = createRig();
+    let tell: (device: { id: string; label: string | undefined }) => void = () => undefined;
+    const watchDevice = (onDevice: typeof tell) => {
+      tell = onDevice;
+    };
+    const store = createStationStore({ session, player, output, watchDevice });
+    tell({ id: 'Kitchen', label: 'Kitchen' });
+    store.commands.setUserDelay(180);
+    tell({ id: 'Desk', label: 'Desk' });
+    expect(store.getSnapshot()).toMatchObject({ userDelayMs: 0, outputDevice: 'Desk' });
+    tell({ id: 'Kitchen', label: 'Kitchen' });
+    expect(store.getSnapshot()).toMatchObject({ userDelayMs: 180, outputDevice: 'Kitchen' });
+    await store.commands.join('1');
+    await clock.advanceAsync(300);
+    expect(output.heard()?.filePositionMs).toBeCloseTo(10_300 + 180, 0);
+  });
+
   it('gives the same snapshot until something has changed, and tells once per change', () => {
     const { station, metadata } = createRig();
     const before = station.getSnapshot();

@@ -1,7 +1,10 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { storeToken } from '#api/token-store.ts';
+import { serveApi } from '#components/api-test.ts';
 import type { ScreenParts } from '#components/screen-test.tsx';
-import { buildNowPlaying, renderScreen } from '#components/screen-test.tsx';
+import { buildNowPlaying, buildStationTrack, renderScreen } from '#components/screen-test.tsx';
+import '#ui/dialog-in-jsdom.ts';
 import { LiveBar } from './live-bar.tsx';
 
 function renderBar(station: ScreenParts['station'] = {}) {
@@ -15,12 +18,24 @@ function renderBar(station: ScreenParts['station'] = {}) {
     },
   });
 }
+const IN_STEP = {
+  isClockKnown: true,
+  clockSigmaMs: 0.8,
+  roundTripMs: 20,
+  audioErrorMs: 0,
+  outputLatencyMs: 30,
+  isCoarse: false,
+};
 const bar = () => screen.getByRole('region', { name: 'Live stream' });
 
 describe('LiveBar', () => {
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
 
-  it('[M-045] [M-047] [M-049] shows the badge, the title and the authors', () => {
+  it('[M-008] [M-045] [M-047] [M-049] shows the badge, the title and the authors', () => {
     renderBar();
     for (const text of ['LIVE', 'Sundial', 'Nova Kline']) expect(bar().textContent).toContain(text);
   });
@@ -31,11 +46,82 @@ describe('LiveBar', () => {
     expect(bar().textContent).toContain('Unknown Artist');
   });
 
-  it('[M-051] [M-052] [M-053] shows progress, remaining time with a minus sign, elapsed and total', () => {
+  it('[M-010] [M-051] [M-052] [M-053] shows progress, remaining time with a minus sign, elapsed and total', () => {
     renderBar();
     expect(bar().textContent).toContain('-2:15');
     expect(bar().textContent).toContain('1:05 / 3:20');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
+  });
+
+  it('[M-009] names the next track to whoever points at it', () => {
+    renderBar();
+    expect(bar().title).toBe('Up Next: Ochre');
+  });
+
+  it('[M-011] [M-046] shows the cover', () => {
+    const current = buildStationTrack({ artUrl: '/api/albums/3/art' });
+    renderBar({ nowPlaying: buildNowPlaying('5', { current }) });
+    expect(bar().querySelector('img')?.getAttribute('src')).toMatch(/^\/api\/albums\/3\/art\?size=\d+$/);
+  });
+
+  it('says how well it is in step, and nothing it cannot know', () => {
+    renderBar({ sync: { ...IN_STEP, audioErrorMs: -1.2, clockSigmaMs: 0.8 } });
+    expect(bar().textContent).toContain('in sync ±3 ms');
+    for (const [sync, text] of [
+      [{ ...IN_STEP, audioErrorMs: 140 }, 'catching up, ±142 ms'],
+      [{ ...IN_STEP, audioErrorMs: undefined }, 'measuring…'],
+      [{ ...IN_STEP, isCoarse: true, audioErrorMs: 400 }, 'roughly in sync'],
+    ] as const) {
+      cleanup();
+      renderBar({ sync });
+      expect(bar().textContent).toContain(text);
+      expect(bar().textContent).not.toContain('in sync ±');
+    }
+    cleanup();
+    renderBar({ sync: IN_STEP, isPaused: true });
+    expect(bar().textContent).not.toContain('in sync');
+  });
+
+  it('says that the hub is away while the stream plays on', () => {
+    renderBar({ connection: 'reconnecting' });
+    expect(bar().textContent).toContain('reconnecting, still playing');
+  });
+
+  it('sets the delay of the output in the panel, and takes it back', () => {
+    const { commands } = renderBar({ userDelayMs: 40, outputDevice: 'Kitchen' });
+    fireEvent.click(screen.getByTitle('Sound and timing'));
+    const panel = within(screen.getByRole('dialog', { name: 'Sound and timing' }));
+    expect(panel.getByText('40 ms earlier')).toBeTruthy();
+    expect(panel.getByText(/Kept for Kitchen\./)).toBeTruthy();
+    const slider = panel.getByRole('slider', { name: 'Play earlier or later' });
+    expect([slider.getAttribute('min'), slider.getAttribute('max')]).toEqual(['-500', '500']);
+    fireEvent.change(slider, { target: { value: '-120' } });
+    fireEvent.click(panel.getByRole('button', { name: 'Reset' }));
+    expect(commands).toEqual(['setUserDelay(-120)', 'setUserDelay(0)']);
+  });
+
+  it('shows in the panel what was on air before', async () => {
+    storeToken('token');
+    const { asked } = serveApi({
+      'GET /api/streams/5/history': () => [
+        {
+          track: {
+            id: 9,
+            title: 'Tin Moon',
+            authors: 'Halyards',
+            genre: 'Stream',
+            album: null,
+            durationMs: 1,
+          },
+          startedAt: '2026-11-21T11:58:00.000Z',
+          endedAt: '2026-11-21T12:00:00.000Z',
+        },
+      ],
+    });
+    renderBar();
+    fireEvent.click(screen.getByTitle('Sound and timing'));
+    expect(await screen.findByText(/Tin Moon/)).toBeTruthy();
+    expect(asked.find(({ path }) => path.endsWith('/history'))?.query).toEqual({ count: '10' });
   });
 
   it('[M-054] [M-055] [M-057] pauses, mutes and leaves', () => {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import type { ScreenParts } from '#components/screen-test.tsx';
-import { buildNowPlaying, renderScreen } from '#components/screen-test.tsx';
+import { buildNowPlaying, buildStationTrack, renderScreen } from '#components/screen-test.tsx';
 import { dismissToast, listToasts } from '#ui/toast-store.ts';
 import { JumpBackIn } from './jump-back-in.tsx';
 import { StreamingSessions } from './streaming-sessions.tsx';
@@ -57,7 +57,7 @@ describe('home', () => {
     localStorage.clear();
   });
 
-  it('[M-072] [M-073] shows four skeleton cards while the streams load', () => {
+  it('[M-072] [M-073] [M-564] shows four skeleton cards while the streams load', () => {
     renderHome();
     expect(screen.getByRole('heading', { name: 'Streaming Sessions' })).toBeTruthy();
     expect(screen.getAllByTestId('station-skeleton')).toHaveLength(4);
@@ -76,6 +76,15 @@ describe('home', () => {
     ]) {
       expect(card.getByText(text)).toBeTruthy();
     }
+  });
+
+  it('[M-077] shows the cover of what plays now', () => {
+    const current = buildStationTrack({ artUrl: '/api/albums/3/art' });
+    renderHome({
+      station: { stations: [JAZZ], nowPlayingByGenre: { '1': buildNowPlaying('1', { current }) } },
+    });
+    const cover = screen.getByRole('article').querySelector('img');
+    expect(cover?.getAttribute('src')).toMatch(/^\/api\/albums\/3\/art\?size=\d+$/);
   });
 
   it('[M-083] [M-084] [M-085] words joining and joined', () => {
@@ -124,6 +133,16 @@ describe('home', () => {
     expect(screen.getByText('Join a live stream to see it appear here!')).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: 'Browse Streams' }));
     expect(whereAmI()).toBe('/live-streams null');
+  });
+
+  it('[M-534] asks for three recent streams', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(address);
+      return new Promise(() => {});
+    });
+    renderHome();
+    await waitFor(() => expect(asked).toContain('/api/users/recent-streams?limit=3'));
   });
 
   it('[M-060] [M-091] [M-061] [M-068] shows recent streams and goes to the live streams page with the genre', async () => {

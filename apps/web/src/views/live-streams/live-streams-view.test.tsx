@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
+import { serveApi } from '#components/api-test.ts';
 import type { ScreenParts } from '#components/screen-test.tsx';
-import { buildNowPlaying, renderScreen } from '#components/screen-test.tsx';
+import { buildNowPlaying, buildStationTrack, renderScreen } from '#components/screen-test.tsx';
 import type { StationListing } from '#engine/engine-types.ts';
 import { dismissToast, listToasts } from '#ui/toast-store.ts';
 import { LiveStreamsView } from './live-streams-view.tsx';
@@ -17,6 +18,7 @@ const listing = (genreId: string, genreName: string, name = ''): StationListing 
   listenerCount: 0,
 });
 const STATIONS = [listing('1', 'Jazz'), listing('2', 'Rock', 'Loud Room')];
+const OFF = { ...listing('3', 'Soul'), isActive: false };
 const NOW_PLAYING = { '1': buildNowPlaying('1'), '2': buildNowPlaying('2') };
 
 function renderView(station: ScreenParts['station'], parts: ScreenParts = {}) {
@@ -25,6 +27,11 @@ function renderView(station: ScreenParts['station'], parts: ScreenParts = {}) {
     station: { stations: STATIONS, nowPlayingByGenre: NOW_PLAYING, ...station },
   });
 }
+/** Everybody else is slow to answer. */
+const answerNoMetadata = (address: string) =>
+  address.endsWith('/current')
+    ? Promise.resolve(Response.json({ code: 'STREAM_NOT_FOUND', message: 'x' }, { status: 404 }))
+    : new Promise(() => {});
 const card = (name: string) => within(screen.getByRole('article', { name }));
 
 describe('LiveStreamsView', () => {
@@ -35,6 +42,8 @@ describe('LiveStreamsView', () => {
   });
 
   afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
     cleanup();
     for (const { id } of listToasts()) dismissToast(id);
     vi.unstubAllGlobals();
@@ -77,20 +86,91 @@ describe('LiveStreamsView', () => {
     expect(card('Jazz Radio').getByRole('img', { name: 'Inactive' })).toBeTruthy();
   });
 
-  it('[M-094] shows three skeleton cards while loading', () => {
+  it('[M-094] [M-565] shows three skeleton cards while loading', () => {
     renderView({ stations: undefined });
     expect(screen.getAllByTestId('station-skeleton')).toHaveLength(3);
   });
 
-  it('[M-098] [M-104] [M-105] [M-106] [M-301] words the three states of a card', () => {
+  it('[M-098] [M-104] [M-105] [M-106] [M-301] [M-302] words the three states of a card', () => {
     renderView({ joinPhase: 'joining', genreId: '1' });
     expect(card('Jazz Radio').getByRole('button').textContent).toBe('Joining...');
     expect(card('Loud Room').getByRole('button').textContent).toBe('Join Stream');
     cleanup();
     renderView({ joinPhase: 'joined', genreId: '1', nowPlaying: NOW_PLAYING['1'] });
     expect(card('Jazz Radio').getByRole('button').textContent).toBe('Leave Stream');
-    expect(card('Jazz Radio').getByText('LIVE')).toBeTruthy();
+    expect(card('Jazz Radio').getByText('LIVE').querySelector('.animate-heartbeat')).toBeTruthy();
     expect(card('Loud Room').queryByText('LIVE')).toBeNull();
+  });
+
+  it('[M-303] is not joined any more after leaving', () => {
+    renderView({ joinPhase: 'none', genreId: undefined });
+    expect(card('Jazz Radio').getByRole('button').textContent).toBe('Join Stream');
+    expect(card('Jazz Radio').queryByText('LIVE')).toBeNull();
+  });
+
+  it('[M-101] shows the cover of what plays', () => {
+    const current = buildStationTrack({ artUrl: '/api/albums/3/art' });
+    renderView({ nowPlayingByGenre: { '1': buildNowPlaying('1', { current }) } });
+    const cover = screen.getByRole('article', { name: 'Jazz Radio' }).querySelector('img');
+    expect(cover?.getAttribute('src')).toMatch(/^\/api\/albums\/3\/art\?size=\d+$/);
+  });
+
+  it('[M-039] joins the genre it is handed in the navigation state, once', async () => {
+    const { commands } = renderView({}, { path: '/live-streams', state: { autoJoinGenreId: '2' } });
+    await waitFor(() => expect(commands).toEqual(['join("2")']));
+  });
+
+  it('[M-311] [M-312] [M-546] asks what active stations play at once and every 30 s, but not of the joined one', async () => {
+    vi.useFakeTimers();
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(address);
+      return answerNoMetadata(address);
+    });
+    renderView({ joinPhase: 'joined', genreId: '1', stations: [...STATIONS, OFF] });
+    const askedOf = (genreId: string) =>
+      asked.filter((address) => address === `/api/streams/${genreId}/current`).length;
+    await vi.advanceTimersByTimeAsync(100);
+    expect(askedOf('2')).toBe(1);
+    await vi.advanceTimersByTimeAsync(29_800);
+    expect(askedOf('2')).toBe(1);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(askedOf('2')).toBe(2);
+    expect([askedOf('1'), askedOf('3')]).toEqual([0, 0]);
+  });
+
+  it('[M-489] only logs when it cannot learn what a station plays', async () => {
+    const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    vi.stubGlobal('fetch', answerNoMetadata);
+    renderView({});
+    await waitFor(() =>
+      expect(log).toHaveBeenCalledWith('[tutti] asking what a station plays failed', {
+        genreId: '2',
+        error: expect.stringContaining('Failed to fetch current stream metadata: 404'),
+      }),
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(listToasts()).toEqual([]);
+    expect(card('Loud Room').getByText('Sundial')).toBeTruthy();
+  });
+
+  it('lists what is off the air for those who may start it, and for nobody else', async () => {
+    const { changes } = serveApi({
+      'GET /api/genres': () => [
+        { id: 1, name: 'Jazz', trackCount: 4 },
+        { id: 4, name: 'Soul', trackCount: 4 },
+      ],
+      'POST /api/streams/4/start': () => ({ message: 'Soul Radio is on air.' }),
+    });
+    renderView({}, { roles: ['User'] });
+    await vi.dynamicImportSettled();
+    expect(screen.queryByText('Off air')).toBeNull();
+    cleanup();
+    renderView({}, { roles: ['DJ'] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Start stream: Soul Radio' }));
+    expect(screen.queryByRole('button', { name: 'Start stream: Jazz Radio' })).toBeNull();
+    await waitFor(() => expect(listToasts()[0]?.message).toBe('Soul Radio is on air.'));
+    expect(changes()).toEqual(['POST /api/streams/4/start']);
   });
 
   it('[M-107] toggles by a press anywhere on the card, once', () => {

@@ -1,0 +1,92 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import { refuse, serveApi } from './api-test.ts';
+import { renderScreen } from './screen-test.tsx';
+import { StationGrid } from './station-grid.tsx';
+import '#ui/dialog-in-jsdom.ts';
+import '#ui/popover-in-jsdom.ts';
+
+const JAZZ = { genreId: '1', genreName: 'Jazz', name: '', isActive: true, listenerCount: 0 };
+const WORDS = { alwaysOn: '24/7', joining: 'Joining...' };
+
+function renderCard(roles: readonly string[], isActive = true) {
+  return renderScreen(<StationGrid stations={[{ ...JAZZ, isActive }]} words={WORDS} />, { roles });
+}
+
+function openMenu() {
+  fireEvent.click(screen.getByRole('button', { name: 'Control Jazz Radio' }));
+}
+const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
+
+describe('control of a station on its card', () => {
+  afterEach(() => {
+    cleanup();
+    for (const { id } of listToasts()) dismissToast(id);
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  it.each(['Admin', 'DJ', 'Host'])('is there for %s', (role) => {
+    serveApi({});
+    renderCard([role]);
+    expect(screen.getByRole('button', { name: 'Control Jazz Radio' })).toBeTruthy();
+  });
+
+  it.each([[['User']], [['Celebrity', 'User']], [[]]])('is not there for %j', (roles) => {
+    serveApi({});
+    renderCard(roles);
+    expect(screen.queryByRole('button', { name: 'Control Jazz Radio' })).toBeNull();
+  });
+
+  it('skips, says so, and joins nothing on the way', async () => {
+    const { changes } = serveApi({ 'POST /api/streams/1/next': () => ({ success: true, advanced: true }) });
+    const { commands } = renderCard(['DJ']);
+    openMenu();
+    choose('Skip this track');
+    await waitFor(() => expect(listToasts()[0]?.message).toMatch(/^Skipped for everybody/));
+    expect(changes()).toEqual(['POST /api/streams/1/next']);
+    expect(commands).not.toContain('join("1")');
+    expect(commands).toContain('refreshStations()');
+  });
+
+  it('says when the track is ending anyway', async () => {
+    serveApi({ 'POST /api/streams/1/next': () => ({ success: true, advanced: false }) });
+    renderCard(['DJ']);
+    openMenu();
+    choose('Skip this track');
+    await waitFor(() => expect(listToasts()[0]?.message).toBe('This track is ending by itself.'));
+  });
+
+  it('asks before it stops a station for everybody', async () => {
+    const { changes } = serveApi({
+      'POST /api/streams/1/stop': () => ({ message: 'Jazz Radio has stopped.' }),
+    });
+    renderCard(['Host']);
+    openMenu();
+    choose('Stop stream');
+    const question = () => within(screen.getByRole('alertdialog', { name: 'Stop Jazz Radio?' }));
+    fireEvent.click(question().getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(changes()).toEqual([]);
+    openMenu();
+    choose('Stop stream');
+    fireEvent.submit(
+      question()
+        .getByText(/goes silent for everybody/)
+        .closest('form') as HTMLFormElement,
+    );
+    await waitFor(() => expect(listToasts()[0]?.message).toBe('Jazz Radio has stopped.'));
+    expect(changes()).toEqual(['POST /api/streams/1/stop']);
+  });
+
+  it('starts a station that is off, and says why it cannot', async () => {
+    const { changes } = serveApi({ 'POST /api/streams/1/start': refuse(409, 'STREAM_EMPTY') });
+    renderCard(['Admin'], false);
+    openMenu();
+    expect(screen.queryByRole('menuitem', { name: 'Skip this track' })).toBeNull();
+    choose('Start stream');
+    await waitFor(() => expect(listToasts()[0]).toMatchObject({ type: 'error', message: 'No.' }));
+    expect(changes()).toEqual(['POST /api/streams/1/start']);
+  });
+});
