@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { BrowserRouter, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { AuthProvider, useAuth } from '#data/auth-context.tsx';
 import { createQueryClient } from '#data/query-client.ts';
 import { Announcer } from '#ui/announcer.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { ToastHost } from '#ui/toast-host.tsx';
+import { AddressRouter } from './address-router.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { SignedOutRoutes } from './signed-out-routes.tsx';
 
@@ -29,12 +30,12 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <AuthProvider>
-        <BrowserRouter>
+        <AddressRouter>
           <a href="#main" className="skip-link rounded-lg bg-accent px-4 py-3 font-semibold text-on-accent">
             Skip to content
           </a>
           <Routing />
-        </BrowserRouter>
+        </AddressRouter>
         <Announcer />
         <ToastHost />
       </AuthProvider>

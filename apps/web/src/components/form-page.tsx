@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { StageArt } from '#ui/stage-art.tsx';
 import { PublicFooter } from './public-footer.tsx';

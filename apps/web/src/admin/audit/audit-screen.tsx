@@ -1,10 +1,10 @@
 import { RefreshCw } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { isAccessDenied } from '#data/admin-access-queries.ts';
 import type { AuditFilters, AuditLogPage } from '#data/audit-queries.ts';
 import { useAuditLog } from '#data/audit-queries.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { useAddressQuery } from '#ui/use-address-query.ts';
 import { AccessDenied } from '../access-denied.tsx';
 import { ScreenToolbar } from '../screen-toolbar.tsx';
 import { AuditExport } from './audit-export.tsx';
@@ -21,7 +21,7 @@ function describeCount({ total, isTotalExact }: AuditLogPage): string {
 }
 
 export function AuditScreen() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddressQuery();
   const { filters, page } = readAuditPlace(address);
   const query = useAuditLog(filters, page);
   const isFiltered = countFilters(filters) > 0;

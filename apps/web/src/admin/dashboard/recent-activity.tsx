@@ -1,10 +1,10 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
 import { textLinkClass } from '#components/form-page.tsx';
 import { relativeTime } from '#components/relative-time.ts';
 import { useNow } from '#components/use-now.ts';
 import type { AdminOverview } from '#data/admin-overview-queries.ts';
+import { Link } from '#ui/link.tsx';
 import { momentWords } from '../date-words.ts';
 import { Panel } from '../panel.tsx';
 

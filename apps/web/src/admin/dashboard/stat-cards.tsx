@@ -2,8 +2,8 @@ import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Activity, ArrowUpRight, Radio, UserRoundCheck, Users } from 'lucide-react';
-import { Link } from 'react-router';
 import type { AdminOverview } from '#data/admin-overview-queries.ts';
+import { Link } from '#ui/link.tsx';
 import { countOf, figure } from '../figure-words.ts';
 
 const texts = adminTexts.dashboard;

@@ -1,10 +1,11 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
 import { ArrowLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Avatar } from '#components/avatar.tsx';
 import { useAuth } from '#data/auth-context.tsx';
 import { IconButton } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { LogoMark } from '#ui/logo.tsx';
 import { ADMIN_SCREENS, findAdminScreen } from '../admin-screens.ts';
 

@@ -3,10 +3,10 @@ import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { CircleCheck, CircleDashed, CloudOff, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { isAccessDenied } from '#data/admin-access-queries.ts';
 import { useOverview } from '#data/admin-overview-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
+import { Link } from '#ui/link.tsx';
 import type { SystemState } from './system-state.ts';
 import { readSystemState } from './system-state.ts';
 

@@ -1,8 +1,8 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
-import { Link } from 'react-router';
 import { useActiveUsers, useMonitoring } from '#data/admin-overview-queries.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { clockWords } from '../date-words.ts';
 import { ActiveUsersPanel } from './active-users-panel.tsx';
 import { MailPanel } from './mail-panel.tsx';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { textLinkClass } from '#components/form-page.tsx';
 import { isScanRunning } from '#data/admin-library-queries.ts';
 import type { Monitoring } from '#data/admin-overview-queries.ts';
+import { Link } from '#ui/link.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { momentWords } from '../date-words.ts';
 import { countOf, figure } from '../figure-words.ts';

@@ -3,11 +3,11 @@
  * filtering, sorting and paging is the server's work, so that 100,000 users are as quick as ten.
  */
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { isAccessDenied } from '#data/admin-access-queries.ts';
 import { describeUsersFailure, useUsersPage } from '#data/admin-user-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
+import { useAddressQuery } from '#ui/use-address-query.ts';
 import { AccessDenied } from '../access-denied.tsx';
 import { useUserCommands } from './use-user-commands.ts';
 import { UserDialogs } from './user-dialogs.tsx';
@@ -22,7 +22,7 @@ import { UsersToolbar } from './users-toolbar.tsx';
 const count = new Intl.NumberFormat();
 
 function useUsersPlace() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddressQuery();
   const place = readUsersPlace(address);
   /** Any change but turning the page starts at the first page again. */
   const show = (change: Partial<UsersPlace>) => {

@@ -1,11 +1,11 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
-import { Link } from 'react-router';
 import { textLinkClass } from '#components/form-page.tsx';
 import type { SignedInUser } from '#data/auth-context.tsx';
 import { useAuth } from '#data/auth-context.tsx';
 import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { PictureEditor } from './picture-editor.tsx';
 
 const texts = accountTexts.account;

@@ -1,11 +1,12 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { LoaderCircle } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
 import { FormPage, textLinkClass } from '#components/form-page.tsx';
 import { confirmationFailureText, useConfirmEmail } from '#data/sign-in.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { useAddressQuery } from '#ui/use-address-query.ts';
 
 const BENEFITS = [
   'Join the 24/7 genre streams',
@@ -35,7 +36,7 @@ function Confirmed({ message }: { message: string }) {
 /** The link of the approval mail. It confirms by itself; the same link may be opened again. */
 export function EmailConfirmedPage() {
   usePageTitle('E-mail confirmation');
-  const [query] = useSearchParams();
+  const [query] = useAddressQuery();
   const confirmation = useConfirmEmail(query.get('email') ?? '', query.get('token') ?? '');
   return (
     <FormPage heading="E-mail confirmation">

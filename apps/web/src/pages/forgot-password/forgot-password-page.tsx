@@ -1,7 +1,6 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { checkEmail } from '#components/account-checks.ts';
 import type { Refusal } from '#components/entry-form.tsx';
 import { EntryField, EntryForm, useSubmission } from '#components/entry-form.tsx';
@@ -10,6 +9,7 @@ import { readEntry } from '#components/read-entry.ts';
 import { requestFailureText, useRequestPasswordReset } from '#data/sign-in.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 
 const texts = accountTexts.forgotPassword;
 

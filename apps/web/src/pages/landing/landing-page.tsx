@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
 import { cyclingPaletteClass } from '#components/palette.ts';
 import { PublicFooter } from '#components/public-footer.tsx';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { StageArt } from '#ui/stage-art.tsx';
 import { CollectionArt, RoomsArt, StationsArt } from './feature-art.tsx';

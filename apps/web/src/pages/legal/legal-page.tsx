@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { PublicFooter } from '#components/public-footer.tsx';
 import { usePageTitle } from '#ui/announcer.tsx';
+import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import type { LegalDocument } from './legal-documents.ts';
 

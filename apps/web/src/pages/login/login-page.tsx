@@ -1,5 +1,5 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Refusal } from '#components/entry-form.tsx';
 import { EntryField, EntryForm, useSubmission } from '#components/entry-form.tsx';
 import { FormPage, textLinkClass } from '#components/form-page.tsx';
@@ -8,6 +8,7 @@ import { useAuth } from '#data/auth-context.tsx';
 import { loginFailureText, useLogin } from '#data/sign-in.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Banner } from '#ui/banner.tsx';
+import { Link } from '#ui/link.tsx';
 
 /** A sentence that another page passed along, such as the one after registering. */
 function readPassedMessage(state: unknown): string | undefined {

@@ -1,7 +1,6 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { LogOut, SlidersHorizontal } from 'lucide-react';
-import { Link } from 'react-router';
 import { Avatar } from '#components/avatar.tsx';
 import { ListeningStatistics } from '#components/listening-statistics.tsx';
 import { paletteClass } from '#components/palette.ts';
@@ -9,6 +8,7 @@ import { ViewHeader } from '#components/view-header.tsx';
 import type { SignedInUser } from '#data/auth-context.tsx';
 import { useAuth } from '#data/auth-context.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 

@@ -1,10 +1,11 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { EntryField, EntryForm, useSubmission } from '#components/entry-form.tsx';
 import { FormPage, textLinkClass } from '#components/form-page.tsx';
 import { readEntry } from '#components/read-entry.ts';
 import { registrationFailureText, useRegister } from '#data/sign-in.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
+import { Link } from '#ui/link.tsx';
 import { validateRegistration } from './validate-registration.ts';
 
 const readForm = (form: FormData) => readEntry(form, ['email', 'password', 'confirmation']);

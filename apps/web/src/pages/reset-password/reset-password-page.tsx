@@ -1,7 +1,7 @@
 import { RESET_REDIRECT_DELAY_MS } from '@tutti/contract/limits';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { EntryField, EntryForm, useSubmission } from '#components/entry-form.tsx';
 import { FormPage, textLinkClass } from '#components/form-page.tsx';
 import { readEntry } from '#components/read-entry.ts';
@@ -9,6 +9,8 @@ import { requestFailureText, useResetPassword } from '#data/sign-in.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { useAddressQuery } from '#ui/use-address-query.ts';
 import { validateNewPassword } from './validate-new-password.ts';
 
 const texts = accountTexts.resetPassword;
@@ -74,7 +76,7 @@ function NewPasswordForm({ email, token, onDone }: NewPasswordFormProps) {
 
 export function ResetPasswordPage() {
   usePageTitle('Reset password');
-  const [query] = useSearchParams();
+  const [query] = useAddressQuery();
   const [isDone, setIsDone] = useState(false);
   if (isDone) return <DoneView />;
   return (

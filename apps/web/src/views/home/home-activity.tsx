@@ -1,7 +1,6 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { Heart, Play, RadioTower } from 'lucide-react';
-import { Link } from 'react-router';
 import { Artwork } from '#components/artwork.tsx';
 import { paletteClass } from '#components/palette.ts';
 import { relativeTime } from '#components/relative-time.ts';
@@ -10,6 +9,7 @@ import { useNow } from '#components/use-now.ts';
 import type { Activity } from '#data/recent-activity.ts';
 import { useRecentActivity } from '#data/recent-activity.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 

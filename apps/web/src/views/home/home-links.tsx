@@ -9,11 +9,11 @@ import {
   RadioTower,
   ShieldCheck,
 } from 'lucide-react';
-import { Link } from 'react-router';
 import { Section } from '#components/section.tsx';
 import type { ViewId } from '#components/view.ts';
 import { useOpenView } from '#components/view.ts';
 import { useAuth } from '#data/auth-context.tsx';
+import { Link } from '#ui/link.tsx';
 
 const CARD =
   'flex min-h-16 w-full items-center gap-3 rounded-card border border-line bg-surface px-4 text-start sm:gap-4 sm:px-5 font-semibold transition-colors duration-150 hover:bg-raised';

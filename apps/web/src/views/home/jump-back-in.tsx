@@ -1,6 +1,6 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { Play } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { cyclingPaletteClass } from '#components/palette.ts';
 import { relativeTime } from '#components/relative-time.ts';
 import { Section } from '#components/section.tsx';
@@ -9,6 +9,7 @@ import { useNow } from '#components/use-now.ts';
 import type { RecentStation } from '#data/station-queries.ts';
 import { useRecentStations } from '#data/station-queries.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 const texts = stationTexts.home;

@@ -1,10 +1,11 @@
 import { HOME_SKELETONS } from '@tutti/contract/limits';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Section } from '#components/section.tsx';
 import { StationGrid, StationGridSkeleton, useStationList } from '#components/station-grid.tsx';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 
 const texts = stationTexts.home;

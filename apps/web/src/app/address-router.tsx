@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { startTransition, useLayoutEffect, useState } from 'react';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
+
+/**
+ * The router on the browser's address. The library's own one would do, but it stands in one file with data loaders,
+ * forms and prefetching that we have no use for: 6 KB more, gzipped, before anybody sees the landing page.
+ */
+export function AddressRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [place, setPlace] = useState({ action: history.action, location: history.location });
+  useLayoutEffect(
+    // A transition: the page that is left stays until the code of the next one is there.
+    () => history.listen((next) => startTransition(() => setPlace(next))),
+    [history],
+  );
+  return (
+    <Router location={place.location} navigationType={place.action} navigator={history}>
+      {children}
+    </Router>
+  );
+}

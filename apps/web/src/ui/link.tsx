@@ -1,0 +1,33 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router';
+
+export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** A path of ours, from the root. */
+  readonly to: string;
+  /** Kept in the history entry. */
+  readonly state?: unknown;
+}
+
+/** What the browser does better itself: new tabs and windows, downloads, other buttons. */
+function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const { target } = event.currentTarget;
+  const hasModifier = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
+  return event.button !== 0 || hasModifier || (target !== '' && target !== '_self');
+}
+
+/** A link inside the page. Pressing the link of the page one is on adds nothing to the history. */
+export function Link({ to, state, onClick, children, ...anchor }: LinkProps) {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || isForBrowser(event)) return;
+    event.preventDefault();
+    void navigate(to, { replace: to === pathname + search + hash, state });
+  };
+  return (
+    <a {...anchor} href={useHref(to)} onClick={go}>
+      {children}
+    </a>
+  );
+}
