@@ -52,7 +52,8 @@ test.describe('games lounge', () => {
     await expect(game(page, 'Blackjack').getByRole('heading', { name: 'Blackjack' })).toBeVisible();
     const frame = page.frames().find((candidate) => candidate.url().includes('/games/'));
     const script = readFileSync(path.join(import.meta.dirname, 'games', 'reach-in-frame.js'), 'utf8');
-    const reach = await frame?.evaluate(script);
+    await frame?.evaluate(script);
+    const reach = await frame?.evaluate('window.reachOutside()');
     expect(reach).toEqual({
       origin: 'null',
       storage: 'SecurityError',

@@ -1,5 +1,5 @@
 /** Runs inside a game: everything it could try to get at the app, and what came of it. */
-(async () => {
+window.reachOutside = async () => {
   const refused = (attempt) => {
     try {
       return String(attempt());
@@ -13,4 +13,4 @@
     parent: refused(() => parent.document.title),
     api: await fetch('/api/streams').then(String, (error) => error.name),
   };
-})();
+};

@@ -1,7 +1,5 @@
 import type { Config } from '#config';
 import { registerAccountRoutes } from '#features/accounts/account-routes.ts';
-import { registerAvatarRoutes } from '#features/accounts/avatar-routes.ts';
-import { registerOwnSessionRoutes } from '#features/accounts/own-session-routes.ts';
 import { registerAdminRoutes } from '#features/admin/admin-routes.ts';
 import { registerMailRoutes } from '#features/admin/mail-routes.ts';
 import { registerAuditRoutes } from '#features/audit/audit-routes.ts';
@@ -37,8 +35,6 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
     accounts: features.accounts,
     isSecure: config.publicUrl.startsWith('https:'),
   });
-  registerOwnSessionRoutes(registrar, features.accounts.ownSessions);
-  registerAvatarRoutes(registrar, features.accounts.avatars);
   registerAuditRoutes(registrar, { audit: features.audit, clock: parts.clock });
   registerAdminRoutes(registrar, features);
   registerMailRoutes(registrar, features.outbox);

@@ -85,16 +85,7 @@ export function createMediaSession({ player, station }: MediaSessionParts): Medi
   }
 
   function bind(handlers: Handlers): void {
-    for (const action of ACTIONS) setHandler(action, handlers[action] ?? null);
-  }
-
-  /** Browsers throw for actions they do not know. */
-  function setHandler(action: Action, handler: MediaSessionActionHandler | null): void {
-    try {
-      session?.setActionHandler(action, handler);
-    } catch {
-      // Then there is no button for it either.
-    }
+    for (const action of ACTIONS) setHandler(session, action, handlers[action]);
   }
 
   function updatePosition(): void {
@@ -143,4 +134,17 @@ export function createMediaSession({ player, station }: MediaSessionParts): Medi
 function toArtwork(artUrl: string): MediaImage[] {
   const separator = artUrl.includes('?') ? '&' : '?';
   return ART_SIZES.map((size) => ({ src: `${artUrl}${separator}size=${size}`, sizes: `${size}x${size}` }));
+}
+
+/** Browsers throw for actions they do not know; then there is no button for it either. */
+function setHandler(
+  session: MediaSession | undefined,
+  action: Action,
+  handler: MediaSessionActionHandler | undefined,
+): void {
+  try {
+    session?.setActionHandler(action, handler ?? null);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
 }

@@ -2,6 +2,8 @@ import { authRoutes } from '@tutti/contract';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { clearMediaCookie, makeMediaCookie } from '#http/media-cookie.ts';
 import type { Accounts } from './accounts.ts';
+import { registerAvatarRoutes } from './avatar-routes.ts';
+import { registerOwnSessionRoutes } from './own-session-routes.ts';
 
 interface AccountRoutesDeps {
   readonly accounts: Accounts;
@@ -10,9 +12,12 @@ interface AccountRoutesDeps {
 }
 
 export function registerAccountRoutes(
-  { route }: RouteRegistrar,
+  registrar: RouteRegistrar,
   { accounts, isSecure }: AccountRoutesDeps,
 ): void {
+  const { route } = registrar;
+  registerOwnSessionRoutes(registrar, accounts.ownSessions);
+  registerAvatarRoutes(registrar, accounts.avatars);
   route(authRoutes.register, async ({ body, origin }) => ({
     message: await accounts.register(body, origin),
   }));

@@ -1,0 +1,63 @@
+/** The listener's own player in this browser: audio elements, stores, and what is kept over a reload. */
+import { createPlayerDriver, type PlayerDriver, restorePlayerState, type UserEvent } from '@tutti/player';
+import { browserTimers } from './browser-timers.ts';
+import type { Engine, PlayerCommands } from './engine-types.ts';
+import { HtmlAudioOutput } from './html-audio-output.ts';
+import { readKeptQueue, readPreferences, writePreferences } from './listening-storage.ts';
+import { createPlayerStores } from './player-stores.ts';
+import { createQueueKeeper } from './queue-keeper.ts';
+
+export interface LibraryPlayer {
+  readonly driver: PlayerDriver;
+  readonly view: Engine['player'];
+  /** From now on the queue is kept; before, another page may still be writing it. */
+  start(): void;
+  stop(): void;
+}
+
+export function createLibraryPlayer(options: { apiOrigin: string; leaveStation(): void }): LibraryPlayer {
+  const driver = createPlayerDriver(restorePlayerState(readPreferences(), readKeptQueue()), {
+    output: new HtmlAudioOutput(options.apiOrigin),
+    random: Math.random,
+    setTimer: browserTimers.setTimer,
+    clearTimer: browserTimers.clearTimer,
+    leaveStation: options.leaveStation,
+  });
+  const { state, progress } = createPlayerStores(driver);
+  const queueKeeper = createQueueKeeper(driver);
+  state.subscribe(() => {
+    const { volume, isMuted, repeat, isShuffled } = state.getSnapshot();
+    writePreferences({ volume, isMuted, repeat, isShuffled });
+  });
+  const commands = createPlayerCommands((event) => driver.dispatch(event));
+  return {
+    driver,
+    view: { ...state, progress, commands },
+    start: queueKeeper.start,
+    stop: queueKeeper.stop,
+  };
+}
+
+function createPlayerCommands(dispatch: (event: UserEvent) => void): PlayerCommands {
+  return {
+    toggleTrack: (track) => dispatch({ type: 'toggle-track', track }),
+    playFrom: (tracks, index) => dispatch({ type: 'play-from', tracks, index }),
+    playShuffled: (tracks) => dispatch({ type: 'play-shuffled', tracks }),
+    addToQueue: (tracks) => dispatch({ type: 'add-to-queue', tracks }),
+    playNext: (tracks) => dispatch({ type: 'play-next', tracks }),
+    removeFromQueue: (entryId) => dispatch({ type: 'remove-from-queue', entryId }),
+    moveInQueue: (entryId, toIndex) => dispatch({ type: 'move-in-queue', entryId, toIndex }),
+    clearQueue: () => dispatch({ type: 'clear-queue' }),
+    jumpTo: (entryId) => dispatch({ type: 'jump-to', entryId }),
+    pause: () => dispatch({ type: 'pause' }),
+    resume: () => dispatch({ type: 'resume' }),
+    togglePlay: () => dispatch({ type: 'toggle-play' }),
+    next: () => dispatch({ type: 'next' }),
+    previous: () => dispatch({ type: 'previous' }),
+    seek: (seconds) => dispatch({ type: 'seek', seconds }),
+    setVolume: (volume) => dispatch({ type: 'set-volume', volume }),
+    toggleMute: () => dispatch({ type: 'toggle-mute' }),
+    toggleShuffle: () => dispatch({ type: 'toggle-shuffle' }),
+    cycleRepeat: () => dispatch({ type: 'cycle-repeat' }),
+  };
+}
