@@ -5,8 +5,7 @@
 import { PROGRESS_TICK_MS } from '@tutti/contract/limits';
 import { StationSession } from '@tutti/sync';
 import { browserTimers } from './browser-timers.ts';
-import { browserPage, ChoosingStationOutput } from './choosing-station-output.ts';
-import { ElementStationOutput } from './element-station-output.ts';
+import { createStationOutput } from './create-station-output.ts';
 import { logLine } from './engine-log.ts';
 import type { Engine, EngineOptions } from './engine-types.ts';
 import { createLibraryPlayer } from './library-player.ts';
@@ -18,7 +17,6 @@ import { SignalrConnection } from './signalr-connection.ts';
 import { createStationHttp } from './station-http.ts';
 import { createStationStore } from './station-store.ts';
 import { createTicker } from './stores.ts';
-import { WebAudioStationOutput } from './web-audio-station-output.ts';
 
 export function createEngine(options: EngineOptions): Engine {
   const { apiOrigin = '' } = options;
@@ -88,10 +86,4 @@ export function createEngine(options: EngineOptions): Engine {
       signedOut();
     },
   };
-}
-
-function createStationOutput(apiOrigin: string): ChoosingStationOutput {
-  const fine = new WebAudioStationOutput(browserTimers, apiOrigin);
-  const coarse = new ElementStationOutput(browserTimers, apiOrigin);
-  return new ChoosingStationOutput({ fine, coarse }, browserPage);
 }
