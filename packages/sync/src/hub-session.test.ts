@@ -162,10 +162,10 @@ describe('the hub connection', () => {
   });
 
   it.each([
-    ['[M-404] [M-482] joining a station', 'JoinStream'],
-    ['[M-405] leaving one', 'LeaveStream'],
-    ['[M-406] asking which there are', 'GetAvailableStreams'],
-  ] as const)('%s fails while not connected', async (_title, operation) => {
+    ['joining a station', 'JoinStream'],
+    ['leaving one', 'LeaveStream'],
+    ['asking which there are', 'GetAvailableStreams'],
+  ] as const)('[M-404] [M-405] [M-406] [M-482] %s fails while not connected', async (_title, operation) => {
     const { hub, session } = createRig();
     await expect(session.invoke(operation, 1)).rejects.toThrow(/^Not connected to stream hub$/);
     expect(hub.calls).toEqual([]);

@@ -34,7 +34,7 @@ describe('readView', () => {
     expect(readView('/', state)).toEqual({ id: 'albums', albumId: '7' });
   });
 
-  it('lets an address decide over what the history entry says', () => {
+  it('[M-038] lets an address decide over what the history entry says', () => {
     expect(readView('/live-streams', { view: { id: 'queue' } })).toEqual({ id: 'live-streams' });
     expect(readView('/favorites', null)).toEqual({ id: 'liked' });
     expect(readView('/genres', null)).toEqual({ id: 'genres' });

@@ -72,7 +72,7 @@ describe('own activity', () => {
     expect(await screen.findByText('SOMETHING_NEW')).toBeTruthy();
   });
 
-  it('turns pages', async () => {
+  it('[A-279] turns pages', async () => {
     const network = open(page([entry(30)], { totalPages: 2, total: 30 }));
     expect(await screen.findByText('Page 1 of 2')).toBeTruthy();
     network.answer({
