@@ -52,7 +52,14 @@ export function createDatabase({ name, kysely, capabilities, file, ping, readNow
     capabilities,
     file,
     async read<Row>(query: CompiledQuery<Row>) {
-      if (readNow) return readNow(query) as readonly Row[];
+      if (readNow) {
+        try {
+          return readNow(query) as readonly Row[];
+        } catch (error) {
+          // The slow way knows how to wait.
+          if (!capabilities.isTransient(error)) throw error;
+        }
+      }
       return (await kysely.executeQuery<Row>(query)).rows;
     },
     async transaction(work) {

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { openSqlite } from './sqlite.ts';
@@ -21,4 +22,22 @@ it.skipIf(process.platform === 'win32')('keeps a new and an older database to it
   const older = openSqlite({ file });
   expect(modeOf(file)).toBe(0o600);
   await older.kysely.destroy();
+});
+
+it('closes while another process writes', async () => {
+  const { kysely } = openSqlite({ file });
+  await sql`create table thing (id integer primary key, name text)`.execute(kysely);
+  await sql`create index thing_name on thing (name)`.execute(kysely);
+  await sql`insert into thing (name) with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
+    select 'name ' || (i % 50) from n`.execute(kysely);
+  // A statement that the planner would like to have statistics for: closing then wants to gather them.
+  await sql`update thing set name = name || '!' where name = 'name 7' and id > 10`.execute(kysely);
+  const other = new DatabaseSync(file);
+  other.exec('begin immediate');
+  try {
+    await expect(kysely.destroy()).resolves.toBeUndefined();
+  } finally {
+    other.exec('rollback');
+    other.close();
+  }
 });

@@ -54,9 +54,9 @@ export function openSqlite({ file, cacheKib = 8_192 }: SqliteOptions): OpenedDia
   keepToOwner(file);
   const writer = openConnection(file, cacheKib);
   // auto_vacuum and journal_mode live in the file; the first connection sets them.
-  writer.exec('pragma journal_mode = wal; pragma synchronous = full;');
+  writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;');
   const reader = openConnection(file, POINT_READS_CACHE_KIB);
-  reader.exec('pragma query_only = on;');
+  reader.exec('pragma query_only = on; pragma busy_timeout = 0;');
   const reads = new StatementCache(reader);
   return {
     name: 'sqlite',
@@ -111,7 +111,8 @@ function createKysely(driver: SqliteDriver): Kysely<Schema> {
 }
 
 function openConnection(file: string, cacheKib: number): DatabaseSync {
-  const connection = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
+  // Opening may meet another process that recovers or checkpoints; nothing is served yet that waiting could stop.
+  const connection = new DatabaseSync(file, { timeout: BUSY_WAIT_MAX_MS, enableForeignKeyConstraints: true });
   connection.exec(
     `pragma cache_size = -${cacheKib}; pragma temp_store = memory; pragma wal_autocheckpoint = 1000;`,
   );
@@ -189,12 +190,22 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#release) return this.#writer.run(query) as QueryResult<Row>;
-    if (isRead(query)) return this.#reader.run(query) as QueryResult<Row>;
+    if (isRead(query)) return this.#read(query) as Promise<QueryResult<Row>>;
     const release = await this.#mutex.acquire();
     try {
       return (await patiently(() => this.#writer.run(query))) as QueryResult<Row>;
     } finally {
       release();
+    }
+  }
+
+  /** Readers of a WAL wait for nobody, except in the moment when another process recovers or resets it. */
+  async #read(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    try {
+      return this.#reader.run(query);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      return patiently(() => this.#reader.run(query));
     }
   }
 
@@ -272,10 +283,19 @@ class SqliteDriver implements Driver {
     const release = await this.#mutex.acquire();
     this.#reader.database.close();
     if (this.#writer !== this.#reader) {
-      this.#writer.database.exec('pragma optimize');
+      optimise(this.#writer.database);
       this.#writer.database.close();
     }
     release();
+  }
+}
+
+/** Worth having, not worth waiting for: who writes just now does it when it closes. */
+function optimise(database: DatabaseSync): void {
+  try {
+    database.exec('pragma optimize');
+  } catch (error) {
+    if (!isBusy(error)) throw error;
   }
 }
 
