@@ -2,7 +2,8 @@
  * Two pages, one station: the same sound at the same time, measured on what the pages really play. Their clocks are
  * bent apart by minutes and by hundreds of ppm, as clocks of real computers are; the judge does not ask the pages.
  */
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { administrator } from './sign-in.ts';
 import {
   type Alignment,
   compareRecordings,
@@ -11,7 +12,8 @@ import {
   rootMeanSquare,
   silentShare,
 } from './sync/correlate.ts';
-import { type BentClock, installTap, isSounding, startRecording, stopRecording } from './sync/page-tap.ts';
+import { joinStation, openListener } from './sync/listener.ts';
+import { type BentClock, startRecording, stopRecording } from './sync/page-tap.ts';
 
 /** Issue "On air": the pages stay within this of each other. */
 const APART_LIMIT_MS = 100;
@@ -20,28 +22,6 @@ const CLOCKS: readonly BentClock[] = [
   { offsetMs: 300_000, driftPpm: 150 },
   { offsetMs: -120_000, driftPpm: -150 },
 ];
-
-const administrator = { email: process.env.ADMIN_EMAIL ?? '', password: process.env.ADMIN_PASSWORD ?? '' };
-
-/** A signed-in listener on the page of stations. */
-async function openListener(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByLabel('Email', { exact: true }).fill(administrator.email);
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).not.toHaveURL(/login/);
-  await page.goto('/live-streams');
-  await expect(page.locator('article[data-genre-id]').first()).toBeVisible();
-  return page;
-}
-
-async function joinStation(page: Page, genreId: string): Promise<void> {
-  const card = page.locator(`article[data-genre-id="${genreId}"]`);
-  await card.getByRole('button', { name: 'Join Stream' }).click();
-  await expect(card.getByRole('button', { name: 'Leave Stream' })).toBeVisible();
-  await expect.poll(() => isSounding(page), { message: 'the station is heard', timeout: 20_000 }).toBe(true);
-}
 
 /** Listens on both pages for a while and only then computes: the arithmetic would disturb the sound. */
 async function recordBoth(pages: readonly Page[], listenMs: number): Promise<Recording[]> {
@@ -72,13 +52,12 @@ function expectTogether(recordings: readonly Recording[], label: string): void {
 test('[M-012] two pages that join one station play the same moment, also after a skip', async ({
   browser,
   request,
+  baseURL,
 }) => {
   test.setTimeout(120_000);
   const pages: Page[] = [];
   for (const clock of CLOCKS) {
-    const context = await browser.newContext({ bypassCSP: true });
-    await installTap(context, clock);
-    pages.push(await openListener(context));
+    pages.push(await openListener(browser, { baseUrl: baseURL ?? '', account: administrator() }, clock));
   }
   const [first, second] = pages as [Page, Page];
   const genreId = (await first.locator('article[data-genre-id]').first().getAttribute('data-genre-id')) ?? '';
@@ -89,7 +68,7 @@ test('[M-012] two pages that join one station play the same moment, also after a
 
   expectTogether(await recordBoth(pages, 10_000), 'playing');
 
-  const login = await request.post('/api/auth/login', { data: administrator });
+  const login = await request.post('/api/auth/login', { data: administrator() });
   const { token } = (await login.json()) as { token: string };
   const skip = await request.post(`/api/streams/${genreId}/next`, {
     headers: { authorization: `Bearer ${token}` },

@@ -14,6 +14,7 @@ function createRig(parts: { skewPpm?: number; count?: number } = {}) {
   const starts: TrackStart[] = [];
   const ended: (string | undefined)[] = [];
   const corrections: string[] = [];
+  const resyncs: number[] = [];
   const playback = new StationPlayback({
     output,
     timers: clock,
@@ -22,6 +23,9 @@ function createRig(parts: { skewPpm?: number; count?: number } = {}) {
       serverNowMs: () => clock.now() + server.aheadMs,
       toPageTimeMs: (serverMs) => serverMs - server.aheadMs,
       checkFreshness: () => undefined,
+      resync: async () => {
+        resyncs.push(clock.now());
+      },
     },
     onChanged: () => undefined,
     onTrackStart: (detail) => starts.push(detail),
@@ -31,7 +35,7 @@ function createRig(parts: { skewPpm?: number; count?: number } = {}) {
   const { entries } = toNowPlaying(
     buildStreamMetadata({ startsAtMs: START, serverTimeMs: START + 61_000, count: parts.count ?? 3 }),
   );
-  return { clock, output, server, starts, ended, corrections, playback, entries };
+  return { clock, output, server, starts, ended, corrections, resyncs, playback, entries };
 }
 
 function playing(parts: { skewPpm?: number; count?: number } = {}) {
@@ -282,6 +286,13 @@ describe('station playback', () => {
     expect(corrections).toEqual(['seek']);
     clock.advance(4_000);
     expect(corrections).toEqual(['seek', 'seek']);
+  });
+
+  it('measures the station clock again when the clocks of the output have jumped', () => {
+    const { clock, output, resyncs } = playing();
+    clock.advance(5_000);
+    output.emit({ type: 'disturbed' });
+    expect(resyncs).toEqual([clock.now()]);
   });
 
   it('is silent and idle after stopping', () => {

@@ -50,7 +50,7 @@ export type StationPlaybackPhase = 'silent' | 'waiting' | 'playing' | 'blocked' 
 
 export interface PlaybackSurroundings {
   readonly output: StationOutput;
-  readonly clock: Pick<ClockSync, 'isKnown' | 'serverNowMs' | 'toPageTimeMs' | 'checkFreshness'>;
+  readonly clock: Pick<ClockSync, 'isKnown' | 'serverNowMs' | 'toPageTimeMs' | 'checkFreshness' | 'resync'>;
   readonly timers: Timers;
   onChanged(): void;
   onTrackStart(detail: TrackStart): void;
@@ -75,6 +75,7 @@ export class StationPlayback {
   #isLookWanted = false;
   #userDelayMs = 0;
   #isCutWanted = false;
+  #isClockDoubted = false;
   #timer: number | undefined;
   #sounding: { key: string; drift: DriftState; rate: number } | undefined;
   #lastKey: string | undefined;
@@ -248,7 +249,7 @@ export class StationPlayback {
 
   #correct(entry: StationEntry, errorMs: number): void {
     const sounding = this.#sounding;
-    if (sounding === undefined) return;
+    if (sounding === undefined || this.#isClockDoubted) return;
     const { output, timers, onCorrection } = this.#surroundings;
     const control = output.isCoarse() ? controlCoarseDrift : controlDrift;
     const atMs = timers.now();
@@ -292,9 +293,19 @@ export class StationPlayback {
   #hear(event: StationOutputEvent): void {
     if (event.type === 'blocked') this.#isBlocked = true;
     else if (event.type === 'unblocked') this.#isBlocked = false;
-    else if (event.type === 'disturbed') this.#placements.clear();
-    else if (event.type === 'replaced') this.#startOver();
+    else if (event.type === 'disturbed') {
+      this.#placements.clear();
+      void this.#measureClockAnew();
+    } else if (event.type === 'replaced') this.#startOver();
     else this.#settle(event);
+    this.check();
+  }
+
+  /** The page's clock may have been what jumped; what is heard is only judged by a clock measured after that. */
+  async #measureClockAnew(): Promise<void> {
+    this.#isClockDoubted = true;
+    await this.#surroundings.clock.resync().catch(() => undefined);
+    this.#isClockDoubted = false;
     this.check();
   }
 

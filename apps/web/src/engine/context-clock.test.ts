@@ -45,4 +45,12 @@ describe('context clock', () => {
     clock.forget();
     expect(clock.isReady()).toBe(false);
   });
+
+  it('forgets at once what it read before the clock of the page was set back', () => {
+    const clock = new ContextClock();
+    for (let step = 0; step < 30; step += 1) clock.read(10_000 + step * 50, 1 + step * 0.05);
+    expect(clock.read(9_500, 2.5)).toBe(true);
+    expect(clock.isReady()).toBe(false);
+    expect(clock.toContextSeconds(9_500)).toBeCloseTo(2.5, 6);
+  });
 });

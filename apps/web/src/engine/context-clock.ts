@@ -10,6 +10,8 @@ const ENOUGH_READINGS = 12;
 /** If the latest readings agree on this much less, the context has lost time and the older ones are void. */
 const LOST_TIME_MS = 15;
 const RECENT_READINGS = 10;
+/** No context gains so much: the page's clock was set back, and what was read before it is void. */
+const SET_BACK_MS = 250;
 
 interface Reading {
   readonly pageMs: number;
@@ -24,8 +26,11 @@ export class ContextClock {
   read(pageMs: number, contextSeconds: number): boolean {
     const differenceMs = contextSeconds * 1000 - pageMs;
     const oldestMs = pageMs - WINDOW_MS;
+    const wasSetBack = this.isReady() && differenceMs - largest(this.#readings) > SET_BACK_MS;
+    if (wasSetBack) this.#readings = [];
     this.#readings = this.#readings.filter((reading) => reading.pageMs >= oldestMs);
     this.#readings.push({ pageMs, differenceMs });
+    if (wasSetBack) return true;
     const recent = this.#readings.slice(-RECENT_READINGS);
     if (recent.length < RECENT_READINGS || largest(this.#readings) - largest(recent) <= LOST_TIME_MS)
       return false;

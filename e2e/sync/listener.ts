@@ -1,0 +1,35 @@
+/** A page that listens to stations, as the journeys and the measurement of playing together need it. */
+import { type Browser, expect, type Page } from '@playwright/test';
+import { type BentClock, installTap, isSounding } from './page-tap.ts';
+
+export interface Visit {
+  readonly baseUrl: string;
+  readonly account: { email: string; password: string };
+}
+
+export async function openListener(browser: Browser, visit: Visit, clock: BentClock): Promise<Page> {
+  const context = await browser.newContext({ bypassCSP: true, baseURL: visit.baseUrl });
+  await installTap(context, clock);
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(visit.account.email);
+  await page.getByLabel('Password', { exact: true }).fill(visit.account.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto('/live-streams');
+  await expect(page.locator('article[data-genre-id]').first()).toBeVisible();
+  return page;
+}
+
+export async function joinStation(page: Page, genreId: string): Promise<void> {
+  const card = page.locator(`article[data-genre-id="${genreId}"]`);
+  await card.getByRole('button', { name: 'Join Stream' }).click();
+  await expect(card.getByRole('button', { name: 'Leave Stream' })).toBeVisible();
+  await expect.poll(() => isSounding(page), { message: 'the station is heard', timeout: 20_000 }).toBe(true);
+}
+
+/** The id of the station of a genre, by the words on its card. */
+export async function findGenreId(page: Page, genre: string): Promise<string> {
+  const card = page.getByRole('article', { name: `${genre} Radio`, exact: true });
+  return (await card.getAttribute('data-genre-id')) ?? '';
+}

@@ -1,0 +1,59 @@
+/** A server of its own for journeys that need another library, or that do to a server what no other journey survives. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { serverEntry, serverNodeFlags } from '../../tools/server-build.mjs';
+import { findFreePort, productEnvironment, productNode } from '../../tools/workspace.mjs';
+import { administrator } from '../sign-in.ts';
+
+export interface OwnServer {
+  readonly baseUrl: string;
+  kill(): Promise<void>;
+  /** On the same port and data, as after a crash. */
+  startAgain(): Promise<void>;
+}
+
+export async function startOwnServer(folders: { data: string; music?: string }): Promise<OwnServer> {
+  const port = await findFreePort();
+  const baseUrl = `http://localhost:${port}`;
+  const { email, password } = administrator();
+  let child: ChildProcess;
+
+  async function start(): Promise<void> {
+    child = spawn(productNode, [...serverNodeFlags, serverEntry('main')], {
+      stdio: 'ignore',
+      env: productEnvironment({
+        PORT: String(port),
+        DATA_DIR: folders.data,
+        PUBLIC_URL: baseUrl,
+        ADMIN_EMAIL: email,
+        ADMIN_PASSWORD: password,
+        LOG_LEVEL: 'error',
+        ...(folders.music === undefined ? {} : { MUSIC_DIR: folders.music }),
+      }),
+    });
+    const giveUpAtMs = Date.now() + 30_000;
+    while (!(await answers())) {
+      if (Date.now() > giveUpAtMs) throw new Error(`No server answers on port ${port}.`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  async function answers(): Promise<boolean> {
+    try {
+      return (await fetch(`${baseUrl}/api/health`)).ok;
+    } catch {
+      return false;
+    }
+  }
+
+  await start();
+  return {
+    baseUrl,
+    async kill() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+    startAgain: start,
+  };
+}
