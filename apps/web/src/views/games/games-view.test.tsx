@@ -21,7 +21,10 @@ const frame = () => document.querySelector('iframe');
 describe('GamesView', () => {
   beforeEach(() => {
     storeToken('token');
-    vi.stubGlobal('fetch', async () => Response.json(GAMES));
+    // Who is signed in is not told in time; the lounge does not need to know.
+    vi.stubGlobal('fetch', (address: string) =>
+      address.endsWith('/api/games') ? Promise.resolve(Response.json(GAMES)) : new Promise(() => {}),
+    );
     renderScreen(<Lounge />);
   });
 
