@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { registerWebPage } from './web-page.ts';
@@ -47,4 +48,36 @@ it.each([
   const answer = await app.inject(url);
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it.each([
+  ['br', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['identity', undefined],
+  ['gzip;q=0', undefined],
+])('sends the copy that fits to a browser that takes %s', async (accepted, encoding) => {
+  const file = path.join(parent, 'dist', 'assets', 'main-1a2b.js');
+  const bodies = { br: brotliCompressSync('the script'), gzip: gzipSync('the script') };
+  writeFileSync(`${file}.br`, bodies.br);
+  writeFileSync(`${file}.gz`, bodies.gzip);
+  const answer = await app.inject({
+    url: '/assets/main-1a2b.js',
+    headers: { 'accept-encoding': accepted },
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': expect.stringContaining('immutable'),
+    vary: 'accept-encoding',
+  });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  const expected = encoding === undefined ? Buffer.from('the script') : bodies[encoding as 'br' | 'gzip'];
+  expect(answer.rawPayload).toEqual(expected);
+});
+
+it('sends the file itself where there is no copy', async () => {
+  const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'br, gzip' } });
+  expect([answer.statusCode, answer.body]).toEqual([200, 'the page']);
+  expect(answer.headers['content-encoding']).toBeUndefined();
 });

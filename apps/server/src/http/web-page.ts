@@ -17,6 +17,8 @@ export async function registerWebPage(app: FastifyInstance, { folder }: { folder
     serve: false,
     index: false,
     cacheControl: false,
+    // The build lays compressed copies beside the texts (apps/web/compressed-copies.ts).
+    preCompressed: true,
     setHeaders(reply, file) {
       // Names below assets/ carry a hash of their content; the others may change under the same name.
       const isHashed = file.startsWith(path.join(folder, 'assets') + path.sep);
