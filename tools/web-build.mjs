@@ -1,5 +1,6 @@
 /** The page: `apps/web` built by Vite into `apps/web/dist`. */
 import path from 'node:path';
+import { compressTexts } from './compressed-copies.mjs';
 import { ensureBuilt } from './fresh-build.mjs';
 import { inRoot, runInstalled } from './workspace.mjs';
 
@@ -10,12 +11,19 @@ const buildPage = async (folder) => {
   const { code } = await runInstalled('vite/bin/vite.js', args, { cwd: webFolder });
   if (code !== 0)
     throw new Error(`The page could not be built (vite ended with ${code}); its messages are above`);
+  await compressTexts(folder);
 };
 
 export const ensureWebBuilt = () =>
   ensureBuilt({
     name: 'the page',
-    sources: [webFolder, inRoot('packages'), inRoot('package-lock.json'), inRoot('tsconfig.base.json')],
+    sources: [
+      webFolder,
+      inRoot('packages'),
+      inRoot('package-lock.json'),
+      inRoot('tsconfig.base.json'),
+      inRoot('tools', 'compressed-copies.mjs'),
+    ],
     distFolder: path.join(webFolder, 'dist'),
     build: buildPage,
   });

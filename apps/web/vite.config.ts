@@ -3,14 +3,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressedCopies } from './compressed-copies.ts';
 import { gameFrames } from './frames/frame-pages.ts';
 
 const API_ORIGIN = process.env.TUTTI_API ?? 'http://localhost:4747';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), gameFrames(), compressedCopies()],
+  plugins: [react(), tailwindcss(), gameFrames()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -17,7 +17,7 @@ export async function registerWebPage(app: FastifyInstance, { folder }: { folder
     serve: false,
     index: false,
     cacheControl: false,
-    // The build lays compressed copies beside the texts (apps/web/compressed-copies.ts).
+    // The build lays compressed copies beside the texts (tools/compressed-copies.mjs).
     preCompressed: true,
     setHeaders(reply, file) {
       // Names below assets/ carry a hash of their content; the others may change under the same name.
