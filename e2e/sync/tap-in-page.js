@@ -7,8 +7,10 @@
   const trueNow = performance.now.bind(performance);
   const trueDateNow = Date.now.bind(Date);
   const rate = 1 + driftPpm * 1e-6;
-  performance.now = () => trueNow() * rate + offsetMs;
-  Date.now = () => Math.round(trueDateNow() + offsetMs + trueNow() * (rate - 1));
+  // Somebody sets the computer's clock, or it sleeps: both clocks of the page jump.
+  let steppedMs = 0;
+  performance.now = () => trueNow() * rate + offsetMs + steppedMs;
+  Date.now = () => Math.round(trueDateNow() + offsetMs + steppedMs + trueNow() * (rate - 1));
   const judgeNow = () => performance.timeOrigin + trueNow();
 
   const connect = AudioNode.prototype.connect;
@@ -59,6 +61,9 @@
   }
 
   globalThis.tuttiTap = {
+    step(byMs) {
+      steppedMs += byMs;
+    },
     isSounding: () => tap.latest.some((sample) => Math.abs(sample) > 1e-4),
     start() {
       tap.chunks = [];

@@ -50,16 +50,70 @@ function PlayPause() {
   );
 }
 
+/** Opens what there is to know and to set about the sound. */
+function OnAir({ onOpen }: { onOpen: () => void }) {
+  const { nowPlaying, connection } = useStation();
+  const title = nowPlayingTitle(nowPlaying);
+  const current = nowPlaying?.current;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      title={stationTexts.timing.title}
+      className="flex min-w-0 grow items-center gap-2 rounded-lg text-start sm:gap-4"
+      onClick={onOpen}
+    >
+      <Artwork
+        artUrl={current?.artUrl}
+        title={current?.albumTitle ?? title}
+        sizePx={48}
+        colour={current?.artColour}
+        className="size-11 sm:size-12"
+      />
+      <span className="min-w-0 grow">
+        <span className="flex items-center gap-2">
+          <span className="truncate font-semibold">{title}</span>
+          <span className="max-sm:hidden">
+            <LiveBadge />
+          </span>
+        </span>
+        <span className="flex items-center gap-3">
+          <span className="truncate text-sm text-muted">{nowPlayingArtist(nowPlaying)}</span>
+          {connection === 'connected' ? (
+            <SyncChip className="shrink-0 max-sm:hidden" />
+          ) : (
+            <span role="status" className="shrink-0 text-xs text-muted">
+              {stationTexts.hubLost}
+            </span>
+          )}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function MuteButton() {
+  const { isMuted, toggleMute } = useStation();
+  const Icon = isMuted ? VolumeX : Volume2;
+  return (
+    <IconButton
+      label={isMuted ? 'Unmute' : 'Mute'}
+      isActive={isMuted}
+      className="max-sm:hidden"
+      onClick={toggleMute}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </IconButton>
+  );
+}
+
 /** What the joined stream plays, in the place of the greeting (M-044 … M-057). */
 export function LiveBar() {
-  const { nowPlaying, genreId, isMuted, toggleMute, connection } = useStation();
+  const { nowPlaying, genreId } = useStation();
   const { toggle } = useStationToggle();
-  const title = nowPlayingTitle(nowPlaying);
-  const artist = nowPlayingArtist(nowPlaying);
+  const [isTimingOpen, setIsTimingOpen] = useState(false);
   const current = nowPlaying?.current;
   const tint = current?.artColour;
-  const [isTimingOpen, setIsTimingOpen] = useState(false);
-  const isHubLost = connection !== 'connected';
   return (
     <section
       aria-label="Live stream"
@@ -77,52 +131,11 @@ export function LiveBar() {
         aria-hidden="true"
         className="absolute start-3 top-2.5 size-3 animate-heartbeat rounded-full bg-live-fill ring-2 ring-stage sm:hidden"
       />
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        title={stationTexts.timing.title}
-        className="flex min-w-0 grow items-center gap-2 rounded-lg text-start sm:gap-4"
-        onClick={() => setIsTimingOpen(true)}
-      >
-        <Artwork
-          artUrl={current?.artUrl}
-          title={current?.albumTitle ?? title}
-          sizePx={48}
-          colour={tint}
-          className="size-11 sm:size-12"
-        />
-        <span className="min-w-0 grow">
-          <span className="flex items-center gap-2">
-            <span className="truncate font-semibold">{title}</span>
-            <span className="max-sm:hidden">
-              <LiveBadge />
-            </span>
-          </span>
-          <span className="flex items-center gap-3">
-            <span className="truncate text-sm text-muted">{artist}</span>
-            {isHubLost ? (
-              <span className="shrink-0 text-xs text-muted">{stationTexts.hubLost}</span>
-            ) : (
-              <SyncChip className="shrink-0 max-sm:hidden" />
-            )}
-          </span>
-        </span>
-      </button>
+      <OnAir onOpen={() => setIsTimingOpen(true)} />
       <LiveProgress />
       <div className="flex shrink-0 items-center">
         <PlayPause />
-        <IconButton
-          label={isMuted ? 'Unmute' : 'Mute'}
-          isActive={isMuted}
-          className="max-sm:hidden"
-          onClick={toggleMute}
-        >
-          {isMuted ? (
-            <VolumeX aria-hidden="true" className="size-5" />
-          ) : (
-            <Volume2 aria-hidden="true" className="size-5" />
-          )}
-        </IconButton>
+        <MuteButton />
         {current !== undefined && <FavouriteButton trackId={current.id} title={current.title} />}
         <button
           type="button"

@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Live stream' });
+const firstCard = (page: Page) => page.getByRole('main').getByRole('article').first();
+
+async function expectNoViolations(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target.join(' ')}`);
+  expect(found).toEqual([]);
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`axe finds nothing at stations, live bar, menu, question and panel, in the ${colorScheme} theme`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page);
+    await page.goto('/live-streams');
+    await firstCard(page).getByRole('button', { name: 'Join Stream' }).click();
+    await expect(bar(page)).toBeVisible();
+    await expectNoViolations(page, 'live streams');
+    await firstCard(page)
+      .getByRole('button', { name: /^Control / })
+      .click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectNoViolations(page, 'menu of a station');
+    await page.getByRole('menuitem', { name: 'Stop stream' }).click();
+    await expectNoViolations(page, 'question before stopping');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await bar(page).getByTitle('Sound and timing').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoViolations(page, 'sound and timing');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoViolations(page, 'live streams on a phone');
+    await page.goto('/');
+    await expect(firstCard(page)).toBeVisible();
+    await expectNoViolations(page, 'home on a phone');
+  });
+}
+
+test('a station is joined, timed, skipped, stopped, started and left by key alone', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/live-streams');
+  const name = 'Rock Radio';
+  const card = page.getByRole('article', { name });
+  await card.getByRole('button', { name: 'Join Stream' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toBeVisible();
+
+  const timing = bar(page).getByTitle('Sound and timing');
+  await timing.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Sound and timing' });
+  await panel.getByRole('slider').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(panel.getByText('5 ms earlier')).toBeVisible();
+  await panel.getByRole('button', { name: 'Reset' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('no shift')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(timing).toBeFocused();
+
+  const control = page.getByRole('article', { name }).getByRole('button', { name: `Control ${name}` });
+  await control.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Skip this track' })).toBeFocused();
+  const readTitle = () => page.evaluate<string>('navigator.mediaSession.metadata?.title');
+  const before = await readTitle();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Skipped for everybody/)).toBeVisible();
+  // Within six seconds of the press, for everybody.
+  await expect.poll(readTitle, { timeout: 6_000 }).not.toBe(before);
+
+  await control.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Stop stream' }).focus();
+  await page.keyboard.press('Enter');
+  const start = page.getByRole('button', { name: `Start stream: ${name}` });
+  await expect(start).toBeVisible();
+  await start.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name })).toBeVisible();
+  await expect(start).toBeHidden();
+});
