@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { MicVocal } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useAlbumDetails } from '#data/album-details.ts';
 import type { Album } from '#data/library-queries.ts';
 import { useLoadAlbumTracks } from '#data/library-queries.ts';
@@ -44,7 +44,8 @@ function AlbumMenu({ album, artist }: { album: Album; artist: string }) {
   );
 }
 
-export function AlbumCard({ album, isHighlighted = false }: AlbumCardProps) {
+/** Remembered: scrolling brings new cards and leaves the others as they are. */
+export const AlbumCard = memo(function AlbumCard({ album, isHighlighted = false }: AlbumCardProps) {
   const openAlbum = useOpenAlbum();
   const [isWanted, setIsWanted] = useState(false);
   const { artist, trackCount } = useAlbumDetails(album, isWanted);
@@ -87,7 +88,7 @@ export function AlbumCard({ album, isHighlighted = false }: AlbumCardProps) {
       <AlbumMenu album={album} artist={artist} />
     </article>
   );
-}
+});
 
 interface AlbumGridProps {
   albums: readonly Album[];

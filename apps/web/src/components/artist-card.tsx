@@ -1,5 +1,6 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Play } from 'lucide-react';
+import { memo } from 'react';
 import type { Artist } from '#data/library-queries.ts';
 import { useLoadArtistTracks } from '#data/library-queries.ts';
 import { Artwork } from './artwork.tsx';
@@ -14,7 +15,8 @@ const ARTIST_TEXT_PX = 108;
 const ACTION =
   'relative inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap hover:bg-line';
 
-export function ArtistCard({ artist }: { artist: Artist }) {
+/** Remembered: scrolling brings new cards and leaves the others as they are. */
+export const ArtistCard = memo(function ArtistCard({ artist }: { artist: Artist }) {
   const openView = useOpenView();
   const loadTracks = useLoadArtistTracks();
   const { playAll, addToQueue } = useCollectionActions(artist.name, () => loadTracks(artist.id));
@@ -68,7 +70,7 @@ export function ArtistCard({ artist }: { artist: Artist }) {
       />
     </article>
   );
-}
+});
 
 export function ArtistGrid({ artists, label }: { artists: readonly Artist[]; label?: string }) {
   return (

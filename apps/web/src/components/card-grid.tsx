@@ -43,6 +43,7 @@ interface CardGridProps<Item> {
 }
 
 const GAP_PX = 8;
+const UNMEASURED: Tracks = { columns: 2, rowPx: 0 };
 
 /**
  * A grid of square cards of any length: rows are equally high, so that only those near the screen have to be in the
@@ -58,7 +59,7 @@ export function CardGrid<Item>({
   selectedIndex,
 }: CardGridProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
-  const [{ columns, rowPx }, setTracks] = useState<Tracks>({ columns: 2, rowPx: 0 });
+  const [{ columns, rowPx }, setTracks] = useState<Tracks>(UNMEASURED);
 
   useLayoutEffect(() => {
     const element = list.current;
@@ -87,7 +88,8 @@ export function CardGrid<Item>({
     pane.scrollTop = Math.max(0, rowTop - (pane.clientHeight - rowPx) / 2);
   }, [selectedIndex, columns, pitchPx, rowPx]);
 
-  const shown = items.slice(first * columns, last * columns);
+  // Cards wait for the width, or they would be laid out twice before they are seen once.
+  const shown = rowPx === 0 ? [] : items.slice(first * columns, last * columns);
   return (
     <ul
       ref={list}

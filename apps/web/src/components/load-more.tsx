@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 
+/** The next page is asked for this far before the end: a hard fling gets here in half a second. */
+const AHEAD_PX = 3_000;
+
 interface LoadMoreProps {
   hasMore: boolean;
   isLoading: boolean;
@@ -17,7 +20,8 @@ export function LoadMore({ hasMore, isLoading, onMore }: LoadMoreProps) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) onMore();
       },
-      { rootMargin: '600px' },
+      // The pane that scrolls is the root: a margin around the window does not reach into it.
+      { root: element.closest('main'), rootMargin: `${AHEAD_PX}px 0px` },
     );
     observer.observe(element);
     return () => observer.disconnect();

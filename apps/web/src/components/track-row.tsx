@@ -1,6 +1,7 @@
 import { formatDuration } from '@tutti/player';
 import { clsx } from 'clsx';
 import { Pause, Play } from 'lucide-react';
+import { memo } from 'react';
 import type { Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { ArtistCredit } from './artist-credit.tsx';
@@ -102,10 +103,12 @@ interface TrackRowProps {
   track: Track;
   /** Place in the whole list, from 1. */
   number: number;
-  onPlay: () => void;
+  /** Is told that number. */
+  onPlay: (number: number) => void;
 }
 
-export function TrackRow({ track, number, onPlay }: TrackRowProps) {
+/** Remembered: scrolling brings new rows and leaves the others as they are. */
+export const TrackRow = memo(function TrackRow({ track, number, onPlay }: TrackRowProps) {
   const player = usePlayer();
   const isCurrent = player.currentTrack?.id === track.id;
   const isPlaying = isCurrent && player.isPlaying;
@@ -118,7 +121,7 @@ export function TrackRow({ track, number, onPlay }: TrackRowProps) {
       onClick={() => {
         if (track.isMissing) return;
         if (isCurrent) player.toggleTrack(track);
-        else onPlay();
+        else onPlay(number);
       }}
     >
       <RowNumber number={number} isPlaying={isPlaying} isCurrent={isCurrent} />
@@ -136,4 +139,4 @@ export function TrackRow({ track, number, onPlay }: TrackRowProps) {
       </td>
     </tr>
   );
-}
+});

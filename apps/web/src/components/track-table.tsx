@@ -1,7 +1,7 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -72,6 +72,7 @@ function Gap({ rows }: { rows: number }) {
 export function TrackTable({ tracks, label }: TrackTableProps) {
   const player = usePlayer();
   const body = useRef<HTMLTableSectionElement>(null);
+  const playNumber = useCallback((number: number) => player.playFrom(tracks, number - 1), [player, tracks]);
   const { first, last } = useVisibleRange(body, { count: tracks.length, rowPx: TRACK_ROW_PX });
   return (
     <table
@@ -85,12 +86,7 @@ export function TrackTable({ tracks, label }: TrackTableProps) {
         {tracks.slice(first, last).map((track, offset) => {
           const index = first + offset;
           return (
-            <TrackRow
-              key={`${track.id}-${index}`}
-              track={track}
-              number={index + 1}
-              onPlay={() => player.playFrom(tracks, index)}
-            />
+            <TrackRow key={`${track.id}-${index}`} track={track} number={index + 1} onPlay={playNumber} />
           );
         })}
         <Gap rows={tracks.length - last} />

@@ -5,11 +5,11 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
 
-/** Rows kept ready above and below the screen. */
-const OVERSCAN_ROWS = 12;
+/** Kept ready above and below the screen; drawing is behind a hard fling by some frames. */
+const OVERSCAN_PX = 700;
 /** The range moves in steps, so that most scroll events change nothing. */
-const STEP_ROWS = 6;
-/** Until the screen is measured, and where nothing can be measured. */
+const STEP_PX = 330;
+/** Where nothing can be measured. */
 const FIRST_ROWS = 40;
 
 export interface VisibleRange {
@@ -28,12 +28,14 @@ export interface Extent {
 
 export function visibleRange({ topPx, seenPx, rowPx, count }: Extent): VisibleRange {
   if (seenPx <= 0 || rowPx <= 0) return { first: 0, last: Math.min(count, FIRST_ROWS) };
+  const overscan = Math.max(2, Math.ceil(OVERSCAN_PX / rowPx));
+  const step = Math.max(1, Math.floor(STEP_PX / rowPx));
+  const shown = Math.ceil(seenPx / rowPx) + 2 * (overscan + step);
   const firstSeen = Math.floor(-topPx / rowPx);
-  const lastSeen = Math.ceil((seenPx - topPx) / rowPx);
-  const first = Math.floor((firstSeen - OVERSCAN_ROWS) / STEP_ROWS) * STEP_ROWS;
-  const last = Math.ceil((lastSeen + OVERSCAN_ROWS) / STEP_ROWS) * STEP_ROWS;
-  const start = Math.min(Math.max(0, first), Math.max(0, count - FIRST_ROWS));
-  return { first: start, last: Math.max(Math.min(count, last), Math.min(count, start + FIRST_ROWS)) };
+  const first = Math.floor((firstSeen - overscan) / step) * step;
+  // Scrolled past either end there is still a screen of rows, for the way back.
+  const start = Math.min(Math.max(0, first), Math.max(0, count - shown));
+  return { first: start, last: Math.min(count, start + shown) };
 }
 
 /** The pane that scrolls alone (see the shell), or the page. */
@@ -45,7 +47,9 @@ export function useVisibleRange(
   list: RefObject<HTMLElement | null>,
   { count, rowPx }: { count: number; rowPx: number },
 ): VisibleRange {
-  const [range, setRange] = useState<VisibleRange>({ first: 0, last: FIRST_ROWS });
+  const [measured, setRange] = useState<VisibleRange>();
+  // Until the list stands where it stands, it is taken to fill the window.
+  const range = measured ?? visibleRange({ topPx: 0, seenPx: window.innerHeight, rowPx, count });
 
   useLayoutEffect(() => {
     const element = list.current;
@@ -54,7 +58,7 @@ export function useVisibleRange(
     const update = () => {
       const topPx = element.getBoundingClientRect().top - pane.getBoundingClientRect().top;
       const next = visibleRange({ topPx, seenPx: pane.clientHeight, rowPx, count });
-      setRange((now) => (now.first === next.first && now.last === next.last ? now : next));
+      setRange((now) => (now?.first === next.first && now.last === next.last ? now : next));
     };
     update();
     pane.addEventListener('scroll', update, { passive: true });

@@ -74,7 +74,8 @@ export function AlbumList({ view, selectedId }: AlbumListProps) {
     <>
       <ViewHeader
         title={texts.heading}
-        note={query.data && texts.count(query.data.pages[0]?.total ?? 0)}
+        // The line is there from the start, or everything below would move when the number comes.
+        note={query.data ? texts.count(query.data.pages[0]?.total ?? 0) : '\u00a0'}
         actions={
           <>
             <ListTools searchLabel={texts.placeholder} sorts={SORTS} order={order} onChange={setOrder} />
