@@ -110,5 +110,6 @@ test.describe('the player', () => {
     await expect(sheet).toBeHidden();
     await page.keyboard.press('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toBeFocused();
   });
 });

@@ -2,7 +2,7 @@ import { SEARCH_TERM_MAX_LENGTH } from '@tutti/contract/limits';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Search, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { IconButton } from '#ui/button.tsx';
 
 const texts = musicTexts.search;
@@ -26,6 +26,13 @@ function moveToFirstResult(event: KeyboardEvent<HTMLInputElement>): void {
 
 export function SearchForm({ typed, onType, onSubmit }: SearchFormProps) {
   const input = useRef<HTMLInputElement>(null);
+  const isEmptyAtFirst = useRef(typed === '');
+
+  useEffect(() => {
+    // Whoever opens the search wants to type; on a phone the keyboard would hide what there is to browse.
+    if (isEmptyAtFirst.current && window.matchMedia?.('(hover: hover)').matches) input.current?.focus();
+  }, []);
+
   return (
     <search>
       <form
