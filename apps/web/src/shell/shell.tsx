@@ -14,6 +14,7 @@ import { PlayRecorder } from './play-recorder.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { Sidebar, TabBar } from './sidebar.tsx';
+import { useEarlyViews } from './use-early-views.ts';
 import { usePaneScroll } from './use-pane-scroll.ts';
 import { usePlaybackNews } from './use-playback-news.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -28,6 +29,7 @@ export function Shell({ activeView, children }: ShellProps) {
   const openView = useOpenView();
   const { key } = useLocation();
   usePaneScroll(pane);
+  useEarlyViews();
   usePlaybackNews();
   const { isHelpOpen, openHelp, closeHelp } = useShortcuts();
   const navigation = { activeView, onSelect: (id: ViewId) => openView({ id }) };

@@ -1,0 +1,35 @@
+/**
+ * The views of the library, together in one chunk: they are made of the same rows, cards and menus, and apart each
+ * of them was twenty small files, one after the other between a press and its rows.
+ */
+import type { ComponentType } from 'react';
+import type { View, ViewId } from '#components/view.ts';
+import { AlbumsView } from '#views/albums/albums-view.tsx';
+import { ArtistsView } from '#views/artists/artists-view.tsx';
+import { GenreAlbumsView } from '#views/genres/genre-albums-view.tsx';
+import { GenrePlaylistView } from '#views/genres/genre-playlist-view.tsx';
+import { GenresView } from '#views/genres/genres-view.tsx';
+import { LibraryView } from '#views/library/library-view.tsx';
+import { LikedView } from '#views/liked/liked-view.tsx';
+import { PlaylistView } from '#views/playlist/playlist-view.tsx';
+import { QueueView } from '#views/queue/queue-view.tsx';
+import { RecentlyPlayedView } from '#views/recently-played/recently-played-view.tsx';
+import { SearchView } from '#views/search/search-view.tsx';
+import { TracksView } from '#views/tracks/tracks-view.tsx';
+
+export type MusicViewId = Exclude<ViewId, 'home' | 'live-streams' | 'games'>;
+
+export const MUSIC_VIEWS: Readonly<Record<MusicViewId, ComponentType<{ view: View }>>> = {
+  search: SearchView,
+  artists: ArtistsView,
+  library: LibraryView,
+  liked: LikedView,
+  'recently-played': RecentlyPlayedView,
+  queue: QueueView,
+  albums: AlbumsView,
+  tracks: TracksView,
+  genres: GenresView,
+  'genre-albums': GenreAlbumsView,
+  'genre-playlist': GenrePlaylistView,
+  playlist: PlaylistView,
+};
