@@ -45,7 +45,8 @@ function NowPlayingBlock({ nowPlaying }: { nowPlaying: NowPlaying | undefined })
           sizePx={96}
           className="size-24 rounded-xl shadow-lift"
         />
-        <div className="min-w-0">
+        {/* Another track is another text: it takes the place of the one before instead of being moved by it. */}
+        <div key={title} className="min-w-0">
           <p className="line-clamp-2 font-semibold" title={title}>
             {title}
           </p>

@@ -40,7 +40,12 @@ export function Shell({ activeView, children }: ShellProps) {
         <div className="isolate flex min-w-0 grow flex-col">
           <Header onShowShortcuts={openHelp} />
           <OfflineBanner />
-          <main id="main" ref={pane} tabIndex={-1} className="relative grow overflow-y-auto outline-none">
+          <main
+            id="main"
+            ref={pane}
+            tabIndex={-1}
+            className="relative grow overflow-y-auto outline-none [scrollbar-gutter:stable]"
+          >
             <div className="mx-auto w-full max-w-[1280px] px-4 pt-6 pb-12 md:px-8">
               <ErrorBoundary resetKey={key}>
                 <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>{children}</Suspense>

@@ -13,6 +13,8 @@ import { Link } from '#ui/link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 const texts = stationTexts.home;
+/** Loading, empty or full: what stands below does not move. */
+const HEIGHT = 'min-h-24';
 
 /** M-066 … M-068: the live streams page connects and joins, from the genre it is handed. */
 function RecentCard({ recent, palette }: { recent: RecentStation; palette: number }) {
@@ -21,7 +23,7 @@ function RecentCard({ recent, palette }: { recent: RecentStation; palette: numbe
   return (
     <button
       type="button"
-      className={`flex w-full items-center justify-between gap-4 rounded-card p-5 text-start text-white transition-transform duration-150 hover:-translate-y-0.5 ${cyclingPaletteClass(palette)}`}
+      className={`flex ${HEIGHT} w-full items-center justify-between gap-4 rounded-card p-5 text-start text-white transition-transform duration-150 hover:-translate-y-0.5 ${cyclingPaletteClass(palette)}`}
       onClick={() => void navigate('/live-streams', { state: { autoJoinGenreId: recent.genreId } })}
     >
       <span className="min-w-0">
@@ -44,7 +46,9 @@ function RecentCard({ recent, palette }: { recent: RecentStation; palette: numbe
 
 function NothingRecent() {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line p-6">
+    <div
+      className={`flex ${HEIGHT} flex-wrap items-center justify-between gap-4 rounded-card border border-line p-6`}
+    >
       <div>
         <p className="font-semibold">{texts.noRecentStreams}</p>
         <p className="text-sm text-muted">{texts.noRecentStreamsHint}</p>
@@ -67,7 +71,7 @@ export function JumpBackIn() {
   return (
     <Section title={texts.jumpBackIn}>
       {isPending ? (
-        <Skeleton className="h-21 rounded-card" />
+        <Skeleton className={`${HEIGHT} rounded-card`} />
       ) : data === undefined || data.length === 0 ? (
         <NothingRecent />
       ) : (
