@@ -41,3 +41,43 @@ it('closes while another process writes', async () => {
     other.close();
   }
 });
+
+it('does not plan with the size a growing table had when it was nearly empty', async () => {
+  const makeOld = () => {
+    const old = new DatabaseSync(file);
+    old.exec(`create table if not exists account (id text primary key, name text);
+      insert or ignore into account values ('a', 'A'); analyze;`);
+    old.close();
+  };
+  const readPlan = async ({ kysely }: ReturnType<typeof openSqlite>) => {
+    const { rows } = await sql<{
+      detail: string;
+    }>`explain query plan select * from account where id in ('a', 'b', 'c', 'd', 'e', 'f')`.execute(kysely);
+    return rows.map(({ detail }) => detail).join();
+  };
+  const made = openSqlite({ file });
+  await made.kysely.destroy();
+  makeOld();
+  const untouched = new DatabaseSync(file);
+  const counted = untouched.prepare(`select count(*) as count from sqlite_stat1`).get();
+  untouched.close();
+  expect(counted).toEqual({ count: 1 });
+  const opened = openSqlite({ file });
+  expect(await readPlan(opened)).toMatch(/^SEARCH account USING INDEX/);
+  await opened.kysely.destroy();
+});
+
+it('keeps what it knows about large tables', async () => {
+  const made = openSqlite({ file });
+  await made.kysely.destroy();
+  const filled = new DatabaseSync(file);
+  filled.exec(`create table account (id integer primary key, name text);
+    create index account_name on account (name);
+    insert into account (name) with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000)
+      select 'name ' || (i % 50) from n; analyze;`);
+  filled.close();
+  const { kysely } = openSqlite({ file });
+  const { rows } = await sql<{ stat: string }>`select stat from sqlite_stat1`.execute(kysely);
+  expect(rows).toEqual([{ stat: '10000 200' }]);
+  await kysely.destroy();
+});

@@ -21,6 +21,7 @@ import { makeFolder } from '#platform/files/make-folder.ts';
 import type { Schema } from '../schema/index.ts';
 import type { DialectCapabilities, OpenedDialect } from './dialect.ts';
 import { sqliteTextSearch } from './search-sqlite.ts';
+import { dropMisleadingStatistics, gatherStatistics } from './sqlite-statistics.ts';
 import { sqliteSubstringSearch } from './substring-sqlite.ts';
 
 const BUSY_WAIT_MAX_MS = 5_000;
@@ -55,6 +56,7 @@ export function openSqlite({ file, cacheKib = 8_192 }: SqliteOptions): OpenedDia
   const writer = openConnection(file, cacheKib);
   // auto_vacuum and journal_mode live in the file; the first connection sets them.
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;');
+  dropMisleadingStatistics(writer, isBusy);
   const reader = openConnection(file, POINT_READS_CACHE_KIB);
   reader.exec('pragma query_only = on; pragma busy_timeout = 0;');
   const reads = new StatementCache(reader);
@@ -283,19 +285,10 @@ class SqliteDriver implements Driver {
     const release = await this.#mutex.acquire();
     this.#reader.database.close();
     if (this.#writer !== this.#reader) {
-      optimise(this.#writer.database);
+      gatherStatistics(this.#writer.database, isBusy);
       this.#writer.database.close();
     }
     release();
-  }
-}
-
-/** Worth having, not worth waiting for: who writes just now does it when it closes. */
-function optimise(database: DatabaseSync): void {
-  try {
-    database.exec('pragma optimize');
-  } catch (error) {
-    if (!isBusy(error)) throw error;
   }
 }
 
