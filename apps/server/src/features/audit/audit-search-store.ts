@@ -4,9 +4,9 @@
  * back it came. A searched piece of text that few entries hold is found by its trigrams instead, however old they are.
  */
 import type { SelectQueryBuilder } from 'kysely';
-import type { Queries } from '#platform/db/database.ts';
-import type { DialectCapabilities } from '#platform/db/dialects/dialect.ts';
 import { holdsText, SUBSTRING_MIN_LENGTH } from '#platform/db/dialects/substring-search.ts';
+import { prepareForIds } from '#platform/db/prepare.ts';
+import type { ReadSource } from '#platform/db/read-worker.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import type { AuditRow } from './audit-store.ts';
 import {
@@ -14,10 +14,10 @@ import {
   type AuditPlace,
   type AuditQuery,
   behind,
-  equalitiesOf,
   isWholeInIndex,
   newestFirst,
   planWalk,
+  toTest,
   type Walk,
   withDates,
   withEqualities,
@@ -46,13 +46,11 @@ const WALK_MAX = 5_000;
 const RARE_MAX = 2_000;
 const IDS_PER_STATEMENT = 500;
 
-export function createAuditSearchStore({
-  queries,
-  capabilities,
-}: {
-  queries: Queries;
-  capabilities: DialectCapabilities;
-}) {
+export function createAuditSearchStore({ queries, capabilities, read }: ReadSource) {
+  const findByIds = prepareForIds<AuditRow>({ read }, (ids) =>
+    queries.selectFrom('audit_entry').where('id', 'in', ids).selectAll(),
+  );
+
   return {
     async list(filter: AuditFilter, slice: AuditSlice): Promise<Found> {
       const rare = await findRare(filter);
@@ -99,19 +97,11 @@ export function createAuditSearchStore({
     const rows: AuditRow[] = [];
     for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
       const chunk = ids.slice(start, start + IDS_PER_STATEMENT);
-      const query = withEqualities(
-        withDates(queries.selectFrom('audit_entry'), filter),
-        equalitiesOf(filter),
-      );
-      rows.push(
-        ...(await query
-          .where('id', 'in', chunk)
-          .where(holdsText('audit_entry', search))
-          .selectAll()
-          .execute()),
-      );
+      const query = queries.selectFrom('audit_entry').where('id', 'in', chunk);
+      rows.push(...(await query.where(holdsText('audit_entry', search)).selectAll().execute()));
     }
-    return rows.sort((a, b) => b.occurred_at - a.occurred_at || b.id - a.id);
+    // Few enough to be compared here; asked in the statement, another filter's index may be followed instead of the ids.
+    return sortNewestFirst(rows.filter(toTest(filter)));
   }
 
   function driven({ driver, filter }: Walk): AuditQuery {
@@ -125,13 +115,7 @@ export function createAuditSearchStore({
       .limit(limit)
       .offset(after ? 0 : offset)
       .execute();
-    if (ids.length === 0) return [];
-    const query = queries.selectFrom('audit_entry').where(
-      'id',
-      'in',
-      ids.map(({ id }) => id),
-    );
-    return newestFirst(query).selectAll().execute();
+    return sortNewestFirst([...(await findByIds(ids.map(({ id }) => id)))]);
   }
 
   async function walk(plan: Walk, { after, offset, limit }: AuditSlice): Promise<Found> {
@@ -172,6 +156,10 @@ export function createAuditSearchStore({
 }
 
 export type AuditSearch = ReturnType<typeof createAuditSearchStore>;
+
+function sortNewestFirst(rows: AuditRow[]): AuditRow[] {
+  return rows.sort((a, b) => b.occurred_at - a.occurred_at || b.id - a.id);
+}
 
 function cut(rows: readonly AuditRow[], { after, offset, limit }: AuditSlice): Found {
   const start = after

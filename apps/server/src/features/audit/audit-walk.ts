@@ -1,6 +1,7 @@
 /** How a filter is answered: which index a walk through the log follows, and what is checked on the way. */
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Schema } from '#platform/db/schema/index.ts';
+import type { AuditRow } from './audit-store.ts';
 
 export interface AuditFilter {
   readonly search?: string | undefined;
@@ -78,6 +79,16 @@ export function withDates(query: AuditQuery, { from, before }: AuditFilter): Aud
   if (from !== undefined) narrowed = narrowed.where('occurred_at', '>=', from);
   if (before !== undefined) narrowed = narrowed.where('occurred_at', '<', before);
   return narrowed;
+}
+
+/** The same filter, without its text, for rows that were found another way. */
+export function toTest(filter: AuditFilter): (row: AuditRow) => boolean {
+  const { from = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } = filter;
+  const wanted = Object.entries(equalitiesOf(filter)) as [Column, string | number][];
+  return (row) =>
+    row.occurred_at >= from &&
+    row.occurred_at < before &&
+    wanted.every(([column, value]) => row[column] === value);
 }
 
 export function behind(query: AuditQuery, { occurredAt, id }: AuditPlace): AuditQuery {
