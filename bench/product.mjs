@@ -8,7 +8,7 @@ import { startProcess, stopProcess, timeCommand, waitUntil } from './measure.mjs
 const root = path.dirname(import.meta.dirname);
 const compileCache = path.join(root, 'node_modules', '.cache', 'tutti', 'compile');
 
-const account = { email: 'bench@example.org', password: 'a-long-bench-password' };
+export const account = { email: 'bench@example.org', password: 'a-long-bench-password' };
 
 const findFreePort = () =>
   new Promise((resolve, reject) => {

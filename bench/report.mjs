@@ -52,6 +52,7 @@ export const writeSection = (name, title, body) => {
     from === -1
       ? `${text.trimEnd()}\n\n${section}\n`
       : text.slice(0, from) + section + text.slice(to + end.length);
-  writeFileSync(file, next);
+  // Figures of a busy machine are for looking at, not for keeping.
+  if (process.env.BENCH_WRITE !== 'no') writeFileSync(file, next);
   console.log(`\n${title}\n\n${body.trim()}\n`);
 };
