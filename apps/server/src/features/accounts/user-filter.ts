@@ -50,7 +50,8 @@ function withState(accounts: AccountQuery, state: State): AccountQuery {
     case undefined:
       return accounts;
     case 'approved':
-      return accounts.where('is_approved', '=', 1);
+      // Nearly all are: the sign keeps databases from collecting and sorting them instead of walking the order asked for.
+      return accounts.where(sql<SqlBool>`+is_approved = 1`);
     case 'pending':
       return accounts.where('is_approved', '=', 0).where('rejected_at', 'is', null);
     case 'rejected':

@@ -16,7 +16,7 @@ const SORT_COLUMNS = {
 
 type SortKeys = Pick<AccountRow, 'id' | 'created_at' | 'email_key' | 'user_name_key'>;
 
-/** Accounts in pages: every order has an index, and searches read two short columns of every row. */
+/** Accounts in pages: every order has an index that holds what lists are searched and narrowed by (migration 0010). */
 export function createUserListStore(db: Queries) {
   return {
     /** A page, and how many there are in all. */

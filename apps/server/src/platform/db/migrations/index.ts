@@ -10,6 +10,7 @@ import * as addMailPagesAndAvatars from './0007-add-mail-pages-and-avatars.ts';
 import * as keepDeletedPlaylists from './0007-keep-deleted-playlists.ts';
 import * as createAdminReads from './0008-create-admin-reads.ts';
 import * as addTrackSound from './0009-add-track-sound.ts';
+import * as coverUserLists from './0010-cover-user-lists.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
   '0001-create-accounts': createAccounts,
@@ -22,4 +23,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0007-add-mail-pages-and-avatars': addMailPagesAndAvatars,
   '0008-create-admin-reads': createAdminReads,
   '0009-add-track-sound': addTrackSound,
+  '0010-cover-user-lists': coverUserLists,
 };
