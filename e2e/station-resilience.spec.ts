@@ -69,40 +69,6 @@ test('the queue of regular music outlives listening to a station and a hub that 
   expect((JSON.parse(kept ?? '{}') as { tracks?: unknown[] }).tracks?.length ?? 0).toBeGreaterThan(1);
 });
 
-test('[M-040] a browser that wants a gesture gets "Tap to listen" when a station is joined without one', async ({
-  playwright,
-  baseURL,
-}) => {
-  const strict = await playwright.chromium.launch({
-    ...test.info().project.use.launchOptions,
-    args: ['--autoplay-policy=document-user-activation-required'],
-  });
-  const context = await strict.newContext(baseURL === undefined ? {} : { baseURL });
-  const login = await context.request.post('/api/auth/login', { data: administrator() });
-  const { token } = (await login.json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
-  const streams = (await (await context.request.get('/api/streams', { headers })).json()) as {
-    genreId: number;
-  }[];
-  // As Jump Back In does. Set before the page runs, and told by the page itself where the button is: whatever a test
-  // evaluates in a page counts as the gesture this is about.
-  const state = JSON.stringify({ usr: { autoJoinGenreId: streams[0]?.genreId }, key: 'test', idx: 0 });
-  await context.addInitScript(`localStorage.setItem('jwtToken', ${JSON.stringify(token)});
-    history.replaceState(${state}, '');
-    new MutationObserver(() => {
-      const tap = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Tap to listen');
-      if (tap) console.info('tap at', tap.getBoundingClientRect().x + 10, tap.getBoundingClientRect().y + 10);
-    }).observe(document, { subtree: true, childList: true });`);
-  const page = await context.newPage();
-  const offering = page.waitForEvent('console', (line) => line.text().startsWith('tap at'));
-  await page.goto('/live-streams');
-  const [, , x, y] = (await offering).text().split(' ').map(Number);
-  await page.mouse.click(x ?? 0, y ?? 0);
-  await expect(bar(page).getByText(/in sync ±\d+ ms/)).toBeVisible({ timeout: 20_000 });
-  await expect(bar(page).getByRole('button', { name: 'Tap to listen' })).toBeHidden();
-  await strict.close();
-});
-
 test('a phone plays on through one audio element, and its lock screen knows what', async ({
   browser,
   baseURL,

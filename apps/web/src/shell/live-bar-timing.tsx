@@ -108,7 +108,10 @@ function PlayedBefore({ genreId }: { genreId: string }) {
       <ol className="space-y-1.5">
         {data?.map(({ trackId, title, artist, startedAt }) => (
           <li key={`${startedAt.getTime()} ${trackId}`} className="flex items-baseline gap-3 text-sm">
-            <time dateTime={startedAt.toISOString()} className="w-14 shrink-0 text-muted tabular-nums">
+            <time
+              dateTime={startedAt.toISOString()}
+              className="w-16 shrink-0 whitespace-nowrap text-muted tabular-nums"
+            >
               {HOUR.format(startedAt)}
             </time>
             <span className="min-w-0 truncate">

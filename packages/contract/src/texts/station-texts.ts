@@ -38,7 +38,7 @@ export const stationTexts = {
     coarse: 'roughly in sync',
     measuring: 'measuring…',
     explain:
-      'Everybody on a stream hears the same moment. The number says how far off this page may be at most, as it measures itself.',
+      'Everybody on a stream hears the same moment. The number is what this page measures of itself; a line that is slower one way than the other, and an output that hides its delay, it cannot see.',
     explainCoarse:
       'On this device the stream plays on with the screen locked. For that it is kept in step to about a second, not to milliseconds.',
     position: 'Sound against the stream',

@@ -1,0 +1,46 @@
+/** A browser that lets no page sound before somebody has touched it, as browsers are delivered. */
+import { expect, test } from '@playwright/test';
+import { findSystemBrowser } from '../tools/browser.mjs';
+import { administrator } from './sign-in.ts';
+
+const executablePath = findSystemBrowser();
+
+// Whatever is evaluated in a page counts as the gesture this is about, and the recording of a trace does that, too.
+test.use({
+  trace: 'off',
+  launchOptions: {
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--autoplay-policy=document-user-activation-required'],
+  },
+});
+
+test('[M-040] offers "Tap to listen" when a station is joined before anything was touched', async ({
+  context,
+  page,
+}) => {
+  const login = await context.request.post('/api/auth/login', { data: administrator() });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await context.request.get('/api/streams', { headers });
+  const [stream] = (await reply.json()) as { genreId: number }[];
+  const state = JSON.stringify({ usr: { autoJoinGenreId: stream?.genreId }, key: 'test', idx: 0 });
+  // The page does by itself what Jump Back In does, and tells by itself where the button is.
+  await context.addInitScript(`localStorage.setItem('jwtToken', ${JSON.stringify(token)});
+    let hasJumped = false;
+    new MutationObserver(() => {
+      if (!hasJumped && document.querySelector('article')) {
+        hasJumped = true;
+        history.replaceState(${state}, '');
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      }
+      const tap = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Tap to listen');
+      if (tap) console.info('tap at', tap.getBoundingClientRect().x + 10, tap.getBoundingClientRect().y + 10);
+    }).observe(document, { subtree: true, childList: true });`);
+  const offering = page.waitForEvent('console', (line) => line.text().startsWith('tap at'));
+  await page.goto('/live-streams');
+  const [, , x, y] = (await offering).text().split(' ').map(Number);
+  await page.mouse.click(x ?? 0, y ?? 0);
+  const bar = page.getByRole('region', { name: 'Live stream' });
+  await expect(bar.getByText(/in sync ±\d+ ms/)).toBeVisible({ timeout: 20_000 });
+  await expect(bar.getByRole('button', { name: 'Tap to listen' })).toBeHidden();
+});
