@@ -9,8 +9,10 @@ import { AudioVoice } from './audio-voice.ts';
 /** Elements tell their position four times a second, so the end is seen coming at least this early. */
 const WATCH_END_WITHIN_S = 0.6;
 /** How long an element that is ready takes from "play" to sound: a first guess, then measured. */
-const FIRST_START_MS = 25;
-const START_MAX_MS = 150;
+const FIRST_START_MS = 10;
+const START_MAX_MS = 200;
+/** Its clock is believed once it has moved this far. */
+const CLOCK_MOVES_AFTER_S = 0.1;
 
 export class HtmlAudioOutput implements AudioOutput {
   readonly #apiOrigin: string;
@@ -22,6 +24,8 @@ export class HtmlAudioOutput implements AudioOutput {
   #startMs = FIRST_START_MS;
   #handoverTimer: ReturnType<typeof setTimeout> | undefined;
   #handoverAtMs: number | undefined;
+  /** When the element that sounds was told to, until it is known how long it took. */
+  #unmeasuredSinceMs: number | undefined;
   /** This browser wants a gesture for each element: only the one that had it may be used. */
   #hasOneVoice = false;
 
@@ -62,11 +66,13 @@ export class HtmlAudioOutput implements AudioOutput {
   }
 
   pause(): void {
+    this.#unmeasuredSinceMs = undefined;
     this.#cancelHandover();
     this.#active.element.pause();
   }
 
   seek(seconds: number): void {
+    this.#unmeasuredSinceMs = undefined;
     this.#cancelHandover();
     this.#active.seek(seconds);
   }
@@ -104,6 +110,7 @@ export class HtmlAudioOutput implements AudioOutput {
     on('ended', () => this.#end());
     on('timeupdate', (loadId) => {
       this.#emit({ type: 'output-time', loadId, seconds: element.currentTime });
+      this.#measureStart(element.currentTime);
       this.#lookForEnd();
     });
     on('durationchange', (loadId) =>
@@ -144,15 +151,22 @@ export class HtmlAudioOutput implements AudioOutput {
   }
 
   #completeHandover(): void {
-    const tookMs = performance.now() - (this.#handoverAtMs ?? performance.now());
-    this.#startMs = Math.min(START_MAX_MS, (this.#startMs + tookMs) / 2);
+    this.#unmeasuredSinceMs = this.#handoverAtMs;
     this.#handoverAtMs = undefined;
     this.#swap();
-    this.#emit({ type: 'output-handed-over', loadId: this.#active.loadId });
     // Its last samples may still be on their way out; it only must not be taken for something prepared.
     this.#spare.url = undefined;
+    this.#emit({ type: 'output-handed-over', loadId: this.#active.loadId });
     const { duration } = this.#active.element;
     this.#emit({ type: 'output-duration', loadId: this.#active.loadId, seconds: duration });
+  }
+
+  /** The element says "playing" before it sounds; its clock tells when it began. */
+  #measureStart(currentTime: number): void {
+    if (this.#unmeasuredSinceMs === undefined || currentTime < CLOCK_MOVES_AFTER_S) return;
+    const tookMs = performance.now() - this.#unmeasuredSinceMs - currentTime * 1_000;
+    this.#unmeasuredSinceMs = undefined;
+    this.#startMs = Math.min(START_MAX_MS, Math.max(0, (this.#startMs + tookMs) / 2));
   }
 
   /** Timers of hidden pages come late: whatever is ready then starts here. */

@@ -1,0 +1,197 @@
+import type { OutputEvent } from '@tutti/player';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HtmlAudioOutput } from './html-audio-output.ts';
+
+/** An element that does what it is told and sounds nowhere; a browser test measures the real one. */
+class FakeElement extends EventTarget {
+  src = '';
+  currentTime = 0;
+  duration = 180;
+  playbackRate = 1;
+  readyState = 4;
+  paused = true;
+  ended = false;
+  volume = 1;
+  muted = false;
+  preload = '';
+  error: { code: number } | null = null;
+  answer: Error | undefined;
+  plays = 0;
+  load(): void {
+    this.currentTime = 0;
+    this.ended = false;
+  }
+  async play(): Promise<void> {
+    this.plays += 1;
+    if (this.answer) throw this.answer;
+    this.paused = false;
+  }
+  pause(): void {
+    this.paused = true;
+  }
+  hasAttribute(): boolean {
+    return this.src !== '';
+  }
+  removeAttribute(): void {
+    this.src = '';
+  }
+  say(name: string): void {
+    this.dispatchEvent(new Event(name));
+  }
+  runTo(seconds: number): void {
+    this.currentTime = seconds;
+    this.say('timeupdate');
+  }
+}
+
+const refusal = () => new DOMException('a gesture first', 'NotAllowedError');
+const request = (loadId: number, url = `/api/tracks/${loadId}/stream`) => ({ loadId, url, gainDb: 0 });
+
+let elements: FakeElement[];
+let events: string[];
+let output: HtmlAudioOutput;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  elements = [];
+  vi.stubGlobal(
+    'Audio',
+    class extends FakeElement {
+      constructor() {
+        super();
+        elements.push(this);
+      }
+    },
+  );
+  output = new HtmlAudioOutput('');
+  events = [];
+  output.subscribe((event) => {
+    if (event.type !== 'output-time') events.push(describeEvent(event));
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const describeEvent = (event: OutputEvent) => `${event.type} ${event.loadId}`;
+const element = (index: number) => elements[index] as FakeElement;
+
+function startFirst(): void {
+  output.load({ ...request(1), startAtSeconds: 0 });
+  output.play();
+  element(0).say('playing');
+}
+
+describe('HtmlAudioOutput', () => {
+  it('starts what is prepared just before the end, and then what is prepared after it', () => {
+    startFirst();
+    output.prepare(request(2));
+    // As the player does: the next one is named the moment the one before it sounds.
+    output.subscribe((event) => {
+      if (event.type === 'output-handed-over' && event.loadId === 2) output.prepare(request(3));
+    });
+    element(0).runTo(179.5);
+    vi.advanceTimersByTime(480);
+    expect(element(1).plays).toBe(0);
+    vi.advanceTimersByTime(20);
+    expect(element(1).plays).toBe(1);
+    element(1).say('playing');
+    expect(events.at(-2)).toBe('output-handed-over 2');
+    element(1).runTo(179.6);
+    vi.advanceTimersByTime(400);
+    expect(element(0)).toMatchObject({ src: '/api/tracks/3/stream', plays: 2 });
+    element(0).say('playing');
+    expect(events).toContain('output-handed-over 3');
+  });
+
+  it('goes over at the end itself when timers of a hidden page come late', () => {
+    startFirst();
+    output.prepare(request(2));
+    element(0).ended = true;
+    element(0).say('ended');
+    element(1).say('playing');
+    expect(events).toEqual(['output-playing 1', 'output-handed-over 2', 'output-duration 2']);
+  });
+
+  it('says that the track ended when nothing is ready', () => {
+    startFirst();
+    output.prepare(request(2));
+    element(1).readyState = 1;
+    element(0).say('ended');
+    expect(events.at(-1)).toBe('output-ended 1');
+  });
+
+  it('does not go over once it was paused, sought or given something else', () => {
+    for (const change of [() => output.pause(), () => output.seek(3), () => output.prepare(undefined)]) {
+      startFirst();
+      output.prepare(request(2));
+      element(0).runTo(179.5);
+      change();
+      vi.advanceTimersByTime(1_000);
+      expect(element(1).plays).toBe(0);
+    }
+  });
+
+  it('uses what it has ready when it is asked to load it', () => {
+    startFirst();
+    output.prepare(request(2));
+    output.load({ ...request(7, '/api/tracks/2/stream'), startAtSeconds: 0 });
+    output.play();
+    element(1).say('playing');
+    expect(events.at(-1)).toBe('output-playing 7');
+  });
+
+  it('stays with the one element a browser allows, and says the end of its track', async () => {
+    startFirst();
+    output.prepare(request(2));
+    element(1).answer = refusal();
+    element(0).runTo(179.9);
+    element(0).ended = true;
+    await vi.advanceTimersByTimeAsync(200);
+    expect(events.at(-1)).toBe('output-ended 1');
+    output.load({ ...request(3, '/api/tracks/2/stream'), startAtSeconds: 0 });
+    output.play();
+    element(0).say('playing');
+    expect(events.at(-1)).toBe('output-playing 3');
+  });
+
+  it('asks for a gesture when the first element is refused', async () => {
+    element(0).answer = refusal();
+    output.load({ ...request(1), startAtSeconds: 0 });
+    output.play();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(events).toEqual(['output-blocked 1']);
+  });
+
+  it('applies the gain of each track to the listener’s volume', () => {
+    output.setVolume(0.8, false);
+    output.load({ ...request(1), gainDb: -6.0206, startAtSeconds: 0 });
+    output.prepare({ ...request(2), gainDb: 12 });
+    expect(element(0).volume).toBeCloseTo(0.4, 3);
+    expect(element(1).volume).toBe(1);
+  });
+
+  it.each([
+    [{ status: 404 }, 4, 'file', 'The file of this track is missing.'],
+    [{ status: 503 }, 4, 'network', 'The server cannot send this track right now.'],
+    [{ status: 200 }, 4, 'file', 'This track cannot be played here.'],
+    [undefined, 4, 'network', 'The connection was lost while loading this track.'],
+    [undefined, 3, 'file', 'This track is damaged and cannot be played.'],
+    [undefined, 2, 'network', 'The connection was lost while loading this track.'],
+  ])('explains a failure by what the server answers: %j, code %i', async (answer, code, cause, reason) => {
+    vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 });
+    vi.stubGlobal('fetch', async () => {
+      if (!answer) throw new TypeError('offline');
+      return new Response(null, answer);
+    });
+    const failures: OutputEvent[] = [];
+    output.subscribe((event) => failures.push(event));
+    output.load({ ...request(1), startAtSeconds: 0 });
+    element(0).error = { code };
+    element(0).say('error');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(failures.at(-1)).toEqual({ type: 'output-failed', loadId: 1, cause, reason });
+  });
+});
