@@ -20,6 +20,10 @@ Object.assign(process.env, administrator);
 
 const baseURL = `http://localhost:${process.env.TUTTI_E2E_PORT}`;
 const executablePath = findSystemBrowser();
+if (executablePath) process.env.TUTTI_BROWSER = executablePath;
+/** For journeys that need a server of their own; see e2e/sync/own-server.ts. */
+const serverCommand = [productNode, ...serverNodeFlags, serverEntry('main')];
+process.env.TUTTI_E2E_COMMAND = JSON.stringify(serverCommand);
 
 export default defineConfig({
   testDir: 'e2e',
@@ -43,7 +47,7 @@ export default defineConfig({
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
-    command: [`"${productNode}"`, ...serverNodeFlags, `"${serverEntry('main')}"`].join(' '),
+    command: serverCommand.map((part) => `"${part}"`).join(' '),
     url: `${baseURL}/api/health`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -9,7 +9,7 @@ const carry = (from, to, { oneWayMs, jitterMs }) => {
   let lastAt = 0;
   const later = (act) => {
     lastAt = Math.max(performance.now() + oneWayMs + jitter(jitterMs), lastAt);
-    setTimeout(act, lastAt - performance.now());
+    setTimeout(() => act(), lastAt - performance.now());
   };
   from.on('data', (piece) => later(() => to.writable && to.write(piece)));
   from.on('end', () => later(() => to.end()));

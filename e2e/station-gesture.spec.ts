@@ -1,9 +1,9 @@
 /** A browser that lets no page sound before somebody has touched it, as browsers are delivered. */
 import { expect, test } from '@playwright/test';
-import { findSystemBrowser } from '../tools/browser.mjs';
 import { administrator } from './sign-in.ts';
 
-const executablePath = findSystemBrowser();
+/** Found by playwright.config.ts. */
+const executablePath = process.env.TUTTI_BROWSER;
 
 // Whatever is evaluated in a page counts as the gesture this is about, and the recording of a trace does that, too.
 test.use({

@@ -1,8 +1,7 @@
 /** A server of its own for journeys that need another library, or that do to a server what no other journey survives. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { serverEntry, serverNodeFlags } from '../../tools/server-build.mjs';
-import { findFreePort, productEnvironment, productNode } from '../../tools/workspace.mjs';
+import { createServer } from 'node:net';
 import { administrator } from '../sign-in.ts';
 
 export interface OwnServer {
@@ -16,12 +15,14 @@ export async function startOwnServer(folders: { data: string; music?: string }):
   const port = await findFreePort();
   const baseUrl = `http://localhost:${port}`;
   const { email, password } = administrator();
+  const [program = '', ...args] = JSON.parse(process.env.TUTTI_E2E_COMMAND ?? '[]') as string[];
   let child: ChildProcess;
 
   async function start(): Promise<void> {
-    child = spawn(productNode, [...serverNodeFlags, serverEntry('main')], {
+    child = spawn(program, args, {
       stdio: 'ignore',
-      env: productEnvironment({
+      env: {
+        ...process.env,
         PORT: String(port),
         DATA_DIR: folders.data,
         PUBLIC_URL: baseUrl,
@@ -29,7 +30,7 @@ export async function startOwnServer(folders: { data: string; music?: string }):
         ADMIN_PASSWORD: password,
         LOG_LEVEL: 'error',
         ...(folders.music === undefined ? {} : { MUSIC_DIR: folders.music }),
-      }),
+      },
     });
     const giveUpAtMs = Date.now() + 30_000;
     while (!(await answers())) {
@@ -56,4 +57,13 @@ export async function startOwnServer(folders: { data: string; music?: string }):
     },
     startAgain: start,
   };
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
 }

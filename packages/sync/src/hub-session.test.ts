@@ -174,9 +174,8 @@ describe('the hub connection', () => {
   it('[M-484] says "Connection failed" when the first attempt fails without a word', async () => {
     const { hub, session } = createRig();
     hub.answerOpenWith('refuse');
-    await expect(session.connect()).rejects.toThrow();
-    expect(session.getState()).toMatchObject({ connection: 'disconnected' });
-    expect(session.getState().error).toBeTruthy();
+    await expect(session.connect()).rejects.toThrow(/^Connection failed$/);
+    expect(session.getState()).toMatchObject({ connection: 'disconnected', error: 'Connection failed' });
   });
 
   it('passes on what the contract knows and sets aside what it does not', async () => {
