@@ -15,7 +15,7 @@ import {
 import { joinStation, openListener } from './sync/listener.ts';
 import { type BentClock, startRecording, stopRecording } from './sync/page-tap.ts';
 
-/** Issue "On air": the pages stay within this of each other. */
+/** The pages stay within this of each other. */
 const APART_LIMIT_MS = 100;
 const PLAN = { windowMs: 500, stepMs: 1_000, searchMs: 600 };
 const CLOCKS: readonly BentClock[] = [
