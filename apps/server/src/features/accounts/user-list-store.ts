@@ -14,6 +14,15 @@ const SORT_COLUMNS = {
   userName: 'user_name_key',
 } as const satisfies Record<UsersQuery['sort'], keyof AccountRow>;
 
+interface Place {
+  readonly column: (typeof SORT_COLUMNS)[UsersQuery['sort']];
+  readonly order: 'asc' | 'desc';
+  readonly offset: number;
+  readonly limit: number;
+  /** How many match in all. */
+  readonly total: number;
+}
+
 type SortKeys = Pick<AccountRow, 'id' | 'created_at' | 'email_key' | 'user_name_key'>;
 
 /** Accounts in pages: every order has an index that holds what lists are searched and narrowed by (migration 0010). */
@@ -29,19 +38,9 @@ export function createUserListStore(db: Queries) {
         const few = await listFew(matching);
         if (few) return takePage(few, query, order);
       }
-      const ids = matching.select('id').orderBy(SORT_COLUMNS[sort], order).orderBy('id', order);
-      const accounts = await db
-        .selectFrom('account')
-        .where('id', 'in', (where) =>
-          where.selectFrom(ids.limit(limit).offset(offset).as('page')).select('page.id'),
-        )
-        .selectAll()
-        .orderBy(SORT_COLUMNS[sort], order)
-        .orderBy('id', order)
-        .execute();
-      // A page that is not full is the last one, and has counted the rest by skipping it.
-      const isLast = accounts.length < limit && (accounts.length > 0 || page === 1);
-      return { accounts, total: isLast ? offset + accounts.length : await countMatching(query, now) };
+      const total = await countMatching(query, now);
+      const ids = await listIds(matching, { column: SORT_COLUMNS[sort], order, offset, limit, total });
+      return { accounts: await listInOrder(ids), total };
     },
     async listChunk(after: UserPlace | undefined, limit: number): Promise<AccountRow[]> {
       let query = db.selectFrom('account').selectAll();
@@ -68,12 +67,36 @@ export function createUserListStore(db: Queries) {
     const direction = order === 'asc' ? 1 : -1;
     const sorted = few.toSorted((a, b) => direction * (compare(a[column], b[column]) || compare(a.id, b.id)));
     const ids = sorted.slice((page - 1) * limit, page * limit).map(({ id }) => id);
+    return { accounts: await listInOrder(ids), total: few.length };
+  }
+
+  /** Pages behind the middle are reached from the other end, so that the last one costs what the first does. */
+  async function listIds(
+    matching: AccountQuery,
+    { column, order, offset, limit, total }: Place,
+  ): Promise<string[]> {
+    const length = Math.min(limit, total - offset);
+    if (length <= 0) return [];
+    const behind = total - offset - length;
+    const isFromEnd = behind < offset;
+    const direction = isFromEnd === (order === 'asc') ? 'desc' : 'asc';
+    const rows = await matching
+      .select('id')
+      .orderBy(column, direction)
+      .orderBy('id', direction)
+      .limit(length)
+      .offset(isFromEnd ? behind : offset)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    return isFromEnd ? ids.reverse() : ids;
+  }
+
+  async function listInOrder(ids: readonly string[]): Promise<AccountRow[]> {
     const rows =
       ids.length === 0 ? [] : await db.selectFrom('account').where('id', 'in', ids).selectAll().execute();
     const rowOf = new Map(rows.map((row) => [row.id, row]));
     // Deleted between the two reads: one fewer on the page.
-    const accounts = ids.flatMap((id) => rowOf.get(id) ?? []);
-    return { accounts, total: few.length };
+    return ids.flatMap((id) => rowOf.get(id) ?? []);
   }
 
   async function findManner(role: UsersQuery['role']): Promise<RoleManner> {

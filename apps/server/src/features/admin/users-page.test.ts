@@ -71,6 +71,25 @@ describe.each(['sqlite', 'postgres'] as const)('users in pages on %s', (kind) =>
     expect(new Set(pages.flatMap(({ users }) => users.map(({ id }) => id))).size).toBe(6);
   });
 
+  it.each([
+    'sort=userName',
+    'sort=email&order=desc',
+    'sort=registeredDate',
+    'sort=registeredDate&order=asc&role=none',
+    'sort=userName&order=desc&search=e&searchIn=email',
+  ])('shows with %s the same order page by page as on one page', async (query) => {
+    const whole = await names(`?${query}`);
+    expect(whole.length).toBeGreaterThan(3);
+    for (const limit of [1, 2, 4]) {
+      const pages: string[][] = [];
+      for (let page = 1; page <= Math.ceil(whole.length / limit); page++) {
+        pages.push(await names(`?${query}&limit=${limit}&page=${page}`));
+      }
+      expect(pages.flat()).toEqual(whole);
+      expect(pages[0]).toHaveLength(Math.min(limit, whole.length));
+    }
+  });
+
   it('refuses what is no filter, however long', async () => {
     for (const query of [
       '?sort=password',
