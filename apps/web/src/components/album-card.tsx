@@ -63,7 +63,8 @@ export const AlbumCard = memo(function AlbumCard({ album, isHighlighted = false 
       <Artwork
         artUrl={album.artUrl}
         title={album.title}
-        sizePx={200}
+        // Cards are about this wide, less their padding; with 200 every screen got a picture twice too large.
+        sizePx={160}
         colour={album.artColour}
         className="aspect-square w-full rounded-xl shadow-lift"
       />

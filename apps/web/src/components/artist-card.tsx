@@ -25,7 +25,8 @@ export const ArtistCard = memo(function ArtistCard({ artist }: { artist: Artist 
       <Artwork
         artUrl={artist.artUrl}
         title={artist.name}
-        sizePx={200}
+        // Cards are about this wide, less their padding; with 200 every screen got a picture twice too large.
+        sizePx={160}
         className="aspect-square w-full !rounded-full"
       />
       <div className="min-w-0 text-center">

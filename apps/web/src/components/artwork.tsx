@@ -1,8 +1,9 @@
 import { ART_SIZES } from '@tutti/contract/limits';
 import { clsx } from 'clsx';
 import { Music } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { paletteClass } from './palette.ts';
+import { whenCalm } from './scroll-pace.ts';
 
 interface ArtworkProps {
   artUrl: string | undefined;
@@ -26,6 +27,18 @@ function sizedUrl(artUrl: string, sizePx: number): string {
 /** Decoration beside the title it belongs to, so it is silent for screen readers. */
 export function Artwork({ artUrl, title, sizePx, colour, className, isLazy = true }: ArtworkProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
+  const url = artUrl && sizedUrl(artUrl, sizePx);
+  const load = useCallback(
+    (image: HTMLImageElement) => {
+      const giveUp = whenCalm(() => image.setAttribute('src', url ?? ''));
+      return () => {
+        giveUp();
+        // A picture that left the page before it came would keep its card in memory until it comes.
+        image.removeAttribute('src');
+      };
+    },
+    [url],
+  );
   const shape = clsx('shrink-0 overflow-hidden rounded-lg bg-raised object-cover', className);
   if (artUrl === undefined || artUrl === failedUrl) {
     return (
@@ -36,7 +49,7 @@ export function Artwork({ artUrl, title, sizePx, colour, className, isLazy = tru
   }
   return (
     <img
-      src={sizedUrl(artUrl, sizePx)}
+      ref={load}
       alt=""
       width={sizePx}
       height={sizePx}
