@@ -38,6 +38,9 @@ const listPages = (users) => {
     'users: by name, middle': () => list(`?sort=userName&page=${Math.floor(userCount / 50)}`),
     'users: by email, last page': () => list(`?sort=email&page=${Math.floor(userCount / 25)}`),
     'users: pending': () => list('?status=pending'),
+    'users: approved, last page': () => list(`?status=approved&page=${Math.floor(userCount / 26)}`),
+    'users: role of nearly all, middle': () =>
+      list(`?role=User&sort=userName&page=${Math.floor(userCount / 50)}`),
     'users: role': () => list('?role=DJ&sort=userName'),
     'users: search a name': (at) => list(`?search=${name(at)}`),
     'users: search what all have': () => list('?search=example&sort=userName'),

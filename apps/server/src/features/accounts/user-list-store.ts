@@ -118,12 +118,19 @@ export function createUserListStore(db: Queries) {
     if (role === undefined || search || status) {
       return countOf(filterAccounts(db, { query, now, manner: await findManner(role) }));
     }
-    // A role alone is counted where the roles are.
+    // A role alone is counted where the roles are; an account has each at most once.
     const roles = db.selectFrom('account_role');
-    const { holders } = await (role === 'none' ? roles : roles.where('role', '=', role))
+    if (role !== 'none') {
+      const { holders } = await roles
+        .where('role', '=', role)
+        .select(({ fn }) => fn.countAll<number>().as('holders'))
+        .executeTakeFirstOrThrow();
+      return Number(holders);
+    }
+    const { holders } = await roles
       .select(({ fn }) => fn.count<number>('account_id').distinct().as('holders'))
       .executeTakeFirstOrThrow();
-    return role === 'none' ? (await countOf(db.selectFrom('account'))) - Number(holders) : Number(holders);
+    return (await countOf(db.selectFrom('account'))) - Number(holders);
   }
 }
 
