@@ -35,7 +35,8 @@ function expectTogether(recordings: readonly Recording[], label: string): void {
   if (first === undefined || second === undefined) throw new Error('two recordings are needed');
   for (const recording of recordings) {
     expect(rootMeanSquare(recording.samples), 'audible').toBeGreaterThan(1e-3);
-    expect(silentShare(recording, 100), 'without gaps').toBeLessThan(0.1);
+    // Tracks of the demo library end in up to 1.6 s of silence of their own.
+    expect(silentShare(recording, 100), 'without gaps').toBeLessThan(0.2);
   }
   // A bar of rest resembles every other bar of rest; only pieces with sound in them can be compared.
   const alignments = compareRecordings(first, second, PLAN).filter((one) => one.score >= 0.6);
