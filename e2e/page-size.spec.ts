@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+/** 1 KB is 1,000 bytes here, minified and gzipped. */
+const SIGNED_OUT_BYTES = 110_000;
+const SIGNED_IN_BYTES = 180_000;
+const STYLE_BYTES = 15_000;
+
+/** Everything the page loads until it is at rest. */
+async function weigh(page: Page, open: () => Promise<unknown>) {
+  const weight = { script: 0, stylesheet: 0, uncompressed: [] as string[] };
+  const reading: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    const kind = request.resourceType();
+    if (kind !== 'script' && kind !== 'stylesheet') return;
+    const read = async () => {
+      const response = await request.response();
+      if (response === null) throw new Error(`${request.url()} was not answered`);
+      const body = await response.body();
+      weight[kind] += gzipSync(body, { level: 9 }).length;
+      const encoding = await response.headerValue('content-encoding');
+      if (encoding === null && body.length > 2_000) weight.uncompressed.push(request.url());
+    };
+    reading.push(read());
+  });
+  await open();
+  await page.waitForLoadState('networkidle');
+  await Promise.all(reading);
+  return weight;
+}
+
+test('a visitor loads at most 110 KB of scripts, compressed', async ({ page }) => {
+  const weight = await weigh(page, () => page.goto('/'));
+  expect(weight.script).toBeGreaterThan(50_000);
+  expect(weight.script).toBeLessThanOrEqual(SIGNED_OUT_BYTES);
+  expect(weight.stylesheet).toBeLessThanOrEqual(STYLE_BYTES);
+  expect(weight.uncompressed).toEqual([]);
+});
+
+test('home loads at most 180 KB of scripts, with player, stations and their hub', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  // A page of its own, so that nothing of the sign-in page counts or is kept.
+  const home = await context.newPage();
+  await (await home.context().newCDPSession(home)).send('Network.setCacheDisabled', { cacheDisabled: true });
+  const weight = await weigh(home, async () => {
+    const connected = home.waitForEvent('websocket');
+    await home.goto('/');
+    await connected;
+  });
+  expect(weight.script).toBeGreaterThan(SIGNED_OUT_BYTES);
+  expect(weight.script).toBeLessThanOrEqual(SIGNED_IN_BYTES);
+  expect(weight.uncompressed).toEqual([]);
+});
