@@ -13,6 +13,8 @@ import { launchBrowser, openHome, readMemory, signIn, weighPage, withPage } from
 
 const visits = 7;
 const reachMs = 150;
+/** 100 words a minute. */
+const keyPauseMs = 120;
 const terms = 12;
 const frameMs = 1000 / 60;
 /** A hard fling of a wheel. */
@@ -70,6 +72,7 @@ const measureTyping = (browser, options, fileCount) =>
           await page.keyboard.type(letter);
           continue;
         }
+        await sleep(keyPauseMs);
         await page.evaluate((wanted) => window.benchProbe.expectTerm(wanted), expected);
         await page.keyboard.type(letter);
         waits.push(await page.evaluate(() => window.benchProbe.waitForAnswer()));
