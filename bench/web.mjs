@@ -219,7 +219,7 @@ const judge = ({ fileCount, openings, typing, scrolls }) => {
     ['P19', 'rows in the page', '≤ 200', String(rowsMost), rowsMost <= 200],
     ['P19', 'heap after a whole list', '≤ 60 MB', `${round(heapMb)} MB`, heapMb <= 60],
     ['–', 'memory of the page after a whole list', '≤ 150 MB', `${round(processMb, 0)} MB`, processMb <= 150],
-    ['–', 'layout shift', '0', round(shifts, 4), shifts === 0],
+    ['–', 'layout shift', '0.000', shifts.toFixed(3), shifts < 0.0005],
   ];
   return rows.map(([id, what, wanted, measured, isMet]) =>
     target({ id, what: `${what}, ${size}`, wanted, measured, isMet }),
