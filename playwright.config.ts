@@ -11,9 +11,11 @@ const administrator = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a-lon
 
 /** Workers read this file again: what the first reading chose has to reach them through the environment. */
 process.env.TUTTI_E2E_PORT ??= String(await findFreePort());
-if (!process.env.TUTTI_E2E_DATA) {
+process.env.TUTTI_E2E_SMTP_PORT ??= String(await findFreePort());
+for (const name of ['TUTTI_E2E_DATA', 'TUTTI_E2E_MAILS']) {
+  if (process.env[name]) continue;
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-e2e-'));
-  process.env.TUTTI_E2E_DATA = folder;
+  process.env[name] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 Object.assign(process.env, administrator);
@@ -27,6 +29,7 @@ process.env.TUTTI_E2E_COMMAND = JSON.stringify(serverCommand);
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/mail-server.ts',
   outputDir: 'test-results',
   // One at a time: the journeys that record audio need the processor for themselves.
   workers: 1,
@@ -55,6 +58,7 @@ export default defineConfig({
       PORT: process.env.TUTTI_E2E_PORT,
       DATA_DIR: process.env.TUTTI_E2E_DATA,
       PUBLIC_URL: baseURL,
+      SMTP_URL: `smtp://127.0.0.1:${process.env.TUTTI_E2E_SMTP_PORT}`,
       LOG_LEVEL: 'warn',
     }),
     stdout: 'pipe',

@@ -1,4 +1,4 @@
-/** Mails of the test server, which has no SMTP server and writes them to its outbox folder. */
+/** Mails the product sent, as its SMTP server received them (mail-server.ts). */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
@@ -6,9 +6,8 @@ import { expect } from '@playwright/test';
 type LinkPage = 'email-confirmed' | 'reset-password';
 
 function readMails(): string[] {
-  const { TUTTI_E2E_DATA: dataDir } = process.env;
-  if (!dataDir) throw new Error('playwright.config.ts names the data folder for every worker.');
-  const folder = path.join(dataDir, 'outbox');
+  const { TUTTI_E2E_MAILS: folder } = process.env;
+  if (!folder) throw new Error('playwright.config.ts names the folder of mails for every worker.');
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
     .map((name) => path.join(folder, name));
