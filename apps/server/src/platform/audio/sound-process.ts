@@ -131,7 +131,10 @@ class WatchedSoundProcess implements SoundProcess {
 
   #finish(reply: SoundReply | SoundProblem): void {
     this.#isBusy = false;
-    this.#jobs.shift()?.resolve(reply);
+    const job = this.#jobs.shift();
+    // Collecting what an encoder of node-av 6.1 leaves behind crashes now and then, in the middle of the next file.
+    if (job?.request.kind === 'render') this.#stop();
+    job?.resolve(reply);
     if (this.#jobs.length > 0) this.#pump();
     else this.#arm(this.#idleMs, () => this.#stop());
   }
