@@ -29,10 +29,11 @@ test.describe('the music', () => {
     await page.getByLabel('Sort by').selectOption('Tracks');
     await page.getByRole('button', { name: 'Ascending' }).click();
     const card = page.getByRole('list', { name: 'Artists' }).getByRole('article').first();
-    const name = (await card.locator('button[title]').first().textContent()) ?? '';
     await card.locator('button[title]').first().click();
+    // Only now is it certain who stands first: the list may have been in its former order a moment ago.
+    await expect(page.getByRole('region', { name: 'Albums' })).toBeVisible();
+    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     const detail = page.getByRole('heading', { level: 1, name, exact: true });
-    await expect(detail).toBeVisible();
     await page
       .getByRole('region', { name: 'Albums' })
       .getByRole('article')
