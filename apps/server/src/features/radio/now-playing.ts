@@ -20,11 +20,17 @@ interface Kept {
   station: Station;
   rows: TimelineRow[];
   tracks: ReadonlyMap<number, OnAirTrack>;
+  validFromMs: number;
   validUntilMs: number;
 }
 
 export interface NowPlaying {
   ofStation(stationId: number): Promise<OnAir | undefined>;
+  /**
+   * Looks shortly before the current entry ends at what follows, so that at the instant itself, when thousands are to
+   * be told, nothing has to be asked.
+   */
+  prepareNext(stationId: number): Promise<void>;
   /** In the order of their genres' names. */
   ofAllStations(): Promise<OnAir[]>;
   /** Genre id as number or text, or the genre's name in any case; STREAM_NOT_FOUND when there is no such station. */
@@ -44,14 +50,17 @@ export function createNowPlaying({ database, clock, events, listeners }: NowPlay
   const timeline = createTimelineStore(database.queries);
   const library = createRotationPoolStore(database.queries);
   const kept = new Map<number, Kept>();
+  const next = new Map<number, Kept>();
   let keptList: { stations: Station[]; validUntilMs: number } | undefined;
   // Counts changes, so that a look which began before one is not kept after it.
   let changes = 0;
   const forget = (stationId?: number) => {
     changes += 1;
     keptList = undefined;
-    if (stationId === undefined) kept.clear();
-    else kept.delete(stationId);
+    for (const known of [kept, next]) {
+      if (stationId === undefined) known.clear();
+      else known.delete(stationId);
+    }
   };
   events.subscribe('stationChanged', ({ stationId }) => forget(stationId));
   events.subscribe('libraryChanged', () => forget());
@@ -70,18 +79,25 @@ export function createNowPlaying({ database, clock, events, listeners }: NowPlay
     return all;
   }
 
-  async function load(station: Station, nowMs: number): Promise<Kept> {
-    const rows = station.isStopped ? [] : await timeline.listOnAir(station.id, nowMs, UPCOMING_ENTRIES + 1);
+  /** What the station does at an instant, now or soon. */
+  async function load(station: Station, atMs: number): Promise<Kept> {
+    const keptUntilMs = clock.now() + KEPT_MS;
+    const rows = station.isStopped ? [] : await timeline.listOnAir(station.id, atMs, UPCOMING_ENTRIES + 1);
     const endsAtMs = rows[0] === undefined ? Number.POSITIVE_INFINITY : rowEndMs(rows[0]);
     const tracks = await loadTracks(rows);
-    return { station, rows, tracks, validUntilMs: Math.min(nowMs + KEPT_MS, endsAtMs) };
+    return { station, rows, tracks, validFromMs: atMs, validUntilMs: Math.min(keptUntilMs, endsAtMs) };
   }
 
-  async function look(stationId: number, known?: Station): Promise<OnAir | undefined> {
+  function findKept(stationId: number, nowMs: number): Kept | undefined {
+    const found = [kept.get(stationId), next.get(stationId)];
+    return found.find((known) => known && nowMs >= known.validFromMs && nowMs < known.validUntilMs);
+  }
+
+  async function look(stationId: number, found?: Station): Promise<OnAir | undefined> {
     const nowMs = clock.now();
-    const before = kept.get(stationId);
-    if (before !== undefined && nowMs < before.validUntilMs) return at(before, nowMs);
-    const station = known ?? (await stations.find(stationId));
+    const known = findKept(stationId, nowMs);
+    if (known !== undefined) return at(known, nowMs);
+    const station = found ?? (await stations.find(stationId));
     if (station === undefined) return undefined;
     const changesBefore = changes;
     const fresh = await load(station, nowMs);
@@ -95,6 +111,15 @@ export function createNowPlaying({ database, clock, events, listeners }: NowPlay
 
   return {
     ofStation: (stationId) => look(stationId),
+
+    async prepareNext(stationId) {
+      const onAir = await look(stationId);
+      const current = onAir?.rows[0];
+      if (onAir === undefined || current === undefined) return;
+      const changesBefore = changes;
+      const following = await load(onAir.station, rowEndMs(current));
+      if (changes === changesBefore) next.set(stationId, following);
+    },
 
     async ofAllStations() {
       const all: OnAir[] = [];

@@ -3,13 +3,19 @@ import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
+import { createAlarm } from './alarm.ts';
+import type { NowPlaying } from './now-playing.ts';
 import { createPlanRefresh } from './plan-refresh.ts';
 import type { Planning } from './planning.ts';
-import { createStationStore } from './station-store.ts';
-import { StationWatch } from './station-watch.ts';
+import { createStationStore, type Station } from './station-store.ts';
+import { type Sight, StationWatch } from './station-watch.ts';
+import { createTimelineStore } from './timeline-store.ts';
 
 /** Another node, or a person at the database, may have changed the rows; this often we look without a reason. */
 const LOOK_EVERY_MS = 5_000;
+const EXTEND_EVERY_MS = 60_000;
+/** What follows an entry is looked at so long before its end: time enough for a busy database. */
+const PREPARE_AHEAD_MS = 500;
 
 export interface Playout {
   /** Plans what is missing, then looks at every station whenever an entry begins. */
@@ -23,50 +29,81 @@ interface PlayoutDeps {
   timers: Timers;
   events: Events;
   planning: Planning;
+  nowPlaying: NowPlaying;
   logger: Logger;
   createMissing: () => Promise<number>;
 }
 
-/** The timeline is the truth and needs nobody; this only tells others that the clock has reached an entry. */
+/**
+ * The timeline is the truth and needs nobody; this only tells others that the clock has reached an entry. It does so on
+ * its own, so that no look at all stations, which plans and may take long, makes thousands of listeners wait.
+ */
 export function createPlayout(deps: PlayoutDeps): Playout {
-  const { database, clock, timers, events, logger } = deps;
+  const { database, clock, events, nowPlaying, logger } = deps;
   const refresh = createPlanRefresh(deps);
-  const watch = new StationWatch(deps);
+  const watch = new StationWatch(events);
+  const changes = createAlarm(deps, followChanges);
+  const looks = createAlarm(deps, lookAtAll);
+  const extend = createExtension(deps);
   const subscriptions: (() => void)[] = [];
-  let timer: number | undefined;
   let isRunning = false;
-  let lookAllAtMs = 0;
-  let looking: Promise<void> = Promise.resolve();
+  let lookAtMs = 0;
 
-  function schedule(): void {
-    if (timer !== undefined) timers.clearTimer(timer);
-    timer = undefined;
-    if (!isRunning) return;
-    timer = timers.setTimer(() => {
-      timer = undefined;
-      looking = looking.then(look);
-    }, Math.min(lookAllAtMs, watch.nextEndMs()) - clock.now());
-  }
-
-  async function look(): Promise<void> {
-    const isFullLook = clock.now() >= lookAllAtMs;
-    if (isFullLook) lookAllAtMs = clock.now() + LOOK_EVERY_MS;
-    try {
-      for (const station of await createStationStore(database.queries).list()) {
-        if (isFullLook || watch.isDue(station.id)) await watch.lookAt(station);
-      }
-    } catch (error) {
-      // A lost database costs listeners nothing: they hold the next rows. Try again at the next look.
-      logger.error({ err: error }, 'looking at the stations failed');
-      lookAllAtMs = clock.now() + LOOK_EVERY_MS;
-      watch.postponeUntil(lookAllAtMs);
-    }
-    schedule();
+  function note(sight: Sight): void {
+    watch.note(sight);
+    if (isRunning) changes.setFor(watch.nextWakeMs(PREPARE_AHEAD_MS));
   }
 
   function lookSoon(): void {
-    lookAllAtMs = clock.now();
-    schedule();
+    lookAtMs = clock.now();
+    if (isRunning) looks.setFor(lookAtMs);
+  }
+
+  async function followChanges(): Promise<void> {
+    try {
+      for (const stationId of watch.listEnded(clock.now())) await announce(stationId);
+      for (const stationId of watch.takeUnprepared(clock.now() + PREPARE_AHEAD_MS)) {
+        await nowPlaying.prepareNext(stationId);
+      }
+    } catch (error) {
+      // A lost database costs listeners nothing: they hold the next rows. Try again after the next look.
+      logger.error({ err: error }, 'following the stations failed');
+      watch.postponeUntil(clock.now() + LOOK_EVERY_MS);
+    }
+    if (isRunning) changes.setFor(watch.nextWakeMs(PREPARE_AHEAD_MS));
+  }
+
+  async function announce(stationId: number): Promise<void> {
+    const onAir = await nowPlaying.ofStation(stationId);
+    if (onAir === undefined) return watch.forget(stationId);
+    const [current] = onAir.rows;
+    note({ station: onAir.station, current, atMs: onAir.nowMs });
+    if (current === undefined) lookSoon();
+  }
+
+  async function lookAtAll(): Promise<void> {
+    lookAtMs = clock.now() + LOOK_EVERY_MS;
+    try {
+      for (const station of await createStationStore(database.queries).list()) await lookAt(station);
+    } catch (error) {
+      logger.error({ err: error }, 'looking at the stations failed');
+    }
+    if (isRunning) looks.setFor(lookAtMs);
+  }
+
+  async function lookAt(station: Station): Promise<void> {
+    const sight = await see(station);
+    // Listeners first: planning takes its time. An empty timeline is different once it has been planned on.
+    if (sight.current !== undefined) note(sight);
+    const resumed = await extend(station, sight.current !== undefined);
+    if (sight.current === undefined) note(resumed ? await see(resumed) : sight);
+  }
+
+  async function see(station: Station): Promise<Sight> {
+    const atMs = clock.now();
+    if (station.isStopped) return { station, current: undefined, atMs };
+    const [current] = await createTimelineStore(database.queries).listOnAir(station.id, atMs, 1);
+    return { station, current, atMs };
   }
 
   async function followLibrary(): Promise<void> {
@@ -85,15 +122,24 @@ export function createPlayout(deps: PlayoutDeps): Playout {
         }),
       );
       await refresh.run();
-      looking = looking.then(look);
-      await looking;
+      await lookAtAll();
     },
     async stop() {
       isRunning = false;
       for (const unsubscribe of subscriptions.splice(0)) unsubscribe();
-      schedule();
-      await refresh.settle();
-      await looking;
+      await Promise.all([changes.clear(), looks.clear(), refresh.settle()]);
     },
+  };
+}
+
+/** Plans a station on now and then, one without a current entry at every look; answers it when it came back on air. */
+function createExtension({ database, clock, planning }: PlayoutDeps) {
+  const extendAtMs = new Map<number, number>();
+  return async ({ id }: Station, isOnAir: boolean): Promise<Station | undefined> => {
+    const nowMs = clock.now();
+    if (isOnAir && nowMs < (extendAtMs.get(id) ?? 0)) return undefined;
+    const hasResumed = await planning.extend(id);
+    extendAtMs.set(id, nowMs + EXTEND_EVERY_MS);
+    return hasResumed ? createStationStore(database.queries).find(id) : undefined;
   };
 }

@@ -78,7 +78,12 @@ export function createRadio(deps: RadioDeps): Radio {
   const planning = createPlanning(deps);
   const nowPlaying = createNowPlaying({ ...deps, listeners });
   const stations = { ...deps, planning };
-  const playout = createPlayout({ ...deps, planning, createMissing: () => createMissingStations(stations) });
+  const playout = createPlayout({
+    ...deps,
+    planning,
+    nowPlaying,
+    createMissing: () => createMissingStations(stations),
+  });
 
   async function getOnAir(stationId: number): Promise<OnAir> {
     const onAir = await nowPlaying.ofStation(stationId);
