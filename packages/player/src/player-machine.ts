@@ -49,7 +49,8 @@ export type UserEvent =
   | { type: 'add-to-queue'; tracks: readonly PlayerTrack[] }
   | { type: 'play-next'; tracks: readonly PlayerTrack[] }
   | { type: 'remove-from-queue'; entryId: string }
-  | { type: 'move-in-queue'; entryId: string; toIndex: number }
+  /** `place` counts from the entry after the current one. */
+  | { type: 'move-in-queue'; entryId: string; place: number }
   | { type: 'clear-queue' }
   | { type: 'jump-to'; entryId: string }
   | { type: 'pause' }
@@ -127,8 +128,8 @@ const handlers: Handlers = {
     still({ ...state, queue: insertNext(state.queue, tracks, random) }),
   'remove-from-queue': (state, { entryId }, random) =>
     still({ ...state, queue: removeFromQueue(state.queue, entryId, random) }),
-  'move-in-queue': (state, { entryId, toIndex }) =>
-    still({ ...state, queue: moveInQueue(state.queue, entryId, toIndex) }),
+  'move-in-queue': (state, { entryId, place }) =>
+    still({ ...state, queue: moveInQueue(state.queue, entryId, place) }),
   'clear-queue': (state) => still({ ...state, queue: clearQueue(state.queue) }),
   'jump-to': (state, { entryId }, random) => {
     const queue = jumpTo(state.queue, entryId, random);

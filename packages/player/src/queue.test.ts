@@ -90,12 +90,21 @@ describe('queue', () => {
     expect(clearQueue(queueOf(3, 1))).toMatchObject({ entries: [], index: -1 });
   });
 
-  it('keeps the current item current when entries are moved around it', () => {
+  it('moves an entry to a place after the current one, wherever it stood', () => {
+    const queue = queueOf(5, 1);
+    const moved = moveInQueue(queue, idAt(queue, 4), 0);
+    expect(titles(moved)).toEqual(['Track 1', 'Track 2', 'Track 5', 'Track 3', 'Track 4']);
+    const heardAgain = moveInQueue(queue, idAt(queue, 0), 1);
+    expect(titles(heardAgain)).toEqual(['Track 2', 'Track 3', 'Track 1', 'Track 4', 'Track 5']);
+    for (const changed of [moved, heardAgain]) expect(currentEntry(changed)).toEqual(currentEntry(queue));
+  });
+
+  it('moves no further than to the end, and never the current entry', () => {
     const queue = queueOf(4, 1);
-    const moved = moveInQueue(queue, idAt(queue, 3), 0);
-    expect(titles(moved)).toEqual(['Track 4', 'Track 1', 'Track 2', 'Track 3']);
-    expect(currentEntry(moved)).toEqual(currentEntry(queue));
-    expect(moveInQueue(queue, idAt(queue, 0), 99).entries.at(-1)?.entryId).toBe(idAt(queue, 0));
+    expect(titles(moveInQueue(queue, idAt(queue, 2), 99)).at(-1)).toBe('Track 3');
+    expect(moveInQueue(queue, idAt(queue, 3), -5).entries[2]?.entryId).toBe(idAt(queue, 3));
+    expect(moveInQueue(queue, idAt(queue, 1), 1)).toBe(queue);
+    expect(moveInQueue(queue, 'nobody', 0)).toBe(queue);
   });
 });
 
@@ -204,6 +213,21 @@ describe('shuffle', () => {
   it('returns to the queue order when switched off', () => {
     const queue = setShuffle(shuffled(4, 1), false, random);
     expect(upcomingEntries(queue).map((entry) => entry.track.title)).toEqual(['Track 3', 'Track 4']);
+  });
+
+  it('can be arranged: what is moved plays at its new place, and the order of adding stays for later', () => {
+    const queue = shuffled(6, 2, 4);
+    const ahead = upcomingEntries(queue).map(({ entryId }) => entryId);
+    const moved = moveInQueue(queue, ahead[3] ?? '', 0);
+    expect(upcomingEntries(moved).map(({ entryId }) => entryId)).toEqual([
+      ahead[3],
+      ahead[0],
+      ahead[1],
+      ahead[2],
+      ahead[4],
+    ]);
+    expect(peekNext(moved, 'none')?.entryId).toBe(ahead[3]);
+    expect(titles(setShuffle(moved, false, random))).toEqual(titles(queue));
   });
 
   it('keeps skipped items ahead when the listener jumps', () => {

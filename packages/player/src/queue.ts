@@ -76,15 +76,19 @@ export function removeFromQueue(queue: Queue, entryId: string, random: Random): 
   return redrawWhenSpent(removed, random);
 }
 
-export function moveInQueue(queue: Queue, entryId: string, toIndex: number): Queue {
+/**
+ * Puts an entry at this place of what follows the current one, as the listener sees it. While shuffle is on that is the
+ * shuffled order; the order of adding stays as it was, for when shuffle is switched off. The current one stays current.
+ */
+export function moveInQueue(queue: Queue, entryId: string, place: number): Queue {
   const from = queue.entries.findIndex((entry) => entry.entryId === entryId);
-  const moved = queue.entries[from];
-  if (moved === undefined) return queue;
-  const currentId = currentEntry(queue)?.entryId;
-  const rest = queue.entries.filter((_, index) => index !== from);
-  const target = Math.min(Math.max(Math.trunc(toIndex), 0), rest.length);
-  const entries = [...rest.slice(0, target), moved, ...rest.slice(target)];
-  return { ...queue, entries, index: entries.findIndex((entry) => entry.entryId === currentId) };
+  if (from === -1 || from === queue.index || Number.isNaN(place)) return queue;
+  if (queue.order === undefined) {
+    const { items, cursor } = moveAhead(queue.entries, { from, cursor: queue.index, place });
+    return { ...queue, entries: items, index: cursor };
+  }
+  const move = { from: queue.order.indexOf(entryId), cursor: cursorOf(queue), place };
+  return { ...queue, order: moveAhead(queue.order, move).items };
 }
 
 export function clearQueue(queue: Queue): Queue {
@@ -210,6 +214,21 @@ function redraw(queue: Queue, random: Random): Queue {
   const others = queue.entries.map((entry) => entry.entryId).filter((id) => id !== currentId);
   const ahead = shuffleInto([], others, random);
   return { ...queue, order: currentId === undefined ? ahead : [currentId, ...ahead] };
+}
+
+interface Move {
+  readonly from: number;
+  /** The item after which the places are counted, -1 for the start. */
+  readonly cursor: number;
+  readonly place: number;
+}
+
+function moveAhead<Item>(items: readonly Item[], { from, cursor, place }: Move) {
+  const rest = items.toSpliced(from, 1);
+  const cursorInRest = from < cursor ? cursor - 1 : cursor;
+  const ahead = rest.length - cursorInRest - 1;
+  const target = cursorInRest + 1 + Math.min(Math.max(Math.trunc(place), 0), ahead);
+  return { items: rest.toSpliced(target, 0, ...items.slice(from, from + 1)), cursor: cursorInRest };
 }
 
 function extendTrail(trail: readonly string[], entryId: string | undefined): readonly string[] {

@@ -1,16 +1,12 @@
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '#ui/announcer.tsx';
 import { TRACK_ROW_PX } from './track-row.tsx';
+import type { Drag } from './use-row-drag.ts';
+import { useRowDrag } from './use-row-drag.ts';
 import { useVisibleRange } from './use-visible-range.ts';
-
-interface Drag {
-  readonly from: number;
-  readonly to: number;
-  readonly offsetPx: number;
-}
 
 interface ReorderListProps<Item> {
   items: readonly Item[];
@@ -18,15 +14,10 @@ interface ReorderListProps<Item> {
   /** Spoken name of an item. */
   nameOf: (item: Item) => string;
   label: string;
-  /** Shows the order without letting it be changed. */
-  isFixed?: boolean;
   onMove: (from: number, to: number) => void;
+  /** The same function from drawing to drawing, or every row is drawn anew while one is dragged. */
   renderRow: (item: Item, index: number) => ReactNode;
 }
-
-/** Near the edge of the pane a dragged row pulls the list along. */
-const SCROLL_EDGE_PX = 64;
-const SCROLL_STEP_PX = 14;
 
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const moved = [...items];
@@ -52,40 +43,23 @@ function shiftOf(index: number, drag: Drag | undefined): number {
   return 0;
 }
 
-function scrollAtEdge(pane: HTMLElement | null, pointerY: number): void {
-  if (pane === null) return;
-  const { top, bottom } = pane.getBoundingClientRect();
-  if (pointerY < top + SCROLL_EDGE_PX) pane.scrollTop -= SCROLL_STEP_PX;
-  else if (pointerY > bottom - SCROLL_EDGE_PX) pane.scrollTop += SCROLL_STEP_PX;
-}
+/** What stands in a row does not change while rows make room for each other. */
+const RowContent = memo(function RowContent({
+  item,
+  index,
+  renderRow,
+}: {
+  item: unknown;
+  index: number;
+  renderRow: (item: never, index: number) => ReactNode;
+}) {
+  return renderRow(item as never, index);
+});
 
-function useDrag(list: { current: HTMLElement | null }, count: number, onDrop: (drag: Drag) => void) {
-  const [drag, setDrag] = useState<Drag>();
-  const grabbed = useRef(0);
-
-  const yInList = (event: PointerEvent) => event.clientY - (list.current?.getBoundingClientRect().top ?? 0);
-
-  return {
-    drag,
-    start(event: PointerEvent<HTMLElement>, index: number) {
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      grabbed.current = yInList(event) - index * TRACK_ROW_PX;
-      setDrag({ from: index, to: index, offsetPx: 0 });
-    },
-    move(event: PointerEvent<HTMLElement>) {
-      if (drag === undefined) return;
-      scrollAtEdge(list.current?.closest('main') ?? null, event.clientY);
-      const topPx = yInList(event) - grabbed.current;
-      const to = Math.min(count - 1, Math.max(0, Math.round(topPx / TRACK_ROW_PX)));
-      setDrag({ from: drag.from, to, offsetPx: topPx - drag.from * TRACK_ROW_PX });
-    },
-    drop() {
-      if (drag !== undefined) onDrop(drag);
-      setDrag(undefined);
-    },
-    cancel: () => setDrag(undefined),
-  };
+/** The rows near the screen, and the one that is held, wherever it is: without its element it would lose the pointer. */
+function shownIndexes({ first, last }: { first: number; last: number }, held: number): number[] {
+  const near = Array.from({ length: Math.max(0, last - first) }, (_unused, offset) => first + offset);
+  return held === -1 || (held >= first && held < last) ? near : [...near, held];
 }
 
 /**
@@ -97,12 +71,13 @@ export function ReorderList<Item>({
   keyOf,
   nameOf,
   label,
-  isFixed = false,
   onMove,
   renderRow,
 }: ReorderListProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
-  const { first, last } = useVisibleRange(list, { count: items.length, rowPx: TRACK_ROW_PX });
+  const movedByKey = useRef(false);
+  const [focusedKey, setFocusedKey] = useState<string>();
+  const range = useVisibleRange(list, { count: items.length, rowPx: TRACK_ROW_PX });
 
   function move(from: number, to: number) {
     const item = items[from];
@@ -111,16 +86,29 @@ export function ReorderList<Item>({
     announce(`${nameOf(item)}, position ${to + 1} of ${items.length}`);
   }
 
-  const { drag, start, ...handlers } = useDrag(list, items.length, ({ from, to }) => move(from, to));
+  const { drag, start, cancel, ...handlers } = useRowDrag(list, items.length, ({ from, to }) =>
+    move(from, to),
+  );
 
   function moveByKey(event: KeyboardEvent, index: number) {
-    if (event.key === 'Escape') handlers.cancel();
+    if (event.key === 'Escape') cancel();
     const to = targetOf(event.key, index, items.length);
     if (to === undefined) return;
     event.preventDefault();
+    movedByKey.current = true;
     move(index, to);
   }
 
+  // Whoever moves a row by key goes with it.
+  useLayoutEffect(() => {
+    if (!movedByKey.current) return;
+    movedByKey.current = false;
+    const row = document.activeElement?.closest('li');
+    if (list.current?.contains(row ?? null)) row?.scrollIntoView?.({ block: 'nearest' });
+  }, [items]);
+
+  const held =
+    drag?.from ?? (focusedKey === undefined ? -1 : items.findIndex((item) => keyOf(item) === focusedKey));
   return (
     <ol
       ref={list}
@@ -128,37 +116,38 @@ export function ReorderList<Item>({
       className="relative [overflow-anchor:none]"
       style={{ height: items.length * TRACK_ROW_PX }}
     >
-      {items.map((item, index) => {
+      {shownIndexes(range, held).map((index) => {
+        const item = items[index];
+        if (item === undefined) return null;
         const isDragged = drag?.from === index;
-        if (!isDragged && (index < first || index >= last)) return null;
         return (
           <li
             key={keyOf(item)}
             aria-setsize={items.length}
             aria-posinset={index + 1}
             className={clsx(
-              'group absolute inset-x-0 top-0 flex h-14 items-center gap-1 rounded-lg hover:bg-raised/70',
+              'group absolute inset-x-0 top-0 flex h-14 scroll-my-24 items-center gap-1 rounded-lg hover:bg-raised/70',
               isDragged && 'z-10 bg-raised shadow-lift',
               drag !== undefined && !isDragged && 'transition-transform duration-150',
             )}
             style={{ transform: `translateY(${index * TRACK_ROW_PX + shiftOf(index, drag)}px)` }}
           >
-            {!isFixed && (
-              <button
-                type="button"
-                aria-label={`Move ${nameOf(item)}, position ${index + 1} of ${items.length}`}
-                title="Drag, or use the arrow keys"
-                className="inline-flex size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-full text-muted hover:text-ink"
-                onPointerDown={(event) => start(event, index)}
-                onPointerMove={handlers.move}
-                onPointerUp={handlers.drop}
-                onPointerCancel={handlers.cancel}
-                onKeyDown={(event) => moveByKey(event, index)}
-              >
-                <GripVertical aria-hidden="true" className="size-4" />
-              </button>
-            )}
-            {renderRow(item, index)}
+            <button
+              type="button"
+              aria-label={`Move ${nameOf(item)}, position ${index + 1} of ${items.length}`}
+              title="Drag, or use the arrow keys"
+              className="inline-flex size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-full text-muted hover:text-ink"
+              onFocus={() => setFocusedKey(keyOf(item))}
+              onBlur={() => setFocusedKey(undefined)}
+              onPointerDown={(event) => start(event, index)}
+              onPointerMove={handlers.move}
+              onPointerUp={handlers.drop}
+              onPointerCancel={cancel}
+              onKeyDown={(event) => moveByKey(event, index)}
+            >
+              <GripVertical aria-hidden="true" className="size-4" />
+            </button>
+            <RowContent item={item} index={index} renderRow={renderRow} />
           </li>
         );
       })}

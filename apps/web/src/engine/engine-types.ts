@@ -62,7 +62,8 @@ export interface PlayerCommands {
   /** Inserts after the current entry. */
   playNext(tracks: readonly PlayerTrack[]): void;
   removeFromQueue(entryId: string): void;
-  moveInQueue(entryId: string, toIndex: number): void;
+  /** To this place of `upcoming`, shuffled or not. */
+  moveInQueue(entryId: string, place: number): void;
   clearQueue(): void;
   jumpTo(entryId: string): void;
   pause(): void;

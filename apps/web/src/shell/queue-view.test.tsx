@@ -39,19 +39,15 @@ describe('queue', () => {
     expect(commands).toEqual(['jumpTo("entry-4")', 'removeFromQueue("entry-3")', 'clearQueue()']);
   });
 
-  it('moves what follows to the place it gets in the whole queue', async () => {
+  it.each([
+    ['as added', false],
+    ['shuffled', true],
+  ])('moves what follows to another place of it, %s', async (_order, isShuffled) => {
     serveApi({});
-    const { commands } = renderView({ id: 'queue' }, { player: playing });
+    const { commands } = renderView({ id: 'queue' }, { player: { ...playing, isShuffled } });
     const handle = await screen.findByRole('button', { name: 'Move Song 3, position 1 of 2' });
     fireEvent.keyDown(handle, { key: 'ArrowDown' });
-    expect(commands).toEqual(['moveInQueue("entry-3", 3)']);
-  });
-
-  it('shows the shuffled order without offering to change it', async () => {
-    serveApi({});
-    renderView({ id: 'queue' }, { player: { ...playing, isShuffled: true } });
-    await screen.findByRole('list', { name: 'Up next' });
-    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
+    expect(commands).toEqual(['moveInQueue("entry-3", 1)']);
   });
 
   it('goes into a playlist as a whole', async () => {

@@ -1,5 +1,6 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { ListX } from 'lucide-react';
+import { useCallback } from 'react';
 import { FavouriteButton } from '#components/favourite-button.tsx';
 import { moveItem, ReorderList } from '#components/reorder-list.tsx';
 import { TrackLine } from '#components/track-line.tsx';
@@ -16,34 +17,53 @@ interface PlaylistTracksProps {
   tracks: readonly Track[];
 }
 
-export function PlaylistTracks({ playlist, tracks }: PlaylistTracksProps) {
+interface PlaylistLineProps {
+  track: Track;
+  playlist: Playlist;
+  /** Plays the playlist from here. */
+  onPress: () => void;
+}
+
+function PlaylistLine({ track, playlist, onPress }: PlaylistLineProps) {
   const player = usePlayer();
-  const reorder = useReorderPlaylist(playlist.id);
   const remove = useRemoveFromPlaylist(playlist);
+  const isCurrent = player.currentTrack?.id === track.id;
+  return (
+    <TrackLine
+      track={track}
+      isCurrent={isCurrent}
+      isPlaying={player.isPlaying}
+      onPress={() => (isCurrent ? player.toggleTrack(track) : onPress())}
+    >
+      <FavouriteButton trackId={track.id} title={track.title} size="sm" />
+      <TrackMenu
+        track={track}
+        extraItems={[{ label: texts.takeOut, icon: ListX, onSelect: () => remove.mutate(track) }]}
+      />
+    </TrackLine>
+  );
+}
+
+const keyOfTrack = ({ id }: Track) => id;
+const nameOfTrack = ({ title }: Track) => title;
+
+export function PlaylistTracks({ playlist, tracks }: PlaylistTracksProps) {
+  const { playFrom } = usePlayer();
+  const reorder = useReorderPlaylist(playlist.id);
+  const renderRow = useCallback(
+    (track: Track, index: number) => (
+      <PlaylistLine track={track} playlist={playlist} onPress={() => playFrom(tracks, index)} />
+    ),
+    [playlist, tracks, playFrom],
+  );
   return (
     <ReorderList
       items={tracks}
-      keyOf={({ id }) => id}
-      nameOf={({ title }) => title}
+      keyOf={keyOfTrack}
+      nameOf={nameOfTrack}
       label={playlist.name}
       onMove={(from, to) => reorder.mutate(moveItem(tracks, from, to))}
-      renderRow={(track, index) => {
-        const isCurrent = player.currentTrack?.id === track.id;
-        return (
-          <TrackLine
-            track={track}
-            isCurrent={isCurrent}
-            isPlaying={player.isPlaying}
-            onPress={() => (isCurrent ? player.toggleTrack(track) : player.playFrom(tracks, index))}
-          >
-            <FavouriteButton trackId={track.id} title={track.title} size="sm" />
-            <TrackMenu
-              track={track}
-              extraItems={[{ label: texts.takeOut, icon: ListX, onSelect: () => remove.mutate(track) }]}
-            />
-          </TrackLine>
-        );
-      }}
+      renderRow={renderRow}
     />
   );
 }

@@ -37,22 +37,24 @@ function QueueLine({ entry, isCurrent }: QueueLineProps) {
   );
 }
 
-/** While shuffle is on, what follows is drawn, not arranged: the order is shown and cannot be changed. */
+const keyOfEntry = ({ entryId }: QueueEntry) => entryId;
+const nameOfEntry = ({ track }: QueueEntry) => track.title;
+const renderEntry = (entry: QueueEntry) => <QueueLine entry={entry} isCurrent={false} />;
+
 function UpNext() {
-  const { upcoming, queueIndex, isShuffled, moveInQueue } = usePlayer();
+  const { upcoming, moveInQueue } = usePlayer();
   if (upcoming.length === 0) return <p className="text-sm text-muted">Nothing follows.</p>;
   return (
     <ReorderList
       items={upcoming}
-      keyOf={({ entryId }) => entryId}
-      nameOf={({ track }) => track.title}
+      keyOf={keyOfEntry}
+      nameOf={nameOfEntry}
       label="Up next"
-      isFixed={isShuffled}
       onMove={(from, to) => {
         const entry = upcoming[from];
-        if (entry !== undefined) moveInQueue(entry.entryId, queueIndex + 1 + to);
+        if (entry !== undefined) moveInQueue(entry.entryId, to);
       }}
-      renderRow={(entry) => <QueueLine entry={entry} isCurrent={false} />}
+      renderRow={renderEntry}
     />
   );
 }

@@ -1,0 +1,79 @@
+/** Dragging a row of a list of equally high rows by pointer; near the edge of the pane it pulls the list along. */
+import type { PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { TRACK_ROW_PX } from './track-row.tsx';
+
+export interface Drag {
+  readonly from: number;
+  readonly to: number;
+  readonly offsetPx: number;
+}
+
+const EDGE_PX = 64;
+/** Per drawn frame, at the very edge; less further away from it. */
+const SPEED_MAX_PX = 24;
+
+/** How far the pane goes in one frame for a pointer at this height: faster, the nearer to the edge. */
+export function edgeSpeed(pointerY: number, pane: { top: number; bottom: number }): number {
+  const above = pane.top + EDGE_PX - pointerY;
+  const below = pointerY - (pane.bottom - EDGE_PX);
+  const depth = Math.min(Math.max(above, below, 0) / EDGE_PX, 1);
+  return Math.round(depth * SPEED_MAX_PX) * (above > below ? -1 : 1);
+}
+
+export function useRowDrag(
+  list: { current: HTMLElement | null },
+  count: number,
+  onDrop: (drag: Drag) => void,
+) {
+  const [drag, setDrag] = useState<Drag>();
+  const grabbedPx = useRef(0);
+  const pointerY = useRef(0);
+
+  const yInList = () => pointerY.current - (list.current?.getBoundingClientRect().top ?? 0);
+
+  function follow() {
+    const topPx = yInList() - grabbedPx.current;
+    const to = Math.min(count - 1, Math.max(0, Math.round(topPx / TRACK_ROW_PX)));
+    setDrag((now) => now && { from: now.from, to, offsetPx: topPx - now.from * TRACK_ROW_PX });
+  }
+
+  const pull = useEffectEvent(() => {
+    const pane = list.current?.closest('main');
+    if (!pane) return;
+    const before = pane.scrollTop;
+    pane.scrollTop += edgeSpeed(pointerY.current, pane.getBoundingClientRect());
+    if (pane.scrollTop !== before) follow();
+  });
+
+  // A pointer that rests at the edge sends no events, and the list goes on all the same.
+  const isDragging = drag !== undefined;
+  useEffect(() => {
+    if (!isDragging) return;
+    let frame = requestAnimationFrame(function onFrame() {
+      pull();
+      frame = requestAnimationFrame(onFrame);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isDragging]);
+
+  return {
+    drag,
+    start(event: PointerEvent<HTMLElement>, index: number) {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      pointerY.current = event.clientY;
+      grabbedPx.current = yInList() - index * TRACK_ROW_PX;
+      setDrag({ from: index, to: index, offsetPx: 0 });
+    },
+    move(event: PointerEvent<HTMLElement>) {
+      pointerY.current = event.clientY;
+      follow();
+    },
+    drop() {
+      if (drag !== undefined) onDrop(drag);
+      setDrag(undefined);
+    },
+    cancel: () => setDrag(undefined),
+  };
+}

@@ -1,0 +1,142 @@
+/**
+ * What the queue view shows is what plays: the list of what follows behaves like a plain array of ids, shuffled or not,
+ * through any sequence of moves, removals, additions and steps.
+ */
+import { buildPlayerTracks, createSeededRandom } from '@tutti/testkit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  advance,
+  appendToQueue,
+  currentEntry,
+  emptyQueue,
+  insertNext,
+  moveInQueue,
+  type Queue,
+  removeFromQueue,
+  replaceQueue,
+  setShuffle,
+  upcomingEntries,
+} from './queue.ts';
+
+/** What a listener sees: the current entry and the list under it. */
+interface Sight {
+  readonly current: string | undefined;
+  readonly ahead: readonly string[];
+}
+
+interface Step {
+  readonly name: string;
+  act(queue: Queue, random: () => number): Queue;
+  /** What the listener expects to see then; what chance decides is taken from what is seen. */
+  expected(before: Sight, after: Sight): Sight;
+}
+
+function lookAt(queue: Queue): Sight {
+  return {
+    current: currentEntry(queue)?.entryId,
+    ahead: upcomingEntries(queue).map(({ entryId }) => entryId),
+  };
+}
+
+const isAhead = (sight: Sight, place: number) => place < sight.ahead.length;
+const without = (ids: readonly string[], place: number) => ids.filter((_, index) => index !== place);
+
+const move = fc.tuple(fc.nat(9), fc.nat(12)).map(
+  ([from, to]): Step => ({
+    name: `move ${from} to ${to}`,
+    act: (queue) => moveInQueue(queue, lookAt(queue).ahead[from] ?? 'nobody', to),
+    expected: (before) => {
+      if (!isAhead(before, from)) return before;
+      const rest = without(before.ahead, from);
+      return {
+        ...before,
+        ahead: [...rest.slice(0, to), ...before.ahead.slice(from, from + 1), ...rest.slice(to)],
+      };
+    },
+  }),
+);
+
+const remove = fc.nat(9).map(
+  (place): Step => ({
+    name: `remove ${place}`,
+    act: (queue, random) => removeFromQueue(queue, lookAt(queue).ahead[place] ?? 'nobody', random),
+    // The last one of a shuffled round is followed by a new round.
+    expected: (before, after) =>
+      before.ahead.length === 1 && after.ahead.length > 0
+        ? { ...before, ahead: after.ahead }
+        : { ...before, ahead: without(before.ahead, place) },
+  }),
+);
+
+const addNext = fc.nat(3).map(
+  (count): Step => ({
+    name: `play ${count} next`,
+    act: (queue, random) => insertNext(queue, buildPlayerTracks(count), random),
+    expected: (before, after) => ({ ...before, ahead: [...after.ahead.slice(0, count), ...before.ahead] }),
+  }),
+);
+
+const append = fc.nat(3).map(
+  (count): Step => ({
+    name: `add ${count}`,
+    act: (queue, random) => appendToQueue(queue, buildPlayerTracks(count), random),
+    // Mixed in while shuffled; what was there keeps its order.
+    expected: (before, after) => {
+      const known = new Set(before.ahead);
+      const added = after.ahead.filter((id) => !known.has(id));
+      let place = 0;
+      const ahead = after.ahead.map((id) => (known.has(id) ? before.ahead[place++] : id) ?? id);
+      return { ...before, ahead: added.length === count ? ahead : before.ahead };
+    },
+  }),
+);
+
+const next: Step = {
+  name: 'next',
+  act: (queue, random) => advance(queue, 'none', random) ?? queue,
+  expected: (before, after) => {
+    const [first, ...rest] = before.ahead;
+    if (first === undefined) return before;
+    return { current: first, ahead: rest.length === 0 ? after.ahead : rest };
+  },
+};
+
+const shuffle: Step = {
+  name: 'toggle shuffle',
+  act: (queue, random) => setShuffle(queue, queue.order === undefined, random),
+  expected: (before, after) => ({ ...before, ahead: after.ahead }),
+};
+
+const step = fc.oneof(
+  { arbitrary: move, weight: 5 },
+  { arbitrary: remove, weight: 2 },
+  { arbitrary: addNext, weight: 1 },
+  { arbitrary: append, weight: 1 },
+  { arbitrary: fc.constantFrom(next, shuffle), weight: 3 },
+);
+
+describe('what follows', () => {
+  it('[M-004] is a list that the listener arranges, with shuffle and without, and that plays as it stands', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), fc.integer(), (steps, seed) => {
+        const random = createSeededRandom(seed);
+        let queue = replaceQueue(emptyQueue, buildPlayerTracks(8), { index: 0, random });
+        for (const { act, expected } of steps) {
+          const before = lookAt(queue);
+          const added = queue.entries.map(({ entryId }) => entryId);
+          queue = act(queue, random);
+          const after = lookAt(queue);
+          expect(after).toEqual(expected(before, after));
+          // A shuffled arrangement leaves the order of adding alone.
+          if (queue.order !== undefined) {
+            const known = new Set(added);
+            const kept = queue.entries.map(({ entryId }) => entryId).filter((id) => known.has(id));
+            expect(kept).toEqual(added.filter((id) => kept.includes(id)));
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
