@@ -2,7 +2,6 @@
  * Writes read tracks into the library: artists, albums and genres first (each once, remembered by key), then the
  * tracks and their links, many rows per statement. Works inside the transaction of one batch.
  */
-import { musicTexts } from '@tutti/contract/texts/music-texts';
 import type { Insertable } from 'kysely';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import type { CreditedArtist, ReadTrack } from '#platform/audio/read-track.ts';
@@ -11,6 +10,7 @@ import type { Queries } from '#platform/db/database.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { foldName, foldText, sortName } from '#platform/fold-text.ts';
 import { inChunks } from './chunks.ts';
+import { ensureGenres, genresOf, type KnownGenres } from './genre-writer.ts';
 import { albumKey, trackKey } from './identity.ts';
 
 type TrackRow = Insertable<Schema['track']>;
@@ -26,7 +26,7 @@ export interface TrackWrite {
 export interface KnownIds {
   readonly artists: Map<string, number>;
   readonly albums: Map<string, KnownAlbum>;
-  readonly genres: Map<string, number>;
+  readonly genres: KnownGenres;
 }
 
 interface KnownAlbum {
@@ -53,7 +53,7 @@ export async function writeTracks(
 ): Promise<number[]> {
   const tracks = writes.map(({ track }) => track);
   await ensureArtists(db, known, tracks);
-  await ensureGenres(db, known, tracks);
+  await ensureGenres(db, known.genres, tracks);
   await ensureAlbums(db, { known, tracks, now });
   const rows = writes.map(({ track }) => toTrackRow(track, { known, now }));
   await vacatePaths(db, writes);
@@ -93,39 +93,6 @@ async function ensureArtists(db: Queries, known: KnownIds, tracks: readonly Read
         chunk.map(([key]) => key),
       );
     for (const { id, identity_key } of await found.execute()) known.artists.set(identity_key, id);
-  }
-}
-
-/**
- * Music without a genre tag is filed under the specification's word for it, so that a folder nobody ever tagged has a
- * station, too.
- */
-function genresOf(track: ReadTrack): readonly string[] {
-  return track.genres.length > 0 ? track.genres : [musicTexts.unknownGenre];
-}
-
-async function ensureGenres(db: Queries, known: KnownIds, tracks: readonly ReadTrack[]): Promise<void> {
-  const wanted = new Map<string, string>();
-  for (const track of tracks) {
-    for (const name of genresOf(track))
-      if (!known.genres.has(foldName(name))) wanted.set(foldName(name), name);
-  }
-  for (const chunk of inChunks([...wanted], 500)) {
-    const rows = chunk.map(([identity_key, name]) => ({ identity_key, name, search_text: identity_key }));
-    await db
-      .insertInto('genre')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('identity_key').doNothing())
-      .execute();
-    const found = db
-      .selectFrom('genre')
-      .select(['id', 'identity_key'])
-      .where(
-        'identity_key',
-        'in',
-        chunk.map(([key]) => key),
-      );
-    for (const { id, identity_key } of await found.execute()) known.genres.set(identity_key, id);
   }
 }
 
@@ -339,7 +306,7 @@ async function writeLinks(
       if (artist_id) artists.push({ track_id, position, artist_id, join_phrase: artist.joinPhrase });
     }
     for (const [position, name] of genresOf(track).entries()) {
-      const genre_id = known.genres.get(foldName(name));
+      const genre_id = known.genres.get(foldName(name))?.id;
       if (genre_id) genres.push({ track_id, position, genre_id });
     }
   }

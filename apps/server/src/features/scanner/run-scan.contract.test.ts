@@ -141,6 +141,14 @@ eachDatabase('scan', (database) => {
     });
   });
 
+  it('reads the signs of file names that hold no spaces as spaces', async () => {
+    await add('time_to_strike.ogg', { name: 'plain.ogg' });
+    await add('a_b c.ogg', { name: 'plain.ogg' });
+    await add('___.ogg', { name: 'plain.ogg' });
+    await scan();
+    expect((await tracks()).map(({ title }) => title)).toEqual(['___', 'a_b c', 'time to strike']);
+  });
+
   it('lets stations air what browsers cannot decode, because renditions are made of it', async () => {
     await add('a.mp3', { name: 'cbr.mp3', tags: tagged('One') });
     await add('b.aiff', { name: 'plain.aiff', tags: tagged('Two') });
@@ -170,6 +178,40 @@ eachDatabase('scan', (database) => {
       .where('track_count', '>', 0)
       .execute();
     expect(named.map((row) => ({ ...row }))).toEqual([{ name: 'Jazz' }]);
+  });
+
+  it('writes a genre with the capitals that any of its tracks gives it, now or at a later scan', async () => {
+    const genres = () => database().queries.selectFrom('genre').select(['name', 'track_count']).execute();
+    await add('1.mp3', { name: 'cbr.mp3', tags: tagged('One', { genre: ['soundtrack'] }) });
+    await scan();
+    expect(await genres()).toMatchObject([{ name: 'soundtrack', track_count: 1 }]);
+    await add('2.mp3', { name: 'cbr.mp3', tags: tagged('Two', { genre: ['Soundtrack'] }) });
+    await add('3.mp3', { name: 'cbr.mp3', tags: tagged('Three', { genre: ['soundtrack'] }) });
+    await add('4.mp3', { name: 'cbr.mp3', tags: tagged('Four', { genre: ['SOUNDTRACK'] }) });
+    await scan();
+    expect(await genres()).toMatchObject([{ name: 'Soundtrack', track_count: 4 }]);
+  });
+
+  it('takes the year of an album from the tracks that name one, whichever is read last', async () => {
+    const year = async () => (await albums())[0]?.year;
+    await add('1.mp3', { name: 'cbr.mp3', tags: tagged('One', { date: ['2006'] }) });
+    await add('2.mp3', { name: 'cbr.mp3', tags: tagged('Two') });
+    await scan();
+    expect(await year()).toBe(2006);
+    await retag(path.join(music.folder, '2.mp3'), tagged('Second'));
+    await scan();
+    expect(await year()).toBe(2006);
+    for (const [file, title] of [
+      ['2.mp3', 'Second'],
+      ['3.mp3', 'Three'],
+    ] as const) {
+      await add(file, { name: 'cbr.mp3', tags: tagged(title, { date: ['2008-05-01'] }) });
+    }
+    await scan();
+    expect(await year()).toBe(2008);
+    for (const file of ['1.mp3', '2.mp3', '3.mp3']) await add(file, { name: 'cbr.mp3', tags: tagged(file) });
+    await scan();
+    expect(await year()).toBeNull();
   });
 
   it('reads nothing and changes nothing when nothing changed', async () => {

@@ -113,6 +113,8 @@ class Scan {
     await this.#readNew(diff);
     const lost = await this.#markGone(diff, checksLoss);
     await this.#finish(diff, state.art_digest);
+    const { capabilities, queries } = this.#dependencies.database;
+    await capabilities.textSearch.tidy(queries);
     await this.#rememberFolder(diff, marker);
     if (lost > 0) throw new ScanBlocked(lossMessage(lost, diff.storedCount));
     return this.#summary();

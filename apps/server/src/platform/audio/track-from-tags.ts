@@ -78,10 +78,12 @@ function toAudioFacts({ sizeBytes }: AudioFile, raw: RawTags) {
   };
 }
 
-/** A file without a title is a track named after the file. */
+/** A file without a title is a track named after the file; `_` is how spaces are written where there may be none. */
 function nameOfFile(filePath: string): string {
   const base = path.posix.basename(filePath);
-  return cleanText(path.posix.parse(base).name) || cleanText(base) || 'Untitled';
+  const { name } = path.posix.parse(base);
+  const words = name.includes(' ') ? name : name.replaceAll('_', ' ');
+  return cleanText(words) || cleanText(name) || cleanText(base) || 'Untitled';
 }
 
 /** Several values, or one text that lists them; `(17)` and `17` of old ID3 tags are resolved by the readers. */
