@@ -146,7 +146,8 @@ function beginnings(
 
 function union(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const selections = parts.map((part, place) => sql`select id from (${part}) as ${sql.id(`part${place}`)}`);
-  return sql.join(selections, sql` union `);
+  // `in` asks for each id once; leaving that out of here spares the sorting.
+  return sql.join(selections, sql` union all `);
 }
 
 function toCandidate({ id, text0, text1, text2 }: TextsRow): Candidate {

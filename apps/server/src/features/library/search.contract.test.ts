@@ -120,6 +120,16 @@ eachDatabase('search', (database) => {
     expect((await search('pop')).genres.map(({ name }) => name)).toEqual(['Jpop']);
   });
 
+  it('finds the same when the index was tidied', async () => {
+    const before = await search('light har');
+    const { capabilities, queries } = database();
+    await capabilities.textSearch.tidy(queries);
+    // A blank more is another question: what was answered before is kept.
+    expect(await search('light har ')).toEqual(before);
+    expect(await titles('harmony ')).toHaveLength(6);
+    expect((await titles('elanor '))[0]).toBe('Eleanor Rigby');
+  });
+
   it('answers nothing to what is like nothing', async () => {
     const empty = { tracks: [], albums: [], artists: [], genres: [] };
     for (const text of ['zzqx17', '   ', '', '\0', '💥'])

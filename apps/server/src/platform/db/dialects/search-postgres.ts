@@ -22,6 +22,8 @@ export const postgresTextSearch: TextSearch = {
       );
     }
   },
+  // The server's own upkeep does that.
+  tidy: async () => {},
   prefixExpression: (words) => words.map((word) => `'${word}':*`).join(' & '),
   wordExpression: (words) => words.map((word) => `'${word}'`).join(' & '),
   matches,
