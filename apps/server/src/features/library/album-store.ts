@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queries } from '#platform/db/database.ts';
 import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
-import { type Slice, takeSlice } from './keyset.ts';
+import { prepareSlices, type Slice, takeSlice } from './keyset.ts';
 import type { SortKey } from './page-cursor.ts';
 
 export interface AlbumRow {
@@ -43,6 +43,9 @@ export function createAlbumStore(source: PreparedSource) {
       );
     return query;
   };
+  const inSlice = (filter: AlbumFilter, slice: Slice) =>
+    takeSlice(listed(filter).select(slice.key.as('sort_key')), slice);
+  const readSlice = prepareSlices(source, (slice) => inSlice({}, slice));
   const readRows = prepareForIds(source, (ids) => listed({}).where('album.id', 'in', ids));
   return {
     async find(id: number): Promise<AlbumRow | undefined> {
@@ -52,8 +55,12 @@ export function createAlbumStore(source: PreparedSource) {
       const byId = new Map((await readRows(ids)).map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
-    async listSlice(filter: AlbumFilter, slice: Slice): Promise<{ albums: AlbumRow[]; keys: SortKey[] }> {
-      const rows = await takeSlice(listed(filter).select(slice.key.as('sort_key')), slice).execute();
+    async listSlice(
+      filter: AlbumFilter,
+      slice: Slice,
+    ): Promise<{ albums: readonly AlbumRow[]; keys: SortKey[] }> {
+      const isWhole = Object.values(filter).every((narrowing) => narrowing === undefined);
+      const rows = await (isWhole ? readSlice(slice) : inSlice(filter, slice).execute());
       return { albums: rows, keys: rows.map((row) => row.sort_key) };
     },
     async findSortKey(id: number, key: RawBuilder<SortKey>): Promise<SortKey | undefined> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queries } from '#platform/db/database.ts';
 import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
-import { type Slice, takeSlice } from './keyset.ts';
+import { prepareSlices, type Slice, takeSlice } from './keyset.ts';
 import type { SortKey } from './page-cursor.ts';
 
 export interface ArtistRow {
@@ -18,6 +18,9 @@ const isListed = sql<SqlBool>`artist.track_count + artist.album_count > 0`;
 
 export function createArtistStore(source: PreparedSource) {
   const { queries: db } = source;
+  const listed = (slice: Slice) =>
+    takeSlice(rowsOf(db).select(slice.key.as('sort_key')).where(isListed), slice);
+  const readSlice = prepareSlices(source, listed);
   const readRows = prepareForIds(source, (ids) => rowsOf(db).where('artist.id', 'in', ids).where(isListed));
   return {
     async find(id: number): Promise<ArtistRow | undefined> {
@@ -30,10 +33,8 @@ export function createArtistStore(source: PreparedSource) {
     async listSlice(
       matches: RawBuilder<SqlBool> | undefined,
       slice: Slice,
-    ): Promise<{ artists: ArtistRow[]; keys: SortKey[] }> {
-      let query = rowsOf(db).select(slice.key.as('sort_key')).where(isListed);
-      if (matches) query = query.where(matches);
-      const rows = await takeSlice(query, slice).execute();
+    ): Promise<{ artists: readonly ArtistRow[]; keys: SortKey[] }> {
+      const rows = await (matches ? listed(slice).where(matches).execute() : readSlice(slice));
       return { artists: rows, keys: rows.map((row) => row.sort_key) };
     },
     async findSortKey(id: number, key: RawBuilder<SortKey>): Promise<SortKey | undefined> {

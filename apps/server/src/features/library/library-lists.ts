@@ -36,11 +36,6 @@ interface Ordering {
   findSortKey(id: number, key: RawBuilder<SortKey>): Promise<SortKey | undefined>;
 }
 
-interface Place {
-  readonly sort: string;
-  readonly slice: Slice;
-}
-
 export function createLibraryLists(source: ReadSource) {
   const { textSearch } = source.capabilities;
   const tracks = createTrackStore(source);
@@ -55,19 +50,19 @@ export function createLibraryLists(source: ReadSource) {
 
   return {
     async listTracks(query: ListQuery<TrackSort>): Promise<Page<Track>> {
-      const place = await locate(query, {
+      const slice = await locate(query, {
         columns: TRACK_SORT_COLUMNS,
         defaultSort: 'title',
         id: idOf('track'),
         findSortKey: tracks.findSortKey,
       });
-      const { tracks: rows, keys } = await tracks.listSlice(place.slice);
+      const { tracks: rows, keys } = await tracks.listSlice(slice);
       const total = query.isCounted ? await keepCount('tracks', tracks.countPresent) : 0;
-      return { items: rows.map(toTrack), nextCursor: nextCursor(place, rows, keys), total };
+      return { items: rows.map(toTrack), nextCursor: nextCursor(slice, rows, keys), total };
     },
 
     async listAlbums(query: ListQuery<AlbumSort>): Promise<Page<Album>> {
-      const place = await locate(query, {
+      const slice = await locate(query, {
         columns: ALBUM_SORT_COLUMNS,
         defaultSort: 'title',
         id: idOf('album'),
@@ -75,40 +70,40 @@ export function createLibraryLists(source: ReadSource) {
       });
       const matches = filterOf('album', query.search);
       const filter: AlbumFilter = { genreId: query.genreId, matches };
-      const { albums: rows, keys } = await albums.listSlice(filter, place.slice);
+      const { albums: rows, keys } = await albums.listSlice(filter, slice);
       const total = query.isCounted
         ? await keepCount(`albums ${query.search ?? ''}`, () => albums.count(matches))
         : 0;
-      return { items: rows.map(toAlbum), nextCursor: nextCursor(place, rows, keys), total };
+      return { items: rows.map(toAlbum), nextCursor: nextCursor(slice, rows, keys), total };
     },
 
     async listArtists(query: ListQuery<ArtistSort>): Promise<Page<Artist>> {
-      const place = await locate(query, {
+      const slice = await locate(query, {
         columns: ARTIST_SORT_COLUMNS,
         defaultSort: 'name',
         id: idOf('artist'),
         findSortKey: artists.findSortKey,
       });
       const matches = filterOf('artist', query.search);
-      const { artists: rows, keys } = await artists.listSlice(matches, place.slice);
+      const { artists: rows, keys } = await artists.listSlice(matches, slice);
       const total = query.isCounted
         ? await keepCount(`artists ${query.search ?? ''}`, () => artists.count(matches))
         : 0;
-      return { items: rows.map(toArtist), nextCursor: nextCursor(place, rows, keys), total };
+      return { items: rows.map(toArtist), nextCursor: nextCursor(slice, rows, keys), total };
     },
   };
 }
 
 const idOf = (table: string) => sql.ref<number>(`${table}.id`);
 
-async function locate(query: ListQuery<string>, ordering: Ordering): Promise<Place> {
+async function locate(query: ListQuery<string>, ordering: Ordering): Promise<Slice> {
   const from = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
   const sort = query.sort ?? from?.sort ?? ordering.defaultSort;
   const column = Object.hasOwn(ordering.columns, sort) ? ordering.columns[sort] : undefined;
   if (!column) throw new AppError('VALIDATION_FAILED', { message: 'sort: is not known' });
   const order = query.order ?? from?.order ?? column.defaultOrder;
   const after = from && (await findStart(from, { sort, order, column, ordering }));
-  return { sort, slice: { key: column.key, id: ordering.id, order, limit: query.limit, after } };
+  return { sort, key: column.key, id: ordering.id, order, limit: query.limit, after };
 }
 
 interface Wanted {
@@ -130,11 +125,11 @@ async function findStart(from: PagePlace, wanted: Wanted): Promise<Slice['after'
 }
 
 function nextCursor(
-  { sort, slice }: Place,
+  { sort, order, limit }: Slice,
   rows: readonly { id: number }[],
   keys: readonly SortKey[],
 ): string | null {
   const last = rows.at(-1);
-  if (!last || rows.length < slice.limit) return null;
-  return encodeCursor({ sort, order: slice.order, id: last.id, key: keys.at(-1) });
+  if (!last || rows.length < limit) return null;
+  return encodeCursor({ sort, order, id: last.id, key: keys.at(-1) });
 }

@@ -1,8 +1,8 @@
 import { type Nullable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/db/database.ts';
-import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
+import { type PreparedSource, prepare, prepareForIds } from '#platform/db/prepare.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
-import { type Slice, takeSlice } from './keyset.ts';
+import { prepareSlices, type Slice, takeSlice } from './keyset.ts';
 import type { SortKey } from './page-cursor.ts';
 
 const COLUMNS = [
@@ -62,7 +62,25 @@ export function createTrackStore(source: PreparedSource) {
   const { queries: db } = source;
   const present = () => rowsOf(db).where('track.missing_since', 'is', null);
   const readRows = prepareForIds(source, (ids) => rowsOf(db).where('track.id', 'in', ids));
+  const readSlice = prepareSlices(source, (slice) =>
+    takeSlice(present().select(slice.key.as('sort_key')), slice),
+  );
   const complete = prepareCompletion(source);
+  const readNextOfGenre = prepare<{ genreId: number; fromId: number }, { id: number }>(source, (slot) =>
+    idsOfGenre(db, slot('genreId'))
+      .where('track_genre.track_id', '>=', slot('fromId'))
+      .orderBy('track_genre.track_id')
+      .limit(1),
+  );
+  const readNext = prepare<{ fromId: number }, { id: number }>(source, (slot) =>
+    db
+      .selectFrom('track')
+      .select('id')
+      .where('missing_since', 'is', null)
+      .where('id', '>=', slot('fromId'))
+      .orderBy('id')
+      .limit(1),
+  );
   const presentIds = () =>
     db
       .selectFrom('track')
@@ -86,7 +104,7 @@ export function createTrackStore(source: PreparedSource) {
 
     /** With the key of each row, from which the cursor of the next slice is made. */
     async listSlice(slice: Slice): Promise<{ tracks: WholeTrack[]; keys: SortKey[] }> {
-      const rows = await takeSlice(present().select(slice.key.as('sort_key')), slice).execute();
+      const rows = await readSlice(slice);
       return { tracks: await complete(rows), keys: rows.map((row) => row.sort_key) };
     },
 
@@ -138,13 +156,11 @@ export function createTrackStore(source: PreparedSource) {
 
     /** The next track of a genre from an id on: with a random id, a random pick without reading the genre. */
     async findOfGenreFrom(genreId: number, fromId: number): Promise<number | undefined> {
-      const query = idsOfGenre(db, genreId).where('track_genre.track_id', '>=', fromId);
-      return (await query.orderBy('track_genre.track_id').limit(1).executeTakeFirst())?.id;
+      return (await readNextOfGenre({ genreId, fromId }))[0]?.id;
     },
 
     async findIdFrom(fromId: number): Promise<number | undefined> {
-      const query = db.selectFrom('track').select('id').where('missing_since', 'is', null);
-      return (await query.where('id', '>=', fromId).orderBy('id').limit(1).executeTakeFirst())?.id;
+      return (await readNext({ fromId }))[0]?.id;
     },
 
     async findLargestId(): Promise<number> {
