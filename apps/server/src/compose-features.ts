@@ -111,6 +111,7 @@ export function composeFeatures(parts: FeatureParts): Features {
     async start() {
       people.sessions.start();
       people.outbox.start();
+      music.library.start();
       music.media.start();
       listenerSampler.start();
       music.scanner.start();

@@ -1,6 +1,6 @@
 /**
  * The heavy reads of the library, as the reading thread loads them (platform/db/read-worker.ts): arguments in,
- * wire values out. Nothing here may keep state that matters, because the thread ends when it is idle.
+ * wire values out. Nothing here may keep state that matters, because the thread may end and start again.
  */
 import type {
   Album,

@@ -38,11 +38,13 @@ export interface Library {
   playableTracksOfGenre(genreId: number): Promise<number[]>;
   findTrackFile(id: number): Promise<TrackFile | undefined>;
   readonly artwork: ArtworkStore;
+  /** Gets searching under way, so that nobody waits for the thread to start and its statements to be built. */
+  start(): void;
   close(): Promise<void>;
 }
 
-/** Starting the thread takes longer than a search may: it stays while somebody may be looking around. */
-const READING_KEPT_MS = 10 * 60_000;
+/** Found everywhere; what it finds is of no interest. */
+const FIRST_SEARCH = { text: 'a', limit: 1 };
 
 export function createLibraryFeature({ database }: { database: Database }): Library {
   const tracks = createTrackStore(database);
@@ -55,7 +57,7 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
     moduleUrl: new URL('./library-reads.ts', import.meta.url),
     module: libraryReads,
     names: libraryReads.LIBRARY_READ_NAMES,
-    idleMs: READING_KEPT_MS,
+    idleMs: Number.POSITIVE_INFINITY,
   });
   return {
     heavy: keepAnswers(worker.answers, state.readVersion),
@@ -83,6 +85,10 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
     playableTracksOfGenre: (genreId) => tracks.listPlayableIdsOfGenre(genreId),
     findTrackFile: (id) => tracks.findFile(id),
     artwork: createArtworkStore(database.queries),
+    start() {
+      // What goes wrong will be told to the first who searches.
+      worker.answers.searchAll(FIRST_SEARCH).catch(() => {});
+    },
     close: () => worker.close(),
   };
 }

@@ -1,8 +1,8 @@
 /**
  * Heavy reads away from the event loop. `node:sqlite` is synchronous, so searches and lists on the main thread would
- * hold up every listener; they run in one worker thread with a connection of its own, started by the first of them
- * and ended when nobody asks for a while, because its heap costs memory. A database server is asynchronous already:
- * there the same functions run right here. Either way the answer is JSON text, ready to be sent.
+ * hold up every listener; they run in one worker thread with a connection of its own, started by the first of them.
+ * What is asked seldom may end when nobody asks for a while, because its heap costs memory. A database server is
+ * asynchronous already: there the same functions run right here. Either way the answer is JSON text, ready to be sent.
  */
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '@tutti/contract';
@@ -50,6 +50,7 @@ export interface ReadWorkerOptions<Reads> {
   readonly moduleUrl: URL;
   readonly module: ReadModule<Reads>;
   readonly names: readonly (keyof Reads & string)[];
+  /** How long the thread stays when nobody asks; Infinity where starting it again takes longer than a read may. */
   readonly idleMs?: number;
 }
 
@@ -120,6 +121,7 @@ function createThread<Reads>({ moduleUrl, idleMs = IDLE_MS }: ReadWorkerOptions<
   }
 
   function rest(): void {
+    if (idleMs === Number.POSITIVE_INFINITY) return;
     if (idleTimer) idleTimer.refresh();
     else idleTimer = setTimeout(stopWhenIdle, idleMs).unref();
   }
