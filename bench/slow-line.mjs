@@ -4,13 +4,26 @@ import { connect, createServer } from 'node:net';
 /** Exponential, as waiting in queues is. */
 const jitter = (meanMs) => -Math.log(1 - Math.random()) * meanMs;
 
+/**
+ * Acts in the order they were asked for, each at its time or when the one before it has been done. One timer for all:
+ * several are not kept in order by Node where they end within the same millisecond, and pieces of a file change places.
+ */
+const createLane = () => {
+  const waiting = [];
+  const run = () => {
+    while (waiting.length > 0 && waiting[0].atMs <= performance.now()) waiting.shift().act();
+    if (waiting.length > 0) setTimeout(run, Math.max(waiting[0].atMs - performance.now(), 1));
+  };
+  return (atMs, act) => {
+    waiting.push({ atMs, act });
+    if (waiting.length === 1) setTimeout(run, atMs - performance.now());
+  };
+};
+
 /** What has been sent arrives, also when the sender hangs up right after. */
 const carry = (from, to, { oneWayMs, jitterMs }) => {
-  let lastAt = 0;
-  const later = (act) => {
-    lastAt = Math.max(performance.now() + oneWayMs + jitter(jitterMs), lastAt);
-    setTimeout(() => act(), lastAt - performance.now());
-  };
+  const schedule = createLane();
+  const later = (act) => schedule(performance.now() + oneWayMs + jitter(jitterMs), act);
   from.on('data', (piece) => later(() => to.writable && to.write(piece)));
   from.on('end', () => later(() => to.end()));
   from.on('error', () => from.destroy());
