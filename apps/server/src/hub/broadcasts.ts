@@ -1,8 +1,9 @@
 import type { HubConnection } from './hub-connection.ts';
 import type { EventFrame } from './hub-event.ts';
 
-/** Receivers served before everybody else gets a turn of the event loop. */
-const RECEIVERS_PER_TURN = 500;
+/** Receivers served before everybody else gets a turn of the event loop; some ten microseconds each. */
+const FIRST_PER_TURN = 500;
+const LATER_PER_TURN = 100;
 
 interface Later {
   makeFrame: () => Promise<EventFrame>;
@@ -26,7 +27,7 @@ export class Broadcasts {
         for (const connection of receivers()) {
           if (connection.isHandshaken) connection.push(frame);
           served += 1;
-          if (served % RECEIVERS_PER_TURN === 0) await turn();
+          if (served % FIRST_PER_TURN === 0) await turn();
         }
       })
       .finally(() => {
@@ -43,14 +44,14 @@ export class Broadcasts {
   }
 
   async #sendInTurns(receivers: readonly HubConnection[], { makeFrame, isMeant }: Later): Promise<void> {
-    for (let from = 0; from < receivers.length; from += RECEIVERS_PER_TURN) {
+    for (let from = 0; from < receivers.length; from += LATER_PER_TURN) {
       if (from > 0) await turn();
       let frame = await makeFrame();
       while (this.#firstWaiting > 0) {
         await this.#first;
         frame = await makeFrame();
       }
-      for (const connection of receivers.slice(from, from + RECEIVERS_PER_TURN)) {
+      for (const connection of receivers.slice(from, from + LATER_PER_TURN)) {
         if (connection.isHandshaken && isMeant(connection)) connection.push(frame);
       }
     }

@@ -85,12 +85,11 @@ export class ConnectionRegistry {
     return this.#broadcasts.sendFirst(() => this.#groups.get(stationId) ?? [], frame);
   }
 
-  /** To everybody who does not listen to the station: what they see of it may be a moment late. */
-  sendToOthers(stationId: number, frame: EventFrame): Promise<void> {
-    const isOther = (connection: HubConnection) => connection.stationId !== stationId;
+  /** What they see of a station on a card may be a moment late. */
+  sendToEverybody(frame: EventFrame): Promise<void> {
     return this.#broadcasts.sendLater(() => this.#connections, {
       makeFrame: async () => frame,
-      isMeant: isOther,
+      isMeant: () => true,
     });
   }
 

@@ -1,7 +1,7 @@
 import type { Radio } from '#features/radio/radio.ts';
 import type { Events } from '#platform/events.ts';
 import type { ConnectionRegistry } from '../connection-registry.ts';
-import { type EventFrame, encodeHubEvent, joinFrames } from '../hub-event.ts';
+import { type EventFrame, encodeHubEvent } from '../hub-event.ts';
 
 interface StationPublisherDeps {
   radio: Radio;
@@ -14,11 +14,11 @@ interface StationPublisherDeps {
  * StreamMetadata to its listeners when announced rows changed, so that they can prepare what now follows.
  */
 export function publishStations({ radio, registry, events }: StationPublisherDeps): () => void {
+  /** What begins now first: the second event is as large, and would make the last of ten thousand wait for it. */
   async function announce(stationId: number, news: EventFrame): Promise<void> {
-    const updated = encodeHubEvent('StreamUpdated', stationId, await radio.getMetadata(stationId));
-    // One write for both: it is the number of writes that makes the last of ten thousand wait.
-    await registry.sendToListeners(stationId, joinFrames(news, updated));
-    await registry.sendToOthers(stationId, updated);
+    const metadata = await radio.getMetadata(stationId);
+    await registry.sendToListeners(stationId, news);
+    await registry.sendToEverybody(encodeHubEvent('StreamUpdated', stationId, metadata));
   }
 
   const subscriptions = [
