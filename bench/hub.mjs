@@ -17,6 +17,8 @@ const stalledSeconds = Number(process.env.BENCH_STALLED_SECONDS ?? 60);
 /** As many sessions as a user may have; every connection is checked against its own one. */
 const sessionCount = 20;
 const settleMs = 2_000;
+/** Our changes are skips, which announce themselves so long before; what has rested is slower for every server. */
+const restMs = 3_000;
 const wantedLastMs = { 1000: 25, 10000: 120 };
 
 const readResidentKb = ({ child, memoryPid = child.pid }) =>
@@ -50,6 +52,7 @@ const changeTrack = async (place, audience) => {
 };
 
 const publishToNchan = async (nchan, audience) => {
+  await sleep(restMs);
   const arriving = audience.nextArrivals('TrackChanged');
   const startedAt = performance.timeOrigin + performance.now();
   await nchan.publish();
