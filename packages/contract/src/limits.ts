@@ -67,7 +67,7 @@ export const PAGE_LIMIT_DEFAULT = 50;
 export const PAGE_LIMIT_MAX = 200;
 /** Names of music are sometimes pasted whole. */
 export const SEARCH_TERM_MAX_LENGTH = 1_000;
-/** A search as one types waits this long for the next letter; the answer is due 100 ms after the key. */
+/** Letters that come faster than this are one search; the answer is due 100 ms after the key. */
 export const SEARCH_SETTLE_MS = 30;
 /** M-541 … M-544 */
 export const SEARCH_SONGS_SHOWN = 10;

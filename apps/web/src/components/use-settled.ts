@@ -1,12 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
-/** The value once it has stood still for this long: a pasted word or a held key asks once, not once per letter. */
+/**
+ * The value at once after a pause, and inside a burst of changes when it has stood still for this long: a single key
+ * waits for nothing, and a held one does not ask for every letter.
+ */
 export function useSettled<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    if (Object.is(value, settled)) return;
-    const timer = setTimeout(() => setSettled(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, settled, delayMs]);
+  /** Runs while changes may belong to one burst. */
+  const burst = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const seen = useRef(value);
+
+  // Before painting: what the first key asks for is on its way when its letter is seen.
+  useLayoutEffect(() => {
+    if (Object.is(value, seen.current)) return;
+    seen.current = value;
+    if (burst.current === undefined) setSettled(value);
+    clearTimeout(burst.current);
+    burst.current = setTimeout(() => {
+      burst.current = undefined;
+      setSettled(value);
+    }, delayMs);
+  }, [value, delayMs]);
+
+  useLayoutEffect(() => {
+    return () => {
+      clearTimeout(burst.current);
+      burst.current = undefined;
+    };
+  }, []);
   return settled;
 }

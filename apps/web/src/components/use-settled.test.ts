@@ -1,0 +1,44 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSettled } from './use-settled.ts';
+
+const DELAY_MS = 30;
+
+function typeInto() {
+  const { result, rerender } = renderHook(({ value }) => useSettled(value, DELAY_MS), {
+    initialProps: { value: '' },
+  });
+  return {
+    result,
+    type: (value: string) => rerender({ value }),
+    pass: (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds)),
+  };
+}
+
+describe('useSettled', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('gives a change after a pause at once', () => {
+    const { result, type, pass } = typeInto();
+    type('h');
+    expect(result.current).toBe('h');
+    pass(DELAY_MS);
+    type('ha');
+    expect(result.current).toBe('ha');
+  });
+
+  it('gives the last of a burst when it has stood still, and none between', () => {
+    const { result, type, pass } = typeInto();
+    type('h');
+    for (const value of ['ha', 'har', 'harb']) {
+      pass(DELAY_MS - 1);
+      type(value);
+      expect(result.current).toBe('h');
+    }
+    pass(DELAY_MS - 1);
+    expect(result.current).toBe('h');
+    pass(1);
+    expect(result.current).toBe('harb');
+  });
+});
