@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { whenCalm } from './scroll-pace.ts';
 
-/** Scrolls in steps of 16 ms; the timeStamp of an event is its own clock, so it is set. */
-function scrollBy(pane: HTMLElement, stepPx: number, steps: number): void {
+const FRAME_MS = 16;
+
+/** Scrolls once a frame; the timeStamp of an event is its own clock, so it is set. */
+function scrollBy(pane: HTMLElement, stepPx: number, steps: number, frameMs = FRAME_MS): void {
   for (let step = 0; step < steps; step++) {
-    vi.advanceTimersByTime(16);
+    vi.advanceTimersByTime(frameMs);
     pane.scrollTop += stepPx;
     const event = new Event('scroll');
     Object.defineProperty(event, 'timeStamp', { value: Date.now() });
@@ -15,8 +17,12 @@ function scrollBy(pane: HTMLElement, stepPx: number, steps: number): void {
 describe('whenCalm', () => {
   const pane = document.createElement('main');
 
+  let startMs = 0;
+
   beforeEach(() => {
-    vi.useFakeTimers();
+    // Every test is later than the one before, as in a page.
+    startMs += 3_600_000;
+    vi.useFakeTimers({ now: startMs });
     document.body.append(pane);
   });
 
@@ -36,25 +42,60 @@ describe('whenCalm', () => {
 
   it('waits until a fling is over', () => {
     const act = vi.fn();
-    scrollBy(pane, 100, 5);
+    scrollBy(pane, 100, 10);
     whenCalm(act);
     scrollBy(pane, 100, 20);
     expect(act).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(120);
+    vi.advanceTimersByTime(120 + FRAME_MS);
+    expect(act).toHaveBeenCalledOnce();
+  });
+
+  it('takes a short step among long ones for the same fling', () => {
+    const act = vi.fn();
+    scrollBy(pane, 100, 10);
+    whenCalm(act);
+    for (let time = 0; time < 20; time++) {
+      scrollBy(pane, 20, 1);
+      scrollBy(pane, 100, 3);
+    }
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  it('goes on waiting where frames take longer than a pause', () => {
+    const act = vi.fn();
+    const frames: FrameRequestCallback[] = [];
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+    scrollBy(pane, 100, 10);
+    whenCalm(act);
+    for (let frame = 0; frame < 5; frame++) {
+      scrollBy(pane, 900, 1, 150);
+      for (const draw of frames.splice(0)) draw(0);
+    }
+    expect(act).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(150);
+    for (const draw of frames.splice(0)) draw(0);
+    expect(act).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
+  });
+
+  it('does not take a single jump for a fling', () => {
+    const act = vi.fn();
+    scrollBy(pane, 20_000, 1, 1_000);
+    whenCalm(act);
     expect(act).toHaveBeenCalledOnce();
   });
 
   it('acts as soon as a fling slows down', () => {
     const act = vi.fn();
-    scrollBy(pane, 100, 5);
+    scrollBy(pane, 100, 10);
     whenCalm(act);
-    scrollBy(pane, 10, 1);
+    scrollBy(pane, 10, 8);
     expect(act).toHaveBeenCalledOnce();
   });
 
   it('forgets what has been taken back', () => {
     const act = vi.fn();
-    scrollBy(pane, 100, 5);
+    scrollBy(pane, 100, 10);
     whenCalm(act)();
     vi.advanceTimersByTime(1_000);
     expect(act).not.toHaveBeenCalled();

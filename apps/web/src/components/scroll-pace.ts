@@ -5,11 +5,16 @@
 
 /** Pixels a second: at this pace a card crosses the screen in less than half a second. */
 const FLING_SPEED = 2_500;
-/** A fling is over when nothing has moved for this long, or moves slower. */
+/** Speed is taken over at least this long: single events of one even scroll are apart by half as much or twice. */
+const SPAN_MS = 60;
+/** A scroll is over when nothing has moved for this long. */
 const CALM_AFTER_MS = 120;
+/** On a page that is slow to draw its events come later than that; what moves after this is another scroll. */
+const SAME_SCROLL_MS = 400;
 
 const waiting = new Set<() => void>();
-let place = { top: 0, atMs: 0 };
+let mark = { top: 0, atMs: Number.NEGATIVE_INFINITY };
+let lastAtMs = Number.NEGATIVE_INFINITY;
 let isFlinging = false;
 let timer: number | undefined;
 
@@ -21,21 +26,32 @@ function calmDown(): void {
   listeners.forEach((listener) => listener());
 }
 
+/** A frame tells of its scrolling before anything else: only one that brings none says that it is over. */
+function calmDownUnlessMoving(): void {
+  const atMs = lastAtMs;
+  requestAnimationFrame(() => {
+    if (lastAtMs === atMs) calmDown();
+  });
+}
+
+function measure(top: number, atMs: number): void {
+  const speed = (Math.abs(top - mark.top) / (atMs - mark.atMs)) * 1_000;
+  mark = { top, atMs };
+  if (speed >= FLING_SPEED) isFlinging = true;
+  else if (isFlinging) calmDown();
+}
+
 function watch(event: Event): void {
   if (!(event.target instanceof Element)) return;
   const { scrollTop: top } = event.target;
-  const elapsedMs = event.timeStamp - place.atMs;
-  const speed = (Math.abs(top - place.top) / Math.max(1, elapsedMs)) * 1_000;
-  const isSameScroll = elapsedMs < CALM_AFTER_MS;
-  place = { top, atMs: event.timeStamp };
-  if (!isSameScroll) return;
-  if (speed < FLING_SPEED) {
-    if (isFlinging) calmDown();
-    return;
-  }
-  isFlinging = true;
+  const { timeStamp: atMs } = event;
+  const isSameScroll = atMs - lastAtMs < SAME_SCROLL_MS;
+  lastAtMs = atMs;
+  if (!isSameScroll) mark = { top, atMs };
+  else if (atMs - mark.atMs >= SPAN_MS) measure(top, atMs);
+  if (!isFlinging) return;
   window.clearTimeout(timer);
-  timer = window.setTimeout(calmDown, CALM_AFTER_MS);
+  timer = window.setTimeout(calmDownUnlessMoving, CALM_AFTER_MS);
 }
 
 // Scrolling does not bubble, but it can be captured, wherever it happens.
