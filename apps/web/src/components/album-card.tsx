@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { MicVocal } from 'lucide-react';
 import { memo, useState } from 'react';
-import { useAlbumDetails } from '#data/album-details.ts';
+import type { AlbumDetails } from '#data/album-details.ts';
+import { hasAlbumDetails, useAlbumDetails } from '#data/album-details.ts';
 import type { Album } from '#data/library-queries.ts';
 import { useLoadAlbumTracks } from '#data/library-queries.ts';
 import { Artwork } from './artwork.tsx';
@@ -44,11 +45,14 @@ function AlbumMenu({ album, artist }: { album: Album; artist: string }) {
   );
 }
 
-/** Remembered: scrolling brings new cards and leaves the others as they are. */
-export const AlbumCard = memo(function AlbumCard({ album, isHighlighted = false }: AlbumCardProps) {
+interface AlbumFaceProps extends AlbumCardProps {
+  details: AlbumDetails;
+  onWanted?: () => void;
+}
+
+function AlbumFace({ album, isHighlighted = false, details, onWanted }: AlbumFaceProps) {
   const openAlbum = useOpenAlbum();
-  const [isWanted, setIsWanted] = useState(false);
-  const { artist, trackCount } = useAlbumDetails(album, isWanted);
+  const { artist, trackCount } = details;
   const facts = [album.year, trackCount === undefined ? undefined : countOf(trackCount, 'track')];
   return (
     <article
@@ -57,8 +61,8 @@ export const AlbumCard = memo(function AlbumCard({ album, isHighlighted = false 
         'group relative flex h-full flex-col gap-3 rounded-card p-3 transition-colors duration-150 hover:bg-raised',
         isHighlighted && 'bg-raised outline-2 -outline-offset-2 outline-accent',
       )}
-      onPointerEnter={() => setIsWanted(true)}
-      onFocus={() => setIsWanted(true)}
+      onPointerEnter={onWanted}
+      onFocus={onWanted}
     >
       <Artwork
         artUrl={album.artUrl}
@@ -89,19 +93,36 @@ export const AlbumCard = memo(function AlbumCard({ album, isHighlighted = false 
       <AlbumMenu album={album} artist={artist} />
     </article>
   );
+}
+
+function AskingAlbumFace(props: AlbumCardProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  const details = useAlbumDetails(props.album.id, isWanted);
+  return <AlbumFace {...props} details={details} onWanted={() => setIsWanted(true)} />;
+}
+
+/** Remembered: scrolling brings new cards and leaves the others as they are. */
+export const AlbumCard = memo(function AlbumCard(props: AlbumCardProps) {
+  if (!hasAlbumDetails(props.album)) return <AskingAlbumFace {...props} />;
+  return <AlbumFace {...props} details={props.album} />;
 });
 
 interface AlbumGridProps {
   albums: readonly Album[];
+  total?: number;
+  loadMore?: (() => void) | undefined;
   label?: string;
   highlightedId?: string | undefined;
   selectedIndex?: number | undefined;
 }
 
-export function AlbumGrid({ albums, label, highlightedId, selectedIndex }: AlbumGridProps) {
+export function AlbumGrid(props: AlbumGridProps) {
+  const { albums, total, loadMore, label, highlightedId, selectedIndex } = props;
   return (
     <CardGrid
       items={albums}
+      total={total}
+      loadMore={loadMore}
       keyOf={({ id }) => id}
       textPx={ALBUM_TEXT_PX}
       {...(label === undefined ? {} : { label })}

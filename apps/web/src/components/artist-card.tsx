@@ -73,10 +73,20 @@ export const ArtistCard = memo(function ArtistCard({ artist }: { artist: Artist 
   );
 });
 
-export function ArtistGrid({ artists, label }: { artists: readonly Artist[]; label?: string }) {
+interface ArtistGridProps {
+  artists: readonly Artist[];
+  total?: number;
+  loadMore?: (() => void) | undefined;
+  label?: string;
+}
+
+export function ArtistGrid({ artists, total, loadMore, label }: ArtistGridProps) {
   return (
     <CardGrid
       items={artists}
+      total={total}
+      loadMore={loadMore}
+      isRound
       keyOf={({ id }) => id}
       textPx={ARTIST_TEXT_PX}
       {...(label === undefined ? {} : { label })}

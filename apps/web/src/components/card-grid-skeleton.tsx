@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Stands for a grid of cards in its own geometry, so that nothing jumps when they come. */
@@ -16,6 +17,18 @@ export function CardGridSkeleton({ label, isRound = false }: { label: string; is
           <Skeleton className="h-3 w-1/2" />
         </div>
       ))}
+    </div>
+  );
+}
+
+/** Stands for one card that is not loaded yet; it does not move, as a fling may pass hundreds of them. */
+export function WaitingCard({ isRound = false }: { isRound?: boolean }) {
+  const line = clsx('rounded-lg bg-raised', isRound && 'mx-auto');
+  return (
+    <div className="space-y-3 p-3">
+      <div className={clsx('aspect-square bg-raised', isRound ? 'rounded-full' : 'rounded-xl')} />
+      <div className={clsx('h-4 w-3/4', line)} />
+      <div className={clsx('h-3 w-1/2', line)} />
     </div>
   );
 }

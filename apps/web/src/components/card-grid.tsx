@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { WaitingCard } from './card-grid-skeleton.tsx';
 import { useVisibleRange } from './use-visible-range.ts';
 
 /** Space a card has around its content, and between its art and its text; `p-3`, `gap-3`. */
@@ -32,10 +33,15 @@ export function gridTracks(widthPx: number, { minCardPx, textPx, gapPx }: CardSh
 
 interface CardGridProps<Item> {
   items: readonly Item[];
+  /** How many there are with those that are not loaded yet; the grid is as high as all of them. */
+  total?: number | undefined;
+  /** Asks for more items, when the end of those that are loaded comes near the screen. */
+  loadMore?: (() => void) | undefined;
   keyOf: (item: Item) => string;
   renderCard: (item: Item, index: number) => ReactNode;
   textPx: number;
   minCardPx?: number;
+  isRound?: boolean;
   /** Names the list for screen readers where no heading does. */
   label?: string;
   /** Item that is scrolled into view. */
@@ -44,6 +50,8 @@ interface CardGridProps<Item> {
 
 const GAP_PX = 8;
 const UNMEASURED: Tracks = { columns: 2, rowPx: 0 };
+/** More is asked for this far before the end: a hard fling gets here in half a second. */
+const AHEAD_PX = 3_000;
 
 /**
  * A grid of square cards of any length: rows are equally high, so that only those near the screen have to be in the
@@ -51,10 +59,13 @@ const UNMEASURED: Tracks = { columns: 2, rowPx: 0 };
  */
 export function CardGrid<Item>({
   items,
+  total = items.length,
+  loadMore,
   keyOf,
   renderCard,
   textPx,
   minCardPx = 172,
+  isRound = false,
   label,
   selectedIndex,
 }: CardGridProps<Item>) {
@@ -75,7 +86,8 @@ export function CardGrid<Item>({
     return () => observer.disconnect();
   }, [minCardPx, textPx]);
 
-  const rows = Math.ceil(items.length / columns);
+  const count = Math.max(total, items.length);
+  const rows = Math.ceil(count / columns);
   const pitchPx = rowPx + GAP_PX;
   const { first, last } = useVisibleRange(list, { count: rows, rowPx: pitchPx });
 
@@ -88,8 +100,13 @@ export function CardGrid<Item>({
     pane.scrollTop = Math.max(0, rowTop - (pane.clientHeight - rowPx) / 2);
   }, [selectedIndex, columns, pitchPx, rowPx]);
 
+  const isEndNear = rowPx > 0 && (last + Math.ceil(AHEAD_PX / pitchPx)) * columns > items.length;
+  useEffect(() => {
+    if (isEndNear) loadMore?.();
+  }, [isEndNear, loadMore]);
+
   // Cards wait for the width, or they would be laid out twice before they are seen once.
-  const shown = rowPx === 0 ? [] : items.slice(first * columns, last * columns);
+  const places = rowPx === 0 ? 0 : Math.min(last * columns, count) - first * columns;
   return (
     <ul
       ref={list}
@@ -103,11 +120,18 @@ export function CardGrid<Item>({
         paddingBottom: Math.max(0, rows - last) * pitchPx,
       }}
     >
-      {shown.map((item, offset) => {
+      {Array.from({ length: places }, (_unused, offset) => {
         const index = first * columns + offset;
+        const item = items[index];
         return (
-          <li key={keyOf(item)} aria-setsize={items.length} aria-posinset={index + 1} className="min-w-0">
-            {renderCard(item, index)}
+          <li
+            key={item === undefined ? `waiting-${index}` : keyOf(item)}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            aria-busy={item === undefined || undefined}
+            className="min-w-0"
+          >
+            {item === undefined ? <WaitingCard isRound={isRound} /> : renderCard(item, index)}
           </li>
         );
       })}

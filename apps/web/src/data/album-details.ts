@@ -20,19 +20,19 @@ export function deriveAlbumDetails(tracks: readonly Track[]): AlbumDetails {
   };
 }
 
-/** `isWanted`: somebody points at the album, or reached it by keyboard. Our own server sends both with the list. */
-export function useAlbumDetails(
-  album: Pick<Album, 'id' | 'artist' | 'trackCount'>,
-  isWanted: boolean,
-): AlbumDetails {
-  const isKnown = album.artist !== '' && album.trackCount > 0;
+/** Our own server sends both with the list; a card that has to ask costs a query of its own. */
+export function hasAlbumDetails({ artist, trackCount }: Pick<Album, 'artist' | 'trackCount'>): boolean {
+  return artist !== '' && trackCount > 0;
+}
+
+/** `isWanted`: somebody points at the album, or reached it by keyboard. */
+export function useAlbumDetails(albumId: string, isWanted: boolean): AlbumDetails {
   const query = useQuery({
-    queryKey: queryKeys.albumTracks(album.id),
-    queryFn: ({ signal }) => fetchAlbumTracks(album.id, signal),
-    enabled: isWanted && !isKnown,
+    queryKey: queryKeys.albumTracks(albumId),
+    queryFn: ({ signal }) => fetchAlbumTracks(albumId, signal),
+    enabled: isWanted,
     select: deriveAlbumDetails,
   });
-  if (isKnown) return { artist: album.artist, trackCount: album.trackCount };
   if (query.data !== undefined) return query.data;
   return {
     artist: query.isError ? musicTexts.albums.detailError : musicTexts.albums.loading,

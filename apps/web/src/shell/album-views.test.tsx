@@ -89,6 +89,43 @@ describe('albums', () => {
     await waitFor(() => expect(highlighted()).toBe('Ninth'));
   });
 
+  it('stands at its full length at once, and fills it page by page', async () => {
+    let answer = (_page: unknown) => {};
+    const { asked } = serveApi({
+      'GET /api/albums': ({ query }) =>
+        query.cursor === undefined
+          ? { items: ALBUMS, nextCursor: 'more', total: 3 }
+          : new Promise((resolve) => (answer = resolve)),
+    });
+    renderView({ id: 'albums' });
+    const list = await screen.findByRole('list', { name: 'Albums' });
+    const places = () => within(list).getAllByRole('listitem');
+    expect(places().map((place) => place.getAttribute('aria-setsize'))).toEqual(['3', '3', '3']);
+    expect(within(list).getAllByRole('article')).toHaveLength(2);
+    expect(places()[2]?.getAttribute('aria-busy')).toBe('true');
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ cursor: 'more' }));
+    answer({ items: [buildAlbum(9, { title: 'Ninth' })], nextCursor: null, total: 3 });
+    await within(list).findByText('Ninth');
+    expect(within(list).getAllByRole('article')).toHaveLength(3);
+  });
+
+  it('ends where a page does not come, says so, and asks again when told to', async () => {
+    let answer: () => unknown = refuse(400);
+    const { asked } = serveApi({
+      'GET /api/albums': ({ query }) =>
+        query.cursor === undefined ? { items: ALBUMS, nextCursor: 'more', total: 3 } : answer(),
+    });
+    renderView({ id: 'albums' });
+    await screen.findByText('The rest of the list could not be loaded.');
+    expect(within(screen.getByRole('list', { name: 'Albums' })).getAllByRole('listitem')).toHaveLength(2);
+    const tries = asked.length;
+    answer = () => pageOf([buildAlbum(9, { title: 'Ninth' })], 3);
+    fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    await screen.findByText('Ninth');
+    expect(asked).toHaveLength(tries + 1);
+    expect(screen.queryByText('The rest of the list could not be loaded.')).toBeNull();
+  });
+
   it('[M-172] [M-519] says what failed and tries again; [M-173] says when there are none', async () => {
     let answer: () => unknown = refuse(404);
     serveApi({ 'GET /api/albums': () => answer() });

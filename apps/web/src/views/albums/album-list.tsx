@@ -9,6 +9,7 @@ import { useListOrder } from '#components/use-list-order.ts';
 import type { View } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useAlbums } from '#data/library-queries.ts';
+import { usePagedList } from '#data/paged-list.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { usePlayFirstAlbum } from './use-play-first-album.ts';
@@ -24,7 +25,9 @@ const SORTS: readonly { value: AlbumSort; label: string }[] = [
 type AlbumsQuery = ReturnType<typeof useAlbums>;
 
 function Albums({ query, selectedId }: { query: AlbumsQuery; selectedId: string | undefined }) {
-  const { albums, highlightedId, selectedIndex } = useSelectedAlbum(query, selectedId);
+  const list = usePagedList(query);
+  const { items: albums, total, loadMore, hasFailed } = list;
+  const { highlightedId, selectedIndex } = useSelectedAlbum(list, selectedId);
   if (query.isPending) return <CardGridSkeleton label="Loading albums" />;
   if (query.data === undefined) {
     return (
@@ -43,15 +46,13 @@ function Albums({ query, selectedId }: { query: AlbumsQuery; selectedId: string 
     <>
       <AlbumGrid
         albums={albums}
+        total={total}
+        loadMore={hasFailed ? undefined : loadMore}
         label={texts.heading}
         highlightedId={highlightedId}
         selectedIndex={selectedIndex}
       />
-      <LoadMore
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        onMore={query.fetchNextPage}
-      />
+      <LoadMore hasFailed={hasFailed} onMore={loadMore} />
     </>
   );
 }

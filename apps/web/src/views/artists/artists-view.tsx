@@ -9,6 +9,7 @@ import type { View } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { ArtistOrder } from '#data/library-queries.ts';
 import { useArtists } from '#data/library-queries.ts';
+import { usePagedList } from '#data/paged-list.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { ArtistDetail } from './artist-detail.tsx';
@@ -23,6 +24,7 @@ const SORTS: readonly { value: ArtistSort; label: string }[] = [
 
 function Artists({ order, onClearSearch }: { order: ArtistOrder; onClearSearch: () => void }) {
   const query = useArtists(order);
+  const { items: artists, total, loadMore, hasFailed } = usePagedList(query);
   if (query.isPending) return <CardGridSkeleton label="Loading artists" isRound />;
   if (query.data === undefined) {
     return (
@@ -34,7 +36,6 @@ function Artists({ order, onClearSearch }: { order: ArtistOrder; onClearSearch: 
       />
     );
   }
-  const artists = query.data.pages.flatMap((page) => page.items);
   if (artists.length === 0) {
     return (
       <MessageState
@@ -47,12 +48,13 @@ function Artists({ order, onClearSearch }: { order: ArtistOrder; onClearSearch: 
   }
   return (
     <>
-      <ArtistGrid artists={artists} label={texts.heading} />
-      <LoadMore
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        onMore={query.fetchNextPage}
+      <ArtistGrid
+        artists={artists}
+        total={total}
+        loadMore={hasFailed ? undefined : loadMore}
+        label={texts.heading}
       />
+      <LoadMore hasFailed={hasFailed} onMore={loadMore} />
     </>
   );
 }
