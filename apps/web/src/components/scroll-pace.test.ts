@@ -85,11 +85,14 @@ describe('whenCalm', () => {
     expect(act).toHaveBeenCalledOnce();
   });
 
-  it('acts as soon as a fling slows down', () => {
+  it('acts when a fling has slowed down, not when it falters', () => {
     const act = vi.fn();
     scrollBy(pane, 100, 10);
     whenCalm(act);
-    scrollBy(pane, 10, 8);
+    scrollBy(pane, 10, 6);
+    scrollBy(pane, 100, 10);
+    expect(act).not.toHaveBeenCalled();
+    scrollBy(pane, 10, 16);
     expect(act).toHaveBeenCalledOnce();
   });
 

@@ -7,7 +7,7 @@
 const FLING_SPEED = 2_500;
 /** Speed is taken over at least this long: single events of one even scroll are apart by half as much or twice. */
 const SPAN_MS = 60;
-/** A scroll is over when nothing has moved for this long. */
+/** A fling is over when it has been slower, or nothing has moved, for this long. */
 const CALM_AFTER_MS = 120;
 /** On a page that is slow to draw its events come later than that; what moves after this is another scroll. */
 const SAME_SCROLL_MS = 400;
@@ -15,6 +15,7 @@ const SAME_SCROLL_MS = 400;
 const waiting = new Set<() => void>();
 let mark = { top: 0, atMs: Number.NEGATIVE_INFINITY };
 let lastAtMs = Number.NEGATIVE_INFINITY;
+let slowSinceMs: number | undefined;
 let isFlinging = false;
 let timer: number | undefined;
 
@@ -36,9 +37,11 @@ function calmDownUnlessMoving(): void {
 
 function measure(top: number, atMs: number): void {
   const speed = (Math.abs(top - mark.top) / (atMs - mark.atMs)) * 1_000;
+  // Between two turns of a wheel, or two pushes of a finger, a fling falters.
+  slowSinceMs = speed < FLING_SPEED ? (slowSinceMs ?? atMs) : undefined;
   mark = { top, atMs };
-  if (speed >= FLING_SPEED) isFlinging = true;
-  else if (isFlinging) calmDown();
+  if (slowSinceMs === undefined) isFlinging = true;
+  else if (isFlinging && atMs - slowSinceMs >= CALM_AFTER_MS) calmDown();
 }
 
 function watch(event: Event): void {
