@@ -1,7 +1,7 @@
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { Check, CircleUser, Keyboard, LogIn, LogOut, ShieldCheck, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useAuth } from '#data/auth-context.tsx';
 import type { Theme } from '#ui/theme.ts';
@@ -30,7 +30,8 @@ function MenuItem({ icon: Icon, children, onPress }: MenuItemProps) {
   );
 }
 
-function ThemeChoice() {
+/** Remembered: it stands in the header, which is drawn again with every word of the live connection. */
+const ThemeChoice = memo(function ThemeChoice() {
   const theme = useTheme();
   return (
     <fieldset>
@@ -56,7 +57,7 @@ function ThemeChoice() {
       ))}
     </fieldset>
   );
-}
+});
 
 /**
  * A native popover: the browser closes it on Escape and on a press outside, returns focus, and draws it above
