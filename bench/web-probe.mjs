@@ -18,7 +18,12 @@ export const installPressProbe = () => {
   }
   addEventListener('DOMContentLoaded', () => {
     const watching = { subtree: true, childList: true, characterData: true, attributes: true };
-    new MutationObserver(() => (changedAt = performance.now())).observe(document.body, watching);
+    // Around the view the live connection draws as it likes: that is no answer to a key.
+    const isInView = ({ target }) => (target.closest ? target : target.parentElement)?.closest('main');
+    const watch = (changes) => {
+      if (changes.some(isInView)) changedAt = performance.now();
+    };
+    new MutationObserver(watch).observe(document.body, watching);
   });
 
   const whenPainted = (then) => {
