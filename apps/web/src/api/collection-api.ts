@@ -1,6 +1,6 @@
 import type { accountRoutes } from '@tutti/contract/http/account';
 import type { favouriteRoutes, recentRoutes } from '@tutti/contract/http/users';
-import type { ListeningStatistics } from '@tutti/contract/model/collection';
+import type { ListeningStatistics, Favourite as WireFavourite } from '@tutti/contract/model/collection';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { callApi } from './api-client.ts';
 import { toTrack } from './library-api.ts';
@@ -28,15 +28,16 @@ export async function fetchFavourites(signal: AbortSignal): Promise<Favourite[]>
     noTokenMessage: errorTexts.authenticationRequired,
     describeFailure: errorTexts.fetchFavourites,
   });
-  return reply.map((entry) => ({
-    id: String(entry.id),
-    track: toTrack(entry.track),
-    addedAt: new Date(entry.favoritedAt),
-  }));
+  return reply.map(toFavourite);
 }
 
-export async function addFavourite(trackId: string): Promise<void> {
-  await callApi<typeof favouriteRoutes.add>({
+function toFavourite(entry: WireFavourite): Favourite {
+  return { id: String(entry.id), track: toTrack(entry.track), addedAt: new Date(entry.favoritedAt) };
+}
+
+/** The entry as it stands in the list now; undefined when the server does not tell. */
+export async function addFavourite(trackId: string): Promise<Favourite | undefined> {
+  const reply = await callApi<typeof favouriteRoutes.add>({
     method: 'POST',
     path: '/api/users/favorites/:trackId',
     access: 'approved',
@@ -44,6 +45,20 @@ export async function addFavourite(trackId: string): Promise<void> {
     noTokenMessage: errorTexts.authenticationRequired,
     describeFailure: errorTexts.addFavourite,
   });
+  return reply.favorite ? toFavourite(reply.favorite) : undefined;
+}
+
+export async function fetchIsFavourite(trackId: string, signal: AbortSignal): Promise<boolean> {
+  const { isFavorite } = await callApi<typeof favouriteRoutes.status>({
+    method: 'GET',
+    path: '/api/users/favorites/:trackId/status',
+    access: 'approved',
+    params: { trackId },
+    signal,
+    noTokenMessage: errorTexts.authenticationRequired,
+    describeFailure: errorTexts.checkFavourite,
+  });
+  return isFavorite;
 }
 
 export async function removeFavourite(trackId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addFavourite, fetchFavourites, removeFavourite } from './collection-api.ts';
+import { addFavourite, fetchFavourites, fetchIsFavourite, removeFavourite } from './collection-api.ts';
 import { fetchAlbumPage, fetchDiverseTracks, fetchGenres } from './library-api.ts';
 import {
   addToPlaylist,
@@ -85,7 +85,12 @@ describe('a refused call', () => {
     ['GET /api/users/favorites', 'Failed to fetch favorites', () => fetchFavourites(signal)],
     ['POST /api/users/favorites/9', 'Failed to add favorite', () => addFavourite('9')],
     ['DELETE /api/users/favorites/9', 'Failed to remove favorite', () => removeFavourite('9')],
-  ])('[M-501] [M-502] [M-503] of a favourite names it: %s', async (call, text, ask) => {
+    [
+      'GET /api/users/favorites/9/status',
+      'Failed to check favorite status',
+      () => fetchIsFavourite('9', signal),
+    ],
+  ])('[M-501] [M-502] [M-503] [M-504] of a favourite names it: %s', async (call, text, ask) => {
     storeToken('token');
     await expect(ask()).rejects.toThrow(`${text}: 503`);
     expect(sent).toEqual([call]);

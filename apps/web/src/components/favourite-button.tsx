@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
-import { useToggleFavourite } from '#data/favourite-queries.ts';
+import { useFavourite } from '#data/favourite-queries.ts';
 import { IconButton } from '#ui/button.tsx';
 
 const ICON_SIZES = { sm: 'size-4', md: 'size-5', lg: 'size-6' } as const;
@@ -14,20 +14,21 @@ interface FavouriteButtonProps {
 }
 
 export function FavouriteButton({ trackId, title, size = 'md', className }: FavouriteButtonProps) {
-  const { isLiked, toggle, isPending } = useToggleFavourite();
+  const { isLiked: isOn, toggle, isPending } = useFavourite({ id: trackId, title });
   const [beats, setBeats] = useState(0);
-  const isOn = isLiked(trackId);
   return (
     <IconButton
       label={isOn ? `Remove ${title ?? 'track'} from favorites` : `Add ${title ?? 'track'} to favorites`}
       aria-pressed={isOn}
-      disabled={isPending}
+      // Not disabled meanwhile: that would take the focus from whoever uses the keyboard.
+      aria-busy={isPending}
       isActive={isOn}
       className={className}
       onClick={(event) => {
         event.stopPropagation();
+        if (isPending) return;
         setBeats(beats + 1);
-        toggle({ id: trackId, title });
+        toggle();
       }}
     >
       <Heart

@@ -18,6 +18,7 @@ export const queryKeys = {
   artists: (sort: string, order: string, search: string) => ['artists', sort, order, search] as const,
   artist: (artistId: string) => ['artist', artistId] as const,
   favourites: ['favourites'] as const,
+  isFavourite: (trackId: string) => ['is-favourite', trackId] as const,
   playlists: ['playlists'] as const,
   playlistTracks: (playlistId: string) => ['playlist-tracks', playlistId] as const,
   games: ['games'] as const,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useOpenView } from '#components/view.ts';
-import { useToggleFavourite } from '#data/favourite-queries.ts';
+import { useFavourite } from '#data/favourite-queries.ts';
 import { usePlayer, useReadPlayerProgress, useStation } from '#engine/engine-context.tsx';
 import { findShortcut, type Shortcut, type ShortcutActions, useShortcutsOn } from './shortcuts.ts';
 
@@ -9,12 +9,12 @@ export function useShortcuts(): { isHelpOpen: boolean; openHelp: () => void; clo
   const player = usePlayer();
   const readProgress = useReadPlayerProgress();
   const station = useStation();
-  const favourites = useToggleFavourite();
   const openView = useOpenView();
   const isOn = useShortcutsOn();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const isStation = station.joinPhase !== 'none';
   const { currentTrack } = player;
+  const favourite = useFavourite({ id: currentTrack?.id ?? '', title: currentTrack?.title });
 
   const actions: ShortcutActions = {
     togglePlay: () => {
@@ -30,7 +30,7 @@ export function useShortcuts(): { isHelpOpen: boolean; openHelp: () => void; clo
     toggleShuffle: () => isStation || player.toggleShuffle(),
     cycleRepeat: () => isStation || player.cycleRepeat(),
     toggleFavourite: () => {
-      if (currentTrack && !isStation) favourites.toggle({ id: currentTrack.id, title: currentTrack.title });
+      if (currentTrack && !isStation && !favourite.isPending) favourite.toggle();
     },
     openSearch: () => openView({ id: 'search' }),
     openQueue: () => openView({ id: 'queue' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PLAYLIST_TRACKS_MAX, RECENT_STREAMS_LIMIT } from '../limits.ts';
 import {
+  addedFavourite,
   deletedPlaylist,
   extendedPlaylist,
   favourite,
@@ -130,7 +131,7 @@ export const favouriteRoutes = {
     summary: 'Mark a track as favourite',
     access: 'approved',
     params: byTrack,
-    reply: favouriteStatus,
+    reply: addedFavourite,
     errors: ['TRACK_NOT_FOUND', ...personal],
   }),
   remove: defineRoute({

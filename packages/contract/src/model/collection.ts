@@ -41,6 +41,9 @@ export type Favourite = z.infer<typeof favourite>;
 
 export const favouriteStatus = z.object({ trackId: wireId, isFavorite: z.boolean() });
 
+/** With the entry of the list, so that nobody has to read a long list again because of it. */
+export const addedFavourite = favouriteStatus.extend({ favorite: favourite.nullable() });
+
 export const playedTrack = z.object({ track, playedAt: instant });
 export type PlayedTrack = z.infer<typeof playedTrack>;
 

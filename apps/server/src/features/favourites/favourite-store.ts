@@ -41,14 +41,13 @@ export function createFavouriteStore(db: Queries) {
         .where('track_id', '=', trackId)
         .execute();
     },
-    async has(userId: string, trackId: number): Promise<boolean> {
-      const row = await db
+    async find(userId: string, trackId: number): Promise<FavouriteRow | undefined> {
+      return db
         .selectFrom('favourite')
         .where('account_id', '=', userId)
         .where('track_id', '=', trackId)
-        .select('id')
+        .select(['id', 'track_id', 'favourited_at'])
         .executeTakeFirst();
-      return row !== undefined;
     },
   };
 }

@@ -1,9 +1,9 @@
 /** Tracks a user has marked. Marking and unmarking twice is the same as once. */
-import type { Favourite } from '@tutti/contract';
+import type { Favourite, Track } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import { createFavouriteStore } from './favourite-store.ts';
+import { createFavouriteStore, type FavouriteRow } from './favourite-store.ts';
 
 interface FavouritesDeps {
   readonly database: Database;
@@ -16,10 +16,15 @@ export interface FavouriteStatus {
   readonly isFavorite: boolean;
 }
 
+export interface AddedFavourite extends FavouriteStatus {
+  /** null when it was taken back in the same moment. */
+  readonly favorite: Favourite | null;
+}
+
 export interface Favourites {
   list(userId: string): Promise<Favourite[]>;
   count(userId: string): Promise<number>;
-  add(userId: string, trackId: number): Promise<FavouriteStatus>;
+  add(userId: string, trackId: number): Promise<AddedFavourite>;
   remove(userId: string, trackId: number): Promise<FavouriteStatus>;
   getStatus(userId: string, trackId: number): Promise<FavouriteStatus>;
 }
@@ -34,21 +39,27 @@ export function createFavourites({ database, clock, library }: FavouritesDeps): 
       return rows.flatMap((row) => {
         const track = trackOf.get(row.track_id);
         // Purged between the two look-ups.
-        if (!track) return [];
-        const favoritedAt = new Date(row.favourited_at).toISOString();
-        return [{ id: row.id, trackId: row.track_id, track, favoritedAt }];
+        return track ? [toFavourite(row, track)] : [];
       });
     },
     count: (userId) => store.count(userId),
     async add(userId, trackId) {
-      await library.getTrack(trackId);
+      const track = await library.getTrack(trackId);
       await store.add(userId, trackId, Math.floor(clock.now()));
-      return { trackId, isFavorite: true };
+      const row = await store.find(userId, trackId);
+      return { trackId, isFavorite: row !== undefined, favorite: row ? toFavourite(row, track) : null };
     },
     async remove(userId, trackId) {
       await store.remove(userId, trackId);
       return { trackId, isFavorite: false };
     },
-    getStatus: async (userId, trackId) => ({ trackId, isFavorite: await store.has(userId, trackId) }),
+    async getStatus(userId, trackId) {
+      return { trackId, isFavorite: (await store.find(userId, trackId)) !== undefined };
+    },
   };
+}
+
+function toFavourite(row: FavouriteRow, track: Track): Favourite {
+  const favoritedAt = new Date(row.favourited_at).toISOString();
+  return { id: row.id, trackId: row.track_id, track, favoritedAt };
 }

@@ -1,7 +1,8 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { formatDuration } from '@tutti/player';
+import { clsx } from 'clsx';
 import { HeartOff, ListMusic, Pause, Play } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { AddToPlaylistDialog } from '#components/add-to-playlist-dialog.tsx';
 import { ArtistCredit } from '#components/artist-credit.tsx';
 import { Artwork } from '#components/artwork.tsx';
@@ -15,38 +16,50 @@ import { IconButton } from '#ui/button.tsx';
 const texts = musicTexts.favourites;
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
+/** Title, artist, album, two lines of facts, and the row of buttons. */
+export const FAVOURITE_TEXT_PX = 156;
+
 interface FavouriteCardProps {
   favourite: Favourite;
-  onPlay: () => void;
+  index: number;
+  /** Is told the index. */
+  onPlay: (index: number) => void;
 }
 
-function CardActions({ favourite, onPlay }: FavouriteCardProps) {
+/** Always there, not only under a pointer: fingers and keys have to find it. */
+function PlayOnArt({ favourite, index, onPlay }: FavouriteCardProps) {
   const { track } = favourite;
   const player = usePlayer();
-  const remove = useRemoveFavourite();
-  const [isAdding, setIsAdding] = useState(false);
   const isCurrent = player.currentTrack?.id === track.id;
   const isPlaying = isCurrent && player.isPlaying;
   const Icon = isPlaying ? Pause : Play;
   return (
-    <div className="flex">
+    <IconButton
+      label={`${isPlaying ? 'Pause' : 'Play'} ${track.title}`}
+      disabled={track.isMissing}
+      className="absolute end-2 bottom-2 bg-accent text-on-accent! shadow-lift hover:bg-accent-strong disabled:hidden"
+      onClick={() => (isCurrent ? player.toggleTrack(track) : onPlay(index))}
+    >
+      <Icon aria-hidden="true" fill="currentColor" className="size-5" />
+    </IconButton>
+  );
+}
+
+function CardActions({ favourite }: { favourite: Favourite }) {
+  const { track } = favourite;
+  const { remove, isPending } = useRemoveFavourite();
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <div className="-mx-1.5 flex">
       <IconButton
-        label={`${isPlaying ? 'Pause' : 'Play'} ${track.title}`}
-        isActive={isCurrent}
-        disabled={track.isMissing}
-        onClick={isCurrent ? () => player.toggleTrack(track) : onPlay}
+        label={`Remove ${track.title} from favorites`}
+        aria-busy={isPending}
+        onClick={() => isPending || remove({ id: track.id, title: track.title })}
       >
-        <Icon aria-hidden="true" fill="currentColor" className="size-5" />
+        <HeartOff aria-hidden="true" className="size-5" />
       </IconButton>
       <IconButton label={`Add ${track.title} to a playlist`} onClick={() => setIsAdding(true)}>
         <ListMusic aria-hidden="true" className="size-5" />
-      </IconButton>
-      <IconButton
-        label={`Remove ${track.title} from favorites`}
-        disabled={remove.isPending}
-        onClick={() => remove.mutate({ id: track.id, title: track.title })}
-      >
-        <HeartOff aria-hidden="true" className="size-5" />
       </IconButton>
       <TrackMenu track={track} className="ms-auto" />
       {isAdding && (
@@ -56,24 +69,42 @@ function CardActions({ favourite, onPlay }: FavouriteCardProps) {
   );
 }
 
-export function FavouriteCard({ favourite, onPlay }: FavouriteCardProps) {
+function AlbumLink({ albumId, album }: { albumId: string | undefined; album: string }) {
   const openAlbum = useOpenAlbum();
-  const { track, addedAt } = favourite;
-  const { albumId } = track;
+  if (albumId === undefined) return null;
+  return (
+    <button
+      type="button"
+      dir="auto"
+      title={album}
+      className="block max-w-full truncate text-start text-sm text-accent hover:underline"
+      onClick={() => openAlbum({ id: albumId, title: album })}
+    >
+      {album}
+    </button>
+  );
+}
+
+/** Remembered: scrolling brings new cards and leaves the others as they are. */
+export const FavouriteCard = memo(function FavouriteCard(props: FavouriteCardProps) {
+  const { track, addedAt } = props.favourite;
   return (
     <article
       aria-label={track.title}
-      className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-3"
+      className="flex h-full flex-col gap-3 rounded-card p-3 transition-colors duration-150 hover:bg-raised"
     >
-      <Artwork
-        artUrl={track.coverImageUrl}
-        title={track.album}
-        sizePx={240}
-        colour={track.artColour}
-        className="aspect-square w-full rounded-xl"
-      />
+      <div className="relative">
+        <Artwork
+          artUrl={track.coverImageUrl}
+          title={track.album}
+          sizePx={200}
+          colour={track.artColour}
+          className={clsx('aspect-square w-full rounded-xl', track.isMissing && 'opacity-40 grayscale')}
+        />
+        <PlayOnArt {...props} />
+      </div>
       <div className="min-w-0 grow">
-        <h2 dir="auto" className="line-clamp-2 font-semibold wrap-anywhere" title={track.title}>
+        <h2 dir="auto" className="truncate font-semibold" title={track.title}>
           {track.title}
         </h2>
         {track.isMissing ? (
@@ -81,22 +112,13 @@ export function FavouriteCard({ favourite, onPlay }: FavouriteCardProps) {
         ) : (
           <ArtistCredit credit={track.artist} artists={track.artists} className="text-sm text-muted" />
         )}
-        {albumId !== undefined && (
-          <button
-            type="button"
-            dir="auto"
-            className="block max-w-full truncate text-start text-sm text-accent hover:underline"
-            onClick={() => openAlbum({ id: albumId, title: track.album })}
-          >
-            {track.album}
-          </button>
-        )}
-        <p className="mt-1 text-xs text-muted tabular-nums">
+        <AlbumLink albumId={track.albumId} album={track.album} />
+        <p className="mt-1 line-clamp-2 text-xs text-muted tabular-nums">
           {formatDuration(track.durationSeconds)} · {track.bitRateKbps} kbps ·{' '}
           {texts.added(dateFormat.format(addedAt))}
         </p>
       </div>
-      <CardActions favourite={favourite} onPlay={onPlay} />
+      <CardActions favourite={props.favourite} />
     </article>
   );
-}
+});

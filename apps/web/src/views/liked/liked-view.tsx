@@ -1,21 +1,23 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Heart, ListFilter, Play } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { readCode } from '#api/api-error.ts';
+import { CardGrid } from '#components/card-grid.tsx';
 import { SearchBox } from '#components/list-tools.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
+import type { Favourite } from '#data/favourite-queries.ts';
 import { useFavourites } from '#data/favourite-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Select } from '#ui/select.tsx';
-import { FavouriteCard } from './favourite-card.tsx';
+import { FAVOURITE_TEXT_PX, FavouriteCard } from './favourite-card.tsx';
 import type { FavouriteFilter } from './favourite-search.ts';
 import { searchFavourites } from './favourite-search.ts';
 
 const texts = musicTexts.favourites;
+const NONE: readonly Favourite[] = [];
 const FILTERS = texts.filterOptions.map((option) => ({ value: option, label: option }));
-const GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(210px,1fr))]';
 
 interface ToolsProps {
   term: string;
@@ -51,9 +53,11 @@ export function LikedView() {
   const query = useFavourites();
   const [term, setTerm] = useState('');
   const [filter, setFilter] = useState<FavouriteFilter>('All Items');
-  const favourites = query.data ?? [];
-  const found = searchFavourites(favourites, term, filter);
-  const tracks = found.map((favourite) => favourite.track);
+  const favourites = query.data ?? NONE;
+  const found = useMemo(() => searchFavourites(favourites, term, filter), [favourites, term, filter]);
+  const tracks = useMemo(() => found.map((favourite) => favourite.track), [found]);
+  const { playFrom } = player;
+  const playFromHere = useCallback((index: number) => playFrom(tracks, index), [playFrom, tracks]);
 
   function renderBody() {
     if (query.isPending) return <MessageState title={texts.loading} />;
@@ -77,13 +81,16 @@ export function LikedView() {
     }
     if (found.length === 0) return <MessageState title={texts.noMatch} text={texts.noMatchHint} />;
     return (
-      <ul className={GRID}>
-        {found.map((favourite, index) => (
-          <li key={favourite.id} className="card-offscreen-cheap">
-            <FavouriteCard favourite={favourite} onPlay={() => player.playFrom(tracks, index)} />
-          </li>
-        ))}
-      </ul>
+      <CardGrid
+        items={found}
+        keyOf={({ id }) => id}
+        textPx={FAVOURITE_TEXT_PX}
+        minCardPx={188}
+        label={texts.heading}
+        renderCard={(favourite, index) => (
+          <FavouriteCard favourite={favourite} index={index} onPlay={playFromHere} />
+        )}
+      />
     );
   }
 
