@@ -32,6 +32,11 @@ function refresh(client: QueryClient, playlistId?: string): Promise<unknown> {
   ]);
 }
 
+/** A lost answer leaves open whether the change was made; what is shown then is what the server has. */
+function findOut(client: QueryClient, playlistId?: string): void {
+  void refresh(client, playlistId);
+}
+
 export function usePlaylists() {
   return useQuery({ queryKey: queryKeys.playlists, queryFn: ({ signal }) => fetchPlaylists(signal) });
 }
@@ -45,7 +50,11 @@ export function usePlaylistTracks(playlistId: string) {
 
 export function useCreatePlaylist() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: createPlaylist, onSuccess: () => refresh(client) });
+  return useMutation({
+    mutationFn: createPlaylist,
+    onSuccess: () => refresh(client),
+    onError: () => findOut(client),
+  });
 }
 
 export function useUpdatePlaylist() {
@@ -54,7 +63,10 @@ export function useUpdatePlaylist() {
     mutationFn: ({ id, ...changes }: { id: string; name?: string; isPublic?: boolean }) =>
       updatePlaylist(id, changes),
     onSuccess: () => refresh(client),
-    onError: () => showToast('error', texts.updateFailed),
+    onError: () => {
+      showToast('error', texts.updateFailed);
+      findOut(client);
+    },
   });
 }
 
@@ -82,7 +94,10 @@ export function useDeletePlaylist() {
       // Not waited for: whoever deleted it leaves its screen first, and never sees that it is gone.
       void refresh(client, playlist.id);
     },
-    onError: () => showToast('error', texts.deleteFailed),
+    onError: (_error, { id }) => {
+      showToast('error', texts.deleteFailed);
+      findOut(client, id);
+    },
   });
 }
 
@@ -102,6 +117,7 @@ export function useAddToPlaylist() {
       tellOutcome(playlist.name, outcome);
       await refresh(client, playlist.id);
     },
+    onError: (_error, { playlist }) => findOut(client, playlist.id),
   });
 }
 
@@ -109,22 +125,39 @@ export function useRemoveFromPlaylist(playlist: Playlist) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Track) => removeFromPlaylist(playlist.id, id),
-    onSuccess: async (_nothing, { title }) => {
+    onSuccess: async (_nothing, { id, title }) => {
       showToast('info', texts.removed(title, playlist.name));
-      await refresh(client, playlist.id);
+      const key = queryKeys.playlistTracks(playlist.id);
+      // A playlist may have thousands of tracks: the one is taken out here, too, and the rest not read again.
+      await client.cancelQueries({ queryKey: key });
+      client.setQueryData<Track[]>(key, (tracks) => tracks?.filter((track) => track.id !== id));
+      await refresh(client);
     },
-    onError: () => showToast('error', texts.removeFailed),
+    onError: () => {
+      showToast('error', texts.removeFailed);
+      findOut(client, playlist.id);
+    },
   });
+}
+
+/** Shared by moves that wait for each other: what the server has, as far as it answered. */
+interface AgreedOrder {
+  tracks: readonly Track[] | undefined;
 }
 
 /**
  * The one change that shows before the server agreed: a row that jumps back under the finger until the answer comes
- * cannot be moved. A refusal puts the old order back and says so.
+ * cannot be moved. A refusal puts back the order the server has, not one it never heard of, and says so.
  */
 export function useReorderPlaylist(playlistId: string) {
   const client = useQueryClient();
   const key = queryKeys.playlistTracks(playlistId);
+  const mutationKey = ['reorder', playlistId];
+
+  const findWaiting = () => client.getMutationCache().findAll({ mutationKey, status: 'pending' });
+
   return useMutation({
+    mutationKey,
     mutationFn: (tracks: readonly Track[]) =>
       reorderPlaylist(
         playlistId,
@@ -132,16 +165,23 @@ export function useReorderPlaylist(playlistId: string) {
       ),
     // Moves follow each other quickly; they reach the server in the order they were made.
     scope: { id: `reorder-${playlistId}` },
-    onMutate: async (tracks) => {
+    onMutate: async (tracks): Promise<AgreedOrder> => {
       await client.cancelQueries({ queryKey: key });
-      const before = client.getQueryData<Track[]>(key);
+      const [shared] = findWaiting().flatMap(({ state }) => (state.context as AgreedOrder | undefined) ?? []);
+      const agreed = shared ?? { tracks: client.getQueryData<Track[]>(key) };
       client.setQueryData(key, tracks);
-      return { before };
+      return agreed;
     },
-    onError: (_error, _tracks, context) => {
-      client.setQueryData(key, context?.before);
+    onSuccess: (_reply, tracks, agreed) => {
+      agreed.tracks = tracks;
+      // A move before this one may have been refused, which took this one off the screen.
+      if (findWaiting().length === 1) client.setQueryData(key, tracks);
+    },
+    onError: (_error, _tracks, agreed) => {
+      client.setQueryData(key, agreed?.tracks);
       showToast('error', texts.reorderFailed);
-      return client.invalidateQueries({ queryKey: key });
+      // Not waited for: the next move need not.
+      void client.invalidateQueries({ queryKey: key });
     },
   });
 }

@@ -4,7 +4,7 @@ import { storeToken } from '#api/token-store.ts';
 import '#ui/dialog-in-jsdom.ts';
 import '#ui/popover-in-jsdom.ts';
 import type { Answer } from '#components/api-test.ts';
-import { buildTrack, refuse, serveApi } from '#components/api-test.ts';
+import { buildAlbum, buildArtist, buildTrack, refuse, serveApi } from '#components/api-test.ts';
 import { dismissToast, listToasts } from '#ui/toast-store.ts';
 import { renderView } from './view-test.tsx';
 
@@ -99,6 +99,28 @@ describe('add-to-playlist dialog', () => {
     const items = screen.getAllByRole('menuitem');
     fireEvent.keyDown(items[0] as Element, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(items[1]);
+  });
+
+  it.each([
+    ['an album', { id: 'albums', albumId: '3' }, 'More for Harbour', '{"albumId":3}'],
+    ['an artist', { id: 'artists', artistId: '5' }, 'More for Nova Kline', '{"artistId":5}'],
+  ] as const)('opens from %s and adds all of it', async (_what, view, menu, body) => {
+    const { changes } = serveLibrary({
+      'GET /api/albums/3': () => buildAlbum(3, { title: 'Harbour' }),
+      'GET /api/tracks/album/3': () => SONGS,
+      'GET /api/artists/5': () => ({
+        ...buildArtist(5, { name: 'Nova Kline' }),
+        genres: [],
+        albums: [],
+        tracks: SONGS,
+      }),
+    });
+    renderView(view);
+    await choose(menu, 'Add to playlist');
+    const dialog = await screen.findByRole('dialog', { name: 'Add to playlist' });
+    fireEvent.click(await within(dialog).findByRole('button', { name: /Evening/ }));
+    await isGone();
+    expect(changes()).toEqual([`POST /api/users/playlists/4/tracks ${body}`]);
   });
 
   it('warns when the track is in the playlist already', async () => {
@@ -264,6 +286,39 @@ describe('playlists', () => {
     await waitFor(() => expect(titles()).toEqual(['Song 1', 'Song 2', 'Song 3']));
   });
 
+  it('show the order the server has when the network goes while moves wait for each other', async () => {
+    const answers: (() => void)[] = [];
+    let isFirstRead = true;
+    serveLibrary({
+      'GET /api/users/playlists/4/tracks': () => {
+        if (!isFirstRead) throw new TypeError('Failed to fetch');
+        isFirstRead = false;
+        return SONGS;
+      },
+      'PUT /api/users/playlists/4/tracks': () =>
+        new Promise((_agree, refuseAll) => {
+          answers.push(() => refuseAll(new TypeError('Failed to fetch')));
+        }),
+    });
+    renderView({ id: 'playlist', playlistId: '4' });
+    const handle = await screen.findByRole('button', { name: 'Move Song 1, position 1 of 3' });
+    handle.focus();
+    fireEvent.keyDown(handle, { key: 'ArrowDown' });
+    await waitFor(() => expect(titles()).toEqual(['Song 2', 'Song 1', 'Song 3']));
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
+    await waitFor(() => expect(titles()).toEqual(['Song 2', 'Song 3', 'Song 1']));
+    for (const move of [0, 1]) {
+      await waitFor(() => expect(answers).toHaveLength(move + 1));
+      answers[move]?.();
+      const [toast] = await waitFor(() => {
+        expect(listToasts().map(({ message }) => message)).toEqual(['The new order could not be saved']);
+        return listToasts();
+      });
+      act(() => dismissToast(toast?.id ?? ''));
+      await waitFor(() => expect(titles()).toEqual(['Song 1', 'Song 2', 'Song 3']));
+    }
+  });
+
   it('are reordered by dragging a handle', async () => {
     const { changes } = serveLibrary();
     renderView({ id: 'playlist', playlistId: '4' });
@@ -279,12 +334,30 @@ describe('playlists', () => {
     );
   });
 
-  it('lose a track on request', async () => {
-    const { changes } = serveLibrary();
+  it('lose a track on request, without reading all the others again', async () => {
+    const { changes, asked } = serveLibrary();
     renderView({ id: 'playlist', playlistId: '4' });
     await choose('More for Song 2', 'Take out of this playlist');
     await waitFor(() => expect(listToasts()[0]?.message).toBe('"Song 2" taken out of "Evening"'));
     expect(changes()).toEqual(['DELETE /api/users/playlists/4/tracks/2']);
+    await waitFor(() => expect(titles()).toEqual(['Song 1', 'Song 3']));
+    expect(asked.filter(({ path, method }) => method === 'GET' && path.endsWith('/4/tracks'))).toHaveLength(
+      1,
+    );
+  });
+
+  it('show what became of a change whose answer was lost', async () => {
+    let tracks = SONGS;
+    serveLibrary({
+      'GET /api/users/playlists/4/tracks': () => tracks,
+      'DELETE /api/users/playlists/4/tracks/2': () => {
+        tracks = SONGS.filter(({ id }) => id !== 2);
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    renderView({ id: 'playlist', playlistId: '4' });
+    await choose('More for Song 2', 'Take out of this playlist');
+    await waitFor(() => expect(titles()).toEqual(['Song 1', 'Song 3']));
   });
 
   it('say when they are gone', async () => {
