@@ -5,7 +5,17 @@
  */
 export type { AudioOutput, LoadRequest, PrepareRequest } from './audio-output.ts';
 export { formatDuration, parseDurationSeconds } from './duration.ts';
-export { type KeptQueue, keepQueue, restorePlayerState } from './kept-queue.ts';
+export {
+  type KeptPlace,
+  type KeptRange,
+  keepOrder,
+  keepPlace,
+  keepTracks,
+  keptRange,
+  restorePlayerState,
+  type StoredQueue,
+} from './kept-queue.ts';
+export type { PackedTrack } from './packed-track.ts';
 export { type CountedPlay, createPlayCounter, type Hearing, type PlayCounter } from './play-count.ts';
 export type { PlayerCommand, PlayerStep } from './playback-steps.ts';
 export { createPlayerDriver, type PlayerDriver, type PlayerSurroundings } from './player-driver.ts';
@@ -22,7 +32,7 @@ export {
   type PlayerState,
 } from './player-state.ts';
 export { createPlayerTrack, isStreamTrack, type PlayerTrackParts } from './player-track.ts';
-export type { PlayerTrack, QueueEntry, RepeatMode } from './player-types.ts';
+export type { ArtistLink, PlayerTrack, QueueEntry, RepeatMode } from './player-types.ts';
 export { currentEntry, emptyQueue, peekNext, type Queue, upcomingEntries } from './queue.ts';
 export type { Random } from './random-order.ts';
 export { gainFactor, type ReplayGainTags, replayGainDb } from './replay-gain.ts';

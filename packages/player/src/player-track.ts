@@ -1,11 +1,12 @@
 import { STREAM_TRACK_GENRE } from '@tutti/contract/limits';
-import type { PlayerTrack } from './player-types.ts';
+import type { ArtistLink, PlayerTrack } from './player-types.ts';
 import type { ReplayGainTags } from './replay-gain.ts';
 
 export interface PlayerTrackParts {
   readonly id: string | number;
   readonly title: string;
   readonly artist?: string | null;
+  readonly artists?: readonly ArtistLink[];
   readonly album?: string | null;
   readonly albumId?: string | number | null;
   readonly durationSeconds?: number;
@@ -23,6 +24,7 @@ export function createPlayerTrack(parts: PlayerTrackParts): PlayerTrack {
     id,
     title: parts.title,
     artist: parts.artist || 'Unknown Artist',
+    artists: parts.artists ?? [],
     album: parts.album || 'Unknown Album',
     albumId: parts.albumId == null ? undefined : String(parts.albumId),
     durationSeconds: Number.isFinite(durationSeconds) && durationSeconds > 0 ? durationSeconds : 0,

@@ -2,11 +2,18 @@
 
 import type { ReplayGainTags } from './replay-gain.ts';
 
+export interface ArtistLink {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** A playable item in the client form of the specification [M-257..M-263]; build it with `createPlayerTrack`. */
 export interface PlayerTrack {
   readonly id: string;
   readonly title: string;
   readonly artist: string;
+  /** Everybody credited, so that they open from wherever the track is named. */
+  readonly artists: readonly ArtistLink[];
   readonly album: string;
   readonly albumId: string | undefined;
   readonly durationSeconds: number;

@@ -1,14 +1,10 @@
 /** What the screens know of the library: wire names end here (house.md 3, idea 1). */
 import type { PlayerTrack } from '@tutti/player';
 
-export interface ArtistLink {
-  readonly id: string;
-  readonly name: string;
-}
+export type { ArtistLink } from '@tutti/player';
 
 /** A track of the library; it is also what the player takes. */
 export interface Track extends PlayerTrack {
-  readonly artists: readonly ArtistLink[];
   readonly genres: readonly string[];
   readonly artColour: string | undefined;
   readonly bitRateKbps: number;

@@ -1,9 +1,13 @@
 /** What a browser keeps of listening habits. A browser that refuses storage loses them with the page, no more. */
 import { REPEAT_MODES } from '@tutti/contract/limits';
-import type { KeptQueue, PlayerPreferences } from '@tutti/player';
+import type { PlayerPreferences, StoredQueue } from '@tutti/player';
 
 const PREFERENCES_KEY = 'tutti.player';
-const QUEUE_KEY = 'tutti.queue';
+const QUEUE_KEYS = {
+  tracks: 'tutti.queue',
+  order: 'tutti.queueOrder',
+  place: 'tutti.queuePlace',
+} as const satisfies Record<keyof StoredQueue, string>;
 const USER_DELAY_KEY = 'tutti.outputDelayMs';
 const RELOADED_KEY = 'tutti.reloadedAt';
 /** A page that was reloaded for a silent station is not reloaded again for so long. */
@@ -27,13 +31,16 @@ export function writePreferences(preferences: PlayerPreferences): void {
 }
 
 /** Whatever is stored; the player decides what it can use of it. */
-export function readKeptQueue(): unknown {
-  return readObject(QUEUE_KEY);
+export function readKeptQueue(): StoredQueue {
+  const { tracks, order, place } = QUEUE_KEYS;
+  return { tracks: readObject(tracks), order: readObject(order), place: readObject(place) };
 }
 
-export function writeKeptQueue(queue: KeptQueue | undefined): void {
-  if (queue === undefined) remove(QUEUE_KEY);
-  else write(localStorage, QUEUE_KEY, JSON.stringify(queue));
+/** false when the browser has no room for it. */
+export function writeKeptQueue(part: keyof StoredQueue, content: object | undefined): boolean {
+  if (content !== undefined) return write(localStorage, QUEUE_KEYS[part], JSON.stringify(content));
+  remove(QUEUE_KEYS[part]);
+  return true;
 }
 
 /** By output: a loudspeaker over Bluetooth needs another delay than the headphones. */

@@ -1,5 +1,5 @@
 /** Writes the queue down as it changes, so that a reload, a crash or a closed tab loses neither it nor the position. */
-import { keepQueue, type PlayerDriver } from '@tutti/player';
+import { keepOrder, keepPlace, keepTracks, keptRange, type PlayerDriver } from '@tutti/player';
 import { writeKeptQueue } from './listening-storage.ts';
 
 /** Changes come in bursts (a whole album is added); they are written once. */
@@ -7,17 +7,45 @@ const AFTER_CHANGE_MS = 300;
 /** A position alone is worth less than a queue. */
 const POSITION_EVERY_MS = 5_000;
 
+type Queue = ReturnType<PlayerDriver['getState']>['queue'];
+
 export function createQueueKeeper(player: PlayerDriver): { start(): void; stop(): void } {
-  let written = player.getState().queue;
+  let written: Queue = player.getState().queue;
+  /** What stands in the store; the tracks are much, and are written only when they are others. */
+  let stored: { entries?: Queue['entries']; order?: Queue['order']; first?: number } = {};
+  /** Halved whenever the browser has no room for so many; undefined: as many as the player keeps. */
+  let tracksMax: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unsubscribe: (() => void) | undefined;
+
+  function writeTracks(queue: Queue): ReturnType<typeof keptRange> {
+    const range = keptRange(queue, tracksMax);
+    if (stored.entries === queue.entries && stored.first === range.first) return range;
+    if (writeKeptQueue('tracks', keepTracks(queue, range))) return range;
+    tracksMax = (range.last - range.first) >> 1;
+    if (tracksMax > 0) return writeTracks(queue);
+    // The store takes nothing at all; there is nothing to try again.
+    tracksMax = undefined;
+    return range;
+  }
 
   function write(): void {
     clearTimeout(timer);
     timer = undefined;
     const state = player.getState();
-    written = state.queue;
-    writeKeptQueue(keepQueue(state));
+    const { queue } = state;
+    written = queue;
+    if (queue.entries.length === 0) return forget();
+    const range = writeTracks(queue);
+    const isSame = stored.order === queue.order && stored.entries === queue.entries;
+    if (!isSame || stored.first !== range.first) writeKeptQueue('order', keepOrder(queue, range));
+    writeKeptQueue('place', keepPlace(state, range));
+    stored = { entries: queue.entries, order: queue.order, first: range.first };
+  }
+
+  function forget(): void {
+    stored = {};
+    for (const part of ['tracks', 'order', 'place'] as const) writeKeptQueue(part, undefined);
   }
 
   function note(): void {

@@ -124,6 +124,7 @@ describe('station store', () => {
       id: '9',
       title: 'Nine',
       artist: 'A',
+      artists: [],
       album: 'B',
       albumId: undefined,
       durationSeconds: 60,
@@ -167,6 +168,7 @@ describe('player stores', () => {
       id: '1',
       title: 'One',
       artist: 'A',
+      artists: [],
       album: 'B',
       albumId: undefined,
     };

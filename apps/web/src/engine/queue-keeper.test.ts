@@ -1,0 +1,96 @@
+import { createPlayerDriver, restorePlayerState } from '@tutti/player';
+import { buildPlayerTracks, createFakeAudioOutput } from '@tutti/testkit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readKeptQueue } from './listening-storage.ts';
+import { createQueueKeeper } from './queue-keeper.ts';
+
+function drive() {
+  const output = createFakeAudioOutput();
+  const player = createPlayerDriver(restorePlayerState({}, readKeptQueue()), {
+    output,
+    random: () => 0.5,
+    setTimer: (run, delayMs) => window.setTimeout(run, delayMs),
+    clearTimer: (id) => window.clearTimeout(id),
+    leaveStation: () => {},
+  });
+  return { output, player, keeper: createQueueKeeper(player) };
+}
+
+/** Names of what is written from now on. */
+function watchWrites(): string[] {
+  const written: string[] = [];
+  const { setItem } = Storage.prototype;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function setAndNote(
+    this: Storage,
+    key: string,
+    value: string,
+  ) {
+    setItem.call(this, key, value);
+    written.push(key);
+  });
+  return written;
+}
+
+describe('the kept queue', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    localStorage.clear();
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('survives the page, and is gone when the queue was cleared', () => {
+    const { player, keeper, output } = drive();
+    keeper.start();
+    player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(5), index: 1 });
+    vi.advanceTimersByTime(1_000);
+    output.playOn(33, 180);
+    window.dispatchEvent(new Event('pagehide'));
+    keeper.stop();
+    const next = drive();
+    expect(next.player.getState()).toMatchObject({ track: { id: '2' }, currentTimeSeconds: 33 });
+    next.keeper.start();
+    next.player.dispatch({ type: 'clear-queue' });
+    next.keeper.stop();
+    expect(drive().player.getState().queue.entries).toEqual([]);
+  });
+
+  it('writes only the position while a track plays, however long the queue is', () => {
+    const { player, keeper, output } = drive();
+    keeper.start();
+    player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(6_000), index: 0 });
+    vi.advanceTimersByTime(1_000);
+    const written = watchWrites();
+    output.playOn(10, 180);
+    vi.advanceTimersByTime(5_000);
+    player.dispatch({ type: 'next' });
+    vi.advanceTimersByTime(1_000);
+    keeper.stop();
+    expect(new Set(written)).toEqual(new Set(['tutti.queuePlace']));
+  });
+
+  it('keeps fewer tracks where the browser has less room, the current among them', () => {
+    const { setItem } = Storage.prototype;
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function refuseLong(
+      this: Storage,
+      key: string,
+      value: string,
+    ) {
+      if (value.length > 20_000) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    });
+    const { player, keeper } = drive();
+    keeper.start();
+    player.dispatch({ type: 'add-to-queue', tracks: buildPlayerTracks(3_000) });
+    player.dispatch({ type: 'jump-to', entryId: player.getState().queue.entries[2_000]?.entryId ?? '' });
+    vi.advanceTimersByTime(1_000);
+    keeper.stop();
+    const restored = drive().player.getState();
+    expect(restored.track?.id).toBe('2001');
+    expect(restored.queue.entries.length).toBeGreaterThan(100);
+    expect(restored.queue.entries.length).toBeLessThan(1_000);
+  });
+});

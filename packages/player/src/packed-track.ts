@@ -1,0 +1,72 @@
+/**
+ * A track as it is kept over a reload: a short row without names of fields, because browsers give a page some five
+ * million characters and a queue may have thousands of tracks. What is read back is input: what is odd is left out.
+ */
+import { createPlayerTrack } from './player-track.ts';
+import type { ArtistLink, PlayerTrack } from './player-types.ts';
+import type { ReplayGainTags } from './replay-gain.ts';
+
+export type PackedTrack = readonly unknown[];
+
+export function packTrack(track: PlayerTrack): PackedTrack {
+  const { id, title, artist, album, albumId, durationSeconds, genre, coverImageUrl, replayGain } = track;
+  const row = [
+    id,
+    title,
+    artist,
+    album,
+    albumId,
+    durationSeconds,
+    genre,
+    coverImageUrl,
+    track.artists.map((link) => [link.id, link.name]),
+    replayGain && [
+      replayGain.trackGainDb,
+      replayGain.trackPeak,
+      replayGain.albumGainDb,
+      replayGain.albumPeak,
+    ],
+    track.audioUrl === createPlayerTrack({ id, title }).audioUrl ? undefined : track.audioUrl,
+  ];
+  return row.slice(0, row.findLastIndex((field) => field !== undefined) + 1);
+}
+
+/** undefined when it is no track. */
+export function unpackTrack(row: unknown): PlayerTrack | undefined {
+  if (!Array.isArray(row)) return undefined;
+  const fields: readonly unknown[] = row;
+  const text = (place: number) => (typeof fields[place] === 'string' ? fields[place] : null);
+  const [id, title] = [text(0), text(1)];
+  if (id === null || id === '' || title === null) return undefined;
+  return createPlayerTrack({
+    id,
+    title,
+    artist: text(2),
+    album: text(3),
+    albumId: text(4),
+    durationSeconds: typeof fields[5] === 'number' ? fields[5] : 0,
+    genre: text(6),
+    coverImageUrl: text(7),
+    artists: Array.isArray(fields[8]) ? fields[8].flatMap(readArtist) : [],
+    replayGain: readTags(fields[9]),
+    audioUrl: text(10),
+  });
+}
+
+function readArtist(pair: unknown): ArtistLink[] {
+  if (!Array.isArray(pair)) return [];
+  const [id, name] = pair as readonly unknown[];
+  return typeof id === 'string' && typeof name === 'string' ? [{ id, name }] : [];
+}
+
+function readTags(stored: unknown): ReplayGainTags | null {
+  if (!Array.isArray(stored)) return null;
+  const number = (value: unknown) => (typeof value === 'number' ? value : null);
+  const [trackGainDb, trackPeak, albumGainDb, albumPeak] = stored.map(number);
+  return {
+    trackGainDb: trackGainDb ?? null,
+    trackPeak: trackPeak ?? null,
+    albumGainDb: albumGainDb ?? null,
+    albumPeak: albumPeak ?? null,
+  };
+}
