@@ -93,6 +93,32 @@ test.describe('the player', () => {
     await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   });
 
+  test('keeps the focus on the button that is pressed by key, also while it is loading', async ({ page }) => {
+    await playFirstSong(page);
+    const name = (await title(page).textContent()) ?? '';
+    await player(page).getByRole('button', { name: 'Pause' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(player(page).getByRole('button', { name: 'Play' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(player(page).getByRole('button', { name: 'Pause' })).toBeFocused();
+    await page.keyboard.press('n');
+    await expect(title(page)).not.toHaveText(name);
+    await expect(player(page).getByRole('button', { name: 'Pause' })).toBeFocused();
+  });
+
+  test('opens the album and the queue of what plays, on a phone too', async ({ page }) => {
+    await playFirstSong(page);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await player(page).getByRole('button', { name: 'Queue' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+      const name = (await title(page).textContent()) ?? '';
+      await player(page).getByRole('button', { name, exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
+      await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
+    }
+  });
+
   test('obeys the keys, and shows them', async ({ page }) => {
     await playFirstSong(page);
     await page.keyboard.press('k');

@@ -3,12 +3,16 @@ import { createPlayerTrack } from '@tutti/player';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ScreenParts } from '#components/screen-test.tsx';
 import { renderScreen } from '#components/screen-test.tsx';
+import { useActiveView } from '#components/view.ts';
 import { PlayerBar } from './player-bar.tsx';
 
 const TRACK = createPlayerTrack({
   id: 4,
   title: 'Sundial',
   artist: 'Nova Kline',
+  artists: [{ id: '5', name: 'Nova Kline' }],
+  album: 'Harbour',
+  albumId: '3',
   durationSeconds: 3725,
   coverImageUrl: '/cover.webp',
 });
@@ -39,6 +43,21 @@ describe('PlayerBar', () => {
     cleanup();
     renderBar({ currentTrack: createPlayerTrack({ id: 4, title: 'x', genre: 'Stream' }) });
     expect(bar()).toBeNull();
+  });
+
+  it('opens the album and the artist of what plays', () => {
+    const Opened = () => <output>{JSON.stringify(useActiveView())}</output>;
+    renderScreen(
+      <>
+        <PlayerBar />
+        <Opened />
+      </>,
+      { player: { currentTrack: TRACK } },
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Sundial' }));
+    expect(screen.getByRole('status').textContent).toBe('{"id":"albums","albumId":"3"}');
+    fireEvent.click(screen.getByRole('button', { name: 'Nova Kline' }));
+    expect(screen.getByRole('status').textContent).toBe('{"id":"artists","artistId":"5"}');
   });
 
   it('[M-237] disables play/pause while loading', () => {

@@ -13,21 +13,38 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { ArtistCredit } from '#components/artist-credit.tsx';
 import { Artwork } from '#components/artwork.tsx';
 import { FavouriteButton } from '#components/favourite-button.tsx';
+import { useOpenAlbum } from '#components/view.ts';
 import { usePlayer, usePlayerProgress, useStation } from '#engine/engine-context.tsx';
+import type { PlayerTrack } from '#engine/engine-types.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { QueueLink } from './queue-link.tsx';
 
 const MODE_LABELS = { none: 'None', one: 'One', all: 'All' } as const;
 
+/** A button takes the focus away with it when it is disabled; whoever pressed it by key wants to press it again. */
+function useKeptFocus(isDisabled: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isOwed = useRef(false);
+  useLayoutEffect(() => {
+    if (isDisabled) isOwed.current = document.activeElement === button.current;
+    else if (isOwed.current && document.activeElement === document.body) button.current?.focus();
+  }, [isDisabled]);
+  return button;
+}
+
 function PlayButton() {
   const { isPlaying, isLoading, isBlocked, togglePlay, resume } = usePlayer();
+  const button = useKeptFocus(isLoading);
   const Icon = isLoading ? LoaderCircle : isPlaying ? Pause : Play;
   const name = isPlaying ? 'Pause' : 'Play';
   return (
     <button
+      ref={button}
       type="button"
       aria-label={isBlocked ? 'Tap to listen' : name}
       disabled={isLoading}
@@ -97,7 +114,8 @@ function VolumeControl() {
   const isSilent = isMuted || volume === 0;
   const Icon = isSilent ? VolumeX : volume < VOLUME_LOW_BELOW ? Volume1 : Volume2;
   return (
-    <div className="flex items-center lg:w-40">
+    // Phones have keys for it.
+    <div className="flex items-center max-md:hidden lg:w-40">
       <IconButton label={isMuted ? 'Unmute' : 'Mute'} onClick={toggleMute}>
         <Icon aria-hidden="true" className="size-5" />
       </IconButton>
@@ -114,6 +132,31 @@ function VolumeControl() {
   );
 }
 
+/** What plays; its album and its artists open from here, too. */
+function TrackName({ track }: { track: PlayerTrack }) {
+  const openAlbum = useOpenAlbum();
+  const { albumId, album, title } = track;
+  return (
+    <div className="min-w-0 grow md:grow-0">
+      <p dir="auto" className="truncate font-semibold" title={title}>
+        {albumId === undefined ? (
+          title
+        ) : (
+          <button
+            type="button"
+            className="inline-block max-w-full truncate align-bottom hover:underline"
+            aria-description={`Opens the album ${album}`}
+            onClick={() => openAlbum({ id: albumId, title: album })}
+          >
+            {title}
+          </button>
+        )}
+      </p>
+      <ArtistCredit credit={track.artist} artists={track.artists} className="text-sm text-muted" />
+    </div>
+  );
+}
+
 /** M-227 … M-229: there while a track is current, not while a stream is joined. */
 export function PlayerBar() {
   const { currentTrack, previous, next } = usePlayer();
@@ -122,7 +165,7 @@ export function PlayerBar() {
   return (
     <section
       aria-label="Player"
-      className="relative grid shrink-0 items-center gap-x-4 border-t border-line bg-surface px-3 py-2 md:h-22 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] md:px-4"
+      className="relative grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 border-t border-line bg-surface px-3 py-2 md:h-22 md:gap-x-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] md:px-4"
     >
       <div className="flex min-w-0 items-center gap-3">
         <Artwork
@@ -132,17 +175,10 @@ export function PlayerBar() {
           className="size-12 md:size-14"
           isLazy={false}
         />
-        <div className="min-w-0 grow md:grow-0">
-          <p className="truncate font-semibold" title={currentTrack.title}>
-            {currentTrack.title}
-          </p>
-          <p className="truncate text-sm text-muted" title={currentTrack.artist}>
-            {currentTrack.artist}
-          </p>
-        </div>
+        <TrackName track={currentTrack} />
         <FavouriteButton trackId={currentTrack.id} title={currentTrack.title} />
       </div>
-      <div className="flex min-w-0 flex-col items-center">
+      <div className="flex min-w-0 flex-col items-center max-md:order-last max-md:col-span-2">
         <div className="flex items-center gap-1">
           <ShuffleButton />
           <IconButton label="Previous" onClick={previous}>
@@ -156,7 +192,7 @@ export function PlayerBar() {
         </div>
         <SeekRow />
       </div>
-      <div className="flex items-center justify-end gap-1 max-md:hidden">
+      <div className="flex items-center justify-end gap-1">
         <QueueLink />
         <VolumeControl />
       </div>
