@@ -1,6 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isTransient } from '#api/api-error.ts';
 import { fetchRecentlyPlayed, fetchStatistics, recordPlay } from '#api/collection-api.ts';
 import { queryKeys } from './query-keys.ts';
+
+const RECORD_RETRIES = 3;
 
 export function useStatistics() {
   return useQuery({ queryKey: queryKeys.statistics, queryFn: ({ signal }) => fetchStatistics(signal) });
@@ -18,7 +21,10 @@ export function useRecordPlay() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: recordPlay,
-    // A play that did not get through is not worth a message in the middle of the next song.
+    // What was heard without a network counts when it is back. Unlike other changes nobody waits for it, and one that
+    // does not get through in the end is not worth a message in the middle of the next song.
+    networkMode: 'online',
+    retry: (count, error) => count < RECORD_RETRIES && isTransient(error),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: queryKeys.statistics }),
