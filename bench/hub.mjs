@@ -4,11 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { createAudience, joinFrame } from './hub-audience.mjs';
-import { median, percentile, readTree, sleep, waitForQuiet, waitUntil } from './measure.mjs';
+import { median, percentile, readTree, sleep, waitForQuiet, waitForRest, waitUntil } from './measure.mjs';
 import { isNchanInstalled, startNchan } from './nchan.mjs';
 import { getJson, startProduct, waitForScan } from './product.mjs';
 import { renderTable, round, target, writeSection } from './report.mjs';
-import { makeEmptyFolder, makeStreamingLibrary } from './test-music.mjs';
+import { makeEmptyFolder, makeRadioLibrary } from './test-music.mjs';
 
 const listenerCounts = (process.env.BENCH_LISTENERS ?? '1000,10000').split(',').map(Number);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 12);
@@ -60,7 +60,7 @@ const publishToNchan = async (nchan, audience) => {
 };
 
 const measureFanOut = async (server, audience, change) => {
-  await sleep(settleMs);
+  await waitForRest(server.child);
   await waitForQuiet();
   const before = readTree(server.child.pid, { withMemory: false }).cpuSeconds;
   const last = [];
@@ -166,7 +166,7 @@ const measureRestart = async (place, restart) => {
 };
 
 const prepare = async () => {
-  const { folder } = makeStreamingLibrary();
+  const folder = makeRadioLibrary();
   const dataFolder = makeEmptyFolder('hub', 'tutti');
   const server = await startProduct({ dataFolder, musicFolder: folder });
   const tokens = [];

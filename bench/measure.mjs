@@ -148,3 +148,15 @@ export const waitForQuiet = async ({
     if (busy < busyShare || performance.now() - startedAt > limitMs) return busy;
   }
 };
+
+/** Until a server has done next to nothing for longer than the ten seconds after which ours looks for work. */
+export const waitForRest = async (child, { restMs = 12_000, limitMs = 120_000 } = {}) => {
+  const readCpuSeconds = () => readTree(child.pid, { withMemory: false }).cpuSeconds;
+  const startedAt = performance.now();
+  let restingSince = startedAt;
+  while (performance.now() - restingSince < restMs && performance.now() - startedAt < limitMs) {
+    const before = readCpuSeconds();
+    await sleep(1_000);
+    if (readCpuSeconds() - before > 0.1) restingSince = performance.now();
+  }
+};

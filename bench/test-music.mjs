@@ -41,6 +41,10 @@ export const makeStreamingLibrary = () => {
   return { folder, flatFolder, files };
 };
 
+/** A few such files: their loudness, which is measured once in a library's life, is soon known. */
+export const makeRadioLibrary = () =>
+  makeLibrary('radio', ['--tracks', '6', '--seconds', '240', '--formats', 'mp3:100']);
+
 /** Peers and we read from the page cache: a measurement of programs, not of the disk. */
 export const warmPageCache = (folder) => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
