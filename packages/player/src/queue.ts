@@ -152,9 +152,11 @@ export function peekNext(queue: Queue, repeat: RepeatMode): QueueEntry | undefin
 }
 
 function nextEntryId(queue: Queue, repeat: RepeatMode): string | undefined {
-  const following = upcomingEntries(queue)[0];
-  if (following !== undefined) return following.entryId;
-  return repeat === 'all' ? queue.entries[0]?.entryId : undefined;
+  // Asked four times a second near the end of a track: the list of all that follows is not made for it.
+  const { entries, index, order } = queue;
+  const following = order === undefined ? entries[index + 1]?.entryId : order[cursorOf(queue) + 1];
+  if (following !== undefined) return following;
+  return repeat === 'all' ? entries[0]?.entryId : undefined;
 }
 
 function retreatShuffled(queue: Queue, random: Random): Queue {
