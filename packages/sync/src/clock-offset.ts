@@ -17,6 +17,8 @@ export interface ClockSample {
   readonly roundTripMs: number;
   /** Page time of the measurement. */
   readonly atMs: number;
+  /** One standard deviation of the offset, where several exchanges have shown how uneven the path is. */
+  readonly sigmaMs?: number;
 }
 
 export interface ClockEstimate {
@@ -36,7 +38,9 @@ export interface ClockEstimate {
 /** A path is rarely more uneven than half of its round trip; a quarter is one standard deviation. */
 const SIGMA_PER_ROUND_TRIP = 0.25;
 const SIGMA_FLOOR_MS = 0.25;
-const INITIAL_DRIFT_SIGMA = 1e-4;
+/** Fewer exchanges tell nothing of how uneven a path is. */
+const TELLING_BURST = 3;
+const INITIAL_DRIFT_SIGMA = 2e-4;
 /** Growth of uncertainty per millisecond: 0.1 ms of offset in 100 s, 1 ppm of drift in some minutes. */
 const OFFSET_NOISE_PER_MS = 1e-7;
 const DRIFT_NOISE_PER_MS = 3e-18;
@@ -53,12 +57,23 @@ export function toClockSample({ t1, t2, t3, t4 }: ClockExchange): ClockSample {
   return { offsetMs: (t2 - t1 + (t3 - t4)) / 2, roundTripMs: Math.max(t4 - t1 - (t3 - t2), 0), atMs: t4 };
 }
 
-/** The quickest exchange was held up least, so its two ways differ least. */
-export function bestSample(samples: readonly ClockSample[]): ClockSample | undefined {
-  return samples.reduce<ClockSample | undefined>(
-    (best, sample) => (best === undefined || sample.roundTripMs < best.roundTripMs ? sample : best),
-    undefined,
-  );
+/**
+ * Each way by its own quickest exchange: what was held up going there may have come back at once, and the time two
+ * messages were held up least differs less than that of any one exchange.
+ */
+export function combineBurst(samples: readonly ClockSample[]): ClockSample | undefined {
+  const last = samples.at(-1);
+  if (last === undefined) return undefined;
+  const there = Math.min(...samples.map(({ offsetMs, roundTripMs }) => roundTripMs / 2 + offsetMs));
+  const back = Math.min(...samples.map(({ offsetMs, roundTripMs }) => roundTripMs / 2 - offsetMs));
+  // Quicker than nothing: a clock was set in between, and only what came after it is true.
+  if (there + back < 0) return last;
+  const roundTripMs = there + back;
+  const combined = { offsetMs: (there - back) / 2, roundTripMs, atMs: last.atMs };
+  if (samples.length < TELLING_BURST) return combined;
+  // Delays in queues are exponential: of `n` the shortest is an n-th of the mean, and that is how far off each way is.
+  const mean = samples.reduce((sum, sample) => sum + sample.roundTripMs, 0) / samples.length;
+  return { ...combined, sigmaMs: (mean - roundTripMs) / (2 * samples.length) };
 }
 
 /**
@@ -66,9 +81,9 @@ export function bestSample(samples: readonly ClockSample[]): ClockSample | undef
  * (resolutions 3.1): one stalled request would shift the mean by half of its delay.
  */
 export function averageSample(samples: readonly ClockSample[]): ClockSample | undefined {
-  const best = bestSample(samples);
-  if (best === undefined) return undefined;
-  const limitMs = best.roundTripMs * SLOW_BURST_FACTOR + SLOW_BURST_SLACK_MS;
+  if (samples.length === 0) return undefined;
+  const quickestMs = Math.min(...samples.map(({ roundTripMs }) => roundTripMs));
+  const limitMs = quickestMs * SLOW_BURST_FACTOR + SLOW_BURST_SLACK_MS;
   const kept = samples.filter((sample) => sample.roundTripMs <= limitMs);
   const mean = (pick: (sample: ClockSample) => number) =>
     kept.reduce((sum, one) => sum + pick(one), 0) / kept.length;
@@ -87,7 +102,9 @@ export function updateClock(before: ClockEstimate | undefined, sample: ClockSamp
   if (isSlow && before.refused + 1 < MAX_REFUSED) {
     return { ...before, recentRoundTripsMs: recent, refused: before.refused + 1 };
   }
-  const noise = sigmaOf(sample) ** 2;
+  // Slower than this path has been: the whole burst was held up, and by which way nobody knows.
+  const heldUpMs = Math.max(sample.roundTripMs - usualMs, 0);
+  const noise = sigmaOf(sample) ** 2 + (heldUpMs / 2) ** 2;
   const elapsedMs = sample.atMs - before.atMs;
   const predicted = predictVariance(before, elapsedMs);
   const surprise = sample.offsetMs - (before.offsetMs + before.drift * elapsedMs);
@@ -136,8 +153,8 @@ function firstEstimate(sample: ClockSample): ClockEstimate {
   };
 }
 
-function sigmaOf(sample: ClockSample): number {
-  return Math.max(sample.roundTripMs * SIGMA_PER_ROUND_TRIP, SIGMA_FLOOR_MS);
+function sigmaOf({ roundTripMs, sigmaMs = roundTripMs * SIGMA_PER_ROUND_TRIP }: ClockSample): number {
+  return Math.max(sigmaMs, SIGMA_FLOOR_MS);
 }
 
 function predictVariance(estimate: ClockEstimate, elapsedMs: number): [number, number, number] {

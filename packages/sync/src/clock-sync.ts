@@ -11,11 +11,11 @@ import {
 } from '@tutti/contract/limits';
 import {
   averageSample,
-  bestSample,
   type ClockEstimate,
   type ClockExchange,
   type ClockSample,
   clockSigmaMs,
+  combineBurst,
   pageTimeAt,
   serverTimeAt,
   toClockSample,
@@ -120,7 +120,7 @@ export class ClockSync {
       count: isFirst ? SYNC_BURST_SIZE : CLOCK_SYNC_SAMPLES,
       spacingMs: isFirst ? 0 : CLOCK_SYNC_SAMPLE_SPACING_MS,
     };
-    return bestSample(await this.#collect(() => this.#sources.exchangeOverHub(), plan));
+    return combineBurst(await this.#collect(() => this.#sources.exchangeOverHub(), plan));
   }
 
   async #sampleHttp(): Promise<ClockSample | undefined> {
