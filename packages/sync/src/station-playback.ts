@@ -10,6 +10,7 @@ import {
   type DriftState,
   placeAnew,
 } from './drift-control.ts';
+import { Preparations } from './preparations.ts';
 import { entryAt, filePositionMs } from './station-clockface.ts';
 import type { Placement, StationOutput, StationOutputEvent } from './station-output.ts';
 import type { StationEntry, StationTrack } from './station-types.ts';
@@ -22,9 +23,6 @@ const TICK_MS = 250;
 const REPLACE_BEYOND_MS = 1;
 /** Closer to its start than this, an airing is left where it is; drift control does the rest. */
 const REPLACE_UNTIL_MS = 500;
-/** Doubled with each try: a network that is back after half a minute still finds somebody who asks. */
-const RETRY_AFTER_MS = 2_000;
-const LONGEST_RETRY_MS = 30_000;
 /** After so many tries the listener is told that the track cannot be had. */
 const TOLD_AFTER_ATTEMPTS = 3;
 const SMALLEST_RATE_CHANGE = 1e-5;
@@ -59,14 +57,9 @@ export interface PlaybackSurroundings {
   onCorrection(correction: 'cut' | 'seek', errorMs: number): void;
 }
 
-type Preparation = { readonly attempts: number } & (
-  | { readonly state: 'fetching' | 'ready' }
-  | { readonly state: 'failed'; readonly atMs: number }
-);
-
 export class StationPlayback {
   readonly #surroundings: PlaybackSurroundings;
-  readonly #preparations = new Map<string, Preparation>();
+  readonly #preparations = new Preparations();
   readonly #placements = new Map<string, Placement>();
   #entries: readonly StationEntry[] = [];
   #isRunning = false;
@@ -126,10 +119,7 @@ export class StationPlayback {
     const { output, clock } = this.#surroundings;
     if (output.heard() !== undefined) return 'playing';
     const entry = clock.isKnown() ? entryAt(this.#entries, clock.serverNowMs()) : undefined;
-    const preparation = entry && this.#preparations.get(entry.key);
-    if (preparation === undefined || preparation.state === 'ready') return 'waiting';
-    // A try under way has not failed yet, but the news of the earlier ones stands until it succeeds.
-    const failures = preparation.attempts - (preparation.state === 'fetching' ? 1 : 0);
+    const failures = entry === undefined ? 0 : this.#preparations.failuresOf(entry.key);
     return failures >= TOLD_AFTER_ATTEMPTS ? 'failed' : 'waiting';
   }
 
@@ -181,25 +171,18 @@ export class StationPlayback {
   }
 
   #prepareAndPlace(entry: StationEntry): void {
-    const { output } = this.#surroundings;
-    const preparation = this.#preparations.get(entry.key);
-    if (preparation === undefined || this.#isWorthAnotherTry(preparation)) {
-      this.#preparations.set(entry.key, { state: 'fetching', attempts: (preparation?.attempts ?? 0) + 1 });
+    const { output, timers } = this.#surroundings;
+    if (this.#preparations.isDue(entry.key, timers.now())) {
+      this.#preparations.begin(entry.key);
       output.prepare(entry);
       return;
     }
-    if (preparation.state !== 'ready') return;
+    if (!this.#preparations.isReady(entry.key)) return;
     const wanted = this.#placementOf(entry);
     const placed = this.#placements.get(entry.key);
     if (placed !== undefined && !this.#isWorthMoving(placed, wanted)) return;
     this.#placements.set(entry.key, wanted);
     output.place(wanted);
-  }
-
-  #isWorthAnotherTry(preparation: Preparation): boolean {
-    if (preparation.state !== 'failed') return false;
-    const pauseMs = Math.min(RETRY_AFTER_MS * 2 ** (preparation.attempts - 1), LONGEST_RETRY_MS);
-    return this.#surroundings.timers.now() - preparation.atMs >= pauseMs;
   }
 
   #isWorthMoving(placed: Placement, wanted: Placement): boolean {
@@ -278,7 +261,7 @@ export class StationPlayback {
   }
 
   #forget(key: string): void {
-    if (this.#preparations.delete(key)) this.#surroundings.output.release(key);
+    if (this.#preparations.forget(key)) this.#surroundings.output.release(key);
     this.#placements.delete(key);
     if (this.#sounding?.key === key) this.#sounding = undefined;
   }
@@ -297,7 +280,7 @@ export class StationPlayback {
       this.#placements.clear();
       void this.#measureClockAnew();
     } else if (event.type === 'replaced') this.#startOver();
-    else this.#settle(event);
+    else this.#preparations.settle(event.key, event.type, this.#surroundings.timers.now());
     this.check();
   }
 
@@ -314,16 +297,5 @@ export class StationPlayback {
     this.#placements.clear();
     this.#sounding = undefined;
     this.#isBlocked = false;
-  }
-
-  #settle(event: Extract<StationOutputEvent, { type: 'ready' | 'failed' }>): void {
-    const attempts = this.#preparations.get(event.key)?.attempts;
-    // Released in the meantime: the answer is about samples nobody wants any more.
-    if (attempts === undefined) return;
-    const atMs = this.#surroundings.timers.now();
-    this.#preparations.set(
-      event.key,
-      event.type === 'ready' ? { state: 'ready', attempts } : { state: 'failed', atMs, attempts },
-    );
   }
 }

@@ -6,6 +6,7 @@ import type { GenreReference } from '@tutti/contract/hub';
 import { JOIN_LOG_THRESHOLD_MS } from '@tutti/contract/limits';
 import type { ClockExchange } from './clock-offset.ts';
 import { ClockSync } from './clock-sync.ts';
+import { exchangeOverHub } from './hub-clock-exchange.ts';
 import type { HubState } from './hub-machine.ts';
 import { type HubConnection, type HubEventListener, HubSession } from './hub-session.ts';
 import { createMissedChange, type MissedChange } from './missed-change.ts';
@@ -21,7 +22,7 @@ import type { StationOutput } from './station-output.ts';
 import { StationPlayback, type TrackStart } from './station-playback.ts';
 import type { NowPlaying } from './station-types.ts';
 import type { Timers } from './timers.ts';
-import { isStreamList, isSyncTimeReply } from './wire-guards.ts';
+import { isStreamList } from './wire-guards.ts';
 import { applyTrackChanged, toNowPlaying, toStationListing } from './wire-station.ts';
 
 export interface StationHttp {
@@ -48,9 +49,6 @@ export interface StationSurroundings {
   log(message: string, detail: Readonly<Record<string, unknown>>): void;
 }
 
-/** An answer to a clock exchange that takes longer says nothing any more. */
-const EXCHANGE_TIMEOUT_MS = 5_000;
-
 export class StationSession {
   readonly clock: ClockSync;
   readonly playback: StationPlayback;
@@ -75,7 +73,7 @@ export class StationSession {
     });
     this.clock = new ClockSync(
       {
-        exchangeOverHub: () => this.#exchangeOverHub(),
+        exchangeOverHub: () => exchangeOverHub(this.#hub, timers),
         exchangeOverHttp: http.exchangeTime,
         // A page that cannot measure goes on with the clock it has [M-491].
         onFailure: () => surroundings.log('measuring the station clock failed', {}),
@@ -274,32 +272,6 @@ export class StationSession {
     this.#hub
       .invoke('LeaveStream', toReference(genreId))
       .catch((error: unknown) => this.#logFailure('leaving a station failed', error));
-  }
-
-  #exchangeOverHub(): Promise<ClockExchange> | undefined {
-    if (this.getHub().connection !== 'connected') return undefined;
-    const { timers } = this.#surroundings;
-    const t1 = timers.now();
-    return this.#withTimeout(this.#hub.invoke('SyncTime', t1)).then((reply) => {
-      const t4 = timers.now();
-      if (!isSyncTimeReply(reply)) throw new Error('the hub answered SyncTime with something else');
-      return { t1, t2: reply.t2, t3: reply.t3, t4 };
-    });
-  }
-
-  #withTimeout<Value>(answer: Promise<Value>): Promise<Value> {
-    const { timers } = this.#surroundings;
-    return new Promise((resolve, reject) => {
-      const timer = timers.setTimer(() => reject(new Error('no answer in time')), EXCHANGE_TIMEOUT_MS);
-      const settle = (finish: () => void) => {
-        timers.clearTimer(timer);
-        finish();
-      };
-      answer.then(
-        (value) => settle(() => resolve(value)),
-        (error: unknown) => settle(() => reject(error)),
-      );
-    });
   }
 
   /** Joining logs when the station is already more than 5 s into its track [M-326]. */
