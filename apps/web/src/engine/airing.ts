@@ -110,10 +110,23 @@ export class Airing {
     this.#source.stop(this.#endSeconds);
   }
 
+  /** At once: for what does not sound, or sounds in a context that stands still. */
   stop(): void {
     this.#source.stop();
     this.#source.disconnect();
     this.#level.disconnect();
+  }
+
+  /** As soon as can be without a click. */
+  fadeAway(): void {
+    if (!this.hasStarted()) return this.stop();
+    const { currentTime } = this.#context;
+    const { gain } = this.#level;
+    gain.cancelScheduledValues(currentTime);
+    gain.setTargetAtTime(0, currentTime, EDGE_FADE_SECONDS / 4);
+    this.#endSeconds = Math.min(this.#endSeconds, currentTime + EDGE_FADE_SECONDS);
+    this.#source.addEventListener('ended', () => this.#level.disconnect(), { once: true });
+    this.#source.stop(this.#endSeconds);
   }
 
   #fadeIn(): void {

@@ -18,6 +18,8 @@ const NEIGHBOUR_SECONDS = 1;
 /** A start that is this near counts as heard, so that a cut is no silence in the eyes of the page. */
 const ABOUT_TO_SOUND_SECONDS = 0.2;
 const VOLUME_RAMP_SECONDS = 0.02;
+/** Longer than a fade takes to reach the speaker; until then a context that is no longer needed runs on. */
+const SUSPEND_AFTER_MS = 250;
 /** A context needs a moment to run even where it may; only a longer wait means that a gesture is missing. */
 const BLOCKED_AFTER_MS = 700;
 
@@ -40,6 +42,7 @@ export class WebAudioStationOutput implements StationOutput {
   #master: GainNode | undefined;
   #volume = 1;
   #timer: number | undefined;
+  #suspendTimer: number | undefined;
   #isBlocked = false;
   #wokenAtMs = 0;
 
@@ -111,7 +114,8 @@ export class WebAudioStationOutput implements StationOutput {
     const slot = this.#slots.get(key);
     this.#slots.delete(key);
     slot?.fetching.abort();
-    slot?.airing?.stop();
+    if (this.#isRunning()) slot?.airing?.fadeAway();
+    else slot?.airing?.stop();
   }
 
   releaseAll(): void {
@@ -120,8 +124,8 @@ export class WebAudioStationOutput implements StationOutput {
     this.#timer = undefined;
     this.#isBlocked = false;
     this.#clock.forget();
-    // A running context keeps the sound device and the battery busy.
-    if (this.#isRunning()) void this.#context?.suspend();
+    if (this.#suspendTimer !== undefined) this.#timers.clearTimer(this.#suspendTimer);
+    this.#suspendTimer = this.#timers.setTimer(() => this.#suspendUnused(), SUSPEND_AFTER_MS);
   }
 
   unlock(): void {
@@ -129,7 +133,8 @@ export class WebAudioStationOutput implements StationOutput {
   }
 
   setVolume(volume: number, isMuted: boolean): void {
-    this.#volume = isMuted ? 0 : volume;
+    // Above 1 the level of the station, which leaves just enough room for its peaks, would clip.
+    this.#volume = isMuted ? 0 : Math.min(volume, 1);
     const context = this.#context;
     if (context !== undefined) {
       this.#master?.gain.setTargetAtTime(this.#volume, context.currentTime, VOLUME_RAMP_SECONDS);
@@ -186,9 +191,11 @@ export class WebAudioStationOutput implements StationOutput {
   /** Ends and starts come from two readings of the clock; without this they would leave a gap or an overlap. */
   #joinNeighbours(started: Airing): void {
     for (const { airing } of this.#slots.values()) {
-      if (airing === undefined || airing === started || airing.whenSeconds >= started.whenSeconds) continue;
-      if (Math.abs(airing.endSeconds - started.whenSeconds) < NEIGHBOUR_SECONDS)
-        airing.endAt(started.whenSeconds);
+      if (airing === undefined || airing === started) continue;
+      const [earlier, later] =
+        airing.whenSeconds < started.whenSeconds ? [airing, started] : [started, airing];
+      if (Math.abs(earlier.endSeconds - later.whenSeconds) < NEIGHBOUR_SECONDS)
+        earlier.endAt(later.whenSeconds);
     }
   }
 
@@ -201,6 +208,11 @@ export class WebAudioStationOutput implements StationOutput {
     this.#master.connect(context.destination);
     context.addEventListener('statechange', () => this.#hearContext());
     return context;
+  }
+
+  /** A running context keeps the sound device and the battery busy. */
+  #suspendUnused(): void {
+    if (this.#slots.size === 0 && this.#isRunning()) void this.#context?.suspend();
   }
 
   #wake(): void {
