@@ -1,7 +1,15 @@
 /** The judge is judged first: recordings made in code, whose distance is known exactly. */
 import { expect, test } from '@playwright/test';
 import { createSeededRandom } from '@tutti/testkit';
-import { compareRecordings, median, type Recording, rootMeanSquare, silentShare } from './correlate.ts';
+import {
+  compareRecordings,
+  longestSilenceMs,
+  median,
+  type Recording,
+  rootMeanSquare,
+  silentShare,
+} from './correlate.ts';
+import { examineSine } from './sine.ts';
 
 const SAMPLE_RATE = 48_000;
 const PLAN = { windowMs: 500, stepMs: 700, searchMs: 600 };
@@ -80,9 +88,38 @@ test('gives silence no score, and sees gaps that an average hides', () => {
   };
   expect(silentShare(sound, 10)).toBe(0);
   expect(silentShare(gappy, 10)).toBeCloseTo(0.1, 2);
+  expect(longestSilenceMs(sound)).toBeLessThan(1);
+  expect(longestSilenceMs(gappy)).toBeCloseTo(100, 0);
 });
 
 test('takes the middle of an even and of an odd number of values', () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 2, 3])).toBe(2.5);
+});
+
+/** A sine that is played at a speed of its own from some frame on, and jumps there. */
+function playSine(parts: { speed?: number; jumpFrames?: number; fromFrame?: number }): Recording {
+  const { speed = 1, jumpFrames = 0, fromFrame = 50_000 } = parts;
+  const samples = Float32Array.from({ length: 100_000 }, (_, index) => {
+    const played = index < fromFrame ? index : fromFrame + jumpFrames + (index - fromFrame) * speed;
+    return 0.2 * Math.sin((2 * Math.PI * 440 * played) / SAMPLE_RATE);
+  });
+  return { samples, sampleRate: SAMPLE_RATE, startedAtMs: 0 };
+}
+
+test('hears a jump of a single sample in a sine, and nothing in one that is left alone', () => {
+  expect(examineSine(playSine({}), 440).sharpestBend).toBeLessThan(1.1);
+  for (const jumpFrames of [1, -1, 30])
+    expect(examineSine(playSine({ jumpFrames }), 440).sharpestBend).toBeGreaterThan(5);
+});
+
+test('hears a change of speed of a tenth of a percent', () => {
+  const largest = ({ speedChanges }: { speedChanges: readonly number[] }) =>
+    Math.max(...speedChanges.map(Math.abs));
+  expect(largest(examineSine(playSine({}), 440))).toBeLessThan(5e-5);
+  expect(examineSine(playSine({}), 440).brokenPieces).toBe(0);
+  for (const speed of [1.001, 0.995, 1.02]) {
+    const heard = largest(examineSine(playSine({ speed }), 440));
+    expect(heard / Math.abs(speed - 1)).toBeCloseTo(1, 1);
+  }
 });

@@ -56,6 +56,17 @@ export function silentShare(recording: Recording, pieceMs: number): number {
   return pieces === 0 ? 1 : silent / pieces;
 }
 
+/** The longest stretch in which nothing is heard, wherever it lies. */
+export function longestSilenceMs({ samples, sampleRate }: Recording): number {
+  let longest = 0;
+  let current = 0;
+  for (const sample of samples) {
+    current = Math.abs(sample) < 1e-4 ? current + 1 : 0;
+    if (current > longest) longest = current;
+  }
+  return (longest * 1000) / sampleRate;
+}
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((left, right) => left - right);
   const middle = Math.floor(sorted.length / 2);

@@ -1,0 +1,78 @@
+/**
+ * Music made for judging a station: it never pauses, so that whatever silence is recorded is the station's own, and it
+ * resembles itself nowhere (noise), or gives away every jump and every change of speed (a sine).
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createSeededRandom } from '@tutti/testkit';
+
+/** Files without tags make one station. */
+export const MADE_STATION = 'Unknown';
+const SAMPLE_RATE = 48_000;
+/** No click of the file's own where it begins and ends. */
+const EDGE_SECONDS = 0.005;
+
+export interface MadeLibrary {
+  readonly tracks: number;
+  readonly seconds: number;
+}
+
+export function makeNoiseLibrary(folder: string, { tracks, seconds }: MadeLibrary): void {
+  mkdirSync(folder, { recursive: true });
+  for (let track = 1; track <= tracks; track += 1)
+    writeWav(path.join(folder, `noise ${track}.wav`), makeNoise(track, seconds));
+}
+
+export function makeSineLibrary(folder: string, { tracks, seconds, hz }: MadeLibrary & { hz: number }): void {
+  mkdirSync(folder, { recursive: true });
+  const samples = withSoftEdges(
+    Float32Array.from({ length: Math.round(seconds * SAMPLE_RATE) }, (_, index) =>
+      Math.sin((2 * Math.PI * hz * index) / SAMPLE_RATE),
+    ).map((sample) => sample * 0.25),
+  );
+  for (let track = 1; track <= tracks; track += 1) writeWav(path.join(folder, `sine ${track}.wav`), samples);
+}
+
+/** Softened noise whose loudness wanders: correlation has one peak in it and no other. */
+function makeNoise(seed: number, seconds: number): Float32Array {
+  const random = createSeededRandom(seed);
+  const samples = new Float32Array(Math.round(seconds * SAMPLE_RATE));
+  let smooth = 0;
+  let level = 0.5;
+  for (let index = 0; index < samples.length; index += 1) {
+    if (index % 4_800 === 0) level = 0.3 + random() * 0.4;
+    smooth += (random() * 2 - 1 - smooth) * 0.05;
+    samples[index] = smooth * level * 3;
+  }
+  return withSoftEdges(samples);
+}
+
+function withSoftEdges(samples: Float32Array): Float32Array {
+  const frames = Math.round(EDGE_SECONDS * SAMPLE_RATE);
+  for (let index = 0; index < frames; index += 1) {
+    const share = Math.sin(((index / frames) * Math.PI) / 2) ** 2;
+    const last = samples.length - 1 - index;
+    samples[index] = (samples[index] ?? 0) * share;
+    samples[last] = (samples[last] ?? 0) * share;
+  }
+  return samples;
+}
+
+/** One channel of 16 bits. */
+function writeWav(file: string, samples: Float32Array): void {
+  const wav = Buffer.alloc(44 + samples.length * 2);
+  wav.write('RIFF', 0);
+  wav.writeUInt32LE(wav.length - 8, 4);
+  wav.write('WAVEfmt ', 8);
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(SAMPLE_RATE, 24);
+  wav.writeUInt32LE(SAMPLE_RATE * 2, 28);
+  wav.writeUInt16LE(2, 32);
+  wav.writeUInt16LE(16, 34);
+  wav.write('data', 36);
+  wav.writeUInt32LE(samples.length * 2, 40);
+  samples.forEach((sample, index) => wav.writeInt16LE(Math.round(sample * 32_767), 44 + index * 2));
+  writeFileSync(file, wav);
+}
