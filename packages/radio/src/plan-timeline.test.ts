@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { countPastNeeded, type PlanRequest, planTimeline } from './plan-timeline.ts';
 import { createRandom } from './random.ts';
 import type { PoolTrack } from './rotation/pool.ts';
-import { RotationHistory } from './rotation/rotation-history.ts';
 import { toTitleKey } from './rotation/separation-by-title.ts';
 import { areContiguous, rowEndMs, type TimelineRow } from './timeline.ts';
 
@@ -73,30 +72,38 @@ function endOf(rows: readonly TimelineRow[]): number {
   return last === undefined ? START_MS : rowEndMs(last);
 }
 
+/** Written down once more, so that a gap that has shrunk by mistake does not shrink with it what is asked for. */
+const LARGEST_GAPS = { artist: 30, album: 15, title: 60 } as const;
+
+/** What a rule keeps apart in a track, with how many other rows have to lie between two of the same. */
+function makeKeysOf(pool: PoolTrack[]): (track: PoolTrack) => [rule: string, key: string, gap: number][] {
+  const named = ({ artistIds, albumId, title }: PoolTrack): [keyof typeof LARGEST_GAPS, string][] => [
+    ['title', `title ${toTitleKey(title)}`],
+    ...[...new Set(artistIds)].map((id): ['artist', string] => ['artist', `artist ${id}`]),
+    ...(albumId === null ? [] : [['album', `album ${albumId}`] as ['album', string]]),
+  ];
+  const counts = new Map<string, number>();
+  for (const track of pool) for (const [, key] of named(track)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const gapOf = (rule: keyof typeof LARGEST_GAPS, key: string) => {
+    const count = counts.get(key) ?? 0;
+    return count < 2 ? 0 : Math.min(LARGEST_GAPS[rule], Math.floor(pool.length / count / 2));
+  };
+  return (track) => [
+    ['track', `track ${track.trackId}`, Math.floor(pool.length / 3)],
+    ...named(track).map(([rule, key]): [string, string, number] => [rule, key, gapOf(rule, key)]),
+  ];
+}
+
 /** Every broken separation that the row's reason does not admit. */
 function findSilentBreaks(pool: PoolTrack[], rows: TimelineRow[]): string[] {
-  const candidates = new Map(
-    pool.map((track) => [track.trackId, { track, titleKey: toTitleKey(track.title) }]),
-  );
-  const history = new RotationHistory(candidates.size);
-  for (const candidate of candidates.values()) history.count(candidate);
-  const { artists, albums, titles, trackGap } = history;
+  const tracks = new Map(pool.map((track) => [track.trackId, track]));
+  const keysOf = makeKeysOf(pool);
   const lastSeqs = new Map<string, number>();
   const breaks: string[] = [];
   for (const row of rows) {
-    const candidate = candidates.get(row.trackId);
-    if (candidate === undefined) throw new Error(`row ${row.seq} plays a track outside the pool`);
-    const keys: [string, string, number][] = [
-      ['track', `track ${row.trackId}`, trackGap],
-      ['title', `title ${candidate.titleKey}`, titles.gapOf(candidate.titleKey)],
-      ...candidate.track.artistIds.map((id): [string, string, number] => [
-        'artist',
-        `artist ${id}`,
-        artists.gapOf(id),
-      ]),
-    ];
-    const { albumId } = candidate.track;
-    if (albumId !== null) keys.push(['album', `album ${albumId}`, albums.gapOf(albumId)]);
+    const track = tracks.get(row.trackId);
+    if (track === undefined) throw new Error(`row ${row.seq} plays a track outside the pool`);
+    const keys = keysOf(track);
     for (const [rule, key, gap] of keys) {
       const last = lastSeqs.get(key);
       if (last !== undefined && row.seq - last <= gap && !(row.reason ?? '').includes(rule))
