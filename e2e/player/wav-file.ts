@@ -1,0 +1,59 @@
+/** Sound files for journeys, made as they are needed: noise, with whatever the tags are to say. */
+import { writeFileSync } from 'node:fs';
+
+export const SAMPLE_RATE = 48_000;
+/** It begins and ends softly. */
+const EDGE_FRAMES = 240;
+
+/** Names of ID3 frames and their texts. */
+export type Tags = Readonly<Record<string, string>>;
+
+/** Softened noise resembles itself nowhere, so every moment of it can be told. */
+export function makeNoise(seconds: number): Float32Array {
+  const frames = Math.round(seconds * SAMPLE_RATE);
+  let state = 20;
+  let smooth = 0;
+  return Float32Array.from({ length: frames }, (_unused, index) => {
+    // A linear congruential generator: the same noise at every run.
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+    smooth += (state / 2 ** 31 - smooth) * 0.3;
+    return smooth * 0.8 * Math.min(1, index / EDGE_FRAMES, (frames - 1 - index) / EDGE_FRAMES);
+  });
+}
+
+export function writeWav(file: string, samples: Float32Array, tags: Tags = {}): void {
+  const format = Buffer.alloc(16);
+  format.writeUInt16LE(1, 0); // PCM
+  format.writeUInt16LE(1, 2); // one channel
+  format.writeUInt32LE(SAMPLE_RATE, 4);
+  format.writeUInt32LE(SAMPLE_RATE * 2, 8);
+  format.writeUInt16LE(2, 12);
+  format.writeUInt16LE(16, 14);
+  const data = Buffer.alloc(samples.length * 2);
+  samples.forEach((sample, index) => void data.writeInt16LE(Math.round(sample * 32_767), index * 2));
+  const chunks = [chunk('fmt ', format), chunk('id3 ', toId3(tags)), chunk('data', data)];
+  writeFileSync(file, chunk('RIFF', Buffer.concat([Buffer.from('WAVE'), ...chunks])));
+}
+
+/** Chunks begin at even places. */
+function chunk(name: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(name, 0, 'latin1');
+  head.writeUInt32LE(content.length, 4);
+  return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
+}
+
+/** ID3 2.4, in UTF-8. */
+function toId3(tags: Tags): Buffer {
+  const frames = Object.entries(tags).map(([name, text]) => {
+    const content = Buffer.concat([Buffer.from([3]), Buffer.from(text)]);
+    return Buffer.concat([Buffer.from(name), syncSafe(content.length), Buffer.alloc(2), content]);
+  });
+  const body = Buffer.concat(frames);
+  return Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 4, 0, 0]), syncSafe(body.length), body]);
+}
+
+/** Seven bits to a byte, as ID3 writes lengths. */
+function syncSafe(length: number): Buffer {
+  return Buffer.from([21, 14, 7, 0].map((shift) => (length >> shift) & 0x7f));
+}
