@@ -1,0 +1,48 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { openView, signIn } from './sign-in.ts';
+
+/** The whole page: with a track playing, the player bar is part of each. */
+async function expectNoViolations(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target.join(' ')}`);
+  expect(found).toEqual([]);
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', page.viewportSize()?.width ?? 0);
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(`what plays, in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing in a filled queue, in favourites and at the player, on a desk and on a phone', async ({
+      page,
+    }) => {
+      await signIn(page);
+      const tracks = (await (await page.request.get('/api/tracks')).json()) as { id: number }[];
+      const favourites = tracks.slice(0, 12).map((track, index) => ({
+        id: index + 1,
+        trackId: track.id,
+        // One whose file has gone looks different.
+        track: { ...track, isMissing: index === 1 },
+        favoritedAt: '2026-03-05T12:00:00.000Z',
+      }));
+      await page.route('**/api/users/favorites', (route) => route.fulfill({ json: favourites }));
+      await openView(page, 'Songs');
+      await page.getByRole('button', { name: 'Play all' }).click();
+      const player = page.getByRole('region', { name: 'Player' });
+      await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+      for (const [width, height] of [
+        [1440, 900],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await player.getByRole('button', { name: 'Queue' }).click();
+        await expect(page.getByRole('list', { name: 'Up next' }).getByRole('listitem').first()).toBeVisible();
+        await expectNoViolations(page, `queue at ${width}`);
+        await page.goto('/favorites');
+        await expect(page.getByRole('article').first()).toBeVisible();
+        await expectNoViolations(page, `favourites at ${width}`);
+      }
+    });
+  });
+}
