@@ -16,6 +16,9 @@ import { IconButton } from '#ui/button.tsx';
 const texts = musicTexts.favourites;
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
+/** A date stays in one line. */
+const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
+
 /** Title, artist, album, two lines of facts, and the row of buttons. */
 export const FAVOURITE_TEXT_PX = 156;
 
@@ -115,7 +118,7 @@ export const FavouriteCard = memo(function FavouriteCard(props: FavouriteCardPro
         <AlbumLink albumId={track.albumId} album={track.album} />
         <p className="mt-1 line-clamp-2 text-xs text-muted tabular-nums">
           {formatDuration(track.durationSeconds)} · {track.bitRateKbps} kbps ·{' '}
-          {texts.added(dateFormat.format(addedAt))}
+          {keepTogether(texts.added(dateFormat.format(addedAt)))}
         </p>
       </div>
       <CardActions favourite={props.favourite} />

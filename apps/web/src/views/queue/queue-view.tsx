@@ -29,8 +29,16 @@ function QueueLine({ entry, isCurrent }: QueueLineProps) {
       isPlaying={isPlaying}
       onPress={() => (isCurrent ? togglePlay() : jumpTo(entryId))}
     >
-      <TrackMenu track={track} />
-      <IconButton label={`Remove ${track.title} from the queue`} onClick={() => removeFromQueue(entryId)}>
+      <TrackMenu
+        track={track}
+        extraItems={[{ label: 'Remove from the queue', icon: X, onSelect: () => removeFromQueue(entryId) }]}
+      />
+      <IconButton
+        label={`Remove ${track.title} from the queue`}
+        // A phone has no room for it beside the title; the menu has it, too.
+        className="max-sm:hidden"
+        onClick={() => removeFromQueue(entryId)}
+      >
         <X aria-hidden="true" className="size-4" />
       </IconButton>
     </TrackLine>
@@ -96,12 +104,16 @@ function EmptyQueue() {
 
 /** What plays and what follows; while shuffle is on, in the order it will really play. */
 export function QueueView() {
-  const { queue, queueIndex } = usePlayer();
+  const { queue, queueIndex, isShuffled } = usePlayer();
   const current = queue[queueIndex];
   if (queue.length === 0) return <EmptyQueue />;
   return (
     <>
-      <ViewHeader title="Queue" note={countOf(queue.length, 'song')} actions={<QueueActions />} />
+      <ViewHeader
+        title="Queue"
+        note={`${countOf(queue.length, 'song')}${isShuffled ? ' · shuffled' : ''}`}
+        actions={<QueueActions />}
+      />
       <div className="space-y-8">
         {current !== undefined && (
           <Section title="Now playing">
