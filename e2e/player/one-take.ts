@@ -18,17 +18,13 @@ export function makeOneTake(folder: string, { parts, partSeconds }: OneTake): Fl
   const recording = makeNoise(parts * partSeconds);
   for (let part = 1; part <= parts; part += 1) {
     const samples = recording.subarray((part - 1) * partFrames, part * partFrames);
-    writeWav(
-      path.join(folder, `0${part} Part ${part}.wav`),
-      { samples },
-      {
-        TIT2: `Part ${part}`,
-        TALB: 'One Take',
-        TPE1: 'The Unbroken',
-        TRCK: String(part),
-        TCON: 'Noise',
-      },
-    );
+    writeWav(path.join(folder, `0${part} Part ${part}.wav`), samples, {
+      TIT2: `Part ${part}`,
+      TALB: 'One Take',
+      TPE1: 'The Unbroken',
+      TRCK: String(part),
+      TCON: 'Noise',
+    });
   }
   return recording;
 }
