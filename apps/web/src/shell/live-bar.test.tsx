@@ -87,6 +87,15 @@ describe('LiveBar', () => {
     expect(bar().textContent).toContain('reconnecting, still playing');
   });
 
+  it('says that the track on air cannot be loaded, rather than how well silence is in step', () => {
+    renderBar({ playback: 'failed', sync: IN_STEP });
+    expect(screen.getByRole('status').textContent).toBe('not loading, trying again');
+    expect(bar().textContent).not.toContain('in sync');
+    cleanup();
+    renderBar({ playback: 'failed', connection: 'reconnecting' });
+    expect(bar().textContent).not.toContain('still playing');
+  });
+
   it('sets the delay of the output in the panel, and takes it back', () => {
     const { commands } = renderBar({ userDelayMs: 40, outputDevice: 'Kitchen' });
     fireEvent.click(screen.getByTitle('Sound and timing'));

@@ -50,9 +50,17 @@ function PlayPause() {
   );
 }
 
+/** What is wrong, as far as the listener hears of it. */
+function useTrouble(): string | undefined {
+  const { connection, playback } = useStation();
+  if (playback === 'failed') return stationTexts.trackFailed;
+  return connection === 'connected' ? undefined : stationTexts.hubLost;
+}
+
 /** Opens what there is to know and to set about the sound. */
 function OnAir({ onOpen }: { onOpen: () => void }) {
-  const { nowPlaying, connection } = useStation();
+  const { nowPlaying } = useStation();
+  const trouble = useTrouble();
   const title = nowPlayingTitle(nowPlaying);
   const current = nowPlaying?.current;
   return (
@@ -79,11 +87,11 @@ function OnAir({ onOpen }: { onOpen: () => void }) {
         </span>
         <span className="flex items-center gap-3">
           <span className="truncate text-sm text-muted">{nowPlayingArtist(nowPlaying)}</span>
-          {connection === 'connected' ? (
+          {trouble === undefined ? (
             <SyncChip className="shrink-0 max-sm:hidden" />
           ) : (
             <span role="status" className="shrink-0 text-xs text-muted">
-              {stationTexts.hubLost}
+              {trouble}
             </span>
           )}
         </span>

@@ -16,6 +16,8 @@ export const stationTexts = {
   tapToListen: 'Tap to listen',
   /** The stream plays on from what is announced. */
   hubLost: 'reconnecting, still playing',
+  /** Its file has gone, or the server has; the station goes on, and this page with it as soon as it can. */
+  trackFailed: 'not loading, trying again',
   /** For Admin, DJ and Host. */
   control: {
     menu: (station: string) => `Control ${station}`,
