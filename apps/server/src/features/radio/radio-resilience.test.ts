@@ -92,6 +92,11 @@ function expectRightPosition({ entries, currentPositionMs, serverTimeMs }: Strea
   expect(Math.abs(currentPositionMs - (serverTimeMs - startedAtMs))).toBeLessThan(POSITION_TOLERANCE_MS);
 }
 
+function expectContiguous({ entries }: StreamMetadata): void {
+  const ends = entries.map(({ startedAtMs, playMs }) => startedAtMs + playMs);
+  expect(entries.slice(1).map(({ startedAtMs }) => startedAtMs)).toEqual(ends.slice(0, -1));
+}
+
 /** The stock client, which comes back by itself and then joins again. */
 async function listen(genreId: number): Promise<{ joined: StreamMetadata[]; rejoined: Promise<void> }> {
   const joined: StreamMetadata[] = [];
@@ -144,8 +149,19 @@ it('has skipped wholly or not at all when killed in the middle of it', async () 
   const [firstSeq = 0] = seqs;
   expect(before.entries.map(({ seq }) => seq)).toContain(firstSeq);
   expect(seqs).toEqual([firstSeq, firstSeq + 1, firstSeq + 2]);
-  const ends = after.entries.map(({ startedAtMs, playMs }) => startedAtMs + playMs);
-  expect(after.entries.slice(1).map(({ startedAtMs }) => startedAtMs)).toEqual(ends.slice(0, -1));
+  expectContiguous(after);
+});
+
+it('is on air with everything, however often it was killed while it scanned and planned for the first time', async () => {
+  for (let kills = 0; kills < 3; kills += 1) {
+    await start();
+    await server.kill();
+  }
+  const genreId = await startOnAir();
+  const now = await current(genreId);
+  expectRightPosition(now);
+  expectContiguous(now);
+  expect((await audio(now.entries[0]?.audioUrl ?? '')).status).toBe(206);
 });
 
 it('airs a file no more that was deleted while the station was on air', async () => {
