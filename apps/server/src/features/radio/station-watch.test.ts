@@ -1,0 +1,109 @@
+import type { TimelineRow } from '@tutti/radio';
+import { describe, expect, it } from 'vitest';
+import { createEvents } from '#platform/events.ts';
+import { createLogger } from '#platform/logger.ts';
+import type { Station } from './station-store.ts';
+import { StationWatch } from './station-watch.ts';
+
+const station: Station = {
+  id: 4,
+  genreId: 7,
+  genreName: 'Jazz',
+  isStopped: false,
+  seed: 1,
+  generation: 1,
+  poolMark: '',
+  poolRevision: 1,
+};
+
+/** Entries of one minute each, the first at 0. */
+const entry = (seq: number): TimelineRow => ({
+  seq,
+  trackId: seq,
+  startedAtMs: (seq - 1) * 60_000,
+  playMs: 60_000,
+  cueInMs: 0,
+  gainDb: 0,
+  source: 'rotation',
+  generation: 1,
+  round: 1,
+  reason: 'rotation',
+});
+
+function watchStation() {
+  const events = createEvents(createLogger('silent'));
+  const told: string[] = [];
+  events.subscribe('stationEntryStarted', ({ seq }) => void told.push(`entry ${seq}`));
+  events.subscribe('stationChanged', () => void told.push('changed'));
+  const watch = new StationWatch(events);
+  const note = (seq: number | undefined, atMs: number, generation = 1) =>
+    watch.note({
+      station: { ...station, generation },
+      current: seq === undefined ? undefined : entry(seq),
+      atMs,
+    });
+  return { watch, note, told };
+}
+
+describe('what is said of a station', () => {
+  it('is nothing at the first look, then every new entry once', () => {
+    const { note, told } = watchStation();
+    for (const [seq, atMs] of [
+      [1, 10],
+      [1, 20],
+      [2, 60_000],
+      [2, 60_000],
+      [3, 120_001],
+    ] as const) {
+      note(seq, atMs);
+    }
+    expect(told).toEqual(['entry 2', 'entry 3']);
+  });
+
+  it('never goes back to what a slower look saw before', () => {
+    const { note, told } = watchStation();
+    note(1, 59_000);
+    note(2, 60_001);
+    note(1, 59_999);
+    expect(told).toEqual(['entry 2']);
+  });
+
+  it('is a change when the plan was made anew or nothing is on air, but not twice', () => {
+    const { watch, note, told } = watchStation();
+    note(1, 10);
+    note(1, 20, 2);
+    watch.noteAnnounced(station.id);
+    note(1, 30, 3);
+    note(undefined, 40, 3);
+    expect(told).toEqual(['changed', 'changed']);
+  });
+});
+
+describe('when to look', () => {
+  it('is shortly before an entry ends, once, and at its end', () => {
+    const { watch, note } = watchStation();
+    expect(watch.nextWakeMs(500)).toBe(Number.POSITIVE_INFINITY);
+    note(1, 10);
+    expect(watch.nextWakeMs(500)).toBe(59_500);
+    expect(watch.takeUnprepared(59_999)).toEqual([]);
+    expect(watch.takeUnprepared(60_000)).toEqual([station.id]);
+    expect(watch.takeUnprepared(60_000)).toEqual([]);
+    expect(watch.nextWakeMs(500)).toBe(60_000);
+    // Another look at the same entry prepares nothing again; a new plan does.
+    note(1, 59_700);
+    expect(watch.nextWakeMs(500)).toBe(60_000);
+    note(1, 59_800, 2);
+    expect(watch.nextWakeMs(500)).toBe(59_500);
+    expect(watch.listEnded(59_999)).toEqual([]);
+    expect(watch.listEnded(60_000)).toEqual([station.id]);
+  });
+
+  it('is later after a failure, and never for a station that is gone', () => {
+    const { watch, note } = watchStation();
+    note(1, 10);
+    watch.postponeUntil(65_000);
+    expect(watch.listEnded(64_999)).toEqual([]);
+    watch.forget(station.id);
+    expect(watch.nextWakeMs(500)).toBe(Number.POSITIVE_INFINITY);
+  });
+});
