@@ -7,11 +7,14 @@ interface SelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** The native select: the system's own list on phones, and type-ahead everywhere. */
+/**
+ * The native select: the system's own list on phones, and type-ahead everywhere. A phone has no room for the label
+ * beside it; there it is only spoken.
+ */
 export function Select<Value extends string>({ label, value, options, onChange }: SelectProps<Value>) {
   return (
     <label className="inline-flex items-center gap-2 text-sm text-muted">
-      {label}
+      <span className="max-sm:sr-only">{label}</span>
       <span className="relative inline-flex">
         <select
           className="min-h-11 appearance-none rounded-full bg-raised py-2 ps-4 pe-10 font-semibold text-ink hover:bg-line"
