@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { SEARCH_SONGS_SHOWN } from '@tutti/contract/limits';
+import { PAGE_LIMIT_MAX, SEARCH_SONGS_SHOWN } from '@tutti/contract/limits';
 import {
   fetchAlbum,
   fetchAlbumPage,
@@ -17,7 +17,10 @@ import { queryKeys } from './query-keys.ts';
 
 export type { Album, Artist, ArtistLink, ArtistPage, Genre, SearchResults, Track } from '#api/music.ts';
 
-const PAGE_SIZE = 100;
+/** More than fills a screen, and soon there. */
+const FIRST_PAGE_SIZE = 100;
+/** Whoever drags the scrollbar to the end waits for everything before it: in as few calls as the server allows. */
+const pageSize = (cursor: string | undefined) => (cursor === undefined ? FIRST_PAGE_SIZE : PAGE_LIMIT_MAX);
 /** Enough for "Show all n songs" to mean something without asking twice. */
 const SEARCH_LIMIT = SEARCH_SONGS_SHOWN * 5;
 
@@ -93,7 +96,7 @@ export function useAlbums({ sort, order, search: term }: AlbumOrder) {
   return useInfiniteQuery({
     queryKey: queryKeys.albums(sort, order, term),
     queryFn: ({ pageParam, signal }) =>
-      fetchAlbumPage({ sort, order, cursor: pageParam, limit: PAGE_SIZE, search: term }, signal),
+      fetchAlbumPage({ sort, order, cursor: pageParam, limit: pageSize(pageParam), search: term }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
@@ -110,7 +113,7 @@ export function useArtists({ sort, order, search: term }: ArtistOrder) {
   return useInfiniteQuery({
     queryKey: queryKeys.artists(sort, order, term),
     queryFn: ({ pageParam, signal }) =>
-      fetchArtistPage({ sort, order, cursor: pageParam, limit: PAGE_SIZE, search: term }, signal),
+      fetchArtistPage({ sort, order, cursor: pageParam, limit: pageSize(pageParam), search: term }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
