@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { WaitingCard } from './card-grid-skeleton.tsx';
 import { useVisibleRange } from './use-visible-range.ts';
@@ -53,6 +53,41 @@ const UNMEASURED: Tracks = { columns: 2, rowPx: 0 };
 /** More is asked for this far before the end: a hard fling gets here in half a second. */
 const AHEAD_PX = 3_000;
 
+/** Columns and row height of the grid at its present width. */
+function useGridTracks(list: RefObject<HTMLElement | null>, { minCardPx, textPx, gapPx }: CardShape): Tracks {
+  const [tracks, setTracks] = useState<Tracks>(UNMEASURED);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const measure = () => {
+      const next = gridTracks(element.clientWidth, { minCardPx, textPx, gapPx });
+      setTracks((now) => (now.columns === next.columns && now.rowPx === next.rowPx ? now : next));
+    };
+    measure();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list, minCardPx, textPx, gapPx]);
+  return tracks;
+}
+
+/** Brings an item into the middle of the pane once the grid is measured. */
+function useScrollToItem(
+  list: RefObject<HTMLElement | null>,
+  { columns, rowPx }: Tracks,
+  selectedIndex: number | undefined,
+): void {
+  useLayoutEffect(() => {
+    const element = list.current;
+    const pane = element?.closest('main');
+    if (selectedIndex === undefined || rowPx === 0 || !element || !pane) return;
+    const listTop = element.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop;
+    const rowTop = listTop + Math.floor(selectedIndex / columns) * (rowPx + GAP_PX);
+    pane.scrollTop = Math.max(0, rowTop - (pane.clientHeight - rowPx) / 2);
+  }, [list, columns, rowPx, selectedIndex]);
+}
+
 /**
  * A grid of square cards of any length: rows are equally high, so that only those near the screen have to be in the
  * document, and nothing moves when a picture arrives.
@@ -70,35 +105,14 @@ export function CardGrid<Item>({
   selectedIndex,
 }: CardGridProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
-  const [{ columns, rowPx }, setTracks] = useState<Tracks>(UNMEASURED);
-
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (element === null) return;
-    const measure = () => {
-      const next = gridTracks(element.clientWidth, { minCardPx, textPx, gapPx: GAP_PX });
-      setTracks((now) => (now.columns === next.columns && now.rowPx === next.rowPx ? now : next));
-    };
-    measure();
-    if (typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [minCardPx, textPx]);
-
+  const tracks = useGridTracks(list, { minCardPx, textPx, gapPx: GAP_PX });
+  const { columns, rowPx } = tracks;
   const count = Math.max(total, items.length);
   const rows = Math.ceil(count / columns);
   const pitchPx = rowPx + GAP_PX;
   const { first, last } = useVisibleRange(list, { count: rows, rowPx: pitchPx });
 
-  useLayoutEffect(() => {
-    const element = list.current;
-    const pane = element?.closest('main');
-    if (selectedIndex === undefined || rowPx === 0 || !element || !pane) return;
-    const listTop = element.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop;
-    const rowTop = listTop + Math.floor(selectedIndex / columns) * pitchPx;
-    pane.scrollTop = Math.max(0, rowTop - (pane.clientHeight - rowPx) / 2);
-  }, [selectedIndex, columns, pitchPx, rowPx]);
+  useScrollToItem(list, tracks, selectedIndex);
 
   const isEndNear = rowPx > 0 && (last + Math.ceil(AHEAD_PX / pitchPx)) * columns > items.length;
   useEffect(() => {
