@@ -23,7 +23,7 @@ export function ViewHeader({ title, note, actions }: ViewHeaderProps) {
         </h1>
         {note && <div className="text-sm text-muted">{note}</div>}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-center gap-2 sm:gap-3">{actions}</div>}
     </header>
   );
 }
