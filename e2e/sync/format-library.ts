@@ -12,6 +12,8 @@ export interface FormatTrack {
 
 interface Source extends FormatTrack {
   readonly file: string;
+  /** Where the file made of it has a name of its own. */
+  readonly name?: string;
   readonly change?: (bytes: Buffer) => Buffer;
 }
 
@@ -19,10 +21,12 @@ const SOURCES: readonly Source[] = [
   { format: 'MP3, VBR with Xing header', genre: 'Rock', file: '01 Iron Bridge.mp3' },
   {
     format: 'MP3, VBR without Xing header',
-    genre: 'Hip Hop',
-    file: '02 Ninety Steps.mp3',
-    change: withoutXingFrame,
+    genre: 'Punk',
+    file: '01 Iron Bridge.mp3',
+    name: 'without Xing.mp3',
+    change: (bytes) => inGenre(withoutXingFrame(bytes), { from: 'Rock', to: 'Punk' }),
   },
+  { format: 'MP3, CBR', genre: 'Hip Hop', file: '02 Ninety Steps.mp3' },
   { format: 'FLAC', genre: 'Classical', file: '02 Nocturne No. 2 in E-flat.flac' },
   { format: 'AAC', genre: 'Pop', file: '01 Paper Planes Home.m4a' },
   { format: 'Opus', genre: 'Folk', file: '02 Three Geese Reel.opus' },
@@ -35,10 +39,10 @@ const demoFolder = path.join(import.meta.dirname, '../../demo-library');
 export function makeFormatLibrary(folder: string): readonly FormatTrack[] {
   mkdirSync(folder, { recursive: true });
   const files = readdirSync(demoFolder, { recursive: true, encoding: 'utf8' });
-  for (const { file, change } of SOURCES) {
-    const found = files.find((name) => path.basename(name) === file);
+  for (const { file, name = file, change } of SOURCES) {
+    const found = files.find((each) => path.basename(each) === file);
     if (found === undefined) throw new Error(`The demo library has no ${file}.`);
-    const [from, to] = [path.join(demoFolder, found), path.join(folder, file)];
+    const [from, to] = [path.join(demoFolder, found), path.join(folder, name)];
     if (change === undefined) copyFileSync(from, to);
     else writeFileSync(to, change(readFileSync(from)));
   }
@@ -60,6 +64,15 @@ function withoutXingFrame(bytes: Buffer): Buffer {
   if (!/Xing|Info/.test(bytes.toString('latin1', start, start + length)))
     throw new Error('expected a Xing header in the first frame');
   return Buffer.concat([bytes.subarray(0, start), bytes.subarray(start + length)]);
+}
+
+/** Both of one length, so that no size in the tag changes. */
+function inGenre(bytes: Buffer, { from, to }: { from: string; to: string }): Buffer {
+  const at = bytes.indexOf(from, bytes.indexOf('TCON'), 'latin1');
+  if (at < 0 || from.length !== to.length) throw new Error(`expected the genre ${from} in the tag`);
+  const changed = Buffer.from(bytes);
+  changed.write(to, at, 'latin1');
+  return changed;
 }
 
 /** Seven bits to a byte, as ID3 writes lengths. */
