@@ -1,0 +1,62 @@
+/** Lists of a large library: at their full length at once, on a phone as on a desk. */
+import { expect, type Page, test } from '@playwright/test';
+import { openView, signIn } from './sign-in.ts';
+
+const ALBUMS = 3_000;
+
+const main = (page: Page) => page.getByRole('main');
+const scrollTo = (page: Page, share: number) =>
+  main(page).evaluate((pane, where) => pane.scrollTo(0, pane.scrollHeight * where), share);
+
+/** An album of the demo library over and over, in pages; the cursor is the place of the first one. */
+async function serveAlbums(page: Page): Promise<void> {
+  const reply = await page.request.get('/api/albums?limit=1');
+  const [real] = ((await reply.json()) as { items: object[] }).items;
+  await page.route(/\/api\/albums\?/, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const first = Number(query.get('cursor') ?? 0);
+    const last = Math.min(ALBUMS, first + Number(query.get('limit')));
+    const items = Array.from({ length: last - first }, (_unused, index) => ({
+      ...real,
+      id: first + index + 1,
+      title: `Album ${first + index + 1}`,
+    }));
+    const nextCursor = last < ALBUMS ? String(last) : null;
+    return route.fulfill({ json: { items, nextCursor, total: ALBUMS } });
+  });
+}
+
+test.describe('long lists', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+  });
+
+  test('albums are as long as all of them at once, and the scrollbar leads anywhere', async ({ page }) => {
+    await serveAlbums(page);
+    await openView(page, 'Albums');
+    const card = (number: number) => main(page).getByRole('button', { name: `Album ${number}`, exact: true });
+    await expect(card(1)).toBeVisible();
+    const length = await main(page).evaluate((pane) => pane.scrollHeight);
+    await scrollTo(page, 1);
+    await expect(card(ALBUMS)).toBeVisible();
+    await scrollTo(page, 0.5);
+    await expect(card(ALBUMS / 2)).toBeAttached();
+    expect(await main(page).evaluate((pane) => pane.scrollHeight)).toBe(length);
+    expect(await main(page).getByRole('article').count()).toBeLessThan(200);
+  });
+
+  test('songs keep their titles on a phone, however many there are', async ({ page }) => {
+    const tracks = (await (await page.request.get('/api/tracks')).json()) as object[];
+    const many = Array.from({ length: 300 }, (_unused, index) => tracks[index % tracks.length]);
+    await page.route('**/api/tracks/diverse', (route) => route.fulfill({ json: many }));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openView(page, 'Songs');
+    const titles = main(page).locator('td:has([data-row-title])');
+    await expect(titles.first()).toBeAttached();
+    for (const place of [0, 0.5]) {
+      await scrollTo(page, place);
+      const width = await titles.first().evaluate((cell) => cell.clientWidth);
+      expect(width).toBeGreaterThan(220);
+    }
+  });
+});
