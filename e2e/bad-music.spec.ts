@@ -1,0 +1,192 @@
+/**
+ * Music as it is found: names nobody expects, albums that say nothing about themselves, files that go or break after
+ * they were scanned, and a network that goes in the middle of a song. On a library and a server of its own.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { openSlowLine } from './player/slow-line.ts';
+import { makeNoise, type Tags, writeWav } from './player/wav-file.ts';
+import { openView, signIn } from './sign-in.ts';
+import { type OwnServer, startOwnServer } from './sync/own-server.ts';
+
+const LONG = `Long ${'na'.repeat(600)}`;
+/** Titles as they come back: at most 1,000 characters, and no turned direction (see the scanner). */
+const ODD_TITLES = [
+  '"Quotes" and \'apostrophes\'',
+  'Slashes / and \\ and ../../etc/passwd',
+  'أغنية طويلة من اليمين',
+  '🎧👩‍👩‍👧‍👦 emoji',
+  '<img src=x onerror="document.title=1"><b>bold</b> &amp;',
+  "'; DROP TABLE track; --",
+  LONG.slice(0, 1_000),
+];
+const HOSTILE_TERMS = [
+  '"',
+  "'; --",
+  '%',
+  '_',
+  '*',
+  '(',
+  'a AND',
+  '\\',
+  '<script>',
+  '🎧',
+  'أغنية',
+  'x'.repeat(500),
+];
+
+const LONG_SECONDS = 90;
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+const pauseButton = (page: Page) => player(page).getByRole('button', { name: 'Pause' });
+
+test.describe('music as it is found', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-bad-music-'));
+  const music = path.join(folder, 'music');
+  const albumFolder = path.join(music, 'Broken');
+  let server: OwnServer;
+  let context: BrowserContext;
+  let page: Page;
+
+  test.beforeAll(async ({ browser }) => {
+    makeLibrary();
+    server = await startOwnServer({ data: path.join(folder, 'data'), music });
+    context = await browser.newContext({ baseURL: server.baseUrl });
+    page = await context.newPage();
+    await signIn(page);
+    const expected = ODD_TITLES.length + 4 + 1 + 1;
+    const count = async () => ((await (await page.request.get('/api/tracks')).json()) as unknown[]).length;
+    await expect.poll(count, { timeout: 20_000 }).toBe(expected);
+  });
+
+  test.afterAll(async () => {
+    await context.close();
+    await server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('shows every name as it is, finds it, and no term breaks the search', async () => {
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' }).click();
+    const box = page.getByRole('searchbox');
+    const songs = page.getByRole('main').locator('[data-row-title]');
+    for (const title of ODD_TITLES) {
+      await box.fill(title.slice(0, 60));
+      await expect(songs.filter({ hasText: title }).first()).toBeVisible();
+    }
+    for (const term of HOSTILE_TERMS) {
+      const answered = page.waitForResponse((reply) => reply.url().includes('/api/search'));
+      await box.fill(term);
+      expect((await answered).status(), term).toBe(200);
+    }
+    await expect(page.getByText('Search failed')).toHaveCount(0);
+    expect(await page.title()).not.toBe('1');
+    await expect(page.locator('html')).toHaveJSProperty('scrollWidth', page.viewportSize()?.width ?? 0);
+  });
+
+  test('plays an album without art, artist and year, and names what it does not know', async () => {
+    await openView(page, 'Albums');
+    const card = page.getByRole('article').filter({ hasText: 'Says Nothing' });
+    await card.getByRole('button', { name: 'Says Nothing', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Unknown Artist').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Play Album' }).click();
+    await expect(pauseButton(page)).toBeVisible();
+    await expect(player(page).getByText('Unknown Artist')).toBeVisible();
+  });
+
+  test('passes over a file that is gone, one that broke and one that is no audio, and says each', async () => {
+    rmSync(path.join(albumFolder, '1.wav'));
+    writeFileSync(path.join(albumFolder, '2.wav'), Buffer.alloc(20_000, 0x5a));
+    writeFileSync(path.join(albumFolder, '3.wav'), '<!doctype html><title>Not audio</title>');
+    await openView(page, 'Albums');
+    await page
+      .getByRole('article')
+      .filter({ hasText: 'Broken Promises' })
+      .getByRole('button', { name: 'Broken Promises', exact: true })
+      .click();
+    await page.getByRole('button', { name: 'Play Album' }).click();
+    await expect(page.getByText('Skipped “Gone”. The file of this track is missing.')).toBeVisible();
+    await expect(
+      page.getByText(/^Skipped “Broken”\. This track (is damaged|cannot be played)/),
+    ).toBeVisible();
+    await expect(page.getByText(/^Skipped “No Audio”\./)).toBeVisible();
+    await expect(player(page).getByText('Whole')).toBeVisible();
+    await expect(pauseButton(page)).toBeVisible();
+    // Heard to its end, and nothing else was.
+    await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeEnabled({
+      timeout: 10_000,
+    });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Library' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Recently played/ })
+      .click();
+    const played = page.getByRole('list', { name: 'Recently played' });
+    await expect(played.getByText('Whole')).toBeVisible();
+    await expect(played.getByText('Gone')).toBeHidden();
+  });
+
+  test('keeps its place when the network goes in the middle of a song, says so, and goes on there', async ({
+    browser,
+  }) => {
+    test.slow();
+    const line = await openSlowLine(server.baseUrl);
+    const away = await browser.newContext({ baseURL: line.baseUrl });
+    const listener = await away.newPage();
+    await signIn(listener);
+    await openView(listener, 'Songs');
+    line.limit(150_000);
+    await listener.getByRole('button', { name: 'Play A Long One by Somebody' }).click();
+    await expect(pauseButton(listener)).toBeVisible();
+    const seek = player(listener).getByRole('slider', { name: 'Seek' });
+    const readPlace = async () => Number(await seek.inputValue());
+    await expect.poll(readPlace).toBeGreaterThanOrEqual(2);
+    line.cut();
+    await away.setOffline(true);
+    await expect(listener.getByText('You are offline.')).toBeVisible();
+    // What had arrived plays on; then the player waits, and does not pretend.
+    await expect(pauseButton(listener)).toBeHidden({ timeout: 30_000 });
+    const place = await readPlace();
+    expect(place).toBeGreaterThanOrEqual(2);
+    expect(place).toBeLessThan(LONG_SECONDS - 10);
+    await expect(player(listener).getByText('A Long One')).toBeVisible();
+    line.mend();
+    await away.setOffline(false);
+    await expect(listener.getByText('You are offline.')).toBeHidden();
+    await expect(pauseButton(listener)).toBeVisible({ timeout: 40_000 });
+    await expect.poll(readPlace).toBeGreaterThan(place);
+    expect(await readPlace()).toBeLessThan(place + 10);
+    await away.close();
+    line.close();
+  });
+
+  function makeLibrary(): void {
+    const short = makeNoise(4);
+    const add = (file: string, tags: Tags, samples = short) => {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeWav(file, samples, tags);
+    };
+    for (const [index, title] of ODD_TITLES.entries()) {
+      add(path.join(music, 'Odd', `${index}.wav`), {
+        TIT2: index === ODD_TITLES.length - 1 ? LONG : title,
+        TPE1: title,
+        TALB: title,
+        TCON: 'Odd',
+      });
+    }
+    add(path.join(music, 'Nobody', 'one.wav'), { TIT2: 'Nameless', TALB: 'Says Nothing' });
+    for (const [index, title] of ['Gone', 'Broken', 'No Audio', 'Whole'].entries()) {
+      add(path.join(albumFolder, `${index + 1}.wav`), {
+        TIT2: title,
+        TALB: 'Broken Promises',
+        TPE1: 'The Faults',
+        TRCK: String(index + 1),
+      });
+    }
+    const long = makeNoise(LONG_SECONDS);
+    add(path.join(music, 'Long', 'long.wav'), { TIT2: 'A Long One', TPE1: 'Somebody' }, long);
+  }
+});
