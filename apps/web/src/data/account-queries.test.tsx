@@ -28,8 +28,8 @@ describe('a play that counted', () => {
       return Response.json({ message: 'x', isCounted: true });
     });
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    act(() => void window.dispatchEvent(new Event('offline')));
     const { result } = renderHook(useRecordPlay, { wrapper: WithQueries });
+    act(() => void window.dispatchEvent(new Event('offline')));
     act(() => result.current.mutate({ trackId: '7', listenedMs: 120_000 }));
     await waitFor(() => expect(result.current.isPaused).toBe(true));
     expect(sent).toEqual([]);
