@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-export interface SlowLine {
+interface SlowLine {
   readonly baseUrl: string;
   limit(bytesPerSecond: number): void;
   cut(): void;

@@ -6,7 +6,6 @@
 export type { AudioOutput, LoadRequest, PrepareRequest } from './audio-output.ts';
 export { formatDuration, parseDurationSeconds } from './duration.ts';
 export {
-  type KeptPlace,
   type KeptRange,
   keepOrder,
   keepPlace,
@@ -15,7 +14,6 @@ export {
   restorePlayerState,
   type StoredQueue,
 } from './kept-queue.ts';
-export type { PackedTrack } from './packed-track.ts';
 export { type CountedPlay, createPlayCounter, type Hearing, type PlayCounter } from './play-count.ts';
 export type { PlayerCommand, PlayerStep } from './playback-steps.ts';
 export { createPlayerDriver, type PlayerDriver, type PlayerSurroundings } from './player-driver.ts';

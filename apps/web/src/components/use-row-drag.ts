@@ -17,8 +17,8 @@ const SPEED_MAX_PX = 24;
 export function edgeSpeed(pointerY: number, pane: { top: number; bottom: number }): number {
   const above = pane.top + EDGE_PX - pointerY;
   const below = pointerY - (pane.bottom - EDGE_PX);
-  const depth = Math.min(Math.max(above, below, 0) / EDGE_PX, 1);
-  return Math.round(depth * SPEED_MAX_PX) * (above > below ? -1 : 1);
+  const speed = Math.round(Math.min(Math.max(above, below, 0) / EDGE_PX, 1) * SPEED_MAX_PX);
+  return above > below ? 0 - speed : speed;
 }
 
 export function useRowDrag(

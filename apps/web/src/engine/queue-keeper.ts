@@ -1,5 +1,12 @@
 /** Writes the queue down as it changes, so that a reload, a crash or a closed tab loses neither it nor the position. */
-import { keepOrder, keepPlace, keepTracks, keptRange, type PlayerDriver } from '@tutti/player';
+import {
+  type KeptRange,
+  keepOrder,
+  keepPlace,
+  keepTracks,
+  keptRange,
+  type PlayerDriver,
+} from '@tutti/player';
 import { writeKeptQueue } from './listening-storage.ts';
 
 /** Changes come in bursts (a whole album is added); they are written once. */
@@ -18,7 +25,7 @@ export function createQueueKeeper(player: PlayerDriver): { start(): void; stop()
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unsubscribe: (() => void) | undefined;
 
-  function writeTracks(queue: Queue): ReturnType<typeof keptRange> {
+  function writeTracks(queue: Queue): KeptRange {
     const range = keptRange(queue, tracksMax);
     if (stored.entries === queue.entries && stored.first === range.first) return range;
     if (writeKeptQueue('tracks', keepTracks(queue, range))) return range;
