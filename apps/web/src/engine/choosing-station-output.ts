@@ -1,6 +1,7 @@
 /**
  * Web Audio where it can be kept in step to milliseconds, an audio element where only that plays on: on phones from the
- * start, because a hidden page may not start an element, and elsewhere while a hidden page is denied Web Audio.
+ * start, because a hidden page may not start an element, and elsewhere while a hidden page is denied Web Audio and for
+ * tracks that are too long to be decoded whole: rather to the second than not at all.
  */
 import type { Placement, StationEntry, StationOutput, StationOutputEvent } from '@tutti/sync';
 
@@ -21,17 +22,26 @@ export class ChoosingStationOutput implements StationOutput {
   readonly #fine: StationOutput;
   readonly #coarse: StationOutput;
   readonly #page: PageState;
+  readonly #fits: (entry: StationEntry) => boolean;
   readonly #listeners = new Set<(event: StationOutputEvent) => void>();
+  /** Airings left to the element although the page plays on Web Audio. */
+  readonly #long = new Set<string>();
   #active: StationOutput;
 
-  constructor(outputs: { fine: StationOutput; coarse: StationOutput }, page: PageState) {
+  /** `fits`: can be decoded whole. */
+  constructor(
+    outputs: { fine: StationOutput; coarse: StationOutput },
+    page: PageState,
+    fits: (entry: StationEntry) => boolean,
+  ) {
+    this.#fits = fits;
     this.#fine = outputs.fine;
     this.#coarse = outputs.coarse;
     this.#page = page;
     this.#active = page.isHandheld() ? this.#coarse : this.#fine;
     for (const output of [this.#fine, this.#coarse]) {
       output.subscribe((event) => {
-        if (output === this.#active) this.#hear(event);
+        if (output === this.#active || this.#long.size > 0) this.#hear(event);
       });
     }
     page.onVisibilityChange(() => {
@@ -40,23 +50,24 @@ export class ChoosingStationOutput implements StationOutput {
   }
 
   prepare(entry: StationEntry): void {
-    this.#active.prepare(entry);
+    if (this.#active === this.#fine && !this.#fits(entry)) this.#long.add(entry.key);
+    this.#outputOf(entry.key).prepare(entry);
   }
 
   place(placement: Placement): void {
-    this.#active.place(placement);
+    this.#outputOf(placement.key).place(placement);
   }
 
   cut(placement: Placement): void {
-    this.#active.cut(placement);
+    this.#outputOf(placement.key).cut(placement);
   }
 
   setRate(key: string, rate: number): void {
-    this.#active.setRate(key, rate);
+    this.#outputOf(key).setRate(key, rate);
   }
 
   heard(): { key: string; filePositionMs: number } | undefined {
-    return this.#active.heard();
+    return this.#active.heard() ?? this.#heardOfLong();
   }
 
   outputLatencyMs(): number {
@@ -64,19 +75,25 @@ export class ChoosingStationOutput implements StationOutput {
   }
 
   isCoarse(): boolean {
-    return this.#active.isCoarse();
+    return (
+      this.#active.isCoarse() || (this.#active.heard() === undefined && this.#heardOfLong() !== undefined)
+    );
   }
 
   release(key: string): void {
-    this.#active.release(key);
+    this.#outputOf(key).release(key);
+    this.#long.delete(key);
   }
 
   releaseAll(): void {
     this.#active.releaseAll();
+    if (this.#long.size > 0) this.#coarse.releaseAll();
+    this.#long.clear();
   }
 
   unlock(): void {
     this.#active.unlock();
+    if (this.#long.size > 0) this.#coarse.unlock();
   }
 
   setVolume(volume: number, isMuted: boolean): void {
@@ -89,6 +106,14 @@ export class ChoosingStationOutput implements StationOutput {
     return () => void this.#listeners.delete(listener);
   }
 
+  #outputOf(key: string): StationOutput {
+    return this.#long.has(key) ? this.#coarse : this.#active;
+  }
+
+  #heardOfLong(): { key: string; filePositionMs: number } | undefined {
+    return this.#long.size > 0 ? this.#coarse.heard() : undefined;
+  }
+
   #hear(event: StationOutputEvent): void {
     const isTakenAway = event.type === 'blocked' && this.#active === this.#fine && this.#page.isHidden();
     if (isTakenAway) this.#change(this.#coarse);
@@ -97,7 +122,7 @@ export class ChoosingStationOutput implements StationOutput {
 
   #change(output: StationOutput): void {
     if (output === this.#active) return;
-    this.#active.releaseAll();
+    this.releaseAll();
     this.#active = output;
     this.#emit({ type: 'replaced' });
   }

@@ -6,6 +6,14 @@ const BYTES_PER_FRAME = 8;
 /** Long mixes are kept at half the quality of a CD rather than not at all. */
 const LONG_TRACK_SAMPLE_RATE = 22_050;
 
+const bytesOf = (durationMs: number, sampleRate: number) =>
+  (durationMs / 1000) * sampleRate * BYTES_PER_FRAME;
+
+/** Longer ones, an hour's mix for example, have to be streamed. */
+export function fitsInMemory(durationMs: number): boolean {
+  return bytesOf(durationMs, LONG_TRACK_SAMPLE_RATE) <= MEMORY_LIMIT_BYTES;
+}
+
 export async function fetchTrack(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
   // The media cookie opens the door; a bearer header would cost a preflight on another origin.
   const response = await fetch(url, { credentials: 'include', signal });
@@ -18,11 +26,7 @@ export async function decodeTrack(
   bytes: ArrayBuffer,
   durationMs: number,
 ): Promise<AudioBuffer> {
-  const frames = (sampleRate: number) => (durationMs / 1000) * sampleRate * BYTES_PER_FRAME;
-  if (frames(context.sampleRate) <= MEMORY_LIMIT_BYTES) return context.decodeAudioData(bytes);
-  if (frames(LONG_TRACK_SAMPLE_RATE) > MEMORY_LIMIT_BYTES) {
-    throw new Error('The track is too long to be played in step on this device.');
-  }
+  if (bytesOf(durationMs, context.sampleRate) <= MEMORY_LIMIT_BYTES) return context.decodeAudioData(bytes);
   const small = new OfflineAudioContext({
     length: 1,
     numberOfChannels: 1,
