@@ -1,5 +1,6 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { formatDuration } from '@tutti/player';
+import { clsx } from 'clsx';
 import { LogOut, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { Artwork } from '#components/artwork.tsx';
@@ -86,11 +87,13 @@ function OnAir({ onOpen }: { onOpen: () => void }) {
           </span>
         </span>
         <span className="flex items-center gap-3">
-          <span className="truncate text-sm text-muted">{nowPlayingArtist(nowPlaying)}</span>
+          <span className={clsx('truncate text-sm text-muted', trouble !== undefined && 'max-sm:hidden')}>
+            {nowPlayingArtist(nowPlaying)}
+          </span>
           {trouble === undefined ? (
             <SyncChip className="shrink-0 max-sm:hidden" />
           ) : (
-            <span role="status" className="shrink-0 text-xs text-muted">
+            <span role="status" className="text-xs text-muted max-sm:line-clamp-2 sm:shrink-0">
               {trouble}
             </span>
           )}
