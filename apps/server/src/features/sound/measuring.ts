@@ -9,12 +9,15 @@ import type { Events } from '#platform/events.ts';
 import { resolveInside } from '#platform/files/safe-path.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
-import { LIBRARY_AFTER_MS, LOOK_EVERY_MS, REST_SHARE } from './sound-limits.ts';
+import { LIBRARY_AFTER_MS, LOOK_EVERY_MS, REST_SHARE, WRONG_LENGTH_MS } from './sound-limits.ts';
 import type { ReportProblem } from './sound-problems.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
 
 export interface MeasuringDeps {
-  readonly store: Pick<SoundStore, 'listUnmeasuredOf' | 'listUpcoming' | 'listUnmeasured' | 'record'>;
+  readonly store: Pick<
+    SoundStore,
+    'listUnmeasuredOf' | 'listUpcoming' | 'listUnmeasured' | 'record' | 'correctDuration' | 'raiseRevision'
+  >;
   readonly process: Pick<SoundProcess, 'measure'>;
   readonly reportProblem: ReportProblem;
   readonly musicDir: string;
@@ -128,7 +131,24 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean
   const { loudnessLufs, truePeakDb } = isProblem(heard) ? UNKNOWN : heard;
   const heardAt = Math.round(deps.clock.now());
   await deps.store.record(file, { loudnessLufs, truePeakDb, problem: null, heardAt });
+  if (!isProblem(heard)) await correctLength(deps, file, heard.durationMs);
   return true;
+}
+
+/**
+ * A header may promise more than there is, or less: a file cut off while it was copied, a bit rate that varies and is
+ * not counted. A station would be silent for the rest, or end the track on the way.
+ */
+async function correctLength(
+  { store, events, logger }: MeasuringDeps,
+  { trackId, durationMs }: SoundFile,
+  heardMs: number,
+): Promise<void> {
+  if (heardMs < 1 || Math.abs(heardMs - durationMs) <= WRONG_LENGTH_MS) return;
+  logger.warn({ trackId, durationMs, heardMs }, 'a track is not as long as its file says');
+  await store.correctDuration(trackId, heardMs);
+  await store.raiseRevision();
+  events.publish('libraryChanged', { changedTrackIds: [trackId] });
 }
 
 const UNKNOWN = { loudnessLufs: null, truePeakDb: null };

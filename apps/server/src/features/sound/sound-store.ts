@@ -7,6 +7,7 @@ export interface SoundFile {
   readonly codec: string;
   readonly sizeBytes: number;
   readonly mtimeMs: number;
+  readonly durationMs: number;
   /** Why this very file cannot be heard; null when nobody has failed at it. */
   readonly problem: string | null;
 }
@@ -34,7 +35,7 @@ export function createSoundStore(db: Queries) {
           .onRef('track_sound.size_bytes', '=', 'track.size_bytes')
           .onRef('track_sound.mtime_ms', '=', 'track.mtime_ms'),
       )
-      .select(['track.id as trackId', 'track.path', 'track.codec'])
+      .select(['track.id as trackId', 'track.path', 'track.codec', 'track.duration_ms as durationMs'])
       .select(['track.size_bytes as sizeBytes', 'track.mtime_ms as mtimeMs', 'track_sound.problem'])
       .where('track.missing_since', 'is', null);
 
@@ -99,6 +100,14 @@ export function createSoundStore(db: Queries) {
         .values({ track_id: trackId, ...values })
         .onConflict((conflict) => conflict.column('track_id').doUpdateSet(values))
         .execute();
+    },
+
+    async correctDuration(trackId: number, durationMs: number): Promise<void> {
+      await db
+        .updateTable('track')
+        .set({ duration_ms: durationMs })
+        .where('id', '=', trackId)
+        .executeTakeFirst();
     },
 
     /** Tracks scanned by a server that could not decode them. Returns how many there were. */

@@ -65,7 +65,7 @@ eachDatabase('sound', (database) => {
     const { size, mtimeMs } = statSync(file);
     await database()
       .queries.updateTable('track')
-      .set({ path: name, codec, size_bytes: size, mtime_ms: Math.round(mtimeMs) })
+      .set({ path: name, codec, size_bytes: size, mtime_ms: Math.round(mtimeMs), duration_ms: 1_300 })
       .where('id', '=', id)
       .execute();
     return id;
@@ -198,6 +198,29 @@ eachDatabase('sound', (database) => {
     await settled();
     expect(measured).toHaveLength(2);
   });
+
+  it.each([60_000, 100])(
+    'corrects a length of %i ms that is not there, and leaves a true one alone',
+    async (told) => {
+      const wrong = await add('a.flac', 'flac', 'plain.flac');
+      const right = await add('b.mp3', 'mp3', 'vbr.mp3');
+      const tracks = () =>
+        database().queries.selectFrom('track').select('duration_ms').orderBy('id').execute();
+      await database()
+        .queries.updateTable('track')
+        .set({ duration_ms: told })
+        .where('id', '=', wrong)
+        .execute();
+      await sound.start();
+      sound.prepare([wrong, right].map((trackId) => ({ trackId, startsInMs: 60_000 })));
+      await eventually(() => expect(measured).toHaveLength(2));
+      const [corrected, kept] = await tracks();
+      expect(corrected?.duration_ms).toBeGreaterThan(1_100);
+      expect(corrected?.duration_ms).toBeLessThan(1_600);
+      expect(kept?.duration_ms).toBe(1_300);
+      expect(changed).toEqual([{ changedTrackIds: [wrong] }]);
+    },
+  );
 
   it('admits to stations what an older server could not decode', async () => {
     const id = await add('a.wma', 'wmav2', 'plain.wma');

@@ -5,15 +5,15 @@ import type { SoundMeasure } from './sound-messages.ts';
 /** What the meter says before its gates have let any block through. */
 const SILENCE_LUFS = -70;
 
-/** Loudness and true peak of a whole file, by FFmpeg's EBU R128 meter. */
+/** Loudness, true peak and length of a whole file, by FFmpeg's EBU R128 meter. */
 export async function measureSound(file: string, onProgress: () => void): Promise<SoundMeasure> {
   let loudness = SILENCE_LUFS;
   let peak = 0;
-  let frameCount = 0;
+  let seconds = 0;
   const meter = () => 'aformat=sample_fmts=flt,ebur128=peak=true:metadata=1:framelog=quiet';
   await decodeSound(file, meter, ({ forEachFrame }) =>
     forEachFrame((frame) => {
-      frameCount += 1;
+      seconds += frame.nbSamples / frame.sampleRate;
       onProgress();
       const notes = frame.getMetadata()?.getAll() ?? {};
       const heard = Number(notes['lavfi.r128.I']);
@@ -21,9 +21,10 @@ export async function measureSound(file: string, onProgress: () => void): Promis
       peak = Math.max(peak, Number(notes['lavfi.r128.true_peak'] ?? 0));
     }),
   );
-  if (frameCount === 0) throw new Error('Nothing in the file could be decoded');
+  if (seconds === 0) throw new Error('Nothing in the file could be decoded');
   return {
     loudnessLufs: loudness > SILENCE_LUFS ? loudness : null,
     truePeakDb: peak > 0 ? 20 * Math.log10(peak) : null,
+    durationMs: Math.round(seconds * 1_000),
   };
 }

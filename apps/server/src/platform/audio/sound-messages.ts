@@ -9,6 +9,8 @@ export interface SoundMeasure {
   readonly loudnessLufs: number | null;
   /** Four times oversampled, in dB of full scale; null for silence. */
   readonly truePeakDb: number | null;
+  /** Of what could be decoded, whatever the file says of itself. */
+  readonly durationMs: number;
 }
 
 export type SoundReply =
