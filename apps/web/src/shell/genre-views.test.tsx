@@ -113,6 +113,15 @@ describe('genre views', () => {
     await screen.findByRole('heading', { level: 1, name: 'Search' });
   });
 
+  it('leads to the songs of a genre that has no albums', async () => {
+    serveApi({ 'GET /api/albums/genre/1': () => [], 'GET /api/tracks/genre/1': () => SONGS });
+    renderView({ id: 'genre-albums', genreId: '1', genreName: 'Jazz' });
+    await screen.findByText('No albums found');
+    fireEvent.click(screen.getByRole('button', { name: 'Jazz Playlist' }));
+    await screen.findByRole('heading', { level: 1, name: 'Jazz Playlist' });
+    expect(await screen.findAllByRole('button', { name: /^Play .* by / })).toHaveLength(SONGS.length);
+  });
+
   it('[M-181] [M-182] [M-183] [M-184] [M-185] [M-186] [M-352] opens an album with all its facts and plays it', async () => {
     const tracks = [buildTrack(1), buildTrack(2)];
     serveApi({

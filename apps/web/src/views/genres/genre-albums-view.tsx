@@ -32,7 +32,19 @@ function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: strin
         />
       );
     }
-    if (query.data.length === 0) return <MessageState title={musicTexts.albums.empty} />;
+    if (query.data.length === 0) {
+      // Songs without an album have genres, too: this is no dead end.
+      return (
+        <MessageState
+          title={musicTexts.albums.empty}
+          action={
+            <Button onClick={() => openView({ id: 'genre-playlist', genreId, genreName })}>
+              {texts.playlist(genreName)}
+            </Button>
+          }
+        />
+      );
+    }
     return <AlbumGrid albums={query.data} label={genreName} />;
   }
 
