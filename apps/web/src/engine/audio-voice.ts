@@ -39,6 +39,10 @@ export class AudioVoice {
     return this.url !== undefined && this.element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
   }
 
+  get hasFailed(): boolean {
+    return this.element.error !== null;
+  }
+
   /** Not finite before the length is known. */
   get remainingSeconds(): number {
     return (this.element.duration - this.element.currentTime) / this.element.playbackRate;

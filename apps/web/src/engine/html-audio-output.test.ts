@@ -143,6 +143,23 @@ describe('HtmlAudioOutput', () => {
     expect(events.at(-1)).toBe('output-playing 7');
   });
 
+  it('tells that a track failed which had failed while it was prepared', async () => {
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
+    vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 });
+    startFirst();
+    output.prepare(request(2));
+    element(1).error = { code: 4 };
+    element(1).say('error');
+    expect(events).toEqual(['output-playing 1']);
+    output.load({ ...request(7, '/api/tracks/2/stream'), startAtSeconds: 0 });
+    output.play();
+    const asked = elements.find(({ src }) => src === '/api/tracks/2/stream');
+    expect(asked).toBe(element(0));
+    element(0).say('error');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(events.at(-1)).toBe('output-failed 7');
+  });
+
   it('stays with the one element a browser allows, and says the end of its track', async () => {
     startFirst();
     output.prepare(request(2));

@@ -37,7 +37,8 @@ export class HtmlAudioOutput implements AudioOutput {
   load(request: LoadRequest): void {
     const isPrepared = this.#spare.url === request.url && request.startAtSeconds === 0 && !this.#hasOneVoice;
     this.#cancelHandover();
-    if (isPrepared) {
+    // What failed while it was prepared failed unheard: loaded again, it fails for the listener to be told.
+    if (isPrepared && !this.#spare.hasFailed) {
       this.#swap();
       this.#active.loadId = request.loadId;
     } else {
