@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findSystemBrowser } from './tools/browser.mjs';
+import { hasRealMusic, realMusicFolder } from './tools/real-music.mjs';
 import { serverEntry, serverNodeFlags } from './tools/server-build.mjs';
 import { findFreePort, productEnvironment, productNode } from './tools/workspace.mjs';
 
@@ -19,6 +20,8 @@ for (const name of ['TUTTI_E2E_DATA', 'TUTTI_E2E_MAILS']) {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 Object.assign(process.env, administrator);
+
+if (hasRealMusic()) process.env.TUTTI_REAL_MUSIC = realMusicFolder;
 
 const baseURL = `http://localhost:${process.env.TUTTI_E2E_PORT}`;
 const executablePath = findSystemBrowser();

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureInstalled } from './install.mjs';
+import { ensureRealMusic } from './real-music.mjs';
 import { ensureServerBuilt } from './server-build.mjs';
 import { addSummaries, summarisePlaywright, summariseVitest } from './test-report.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
@@ -25,7 +26,10 @@ const runUnitTests = async (reports) => {
 const runBrowserTests = async (reports) => {
   await ensureBrowser();
   const file = path.join(reports, 'playwright.json');
-  const env = productEnvironment({ PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const env = productEnvironment({
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    TUTTI_REAL_MUSIC_PROBLEM: await ensureRealMusic(),
+  });
   const { code } = await runInstalled('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
     env,
     limitMs: limitMs.e2e,

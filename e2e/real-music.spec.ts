@@ -1,0 +1,240 @@
+/**
+ * The music views on a folder as people have them: an album with everything, one without years and numbers, songs
+ * without an album, files without any tag, sound effects. What the screens say is compared with the files.
+ */
+import { expect, type Page } from '@playwright/test';
+import { albumsOf, byArtist, formatSeconds, plainName, type RealSong } from './real-music/read-files.ts';
+import { skipReason, test } from './real-music/real-library.ts';
+import {
+  addToNewPlaylist,
+  genreOf,
+  heading,
+  inTrackOrder,
+  main,
+  openAlbum,
+  openPlaylist,
+  tagged,
+  titlesIn,
+  titlesOf,
+  unnumbered,
+} from './real-music/walk.ts';
+import { openView, signIn } from './sign-in.ts';
+
+/** All of a list is in the document. */
+const TALL = { width: 1440, height: 3_000 };
+
+/** Of each row: title, artist, album, genre and length. */
+async function readRows(page: Page, table: string): Promise<string[][]> {
+  // A row under the pointer shows a button in place of its number.
+  await page.mouse.move(0, 0);
+  const rows = page
+    .getByRole('table', { name: table })
+    .getByRole('row')
+    .filter({ has: page.locator('[data-row-title]') });
+  const texts = await rows.allInnerTexts();
+  return texts.map((text) =>
+    text
+      .split(/[\t\n]+/)
+      .filter((part) => part.trim() !== '')
+      .slice(1),
+  );
+}
+
+/** As `readRows` should find it; only the lengths of Ogg files are known. */
+function rowOf(song: RealSong, length: string | undefined): string[] {
+  const { title, artist = 'Unknown Artist', album = 'Unknown Album', seconds } = song;
+  const genre = { soundtrack: 'Soundtrack', game: 'Game' }[genreOf(song)] ?? 'Unknown';
+  return [title, artist, album, genre, seconds === undefined ? (length ?? '') : formatSeconds(seconds)];
+}
+
+test.skip(skipReason !== undefined, skipReason);
+
+test.describe('on a folder of recorded music', () => {
+  test.use({ viewport: TALL });
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+  });
+
+  test('[M-160] songs are listed with what their files say, named or not', async ({ page, library }) => {
+    await openView(page, 'Songs');
+    await page.getByLabel('Sort by').selectOption('Title');
+    await expect(titlesIn(main(page))).toHaveCount(library.songs.length);
+    const rows = new Map((await readRows(page, 'Songs')).map((row) => [row[0], row]));
+    for (const song of library.songs) {
+      const row = rows.get(song.title);
+      expect(row, song.file).toEqual(rowOf(song, row?.at(-1)));
+    }
+  });
+
+  test('[M-166] [M-181] [M-182] [M-183] [M-185] albums have their year if there is one, and their songs in their order', async ({
+    page,
+    library,
+  }) => {
+    await openView(page, 'Albums');
+    const albums = albumsOf(library.songs);
+    await expect(page.getByText(`${albums.length} albums in your library`)).toBeVisible();
+    const cards = page.getByRole('list', { name: 'Albums' }).getByRole('article');
+    await expect(cards).toHaveCount(albums.length);
+    for (const { title, artist, year, songs } of albums) {
+      const facts = [...(year === undefined ? [] : [year]), `${songs.length} tracks`].join(' · ');
+      const card = cards.filter({ has: page.getByRole('button', { name: title, exact: true }) });
+      await expect(card.locator('p').last()).toHaveText(facts);
+      expect(plainName((await card.locator('p').first().textContent()) ?? '')).toBe(plainName(artist));
+    }
+    const album = tagged(library);
+    await openAlbum(page, album.title);
+    const seconds = album.songs.reduce((sum, song) => sum + (song.seconds ?? 0), 0);
+    await expect(main(page)).toContainText(
+      new RegExp(`${album.year} · ${album.songs.length} tracks · ${formatSeconds(seconds)}`),
+    );
+    await expect(titlesIn(page.getByRole('table', { name: 'Album Tracks' }))).toHaveText(
+      inTrackOrder(album).map(({ title }) => title),
+    );
+    // No file has a picture: the cover is drawn, and there.
+    const cover = main(page).locator('header img').first();
+    await expect(cover).toHaveJSProperty('complete', true);
+    expect(await cover.evaluate((image) => Number(Reflect.get(image, 'naturalWidth')))).toBeGreaterThan(100);
+  });
+
+  test('[M-149] [M-151] [M-152] artists are counted once however they are spelt, and open without an album', async ({
+    page,
+    library,
+  }) => {
+    const artists = byArtist(library.songs);
+    await openView(page, 'Artists');
+    const cards = page.getByRole('list', { name: 'Artists' }).getByRole('article');
+    await expect(cards).toHaveCount(artists.size);
+    for (const [name, songs] of artists) {
+      const albums = albumsOf(songs).length;
+      const counts = `${albums} ${albums === 1 ? 'album' : 'albums'} · ${songs.length} ${songs.length === 1 ? 'track' : 'tracks'}`;
+      await expect(cards.filter({ hasText: plainName(name).slice(1) }).getByText(counts)).toBeVisible();
+    }
+    const [name, songs] = [...artists].find(([, on]) => on.length > 1 && albumsOf(on).length === 0) ?? [
+      '',
+      [],
+    ];
+    await cards.locator(`button[title="${name}"]`).click();
+    await expect(heading(page, name)).toBeVisible();
+    await expect(titlesIn(main(page))).toHaveCount(songs.length);
+    expect((await titlesIn(main(page)).allTextContents()).toSorted()).toEqual(titlesOf(songs));
+    await page.goBack();
+    const album = tagged(library);
+    await cards.locator(`button[title="${album.artist}"]`).click();
+    const card = page.getByRole('region', { name: 'Albums' }).getByRole('article', { name: album.title });
+    await expect(card).toContainText(`${album.year} · ${album.songs.length} tracks`);
+    await expect(card.getByRole('listitem')).toHaveText(
+      inTrackOrder(album)
+        .slice(0, 3)
+        .map(({ title }) => title),
+    );
+    await expect(card).toContainText(`+${album.songs.length - 3} more tracks`);
+  });
+
+  test('[M-175] [M-187] [M-179] genres hold what is tagged with them in any spelling, and the rest is Unknown', async ({
+    page,
+    library,
+  }) => {
+    const genres = Map.groupBy(library.songs, genreOf);
+    await page.goto('/genres');
+    const tiles = main(page).getByRole('listitem');
+    await expect(tiles).toHaveCount(genres.size);
+    for (const [genre, songs] of genres) {
+      await tiles
+        .filter({ hasText: new RegExp(genre, 'i') })
+        .getByRole('button')
+        .click();
+      const title = page.getByRole('heading', { level: 1, name: / Playlist$/ });
+      await expect(title).toHaveText(new RegExp(`^${genre} Playlist$`, 'i'));
+      await expect(title).toHaveText(/^[A-Z]/);
+      await expect(titlesIn(main(page))).toHaveCount(songs.length);
+      expect((await titlesIn(main(page)).allTextContents()).toSorted()).toEqual(titlesOf(songs));
+      await page.goBack();
+    }
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' }).click();
+    await page
+      .getByRole('region', { name: 'Browse all' })
+      .getByRole('button', { name: 'Soundtrack' })
+      .click();
+    const albums = albumsOf(library.songs).filter(({ songs }) =>
+      songs.some((song) => genreOf(song) === 'soundtrack'),
+    );
+    await expect(page.getByText(`${albums.length} albums`, { exact: true })).toBeVisible();
+    for (const { title } of albums)
+      await expect(main(page).getByRole('button', { name: title, exact: true })).toBeVisible();
+    // Songs without an album are not out of reach here.
+    await page.getByRole('button', { name: 'Back to Search' }).click();
+    await page.getByRole('region', { name: 'Browse all' }).getByRole('button', { name: 'Game' }).click();
+    await expect(page.getByText('No albums found')).toBeVisible();
+    await main(page).getByRole('button', { name: 'Game Playlist' }).click();
+    await expect(titlesIn(main(page))).toHaveCount(genres.get('game')?.length ?? 0);
+  });
+
+  test('[M-003] search finds by the beginning of a word, with a letter wrong, without accents and by file name', async ({
+    page,
+    library,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' }).click();
+    const input = page.getByRole('searchbox');
+    const found = (kind: string) => page.getByRole('region', { name: kind, exact: true });
+    const type = async (term: string) => {
+      await input.fill('');
+      await input.pressSequentially(term);
+    };
+    await type('adonth');
+    await expect(
+      found('Albums').getByRole('button', { name: tagged(library).title, exact: true }),
+    ).toBeVisible();
+    await type('silverhiar');
+    await expect(titlesIn(found('Songs')).first()).toHaveText('Elven Lady Silverhair');
+    await type('zhaytea');
+    await expect(found('Artists').locator('button[title="ZhayTee"]')).toBeVisible();
+    await type('àlex');
+    await expect(found('Artists').getByRole('article')).toHaveCount(1);
+    await expect(titlesIn(found('Songs'))).not.toHaveCount(0);
+    await type('machine w');
+    await expect(titlesIn(found('Songs'))).toHaveText(['machine wars']);
+    await type('soundt');
+    await expect(found('Genres').getByRole('button', { name: 'Soundtrack' })).toBeVisible();
+  });
+
+  test('[M-205] [M-206] [M-207] [M-192] a favourite and a playlist are there after a reload, nested views after Back', async ({
+    page,
+    library,
+  }) => {
+    const album = unnumbered(library);
+    const song = inTrackOrder(tagged(library))[0];
+    const title = song?.title ?? '';
+    await openAlbum(page, tagged(library).title);
+    await page.getByRole('button', { name: `Add ${title} to favorites` }).click();
+    await expect(page.getByRole('button', { name: `Remove ${title} from favorites` })).toBeVisible();
+    await openAlbum(page, album.title);
+    await addToNewPlaylist(page, album.title, 'Puzzles');
+
+    await page.goto('/favorites');
+    await page.reload();
+    const cards = page.getByRole('list', { name: 'My Favorites' }).getByRole('article');
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText(title);
+    await expect(cards).toContainText(song?.artist ?? '?');
+
+    await openPlaylist(page, 'Puzzles');
+    await page.reload();
+    await expect(titlesIn(main(page))).toHaveCount(album.songs.length);
+    expect((await titlesIn(main(page)).allTextContents()).toSorted()).toEqual(titlesOf(album.songs));
+    await main(page)
+      .getByRole('button', { name: `More for ${album.songs[0]?.title}`, exact: true })
+      .click();
+    await page.getByRole('menuitem', { name: 'Go to album' }).click();
+    await expect(heading(page, album.title)).toBeVisible();
+    await page.reload();
+    await expect(heading(page, album.title)).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, 'Puzzles')).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, 'Library')).toBeVisible();
+    await page.goForward();
+    await expect(heading(page, 'Puzzles')).toBeVisible();
+  });
+});

@@ -1,0 +1,71 @@
+/** What the player really sounds like, and whether that is a given file. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { normalisedCorrelation, type Recording, rootMeanSquare } from '../sync/correlate.ts';
+import { installTap, startRecording, stopRecording } from '../sync/page-tap.ts';
+
+const LISTEN_MS = 1_500;
+const PIECE_S = 0.5;
+/** How far into the file is looked for what was heard. */
+const LOOK_IN_S = 20;
+
+/** Before the page is opened. */
+export async function prepareToListen(page: Page): Promise<void> {
+  await installTap(page.context(), { offsetMs: 0, driftPpm: 0 });
+  await page.addInitScript({ path: path.join(import.meta.dirname, '../player/audio-in-page.js') });
+}
+
+/** The library plays on audio elements, which are no part of what the recorder sees: their sound is led by it. */
+const LEAD_BY_RECORDER = `(() => {
+  const context = (window.hearing ??= new AudioContext());
+  const element = window.audioElements.find(({ paused }) => !paused);
+  context.createMediaStreamSource(element.captureStream()).connect(context.destination);
+})()`;
+
+/** Early in the file, because only its beginning is compared. */
+export async function expectToHear(page: Page, file: string): Promise<void> {
+  await page.evaluate(LEAD_BY_RECORDER);
+  await startRecording(page);
+  await new Promise((resolve) => setTimeout(resolve, LISTEN_MS));
+  const heard = await stopRecording(page);
+  expect(rootMeanSquare(heard.samples), 'audible').toBeGreaterThan(1e-3);
+  const wanted = await decodeFile(page, file, heard.sampleRate);
+  expect(likeness(heard, wanted), `sounds like ${file}`).toBeGreaterThan(0.8);
+}
+
+/** By the loudest piece of the recording: its beginning may lie before the first sound. */
+function likeness({ samples, sampleRate }: Recording, wanted: Float32Array): number {
+  const length = Math.round(PIECE_S * sampleRate);
+  const starts = Array.from(
+    { length: Math.floor(samples.length / length) },
+    (_unused, piece) => piece * length,
+  );
+  const pieces = starts.map((start) => samples.subarray(start, start + length));
+  const loudest = pieces.toSorted((one, other) => rootMeanSquare(other) - rootMeanSquare(one))[0];
+  if (loudest === undefined) throw new Error('too little was recorded');
+  return normalisedCorrelation(loudest, wanted).reduce((best, score) => Math.max(best, score), 0);
+}
+
+/** The beginning of a file as samples of one channel; the browser knows how to decode it. */
+async function decodeFile(page: Page, file: string, sampleRate: number): Promise<Float32Array> {
+  const bytes = (await readFile(file)).toString('base64');
+  const decoded = await page.evaluate<string>(`(async () => {
+    const { buffer } = Uint8Array.from(atob('${bytes}'), (letter) => letter.charCodeAt(0));
+    const context = new OfflineAudioContext(1, 1, ${sampleRate});
+    const sound = await context.decodeAudioData(buffer);
+    const mixed = new Float32Array(Math.min(sound.length, ${LOOK_IN_S} * ${sampleRate}));
+    for (let channel = 0; channel < sound.numberOfChannels; channel += 1) {
+      const samples = sound.getChannelData(channel);
+      for (let frame = 0; frame < mixed.length; frame += 1) mixed[frame] += samples[frame] / sound.numberOfChannels;
+    }
+    const out = new Uint8Array(mixed.buffer);
+    let text = '';
+    for (let from = 0; from < out.length; from += 32768) text += String.fromCharCode(...out.subarray(from, from + 32768));
+    return btoa(text);
+  })()`);
+  const out = Buffer.from(decoded, 'base64');
+  const samples = new Float32Array(out.byteLength / Float32Array.BYTES_PER_ELEMENT);
+  new Uint8Array(samples.buffer).set(out);
+  return samples;
+}

@@ -1,0 +1,59 @@
+/** The ways through the music that several journeys take, and what the folder holds for them. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openView } from '../sign-in.ts';
+import { albumsOf, type RealAlbum, type RealSong } from './read-files.ts';
+import type { RealLibrary } from './real-library.ts';
+
+export const main = (page: Page) => page.getByRole('main');
+
+export const titlesIn = (list: Locator) => list.locator('[data-row-title]');
+
+export const titlesOf = (songs: readonly RealSong[]) => songs.map(({ title }) => title).toSorted();
+
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+
+/** The genre of a song as the library files it: spellings that differ in capitals are one. */
+export const genreOf = ({ genre }: RealSong) => genre?.toLowerCase() ?? 'unknown';
+
+function albumNamed({ songs }: RealLibrary, title: string): RealAlbum {
+  const album = albumsOf(songs).find((one) => one.title === title);
+  if (album === undefined) throw new Error(`the folder has no album ${title}`);
+  return album;
+}
+
+export const tagged = (library: RealLibrary) => albumNamed(library, "Adonthell: Waste's Edge (Redux)");
+
+export const unnumbered = (library: RealLibrary) => albumNamed(library, 'Amoebax');
+
+export const inTrackOrder = ({ songs }: RealAlbum) =>
+  songs.toSorted((one, other) => (one.trackNumber ?? 0) - (other.trackNumber ?? 0));
+
+export async function openAlbum(page: Page, title: string): Promise<void> {
+  await openView(page, 'Albums');
+  await page.getByRole('list', { name: 'Albums' }).getByRole('button', { name: title, exact: true }).click();
+  await expect(heading(page, title)).toBeVisible();
+  await expect(titlesIn(main(page)).first()).toBeVisible();
+}
+
+export async function openShelf(page: Page, shelf: string, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Home' }).click();
+  await page.getByRole('region', { name: 'Explore' }).getByRole('button', { name: 'Library' }).click();
+  await page.getByRole('region', { name: shelf }).getByRole('button', { name }).click();
+  await expect(heading(page, name)).toBeVisible();
+}
+
+export const openPlaylist = (page: Page, name: string) => openShelf(page, 'Playlists', name);
+
+/** The album whose page is open. */
+export async function addToNewPlaylist(page: Page, album: string, name: string): Promise<void> {
+  await main(page)
+    .getByRole('button', { name: `More for ${album}`, exact: true })
+    .click();
+  await page.getByRole('menuitem', { name: 'Add to playlist' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create New Playlist' }).click();
+  await dialog.getByLabel('New playlist name').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
