@@ -6,7 +6,8 @@ import { openSqliteReader } from './dialects/sqlite.ts';
 import type { ReadModule, ReadReply, ReadRequest } from './read-worker.ts';
 
 const { file, moduleUrl } = workerData as { file: string; moduleUrl: string };
-const { queries, capabilities, read } = createDatabase(openSqliteReader({ file }));
+const opened = openSqliteReader({ file });
+const { queries, capabilities, read } = createDatabase(opened);
 const module = (await import(moduleUrl)) as ReadModule<
   Record<string, (argument: unknown) => Promise<unknown>>
 >;
@@ -16,13 +17,15 @@ async function answer({ id, name, argument }: ReadRequest): Promise<ReadReply> {
   try {
     const read = reads[name];
     if (!read) throw new Error(`there is no read ${name}`);
-    return { id, text: JSON.stringify(await read(argument)) };
+    return { id, text: JSON.stringify(await opened.inSnapshot(() => read(argument))) };
   } catch (error) {
     if (error instanceof AppError) return { id, refusal: { code: error.code, message: error.message } };
     return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
+// One after the other, each from the state of the database in which it was asked for, or a later one.
+let answered = Promise.resolve();
 parentPort?.on('message', (request: ReadRequest) => {
-  void answer(request).then((reply) => parentPort?.postMessage(reply));
+  answered = answered.then(async () => parentPort?.postMessage(await answer(request)));
 });

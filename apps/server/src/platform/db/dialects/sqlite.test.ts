@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite, openSqliteReader } from './sqlite.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tutti-sqlite-'));
 const file = path.join(folder, 'data', 'tutti.db');
@@ -80,4 +80,25 @@ it('keeps what it knows about large tables', async () => {
   const { rows } = await sql<{ stat: string }>`select stat from sqlite_stat1`.execute(kysely);
   expect(rows).toEqual([{ stat: '10000 200' }]);
   await kysely.destroy();
+});
+
+it('reads one state of the database in a snapshot, and the next one after it', async () => {
+  const writer = openSqlite({ file });
+  await sql`create table thing (id integer)`.execute(writer.kysely);
+  const { kysely, inSnapshot } = openSqliteReader({ file });
+  const count = async () =>
+    (await sql<{ things: number }>`select count(*) as things from thing`.execute(kysely)).rows[0]?.things;
+  const add = () => sql`insert into thing values (1)`.execute(writer.kysely);
+  const seen = await inSnapshot(async () => {
+    const before = await count();
+    await add();
+    return [before, await count()];
+  });
+  expect(seen).toEqual([0, 0]);
+  expect(await inSnapshot(count)).toBe(1);
+  await expect(inSnapshot(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  await add();
+  expect(await count()).toBe(2);
+  await kysely.destroy();
+  await writer.kysely.destroy();
 });

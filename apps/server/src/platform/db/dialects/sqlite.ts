@@ -87,8 +87,13 @@ function keepToOwner(file: string): void {
   }
 }
 
+export interface SqliteReader extends OpenedDialect {
+  /** Runs reads that all see one state of the database; one of them at a time. */
+  inSnapshot<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
 /** A second look at a database that this process has open: one connection, which refuses to write. */
-export function openSqliteReader({ file, cacheKib = 8_192 }: SqliteOptions): OpenedDialect {
+export function openSqliteReader({ file, cacheKib = 8_192 }: SqliteOptions): SqliteReader {
   const reader = openConnection(file, cacheKib);
   reader.exec('pragma query_only = on;');
   const statements = new StatementCache(reader);
@@ -97,7 +102,23 @@ export function openSqliteReader({ file, cacheKib = 8_192 }: SqliteOptions): Ope
     kysely: createKysely(new SqliteDriver(statements, statements)),
     capabilities: sqliteCapabilities,
     readNow: (query) => statements.run(query).rows,
+    inSnapshot: createSnapshots(reader),
     ping: async () => void reader.prepare('select 1').get(),
+  };
+}
+
+/** Takes the locks, and looks whether the file has changed, once for several reads instead of for each of them. */
+function createSnapshots(reader: DatabaseSync): SqliteReader['inSnapshot'] {
+  const begin = reader.prepare('begin');
+  const end = reader.prepare('commit');
+  return async (work) => {
+    begin.run();
+    try {
+      return await work();
+    } finally {
+      // After an error of the disk there is none any more.
+      if (reader.isTransaction) end.run();
+    }
   };
 }
 
