@@ -270,4 +270,12 @@ eachDatabase('library', (database) => {
       .execute();
     expect(await page()).toContain('Unannounced');
   });
+
+  it('gets under way by itself, and may be closed before it is', async () => {
+    const other = createLibraryFeature({ database: database() });
+    other.start();
+    await expect(other.close()).resolves.toBeUndefined();
+    // A refusal that nobody waits for would end the process.
+    await new Promise((resolve) => setImmediate(resolve));
+  });
 });
