@@ -20,8 +20,9 @@ export function GenreTile({ name, index, note, onOpen }: GenreTileProps) {
       <span dir="auto" className="line-clamp-2 text-lg font-bold tracking-tight wrap-anywhere">
         {name}
       </span>
-      {note !== undefined && <span className="text-sm text-white/85">{note}</span>}
-      <span aria-hidden="true" className="absolute end-3 bottom-2 text-2xl">
+      {/* Two tiles fit beside each other on a phone: small enough there not to run into the picture. */}
+      {note !== undefined && <span className="text-xs text-white/85 sm:text-sm">{note}</span>}
+      <span aria-hidden="true" className="absolute end-3 bottom-2 text-xl sm:text-2xl">
         {genreEmoji(name)}
       </span>
     </button>
