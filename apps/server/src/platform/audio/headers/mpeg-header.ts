@@ -1,25 +1,11 @@
 import type { FileBytes } from '../file-bytes.ts';
 import type { RawTags } from '../read-track.ts';
 import { readId3Frames } from './id3-frames.ts';
+import { type FrameHeader, measureFrames, readFrameHeader } from './mpeg-frames.ts';
 import { TagCollector, Unusual } from './tag-collector.ts';
 
-/** kbit/s of layer III by the four bits of the header: MPEG 1, then MPEG 2 and 2.5. */
-const BIT_RATES = [
-  [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 0],
-  [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 0],
-] as const;
-const SAMPLE_RATES = [44_100, 48_000, 32_000, 0] as const;
 /** Where ID3v1 fills gaps of ID3v2, TagLib decides. */
 const FILLED_BY_ID3V1 = ['title', 'artist', 'album', 'genre', 'date', 'trackNumber'] as const;
-
-interface FrameHeader {
-  readonly isMpeg1: boolean;
-  readonly bitRateKbps: number;
-  readonly sampleRateHz: number;
-  readonly samples: number;
-  readonly length: number;
-  readonly isMono: boolean;
-}
 
 export function readMpegHeader(bytes: FileBytes): RawTags {
   const collector = new TagCollector();
@@ -32,12 +18,12 @@ export function readMpegHeader(bytes: FileBytes): RawTags {
   const length = end - start;
   const durationMs = counted
     ? (counted * first.samples * 1_000) / first.sampleRateHz
-    : (length * 8) / first.bitRateKbps;
+    : measureFrames(bytes, { start, end });
   return {
     tags: collector.tags,
     hasEmbeddedArt: collector.hasEmbeddedArt,
     durationMs,
-    bitRateKbps: counted ? (length * 8) / durationMs : first.bitRateKbps,
+    bitRateKbps: (length * 8) / durationMs,
     sampleRateHz: first.sampleRateHz,
     channels: first.isMono ? 1 : 2,
     codec: 'MP3',
@@ -55,30 +41,7 @@ function readEnd(bytes: FileBytes, collector: TagCollector): number {
   return bytes.size - (hasId3v1 ? 128 : 0);
 }
 
-function readFrameHeader(bytes: FileBytes, at: number): FrameHeader {
-  const head = bytes.read(at, 4);
-  if (head.length < 4) throw new Unusual();
-  const word = head.readUInt32BE(0);
-  const version = (word >>> 19) & 3;
-  const layer = (word >>> 17) & 3;
-  if (word >>> 21 !== 0x7ff || version === 1 || layer !== 1) throw new Unusual();
-  const isMpeg1 = version === 3;
-  const bitRateKbps = BIT_RATES[isMpeg1 ? 0 : 1][(word >>> 12) & 15] ?? 0;
-  // Version 2 halves the rates, 2.5 (written as 0) quarters them.
-  const sampleRateHz = (SAMPLE_RATES[(word >>> 10) & 3] ?? 0) / ([4, 1, 2, 1][version] ?? 1);
-  if (bitRateKbps === 0 || sampleRateHz === 0) throw new Unusual();
-  const samples = isMpeg1 ? 1_152 : 576;
-  return {
-    isMpeg1,
-    bitRateKbps,
-    sampleRateHz,
-    samples,
-    length: Math.floor((samples * 125 * bitRateKbps) / sampleRateHz) + ((word >>> 9) & 1),
-    isMono: ((word >>> 6) & 3) === 3,
-  };
-}
-
-/** Encoders that vary the bit rate say in the first frame how many there are. */
+/** Most encoders that vary the bit rate say in the first frame how many there are. */
 function readFrameCount(
   bytes: FileBytes,
   start: number,
