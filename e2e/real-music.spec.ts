@@ -13,6 +13,7 @@ import {
   main,
   openAlbum,
   openPlaylist,
+  openShelf,
   tagged,
   titlesIn,
   titlesOf,
@@ -236,5 +237,16 @@ test.describe('on a folder of recorded music', () => {
     await expect(heading(page, 'Library')).toBeVisible();
     await page.goForward();
     await expect(heading(page, 'Puzzles')).toBeVisible();
+  });
+
+  test('the library leads to artists, albums and songs', async ({ page, library }) => {
+    const { songs } = library;
+    await page.goto('/');
+    await openShelf(page, 'Browse', 'Artists');
+    await expect(main(page).getByRole('article')).toHaveCount(byArtist(songs).size);
+    await openShelf(page, 'Browse', 'Albums');
+    await expect(main(page).getByRole('article')).toHaveCount(albumsOf(songs).length);
+    await openShelf(page, 'Browse', 'Songs');
+    await expect(titlesIn(main(page))).toHaveCount(songs.length);
   });
 });

@@ -25,10 +25,12 @@ const runUnitTests = async (reports) => {
 
 const runBrowserTests = async (reports) => {
   await ensureBrowser();
+  const musicProblem = await ensureRealMusic();
+  if (musicProblem) say(`No journeys on recorded music. ${musicProblem}`);
   const file = path.join(reports, 'playwright.json');
   const env = productEnvironment({
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    TUTTI_REAL_MUSIC_PROBLEM: await ensureRealMusic(),
+    TUTTI_REAL_MUSIC_PROBLEM: musicProblem,
   });
   const { code } = await runInstalled('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
     env,
