@@ -149,11 +149,14 @@ describe('search', () => {
     expect(document.activeElement).toBe(rows()[1]);
   });
 
-  it('[M-514] shows no results, and says that a search failed instead of showing that nothing was found', async () => {
+  it('[M-514] [M-515] shows no results, logs that a search failed and says so instead of showing that nothing was found', async () => {
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
     serveApi({ 'GET /api/search': refuse(400) });
     renderView({ id: 'search', term: 'a' });
     await screen.findByText('Search failed, try again');
     expect(screen.queryByText(/No results/)).toBeNull();
     expect(screen.queryByRole('region', { name: 'Songs' })).toBeNull();
+    expect(logged.mock.calls).toEqual([['[tutti] searching failed', expect.objectContaining({ term: 'a' })]]);
+    logged.mockRestore();
   });
 });

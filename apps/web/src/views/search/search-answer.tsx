@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { TrackTableSkeleton } from '#components/track-table.tsx';
 import type { Genre } from '#data/library-queries.ts';
 import { useSearch } from '#data/library-queries.ts';
+import { logLine } from '#engine/engine-log.ts';
 import { announce } from '#ui/announcer.tsx';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
@@ -26,6 +27,11 @@ export function SearchAnswer({ term, onSearch, onOpenGenre }: SearchAnswerProps)
   useEffect(() => {
     if (isEmpty) announce('Nothing found');
   }, [isEmpty]);
+
+  const failure = query.isError ? String(query.error) : undefined;
+  useEffect(() => {
+    if (failure !== undefined) logLine('searching failed', { term, error: failure });
+  }, [failure, term]);
 
   if (query.isPending) return <TrackTableSkeleton rows={5} />;
   if (query.isError || results === undefined) {
