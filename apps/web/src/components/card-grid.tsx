@@ -110,7 +110,8 @@ export function CardGrid<Item>({
   const count = Math.max(total, items.length);
   const rows = Math.ceil(count / columns);
   const pitchPx = rowPx + GAP_PX;
-  const { first, last } = useVisibleRange(list, { count: rows, rowPx: pitchPx });
+  // Cards wait for the width, or they would be laid out twice before they are seen once.
+  const { first, last } = useVisibleRange(list, { count: rowPx === 0 ? 0 : rows, rowPx: pitchPx });
 
   useScrollToItem(list, tracks, selectedIndex);
 
@@ -119,8 +120,7 @@ export function CardGrid<Item>({
     if (isEndNear) loadMore?.();
   }, [isEndNear, loadMore]);
 
-  // Cards wait for the width, or they would be laid out twice before they are seen once.
-  const places = rowPx === 0 ? 0 : Math.min(last * columns, count) - first * columns;
+  const places = Math.max(0, Math.min(last * columns, count) - first * columns);
   return (
     <ul
       ref={list}

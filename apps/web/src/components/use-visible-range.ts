@@ -53,7 +53,8 @@ export function useVisibleRange(
 
   useLayoutEffect(() => {
     const element = list.current;
-    if (element === null) return;
+    // A range that was taken before there was anything would stand for one drawing of what comes then.
+    if (element === null || count === 0) return;
     const pane = paneOf(element);
     const update = () => {
       const topPx = element.getBoundingClientRect().top - pane.getBoundingClientRect().top;
