@@ -9,6 +9,7 @@ import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import type { Queries } from '#platform/db/database.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { foldName, foldText, sortName } from '#platform/fold-text.ts';
+import { updateAlbumYears } from './album-years.ts';
 import { inChunks } from './chunks.ts';
 import { ensureGenres, genresOf, type KnownGenres } from './genre-writer.ts';
 import { albumKey, trackKey } from './identity.ts';
@@ -59,6 +60,10 @@ export async function writeTracks(
   await vacatePaths(db, writes);
   const ids = await insertTracks(db, writes, rows);
   await updateTracks(db, writes, rows);
+  await updateAlbumYears(
+    db,
+    rows.flatMap(({ album_id }) => album_id ?? []),
+  );
   await writeLinks(db, { known, writes, ids });
   return ids;
 }

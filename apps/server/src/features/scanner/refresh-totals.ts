@@ -1,7 +1,4 @@
-/**
- * What albums, artists and genres sum up of their tracks; run after tracks were written or marked, inside its own
- * transaction. The year of an album is the one most of its tracks name: many files name none.
- */
+/** The stored counters of artists, albums and genres; run after tracks were written or marked, inside its own transaction. */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/database.ts';
 
@@ -9,10 +6,7 @@ export async function refreshTotals(db: Queries): Promise<void> {
   await sql`update album set
     track_count = (select count(*) from track where track.album_id = album.id and track.missing_since is null),
     duration_ms = (select coalesce(sum(track.duration_ms), 0) from track
-      where track.album_id = album.id and track.missing_since is null),
-    year = coalesce((select track.year from track
-      where track.album_id = album.id and track.missing_since is null and track.year is not null
-      group by track.year order by count(*) desc, track.year desc limit 1), year)`.execute(db);
+      where track.album_id = album.id and track.missing_since is null)`.execute(db);
   await sql`delete from album_genre`.execute(db);
   await sql`insert into album_genre (album_id, genre_id, track_count)
     select track.album_id, track_genre.genre_id, count(*) from track
