@@ -19,7 +19,7 @@ interface TrackMenuProps {
 }
 
 /** Where a track is named, its album and everybody credited on it can be reached. */
-function usePlaceItems({ albumId, album, artists = [] }: TrackMenuProps['track']): MenuItem[] {
+function usePlaceItems({ albumId, album, artists }: TrackMenuProps['track']): MenuItem[] {
   const openAlbum = useOpenAlbum();
   const openView = useOpenView();
   const items: MenuItem[] = artists.map(({ id, name }) => ({

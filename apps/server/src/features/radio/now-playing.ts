@@ -4,9 +4,10 @@ import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
+import { type Airing, KeptAirings } from './kept-airings.ts';
 import type { ListenerCounts } from './listener-counts.ts';
 import type { OnAir } from './radio-presenter.ts';
-import { createRotationPoolStore, type OnAirTrack } from './rotation-pool-store.ts';
+import { createRotationPoolStore } from './rotation-pool-store.ts';
 import { createStationStore, type Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
@@ -15,14 +16,6 @@ import { createTimelineStore } from './timeline-store.ts';
  * second. No longer than that, because another node may have changed the rows.
  */
 const KEPT_MS = 1_000;
-
-interface Kept {
-  station: Station;
-  rows: TimelineRow[];
-  tracks: ReadonlyMap<number, OnAirTrack>;
-  validFromMs: number;
-  validUntilMs: number;
-}
 
 export interface NowPlaying {
   ofStation(stationId: number): Promise<OnAir | undefined>;
@@ -35,7 +28,7 @@ export interface NowPlaying {
   ofAllStations(): Promise<OnAir[]>;
   /** Genre id as number or text, or the genre's name in any case; STREAM_NOT_FOUND when there is no such station. */
   getStation(reference: number | string): Promise<Station>;
-  listHistory(station: Station, count: number): Promise<{ rows: TimelineRow[]; tracks: Kept['tracks'] }>;
+  listHistory(station: Station, count: number): Promise<{ rows: TimelineRow[]; tracks: Airing['tracks'] }>;
 }
 
 interface NowPlayingDeps {
@@ -49,23 +42,16 @@ export function createNowPlaying({ database, clock, events, listeners }: NowPlay
   const stations = createStationStore(database.queries);
   const timeline = createTimelineStore(database.queries);
   const library = createRotationPoolStore(database.queries);
-  const kept = new Map<number, Kept>();
-  const next = new Map<number, Kept>();
+  const kept = new KeptAirings();
   let keptList: { stations: Station[]; validUntilMs: number } | undefined;
-  // Counts changes, so that a look which began before one is not kept after it.
-  let changes = 0;
   const forget = (stationId?: number) => {
-    changes += 1;
     keptList = undefined;
-    for (const known of [kept, next]) {
-      if (stationId === undefined) known.clear();
-      else known.delete(stationId);
-    }
+    kept.forget(stationId);
   };
   events.subscribe('stationChanged', ({ stationId }) => forget(stationId));
   events.subscribe('libraryChanged', () => forget());
 
-  async function loadTracks(rows: readonly TimelineRow[]): Promise<Kept['tracks']> {
+  async function loadTracks(rows: readonly TimelineRow[]): Promise<Airing['tracks']> {
     const tracks = await library.listTracks([...new Set(rows.map(({ trackId }) => trackId))]);
     return new Map(tracks.map((track) => [track.id, track]));
   }
@@ -73,14 +59,14 @@ export function createNowPlaying({ database, clock, events, listeners }: NowPlay
   async function listStations(): Promise<Station[]> {
     const nowMs = clock.now();
     if (keptList !== undefined && nowMs < keptList.validUntilMs) return keptList.stations;
-    const changesBefore = changes;
+    const changesBefore = kept.changes;
     const all = await stations.list();
-    if (changes === changesBefore) keptList = { stations: all, validUntilMs: nowMs + KEPT_MS };
+    if (kept.changes === changesBefore) keptList = { stations: all, validUntilMs: nowMs + KEPT_MS };
     return all;
   }
 
   /** What the station does at an instant, now or soon. */
-  async function load(station: Station, atMs: number): Promise<Kept> {
+  async function load(station: Station, atMs: number): Promise<Airing> {
     const keptUntilMs = clock.now() + KEPT_MS;
     const rows = station.isStopped ? [] : await timeline.listOnAir(station.id, atMs, UPCOMING_ENTRIES + 1);
     const endsAtMs = rows[0] === undefined ? Number.POSITIVE_INFINITY : rowEndMs(rows[0]);
@@ -88,24 +74,19 @@ export function createNowPlaying({ database, clock, events, listeners }: NowPlay
     return { station, rows, tracks, validFromMs: atMs, validUntilMs: Math.min(keptUntilMs, endsAtMs) };
   }
 
-  function findKept(stationId: number, nowMs: number): Kept | undefined {
-    const found = [kept.get(stationId), next.get(stationId)];
-    return found.find((known) => known && nowMs >= known.validFromMs && nowMs < known.validUntilMs);
-  }
-
   async function look(stationId: number, found?: Station): Promise<OnAir | undefined> {
     const nowMs = clock.now();
-    const known = findKept(stationId, nowMs);
+    const known = kept.find(stationId, nowMs);
     if (known !== undefined) return at(known, nowMs);
     const station = found ?? (await stations.find(stationId));
     if (station === undefined) return undefined;
-    const changesBefore = changes;
+    const changesBefore = kept.changes;
     const fresh = await load(station, nowMs);
-    if (changes === changesBefore) kept.set(stationId, fresh);
+    kept.keep(fresh, changesBefore);
     return at(fresh, nowMs);
   }
 
-  function at({ station, rows, tracks }: Kept, nowMs: number): OnAir {
+  function at({ station, rows, tracks }: Airing, nowMs: number): OnAir {
     return { station, rows, tracks, nowMs, listenerCount: listeners.countOf(station.id) };
   }
 
@@ -116,9 +97,8 @@ export function createNowPlaying({ database, clock, events, listeners }: NowPlay
       const onAir = await look(stationId);
       const current = onAir?.rows[0];
       if (onAir === undefined || current === undefined) return;
-      const changesBefore = changes;
-      const following = await load(onAir.station, rowEndMs(current));
-      if (changes === changesBefore) next.set(stationId, following);
+      const changesBefore = kept.changes;
+      kept.keepNext(await load(onAir.station, rowEndMs(current)), changesBefore);
     },
 
     async ofAllStations() {

@@ -92,18 +92,11 @@ export function createPlayout(deps: PlayoutDeps): Playout {
   }
 
   async function lookAt(station: Station): Promise<void> {
-    const sight = await see(station);
+    const sight = await see(deps, station);
     // Listeners first: planning takes its time. An empty timeline is different once it has been planned on.
     if (sight.current !== undefined) note(sight);
     const resumed = await extend(station, sight.current !== undefined);
-    if (sight.current === undefined) note(resumed ? await see(resumed) : sight);
-  }
-
-  async function see(station: Station): Promise<Sight> {
-    const atMs = clock.now();
-    if (station.isStopped) return { station, current: undefined, atMs };
-    const [current] = await createTimelineStore(database.queries).listOnAir(station.id, atMs, 1);
-    return { station, current, atMs };
+    if (sight.current === undefined) note(resumed ? await see(deps, resumed) : sight);
   }
 
   async function followLibrary(): Promise<void> {
@@ -130,6 +123,13 @@ export function createPlayout(deps: PlayoutDeps): Playout {
       await Promise.all([changes.clear(), looks.clear(), refresh.settle()]);
     },
   };
+}
+
+async function see({ database, clock }: PlayoutDeps, station: Station): Promise<Sight> {
+  const atMs = clock.now();
+  if (station.isStopped) return { station, current: undefined, atMs };
+  const [current] = await createTimelineStore(database.queries).listOnAir(station.id, atMs, 1);
+  return { station, current, atMs };
 }
 
 /** Plans a station on now and then, one without a current entry at every look; answers it when it came back on air. */

@@ -1,0 +1,45 @@
+import type { TimelineRow } from '@tutti/radio';
+import type { OnAirTrack } from './rotation-pool-store.ts';
+import type { Station } from './station-store.ts';
+
+/** What a station does from one instant to another, as the database had it. */
+export interface Airing {
+  station: Station;
+  rows: TimelineRow[];
+  tracks: ReadonlyMap<number, OnAirTrack>;
+  validFromMs: number;
+  validUntilMs: number;
+}
+
+/** The last look at each station, and one at what it does next. */
+export class KeptAirings {
+  readonly #current = new Map<number, Airing>();
+  readonly #next = new Map<number, Airing>();
+  #changes = 0;
+
+  /** Counts what was forgotten: a look that began before a change must not be kept after it. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  forget(stationId?: number): void {
+    this.#changes += 1;
+    for (const kept of [this.#current, this.#next]) {
+      if (stationId === undefined) kept.clear();
+      else kept.delete(stationId);
+    }
+  }
+
+  find(stationId: number, nowMs: number): Airing | undefined {
+    const found = [this.#current.get(stationId), this.#next.get(stationId)];
+    return found.find((airing) => airing && nowMs >= airing.validFromMs && nowMs < airing.validUntilMs);
+  }
+
+  keep(airing: Airing, changesBefore: number): void {
+    if (changesBefore === this.#changes) this.#current.set(airing.station.id, airing);
+  }
+
+  keepNext(airing: Airing, changesBefore: number): void {
+    if (changesBefore === this.#changes) this.#next.set(airing.station.id, airing);
+  }
+}
