@@ -128,6 +128,11 @@ export function updateClock(before: ClockEstimate | undefined, sample: ClockSamp
   };
 }
 
+/** Nothing before the last sample counts: it is the first one, or a clock has been set since. */
+export function isFromOneSample({ recentRoundTripsMs }: ClockEstimate): boolean {
+  return recentRoundTripsMs.length === 1;
+}
+
 export function serverTimeAt(estimate: ClockEstimate, pageMs: number): number {
   return pageMs + estimate.offsetMs + estimate.drift * (pageMs - estimate.atMs);
 }

@@ -9,13 +9,13 @@ const SERVER_AHEAD_MS = 5_000;
 function createRig() {
   const clock = createManualClock(1_000_000);
   const asked: { path: 'hub' | 'http'; atMs: number }[] = [];
-  const state = { isHubOpen: true, isHubBroken: false, isHttpBroken: false };
+  const state = { isHubOpen: true, isHubBroken: false, isHttpBroken: false, aheadMs: SERVER_AHEAD_MS };
   function exchange(path: 'hub' | 'http'): Promise<ClockExchange> {
     const t1 = clock.now();
     asked.push({ path, atMs: t1 });
     return new Promise((resolve) => {
       clock.setTimer(() => {
-        const t2 = t1 + 10 + SERVER_AHEAD_MS;
+        const t2 = t1 + 10 + state.aheadMs;
         resolve({ t1, t2, t3: t2, t4: clock.now() });
       }, 20);
     });
@@ -67,6 +67,26 @@ describe('the station clock', () => {
     const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
     expect(gaps.length).toBeGreaterThanOrEqual(2);
     for (const gapMs of gaps) expect(gapMs).toBe(30_000 + 5 * 20 + 4 * 50);
+  });
+
+  it('settles anew when a clock was set: eight exchanges in a row, then a burst every 10 s for a minute', async () => {
+    const { clock, sync, asked, state } = createRig();
+    sync.start();
+    await clock.advanceAsync(120_000);
+    state.aheadMs += 2_000;
+    // The burst that notices it.
+    while (sync.serverNowMs() - clock.now() < SERVER_AHEAD_MS + 1_999) await clock.advanceAsync(10);
+    asked.length = 0;
+    await clock.advanceAsync(10_000 + 8 * 20);
+    expect(asked).toHaveLength(8);
+    asked.length = 0;
+    await clock.advanceAsync(50_000);
+    const bursts = asked.filter(({ atMs }, index) => atMs - (asked[index - 1]?.atMs ?? 0) > 1_000);
+    expect(bursts).toHaveLength(4);
+    await clock.advanceAsync(60_000);
+    asked.length = 0;
+    await clock.advanceAsync(30_000);
+    expect(asked).toHaveLength(5);
   });
 
   it('[M-331] [M-556] needs a resync when the last success is 60 s ago, as after sleep', async () => {

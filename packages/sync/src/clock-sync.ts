@@ -16,6 +16,7 @@ import {
   type ClockSample,
   clockSigmaMs,
   combineBurst,
+  isFromOneSample,
   pageTimeAt,
   serverTimeAt,
   toClockSample,
@@ -23,7 +24,7 @@ import {
 } from './clock-offset.ts';
 import type { Timers } from './timers.ts';
 
-/** In the first minute drift is still unknown, so bursts come closer together. */
+/** In the first minute, and after a clock was set, drift is still unknown, so bursts come closer together. */
 const SETTLING_INTERVAL_MS = 10_000;
 const SETTLING_BURSTS = 6;
 
@@ -108,9 +109,12 @@ export class ClockSync {
   async #measure(): Promise<void> {
     const sample = (await this.#sampleHub()) ?? (await this.#sampleHttp());
     if (sample === undefined) return this.#sources.onFailure?.();
-    this.#estimate = updateClock(this.#estimate, sample);
+    const estimate = updateClock(this.#estimate, sample);
+    // A clock was set, so all is to be learnt anew: a large burst, and close ones for a minute.
+    const beginsAnew = this.#estimate !== undefined && isFromOneSample(estimate);
+    this.#burstsDone = beginsAnew ? 0 : this.#burstsDone + 1;
+    this.#estimate = estimate;
     this.#lastSuccessMs = this.#timers.now();
-    this.#burstsDone += 1;
     this.#listeners.forEach((listener) => listener());
   }
 
