@@ -10,7 +10,9 @@ import { renderTable, round, target, writeSection } from './report.mjs';
 import { compareTargets } from './search-client.mjs';
 import { fileCounts, withSearchedServers } from './search-peers.mjs';
 
-const rounds = 3;
+const rounds = 5;
+/** Not the size of a measured page: walking through must not make the server keep what is asked for later. */
+const stride = 51;
 const sorts = ['title', 'artist', 'added'];
 
 /** Walking through everything is no measurement: a server that says it is busy is asked again. */
@@ -34,7 +36,10 @@ const collectPages = async ({ baseUrl }) => {
     do {
       const place = cursor ? `&cursor=${cursor}` : '';
       pages.push(`/api/tracks?limit=50&sort=${sort}${place}`);
-      ({ nextCursor: cursor } = await readPatiently(baseUrl, `/api/tracks?limit=200&sort=${sort}${place}`));
+      ({ nextCursor: cursor } = await readPatiently(
+        baseUrl,
+        `/api/tracks?limit=${stride}&sort=${sort}${place}`,
+      ));
     } while (cursor);
   }
   return pages
