@@ -49,9 +49,13 @@ export function createPlayout(deps: PlayoutDeps): Playout {
   let isRunning = false;
   let lookAtMs = 0;
 
+  function followOn(): void {
+    if (isRunning) changes.setFor(watch.nextWakeMs(PREPARE_AHEAD_MS));
+  }
+
   function note(sight: Sight): void {
     watch.note(sight);
-    if (isRunning) changes.setFor(watch.nextWakeMs(PREPARE_AHEAD_MS));
+    followOn();
   }
 
   function lookSoon(): void {
@@ -62,15 +66,13 @@ export function createPlayout(deps: PlayoutDeps): Playout {
   async function followChanges(): Promise<void> {
     try {
       for (const stationId of watch.listEnded(clock.now())) await announce(stationId);
-      for (const stationId of watch.takeUnprepared(clock.now() + PREPARE_AHEAD_MS)) {
-        await nowPlaying.prepareNext(stationId);
-      }
+      await prepareAll(deps, watch.takeUnprepared(clock.now() + PREPARE_AHEAD_MS));
     } catch (error) {
       // A lost database costs listeners nothing: they hold the next rows. Try again after the next look.
       logger.error({ err: error }, 'following the stations failed');
       watch.postponeUntil(clock.now() + LOOK_EVERY_MS);
     }
-    if (isRunning) changes.setFor(watch.nextWakeMs(PREPARE_AHEAD_MS));
+    followOn();
   }
 
   async function announce(stationId: number): Promise<void> {
@@ -123,6 +125,15 @@ export function createPlayout(deps: PlayoutDeps): Playout {
       await Promise.all([changes.clear(), looks.clear(), refresh.settle()]);
     },
   };
+}
+
+/** Nothing is lost when it fails: the change itself asks then, and must not be told late because of this. */
+async function prepareAll({ nowPlaying, logger }: PlayoutDeps, stationIds: readonly number[]): Promise<void> {
+  for (const stationId of stationIds) {
+    await nowPlaying
+      .prepareNext(stationId)
+      .catch((error: unknown) => logger.warn({ err: error, stationId }, 'looking ahead failed'));
+  }
 }
 
 async function see({ database, clock }: PlayoutDeps, station: Station): Promise<Sight> {

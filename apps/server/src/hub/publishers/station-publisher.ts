@@ -1,7 +1,8 @@
+import type { StreamMetadata } from '@tutti/contract';
 import type { Radio } from '#features/radio/radio.ts';
 import type { Events } from '#platform/events.ts';
 import type { ConnectionRegistry } from '../connection-registry.ts';
-import { type EventFrame, encodeHubEvent } from '../hub-event.ts';
+import { encodeHubEvent } from '../hub-event.ts';
 
 interface StationPublisherDeps {
   radio: Radio;
@@ -14,21 +15,21 @@ interface StationPublisherDeps {
  * StreamMetadata to its listeners when announced rows changed, so that they can prepare what now follows.
  */
 export function publishStations({ radio, registry, events }: StationPublisherDeps): () => void {
-  /** What begins now first: the second event is as large, and would make the last of ten thousand wait for it. */
-  async function announce(stationId: number, news: EventFrame): Promise<void> {
-    const metadata = await radio.getMetadata(stationId);
-    await registry.sendToListeners(stationId, news);
+  /** After the listeners: as large as what they get, it would make the last of ten thousand wait. */
+  async function updateCards(stationId: number, metadata: StreamMetadata): Promise<void> {
     await registry.sendToEverybody(encodeHubEvent('StreamUpdated', stationId, metadata));
   }
 
   const subscriptions = [
     events.subscribe('stationEntryStarted', async ({ stationId }) => {
       const trackChanged = await radio.getTrackChanged(stationId);
-      await announce(stationId, encodeHubEvent('TrackChanged', trackChanged));
+      await registry.sendToListeners(stationId, encodeHubEvent('TrackChanged', trackChanged));
+      await updateCards(stationId, await radio.getMetadata(stationId));
     }),
     events.subscribe('stationChanged', async ({ stationId }) => {
       const metadata = await radio.getMetadata(stationId);
-      await announce(stationId, encodeHubEvent('StreamMetadata', metadata));
+      await registry.sendToListeners(stationId, encodeHubEvent('StreamMetadata', metadata));
+      await updateCards(stationId, metadata);
     }),
   ];
 
