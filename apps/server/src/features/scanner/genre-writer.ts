@@ -1,6 +1,5 @@
 /** Genres of read tracks: one row for all spellings of a name, and the spelling that people read. */
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { sql } from 'kysely';
 import type { ReadTrack } from '#platform/audio/read-track.ts';
 import type { Queries } from '#platform/db/database.ts';
 import { foldName } from '#platform/fold-text.ts';
@@ -26,31 +25,43 @@ export async function ensureGenres(
   known: KnownGenres,
   tracks: readonly ReadTrack[],
 ): Promise<void> {
+  const names = tracks.flatMap(genresOf);
+  await recall(db, known, [...new Set(names.map(foldName))]);
   const wanted = new Map<string, string>();
-  for (const name of tracks.flatMap(genresOf)) {
+  for (const name of names) {
     const key = foldName(name);
     const current = wanted.get(key) ?? known.get(key)?.name;
     if (current === undefined || isBetterSpelling(name, current)) wanted.set(key, name);
   }
   for (const chunk of inChunks([...wanted], 500)) {
-    const rows = chunk.map(([identity_key, name]) => ({ identity_key, name, search_text: identity_key }));
-    await db
+    const written = await db
       .insertInto('genre')
-      .values(rows)
+      .values(chunk.map(([identity_key, name]) => ({ identity_key, name, search_text: identity_key })))
       .onConflict((conflict) =>
-        conflict
-          .column('identity_key')
-          .doUpdateSet((excluded) => ({ name: excluded.ref('excluded.name') }))
-          .where(sql<boolean>`genre.name = lower(genre.name) and excluded.name <> lower(excluded.name)`),
+        conflict.column('identity_key').doUpdateSet((excluded) => ({ name: excluded.ref('excluded.name') })),
       )
+      .returning(['id', 'name', 'identity_key'])
       .execute();
-    const keys = chunk.map(([key]) => key);
-    const found = db
+    remember(known, written);
+  }
+}
+
+/** What earlier scans wrote. */
+async function recall(db: Queries, known: KnownGenres, keys: readonly string[]): Promise<void> {
+  for (const chunk of inChunks(
+    keys.filter((key) => !known.has(key)),
+    500,
+  )) {
+    const rows = db
       .selectFrom('genre')
       .select(['id', 'name', 'identity_key'])
-      .where('identity_key', 'in', keys);
-    for (const { id, name, identity_key } of await found.execute()) known.set(identity_key, { id, name });
+      .where('identity_key', 'in', chunk);
+    remember(known, await rows.execute());
   }
+}
+
+function remember(known: KnownGenres, rows: readonly (KnownGenre & { identity_key: string })[]): void {
+  for (const { id, name, identity_key } of rows) known.set(identity_key, { id, name });
 }
 
 /** "Soundtrack" heads a station better than "soundtrack", whichever file was read first. */

@@ -130,8 +130,9 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean
   }
   const { loudnessLufs, truePeakDb } = isProblem(heard) ? UNKNOWN : heard;
   const heardAt = Math.round(deps.clock.now());
-  await deps.store.record(file, { loudnessLufs, truePeakDb, problem: null, heardAt });
+  // First, because what has been recorded is not measured again.
   if (!isProblem(heard)) await correctLength(deps, file, heard.durationMs);
+  await deps.store.record(file, { loudnessLufs, truePeakDb, problem: null, heardAt });
   return true;
 }
 
