@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { openSlowLine } from '../e2e/slow-line.ts';
 import { compareRecordings, longestSilenceMs } from '../e2e/sync/correlate.ts';
 import { makeFormatLibrary } from '../e2e/sync/format-library.ts';
 import { findGenreId, joinStation, openListener } from '../e2e/sync/listener.ts';
@@ -13,7 +14,6 @@ import { findSystemBrowser } from '../tools/browser.mjs';
 import { median, percentile, sleep, waitForQuiet, waitUntil } from './measure.mjs';
 import { getJson, startProduct } from './product.mjs';
 import { renderTable, round, target, writeSection } from './report.mjs';
-import { openSlowLine } from './slow-line.mjs';
 import { makeEmptyFolder } from './test-music.mjs';
 
 const steadySeconds = Number(process.env.BENCH_SECONDS ?? 60);

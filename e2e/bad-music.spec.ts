@@ -6,9 +6,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { openSlowLine } from './player/slow-line.ts';
 import { makeNoise, type Tags, writeWav } from './player/wav-file.ts';
 import { openView, signIn } from './sign-in.ts';
+import { openSlowLine } from './slow-line.ts';
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
 
 const LONG = `Long ${'na'.repeat(600)}`;
@@ -133,8 +133,8 @@ test.describe('music as it is found', () => {
     browser,
   }) => {
     test.slow();
-    const line = await openSlowLine(server.baseUrl);
-    const away = await browser.newContext({ baseURL: line.baseUrl });
+    const line = await openSlowLine({ toPort: Number(new URL(server.baseUrl).port) });
+    const away = await browser.newContext({ baseURL: `http://127.0.0.1:${line.port}` });
     const listener = await away.newPage();
     await signIn(listener);
     await openView(listener, 'Songs');
