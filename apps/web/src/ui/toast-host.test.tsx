@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ToastHost } from './toast-host.tsx';
-import { dismissToast, listToasts, showToast } from './toast-store.ts';
+import { dismissToast, listToasts, showToast, showToastWithAction } from './toast-store.ts';
 
 describe('toasts', () => {
   beforeEach(() => {
@@ -46,9 +46,58 @@ describe('toasts', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('show the same sentence once', () => {
-    showToast('error', 'Offline');
-    showToast('error', 'Offline');
-    expect(listToasts()).toHaveLength(1);
+  it('wait for somebody who looks at another tab', () => {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    render(<ToastHost />);
+    act(() => void showToast('error', 'Skipped'));
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(screen.queryByText('Skipped')).not.toBeNull();
+    visibility.mockRestore();
+    fireEvent(document, new Event('visibilitychange'));
+    act(() => void vi.advanceTimersByTime(2_999));
+    expect(screen.queryByText('Skipped')).not.toBeNull();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.queryByText('Skipped')).toBeNull();
+  });
+
+  it('show the same sentence once, where it was, and for its whole time again', () => {
+    render(<ToastHost />);
+    act(() => void showToast('error', 'Offline'));
+    act(() => void showToast('info', 'Saved'));
+    act(() => void vi.advanceTimersByTime(2_000));
+    act(() => void showToast('error', 'Offline'));
+    expect(listToasts().map(({ message }) => message)).toEqual(['Offline', 'Saved']);
+    act(() => void vi.advanceTimersByTime(2_000));
+    expect(listToasts().map(({ message }) => message)).toEqual(['Offline']);
+  });
+
+  it('make room for the newest when they say what went well', () => {
+    for (const message of ['One', 'Two', 'Three', 'Four', 'Five']) showToast('success', message);
+    expect(listToasts().map(({ message }) => message)).toEqual(['Two', 'Three', 'Four', 'Five']);
+  });
+
+  it('are each shown for their time when many things go wrong at once', () => {
+    render(<ToastHost />);
+    const faults = Array.from({ length: 10 }, (_, index) => `Skipped ${index}`);
+    act(() => {
+      for (const fault of faults) showToast('error', fault);
+    });
+    const seen = new Set<string>();
+    for (let round = 0; round < 3; round += 1) {
+      const shown = screen.getAllByRole('listitem').map((item) => item.textContent ?? '');
+      expect(shown.length).toBeLessThanOrEqual(4);
+      act(() => void vi.advanceTimersByTime(2_999));
+      expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(shown);
+      for (const text of shown) seen.add(text);
+      act(() => void vi.advanceTimersByTime(1));
+    }
+    expect([...seen]).toEqual(faults);
+    expect(screen.queryAllByRole('listitem')).toEqual([]);
+  });
+
+  it('with something to press do not go before their time', () => {
+    showToastWithAction('Playlist deleted', { label: 'Undo', onPress: () => {} });
+    for (const message of ['One', 'Two', 'Three', 'Four']) showToast('success', message);
+    expect(listToasts().map(({ message }) => message)).toEqual(['Playlist deleted', 'Two', 'Three', 'Four']);
   });
 });

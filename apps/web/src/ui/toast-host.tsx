@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Toast, ToastType } from './toast-store.ts';
 import { dismissToast, listToasts, subscribeToToasts } from './toast-store.ts';
+import { useIsPageVisible } from './use-is-page-visible.ts';
 
 const LOOKS: Record<ToastType, { icon: typeof Info; className: string }> = {
   success: { icon: CircleCheck, className: 'bg-good-soft text-good' },
@@ -13,11 +14,12 @@ const LOOKS: Record<ToastType, { icon: typeof Info; className: string }> = {
 
 function ToastItem({ toast }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false);
+  const isPageVisible = useIsPageVisible();
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || !isPageVisible) return;
     const timer = setTimeout(() => dismissToast(toast.id), toast.duration);
     return () => clearTimeout(timer);
-  }, [isHeld, toast]);
+  }, [isHeld, isPageVisible, toast]);
   const { icon: Icon, className } = LOOKS[toast.type];
   return (
     <li

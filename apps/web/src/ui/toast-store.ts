@@ -21,17 +21,21 @@ export const TOAST_DURATION_MS = 3000;
 /** Long enough to notice a slip and to reach the button. */
 const ACTION_TOAST_DURATION_MS = 8_000;
 
-/** More than this would cover the screen; the oldest makes room. */
-const MAX_TOASTS = 4;
+/** More than this would cover the screen. */
+const SHOWN_MAX = 4;
+/** What is still to be read after a night of faults; of more, the oldest is old news. */
+const KEPT_MAX = 20;
 
 type Listener = () => void;
 
 let toasts: readonly Toast[] = [];
+let shown: readonly Toast[] = [];
 let sequence = 0;
 const listeners = new Set<Listener>();
 
 function replaceToasts(next: readonly Toast[]): void {
   toasts = next;
+  shown = next.slice(0, SHOWN_MAX);
   for (const listener of listeners) listener();
 }
 
@@ -40,8 +44,9 @@ export function subscribeToToasts(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Those that have a place on the screen; the others wait for one, and their time has not begun. */
 export function listToasts(): readonly Toast[] {
-  return toasts;
+  return shown;
 }
 
 export function dismissToast(id: string): void {
@@ -50,11 +55,19 @@ export function dismissToast(id: string): void {
 
 function addToast(parts: Omit<Toast, 'id'>): string {
   sequence += 1;
-  const id = `toast-${sequence}`;
-  // The same sentence twice is one event seen twice: keep the newer so that its time starts again.
-  const others = toasts.filter((toast) => toast.message !== parts.message);
-  replaceToasts([...others, { id, ...parts }].slice(-MAX_TOASTS));
-  return id;
+  const toast: Toast = { id: `toast-${sequence}`, ...parts };
+  const isKnown = toasts.some(({ message }) => message === toast.message);
+  // The same sentence twice is one event seen twice: it keeps its place, and its time starts again.
+  if (isKnown) replaceToasts(toasts.map((known) => (known.message === toast.message ? toast : known)));
+  else replaceToasts([...makeRoom(), toast].slice(-KEPT_MAX));
+  return toast.id;
+}
+
+/** What went well makes room for what comes after it. What went wrong stays until it could be read: others wait. */
+function makeRoom(): readonly Toast[] {
+  if (toasts.length < SHOWN_MAX) return toasts;
+  const oldest = shown.find(({ type, action }) => (type === 'success' || type === 'info') && !action);
+  return toasts.filter((toast) => toast !== oldest);
 }
 
 export function showToast(type: ToastType, message: string, duration = TOAST_DURATION_MS): string {
