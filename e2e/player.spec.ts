@@ -89,7 +89,9 @@ test.describe('the player', () => {
       .getByRole('button', { name: /^Play / })
       .first()
       .click();
-    await expect(page.getByText(/^Skipped “.+”\. The file of this track is missing\.$/)).toBeVisible();
+    await expect(
+      page.getByText(/^Skipped “.+”\. The file of this track is missing or unreadable\.$/),
+    ).toBeVisible();
     await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   });
 

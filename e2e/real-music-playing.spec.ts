@@ -102,7 +102,9 @@ test.describe('playing recorded music', () => {
       .poll(() => page.evaluate('window.audioElements.some(({ error }) => error !== null)'))
       .toBe(true);
     await player(page).getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByText(`Skipped “${third}”. The file of this track is missing.`)).toBeVisible();
+    await expect(
+      page.getByText(`Skipped “${third}”. The file of this track is missing or unreadable.`),
+    ).toBeVisible();
     await expect(playing(page)).toHaveText(fourth);
     await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
     await openPlaylist(page, 'Soon gone');

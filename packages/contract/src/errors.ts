@@ -61,7 +61,7 @@ export const ERRORS = {
 
   // library, playlists, favourites
   TRACK_NOT_FOUND: { status: 404, message: 'Track not found.' },
-  TRACK_MISSING: { status: 404, message: 'The file of this track is missing.' },
+  TRACK_MISSING: { status: 404, message: 'The file of this track is missing or unreadable.' },
   ALBUM_NOT_FOUND: { status: 404, message: 'Album not found.' },
   ARTIST_NOT_FOUND: { status: 404, message: 'Artist not found.' },
   GENRE_NOT_FOUND: { status: 404, message: 'Genre not found.' },

@@ -191,7 +191,7 @@ describe('HtmlAudioOutput', () => {
   });
 
   it.each([
-    [{ status: 404 }, 4, 'file', 'The file of this track is missing.'],
+    [{ status: 404 }, 4, 'file', 'The file of this track is missing or unreadable.'],
     [{ status: 503 }, 4, 'network', 'The server cannot send this track right now.'],
     [{ status: 200 }, 4, 'file', 'This track cannot be played here.'],
     [undefined, 4, 'network', 'The connection was lost while loading this track.'],
