@@ -6,13 +6,31 @@ import { type Database, openDatabase } from './database.ts';
 import { createReadWorker, type ReadWorker } from './read-worker.ts';
 
 interface ThreadReads {
+  /** The number of the thread it runs in: another number is another thread. */
   whichThread(argument: null): Promise<number>;
+  /** How many reads the thread knows of that it has not answered, itself included. */
+  countHanded(argument: null): Promise<number>;
+  end(argument: null): Promise<never>;
 }
 
-/** Answers the number of the thread it runs in: another number is another thread. */
-const MODULE = `import { threadId } from 'node:worker_threads';
-export const createReads = () => ({ whichThread: async () => threadId });`;
+const MODULE = `import { setImmediate } from 'node:timers/promises';
+import { parentPort, threadId } from 'node:worker_threads';
+let handed = 0;
+parentPort.on('message', () => { handed += 1; });
+export const createReads = () => ({
+  whichThread: async () => threadId,
+  async countHanded() {
+    // Whatever else has been sent has arrived when the loop has gone round.
+    await setImmediate();
+    return handed--;
+  },
+  end: async () => process.exit(0),
+});`;
 const HOUR_MS = 3_600_000;
+
+function neverHere(): ThreadReads {
+  throw new Error('these reads are for the thread');
+}
 
 describe('the reading thread', () => {
   let folder: string;
@@ -23,8 +41,8 @@ describe('the reading thread', () => {
     worker = createReadWorker<ThreadReads>({
       database,
       moduleUrl: new URL(`data:text/javascript,${encodeURIComponent(MODULE)}`),
-      module: { createReads: () => ({ whichThread: async () => 0 }) },
-      names: ['whichThread'],
+      module: { createReads: neverHere },
+      names: ['whichThread', 'countHanded', 'end'],
       idleMs,
     });
   }
@@ -58,5 +76,29 @@ describe('the reading thread', () => {
     const first = await whichThread();
     vi.advanceTimersByTime(10 * HOUR_MS);
     expect(await whichThread()).toBe(first);
+  });
+
+  it('has one read before it besides the one it works on, however many are asked', async () => {
+    createWorker(Number.POSITIVE_INFINITY);
+    const counts = await Promise.all(Array.from({ length: 8 }, () => worker.answers.countHanded(null)));
+    expect(Math.max(...counts.map(Number))).toBe(2);
+  });
+
+  it('refuses all that waited for a thread that ended, and another one answers what is asked then', async () => {
+    createWorker(Number.POSITIVE_INFINITY);
+    const first = await whichThread();
+    const asked = [worker.answers.end(null), ...Array.from({ length: 5 }, whichThread)];
+    const outcomes = await Promise.allSettled(asked);
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { code: 'UNAVAILABLE' } });
+    const second = await Promise.all(Array.from({ length: 5 }, whichThread));
+    expect(second).not.toContain(first);
+    expect(new Set(second).size).toBe(1);
+  });
+
+  it('refuses what still waits when it is closed', async () => {
+    createWorker(Number.POSITIVE_INFINITY);
+    const asked = Promise.allSettled(Array.from({ length: 5 }, whichThread));
+    await worker.close();
+    for (const outcome of await asked) expect(outcome).toMatchObject({ reason: { code: 'UNAVAILABLE' } });
   });
 });
