@@ -27,12 +27,14 @@ export function createFavouriteStore(db: Queries) {
         .executeTakeFirstOrThrow();
       return Number(total);
     },
-    async add(userId: string, trackId: number, favouritedAt: number): Promise<void> {
-      await db
+    /** Nothing when it is there already, and then nothing is written either. */
+    async add(userId: string, trackId: number, favouritedAt: number): Promise<FavouriteRow | undefined> {
+      return db
         .insertInto('favourite')
         .values({ account_id: userId, track_id: trackId, favourited_at: favouritedAt })
         .onConflict((conflict) => conflict.columns(['account_id', 'track_id']).doNothing())
-        .execute();
+        .returning(['id', 'track_id', 'favourited_at'])
+        .executeTakeFirst();
     },
     async remove(userId: string, trackId: number): Promise<void> {
       await db

@@ -45,8 +45,8 @@ export function createFavourites({ database, clock, library }: FavouritesDeps): 
     count: (userId) => store.count(userId),
     async add(userId, trackId) {
       const track = await library.getTrack(trackId);
-      await store.add(userId, trackId, Math.floor(clock.now()));
-      const row = await store.find(userId, trackId);
+      const added = await store.add(userId, trackId, Math.floor(clock.now()));
+      const row = added ?? (await store.find(userId, trackId));
       return { trackId, isFavorite: row !== undefined, favorite: row ? toFavourite(row, track) : null };
     },
     async remove(userId, trackId) {
