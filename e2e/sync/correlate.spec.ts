@@ -123,3 +123,14 @@ test('hears a change of speed of a tenth of a percent', () => {
     expect(heard / Math.abs(speed - 1)).toBeCloseTo(1, 1);
   }
 });
+
+test('does not take it for a speed when the sound is taken up elsewhere, and says so', () => {
+  for (const jumpFrames of [20, 50, -35]) {
+    for (const fromFrame of [50_000, 50_300, 50_600, 50_900]) {
+      const { speedChanges, brokenPieces } = examineSine(playSine({ jumpFrames, fromFrame }), 440);
+      expect(Math.max(...speedChanges.map(Math.abs))).toBeLessThan(5e-4);
+      expect(brokenPieces).toBeGreaterThan(0);
+      expect(brokenPieces).toBeLessThanOrEqual(2);
+    }
+  }
+});

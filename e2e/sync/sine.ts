@@ -1,10 +1,12 @@
 /** What a recorded sine gives away: every jump in it is a click, every change of its pitch a wobble. */
-import type { Recording } from './correlate.ts';
+import { median, type Recording } from './correlate.ts';
 
 /** The phase is read of pieces so short that a piece played 3 % too fast still resembles the sine. */
 const PIECE_MS = 25;
 /** Speed is judged over six of them: the ear follows pitch no faster. */
 const JUDGED_PIECES = 6;
+/** So much further than its neighbours a piece has not come by its speed: the sound was taken up at another place. */
+const LEAP = 0.0075;
 /** Below this a piece holds a fade, a jump or something else. */
 const WHOLE_LEVEL = 0.7;
 
@@ -13,7 +15,7 @@ export interface SineReport {
   readonly sharpestBend: number;
   /** How much faster or slower than written each 150 ms are played, in parts of one. */
   readonly speedChanges: readonly number[];
-  /** Pieces that are not the sine: those in which one track gives way to the next. */
+  /** Pieces that are not the sine, or not the same as before: those in which one track gives way to the next. */
   readonly brokenPieces: number;
 }
 
@@ -31,23 +33,29 @@ export function examineSine({ samples, sampleRate }: Recording, hz: number): Sin
     phasors.push(readPhasor(samples, { start, size, turn }));
   return {
     sharpestBend: sharpest / (amplitude * turn ** 2),
-    speedChanges: readSpeeds(phasors, turn * size),
-    brokenPieces: phasors.filter(({ level }) => level < WHOLE_LEVEL).length,
+    ...readSpeeds(phasors, turn * size),
   };
 }
 
-/** By how far the phase has come within the judged time, added up from piece to piece. */
-function readSpeeds(phasors: readonly Phasor[], turnPerPiece: number): number[] {
-  const changes: number[] = [];
-  for (let first = 0; first + JUDGED_PIECES < phasors.length; first += 1) {
-    const judged = phasors.slice(first, first + JUDGED_PIECES + 1);
-    if (judged.some(({ level }) => level < WHOLE_LEVEL)) continue;
-    const gained = judged
-      .slice(1)
-      .reduce((sum, { phase }, index) => sum + wrap(phase - (judged[index]?.phase ?? 0)), 0);
-    changes.push(gained / (turnPerPiece * JUDGED_PIECES));
+/** By how far the phase has come from piece to piece: the median, for a leap is no speed, and is counted as such. */
+function readSpeeds(
+  phasors: readonly Phasor[],
+  turnPerPiece: number,
+): Pick<SineReport, 'speedChanges' | 'brokenPieces'> {
+  const speedChanges: number[] = [];
+  const broken = new Set(phasors.flatMap(({ level }, index) => (level < WHOLE_LEVEL ? [index] : [])));
+  const gains = phasors.slice(1).map(({ phase }, index) => {
+    const isWhole = !broken.has(index) && !broken.has(index + 1);
+    return isWhole ? wrap(phase - (phasors[index]?.phase ?? 0)) / turnPerPiece : undefined;
+  });
+  for (let first = 0; first + JUDGED_PIECES <= gains.length; first += 1) {
+    const judged = gains.slice(first, first + JUDGED_PIECES).filter((gain) => gain !== undefined);
+    if (judged.length < JUDGED_PIECES) continue;
+    const speed = median(judged);
+    speedChanges.push(speed);
+    judged.forEach((gain, index) => Math.abs(gain - speed) > LEAP && broken.add(first + index + 1));
   }
-  return changes;
+  return { speedChanges, brokenPieces: broken.size };
 }
 
 interface Phasor {

@@ -23,6 +23,16 @@
     differenceMs: Number.NEGATIVE_INFINITY,
   };
 
+  /**
+   * Readings of the context's clock are late, never early: the largest difference is the truest. Unevenly, because the
+   * clock steps evenly: readings spaced like its steps would all be late by the same.
+   */
+  function readClock(context) {
+    if (tap.isRecording)
+      tap.differenceMs = Math.max(tap.differenceMs, context.currentTime * 1000 - judgeNow());
+    setTimeout(() => readClock(context), 5 + 10 * Math.random());
+  }
+
   async function createRecorder(context) {
     tap.sampleRate = context.sampleRate;
     const module = URL.createObjectURL(new Blob([workletSource], { type: 'text/javascript' }));
@@ -34,11 +44,7 @@
     };
     // Its output is silence; connected all the same, for nodes that lead nowhere are not run everywhere.
     connect.call(recorder, context.destination);
-    // Readings of the context's clock are late, never early: the largest difference is the truest.
-    setInterval(() => {
-      if (!tap.isRecording) return;
-      tap.differenceMs = Math.max(tap.differenceMs, context.currentTime * 1000 - judgeNow());
-    }, 10);
+    readClock(context);
     return recorder;
   }
 

@@ -1,7 +1,8 @@
 /**
- * What time it is at the station: four-timestamp exchanges, the quickest of a burst, and a filter with two states
- * (offset and drift). A page's clock and the server's differ by any amount and run apart by up to 200 ppm.
+ * What time it is at the station: four-timestamp exchanges, and of the last minutes the quickest each way, which give
+ * offset and drift. A page's clock and the server's differ by any amount and run apart by up to 200 ppm.
  */
+import { type ClockFit, type ClockSample, type DriftPrior, fitClock, quickestAt } from './clock-fit.ts';
 
 /** Client send, server receipt, server send, client receipt; t1 and t4 on the page's clock. */
 export interface ClockExchange {
@@ -11,69 +12,37 @@ export interface ClockExchange {
   readonly t4: number;
 }
 
-export interface ClockSample {
-  /** Server time minus page time. */
-  readonly offsetMs: number;
-  readonly roundTripMs: number;
-  /** Page time of the measurement. */
+export interface ClockEstimate extends Pick<ClockFit, 'offsetMs' | 'drift' | 'variance' | 'heldUpMs'> {
   readonly atMs: number;
-  /** One standard deviation of the offset, where several exchanges have shown how uneven the path is. */
-  readonly sigmaMs?: number;
+  readonly samples: readonly ClockSample[];
+  readonly prior: DriftPrior;
+  /** The quickest of the latest burst. */
+  readonly roundTripMs: number;
+  /** Nothing from before the latest burst counts: it is the first one, or a clock has been set since. */
+  readonly isAnew: boolean;
 }
 
-export interface ClockEstimate {
-  readonly offsetMs: number;
-  /** Milliseconds gained per millisecond. */
-  readonly drift: number;
-  readonly atMs: number;
-  /** Covariance of (offset, drift). */
-  readonly variance: readonly [offset: number, both: number, drift: number];
-  readonly roundTripMs: number;
-  /** Round trips of the latest bursts: the yardstick for "this burst was held up". */
-  readonly recentRoundTripsMs: readonly number[];
-  /** Bursts refused in a row. */
-  readonly refused: number;
-}
-
-/** A path is rarely more uneven than half of its round trip; a quarter is one standard deviation. */
-const SIGMA_PER_ROUND_TRIP = 0.25;
-const SIGMA_FLOOR_MS = 0.25;
-/** Fewer exchanges tell nothing of how uneven a path is. */
-const TELLING_BURST = 3;
-const INITIAL_DRIFT_SIGMA = 2e-4;
+/** A path changes and a clock's drift wanders; within minutes both are as good as fixed. */
+const REMEMBERED_MS = 180_000;
+const REMEMBERED_SAMPLES = 128;
+const UNKNOWN_DRIFT: DriftPrior = { drift: 0, sigma: 2e-4 };
+/** Setting a clock does not change how fast it runs, but where one was set somebody may be slewing it, too. */
+const KEPT_DRIFT_SIGMA = 5e-5;
 /** Growth of uncertainty per millisecond: 0.1 ms of offset in 100 s, 1 ppm of drift in some minutes. */
 const OFFSET_NOISE_PER_MS = 1e-7;
 const DRIFT_NOISE_PER_MS = 3e-18;
-const SLOW_BURST_FACTOR = 3;
-const SLOW_BURST_SLACK_MS = 5;
-const REMEMBERED_BURSTS = 12;
-/** After so many slow bursts in a row the network is simply slower now. */
-const MAX_REFUSED = 3;
-/** A jump like this is no noise: the computer slept or somebody set a clock. */
-const STEP_SIGMAS = 8;
-const STEP_FLOOR_MS = 40;
+/** For the average: longer round trips than these are left out. */
+const SLOW_FACTOR = 3;
+const SLOW_SLACK_MS = 5;
+/** Quicker by this than any message before is no luck: a clock was set, or the computer slept. */
+const STEP_TOUCHES = 8;
+const STEP_FLOOR_MS = 20;
+/** Before this many, any message may be the first quick one. */
+const TELLING_SAMPLES = 8;
+const DRIFT_SIGMAS = 4;
 
 export function toClockSample({ t1, t2, t3, t4 }: ClockExchange): ClockSample {
   return { offsetMs: (t2 - t1 + (t3 - t4)) / 2, roundTripMs: Math.max(t4 - t1 - (t3 - t2), 0), atMs: t4 };
-}
-
-/**
- * Each way by its own quickest exchange: what was held up going there may have come back at once, and the time two
- * messages were held up least differs less than that of any one exchange.
- */
-export function combineBurst(samples: readonly ClockSample[]): ClockSample | undefined {
-  const last = samples.at(-1);
-  if (last === undefined) return undefined;
-  const there = Math.min(...samples.map(({ offsetMs, roundTripMs }) => roundTripMs / 2 + offsetMs));
-  const back = Math.min(...samples.map(({ offsetMs, roundTripMs }) => roundTripMs / 2 - offsetMs));
-  // Quicker than nothing: a clock was set in between, and only what came after it is true.
-  if (there + back < 0) return last;
-  const roundTripMs = there + back;
-  const combined = { offsetMs: (there - back) / 2, roundTripMs, atMs: last.atMs };
-  if (samples.length < TELLING_BURST) return combined;
-  // Delays in queues are exponential: of `n` the shortest is an n-th of the mean, and that is how far off each way is.
-  const mean = samples.reduce((sum, sample) => sum + sample.roundTripMs, 0) / samples.length;
-  return { ...combined, sigmaMs: (mean - roundTripMs) / (2 * samples.length) };
 }
 
 /**
@@ -83,7 +52,7 @@ export function combineBurst(samples: readonly ClockSample[]): ClockSample | und
 export function averageSample(samples: readonly ClockSample[]): ClockSample | undefined {
   if (samples.length === 0) return undefined;
   const quickestMs = Math.min(...samples.map(({ roundTripMs }) => roundTripMs));
-  const limitMs = quickestMs * SLOW_BURST_FACTOR + SLOW_BURST_SLACK_MS;
+  const limitMs = quickestMs * SLOW_FACTOR + SLOW_SLACK_MS;
   const kept = samples.filter((sample) => sample.roundTripMs <= limitMs);
   const mean = (pick: (sample: ClockSample) => number) =>
     kept.reduce((sum, one) => sum + pick(one), 0) / kept.length;
@@ -94,43 +63,77 @@ export function averageSample(samples: readonly ClockSample[]): ClockSample | un
   };
 }
 
-export function updateClock(before: ClockEstimate | undefined, sample: ClockSample): ClockEstimate {
-  if (before === undefined || sample.atMs < before.atMs) return firstEstimate(sample);
-  const recent = [...before.recentRoundTripsMs, sample.roundTripMs].slice(-REMEMBERED_BURSTS);
-  const usualMs = Math.min(...before.recentRoundTripsMs);
-  const isSlow = sample.roundTripMs > usualMs * SLOW_BURST_FACTOR + SLOW_BURST_SLACK_MS;
-  if (isSlow && before.refused + 1 < MAX_REFUSED) {
-    return { ...before, recentRoundTripsMs: recent, refused: before.refused + 1 };
-  }
-  // Slower than this path has been: the whole burst was held up, and by which way nobody knows.
-  const heldUpMs = Math.max(sample.roundTripMs - usualMs, 0);
-  const noise = sigmaOf(sample) ** 2 + (heldUpMs / 2) ** 2;
-  const elapsedMs = sample.atMs - before.atMs;
-  const predicted = predictVariance(before, elapsedMs);
-  const surprise = sample.offsetMs - (before.offsetMs + before.drift * elapsedMs);
-  const spread = predicted[0] + noise;
-  if (Math.abs(surprise) > Math.max(STEP_SIGMAS * Math.sqrt(spread), STEP_FLOOR_MS))
-    return firstEstimate(sample);
-  const gainOffset = predicted[0] / spread;
-  const gainDrift = predicted[1] / spread;
-  return {
-    offsetMs: before.offsetMs + before.drift * elapsedMs + gainOffset * surprise,
-    drift: before.drift + gainDrift * surprise,
-    atMs: sample.atMs,
-    variance: [
-      (1 - gainOffset) * predicted[0],
-      (1 - gainOffset) * predicted[1],
-      predicted[2] - gainDrift * predicted[1],
-    ],
-    roundTripMs: sample.roundTripMs,
-    recentRoundTripsMs: recent,
-    refused: 0,
-  };
+/** `burst` in the order of its time, at least one sample. */
+export function updateClock(before: ClockEstimate | undefined, burst: readonly ClockSample[]): ClockEstimate {
+  const atMs = burst.at(-1)?.atMs ?? 0;
+  const known = (before?.samples ?? []).filter((sample) => atMs - sample.atMs < REMEMBERED_MS);
+  const kept = keepPossible(before, known, burst);
+  const isAnew = kept.length <= burst.length;
+  const prior = isAnew ? priorAfter(before) : (before?.prior ?? UNKNOWN_DRIFT);
+  const samples = kept.slice(-REMEMBERED_SAMPLES);
+  const roundTripMs = Math.min(...burst.map((sample) => sample.roundTripMs));
+  return { ...fitClock(samples, prior), atMs, samples, prior, roundTripMs, isAnew };
 }
 
-/** Nothing before the last sample counts: it is the first one, or a clock has been set since. */
-export function isFromOneSample({ recentRoundTripsMs }: ClockEstimate): boolean {
-  return recentRoundTripsMs.length === 1;
+/** All samples, or those of the burst that were taken after a clock was set. */
+function keepPossible(
+  before: ClockEstimate | undefined,
+  known: readonly ClockSample[],
+  burst: readonly ClockSample[],
+): readonly ClockSample[] {
+  let kept = [...known];
+  let isSet = false;
+  for (const sample of burst) {
+    if (contradicts(sample, kept, before) || (!isSet && isTooQuick(sample, known, before))) {
+      kept = [];
+      isSet = true;
+    }
+    kept.push(sample);
+  }
+  return kept;
+}
+
+/** The clock cannot have been the same at all of them: together they would mean a message from the future. */
+function contradicts(
+  sample: ClockSample,
+  samples: readonly ClockSample[],
+  before: ClockEstimate | undefined,
+): boolean {
+  if (sample.atMs < (samples.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY)) return true;
+  const { thereMs, backMs } = quickestAt(samples, sample.atMs, before?.drift ?? 0);
+  const own = quickestAt([sample], sample.atMs, 0);
+  const shortestMs = Math.min(own.thereMs + backMs, own.backMs + thereMs);
+  return shortestMs < -unsureMs(sample, samples, before);
+}
+
+/** Quicker than any message before by more than luck: a clock was set by less than a round trip. */
+function isTooQuick(
+  sample: ClockSample,
+  known: readonly ClockSample[],
+  before: ClockEstimate | undefined,
+): boolean {
+  if (before === undefined || known.length < TELLING_SAMPLES) return false;
+  const { thereMs, backMs } = quickestAt(known, sample.atMs, before.drift);
+  const own = quickestAt([sample], sample.atMs, 0);
+  const luckMs = Math.max((STEP_TOUCHES * before.heldUpMs) / known.length, STEP_FLOOR_MS);
+  return Math.max(thereMs - own.thereMs, backMs - own.backMs) > luckMs + unsureMs(sample, known, before);
+}
+
+/** How much the drift that is not yet known may have added up to. */
+function unsureMs(
+  { atMs }: ClockSample,
+  samples: readonly ClockSample[],
+  before: ClockEstimate | undefined,
+): number {
+  const driftSigma = before === undefined ? UNKNOWN_DRIFT.sigma : Math.sqrt(before.variance[2]);
+  return DRIFT_SIGMAS * driftSigma * (atMs - (samples[0]?.atMs ?? atMs));
+}
+
+/** A clock that was set, or not measured for long, still runs about as fast as it did. */
+function priorAfter(before: ClockEstimate | undefined): DriftPrior {
+  if (before === undefined) return UNKNOWN_DRIFT;
+  const sigma = Math.max(Math.sqrt(before.variance[2]), KEPT_DRIFT_SIGMA);
+  return { drift: before.drift, sigma: Math.min(sigma, UNKNOWN_DRIFT.sigma) };
 }
 
 export function serverTimeAt(estimate: ClockEstimate, pageMs: number): number {
@@ -144,22 +147,6 @@ export function pageTimeAt(estimate: ClockEstimate, serverMs: number): number {
 
 export function clockSigmaMs(estimate: ClockEstimate, pageMs: number): number {
   return Math.sqrt(predictVariance(estimate, Math.max(pageMs - estimate.atMs, 0))[0]);
-}
-
-function firstEstimate(sample: ClockSample): ClockEstimate {
-  return {
-    offsetMs: sample.offsetMs,
-    drift: 0,
-    atMs: sample.atMs,
-    variance: [sigmaOf(sample) ** 2, 0, INITIAL_DRIFT_SIGMA ** 2],
-    roundTripMs: sample.roundTripMs,
-    recentRoundTripsMs: [sample.roundTripMs],
-    refused: 0,
-  };
-}
-
-function sigmaOf({ roundTripMs, sigmaMs = roundTripMs * SIGMA_PER_ROUND_TRIP }: ClockSample): number {
-  return Math.max(sigmaMs, SIGMA_FLOOR_MS);
 }
 
 function predictVariance(estimate: ClockEstimate, elapsedMs: number): [number, number, number] {

@@ -9,14 +9,12 @@ import {
   CLOCK_SYNC_SAMPLES,
   SYNC_BURST_SIZE,
 } from '@tutti/contract/limits';
+import type { ClockSample } from './clock-fit.ts';
 import {
   averageSample,
   type ClockEstimate,
   type ClockExchange,
-  type ClockSample,
   clockSigmaMs,
-  combineBurst,
-  isFromOneSample,
   pageTimeAt,
   serverTimeAt,
   toClockSample,
@@ -27,6 +25,8 @@ import type { Timers } from './timers.ts';
 /** In the first minute, and after a clock was set, drift is still unknown, so bursts come closer together. */
 const SETTLING_INTERVAL_MS = 10_000;
 const SETTLING_BURSTS = 6;
+/** After the first burst, which everything heard so far is placed by. */
+const SECOND_BURST_AFTER_MS = 3_000;
 
 export interface ClockSources {
   /** Undefined while there is no open hub. */
@@ -107,29 +107,26 @@ export class ClockSync {
   }
 
   async #measure(): Promise<void> {
-    const sample = (await this.#sampleHub()) ?? (await this.#sampleHttp());
-    if (sample === undefined) return this.#sources.onFailure?.();
-    const estimate = updateClock(this.#estimate, sample);
-    // A clock was set, so all is to be learnt anew: a large burst, and close ones for a minute.
-    const beginsAnew = this.#estimate !== undefined && isFromOneSample(estimate);
-    this.#burstsDone = beginsAnew ? 0 : this.#burstsDone + 1;
-    this.#estimate = estimate;
+    const overHub = await this.#sampleHub();
+    const burst = overHub.length > 0 ? overHub : await this.#sampleHttp();
+    if (burst.length === 0) return this.#sources.onFailure?.();
+    this.#estimate = updateClock(this.#estimate, burst);
+    // Where a clock was set all is to be learnt anew, in bursts that come closer together.
+    this.#burstsDone = this.#estimate.isAnew ? 1 : this.#burstsDone + 1;
     this.#lastSuccessMs = this.#timers.now();
     this.#listeners.forEach((listener) => listener());
   }
 
-  async #sampleHub(): Promise<ClockSample | undefined> {
-    const isFirst = this.#burstsDone === 0;
-    const plan = {
-      count: isFirst ? SYNC_BURST_SIZE : CLOCK_SYNC_SAMPLES,
-      spacingMs: isFirst ? 0 : CLOCK_SYNC_SAMPLE_SPACING_MS,
-    };
-    return combineBurst(await this.#collect(() => this.#sources.exchangeOverHub(), plan));
+  #sampleHub(): Promise<ClockSample[]> {
+    // The first sound waits for the first burst.
+    const spacingMs = this.#estimate === undefined ? 0 : CLOCK_SYNC_SAMPLE_SPACING_MS;
+    return this.#collect(() => this.#sources.exchangeOverHub(), { count: SYNC_BURST_SIZE, spacingMs });
   }
 
-  async #sampleHttp(): Promise<ClockSample | undefined> {
+  async #sampleHttp(): Promise<ClockSample[]> {
     const plan = { count: CLOCK_SYNC_SAMPLES, spacingMs: CLOCK_SYNC_SAMPLE_SPACING_MS };
-    return averageSample(await this.#collect(() => this.#sources.exchangeOverHttp(), plan));
+    const average = averageSample(await this.#collect(() => this.#sources.exchangeOverHttp(), plan));
+    return average === undefined ? [] : [average];
   }
 
   /** A failed exchange ends the series: what has been measured counts, the rest would fail as well. */
@@ -159,7 +156,11 @@ export class ClockSync {
     if (this.#timer !== undefined) this.#timers.clearTimer(this.#timer);
     this.#timer = undefined;
     if (!this.#isStarted) return;
-    const delayMs = this.#burstsDone <= SETTLING_BURSTS ? SETTLING_INTERVAL_MS : CLOCK_SYNC_INTERVAL_MS;
-    this.#timer = this.#timers.setTimer(() => void this.resync(), delayMs);
+    this.#timer = this.#timers.setTimer(() => void this.resync(), this.#nextBurstInMs());
+  }
+
+  #nextBurstInMs(): number {
+    if (this.#burstsDone === 1) return SECOND_BURST_AFTER_MS;
+    return this.#burstsDone <= SETTLING_BURSTS ? SETTLING_INTERVAL_MS : CLOCK_SYNC_INTERVAL_MS;
   }
 }

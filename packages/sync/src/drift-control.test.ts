@@ -12,8 +12,8 @@ describe('drift control', () => {
   });
 
   it('plays small errors away at a rate nobody hears: ahead slower, behind faster', () => {
-    expect(at(8).rate).toBeCloseTo(0.999, 6);
-    expect(at(-8).rate).toBeCloseTo(1.001, 6);
+    expect(at(8).rate).toBeCloseTo(0.998, 6);
+    expect(at(-8).rate).toBeCloseTo(1.002, 6);
     expect(at(-35).rate).toBeCloseTo(1.003, 6);
   });
 

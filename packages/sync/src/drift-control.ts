@@ -6,8 +6,8 @@ import { DRIFT_SEEK_THRESHOLD_MS, SYNC_BUFFER_TOLERANCE_MS } from '@tutti/contra
 
 const DEAD_BAND_MS = 1;
 const TINY_UP_TO_MS = 35;
-/** Tiny corrections spread an error over this time: 8 ms takes 0.1 %. */
-const TINY_TIME_CONSTANT_MS = 8_000;
+/** Tiny corrections spread an error over this time: 8 ms takes 0.2 %. */
+const TINY_TIME_CONSTANT_MS = 4_000;
 const TINY_RATE_LIMIT = 0.003;
 const STRONG_RATE = 0.005;
 const CUT_BEYOND_MS = 200;

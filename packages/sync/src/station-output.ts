@@ -1,6 +1,9 @@
 import type { StationEntry } from './station-types.ts';
 
-/** Where an airing lies on the page's clock; `cueInMs` of the file is to leave the speaker at `startsAtPageMs`. */
+/**
+ * Where an airing lies on the page's clock; `cueInMs` of the file is to leave the speaker at `startsAtPageMs`, which of
+ * one that has begun is the instant at which this was said.
+ */
 export interface Placement {
   readonly key: string;
   readonly cueInMs: number;

@@ -7,8 +7,10 @@ const SERVER_AHEAD_MS = 5_000;
 const START = 1_000_000;
 
 /** A page that joins 61 s into the first of three tracks of three minutes. */
-function createRig(parts: { skewPpm?: number; count?: number } = {}) {
+function createRig(parts: { skewPpm?: number; clockPpm?: number; count?: number } = {}) {
   const clock = createManualClock(START + 61_000 - SERVER_AHEAD_MS);
+  const openedAtMs = clock.now();
+  const serverRate = 1 + (parts.clockPpm ?? 0) * 1e-6;
   const output = createFakeStationOutput(clock, parts.skewPpm);
   const server = { aheadMs: SERVER_AHEAD_MS, isKnown: true };
   const starts: TrackStart[] = [];
@@ -20,8 +22,8 @@ function createRig(parts: { skewPpm?: number; count?: number } = {}) {
     timers: clock,
     clock: {
       isKnown: () => server.isKnown,
-      serverNowMs: () => clock.now() + server.aheadMs,
-      toPageTimeMs: (serverMs) => serverMs - server.aheadMs,
+      serverNowMs: () => openedAtMs + (clock.now() - openedAtMs) * serverRate + server.aheadMs,
+      toPageTimeMs: (serverMs) => openedAtMs + (serverMs - server.aheadMs - openedAtMs) / serverRate,
       checkFreshness: () => undefined,
       resync: async () => {
         resyncs.push(clock.now());
@@ -38,7 +40,7 @@ function createRig(parts: { skewPpm?: number; count?: number } = {}) {
   return { clock, output, server, starts, ended, corrections, resyncs, playback, entries };
 }
 
-function playing(parts: { skewPpm?: number; count?: number } = {}) {
+function playing(parts: Parameters<typeof createRig>[0] = {}) {
   const rig = createRig(parts);
   rig.output.answerAtOnce('ready');
   rig.playback.follow(rig.entries);
@@ -51,7 +53,8 @@ describe('station playback', () => {
     const { output, playback } = playing();
     expect(output.heard()).toEqual({ key: '1:1:1', filePositionMs: 61_000 });
     expect(output.placed[0]).toMatchObject({
-      startsAtPageMs: START - SERVER_AHEAD_MS,
+      cueInMs: 61_000,
+      startsAtPageMs: START + 61_000 - SERVER_AHEAD_MS,
       endsAtPageMs: START + 180_000 - SERVER_AHEAD_MS,
       gainDb: -3,
     });
@@ -65,6 +68,11 @@ describe('station playback', () => {
     ]);
     const [{ track } = starts[0]!] = starts;
     expect(createTrackStart({ track, currentPositionMs: 0, isPreciseSync: true }).isPreciseSync).toBe(true);
+  });
+
+  it('joins where the station is, however far the clocks have run apart since the track began', () => {
+    const { output } = playing({ clockPpm: 200 });
+    expect(output.heard()?.filePositionMs).toBeCloseTo(61_000, 6);
   });
 
   it('waits for samples, then joins where the station is by then', () => {

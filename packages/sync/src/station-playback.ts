@@ -195,13 +195,19 @@ export class StationPlayback {
     );
   }
 
-  /** A positive user delay makes up for a slow output: everything is played that much earlier. */
+  /**
+   * A positive user delay makes up for a slow output: everything is played that much earlier. What has begun is placed
+   * by where it stands now: counted on the page's clock from its start, a track joined late would be as far off as the
+   * clocks have run apart since.
+   */
   #placementOf(entry: StationEntry): Placement {
-    const { clock } = this.#surroundings;
+    const { clock, timers } = this.#surroundings;
+    const stationNowMs = clock.serverNowMs() + this.#userDelayMs;
+    const hasBegun = stationNowMs > entry.startsAtMs;
     return {
       key: entry.key,
-      cueInMs: entry.cueInMs,
-      startsAtPageMs: clock.toPageTimeMs(entry.startsAtMs) - this.#userDelayMs,
+      cueInMs: hasBegun ? filePositionMs(entry, stationNowMs) : entry.cueInMs,
+      startsAtPageMs: hasBegun ? timers.now() : clock.toPageTimeMs(entry.startsAtMs) - this.#userDelayMs,
       endsAtPageMs: clock.toPageTimeMs(entry.endsAtMs) - this.#userDelayMs,
       gainDb: entry.gainDb,
     };

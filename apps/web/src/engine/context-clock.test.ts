@@ -1,6 +1,6 @@
 import { createSeededRandom } from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
-import { ContextClock } from './context-clock.ts';
+import { ContextClock, untilReadingMs } from './context-clock.ts';
 
 /** Reads every 50 ms a context clock that advances in steps of 10 ms and started 7 s after the page. */
 function readFor(
@@ -24,6 +24,21 @@ describe('context clock', () => {
     expect(clock.isReady()).toBe(true);
     expect(Math.abs(clock.toContextSeconds(20_000) - 13)).toBeLessThan(0.001);
   });
+
+  it.each([50, 20])(
+    'reads a clock that steps every 10 ms at all places of a step, asked every %d ms',
+    (intervalMs) => {
+      let pageMs = 0;
+      const readLate: number[] = [];
+      for (let number = 1; number <= 40; number += 1) {
+        pageMs += untilReadingMs(number, intervalMs);
+        readLate.push(pageMs % 10);
+      }
+      for (let from = 0; from + 12 <= readLate.length; from += 1)
+        expect(Math.min(...readLate.slice(from, from + 12))).toBeLessThan(2);
+      expect(Math.abs(pageMs / 40 - intervalMs)).toBeLessThan(1);
+    },
+  );
 
   it('notices within half a second that the context has lost time', () => {
     const clock = new ContextClock();

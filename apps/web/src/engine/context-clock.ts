@@ -5,6 +5,9 @@
  */
 
 const WINDOW_MS = 2_500;
+/** Two readings in a row never lie at the same place of a step, however the steps and the readings are spaced. */
+const GOLDEN_SHARE = (Math.sqrt(5) - 1) / 2;
+const SPREAD = 0.6;
 /** A few readings may all be late by most of a step; what is placed by them starts that far off. */
 const ENOUGH_READINGS = 12;
 /** If the latest readings agree on this much less, the context has lost time and the older ones are void. */
@@ -49,6 +52,18 @@ export class ContextClock {
   forget(): void {
     this.#readings = [];
   }
+}
+
+/**
+ * How long to wait for the reading of this number. Steps are often 10 ms and a round number of them fits between evenly
+ * spaced readings: all would be late by nearly the same, which creeps up and falls back by a whole step.
+ */
+export function untilReadingMs(number: number, intervalMs: number): number {
+  return intervalMs * (1 + SPREAD * (placeOf(number) - placeOf(number - 1)));
+}
+
+function placeOf(number: number): number {
+  return (number * GOLDEN_SHARE) % 1;
 }
 
 function largest(readings: readonly Reading[]): number {

@@ -65,7 +65,7 @@ const placementOf = ({ key, startsAtMs, endsAtMs, cueInMs, gainDb }: StationEntr
 });
 
 /** Joins two tracks in a row one second into the first; `play` renders what the following milliseconds sound like. */
-async function createRig(parts: { gainDb?: number } = {}) {
+async function createRig(parts: { gainDb?: number; contextPpm?: number } = {}) {
   const clock = createManualClock(START + 500);
   const output = new WebAudioStationOutput(clock, 'https://music.example');
   const events: StationOutputEvent[] = [];
@@ -79,7 +79,8 @@ async function createRig(parts: { gainDb?: number } = {}) {
     const pieces: Float32Array[] = [];
     for (let passedMs = 0; passedMs < forMs; passedMs += STEP_MS) {
       await clock.advanceAsync(STEP_MS);
-      pieces.push(context.renderUntil((clock.now() - openedAtMs) / 1_000));
+      const passedSeconds = (clock.now() - openedAtMs) / 1_000;
+      pieces.push(context.renderUntil(passedSeconds * (1 + (parts.contextPpm ?? 0) * 1e-6)));
     }
     return Float32Array.from(pieces.flatMap((piece) => [...piece]));
   };
@@ -121,6 +122,20 @@ describe('a station on Web Audio', () => {
     expect(silent / FAKE_SAMPLE_RATE).toBeLessThan(0.001);
     expect(smallest(across.subarray(across.length - FAKE_SAMPLE_RATE))).toBeCloseTo(0.5, 6);
   });
+
+  it.each([200, -200])(
+    'starts a track on time placed long before, on a sound card %d ppm off',
+    async (contextPpm) => {
+      buffer = ruler;
+      const { clock, output, entries, play } = await createRig({ contextPpm });
+      const waits = placementOf(entries[1] as StationEntry, 26_000);
+      output.place(waits);
+      const heard = await play(29_100);
+      const renderedMs = (heard.at(-1) ?? 0) * 10_000;
+      const wantedMs = clock.now() - waits.startsAtPageMs + LATENCY_SECONDS * 1_000;
+      expect(Math.abs(renderedMs - wantedMs)).toBeLessThan(1.2);
+    },
+  );
 
   it.each([-12, -3, 0, 5])('plays a track at the level the station gives it: %d dB', async (gainDb) => {
     const { play } = await createRig({ gainDb });

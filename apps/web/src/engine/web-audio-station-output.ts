@@ -4,7 +4,7 @@
  */
 import type { Placement, StationEntry, StationOutput, StationOutputEvent, Timers } from '@tutti/sync';
 import { Airing } from './airing.ts';
-import { ContextClock } from './context-clock.ts';
+import { ContextClock, untilReadingMs } from './context-clock.ts';
 import { OutputLatency } from './output-latency.ts';
 import { decodeTrack, fetchTrack } from './track-audio.ts';
 
@@ -17,6 +17,10 @@ const START_LEAD_SECONDS = 0.05;
 const NEIGHBOUR_SECONDS = 1;
 /** A start that is this near counts as heard, so that a cut is no silence in the eyes of the page. */
 const ABOUT_TO_SOUND_SECONDS = 0.2;
+/** When an airing that waits for its start may still be moved, and from how much on it is worth it. */
+const MOVE_FROM_SECONDS = 2;
+const MOVE_UNTIL_SECONDS = 0.3;
+const MOVE_BEYOND_SECONDS = 0.0005;
 const VOLUME_RAMP_SECONDS = 0.02;
 /** Longer than a fade takes to reach the speaker; until then a context that is no longer needed runs on. */
 const SUSPEND_AFTER_MS = 250;
@@ -29,6 +33,8 @@ interface Slot {
   /** Wanted, but the context does not run yet or its clock is not known yet. */
   waiting: Placement | undefined;
   airing: Airing | undefined;
+  /** What the airing was started by. */
+  placed: Placement | undefined;
 }
 
 export class WebAudioStationOutput implements StationOutput {
@@ -45,6 +51,7 @@ export class WebAudioStationOutput implements StationOutput {
   #suspendTimer: number | undefined;
   #isBlocked = false;
   #wokenAtMs = 0;
+  #readings = 0;
 
   constructor(timers: Timers, apiOrigin: string) {
     this.#timers = timers;
@@ -59,6 +66,7 @@ export class WebAudioStationOutput implements StationOutput {
       buffer: undefined,
       waiting: undefined,
       airing: undefined,
+      placed: undefined,
     };
     this.#slots.set(entry.key, slot);
     this.#wake();
@@ -185,7 +193,26 @@ export class WebAudioStationOutput implements StationOutput {
     const gain = 10 ** (placement.gainDb / 20);
     const plan = { whenSeconds, offsetSeconds, endSeconds, gain, isCrossfade };
     slot.airing = new Airing({ context, destination }, buffer, plan);
+    slot.placed = placement;
     this.#joinNeighbours(slot.airing);
+  }
+
+  /**
+   * The context's clock and the page's run apart, by some milliseconds in the minute for which a track may wait for its
+   * start: shortly before, its instant is read on the context's clock once more.
+   */
+  #moveUpcoming(nowSeconds: number): void {
+    for (const slot of this.#slots.values()) {
+      const { airing, placed } = slot;
+      if (airing === undefined || placed === undefined) continue;
+      const leftSeconds = airing.whenSeconds - nowSeconds;
+      if (leftSeconds < MOVE_UNTIL_SECONDS || leftSeconds > MOVE_FROM_SECONDS) continue;
+      const offSeconds = this.#toContext(placed.startsAtPageMs) - airing.whenSeconds;
+      if (Math.abs(offSeconds) < MOVE_BEYOND_SECONDS) continue;
+      airing.stop();
+      slot.airing = undefined;
+      this.#start(slot, placed, false);
+    }
   }
 
   /** Ends and starts come from two readings of the clock; without this they would leave a gap or an overlap. */
@@ -244,7 +271,9 @@ export class WebAudioStationOutput implements StationOutput {
   /** Samples the clock while something is to be played, and with it whether the browser lets us. */
   #readClock(): void {
     const intervalMs = this.#clock.isReady() ? READING_INTERVAL_MS : FIRST_READINGS_INTERVAL_MS;
-    this.#timer = this.#timers.setTimer(() => this.#readClock(), intervalMs);
+    this.#readings += 1;
+    const waitMs = untilReadingMs(this.#readings, intervalMs);
+    this.#timer = this.#timers.setTimer(() => this.#readClock(), waitMs);
     const context = this.#context;
     if (context === undefined) return;
     const isLate = this.#timers.now() - this.#wokenAtMs > BLOCKED_AFTER_MS;
@@ -253,6 +282,7 @@ export class WebAudioStationOutput implements StationOutput {
     const hasJumped = this.#clock.read(this.#timers.now(), context.currentTime);
     const hasMoved = this.#latency.read(context);
     this.#startWaiting();
+    if (this.#clock.isReady()) this.#moveUpcoming(context.currentTime);
     if (hasJumped || hasMoved) this.#emit({ type: 'disturbed' });
   }
 
