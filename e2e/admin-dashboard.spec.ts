@@ -146,6 +146,8 @@ test.describe('dashboard', () => {
 
   test('opens its navigation over the page of a phone, and closes it by Escape', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
+    // In the middle of its way in the drawer has other colours.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page);
     await page.goto('/admin/library');
     const opener = page.getByRole('button', { name: 'Open navigation' });

@@ -69,11 +69,12 @@ test('a station is joined, timed, skipped, stopped, started and left by key alon
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Skip this track' })).toBeFocused();
   const readTitle = () => page.evaluate<string>('navigator.mediaSession.metadata?.title');
+  await expect.poll(readTitle).toBeTruthy();
   const before = await readTitle();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Skipped for everybody/)).toBeVisible();
-  // Within six seconds of the press, for everybody.
-  await expect.poll(readTitle, { timeout: 6_000 }).not.toBe(before);
+  // Three seconds after the press by the clock of the station, see [M-450]; here by that of a busy machine.
+  await expect.poll(readTitle).not.toBe(before);
 
   await control.focus();
   await page.keyboard.press('Enter');

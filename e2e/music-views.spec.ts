@@ -70,8 +70,9 @@ test.describe('the music', () => {
       .getByRole('article')
       .filter({ hasText: last?.title ?? '' })
       .last();
-    await expect(card).toBeInViewport({ ratio: 0.6 });
+    // Pointed at for three seconds, so this is looked for first.
     await expect(card).toHaveAttribute('data-highlighted', 'true');
+    await expect(card).toBeInViewport({ ratio: 0.6 });
     await expect(card).not.toHaveAttribute('data-highlighted', 'true');
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });

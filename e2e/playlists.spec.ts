@@ -44,8 +44,8 @@ test.describe('playlists', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Library' }).click();
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(rows(page, name)).toHaveCount((first?.trackCount ?? 0) + (second?.trackCount ?? 0));
     const before = await rows(page, name).allTextContents();
-    expect(before).toHaveLength((first?.trackCount ?? 0) + (second?.trackCount ?? 0));
 
     const moved = page.waitForResponse((reply) => reply.request().method() === 'PUT');
     await page.getByRole('button', { name: `Move ${before[0]}, position 1` }).focus();
