@@ -41,6 +41,8 @@ test.describe('playing recorded music', () => {
   // The recorder is a module of its own, which the policy of the page rightly forbids.
   test.use({ bypassCSP: true });
   test.beforeEach(async ({ page }) => {
+    // What is heard takes as long as it sounds, and comparing it takes the processor.
+    test.slow();
     await prepareToListen(page);
     await signIn(page);
   });
