@@ -46,7 +46,7 @@ function createLane(): (atMs: number, act: () => void) => void {
   };
   return (atMs, act) => {
     waiting.push({ atMs, act });
-    if (waiting.length === 1) setTimeout(run, atMs - performance.now());
+    if (waiting.length === 1) setTimeout(run, Math.max(atMs - performance.now(), 0));
   };
 }
 

@@ -9,15 +9,22 @@ const SERVER_AHEAD_MS = 5_000;
 function createRig() {
   const clock = createManualClock(1_000_000);
   const asked: { path: 'hub' | 'http'; atMs: number }[] = [];
-  const state = { isHubOpen: true, isHubBroken: false, isHttpBroken: false, aheadMs: SERVER_AHEAD_MS };
+  const state = {
+    isHubOpen: true,
+    isHubBroken: false,
+    isHttpBroken: false,
+    aheadMs: SERVER_AHEAD_MS,
+    heldUpMs: [0],
+  };
   function exchange(path: 'hub' | 'http'): Promise<ClockExchange> {
     const t1 = clock.now();
     asked.push({ path, atMs: t1 });
+    const heldUpMs = state.heldUpMs[asked.length % state.heldUpMs.length] ?? 0;
     return new Promise((resolve) => {
       clock.setTimer(() => {
         const t2 = t1 + 10 + state.aheadMs;
         resolve({ t1, t2, t3: t2, t4: clock.now() });
-      }, 20);
+      }, 20 + heldUpMs);
     });
   }
   const sync = new ClockSync(
@@ -67,6 +74,25 @@ describe('the station clock', () => {
     const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
     expect(gaps.length).toBeGreaterThanOrEqual(2);
     for (const gapMs of gaps) expect(gapMs).toBe(30_000 + 8 * 20 + 7 * 50);
+  });
+
+  it('measures every 3 s over a very uneven path, and every 10 s when that lasts longer than a minute', async () => {
+    const { clock, sync, asked, state } = createRig();
+    state.heldUpMs = [400, 900, 300, 1_400, 600];
+    const waits = () =>
+      asked
+        .flatMap(({ atMs }, index) =>
+          index % 8 === 0 && index > 0 ? [atMs - (asked[index - 1]?.atMs ?? 0)] : [],
+        )
+        .map((gapMs) => Math.floor(gapMs / 1_000));
+    sync.start();
+    await clock.advanceAsync(50_000);
+    expect(new Set(waits())).toEqual(new Set([3, 4]));
+    await clock.advanceAsync(40_000);
+    asked.length = 0;
+    await clock.advanceAsync(90_000);
+    expect(waits().some((seconds) => seconds === 10 || seconds === 11)).toBe(true);
+    expect(waits().every((seconds) => seconds < 12)).toBe(true);
   });
 
   it('settles anew when a clock was set: a burst after 3 s, then every 10 s for a minute', async () => {

@@ -23,10 +23,11 @@ import {
 import type { Timers } from './timers.ts';
 
 /** In the first minute, and after a clock was set, drift is still unknown, so bursts come closer together. */
+const SETTLING_MS = 60_000;
 const SETTLING_INTERVAL_MS = 10_000;
-const SETTLING_BURSTS = 6;
-/** After the first burst, which everything heard so far is placed by. */
-const SECOND_BURST_AFTER_MS = 3_000;
+/** After the first burst, which all that is heard so far is placed by, and while an uneven path leaves much doubt. */
+const UNSURE_INTERVAL_MS = 3_000;
+const UNSURE_BEYOND_MS = 1.5;
 
 export interface ClockSources {
   /** Undefined while there is no open hub. */
@@ -43,7 +44,7 @@ export class ClockSync {
   readonly #listeners = new Set<() => void>();
   #estimate: ClockEstimate | undefined;
   #lastSuccessMs = Number.NEGATIVE_INFINITY;
-  #burstsDone = 0;
+  #settlingSinceMs = Number.NEGATIVE_INFINITY;
   #isStarted = false;
   #timer: number | undefined;
   #running: Promise<void> | undefined;
@@ -111,8 +112,8 @@ export class ClockSync {
     const burst = overHub.length > 0 ? overHub : await this.#sampleHttp();
     if (burst.length === 0) return this.#sources.onFailure?.();
     this.#estimate = updateClock(this.#estimate, burst);
-    // Where a clock was set all is to be learnt anew, in bursts that come closer together.
-    this.#burstsDone = this.#estimate.isAnew ? 1 : this.#burstsDone + 1;
+    // Where a clock was set all is to be learnt anew.
+    if (this.#estimate.isAnew) this.#settlingSinceMs = this.#timers.now();
     this.#lastSuccessMs = this.#timers.now();
     this.#listeners.forEach((listener) => listener());
   }
@@ -160,7 +161,9 @@ export class ClockSync {
   }
 
   #nextBurstInMs(): number {
-    if (this.#burstsDone === 1) return SECOND_BURST_AFTER_MS;
-    return this.#burstsDone <= SETTLING_BURSTS ? SETTLING_INTERVAL_MS : CLOCK_SYNC_INTERVAL_MS;
+    const isUnsure = this.sigmaMs() > UNSURE_BEYOND_MS;
+    if (this.#timers.now() - this.#settlingSinceMs >= SETTLING_MS)
+      return isUnsure ? SETTLING_INTERVAL_MS : CLOCK_SYNC_INTERVAL_MS;
+    return isUnsure || this.#estimate?.isAnew ? UNSURE_INTERVAL_MS : SETTLING_INTERVAL_MS;
   }
 }

@@ -36,6 +36,17 @@ describe('drift control', () => {
     expect(at(70, 5_500, calm.state).correction).toBe('none');
   });
 
+  it('cuts more than 8 ms away once, within three seconds of joining', () => {
+    const joined = createDriftState(0, { isJoin: true });
+    expect(at(9, 999, joined).correction).toBe('none');
+    expect(at(7, 1_000, joined).correction).toBe('none');
+    expect(at(9, 3_000, joined).correction).toBe('none');
+    const cut = at(9, 1_000, joined);
+    expect(cut.correction).toBe('cut');
+    expect(at(9, 2_900, cut.state).correction).toBe('none');
+    expect(at(9, 1_000).correction).toBe('none');
+  });
+
   it('leaves the first second after a start alone', () => {
     expect(at(300, 999).correction).toBe('none');
     expect(at(300, 1_000).correction).toBe('cut');

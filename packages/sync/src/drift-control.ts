@@ -16,6 +16,9 @@ const CUT_WHEN_LASTING_BEYOND_MS = 60;
 const LASTING_MS = 400;
 /** Right after a start the measurement has not settled. */
 const START_GRACE_MS = 1_000;
+/** Whoever has just joined has heard no place yet that a small cut could break; rates would take ten seconds. */
+const JOIN_CUT_BEYOND_MS = 8;
+const JOIN_CUT_WITHIN_MS = 3_000;
 const CUT_COOLDOWN_MS = 1_500;
 /** A seek may have to fetch; judging it sooner would seek again and again. */
 const COARSE_COOLDOWN_MS = 8_000;
@@ -24,6 +27,8 @@ export interface DriftState {
   readonly startedAtMs: number;
   readonly lastCutAtMs: number;
   readonly beyondSinceMs: number | undefined;
+  /** Until then a small error is cut away, once. */
+  readonly joinCutUntilMs: number;
 }
 
 export interface DriftStep {
@@ -49,8 +54,14 @@ export function controlCoarseDrift(
   return { state, rate: rateFor(errorMs), correction: 'none' };
 }
 
-export function createDriftState(startedAtMs: number): DriftState {
-  return { startedAtMs, lastCutAtMs: Number.NEGATIVE_INFINITY, beyondSinceMs: undefined };
+/** `isJoin`: nothing of the station was heard before. */
+export function createDriftState(startedAtMs: number, { isJoin = false } = {}): DriftState {
+  return {
+    startedAtMs,
+    lastCutAtMs: Number.NEGATIVE_INFINITY,
+    beyondSinceMs: undefined,
+    joinCutUntilMs: isJoin ? startedAtMs + JOIN_CUT_WITHIN_MS : startedAtMs,
+  };
 }
 
 /** `errorMs` is heard position minus wanted position: positive means ahead. */
@@ -62,6 +73,7 @@ export function controlDrift(state: DriftState, measured: { errorMs: number; atM
   if (atMs - state.startedAtMs < START_GRACE_MS) return { state, rate: 1, correction: 'none' };
   const beyondSinceMs = size > CUT_WHEN_LASTING_BEYOND_MS ? (state.beyondSinceMs ?? atMs) : undefined;
   const isLasting = beyondSinceMs !== undefined && atMs - beyondSinceMs >= LASTING_MS;
+  if (size > JOIN_CUT_BEYOND_MS && atMs < state.joinCutUntilMs) return placeAnew(atMs, 'cut');
   if ((size > CUT_BEYOND_MS || isLasting) && !isCoolingDown) return placeAnew(atMs, 'cut');
   return { state: { ...state, beyondSinceMs }, rate: rateFor(errorMs), correction: 'none' };
 }
@@ -75,7 +87,7 @@ export function judgeDrift(errorMs: number): 'in-sync' | 'watched' | 'seek' {
 
 export function placeAnew(atMs: number, correction: 'cut' | 'seek'): DriftStep {
   return {
-    state: { startedAtMs: atMs, lastCutAtMs: atMs, beyondSinceMs: undefined },
+    state: { startedAtMs: atMs, lastCutAtMs: atMs, beyondSinceMs: undefined, joinCutUntilMs: atMs },
     rate: 1,
     correction,
   };

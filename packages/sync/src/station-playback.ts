@@ -230,7 +230,8 @@ export class StationPlayback {
 
   #beginEntry(entry: StationEntry, positionMs: number): void {
     const { timers, onTrackStart } = this.#surroundings;
-    this.#sounding = { key: entry.key, drift: createDriftState(timers.now()), rate: 1 };
+    const drift = createDriftState(timers.now(), { isJoin: this.#sounding === undefined });
+    this.#sounding = { key: entry.key, drift, rate: 1 };
     this.#lastKey = entry.key;
     const currentPositionMs = Math.max(positionMs - entry.cueInMs, 0);
     onTrackStart(createTrackStart({ track: entry.track, currentPositionMs }));
