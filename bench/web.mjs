@@ -15,7 +15,7 @@ const visits = 7;
 const reachMs = 150;
 /** 100 words a minute. */
 const keyPauseMs = 120;
-const terms = 12;
+const terms = 36;
 const frameMs = 1000 / 60;
 /** A hard fling of a wheel. */
 const scrollSpeed = 6_000;

@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '#platform/app-error.ts';
+import { lowerPriority } from '#platform/lower-priority.ts';
 import type { PictureReply, PictureRequest } from './art-messages.ts';
 
 export interface ArtProcess {
@@ -19,6 +20,8 @@ const CHILD = fileURLToPath(new URL('./art-child.ts', import.meta.url));
 const PICTURE_TIMEOUT_MS = 10_000;
 const IDLE_MS = 15_000;
 const WAITING_MAX = 1_000;
+/** A first look at an album waits for its cover a moment longer, nobody's search or sound waits for covers. */
+const NICENESS = 10;
 
 export function createArtProcess({ pictureTimeoutMs = PICTURE_TIMEOUT_MS } = {}): ArtProcess {
   const jobs: Job[] = [];
@@ -41,6 +44,7 @@ export function createArtProcess({ pictureTimeoutMs = PICTURE_TIMEOUT_MS } = {})
       execArgv: ['--max-old-space-size=64', '--max-semi-space-size=2'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    started.once('spawn', () => lowerPriority(started, NICENESS));
     started.on('message', (reply: PictureReply) => {
       if (started === child) finish(reply);
     });

@@ -3,8 +3,8 @@
  * hangs or crashes FFmpeg costs one process and is reported, everything else goes on.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { lowerPriority } from '#platform/lower-priority.ts';
 import type { SoundMeasure, SoundReply, SoundRequest } from './sound-messages.ts';
 
 /** `refused`: the file cannot be decoded. `crashed`: the process did not survive it, or took too long. */
@@ -160,12 +160,4 @@ const CLOSED: SoundProblem = { kind: 'closed', reason: 'The server is stopping' 
 function toProblem(reply: SoundReply | SoundProblem): SoundProblem {
   if (reply.kind === 'refused' || reply.kind === 'crashed' || reply.kind === 'closed') return reply;
   return { kind: 'crashed', reason: 'The decoder answered something else' };
-}
-
-function lowerPriority({ pid }: ChildProcess, niceness: number): void {
-  try {
-    if (pid !== undefined && niceness > 0) setPriority(pid, niceness);
-  } catch {
-    // It has ended meanwhile, or the system does not allow it: then it runs like everything else.
-  }
 }
