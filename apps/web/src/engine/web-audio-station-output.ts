@@ -21,6 +21,8 @@ const ABOUT_TO_SOUND_SECONDS = 0.2;
 const MOVE_FROM_SECONDS = 2;
 const MOVE_UNTIL_SECONDS = 0.3;
 const MOVE_BEYOND_SECONDS = 0.0005;
+/** Clocks do not run apart by more: a reading that says so is wrong, or the jump is told as one. */
+const MOVE_AT_MOST_SECONDS = 0.03;
 const VOLUME_RAMP_SECONDS = 0.02;
 /** Longer than a fade takes to reach the speaker; until then a context that is no longer needed runs on. */
 const SUSPEND_AFTER_MS = 250;
@@ -208,7 +210,8 @@ export class WebAudioStationOutput implements StationOutput {
       const leftSeconds = airing.whenSeconds - nowSeconds;
       if (leftSeconds < MOVE_UNTIL_SECONDS || leftSeconds > MOVE_FROM_SECONDS) continue;
       const offSeconds = this.#toContext(placed.startsAtPageMs) - airing.whenSeconds;
-      if (Math.abs(offSeconds) < MOVE_BEYOND_SECONDS) continue;
+      const size = Math.abs(offSeconds);
+      if (size < MOVE_BEYOND_SECONDS || size > MOVE_AT_MOST_SECONDS) continue;
       airing.stop();
       slot.airing = undefined;
       this.#start(slot, placed, false);
