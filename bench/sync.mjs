@@ -69,8 +69,8 @@ const describePair = ([first, second], { areMusic = false } = {}) => {
   const sameFrom = areMusic ? sameMusicFrom : sameNoiseFrom;
   const heard = areMusic ? alike.filter(({ score }) => score >= sameFrom) : alike;
   const silenceMs = areMusic ? undefined : Math.max(longestSilenceMs(first), longestSilenceMs(second));
-  const unlike = heard.filter(({ score }) => score < sameFrom).length;
-  return { ...describeApart(heard), unlike, silenceMs, areEnough: heard.length > alike.length / 2 };
+  const unlike = alike.filter(({ score }) => score < sameFrom).length;
+  return { ...describeApart(heard), unlike, silenceMs, areEnough: unlike < alike.length / 2 };
 };
 
 const measureSteady = async ({ pages }) => describePair(await record(pages, steadySeconds));

@@ -12,7 +12,7 @@ export interface ClockExchange {
   readonly t4: number;
 }
 
-export interface ClockEstimate extends Pick<ClockFit, 'offsetMs' | 'drift' | 'variance' | 'heldUpMs'> {
+export interface ClockEstimate extends ClockFit {
   readonly atMs: number;
   readonly samples: readonly ClockSample[];
   readonly prior: DriftPrior;
