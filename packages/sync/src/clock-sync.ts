@@ -22,12 +22,12 @@ import {
 } from './clock-offset.ts';
 import type { Timers } from './timers.ts';
 
-/** In the first minute, and after a clock was set, drift is still unknown, so bursts come closer together. */
-const SETTLING_MS = 60_000;
+/** In the first two minutes, and after a clock was set, drift is still unknown, so bursts come closer together. */
+const SETTLING_MS = 120_000;
 const SETTLING_INTERVAL_MS = 10_000;
 /** After the first burst, which all that is heard so far is placed by, and while an uneven path leaves much doubt. */
 const UNSURE_INTERVAL_MS = 3_000;
-const UNSURE_BEYOND_MS = 1.5;
+const UNSURE_BEYOND_MS = 0.75;
 
 export interface ClockSources {
   /** Undefined while there is no open hub. */
@@ -91,6 +91,11 @@ export class ClockSync {
 
   toPageTimeMs(serverMs: number): number {
     return this.#estimate === undefined ? serverMs : pageTimeAt(this.#estimate, serverMs);
+  }
+
+  /** How fast the server's clock runs by the page's: milliseconds per millisecond. */
+  speed(): number {
+    return 1 + (this.#estimate?.drift ?? 0);
   }
 
   sigmaMs(): number {

@@ -48,7 +48,10 @@ export type StationPlaybackPhase = 'silent' | 'waiting' | 'playing' | 'blocked' 
 
 export interface PlaybackSurroundings {
   readonly output: StationOutput;
-  readonly clock: Pick<ClockSync, 'isKnown' | 'serverNowMs' | 'toPageTimeMs' | 'checkFreshness' | 'resync'>;
+  readonly clock: Pick<
+    ClockSync,
+    'isKnown' | 'serverNowMs' | 'toPageTimeMs' | 'speed' | 'checkFreshness' | 'resync'
+  >;
   readonly timers: Timers;
   onChanged(): void;
   onTrackStart(detail: TrackStart): void;
@@ -240,7 +243,7 @@ export class StationPlayback {
   #correct(entry: StationEntry, errorMs: number): void {
     const sounding = this.#sounding;
     if (sounding === undefined || this.#isClockDoubted) return;
-    const { output, timers, onCorrection } = this.#surroundings;
+    const { output, clock, timers, onCorrection } = this.#surroundings;
     const control = output.isCoarse() ? controlCoarseDrift : controlDrift;
     const atMs = timers.now();
     const step =
@@ -255,10 +258,13 @@ export class StationPlayback {
       this.#isCutWanted = false;
       output.cut(placement);
       onCorrection(step.correction, errorMs);
-    } else if (Math.abs(step.rate - sounding.rate) > SMALLEST_RATE_CHANGE) {
-      sounding.rate = step.rate;
-      output.setRate(entry.key, step.rate);
+      return;
     }
+    // As fast as the station's clock runs, or an error would have to build up first that makes up for it.
+    const rate = output.isCoarse() ? step.rate : step.rate * clock.speed();
+    if (Math.abs(rate - sounding.rate) <= SMALLEST_RATE_CHANGE) return;
+    sounding.rate = rate;
+    output.setRate(entry.key, rate);
   }
 
   #reportEnd(nowMs: number): void {
