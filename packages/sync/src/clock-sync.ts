@@ -93,11 +93,6 @@ export class ClockSync {
     return this.#estimate === undefined ? serverMs : pageTimeAt(this.#estimate, serverMs);
   }
 
-  /** How fast the server's clock runs by the page's: milliseconds per millisecond. */
-  speed(): number {
-    return 1 + (this.#estimate?.drift ?? 0);
-  }
-
   sigmaMs(): number {
     if (this.#estimate === undefined) return Number.POSITIVE_INFINITY;
     return clockSigmaMs(this.#estimate, this.#timers.now());

@@ -71,6 +71,31 @@ describe('drift control', () => {
     expect(judgeDrift(-1_501)).toBe('seek');
   });
 
+  /** What a page measures in a minute while it plays `startMs` away, each reading beside the truth by `noiseMs`. */
+  function playAway(startMs: number, noiseMs = (_step: number) => 0) {
+    let state = createDriftState(0);
+    let errorMs = startMs;
+    const rates: number[] = [];
+    for (let atMs = 250; atMs < 61_000; atMs += 250) {
+      const step = controlDrift(state, { errorMs: errorMs + noiseMs(rates.length), atMs });
+      state = step.state;
+      errorMs += 250 * (step.rate - 1);
+      rates.push(step.rate);
+    }
+    return { errorMs, rates };
+  }
+
+  it('plays away all of an error and not only what is too much, then plays at its own speed', () => {
+    const { errorMs, rates } = playAway(8);
+    expect(Math.abs(errorMs)).toBeLessThan(0.3);
+    expect(rates.slice(-60)).toEqual(Array.from({ length: 60 }, () => 1));
+  });
+
+  it('is not moved by readings that are off by a millisecond to either side', () => {
+    const { rates } = playAway(0, (step) => (step % 3 === 0 ? -1.2 : 0.8));
+    expect(new Set(rates)).toEqual(new Set([1]));
+  });
+
   it('brings any error below 200 ms under 1 ms within a minute and never overshoots', () => {
     fc.assert(
       fc.property(fc.double({ min: -200, max: 200, noNaN: true }), (startMs) => {

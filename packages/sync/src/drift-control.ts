@@ -4,7 +4,16 @@
  */
 import { DRIFT_SEEK_THRESHOLD_MS, SYNC_BUFFER_TOLERANCE_MS } from '@tutti/contract/limits';
 
+/**
+ * Below the first an error is left alone; once it is played away, then down to the second. Music that plays at its own
+ * speed is not resampled, so it shall do so most of the time, and not rest at the edge of what is left alone.
+ */
 const DEAD_BAND_MS = 1;
+const PLAYED_AWAY_MS = 0.2;
+/** A single reading is off by up to a millisecond; errors are averaged over about this time. */
+const AVERAGED_OVER_MS = 1_500;
+/** So far beside the average it is no longer the same error. */
+const ANOTHER_ERROR_MS = 5;
 const TINY_UP_TO_MS = 35;
 /** Tiny corrections spread an error over this time: 8 ms takes 0.2 %. */
 const TINY_TIME_CONSTANT_MS = 4_000;
@@ -29,6 +38,15 @@ export interface DriftState {
   readonly beyondSinceMs: number | undefined;
   /** Until then a small error is cut away, once. */
   readonly joinCutUntilMs: number;
+  readonly average: AveragedError | undefined;
+}
+
+interface AveragedError {
+  readonly errorMs: number;
+  readonly atMs: number;
+  readonly readings: number;
+  /** It was beyond the dead band and has not been played away yet. */
+  readonly isMending: boolean;
 }
 
 export interface DriftStep {
@@ -51,7 +69,8 @@ export function controlCoarseDrift(
   const isCoolingDown = atMs - state.lastCutAtMs < COARSE_COOLDOWN_MS;
   if (Math.abs(errorMs) > DRIFT_SEEK_THRESHOLD_MS && !isCoolingDown) return placeAnew(atMs, 'seek');
   if (atMs - state.startedAtMs < START_GRACE_MS) return { state, rate: 1, correction: 'none' };
-  return { state, rate: rateFor(errorMs), correction: 'none' };
+  const rate = Math.abs(errorMs) < DEAD_BAND_MS ? 1 : rateFor(errorMs);
+  return { state, rate, correction: 'none' };
 }
 
 /** `isJoin`: nothing of the station was heard before. */
@@ -61,6 +80,7 @@ export function createDriftState(startedAtMs: number, { isJoin = false } = {}): 
     lastCutAtMs: Number.NEGATIVE_INFINITY,
     beyondSinceMs: undefined,
     joinCutUntilMs: isJoin ? startedAtMs + JOIN_CUT_WITHIN_MS : startedAtMs,
+    average: undefined,
   };
 }
 
@@ -70,12 +90,28 @@ export function controlDrift(state: DriftState, measured: { errorMs: number; atM
   const size = Math.abs(errorMs);
   const isCoolingDown = atMs - state.lastCutAtMs < CUT_COOLDOWN_MS;
   if (size > DRIFT_SEEK_THRESHOLD_MS && !isCoolingDown) return placeAnew(atMs, 'seek');
-  if (atMs - state.startedAtMs < START_GRACE_MS) return { state, rate: 1, correction: 'none' };
+  const average = averageIn(state.average, measured);
+  if (atMs - state.startedAtMs < START_GRACE_MS)
+    return { state: { ...state, average: { ...average, isMending: false } }, rate: 1, correction: 'none' };
   const beyondSinceMs = size > CUT_WHEN_LASTING_BEYOND_MS ? (state.beyondSinceMs ?? atMs) : undefined;
   const isLasting = beyondSinceMs !== undefined && atMs - beyondSinceMs >= LASTING_MS;
   if (size > JOIN_CUT_BEYOND_MS && atMs < state.joinCutUntilMs) return placeAnew(atMs, 'cut');
   if ((size > CUT_BEYOND_MS || isLasting) && !isCoolingDown) return placeAnew(atMs, 'cut');
-  return { state: { ...state, beyondSinceMs }, rate: rateFor(errorMs), correction: 'none' };
+  const rate = average.isMending ? rateFor(average.errorMs) : 1;
+  return { state: { ...state, beyondSinceMs, average }, rate, correction: 'none' };
+}
+
+function averageIn(
+  before: AveragedError | undefined,
+  { errorMs, atMs }: { errorMs: number; atMs: number },
+): AveragedError {
+  const isAnother = before === undefined || Math.abs(errorMs - before.errorMs) > ANOTHER_ERROR_MS;
+  if (isAnother) return { errorMs, atMs, readings: 1, isMending: Math.abs(errorMs) > DEAD_BAND_MS };
+  const readings = before.readings + 1;
+  const share = Math.max(1 / readings, 1 - Math.exp(-(atMs - before.atMs) / AVERAGED_OVER_MS));
+  const averageMs = before.errorMs + share * (errorMs - before.errorMs);
+  const restMs = before.isMending ? PLAYED_AWAY_MS : DEAD_BAND_MS;
+  return { errorMs: averageMs, atMs, readings, isMending: Math.abs(averageMs) > restMs };
 }
 
 /** Under 1 s is in sync, up to 1.5 s is watched, beyond it playback is placed anew [M-324, M-325]. */
@@ -87,7 +123,7 @@ export function judgeDrift(errorMs: number): 'in-sync' | 'watched' | 'seek' {
 
 export function placeAnew(atMs: number, correction: 'cut' | 'seek'): DriftStep {
   return {
-    state: { startedAtMs: atMs, lastCutAtMs: atMs, beyondSinceMs: undefined, joinCutUntilMs: atMs },
+    state: { ...createDriftState(atMs), lastCutAtMs: atMs },
     rate: 1,
     correction,
   };
@@ -95,7 +131,6 @@ export function placeAnew(atMs: number, correction: 'cut' | 'seek'): DriftStep {
 
 function rateFor(errorMs: number): number {
   const size = Math.abs(errorMs);
-  if (size < DEAD_BAND_MS) return 1;
   if (size > TINY_UP_TO_MS) return 1 - Math.sign(errorMs) * STRONG_RATE;
   const change = Math.min(size / TINY_TIME_CONSTANT_MS, TINY_RATE_LIMIT);
   return 1 - Math.sign(errorMs) * change;

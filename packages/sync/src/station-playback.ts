@@ -48,10 +48,7 @@ export type StationPlaybackPhase = 'silent' | 'waiting' | 'playing' | 'blocked' 
 
 export interface PlaybackSurroundings {
   readonly output: StationOutput;
-  readonly clock: Pick<
-    ClockSync,
-    'isKnown' | 'serverNowMs' | 'toPageTimeMs' | 'speed' | 'checkFreshness' | 'resync'
-  >;
+  readonly clock: Pick<ClockSync, 'isKnown' | 'serverNowMs' | 'toPageTimeMs' | 'checkFreshness' | 'resync'>;
   readonly timers: Timers;
   onChanged(): void;
   onTrackStart(detail: TrackStart): void;
@@ -243,7 +240,7 @@ export class StationPlayback {
   #correct(entry: StationEntry, errorMs: number): void {
     const sounding = this.#sounding;
     if (sounding === undefined || this.#isClockDoubted) return;
-    const { output, clock, timers, onCorrection } = this.#surroundings;
+    const { output, timers, onCorrection } = this.#surroundings;
     const control = output.isCoarse() ? controlCoarseDrift : controlDrift;
     const atMs = timers.now();
     const step =
@@ -258,13 +255,10 @@ export class StationPlayback {
       this.#isCutWanted = false;
       output.cut(placement);
       onCorrection(step.correction, errorMs);
-      return;
+    } else if (Math.abs(step.rate - sounding.rate) > SMALLEST_RATE_CHANGE) {
+      sounding.rate = step.rate;
+      output.setRate(entry.key, step.rate);
     }
-    // As fast as the station's clock runs, or an error would have to build up first that makes up for it.
-    const rate = output.isCoarse() ? step.rate : step.rate * clock.speed();
-    if (Math.abs(rate - sounding.rate) <= SMALLEST_RATE_CHANGE) return;
-    sounding.rate = rate;
-    output.setRate(entry.key, rate);
   }
 
   #reportEnd(nowMs: number): void {
