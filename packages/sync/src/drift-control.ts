@@ -85,20 +85,29 @@ export function createDriftState(startedAtMs: number, { isJoin = false } = {}): 
 }
 
 /** `errorMs` is heard position minus wanted position: positive means ahead. */
-export function controlDrift(state: DriftState, measured: { errorMs: number; atMs: number }): DriftStep {
+export function controlDrift(before: DriftState, measured: { errorMs: number; atMs: number }): DriftStep {
   const { errorMs, atMs } = measured;
   const size = Math.abs(errorMs);
-  const isCoolingDown = atMs - state.lastCutAtMs < CUT_COOLDOWN_MS;
-  if (size > DRIFT_SEEK_THRESHOLD_MS && !isCoolingDown) return placeAnew(atMs, 'seek');
-  const average = averageIn(state.average, measured);
-  if (atMs - state.startedAtMs < START_GRACE_MS)
-    return { state: { ...state, average: { ...average, isMending: false } }, rate: 1, correction: 'none' };
-  const beyondSinceMs = size > CUT_WHEN_LASTING_BEYOND_MS ? (state.beyondSinceMs ?? atMs) : undefined;
-  const isLasting = beyondSinceMs !== undefined && atMs - beyondSinceMs >= LASTING_MS;
-  if (size > JOIN_CUT_BEYOND_MS && atMs < state.joinCutUntilMs) return placeAnew(atMs, 'cut');
-  if ((size > CUT_BEYOND_MS || isLasting) && !isCoolingDown) return placeAnew(atMs, 'cut');
-  const rate = average.isMending ? rateFor(average.errorMs) : 1;
-  return { state: { ...state, beyondSinceMs, average }, rate, correction: 'none' };
+  if (size > DRIFT_SEEK_THRESHOLD_MS && !isCoolingDown(before, atMs)) return placeAnew(atMs, 'seek');
+  const average = averageIn(before.average, measured);
+  if (atMs - before.startedAtMs < START_GRACE_MS) {
+    const state = { ...before, average: { ...average, isMending: false } };
+    return { state, rate: 1, correction: 'none' };
+  }
+  const beyondSinceMs = size > CUT_WHEN_LASTING_BEYOND_MS ? (before.beyondSinceMs ?? atMs) : undefined;
+  const state = { ...before, beyondSinceMs, average };
+  if (isCutDue(state, size, atMs)) return placeAnew(atMs, 'cut');
+  return { state, rate: average.isMending ? rateFor(average.errorMs) : 1, correction: 'none' };
+}
+
+function isCutDue(state: DriftState, size: number, atMs: number): boolean {
+  if (size > JOIN_CUT_BEYOND_MS && atMs < state.joinCutUntilMs) return true;
+  const isLasting = state.beyondSinceMs !== undefined && atMs - state.beyondSinceMs >= LASTING_MS;
+  return (size > CUT_BEYOND_MS || isLasting) && !isCoolingDown(state, atMs);
+}
+
+function isCoolingDown(state: DriftState, atMs: number): boolean {
+  return atMs - state.lastCutAtMs < CUT_COOLDOWN_MS;
 }
 
 function averageIn(
