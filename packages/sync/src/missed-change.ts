@@ -1,5 +1,5 @@
 /**
- * What to do when the announced timeline is used up: the hub was away, or the server is slow. The documented client
+ * What to do when the announced timeline is used up or about to be: the hub was away, or the server is slow. The documented client
  * asks the server to advance and reloads the page 3 s after a failure [M-381, M-382]; a reload loses the queue, so
  * here it comes last, after asking again, at most once per track and never while offline (resolutions 3.3).
  */
@@ -11,6 +11,8 @@ import type { Timers } from './timers.ts';
 /** TrackChanged usually arrives by itself within this time. */
 const WAIT_FOR_NEWS_MS = 1_000;
 const ASK_AGAIN_AFTER_MS = 2_000;
+/** While nothing follows and the hub is away. */
+const ASK_AHEAD_EVERY_MS = 5_000;
 
 export interface MissedChangeSurroundings {
   readonly http: Pick<StationHttp, 'advance' | 'fetchNowPlaying'>;
@@ -19,12 +21,18 @@ export interface MissedChangeSurroundings {
   genreId(): string | undefined;
   isStillMissing(genreId: string): boolean;
   isOnline(): boolean;
+  isHubConnected(): boolean;
   reloadPage(): void;
   onNews(nowPlaying: NowPlaying): void;
   log(message: string, detail: Readonly<Record<string, unknown>>): void;
 }
 
 export interface MissedChange {
+  /**
+   * Nothing follows what sounds. The hub tells it as long as it is there; its next try may be half a minute away, and
+   * whoever waits for it is silent until then although the network is long back.
+   */
+  runningOut(): void;
   timelineEnded(lastKey: string | undefined): void;
   /** A sign of life of the station: asks for news when ours is out of date. */
   check(genreId: string): void;
@@ -71,6 +79,11 @@ export function createMissedChange(surroundings: MissedChangeSurroundings): Miss
   }
 
   return {
+    runningOut() {
+      const genreId = surroundings.genreId();
+      if (genreId === undefined || surroundings.isHubConnected() || !surroundings.isOnline()) return;
+      if (timers.now() - askedAtMs >= ASK_AHEAD_EVERY_MS) void askForNews(genreId);
+    },
     timelineEnded(lastKey) {
       const genreId = surroundings.genreId();
       if (genreId === undefined) return;

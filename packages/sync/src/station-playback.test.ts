@@ -31,6 +31,7 @@ function createRig(parts: { skewPpm?: number; clockPpm?: number; count?: number 
     },
     onChanged: () => undefined,
     onTrackStart: (detail) => starts.push(detail),
+    onRunningOut: () => undefined,
     onTimelineEnded: (key) => ended.push(key),
     onCorrection: (correction) => corrections.push(correction),
   });

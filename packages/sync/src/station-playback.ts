@@ -52,6 +52,8 @@ export interface PlaybackSurroundings {
   readonly timers: Timers;
   onChanged(): void;
   onTrackStart(detail: TrackStart): void;
+  /** The last of the announced entries sounds and nears its end; told at every look. */
+  onRunningOut(): void;
   /** The announced entries are used up: the named one has ended and nothing follows. */
   onTimelineEnded(lastKey: string | undefined): void;
   onCorrection(correction: 'cut' | 'seek', errorMs: number): void;
@@ -262,6 +264,9 @@ export class StationPlayback {
   }
 
   #reportEnd(nowMs: number): void {
+    const last = this.#entries.at(-1);
+    if (last !== undefined && last.startsAtMs <= nowMs && last.endsAtMs - nowMs < PREPARE_AHEAD_MS)
+      this.#surroundings.onRunningOut();
     const isCovered = this.#entries.some((entry) => nowMs < entry.endsAtMs);
     if (!isCovered && !this.#isEndReported) this.#surroundings.onTimelineEnded(this.#lastKey);
     this.#isEndReported = !isCovered;

@@ -198,6 +198,26 @@ describe('a listening page', () => {
     expect(callsOf('JoinStream')).toEqual([1, 1]);
   });
 
+  it('asks for what follows before the last announced track ends while the hub is away, and calls the hub', async () => {
+    const { clock, hub, server, session, output } = await joined({ count: 1 });
+    hub.answerOpenWith('refuse');
+    server.isHttpBroken = true;
+    hub.drop();
+    await clock.advanceAsync(70_000);
+    expect(server.fetches).toBeGreaterThan(3);
+    expect(session.getHub().connection).toBe('disconnected');
+    hub.answerOpenWith('accept');
+    server.isHttpBroken = false;
+    server.count = 3;
+    const fetches = server.fetches;
+    await clock.advanceAsync(5_500);
+    expect(server.fetches).toBe(fetches + 1);
+    expect(session.getHub().connection).toBe('connected');
+    await clock.advanceAsync(119_000 - 75_500 + 250);
+    expect(output.heard()?.key).toBe('1:2:2');
+    expect(server.advances).toBe(0);
+  });
+
   it('[M-381] asks the server to advance when its track ends and nothing is announced, then plays on', async () => {
     const { clock, server, output, page } = await joined({ count: 1 });
     server.startsAtMs = START + 180_000;

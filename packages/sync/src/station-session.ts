@@ -86,6 +86,7 @@ export class StationSession {
       timers,
       onChanged: () => this.#notify(),
       onTrackStart: surroundings.onTrackStart,
+      onRunningOut: () => this.#missedChange.runningOut(),
       onTimelineEnded: (lastKey) => this.#missedChange.timelineEnded(lastKey),
       onCorrection: (correction, errorMs) =>
         surroundings.log('station playback corrected', { correction, errorMs }),
@@ -202,7 +203,12 @@ export class StationSession {
         const known = this.#state.nowPlayingByGenre[genreId];
         return known === undefined || isOutOfDate(known, this.clock.serverNowMs());
       },
-      onNews: (nowPlaying) => this.offerNowPlaying(nowPlaying),
+      isHubConnected: () => this.getHub().connection === 'connected',
+      onNews: (nowPlaying) => {
+        this.offerNowPlaying(nowPlaying);
+        // Whoever answers this is there again, whatever the hub has planned for its next try.
+        this.#hub.woke();
+      },
     });
   }
 
