@@ -307,7 +307,7 @@ writeSection(
   'Live connection',
   `One station, one process, ${sessionCount} sessions, RATE_LIMITS=off; every listener has joined and pings every 15 s.
 Ours counts from the instant the timeline changes tracks to the arrival of TrackChanged, nchan from the request that
-publishes a message of the same ${round(ours.messageBytes / 1_000)} KB. Medians of ${rounds} changes; the listeners share the machine.
+publishes a message of the same ${round(ours.messageBytes / 1_000)} KB. Medians of ${rounds} changes; the listeners share the machine, in two processes.
 
 ${renderTable(toRows([...ours.fanOut, ...theirs]))}
 
