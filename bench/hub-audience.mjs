@@ -1,5 +1,5 @@
 /**
- * Thousands of listeners of the hub in this process (`split-audience.mjs` makes several): bare sockets that speak just enough WebSocket and SignalR to join a
+ * Thousands of listeners of the hub in one process: bare sockets that speak just enough WebSocket and SignalR to join a
  * station, answer pings and note when a message came. What they cost is shared by every server measured this way.
  */
 import { randomBytes } from 'node:crypto';
@@ -10,7 +10,7 @@ const handshake = `{"protocol":"json","version":1}${recordSeparator}`;
 const textFrame = 1;
 const pingFrame = 9;
 const pongFrame = 10;
-const openedTogether = 50;
+const openedTogether = 100;
 /** One address has fewer ports than a large audience has sockets. */
 const clientAddresses = 4;
 const pingEveryMs = 15_000;
@@ -110,8 +110,7 @@ const openListener = (target, { index, onText, onLost }) =>
       const rest = readFrames(buffered, onFrame);
       buffered = rest.length === 0 ? nothing : Buffer.from(rest);
     });
-    const address = target.addresses[index % target.addresses.length];
-    socket.write(upgradeRequest({ ...target, address }));
+    socket.write(upgradeRequest({ ...target, address: target.addressOf(index) }));
   });
 
 export const joinFrame = (genreId) =>

@@ -8,7 +8,6 @@ import { median, percentile, readTree, sleep, waitForQuiet, waitForRest, waitUnt
 import { isNchanInstalled, startNchan } from './nchan.mjs';
 import { getJson, startProduct, waitForScan } from './product.mjs';
 import { renderTable, round, target, writeSection } from './report.mjs';
-import { createSplitAudience } from './split-audience.mjs';
 import { makeEmptyFolder, makeRadioLibrary } from './test-music.mjs';
 
 const listenerCounts = (process.env.BENCH_LISTENERS ?? '1000,10000').split(',').map(Number);
@@ -37,27 +36,27 @@ const postJson = async (server, address, token) => {
 const hubTarget = ({ server, tokens, genreId }) => ({
   host: '127.0.0.1',
   port: Number(new URL(server.baseUrl).port),
-  addresses: tokens.map((token) => `/streamhub?access_token=${token}`),
+  addressOf: (index) => `/streamhub?access_token=${tokens[index % tokens.length]}`,
   join: genreId === undefined ? undefined : joinFrame(genreId),
 });
 
 /** From the instant the timeline changes tracks to the arrival at each listener: our own delay is in it. */
 const changeTrack = async (place, audience) => {
   const { server, token, genreId } = place;
-  const { arriving } = await audience.expect('TrackChanged');
+  const arriving = audience.nextArrivals('TrackChanged');
   await postJson(server, `/api/streams/${genreId}/next`, token);
-  const { instants, messageBytes } = await arriving;
-  place.messageBytes = messageBytes;
+  const arrivals = await arriving;
+  place.messageBytes = arrivals.messageBytes;
   const { trackStartedAt } = await getJson(server.baseUrl, `/api/streams/${genreId}/current`, token);
-  return instants.map((instant) => instant - Date.parse(trackStartedAt));
+  return arrivals.map((instant) => instant - Date.parse(trackStartedAt));
 };
 
 const publishToNchan = async (nchan, audience) => {
   await sleep(restMs);
-  const { arriving } = await audience.expect('TrackChanged');
+  const arriving = audience.nextArrivals('TrackChanged');
   const startedAt = performance.timeOrigin + performance.now();
   await nchan.publish();
-  return (await arriving).instants.map((instant) => instant - startedAt);
+  return (await arriving).map((instant) => instant - startedAt);
 };
 
 const measureFanOut = async (server, audience, change) => {
@@ -85,7 +84,7 @@ const measureFanOut = async (server, audience, change) => {
 
 /** Grows one audience step by step and measures at each. */
 const measureSizes = async (server, hub, change) => {
-  const audience = createSplitAudience(hub);
+  const audience = createAudience(hub);
   const residentBeforeKb = readResidentKb(server);
   const results = [];
   try {
@@ -112,7 +111,7 @@ const measureSizes = async (server, hub, change) => {
 
 /** Connecting alone: upgrade, token check and handshake. */
 const measureConnects = async (place) => {
-  const audience = createSplitAudience(hubTarget({ ...place, genreId: undefined }));
+  const audience = createAudience(hubTarget({ ...place, genreId: undefined }));
   try {
     await waitForQuiet();
     const count = Math.max(...listenerCounts);
@@ -124,7 +123,7 @@ const measureConnects = async (place) => {
 };
 
 const measureStalled = async (place) => {
-  const audience = createSplitAudience(hubTarget(place));
+  const audience = createAudience(hubTarget(place));
   const stalled = createAudience(hubTarget(place));
   try {
     await audience.grow(Math.min(...listenerCounts));
@@ -147,7 +146,7 @@ const measureStalled = async (place) => {
 
 /** kill -9, the same server again, and everybody back with the delays of the official client. */
 const measureRestart = async (place, restart) => {
-  const audience = createSplitAudience(hubTarget(place));
+  const audience = createAudience(hubTarget(place));
   try {
     const count = Math.max(...listenerCounts);
     await audience.grow(count);
@@ -307,7 +306,7 @@ writeSection(
   'Live connection',
   `One station, one process, ${sessionCount} sessions, RATE_LIMITS=off; every listener has joined and pings every 15 s.
 Ours counts from the instant the timeline changes tracks to the arrival of TrackChanged, nchan from the request that
-publishes a message of the same ${round(ours.messageBytes / 1_000)} KB. Medians of ${rounds} changes; the listeners share the machine, in two processes.
+publishes a message of the same ${round(ours.messageBytes / 1_000)} KB. Medians of ${rounds} changes; the listeners share the machine.
 
 ${renderTable(toRows([...ours.fanOut, ...theirs]))}
 
