@@ -5,8 +5,8 @@
 import { DRIFT_SEEK_THRESHOLD_MS, SYNC_BUFFER_TOLERANCE_MS } from '@tutti/contract/limits';
 
 /**
- * Below the first an error is left alone; once it is played away, then down to the second. Music that plays at its own
- * speed is not resampled, so it shall do so most of the time, and not rest at the edge of what is left alone.
+ * Below the first an error is left alone; once it is played away, then down to the second: the speed shall change
+ * seldom, and an error not rest at the edge of what is left alone.
  */
 const DEAD_BAND_MS = 1;
 const PLAYED_AWAY_MS = 0.2;
@@ -39,14 +39,14 @@ export interface DriftState {
   /** Until then a small error is cut away, once. */
   readonly joinCutUntilMs: number;
   readonly average: AveragedError | undefined;
+  /** The average was beyond the dead band and has not been played away yet. */
+  readonly isMending: boolean;
 }
 
 interface AveragedError {
   readonly errorMs: number;
   readonly atMs: number;
   readonly readings: number;
-  /** It was beyond the dead band and has not been played away yet. */
-  readonly isMending: boolean;
 }
 
 export interface DriftStep {
@@ -81,6 +81,7 @@ export function createDriftState(startedAtMs: number, { isJoin = false } = {}): 
     beyondSinceMs: undefined,
     joinCutUntilMs: isJoin ? startedAtMs + JOIN_CUT_WITHIN_MS : startedAtMs,
     average: undefined,
+    isMending: false,
   };
 }
 
@@ -90,14 +91,13 @@ export function controlDrift(before: DriftState, measured: { errorMs: number; at
   const size = Math.abs(errorMs);
   if (size > DRIFT_SEEK_THRESHOLD_MS && !isCoolingDown(before, atMs)) return placeAnew(atMs, 'seek');
   const average = averageIn(before.average, measured);
-  if (atMs - before.startedAtMs < START_GRACE_MS) {
-    const state = { ...before, average: { ...average, isMending: false } };
-    return { state, rate: 1, correction: 'none' };
-  }
+  if (atMs - before.startedAtMs < START_GRACE_MS)
+    return { state: { ...before, average }, rate: 1, correction: 'none' };
   const beyondSinceMs = size > CUT_WHEN_LASTING_BEYOND_MS ? (before.beyondSinceMs ?? atMs) : undefined;
-  const state = { ...before, beyondSinceMs, average };
+  const isMending = Math.abs(average.errorMs) > (before.isMending ? PLAYED_AWAY_MS : DEAD_BAND_MS);
+  const state = { ...before, beyondSinceMs, average, isMending };
   if (isCutDue(state, size, atMs)) return placeAnew(atMs, 'cut');
-  return { state, rate: average.isMending ? rateFor(average.errorMs) : 1, correction: 'none' };
+  return { state, rate: isMending ? rateFor(average.errorMs) : 1, correction: 'none' };
 }
 
 function isCutDue(state: DriftState, size: number, atMs: number): boolean {
@@ -114,13 +114,11 @@ function averageIn(
   before: AveragedError | undefined,
   { errorMs, atMs }: { errorMs: number; atMs: number },
 ): AveragedError {
-  const isAnother = before === undefined || Math.abs(errorMs - before.errorMs) > ANOTHER_ERROR_MS;
-  if (isAnother) return { errorMs, atMs, readings: 1, isMending: Math.abs(errorMs) > DEAD_BAND_MS };
+  if (before === undefined || Math.abs(errorMs - before.errorMs) > ANOTHER_ERROR_MS)
+    return { errorMs, atMs, readings: 1 };
   const readings = before.readings + 1;
   const share = Math.max(1 / readings, 1 - Math.exp(-(atMs - before.atMs) / AVERAGED_OVER_MS));
-  const averageMs = before.errorMs + share * (errorMs - before.errorMs);
-  const restMs = before.isMending ? PLAYED_AWAY_MS : DEAD_BAND_MS;
-  return { errorMs: averageMs, atMs, readings, isMending: Math.abs(averageMs) > restMs };
+  return { errorMs: before.errorMs + share * (errorMs - before.errorMs), atMs, readings };
 }
 
 /** Under 1 s is in sync, up to 1.5 s is watched, beyond it playback is placed anew [M-324, M-325]. */

@@ -160,7 +160,7 @@ export class StationPlayback {
         if (entry.startsAtMs - nowMs < PREPARE_AHEAD_MS) this.#prepareAndPlace(entry);
       }
       this.#measure(nowMs);
-      this.#reportEnd(nowMs);
+      this.#reportWhatIsLeft(nowMs);
     }
     this.#timer = timers.setTimer(() => this.check(), TICK_MS);
     this.#announcePhase();
@@ -263,7 +263,7 @@ export class StationPlayback {
     }
   }
 
-  #reportEnd(nowMs: number): void {
+  #reportWhatIsLeft(nowMs: number): void {
     const last = this.#entries.at(-1);
     if (last !== undefined && last.startsAtMs <= nowMs && last.endsAtMs - nowMs < PREPARE_AHEAD_MS)
       this.#surroundings.onRunningOut();

@@ -210,8 +210,8 @@ export class WebAudioStationOutput implements StationOutput {
       const leftSeconds = airing.whenSeconds - nowSeconds;
       if (leftSeconds < MOVE_UNTIL_SECONDS || leftSeconds > MOVE_FROM_SECONDS) continue;
       const offSeconds = this.#toContext(placed.startsAtPageMs) - airing.whenSeconds;
-      const size = Math.abs(offSeconds);
-      if (size < MOVE_BEYOND_SECONDS || size > MOVE_AT_MOST_SECONDS) continue;
+      const bySeconds = Math.abs(offSeconds);
+      if (bySeconds < MOVE_BEYOND_SECONDS || bySeconds > MOVE_AT_MOST_SECONDS) continue;
       airing.stop();
       slot.airing = undefined;
       this.#start(slot, placed, false);
