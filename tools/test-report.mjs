@@ -1,7 +1,25 @@
-/** Sums the JSON reports of Vitest and Playwright. A run that left no report has failed, never passed. */
+/**
+ * Sums the JSON reports of Vitest and Playwright. A run that left no report has failed, never passed.
+ * Failures are named as well: of a long log often only the end is kept.
+ */
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-const nothing = { passed: 0, failed: 0, skipped: 0 };
+const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+/** As much of a message as tells what was expected; the rest of it stands further up in the log. */
+const messageLines = 12;
+
+const describeFailure = (file, title, message = '') =>
+  [
+    [path.relative('.', file), title].filter(Boolean).join(' › '),
+    ...stripVTControlCharacters(message)
+      .split('\n')
+      .filter((line) => line.trim())
+      .slice(0, messageLines)
+      .map((line) => `    ${line}`),
+  ].join('\n');
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
@@ -10,25 +28,45 @@ const countVitest = (report) => {
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
+  const failedTests = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => describeFailure(file.name, test.fullName, test.failureMessages[0])),
+  );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [...failedTests, ...brokenFiles.map((file) => describeFailure(file.name, '', file.message))],
   };
 };
 
-const countPlaywright = ({ stats, errors }) => ({
+const firstError = (results) => results.find(({ error }) => error)?.error.message;
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+const countPlaywright = ({ stats, errors, suites }) => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky + errors.length,
   skipped: stats.skipped,
+  failures: [
+    ...specsOf({ suites }).flatMap((spec) =>
+      spec.tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) => describeFailure(spec.file, spec.title, firstError(results))),
+    ),
+    ...errors.map((error) => describeFailure('', '', error.message)),
+  ],
 });
 
 /** An exit code that says "failed" outweighs a report that lists no failure (an unhandled error, a crash). */
 const summarise = (count, file, exitCode) => {
   const report = readReport(file);
   const result = report ? count(report) : nothing;
-  if (exitCode !== 0 && result.failed === 0) return { ...result, failed: 1 };
-  if (exitCode === 0 && result.passed === 0) return { ...result, failed: 1 };
+  if (result.failed > 0) return result;
+  if (exitCode !== 0)
+    return { ...result, failed: 1, failures: ['The run ended badly and named no failed test.'] };
+  if (result.passed === 0) return { ...result, failed: 1, failures: ['No test ran.'] };
   return result;
 };
 
@@ -41,6 +79,7 @@ export const addSummaries = (summaries) =>
       passed: sum.passed + one.passed,
       failed: sum.failed + one.failed,
       skipped: sum.skipped + one.skipped,
+      failures: [...sum.failures, ...one.failures],
     }),
     nothing,
   );

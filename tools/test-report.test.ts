@@ -21,8 +21,14 @@ const vitestReport = (files: { status: string; tests: string[] }[]) => {
     numPendingTests: count('pending'),
     numTodoTests: 0,
     testResults: files.map(({ status, tests }) => ({
+      name: path.resolve('apps/some.test.ts'),
       status,
-      assertionResults: tests.map((one) => ({ status: one })),
+      message: 'Cannot find module',
+      assertionResults: tests.map((one) => ({
+        status: one,
+        fullName: `a thing ${one}`,
+        failureMessages: ['\u001b[31mexpected 1\u001b[39m\nto be 2'],
+      })),
     })),
   };
 };
@@ -35,7 +41,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe('test report', () => {
   it('counts passed, failed and skipped tests', () => {
     const file = write(vitestReport([{ status: 'failed', tests: ['passed', 'failed', 'pending'] }]));
-    expect(summariseVitest(file, 1)).toEqual({ passed: 1, failed: 1, skipped: 1 });
+    expect(summariseVitest(file, 1)).toMatchObject({ passed: 1, failed: 1, skipped: 1 });
+  });
+
+  it('names each failed test and the beginning of its message, in plain characters', () => {
+    const file = write(vitestReport([{ status: 'failed', tests: ['passed', 'failed'] }]));
+    expect(summariseVitest(file, 1).failures).toEqual([
+      'apps/some.test.ts › a thing failed\n    expected 1\n    to be 2',
+    ]);
   });
 
   it('counts a file that breaks before its first test as a failure', () => {
@@ -45,7 +58,11 @@ describe('test report', () => {
         { status: 'failed', tests: [] },
       ]),
     );
-    expect(summariseVitest(file, 1)).toMatchObject({ passed: 1, failed: 1 });
+    expect(summariseVitest(file, 1)).toMatchObject({
+      passed: 1,
+      failed: 1,
+      failures: ['apps/some.test.ts\n    Cannot find module'],
+    });
   });
 
   it('fails a run that ended badly without naming a failure', () => {
@@ -60,15 +77,38 @@ describe('test report', () => {
 
   it('counts flaky journeys and errors outside of them as failures', () => {
     const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(summarisePlaywright(write({ stats, errors: [{}] }), 1)).toEqual({
+    expect(summarisePlaywright(write({ stats, suites: [], errors: [{}] }), 1)).toMatchObject({
       passed: 3,
       failed: 3,
       skipped: 2,
     });
   });
 
+  it('names a journey that failed inside of a group', () => {
+    const journey = (title: string, status: string, error?: object) => ({
+      title,
+      file: 'sync.spec.ts',
+      tests: [{ status, results: [{ error }] }],
+    });
+    const suites = [
+      {
+        specs: [journey('plays', 'expected')],
+        suites: [{ specs: [journey('stops', 'unexpected', { message: 'Timed out' })] }],
+      },
+    ];
+    const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 };
+    expect(summarisePlaywright(write({ stats, suites, errors: [] }), 1).failures).toEqual([
+      'sync.spec.ts › stops\n    Timed out',
+    ]);
+  });
+
   it('sums both halves', () => {
-    const one = { passed: 1, failed: 2, skipped: 3 };
-    expect(addSummaries([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 });
+    const one = { passed: 1, failed: 1, skipped: 3, failures: ['plays'] };
+    expect(addSummaries([one, one])).toEqual({
+      passed: 2,
+      failed: 2,
+      skipped: 6,
+      failures: ['plays', 'plays'],
+    });
   });
 });

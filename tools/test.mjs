@@ -61,7 +61,8 @@ const runTests = async (wanted) => {
 };
 
 try {
-  const { passed, failed, skipped } = await runTests(process.argv.slice(2));
+  const { passed, failed, skipped, failures } = await runTests(process.argv.slice(2));
+  for (const failure of failures) say(`FAILED ${failure}`);
   if (skipped > 0) say(`${skipped} skipped`);
   say(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
