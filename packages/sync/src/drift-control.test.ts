@@ -112,7 +112,6 @@ describe('drift control', () => {
           expect(Math.abs(errorMs)).toBeLessThanOrEqual(1);
         },
       ),
-      { numRuns: 1_000 },
     );
   });
 });
