@@ -14,6 +14,8 @@ const openedTogether = 100;
 /** One address has fewer ports than a large audience has sockets. */
 const clientAddresses = 4;
 const pingEveryMs = 15_000;
+/** Nobody connected at the same instant as ten thousand others, so they do not ping at one either. */
+const pingSlots = 60;
 /** What the official client waits before each attempt to come back. */
 const comeBackAfterMs = [0, 2_000, 10_000, 30_000];
 
@@ -147,7 +149,7 @@ const collectArrivals = ({ waiting, wanted, word }) =>
   });
 
 export const createAudience = (target) => {
-  const sockets = new Set();
+  const indexBySocket = new Map();
   const waiting = new Set();
   let isOver = false;
   let isComingBack = false;
@@ -169,7 +171,7 @@ export const createAudience = (target) => {
   };
 
   const onLost = (socket, index) => {
-    sockets.delete(socket);
+    indexBySocket.delete(socket);
     if (isOver) return;
     lost += 1;
     if (isComingBack) void comeBack(index);
@@ -177,17 +179,20 @@ export const createAudience = (target) => {
 
   const open = async (index) => {
     const socket = await openListener(target, { index, onText, onLost });
-    sockets.add(socket);
+    indexBySocket.set(socket, index);
     return socket;
   };
 
+  let slot = 0;
   const pinging = setInterval(() => {
-    if (!target.isPlain) for (const socket of sockets) socket.write(signalRPing);
-  }, pingEveryMs);
+    slot = (slot + 1) % pingSlots;
+    if (target.isPlain) return;
+    for (const [socket, index] of indexBySocket) if (index % pingSlots === slot) socket.write(signalRPing);
+  }, pingEveryMs / pingSlots);
 
   return {
     get size() {
-      return sockets.size;
+      return indexBySocket.size;
     },
     get lost() {
       return lost;
@@ -195,7 +200,7 @@ export const createAudience = (target) => {
     /** Milliseconds it took. */
     async grow(count) {
       const startedAt = performance.now();
-      let next = sockets.size;
+      let next = indexBySocket.size;
       const openNext = async () => {
         while (next < count) {
           next += 1;
@@ -205,10 +210,10 @@ export const createAudience = (target) => {
       await Promise.all(Array.from({ length: openedTogether }, openNext));
       return performance.now() - startedAt;
     },
-    nextArrivals: (word) => collectArrivals({ waiting, wanted: sockets.size, word }),
+    nextArrivals: (word) => collectArrivals({ waiting, wanted: indexBySocket.size, word }),
     /** From now on they take nothing out of their sockets. */
     stall() {
-      for (const socket of sockets) socket.pause();
+      for (const socket of indexBySocket.keys()) socket.pause();
     },
     comeBackWhenLost() {
       isComingBack = true;
@@ -216,7 +221,7 @@ export const createAudience = (target) => {
     close() {
       isOver = true;
       clearInterval(pinging);
-      for (const socket of sockets) socket.destroy();
+      for (const socket of indexBySocket.keys()) socket.destroy();
     },
   };
 };

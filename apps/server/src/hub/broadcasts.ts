@@ -43,9 +43,15 @@ export class Broadcasts {
     return sending;
   }
 
+  /** A turn of the event loop for others, and the time that a change of track needs. */
+  async giveWay(): Promise<void> {
+    await turn();
+    while (this.#firstWaiting > 0) await this.#first;
+  }
+
   async #sendInTurns(receivers: readonly HubConnection[], { makeFrame, isMeant }: Later): Promise<void> {
     for (let from = 0; from < receivers.length; from += LATER_PER_TURN) {
-      if (from > 0) await turn();
+      if (from > 0) await this.giveWay();
       let frame = await makeFrame();
       while (this.#firstWaiting > 0) {
         await this.#first;

@@ -80,6 +80,11 @@ export class ConnectionRegistry {
     });
   }
 
+  /** For work on all connections that is in no hurry. */
+  giveWay(): Promise<void> {
+    return this.#broadcasts.giveWay();
+  }
+
   /** Before everything else that waits to be sent. */
   sendToListeners(stationId: number, frame: EventFrame): Promise<void> {
     return this.#broadcasts.sendFirst(() => this.#groups.get(stationId) ?? [], frame);

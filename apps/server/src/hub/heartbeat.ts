@@ -11,14 +11,7 @@ import {
 } from './hub-limits.ts';
 
 /** One look at a connection, once a second. */
-export interface HeartbeatDeps {
-  /** Looks the session up again and closes the connection when it is over. */
-  recheck: (connection: HubConnection) => void;
-  /** False when this beat has rechecked enough others; the next one will do. */
-  mayRecheck: boolean;
-}
-
-export function beat(connection: HubConnection, nowMs: number, { recheck, mayRecheck }: HeartbeatDeps): void {
+export function beat(connection: HubConnection, nowMs: number): void {
   if (!connection.isHandshaken) {
     if (nowMs - connection.openedAtMs > HANDSHAKE_TIMEOUT_MS) connection.terminate();
     return;
@@ -32,30 +25,46 @@ export function beat(connection: HubConnection, nowMs: number, { recheck, mayRec
     // A client that does not ping by itself is not gone as long as its socket answers.
     if (!connection.hasPinged) connection.pingSocket();
   }
-  if (mayRecheck && nowMs - connection.checkedAtMs >= RECHECK_SESSION_MS) {
-    connection.checkedAtMs = nowMs;
-    recheck(connection);
-  }
 }
 
-const CONNECTIONS_PER_TURN = 1_000;
+const CONNECTIONS_PER_TURN = 250;
+
+export interface HeartbeatDeps {
+  readonly clock: Clock;
+  /** Looks the session up again and closes the connection when it is over. */
+  readonly recheck: (connection: HubConnection) => void;
+  /** Resolves when what is more urgent has been done. */
+  readonly giveWay: () => Promise<void>;
+}
 
 /** Everybody in turns: pinging ten thousand at once would hold up a track change. */
 export async function beatAll(
   connections: readonly HubConnection[],
-  { clock, recheck }: { clock: Clock; recheck: (connection: HubConnection) => void },
+  { clock, recheck, giveWay }: HeartbeatDeps,
 ): Promise<void> {
-  // After a restart all connect within seconds; rechecking them all in one would be felt a minute later.
-  let rechecksLeft = Math.max(RECHECKS_PER_BEAT_MIN, Math.ceil(connections.length / RECHECK_BEATS));
-  const spendRecheck = (connection: HubConnection) => {
-    rechecksLeft -= 1;
-    recheck(connection);
-  };
-  for (const [index, connection] of connections.entries()) {
-    beat(connection, clock.now(), { mayRecheck: rechecksLeft > 0, recheck: spendRecheck });
-    if (index % CONNECTIONS_PER_TURN === CONNECTIONS_PER_TURN - 1)
-      await new Promise<void>((resolve) => setImmediate(resolve));
+  const rechecksPerTurn = toRechecksPerTurn(connections.length);
+  for (let from = 0; from < connections.length; from += CONNECTIONS_PER_TURN) {
+    if (from > 0) await giveWay();
+    const nowMs = clock.now();
+    let rechecksLeft = rechecksPerTurn;
+    for (const connection of connections.slice(from, from + CONNECTIONS_PER_TURN)) {
+      beat(connection, nowMs);
+      if (rechecksLeft === 0 || !isRecheckDue(connection, nowMs)) continue;
+      rechecksLeft -= 1;
+      connection.checkedAtMs = nowMs;
+      recheck(connection);
+    }
   }
+}
+
+/** After a restart all connect within seconds; rechecking them all in one beat would be felt a minute later. */
+function toRechecksPerTurn(connections: number): number {
+  const perBeat = Math.max(RECHECKS_PER_BEAT_MIN, connections / RECHECK_BEATS);
+  return Math.ceil(perBeat / Math.ceil(connections / CONNECTIONS_PER_TURN));
+}
+
+function isRecheckDue({ isHandshaken, isOpen, checkedAtMs }: HubConnection, nowMs: number): boolean {
+  return isHandshaken && isOpen && nowMs - checkedAtMs >= RECHECK_SESSION_MS;
 }
 
 /** Silent or slow: dropped, because buffering for somebody who does not listen would cost those who do. */

@@ -4,10 +4,17 @@ import { createManualClock } from '@tutti/testkit';
 import { expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import type { Actor } from '#features/access/actor.ts';
-import { beat } from './heartbeat.ts';
+import { Broadcasts } from './broadcasts.ts';
+import { beat, beatAll } from './heartbeat.ts';
 import { HubConnection } from './hub-connection.ts';
 import { encodeHubEvent } from './hub-event.ts';
-import { MAX_BUFFER_BYTES, MAX_QUEUED_CALLS, SLOW_BUFFER_BYTES } from './hub-limits.ts';
+import {
+  MAX_BUFFER_BYTES,
+  MAX_QUEUED_CALLS,
+  RECHECK_BEATS,
+  RECHECK_SESSION_MS,
+  SLOW_BUFFER_BYTES,
+} from './hub-limits.ts';
 
 const OPEN = 1;
 const synced = { currentPositionMs: 1, genreId: 1, seq: 1, serverTimeMs: 1 };
@@ -75,7 +82,7 @@ it('drops a receiver that takes nothing for ten seconds, and none that takes a l
   const beatAfter = (ms: number) => {
     clock.advance(ms);
     connection.receivedAtMs = clock.now();
-    beat(connection, clock.now(), { recheck: () => {}, mayRecheck: true });
+    beat(connection, clock.now());
   };
   socket.bufferedAmount = 50_000;
   for (let second = 0; second < 30; second += 1) {
@@ -85,6 +92,45 @@ it('drops a receiver that takes nothing for ten seconds, and none that takes a l
   expect(socket.isTerminated).toBe(false);
   for (let second = 0; second < 11; second += 1) beatAfter(1_000);
   expect(socket.isTerminated).toBe(true);
+});
+
+it('looks up the sessions of all who came together within thirty beats, never many in one turn', async () => {
+  const people = Array.from({ length: 3_000 }, connect);
+  const checked = new Set<HubConnection>();
+  let inTurn = 0;
+  let mostInTurn = 0;
+  const clock = createManualClock(RECHECK_SESSION_MS);
+  const round = {
+    clock,
+    recheck(connection: HubConnection) {
+      checked.add(connection);
+      inTurn += 1;
+      mostInTurn = Math.max(mostInTurn, inTurn);
+    },
+    giveWay: async () => {
+      inTurn = 0;
+    },
+  };
+  for (let second = 0; second < RECHECK_BEATS; second += 1) {
+    clock.advance(1_000);
+    for (const { connection } of people) connection.receivedAtMs = clock.now();
+    await beatAll(
+      people.map(({ connection }) => connection),
+      round,
+    );
+    inTurn = 0;
+  }
+  expect(checked.size).toBe(people.length);
+  expect(mostInTurn).toBeLessThanOrEqual(10);
+});
+
+it('lets a change of track reach everybody before anything goes on that gives way', async () => {
+  const people = Array.from({ length: 1_200 }, connect);
+  const broadcasts = new Broadcasts();
+  const frame = encodeHubEvent('PlaybackSynced', synced);
+  void broadcasts.sendFirst(() => people.map(({ connection }) => connection), frame);
+  await broadcasts.giveWay();
+  expect(people.every(({ socket }) => socket.sent.length === 1)).toBe(true);
 });
 
 it('runs calls one after the other and refuses more than the queue holds', async () => {

@@ -70,7 +70,11 @@ export function createHub(deps: HubDeps): Hub {
 
   async function lookAfterAll(): Promise<void> {
     lookedAfterAtMs = clock.now();
-    await beatAll(registry.all(), { clock, recheck: (due) => void guard.recheck(due) });
+    await beatAll(registry.all(), {
+      clock,
+      recheck: (due) => void guard.recheck(due),
+      giveWay: () => registry.giveWay(),
+    });
   }
 
   const endings = [
