@@ -39,8 +39,11 @@ const account = { email: 'bench@example.org', password: 'a-long-bench-password' 
 const noise = { tracks: 4, seconds: 20 };
 /** Short, because at two speeds half a percent apart a longer piece no longer resembles itself. */
 const pieces = { windowMs: 200, stepMs: 250 };
-/** Of music a longer one: a note that is held resembles itself at every one of its periods. */
-const musicPieces = { windowMs: 500, stepMs: 250 };
+/**
+ * Of music a longer one tells how far apart the pages are: a note that is held resembles itself at every one of its
+ * periods. Whether they play the same is told by the short one that begins with it.
+ */
+const musicPieces = { ...pieces, windowMs: 500 };
 /**
  * Music of one file is alike by 0.95 and more on two pages that play it. At the edge of a rest a piece that is nearly
  * silent resembles others by 0.7 and tells nothing; when most pieces tell nothing, the pages are not together.
@@ -65,15 +68,20 @@ const describeApart = (alike) => {
   return { medianMs: median(apart), p95Ms: percentile(apart, 95), windows: apart.length };
 };
 
-/** `areMusic`: recordings of music hold rests, in which nothing can be compared. */
-const describePair = ([first, second], { areMusic = false } = {}) => {
-  const plan = areMusic ? musicPieces : pieces;
-  const alike = compareRecordings(first, second, { ...plan, searchMs: 600 });
-  const sameFrom = areMusic ? sameMusicFrom : sameNoiseFrom;
-  const heard = areMusic ? alike.filter(({ score }) => score >= sameFrom) : alike;
-  const silenceMs = areMusic ? undefined : Math.max(longestSilenceMs(first), longestSilenceMs(second));
-  const unlike = alike.filter(({ score }) => score < sameFrom).length;
-  return { ...describeApart(heard), unlike, silenceMs, areEnough: unlike < alike.length / 2 };
+const describePair = ([first, second]) => {
+  const alike = compareRecordings(first, second, { ...pieces, searchMs: 600 });
+  const silenceMs = Math.max(longestSilenceMs(first), longestSilenceMs(second));
+  const unlike = alike.filter(({ score }) => score < sameNoiseFrom).length;
+  return { ...describeApart(alike), unlike, silenceMs, areEnough: unlike < alike.length / 2 };
+};
+
+/** Recordings of music hold rests, in which nothing can be compared. */
+const describeMusicPair = ([first, second]) => {
+  const short = compareRecordings(first, second, { ...pieces, searchMs: 600 });
+  const long = compareRecordings(first, second, { ...musicPieces, searchMs: 600 });
+  const heard = long.filter((_, index) => short[index].score >= sameMusicFrom);
+  const unlike = long.length - heard.length;
+  return { ...describeApart(heard), unlike, areEnough: unlike < long.length / 2 };
 };
 
 const measureSteady = async ({ pages }) => describePair(await record(pages, steadySeconds));
@@ -99,7 +107,7 @@ const measureFormat = async (place, { genre }) => {
   const genreId = await findGenreId(place.pages[0], genre);
   for (const page of place.pages) await joinStation(page, genreId);
   await sleep(formatSettleSeconds * 1000);
-  return describePair(await record(place.pages, formatSeconds), { areMusic: true });
+  return describeMusicPair(await record(place.pages, formatSeconds));
 };
 
 const withProtocol = async (page, act) => {
