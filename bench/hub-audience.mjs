@@ -112,7 +112,8 @@ const openListener = (target, { index, onText, onLost }) =>
       const rest = readFrames(buffered, onFrame);
       buffered = rest.length === 0 ? nothing : Buffer.from(rest);
     });
-    socket.write(upgradeRequest({ ...target, address: target.addressOf(index) }));
+    const address = target.addresses[index % target.addresses.length];
+    socket.write(upgradeRequest({ ...target, address }));
   });
 
 export const joinFrame = (genreId) =>

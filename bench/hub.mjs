@@ -7,6 +7,7 @@ import { createAudience, joinFrame } from './hub-audience.mjs';
 import { median, percentile, readTree, sleep, waitForQuiet, waitForRest, waitUntil } from './measure.mjs';
 import { isNchanInstalled, startNchan } from './nchan.mjs';
 import { getJson, startProduct, waitForScan } from './product.mjs';
+import { createRemoteAudience } from './remote-audience.mjs';
 import { renderTable, round, target, writeSection } from './report.mjs';
 import { makeEmptyFolder, makeRadioLibrary } from './test-music.mjs';
 
@@ -17,8 +18,6 @@ const stalledSeconds = Number(process.env.BENCH_STALLED_SECONDS ?? 60);
 /** As many sessions as a user may have; every connection is checked against its own one. */
 const sessionCount = 20;
 const settleMs = 2_000;
-/** Our changes are skips, which announce themselves so long before; what has rested is slower for every server. */
-const restMs = 3_000;
 const wantedLastMs = { 1000: 25, 10000: 120 };
 
 const readResidentKb = ({ child, memoryPid = child.pid }) =>
@@ -36,75 +35,93 @@ const postJson = async (server, address, token) => {
 const hubTarget = ({ server, tokens, genreId }) => ({
   host: '127.0.0.1',
   port: Number(new URL(server.baseUrl).port),
-  addressOf: (index) => `/streamhub?access_token=${tokens[index % tokens.length]}`,
+  addresses: tokens.map((token) => `/streamhub?access_token=${token}`),
   join: genreId === undefined ? undefined : joinFrame(genreId),
 });
 
 /** From the instant the timeline changes tracks to the arrival at each listener: our own delay is in it. */
 const changeTrack = async (place, audience) => {
   const { server, token, genreId } = place;
-  const arriving = audience.nextArrivals('TrackChanged');
+  const { arriving } = await audience.expect('TrackChanged');
   await postJson(server, `/api/streams/${genreId}/next`, token);
-  const arrivals = await arriving;
-  place.messageBytes = arrivals.messageBytes;
+  const { instants, messageBytes } = await arriving;
+  place.messageBytes = messageBytes;
   const { trackStartedAt } = await getJson(server.baseUrl, `/api/streams/${genreId}/current`, token);
-  return arrivals.map((instant) => instant - Date.parse(trackStartedAt));
+  return instants.map((instant) => instant - Date.parse(trackStartedAt));
 };
 
 const publishToNchan = async (nchan, audience) => {
-  await sleep(restMs);
-  const arriving = audience.nextArrivals('TrackChanged');
+  const { arriving } = await audience.expect('TrackChanged');
   const startedAt = performance.timeOrigin + performance.now();
   await nchan.publish();
-  return (await arriving).map((instant) => instant - startedAt);
+  return (await arriving).instants.map((instant) => instant - startedAt);
 };
 
-const measureFanOut = async (server, audience, change) => {
-  await waitForRest(server.child);
+/** Delays of one change, and what it cost the server. */
+const measureChange = async ({ server, audience, change }) => {
+  const readCpuSeconds = () => readTree(server.child.pid, { withMemory: false }).cpuSeconds;
+  const before = readCpuSeconds();
+  const delays = (await change(audience)).sort((a, b) => a - b);
+  return { last: delays.at(-1), middle: median(delays), cpuSeconds: readCpuSeconds() - before };
+};
+
+/**
+ * In turns, round by round: the machine is a fifth slower in one minute than in the next. While one has its turn the
+ * others rest, as ours does between the announcement of a skip and the change; what has rested is slower.
+ */
+const measureFanOut = async (contenders) => {
+  await waitForRest(contenders[0].server.child);
   await waitForQuiet();
-  const before = readTree(server.child.pid, { withMemory: false }).cpuSeconds;
-  const last = [];
-  const middle = [];
+  const changes = contenders.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
-    const delays = (await change()).sort((a, b) => a - b);
-    last.push(delays.at(-1));
-    middle.push(median(delays));
-    await sleep(100);
+    for (const [index, contender] of contenders.entries()) {
+      changes[index].push(await measureChange(contender));
+      await sleep(100);
+    }
   }
-  const cpuSeconds = readTree(server.child.pid, { withMemory: false }).cpuSeconds - before;
+  return contenders.map(({ server, audience }, index) => {
+    const last = changes[index].map((each) => each.last);
+    const cpuSeconds = changes[index].reduce((sum, each) => sum + each.cpuSeconds, 0);
+    return {
+      name: server.name,
+      listeners: audience.size,
+      middleMs: median(changes[index].map((each) => each.middle)),
+      lastMs: median(last),
+      lastP99Ms: percentile(last, 99),
+      cpuMs: (cpuSeconds / rounds) * 1_000,
+    };
+  });
+};
+
+/** From one size to the next; what each listener costs is read before anything is sent. */
+const growAudience = async ({ server, audience }, { count, residentBeforeKb }) => {
+  const added = count - audience.size;
+  const connectMs = await audience.grow(count);
+  await sleep(settleMs);
   return {
-    name: server.name,
-    listeners: audience.size,
-    middleMs: median(middle),
-    lastMs: median(last),
-    lastP99Ms: percentile(last, 99),
-    cpuMs: (cpuSeconds / rounds) * 1_000,
+    residentKbEach: (readResidentKb(server) - residentBeforeKb) / count,
+    connectsPerSecond: (added / connectMs) * 1_000,
   };
 };
 
-/** Grows one audience step by step and measures at each. */
-const measureSizes = async (server, hub, change) => {
-  const audience = createAudience(hub);
-  const residentBeforeKb = readResidentKb(server);
+/** Grows the audiences step by step and measures at each. */
+const measureSizes = async (servers) => {
+  const contenders = servers.map((one) => ({ ...one, audience: createRemoteAudience(one.target) }));
+  const residentKb = servers.map(({ server }) => readResidentKb(server));
   const results = [];
   try {
     for (const count of listenerCounts) {
-      const added = count - audience.size;
-      const connectMs = await audience.grow(count);
-      await sleep(settleMs);
-      const residentKbEach = (readResidentKb(server) - residentBeforeKb) / count;
-      const fanOut = await measureFanOut(server, audience, () => change(audience));
-      results.push({
-        ...fanOut,
-        residentKbEach,
-        connectsPerSecond: (added / connectMs) * 1_000,
-        lost: audience.lost,
-      });
-      console.log(`${server.name}, ${count}: last ${round(fanOut.lastMs)} ms`);
+      const grown = [];
+      for (const [index, contender] of contenders.entries())
+        grown.push(await growAudience(contender, { count, residentBeforeKb: residentKb[index] }));
+      for (const [index, fanOut] of (await measureFanOut(contenders)).entries()) {
+        results.push({ ...fanOut, ...grown[index], lost: contenders[index].audience.lost });
+        console.log(`${fanOut.name}, ${count}: last ${round(fanOut.lastMs)} ms`);
+      }
     }
     return results;
   } finally {
-    audience.close();
+    for (const { audience } of contenders) audience.close();
     await sleep(settleMs);
   }
 };
@@ -123,17 +140,17 @@ const measureConnects = async (place) => {
 };
 
 const measureStalled = async (place) => {
-  const audience = createAudience(hubTarget(place));
+  const audience = createRemoteAudience(hubTarget(place));
   const stalled = createAudience(hubTarget(place));
   try {
     await audience.grow(Math.min(...listenerCounts));
-    const change = () => changeTrack(place, audience);
-    const without = await measureFanOut(place.server, audience, change);
+    const ours = { server: place.server, audience, change: () => changeTrack(place, audience) };
+    const [without] = await measureFanOut([ours]);
     await stalled.grow(stalledCount);
     stalled.stall();
     const residentBeforeKb = readResidentKb(place.server);
     const until = performance.now() + stalledSeconds * 1_000;
-    const beside = await measureFanOut(place.server, audience, change);
+    const [beside] = await measureFanOut([ours]);
     await sleep(Math.max(until - performance.now(), 0));
     const growthMb = (readResidentKb(place.server) - residentBeforeKb) / 1_024;
     return { without, beside, growthMb };
@@ -191,32 +208,56 @@ const waitForStations = async (server, token) => {
   return streams;
 };
 
-const measureOurs = async () => {
+/** Its size is that of ours, so that both send as many bytes. */
+const readMessageBytes = async (place) => {
+  const audience = createRemoteAudience(hubTarget(place));
+  try {
+    await audience.grow(1);
+    await changeTrack(place, audience);
+    return place.messageBytes;
+  } finally {
+    audience.close();
+  }
+};
+
+const startPeer = async (messageBytes) => {
+  if (!isNchanInstalled()) return undefined;
+  return startNchan({ dataFolder: makeEmptyFolder('hub', 'nchan'), messageBytes });
+};
+
+/** First, while nothing has made the server's memory grow yet. */
+const measureBesidePeer = async (place) => {
+  const ours = {
+    server: place.server,
+    target: hubTarget(place),
+    change: (audience) => changeTrack(place, audience),
+  };
+  const nchan = await startPeer(await readMessageBytes(place));
+  try {
+    const theirs = nchan && {
+      server: nchan,
+      target: nchan.target,
+      change: (audience) => publishToNchan(nchan, audience),
+    };
+    return await measureSizes([ours, theirs].filter(Boolean));
+  } finally {
+    await nchan?.stop();
+  }
+};
+
+const measureAll = async () => {
   const place = await prepare();
   try {
-    // First, while nothing has made the server's memory grow yet.
-    const fanOut = await measureSizes(place.server, hubTarget(place), (audience) =>
-      changeTrack(place, audience),
-    );
+    const results = await measureBesidePeer(place);
     const connectsPerSecond = await measureConnects(place);
     console.log(`${round(connectsPerSecond, 0)} connections a second`);
     const stalled = await measureStalled(place);
     console.log(`beside ${stalledCount} stalled readers: last ${round(stalled.beside.lastMs)} ms`);
     const restart = await measureRestart(place, place.restart);
     console.log(`${restart.back} of ${restart.count} back after ${round(restart.seconds)} s`);
-    return { connectsPerSecond, fanOut, stalled, restart, messageBytes: place.messageBytes };
+    return { results, connectsPerSecond, stalled, restart, messageBytes: place.messageBytes };
   } finally {
     await place.server.stop();
-  }
-};
-
-const measureNchan = async ({ messageBytes }) => {
-  if (!isNchanInstalled()) return [];
-  const nchan = await startNchan({ dataFolder: makeEmptyFolder('hub', 'nchan'), messageBytes });
-  try {
-    return await measureSizes(nchan, nchan.target, (audience) => publishToNchan(nchan, audience));
-  } finally {
-    await nchan.stop();
   }
 };
 
@@ -265,12 +306,16 @@ const judgeFanOut = (ours, theirs) =>
     ];
   });
 
-const judge = ({ connectsPerSecond, fanOut, stalled, restart }, theirs) => {
-  const largest = fanOut.at(-1);
+const judge = ({ results, connectsPerSecond, stalled, restart }) => {
+  const ours = results.filter(({ name }) => name === 'tutti');
+  const largest = ours.at(-1);
   const row = (id, what, [wanted, measured, isMet]) => target({ id, what, wanted, measured, isMet });
   const { without, beside, growthMb } = stalled;
   return [
-    ...judgeFanOut(fanOut, theirs),
+    ...judgeFanOut(
+      ours,
+      results.filter(({ name }) => name !== 'tutti'),
+    ),
     row('P15', 'memory per joined listener', [
       '≤ 12 KB, none dropped',
       `${round(largest.residentKbEach)} KB, ${largest.lost} dropped`,
@@ -299,16 +344,16 @@ const judge = ({ connectsPerSecond, fanOut, stalled, restart }, theirs) => {
   ];
 };
 
-const ours = await measureOurs();
-const theirs = await measureNchan(ours);
+const measured = await measureAll();
 writeSection(
   'hub',
   'Live connection',
   `One station, one process, ${sessionCount} sessions, RATE_LIMITS=off; every listener has joined and pings every 15 s.
 Ours counts from the instant the timeline changes tracks to the arrival of TrackChanged, nchan from the request that
-publishes a message of the same ${round(ours.messageBytes / 1_000)} KB. Medians of ${rounds} changes; the listeners share the machine.
+publishes a message of the same ${round(measured.messageBytes / 1_000)} KB. Medians of ${rounds} changes, one of ours and one of nchan in turn; the
+listeners share the machine.
 
-${renderTable(toRows([...ours.fanOut, ...theirs]))}
+${renderTable(toRows(measured.results))}
 
-${renderTable(judge(ours, theirs))}`,
+${renderTable(judge(measured))}`,
 );

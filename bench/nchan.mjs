@@ -38,7 +38,7 @@ location = /health { return 200 "up"; } } }
     name: 'nchan',
     child,
     memoryPid: findWorker(child.pid),
-    target: { host: '127.0.0.1', port, isPlain: true, addressOf: () => '/listen' },
+    target: { host: '127.0.0.1', port, isPlain: true, addresses: ['/listen'] },
     publish: async () => {
       const reply = await fetch(`${baseUrl}/publish`, { method: 'POST', body: message });
       if (!reply.ok) throw new Error(`nchan answered ${reply.status}`);
