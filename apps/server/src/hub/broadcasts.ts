@@ -2,7 +2,7 @@ import type { HubConnection } from './hub-connection.ts';
 import type { EventFrame } from './hub-event.ts';
 
 /** Receivers served before everybody else gets a turn of the event loop; some ten microseconds each. */
-const FIRST_PER_TURN = 500;
+const FIRST_PER_TURN = 1_000;
 const LATER_PER_TURN = 100;
 
 interface Later {
