@@ -350,8 +350,9 @@ writeSection(
   'Live connection',
   `One station, one process, ${sessionCount} sessions, RATE_LIMITS=off; every listener has joined and pings every 15 s.
 Ours counts from the instant the timeline changes tracks to the arrival of TrackChanged, nchan from the request that
-publishes a message of the same ${round(measured.messageBytes / 1_000)} KB. Medians of ${rounds} changes, one of ours and one of nchan in turn; the
-listeners share the machine.
+publishes a message of the same ${round(measured.messageBytes / 1_000)} KB. Medians of ${rounds} changes, one of ours and one of nchan in turn. The
+listeners share the machine. The process that has them does not sleep while it expects a message: waking it would count
+as the server's work, which it is not for listeners elsewhere.
 
 ${renderTable(toRows(measured.results))}
 

@@ -1,6 +1,6 @@
 /**
  * An audience of the hub in a process of its own: two that are measured in turns do not share files, garbage and
- * listeners' work.
+ * listeners' work. Its garbage is collected by its own thread, or helpers of it would run where the server runs.
  */
 import { fork } from 'node:child_process';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import path from 'node:path';
 const script = path.join(import.meta.dirname, 'audience-process.mjs');
 
 export const createRemoteAudience = (target) => {
-  const child = fork(script, { serialization: 'advanced' });
+  const child = fork(script, { serialization: 'advanced', execArgv: ['--single-threaded-gc'] });
   const calls = new Map();
   const state = { size: 0, lost: 0 };
   let lastId = 0;
