@@ -11,6 +11,26 @@ async function expectNoViolations(page: Page, where: string): Promise<void> {
   expect(found).toEqual([]);
 }
 
+/** Just after a change the server takes a skip for a hint that the last track is over (M-450); just before, too. */
+async function waitForMiddleOfTrack(page: Page, token: string, stationName: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const streams = (await (await page.request.get('/api/streams', { headers })).json()) as StreamReply[];
+  const genreId = streams.find(({ name }) => name === stationName)?.genreId;
+  const readFromChangeMs = async () => {
+    const reply = await page.request.get(`/api/streams/${genreId}/current`, { headers });
+    const { totalDurationMs = 0, currentPositionMs = 0 } = (await reply.json()) as Record<string, number>;
+    return Math.min(currentPositionMs, totalDurationMs - currentPositionMs);
+  };
+  await expect.poll(readFromChangeMs, { timeout: 30_000 }).toBeGreaterThan(AWAY_FROM_CHANGE_MS);
+}
+
+interface StreamReply {
+  name: string;
+  genreId: number;
+}
+
+const AWAY_FROM_CHANGE_MS = 8_000;
+
 for (const colorScheme of ['dark', 'light'] as const) {
   test(`axe finds nothing at stations, live bar, menu, question and panel, in the ${colorScheme} theme`, async ({
     page,
@@ -43,7 +63,8 @@ for (const colorScheme of ['dark', 'light'] as const) {
 }
 
 test('a station is joined, timed, skipped, stopped, started and left by key alone', async ({ page }) => {
-  await signIn(page);
+  test.slow();
+  const token = await signIn(page);
   await page.goto('/live-streams');
   const name = 'Rock Radio';
   const card = page.getByRole('article', { name });
@@ -64,6 +85,7 @@ test('a station is joined, timed, skipped, stopped, started and left by key alon
   await page.keyboard.press('Escape');
   await expect(timing).toBeFocused();
 
+  await waitForMiddleOfTrack(page, token, name);
   const control = page.getByRole('article', { name }).getByRole('button', { name: `Control ${name}` });
   await control.focus();
   await page.keyboard.press('Enter');
