@@ -30,6 +30,8 @@ let server: HubServer;
 let jazz: number;
 let soul: number;
 let clients: Client[];
+/** What a listener received against the contract. The stock client swallows what a listener throws. */
+let violations: string[];
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tutti-hub-'));
@@ -37,6 +39,7 @@ beforeEach(async () => {
   await migrate(database);
   clock = createManualClock(START_MS);
   clients = [];
+  violations = [];
   await insertLibraryRows(
     database.queries,
     Array.from({ length: 10 }, (_, index) => ({
@@ -61,6 +64,7 @@ afterEach(async () => {
   await server.stop();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
+  if (violations.length > 0) throw new Error(`the hub broke its contract: ${violations.join('; ')}`);
 });
 
 type Received = { [Event in HubEvent]: unknown[][] };
@@ -82,7 +86,8 @@ async function connect(name: string): Promise<{ client: Client; received: Receiv
   for (const event of events) {
     client.on(event, (...args: unknown[]) => {
       received[event].push(args);
-      hubEvents[event].parse(args);
+      const reading = hubEvents[event].safeParse(args);
+      if (!reading.success) violations.push(`${event}: ${reading.error.message}`);
     });
   }
   await client.start();
