@@ -8,6 +8,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { createDatabaseIn } from './embedded-postgres.ts';
 
 let databasesMade = 0;
 
@@ -37,15 +38,10 @@ async function openTestDatabase(kind: 'sqlite' | 'postgres', folder: string): Pr
 }
 
 /** A fresh, empty database in the run's Postgres; returns its address. */
-export async function createPostgresDatabase(): Promise<string> {
-  const { default: pg } = await import('pg');
+export function createPostgresDatabase(): Promise<string> {
   databasesMade += 1;
-  const name = `test_${process.pid}_${databasesMade}_${Date.now().toString(36)}`;
-  const url = new URL(inject('postgresUrl'));
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  url.pathname = `/${name}`;
-  return url.href;
+  return createDatabaseIn(
+    inject('postgresUrl'),
+    `test_${process.pid}_${databasesMade}_${Date.now().toString(36)}`,
+  );
 }

@@ -1,72 +1,115 @@
-/** The server as a process of its own, on sources, to be killed and started again on the same data. */
-import { spawn } from 'node:child_process';
+/**
+ * The server as a process of its own, on sources, with the real clock: to be killed and started again on the same data.
+ * No part of a test runner: scripts under `tools/torture` use it, too.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
-import { eventually } from './eventually.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const MAIN = path.join(import.meta.dirname, '..', 'main.ts');
-const ACCOUNT = { email: 'admin@example.org', password: 'a-long-test-password' };
+export const REAL_ADMINISTRATOR = { email: 'admin@example.org', password: 'a-long-test-password' };
+/** Far above what a start takes on a busy machine: who waits longer waits for nothing. */
+const PATIENCE_MS = 30_000;
+const LOOK_EVERY_MS = 20;
+
+export interface RealServerOptions {
+  readonly port: number;
+  readonly dataDir: string;
+  /** Without one the demo library plays. */
+  readonly musicDir?: string | undefined;
+  /** Without one the database is a file in `dataDir`. */
+  readonly databaseUrl?: string | undefined;
+  readonly environment?: Record<string, string> | undefined;
+}
 
 export interface RealServer {
   readonly baseUrl: string;
   readonly pid: number;
+  /** Exit code or signal once the process has ended. */
+  readonly ended: Promise<number | string>;
+  hasEnded(): boolean;
+  /** What it wrote to both outputs so far. */
+  output(): string;
+  /** Until `/api/health` is 200; fails with what the server said when it ends before. */
+  waitUntilHealthy(): Promise<void>;
   signIn(): Promise<string>;
   /** Ends it without a word, children of its own included. */
-  kill(): Promise<void>;
+  kill(signal?: NodeJS.Signals): Promise<void>;
 }
 
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
-export async function startRealServer(options: {
-  port: number;
-  dataDir: string;
-  musicDir: string;
-}): Promise<RealServer> {
+/** Starts the process and waits for nothing, for those who kill it while it starts. */
+export function spawnRealServer(options: RealServerOptions): RealServer {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     detached: true,
-    stdio: 'ignore',
-    env: {
-      HOST: '127.0.0.1',
-      PORT: String(options.port),
-      DATA_DIR: options.dataDir,
-      MUSIC_DIR: options.musicDir,
-      ADMIN_EMAIL: ACCOUNT.email,
-      ADMIN_PASSWORD: ACCOUNT.password,
-      LOG_LEVEL: 'error',
-    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environmentOf(options),
   });
-  const ended = once(child, 'exit');
+  let text = '';
+  for (const output of [child.stdout, child.stderr]) {
+    output.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+  }
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
   const baseUrl = `http://127.0.0.1:${options.port}`;
   const pid = child.pid ?? 0;
-  const server: RealServer = {
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  async function untilAnswered<Answer>(ask: () => Promise<Answer | undefined>): Promise<Answer> {
+    const giveUpAtMs = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const answer = await ask().catch(() => undefined);
+      if (answer !== undefined) return answer;
+      if (hasEnded() || performance.now() > giveUpAtMs) {
+        throw new Error(`the server ${hasEnded() ? 'ended' : 'does not answer'}; it said:\n${text}`);
+      }
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+  return {
     baseUrl,
     pid,
-    async signIn() {
-      return eventually(async () => {
-        const reply = await fetch(`${baseUrl}/api/auth/login`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(ACCOUNT),
-        });
-        if (!reply.ok) throw new Error(`signing in was answered with ${reply.status}`);
-        return ((await reply.json()) as { token: string }).token;
-      });
-    },
-    async kill() {
-      if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGKILL');
-      await ended;
-    },
+    ended,
+    hasEnded,
+    output: () => text,
+    waitUntilHealthy: () =>
+      untilAnswered(async () => (await fetch(`${baseUrl}/api/health`)).ok || undefined).then(() => {}),
+    signIn: () => untilAnswered(() => signInAt(baseUrl)),
+    kill: (signal = 'SIGKILL') => endGroup(child, signal, ended),
   };
-  await eventually(async () => {
-    if (!(await fetch(`${baseUrl}/api/health`)).ok) throw new Error('not yet');
-  });
+}
+
+export async function startRealServer(options: RealServerOptions): Promise<RealServer> {
+  const server = spawnRealServer(options);
+  await server.waitUntilHealthy();
   return server;
+}
+
+function environmentOf(options: RealServerOptions): Record<string, string> {
+  return {
+    HOST: '127.0.0.1',
+    PORT: String(options.port),
+    DATA_DIR: options.dataDir,
+    ADMIN_EMAIL: REAL_ADMINISTRATOR.email,
+    ADMIN_PASSWORD: REAL_ADMINISTRATOR.password,
+    LOG_LEVEL: 'error',
+    ...(options.musicDir === undefined ? {} : { MUSIC_DIR: options.musicDir }),
+    ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+    ...options.environment,
+  };
+}
+
+async function signInAt(baseUrl: string): Promise<string | undefined> {
+  const reply = await fetch(`${baseUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(REAL_ADMINISTRATOR),
+  });
+  return reply.ok ? ((await reply.json()) as { token: string }).token : undefined;
+}
+
+/** The group, because decoders and scanners are processes of their own. */
+async function endGroup(child: ChildProcess, signal: NodeJS.Signals, ended: Promise<unknown>): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), signal);
+  await ended;
 }

@@ -7,8 +7,9 @@ import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel }
 import type { Stream, StreamMetadata } from '@tutti/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
+import { findFreePort } from '../../test/free-port.ts';
 import { sine, writeAiff, writeWav } from '../../test/made-sound.ts';
-import { findFreePort, type RealServer, startRealServer } from '../../test/real-server.ts';
+import { type RealServer, startRealServer } from '../../test/real-server.ts';
 
 /** Resolutions 0.13 */
 const POSITION_TOLERANCE_MS = 1_500;
