@@ -3,6 +3,7 @@ import type { Queries } from '#platform/db/database.ts';
 import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
 import { prepareSlices, type Slice, takeSlice } from './keyset.ts';
 import type { SortKey } from './page-cursor.ts';
+import { trackIdsOfArtist } from './tracks-of-artist.ts';
 
 export interface ArtistRow {
   id: number;
@@ -52,11 +53,10 @@ export function createArtistStore(source: PreparedSource) {
         .select(['genre.id', 'genre.name'])
         .where('genre.id', 'in', (of) =>
           of
-            .selectFrom('track_artist')
-            .innerJoin('track', 'track.id', 'track_artist.track_id')
-            .innerJoin('track_genre', 'track_genre.track_id', 'track_artist.track_id')
+            .selectFrom('track')
+            .innerJoin('track_genre', 'track_genre.track_id', 'track.id')
             .select('track_genre.genre_id')
-            .where('track_artist.artist_id', '=', artistId)
+            .where('track.id', 'in', trackIdsOfArtist(artistId))
             .where('track.missing_since', 'is', null),
         )
         .orderBy('genre.identity_key')

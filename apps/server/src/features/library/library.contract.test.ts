@@ -2,6 +2,7 @@ import { album, artistDetail, pageOf, searchReply, track } from '@tutti/contract
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { refreshTotals } from '#features/scanner/refresh-totals.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { type SeededLibrary, seedLibrary } from '../../test/seed-library.ts';
 import { createLibraryFeature, type Library } from './library.ts';
@@ -211,6 +212,36 @@ eachDatabase('library', (database) => {
       const years = detail.albums.map(({ yearReleased }) => yearReleased ?? 0);
       expect(years).toEqual([...years].sort((a, b) => b - a));
       expect(detail.tracks).toHaveLength(detail.trackCount);
+    });
+
+    it('[M-141] [M-351] gives the artist of an album its tracks, which need not name them, and counts those', async () => {
+      const { queries } = database();
+      const { id } = await queries
+        .insertInto('artist')
+        .values({
+          identity_key: 'name:conductor',
+          name: 'Conductor',
+          sort_name: 'conductor',
+          search_text: 'conductor',
+          mbz_artist_id: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const links = [7, 8].map((album_id) => ({ album_id, position: 1, artist_id: id, join_phrase: '' }));
+      await queries.insertInto('album_artist').values(links).execute();
+      await queries
+        .insertInto('track_artist')
+        .values({ track_id: 8, position: 1, artist_id: id, join_phrase: '' })
+        .execute();
+      await refreshTotals(queries);
+      const detail = artistDetail.parse(JSON.parse(await library.heavy.getArtist(id)));
+      expect(detail.albums.map((one) => one.id).sort()).toEqual([7, 8]);
+      expect(new Set(detail.tracks.map(({ albumId }) => albumId))).toEqual(new Set([7, 8]));
+      const onAlbums = detail.albums.reduce((sum, { trackCount }) => sum + trackCount, 0);
+      expect(detail).toMatchObject({ albumCount: 2, trackCount: onAlbums });
+      expect(detail.tracks).toHaveLength(onAlbums);
+      expect(detail.genres.length).toBeGreaterThan(0);
+      expect(await library.trackIdsOfArtist(id)).toEqual(detail.tracks.map((one) => one.id));
     });
   });
 

@@ -4,6 +4,7 @@ import { type PreparedSource, prepare, prepareForIds } from '#platform/db/prepar
 import type { Schema } from '#platform/db/schema/index.ts';
 import { prepareSlices, type Slice, takeSlice } from './keyset.ts';
 import type { SortKey } from './page-cursor.ts';
+import { trackIdsOfArtist } from './tracks-of-artist.ts';
 
 const COLUMNS = [
   'track.id',
@@ -186,11 +187,9 @@ type TrackQuery<Row> = SelectQueryBuilder<
 >;
 
 function inArtistOrder<Row>(query: TrackQuery<Row>, artistId: number): TrackQuery<Row> {
-  const ofArtist = query.where('track.id', 'in', (of) =>
-    of.selectFrom('track_artist').select('track_id').where('artist_id', '=', artistId),
-  );
   return inAlbumOrder(
-    ofArtist
+    query
+      .where('track.id', 'in', trackIdsOfArtist(artistId))
       .orderBy(sql`coalesce(album.year, 0)`, 'desc')
       .orderBy('track.sort_album')
       .orderBy('track.album_id'),

@@ -21,8 +21,13 @@ export function albumKey(track: ReadTrack): string | undefined {
   const title = foldName(track.album);
   if (track.isCompilation) return `various|${title}`;
   if (track.albumArtistCredit) return `tag:${foldName(track.albumArtistCredit)}|${title}`;
-  // Nobody is named: guests make the artists of the tracks differ, the folder does not.
-  return `folder:${albumFolder(track.path)}|${title}`;
+  // Nobody is named: guests make the artists of the tracks differ, the folder does not. An album in several folders
+  // is put together afterwards (join-split-albums.ts).
+  return folderAlbumKey(track.path, title);
+}
+
+export function folderAlbumKey(filePath: string, foldedTitle: string): string {
+  return `folder:${albumFolder(filePath)}|${foldedTitle}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The stored counters of artists, albums and genres; run after tracks were written or marked, inside its own transaction. */
 import { sql } from 'kysely';
+import { trackIdsOfArtist } from '#features/library/tracks-of-artist.ts';
 import type { Queries } from '#platform/db/database.ts';
 
 export async function refreshTotals(db: Queries): Promise<void> {
@@ -21,8 +22,8 @@ export async function refreshTotals(db: Queries): Promise<void> {
       where track_genre.genre_id = genre.id and track.missing_since is null),
     album_count = (select count(*) from album_genre where album_genre.genre_id = genre.id)`.execute(db);
   await sql`update artist set
-    track_count = (select count(distinct track.id) from track_artist join track on track.id = track_artist.track_id
-      where track_artist.artist_id = artist.id and track.missing_since is null),
+    track_count = (select count(*) from track
+      where track.id in ${trackIdsOfArtist(sql.ref('artist.id'))} and track.missing_since is null),
     album_count = (select count(distinct album.id) from album_artist join album on album.id = album_artist.album_id
       where album_artist.artist_id = artist.id and album.track_count > 0)`.execute(db);
 }

@@ -9,6 +9,7 @@ import type { Database } from '#platform/db/database.ts';
 import { artDigest, updateAlbumArt } from './album-art.ts';
 import { createBatchWriter } from './batch-writer.ts';
 import { diffFolder, type FolderDiff } from './diff-folder.ts';
+import { joinSplitAlbums } from './join-split-albums.ts';
 import { readMarker, writeMarker } from './library-marker.ts';
 import { readInBatches } from './read-in-batches.ts';
 import { refreshTotals } from './refresh-totals.ts';
@@ -30,6 +31,8 @@ const LOSS_MAX_SHARE = 0.2;
 const CHANGED_IDS_MAX = 500;
 const FIRST_REFRESH_AT = 1_000;
 const REFRESH_FACTOR = 8;
+/** Raised when albums or counters come to mean something else, so that a library of unchanged files is filed anew. */
+const FILING_RULES = 1;
 
 /** The folder is not what it was: nothing is touched, a person has to look. */
 class ScanBlocked extends Error {}
@@ -47,7 +50,7 @@ class Scan {
   readonly #changedIds = new Set<number>();
   #progress: ScanProgress;
   #albumsRedrawn = 0;
-  /** The last scan was killed: its tracks are there, but not counted. */
+  /** The last scan was killed, or an older version had other rules: tracks are there, but not filed and counted. */
   #continues = false;
   #isCounted = false;
   #runId: number | undefined;
@@ -108,6 +111,7 @@ class Scan {
     const marker = await readMarker(this.#request.musicDir);
     this.#refuseEmptyFolder(diff);
     if (checksLoss) this.#refuseLostFolder(diff, { expected: state.marker_id, found: marker });
+    this.#continues ||= diff.storedCount > 0 && state.filing_rules < FILING_RULES;
     if (diff.toRead.length + diff.vanishedIds.length > 0) await this.#openRun();
     await this.#keepLease();
     await this.#readNew(diff);
@@ -198,6 +202,7 @@ class Scan {
 
   async #refresh(diff: FolderDiff): Promise<void> {
     await this.#dependencies.database.transaction(async (trx) => {
+      await joinSplitAlbums(trx);
       await refreshTotals(trx);
       await updateAlbumArt(trx, diff.art);
       await createScanStore(trx).raiseRevision();
@@ -251,10 +256,13 @@ class Scan {
     if (!hasTracksChanged && digest === lastDigest) return;
     this.#report({ phase: 'finishing', message: 'Counting albums, artists and genres' });
     await this.#dependencies.database.transaction(async (trx) => {
-      if (hasTracksChanged) await refreshTotals(trx);
+      if (hasTracksChanged) {
+        await joinSplitAlbums(trx);
+        await refreshTotals(trx);
+      }
       this.#albumsRedrawn = await updateAlbumArt(trx, diff.art);
       const store = createScanStore(trx);
-      await store.updateState({ art_digest: digest });
+      await store.updateState({ art_digest: digest, filing_rules: FILING_RULES });
       await store.raiseRevision();
       await store.closeInterruptedRuns(this.#runId);
     });

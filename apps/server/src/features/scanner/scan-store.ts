@@ -35,6 +35,7 @@ export function createScanStore(db: Queries) {
       music_dir?: string;
       marker_id?: string | null;
       art_digest?: string;
+      filing_rules?: number;
     }): Promise<void> {
       await db.updateTable('library_state').set(values).where('id', '=', 1).execute();
     },

@@ -11,6 +11,7 @@ import * as keepDeletedPlaylists from './0007-keep-deleted-playlists.ts';
 import * as createAdminReads from './0008-create-admin-reads.ts';
 import * as addTrackSound from './0009-add-track-sound.ts';
 import * as coverUserLists from './0010-cover-user-lists.ts';
+import * as rememberFilingRules from './0011-remember-filing-rules.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
   '0001-create-accounts': createAccounts,
@@ -24,4 +25,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0008-create-admin-reads': createAdminReads,
   '0009-add-track-sound': addTrackSound,
   '0010-cover-user-lists': coverUserLists,
+  '0011-remember-filing-rules': rememberFilingRules,
 };

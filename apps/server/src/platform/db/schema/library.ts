@@ -182,6 +182,8 @@ interface LibraryStateTable {
   /** Lease of the process that scans, so that two never write the library together. */
   lease_owner: string | null;
   lease_until: number;
+  /** Which rules albums and counters were last made by; older ones are made again at the next scan. */
+  filing_rules: Generated<number>;
   /** Counts the scans that changed something. */
   revision: number;
   /** Counts the artwork colours that were stored. */

@@ -1,0 +1,12 @@
+/**
+ * The tracks of an artist: those that name them, and all of the albums that are filed under them. The artist of an
+ * album need not stand on its tracks (a conductor, a producer, a label), and the page of theirs is not empty.
+ */
+import { type RawBuilder, sql } from 'kysely';
+
+/** A subquery for `in`, missing tracks among them. */
+export function trackIdsOfArtist(artistId: RawBuilder<number> | number): RawBuilder<number> {
+  return sql<number>`(select track_artist.track_id from track_artist where track_artist.artist_id = ${artistId}
+    union select owned.id from album_artist join track as owned on owned.album_id = album_artist.album_id
+    where album_artist.artist_id = ${artistId})`;
+}

@@ -1,0 +1,137 @@
+import { mkdirSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type AudioProcess, createAudioProcess } from '#platform/audio/audio-process.ts';
+import { createSystemClock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { eachDatabase } from '../../test/each-database.ts';
+import { makeFolder, retag, type SampleTags, writeSample } from '../../test/sample-audio.ts';
+import { runScan } from './run-scan.ts';
+
+let audio: AudioProcess;
+beforeAll(() => {
+  audio = createAudioProcess({ fileTimeoutMs: 1_000 });
+});
+afterAll(() => audio.close());
+
+const tags = (title: string, more: SampleTags = {}): SampleTags => ({
+  title: [title],
+  artist: ['Ann'],
+  album: ['Travels'],
+  date: ['1999'],
+  ...more,
+});
+
+eachDatabase('albums in several folders', (database) => {
+  let music: ReturnType<typeof makeFolder>;
+  beforeEach(async () => {
+    await emptyLibrary(database());
+    music = makeFolder();
+    return () => music.remove();
+  });
+
+  const add = (file: string, more?: SampleTags) =>
+    writeSample(path.join(music.folder, file), { name: 'cbr.mp3', tags: tags(file, more) });
+  const scan = () =>
+    runScan(
+      { database: database(), audio, clock: createSystemClock(), onProgress: () => {} },
+      { musicDir: music.folder, acceptsLoss: true },
+    );
+  /** Of the albums that are listed: id and the files on it. */
+  async function listed() {
+    const rows = await database()
+      .queries.selectFrom('album')
+      .innerJoin('track', 'track.album_id', 'album.id')
+      .where('album.track_count', '>', 0)
+      .where('track.missing_since', 'is', null)
+      .select(['album.id', 'album.track_count', 'track.path'])
+      .orderBy('track.path')
+      .execute();
+    const albums = [...Map.groupBy(rows, ({ id }) => id)].map(([id, tracks]) => {
+      expect(tracks[0]?.track_count).toBe(tracks.length);
+      return { id, files: tracks.map((row) => row.path) };
+    });
+    return albums.sort((a, b) => String(a.files[0]).localeCompare(String(b.files[0])));
+  }
+  const files = async () => (await listed()).map((album) => album.files);
+
+  async function addThree() {
+    for (const file of ['a/1.mp3', 'b/2.mp3', 'c/3.mp3']) await add(file);
+    await scan();
+  }
+
+  it('are one when artist, title and year agree, and it keeps its id at every further scan', async () => {
+    await add('b/2.mp3');
+    await scan();
+    const [first] = await listed();
+    await add('a/1.mp3');
+    await add('c/3.mp3', { artist: ['Ann feat. Bob'] });
+    await scan();
+    expect(await listed()).toEqual([{ id: first?.id, files: ['a/1.mp3', 'b/2.mp3', 'c/3.mp3'] }]);
+    await retag(path.join(music.folder, 'a/1.mp3'), tags('Another title'));
+    await scan();
+    expect(await listed()).toEqual([{ id: first?.id, files: ['a/1.mp3', 'b/2.mp3', 'c/3.mp3'] }]);
+  });
+
+  it('are several when artist or year differ, and a folder of several artists stands alone', async () => {
+    await add('a/1.mp3');
+    await add('b/1.mp3', { artist: ['Bob'] });
+    await add('c/1.mp3', { date: ['2004'] });
+    await add('d/1.mp3', { date: [] });
+    await add('e/1.mp3');
+    await add('e/2.mp3', { artist: ['Cid'] });
+    await scan();
+    expect(await files()).toEqual([
+      ['a/1.mp3'],
+      ['b/1.mp3'],
+      ['c/1.mp3'],
+      ['d/1.mp3'],
+      ['e/1.mp3', 'e/2.mp3'],
+    ]);
+  });
+
+  it('part again when a folder turns out to be another album', async () => {
+    await addThree();
+    await retag(path.join(music.folder, 'b/2.mp3'), tags('b/2.mp3', { artist: ['Bob'] }));
+    await scan();
+    expect(await files()).toEqual([['a/1.mp3', 'c/3.mp3'], ['b/2.mp3']]);
+    await retag(path.join(music.folder, 'b/2.mp3'), tags('b/2.mp3'));
+    await scan();
+    expect(await files()).toEqual([['a/1.mp3', 'b/2.mp3', 'c/3.mp3']]);
+  });
+
+  it('are the same album when the folder that brought it is moved away', async () => {
+    await addThree();
+    const [before] = await listed();
+    mkdirSync(path.join(music.folder, 'z'));
+    renameSync(path.join(music.folder, 'a'), path.join(music.folder, 'z/a'));
+    await scan();
+    expect(await listed()).toEqual([{ id: before?.id, files: ['b/2.mp3', 'c/3.mp3', 'z/a/1.mp3'] }]);
+  });
+
+  it('come together in a library that an older version has filed, without a file being read again', async () => {
+    await addThree();
+    const { queries } = database();
+    const rows = await queries.selectFrom('album').select(['id', 'identity_key']).execute();
+    for (const { id, identity_key } of rows) {
+      const folder = identity_key.slice('folder:'.length, identity_key.indexOf('|'));
+      await queries.updateTable('track').set({ album_id: id }).where('path', 'like', `${folder}/%`).execute();
+    }
+    await queries.updateTable('library_state').set({ filing_rules: 0 }).execute();
+    const { hasChanged, progress } = await scan();
+    expect({ hasChanged, read: progress.read }).toEqual({ hasChanged: true, read: 0 });
+    expect(await files()).toEqual([['a/1.mp3', 'b/2.mp3', 'c/3.mp3']]);
+    expect((await scan()).hasChanged).toBe(false);
+  });
+});
+
+async function emptyLibrary({ queries }: Database): Promise<void> {
+  for (const table of ['scan_run', 'track_genre', 'track_artist', 'track', 'album_genre'] as const)
+    await queries.deleteFrom(table).execute();
+  for (const table of ['album_artist', 'album', 'genre', 'artist'] as const)
+    await queries.deleteFrom(table).execute();
+  await queries
+    .updateTable('library_state')
+    .set({ music_dir: null, marker_id: null, art_digest: null, filing_rules: 0 })
+    .execute();
+}
