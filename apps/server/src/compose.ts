@@ -62,7 +62,9 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   try {
     makeDataDir(config);
     const secret = readOrCreateSecret(config.dataDir, SESSION_KEY);
-    await migrate(database);
+    await migrate(database, {
+      onBackup: (copy) => logger.info({ copy }, 'copied the database before its upgrade'),
+    });
     const shared = {
       database,
       clock,

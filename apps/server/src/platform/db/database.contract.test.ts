@@ -36,6 +36,20 @@ eachDatabase('database', (database) => {
     expect(rows).toEqual([{ value: 20 }]);
   });
 
+  it('answers reads from what is committed while a transaction of ours is open', async () => {
+    const { queries } = database();
+    await sql`create table looked_at (id integer primary key)`.execute(queries);
+    const count = async () => {
+      const { rows } = await sql<{ id: number }>`select id from looked_at`.execute(queries);
+      return rows.length;
+    };
+    const seen = await database().transaction(async (trx) => {
+      await sql`insert into looked_at (id) values (1)`.execute(trx);
+      return count();
+    });
+    expect([seen, await count()]).toEqual([0, 1]);
+  });
+
   it('migrates a second time without a change', async () => {
     await expect(migrate(database())).resolves.toBeUndefined();
   });

@@ -19,6 +19,8 @@ export interface Database {
   read<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]>;
   /** Runs `work` in one transaction; passing errors (lock, serialisation) are tried again, then answered as 503. */
   transaction<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result>;
+  /** Copies what is committed to a file beside the database and answers its path; absent on database servers. */
+  readonly backUp: ((name: string) => Promise<string>) | undefined;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,7 +47,8 @@ async function openDialect(options: {
   return openSqlite({ file: options.file });
 }
 
-export function createDatabase({ name, kysely, capabilities, file, ping, readNow }: OpenedDialect): Database {
+export function createDatabase(opened: OpenedDialect): Database {
+  const { name, kysely, capabilities, file, backUp, ping, readNow } = opened;
   return {
     name,
     queries: kysely,
@@ -72,6 +75,7 @@ export function createDatabase({ name, kysely, capabilities, file, ping, readNow
         }
       }
     },
+    backUp,
     ping,
     close: () => kysely.destroy(),
   };

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import type { DialectCapabilities } from './dialects/dialect.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations as allMigrations } from './migrations/index.ts';
 import type { Schema } from './schema/index.ts';
 
 /** One step of the schema; runs on every dialect and is never changed after a release. */
@@ -10,14 +10,29 @@ export interface SchemaMigration {
   up(db: Kysely<Schema>, capabilities: DialectCapabilities): Promise<void>;
 }
 
+export interface MigrateOptions {
+  readonly migrations?: Readonly<Record<string, SchemaMigration>>;
+  /** Hears where the copy is that was made before an existing database was changed. */
+  onBackup?(file: string): void;
+}
+
 /**
- * Brings the database to this version's schema. Refuses one that a newer version has written, because going back
- * would lose what the newer one stored.
+ * Brings the database to this version's schema: all pending steps in one transaction, so that whoever kills us leaves
+ * the old schema or the new one. Refuses a database that a newer version has written, because going back would lose
+ * what the newer one stored.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, options: MigrateOptions = {}): Promise<void> {
+  const { migrations = allMigrations, onBackup } = options;
+  const backUpOnce = createBackUpOnce(database, onBackup);
   const provided: Record<string, Migration> = {};
   for (const [name, migration] of Object.entries(migrations)) {
-    provided[name] = { up: (db) => migration.up(db as Kysely<Schema>, database.capabilities) };
+    provided[name] = {
+      async up(db) {
+        // Here nobody else can write, and what is committed is what the steps begin with.
+        await backUpOnce(db as Kysely<Schema>, name);
+        await migration.up(db as Kysely<Schema>, database.capabilities);
+      },
+    };
   }
   const migrator = new Migrator({ db: database.queries, provider: { getMigrations: async () => provided } });
   const { error } = await migrator.migrateToLatest();
@@ -28,5 +43,20 @@ export async function migrate(database: Database): Promise<void> {
       cause: error,
     });
   }
-  throw new Error(`DATABASE: bringing the schema up to date failed: ${reason}`, { cause: error });
+  throw new Error(`DATABASE: bringing the schema up to date failed: ${reason}; nothing was changed`, {
+    cause: error,
+  });
+}
+
+/** A new database has nothing to lose, and a database server has its own ways of making copies. */
+function createBackUpOnce({ backUp }: Database, onBackup: MigrateOptions['onBackup']) {
+  let isDone = backUp === undefined;
+  return async (db: Kysely<Schema>, firstStep: string): Promise<void> => {
+    if (isDone || !backUp) return;
+    isDone = true;
+    const { rows } = await sql`select name from kysely_migration limit 1`.execute(db);
+    if (rows.length === 0) return;
+    const copy = await backUp(`before-${firstStep}.db`);
+    onBackup?.(copy);
+  };
 }

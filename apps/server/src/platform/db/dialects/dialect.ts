@@ -27,6 +27,8 @@ export interface OpenedDialect {
   readonly file?: string;
   /** Answers a compiled read at once, past the connection bookkeeping; absent where queries go over a network. */
   readNow?(query: CompiledQuery): readonly unknown[];
+  /** Copies what is committed to a file beside the database and answers its path; absent on database servers. */
+  backUp?(name: string): Promise<string>;
   /** A cheap round trip, for the health check. */
   ping(): Promise<void>;
 }

@@ -102,3 +102,27 @@ it('reads one state of the database in a snapshot, and the next one after it', a
   await kysely.destroy();
   await writer.kysely.destroy();
 });
+
+it('answers every read while another process holds the write lock and a write of ours waits for it', async () => {
+  const { kysely } = openSqlite({ file });
+  await sql`create table thing (id integer)`.execute(kysely);
+  const other = new DatabaseSync(file);
+  other.exec('begin immediate');
+  const order: string[] = [];
+  const write = (name: string, work: Promise<unknown>) => work.then(() => order.push(name));
+  const writes = [
+    write(
+      'transaction',
+      kysely.transaction().execute((trx) => sql`insert into thing values (1)`.execute(trx)),
+    ),
+    write('insert', sql`insert into thing values (2)`.execute(kysely)),
+  ];
+  const reads = Array.from({ length: 200 }, () => sql`select count(*) from thing`.execute(kysely));
+  expect(await Promise.all(reads)).toHaveLength(200);
+  order.push('released');
+  other.exec('commit');
+  other.close();
+  await Promise.all(writes);
+  expect(order).toEqual(['released', 'transaction', 'insert']);
+  await kysely.destroy();
+});

@@ -1,0 +1,245 @@
+/**
+ * Kysely's view of two connections to one file: reads go to the one that reads and wait for nobody; transactions and
+ * writes queue for the one that writes.
+ */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Schema } from '../schema/index.ts';
+import { isBusy } from './sqlite-errors.ts';
+import { gatherStatistics } from './sqlite-statistics.ts';
+
+const BUSY_WAIT_MAX_MS = 5_000;
+const STATEMENTS_KEPT = 400;
+
+/**
+ * Kysely takes SQLite for one connection, which each query would wait for, and runs its migrations outside of
+ * transactions. Here the driver knows who has to wait, and SQLite rolls back changed tables like any other change.
+ */
+class TwoConnectionsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+export function createSqliteKysely(reads: StatementCache, writes: StatementCache): Kysely<Schema> {
+  return new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new TwoConnectionsAdapter(),
+      createDriver: () => new SqliteDriver(reads, writes),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+}
+
+interface PreparedStatement {
+  readonly statement: StatementSync;
+  /** Of the columns, none where it gives no rows. Asked once: that costs half as much as running a look-up. */
+  readonly names: readonly string[];
+}
+
+/** Prepared statements by their text; preparing costs more than most of our queries. */
+export class StatementCache {
+  readonly #statements = new Map<string, PreparedStatement>();
+  readonly database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.database = database;
+  }
+
+  run(query: CompiledQuery): QueryResult<unknown> {
+    const { statement, names } = this.#prepare(query.sql);
+    const parameters = query.parameters as Parameters<StatementSync['all']>;
+    if (names.length > 0) return { rows: toObjects(names, statement.all(...parameters)) };
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  iterate(query: CompiledQuery): Iterator<unknown> {
+    // Not from the cache: an iterator left open would be reset by the next run of the same text.
+    return this.database
+      .prepare(query.sql)
+      .iterate(...(query.parameters as Parameters<StatementSync['all']>));
+  }
+
+  #prepare(text: string): PreparedStatement {
+    const known = this.#statements.get(text);
+    if (known) return known;
+    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
+    const statement = this.database.prepare(text);
+    statement.setReturnArrays(true);
+    const prepared = { statement, names: statement.columns().map(({ name }) => name) };
+    this.#statements.set(text, prepared);
+    return prepared;
+  }
+}
+
+/** The objects that `node:sqlite` makes itself are dictionaries: twice the time to make and to read, and more to copy. */
+function toObjects(names: readonly string[], rows: unknown): unknown[] {
+  return (rows as readonly (readonly unknown[])[]).map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let place = 0; place < names.length; place += 1) row[names[place] as string] = values[place];
+    return row;
+  });
+}
+
+class Mutex {
+  #tail: Promise<void> = Promise.resolve();
+
+  /** Resolves with the function that lets the next one in. */
+  acquire(): Promise<() => void> {
+    let release!: () => void;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const turn = this.#tail.then(() => release);
+    this.#tail = this.#tail.then(() => held);
+    return turn;
+  }
+}
+
+/** One logical connection: reads go to the reader until a transaction or a write needs the writer. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #reader: StatementCache;
+  readonly #writer: StatementCache;
+  readonly #mutex: Mutex;
+  #release: (() => void) | undefined;
+
+  constructor(reader: StatementCache, writer: StatementCache, mutex: Mutex) {
+    this.#reader = reader;
+    this.#writer = writer;
+    this.#mutex = mutex;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#release) return this.#writer.run(query) as QueryResult<Row>;
+    if (isRead(query)) return this.#read(query) as Promise<QueryResult<Row>>;
+    const release = await this.#mutex.acquire();
+    try {
+      return (await patiently(() => this.#writer.run(query))) as QueryResult<Row>;
+    } finally {
+      release();
+    }
+  }
+
+  /** Readers of a WAL wait for nobody, except in the moment when another process recovers or resets it. */
+  async #read(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    try {
+      return this.#reader.run(query);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      return patiently(() => this.#reader.run(query));
+    }
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery, chunkSize = 500): AsyncIterableIterator<QueryResult<Row>> {
+    const source = this.#release ? this.#writer : this.#reader;
+    const rows = source.iterate(query) as Iterator<Row>;
+    let chunk: Row[] = [];
+    for (let step = rows.next(); !step.done; step = rows.next()) {
+      chunk.push(step.value);
+      if (chunk.length < chunkSize) continue;
+      yield { rows: chunk };
+      chunk = [];
+      // One chunk per turn of the event loop, so that a long list does not hold everything else up.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+    if (chunk.length > 0) yield { rows: chunk };
+  }
+
+  async begin(): Promise<void> {
+    const release = await this.#mutex.acquire();
+    try {
+      await patiently(() => this.#writer.database.exec('begin immediate'));
+    } catch (error) {
+      release();
+      throw error;
+    }
+    this.#release = release;
+  }
+
+  end(statement: 'commit' | 'rollback'): void {
+    const release = this.#release;
+    try {
+      this.#writer.database.exec(statement);
+    } catch (error) {
+      if (statement === 'commit') this.#writer.database.exec('rollback');
+      throw error;
+    } finally {
+      this.#release = undefined;
+      release?.();
+    }
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #reader: StatementCache;
+  readonly #writer: StatementCache;
+  readonly #mutex = new Mutex();
+
+  constructor(reader: StatementCache, writer: StatementCache) {
+    this.#reader = reader;
+    this.#writer = writer;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SqliteConnection(this.#reader, this.#writer, this.#mutex);
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as SqliteConnection).begin();
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    (connection as SqliteConnection).end('commit');
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    (connection as SqliteConnection).end('rollback');
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    const release = await this.#mutex.acquire();
+    this.#reader.database.close();
+    if (this.#writer !== this.#reader) {
+      gatherStatistics(this.#writer.database, isBusy);
+      this.#writer.database.close();
+    }
+    release();
+  }
+}
+
+function isRead(query: CompiledQuery): boolean {
+  if (query.query.kind === 'SelectQueryNode') return true;
+  return query.query.kind === 'RawNode' && /^\s*(select|with|pragma\s+\w+\s*(\(|$)|explain)/i.test(query.sql);
+}
+
+/** Waits for a lock that another process holds, in growing steps and without blocking the event loop. */
+async function patiently<Result>(work: () => Result): Promise<Result> {
+  const giveUpAt = performance.now() + BUSY_WAIT_MAX_MS;
+  for (let waitMs = 2; ; waitMs = Math.min(waitMs * 2, 50)) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > giveUpAt) throw error;
+      await new Promise<void>((resolve) => setTimeout(resolve, waitMs * (0.5 + Math.random())));
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/** What `node:sqlite` says went wrong: SQLite's result codes, of which the lowest byte is the primary one. */
+export function sqliteCode(error: unknown): number | undefined {
+  return (error as { errcode?: number } | undefined)?.errcode;
+}
+
+/** Primary result codes 5 (busy) and 6 (locked), extended codes included. */
+export function isBusy(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code !== undefined && ((code & 0xff) === 5 || (code & 0xff) === 6);
+}

@@ -1,0 +1,101 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterEach, expect, it } from 'vitest';
+import { eachDatabase } from '../../test/each-database.ts';
+import { openDatabase } from './database.ts';
+import { migrate, type SchemaMigration } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+
+const LAST = '9998-good';
+const BROKEN = '9999-broken';
+
+const good: SchemaMigration = {
+  async up(db) {
+    await sql`create table made_first (id integer primary key)`.execute(db);
+    await sql`insert into made_first (id) values (7)`.execute(db);
+  },
+};
+const breaking: SchemaMigration = {
+  async up(db) {
+    await sql`create table made_second (id integer primary key)`.execute(db);
+    await sql`drop index account_by_state`.execute(db);
+    throw new Error('the power went');
+  },
+};
+const mended: SchemaMigration = {
+  async up(db) {
+    await sql`create table made_second (id integer primary key)`.execute(db);
+    await sql`drop index account_by_state`.execute(db);
+  },
+};
+
+eachDatabase('migrations', (database) => {
+  it('leave nothing behind when one of several fails half-way, and run at the next try', async () => {
+    const failing = { ...migrations, [LAST]: good, [BROKEN]: breaking };
+    await expect(migrate(database(), { migrations: failing })).rejects.toThrow('the power went');
+    const left = sql`select * from made_first`.execute(database().queries);
+    await expect(left).rejects.toThrow(/made_first/);
+    await migrate(database(), { migrations: { ...migrations, [LAST]: good, [BROKEN]: mended } });
+    const { rows } = await sql`select id from made_first`.execute(database().queries);
+    expect(rows).toEqual([{ id: 7 }]);
+  });
+});
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function makeFile(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-migrate-'));
+  folders.push(folder);
+  return path.join(folder, 'tutti.db');
+}
+
+it('copies an existing file before it changes it, says where, and makes no copy of a new or a current one', async () => {
+  const file = makeFile();
+  const copies: string[] = [];
+  const onBackup = (copy: string) => copies.push(copy);
+  const database = await openDatabase({ file });
+  try {
+    await migrate(database, { onBackup });
+    await migrate(database, { onBackup });
+    expect(copies).toEqual([]);
+    await sql`update library_state set art_revision = 41`.execute(database.queries);
+    await migrate(database, { onBackup, migrations: { ...migrations, [LAST]: good, [BROKEN]: mended } });
+  } finally {
+    await database.close();
+  }
+  const copy = path.join(path.dirname(file), `before-${LAST}.db`);
+  expect(copies).toEqual([copy]);
+  expect(statSync(copy).mode & 0o077).toBe(0);
+  const copied = new DatabaseSync(copy, { readOnly: true });
+  try {
+    expect(copied.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    expect(copied.prepare('select count(*) as steps from kysely_migration').get()).toEqual({
+      steps: Object.keys(migrations).length,
+    });
+    expect(copied.prepare(`select 1 from sqlite_schema where name = 'made_first'`).get()).toBeUndefined();
+  } finally {
+    copied.close();
+  }
+});
+
+it('leaves the file as it is, and no piece of a copy, when there is no room for one', async () => {
+  const file = makeFile();
+  const database = await openDatabase({ file });
+  try {
+    await migrate(database);
+    const full = { ...database, backUp: () => Promise.reject(new Error('3 MB are free')) };
+    const later = { ...migrations, [LAST]: good };
+    await expect(migrate(full, { migrations: later })).rejects.toThrow(/3 MB are free; nothing was changed/);
+    await expect(sql`select * from made_first`.execute(database.queries)).rejects.toThrow(/made_first/);
+    expect(readdirSync(path.dirname(file)).filter((name) => name.startsWith('before-'))).toEqual([]);
+    expect(existsSync(file)).toBe(true);
+  } finally {
+    await database.close();
+  }
+});
