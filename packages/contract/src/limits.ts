@@ -124,10 +124,12 @@ export const PLAY_COUNTS_AFTER_MS = 240_000;
 // ---- stations -------------------------------------------------------------
 /** M-534 */
 export const RECENT_STREAMS_LIMIT = 3;
+/** More than there are genres in most libraries. */
+export const RECENT_STREAMS_MAX = 500;
 /** M-535, M-453 */
 export const HISTORY_COUNT_DEFAULT = 10;
-/** Resolutions 0.13: at least the last 50 airings can be read back. */
-export const HISTORY_COUNT_MAX = 50;
+/** Resolutions 0.13: at least the last 50 airings can be read back; this many are kept. */
+export const HISTORY_COUNT_MAX = 500;
 /** M-546 */
 export const STREAM_METADATA_POLL_MS = 30_000;
 /** M-547 */

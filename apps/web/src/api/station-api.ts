@@ -62,16 +62,37 @@ export async function fetchStationMetadata(genreId: string, signal: AbortSignal)
   });
 }
 
-/** A listener's hint, or a skip of those who may; answers whether the station moves on. */
-export async function skipStationTrack(genreId: string): Promise<boolean> {
+/** Of all running stations in one call. */
+export async function fetchAllStationMetadata(signal: AbortSignal): Promise<StreamMetadata[]> {
+  return callApi<typeof streamRoutes.allCurrent>({
+    method: 'GET',
+    path: '/api/streams/current',
+    access: 'approved',
+    signal,
+    describeFailure: errorTexts.fetchCurrentMetadata,
+  });
+}
+
+async function askForNext(genreId: string, isTrackOver: boolean): Promise<boolean> {
   const { advanced } = await callApi<typeof streamRoutes.next>({
     method: 'POST',
     path: '/api/streams/:genreId/next',
     access: 'approved',
     params: { genreId },
+    body: { isTrackOver },
     describeFailure: errorTexts.advance,
   });
   return advanced;
+}
+
+/** A skip of those who may; answers whether the station moves on. */
+export async function skipStationTrack(genreId: string): Promise<boolean> {
+  return askForNext(genreId, false);
+}
+
+/** The track is over here and nothing follows: a hint to the server, never a skip, whoever listens. */
+export async function reportTrackOver(genreId: string): Promise<void> {
+  await askForNext(genreId, true);
 }
 
 /** Answers with the sentence to show. */

@@ -48,8 +48,8 @@ export function StationGrid({ stations, words, onJoinFailed }: StationGridProps)
     {
       onMetadata: (metadata) => offerNowPlaying(toNowPlaying(metadata)),
       // What the hub has told stays on the card; nobody is bothered with the rest [M-489].
-      onFailure: (genreId, error) =>
-        logLine('asking what a station plays failed', { genreId, error: String(error) }),
+      onFailure: (genreIds, error) =>
+        logLine('asking what the stations play failed', { genreIds, error: String(error) }),
     },
   );
 

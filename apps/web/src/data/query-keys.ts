@@ -4,7 +4,7 @@ export const queryKeys = {
   emailConfirmation: (email: string, token: string) => ['email-confirmation', email, token] as const,
   scrollImages: ['scroll-images'] as const,
   stations: ['stations'] as const,
-  stationMetadata: (genreId: string) => ['station-metadata', genreId] as const,
+  stationMetadata: (genreIds: readonly string[]) => ['station-metadata', ...genreIds] as const,
   stationHistory: (genreId: string) => ['station-history', genreId] as const,
   recentStations: ['recent-stations'] as const,
   genres: ['genres'] as const,

@@ -1,10 +1,10 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { STREAM_METADATA_POLL_MS } from '@tutti/contract/limits';
 import type { StreamMetadata } from '@tutti/contract/model/station';
 import {
+  fetchAllStationMetadata,
   fetchRecentStations,
   fetchStationHistory,
-  fetchStationMetadata,
   fetchStations,
 } from '#api/station-api.ts';
 import { queryKeys } from './query-keys.ts';
@@ -21,29 +21,30 @@ export function useStations() {
 }
 
 /**
- * M-311, M-312: what the stations in sight play, at once and every 30 s. The hub tells sooner; this is the fallback
- * for the time without it. Hidden pages do not ask (TanStack Query's default).
+ * M-311, M-312: what the stations in sight play, at once and every 30 s, all of them in one call. The hub tells sooner;
+ * this is the fallback for the time without it. Hidden pages do not ask (TanStack Query's default).
  */
 export function useStationMetadata(
   genreIds: readonly string[],
-  hear: { onMetadata(metadata: StreamMetadata): void; onFailure(genreId: string, error: unknown): void },
+  hear: { onMetadata(metadata: StreamMetadata): void; onFailure(genreIds: string[], error: unknown): void },
 ): void {
-  useQueries({
-    queries: genreIds.map((genreId) => ({
-      queryKey: queryKeys.stationMetadata(genreId),
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        try {
-          const metadata = await fetchStationMetadata(genreId, signal);
-          hear.onMetadata(metadata);
-          return metadata;
-        } catch (error) {
-          if (!signal.aborted) hear.onFailure(genreId, error);
-          throw error;
-        }
-      },
-      refetchInterval: STREAM_METADATA_POLL_MS,
-      staleTime: STREAM_METADATA_POLL_MS,
-    })),
+  const wanted = [...genreIds].sort();
+  useQuery({
+    queryKey: queryKeys.stationMetadata(wanted),
+    queryFn: async ({ signal }) => {
+      try {
+        const all = await fetchAllStationMetadata(signal);
+        const ours = all.filter(({ genreId }) => wanted.includes(String(genreId)));
+        for (const metadata of ours) hear.onMetadata(metadata);
+        return ours;
+      } catch (error) {
+        if (!signal.aborted) hear.onFailure(wanted, error);
+        throw error;
+      }
+    },
+    enabled: wanted.length > 0,
+    refetchInterval: STREAM_METADATA_POLL_MS,
+    staleTime: STREAM_METADATA_POLL_MS,
   });
 }
 

@@ -1,7 +1,7 @@
 /** The few HTTP calls stations need beside the hub. */
 import type { StationHttp } from '@tutti/sync';
 import { toNowPlaying } from '@tutti/sync';
-import { fetchStationMetadata, skipStationTrack } from '#api/station-api.ts';
+import { fetchStationMetadata, reportTrackOver } from '#api/station-api.ts';
 import { fetchServerTime } from './server-time.ts';
 
 export function createStationHttp(apiOrigin: string, now: () => number): StationHttp {
@@ -9,7 +9,7 @@ export function createStationHttp(apiOrigin: string, now: () => number): Station
     async fetchNowPlaying(genreId) {
       return toNowPlaying(await fetchStationMetadata(genreId, new AbortController().signal));
     },
-    advance: async (genreId) => void (await skipStationTrack(genreId)),
+    advance: reportTrackOver,
     exchangeTime: () => fetchServerTime(apiOrigin, now),
   };
 }

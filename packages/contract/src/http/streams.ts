@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HISTORY_COUNT_DEFAULT, HISTORY_COUNT_MAX } from '../limits.ts';
 import { historyEntry, nextReply, stream, streamMetadata } from '../model/station.ts';
-import { libraryId, messageReply } from '../model/wire-values.ts';
+import { countUpTo, libraryId, messageReply } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const byGenre = z.object({ genreId: libraryId });
@@ -16,10 +16,18 @@ export const streamRoutes = {
     reply: z.array(stream),
     errors: ['UNAUTHENTICATED', 'PENDING_APPROVAL'],
   }),
+  allCurrent: defineRoute({
+    method: 'GET',
+    path: '/api/streams/current',
+    summary: 'Now playing and what follows, of every running station at once; with an ETag',
+    access: 'approved',
+    reply: z.array(streamMetadata),
+    errors: ['UNAUTHENTICATED', 'PENDING_APPROVAL'],
+  }),
   current: defineRoute({
     method: 'GET',
     path: '/api/streams/:genreId/current',
-    summary: 'Now playing and what follows',
+    summary: 'Now playing and what follows; with an ETag',
     access: 'approved',
     params: byGenre,
     reply: streamMetadata,
@@ -49,8 +57,10 @@ export const streamRoutes = {
     summary: "Skip (Admin, DJ, Host) or say that the track is over (a listener's hint)",
     access: 'approved',
     params: byGenre,
+    // Additive: without it whoever may skip skips, also in the moment after a change.
+    body: z.object({ isTrackOver: z.boolean().default(false) }),
     reply: nextReply,
-    errors: ['STREAM_NOT_FOUND', 'UNAUTHENTICATED', 'PENDING_APPROVAL'],
+    errors: ['VALIDATION_FAILED', 'STREAM_NOT_FOUND', 'UNAUTHENTICATED', 'PENDING_APPROVAL'],
     isVital: true,
   }),
   history: defineRoute({
@@ -59,11 +69,9 @@ export const streamRoutes = {
     summary: 'What was on air, newest first',
     access: 'approved',
     params: byGenre,
-    query: z.object({
-      count: z.coerce.number().int().min(1).max(HISTORY_COUNT_MAX).default(HISTORY_COUNT_DEFAULT),
-    }),
+    query: z.object({ count: countUpTo(HISTORY_COUNT_MAX).default(HISTORY_COUNT_DEFAULT) }),
     reply: z.array(historyEntry),
-    errors: ['STREAM_NOT_FOUND', 'UNAUTHENTICATED', 'PENDING_APPROVAL'],
+    errors: ['VALIDATION_FAILED', 'STREAM_NOT_FOUND', 'UNAUTHENTICATED', 'PENDING_APPROVAL'],
   }),
   initialize: defineRoute({
     method: 'POST',

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { PLAYLIST_TRACKS_MAX, RECENT_STREAMS_LIMIT } from '../limits.ts';
+import {
+  PAGE_LIMIT_DEFAULT,
+  PAGE_LIMIT_MAX,
+  PLAYLIST_TRACKS_MAX,
+  RECENT_STREAMS_LIMIT,
+  RECENT_STREAMS_MAX,
+} from '../limits.ts';
 import {
   addedFavourite,
   deletedPlaylist,
@@ -14,7 +20,7 @@ import {
 } from '../model/collection.ts';
 import { track } from '../model/library.ts';
 import { recentStream } from '../model/station.ts';
-import { libraryId } from '../model/wire-values.ts';
+import { countUpTo, libraryId } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const byTrack = z.object({ trackId: libraryId });
@@ -160,7 +166,7 @@ export const recentRoutes = {
     path: '/api/users/recent-streams',
     summary: 'Stations listened to, newest first',
     access: 'approved',
-    query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(RECENT_STREAMS_LIMIT) }),
+    query: z.object({ limit: countUpTo(RECENT_STREAMS_MAX).default(RECENT_STREAMS_LIMIT) }),
     reply: z.array(recentStream),
     errors: [...personal],
   }),
@@ -169,7 +175,7 @@ export const recentRoutes = {
     path: '/api/users/recently-played',
     summary: 'Tracks played, newest first',
     access: 'approved',
-    query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+    query: z.object({ limit: countUpTo(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT) }),
     reply: z.array(playedTrack),
     errors: [...personal],
   }),

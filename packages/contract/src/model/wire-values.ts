@@ -22,6 +22,15 @@ export type MessageReply = z.infer<typeof messageReply>;
 export const cursor = z.string().min(1).max(500);
 export const sortOrder = z.enum(['asc', 'desc']);
 
+/** How many of a list somebody wants; more than there are kept is all that are kept. */
+export function countUpTo(most: number) {
+  return z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((count) => Math.min(count, most));
+}
+
 export const pageQuery = z.object({
   cursor: cursor.optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),

@@ -1,6 +1,7 @@
 /** Rows as the contract writes them; the only place of the library that knows `authors`, `length` or `bit_rate`. */
 import type { Album, Artist, Genre, ReplayGain, Track } from '@tutti/contract';
 import type { AlbumRow } from './album-store.ts';
+import { albumArtUrl } from './art-address.ts';
 import type { ArtistRow } from './artist-store.ts';
 import type { GenreRow } from './genre-store.ts';
 import type { WholeTrack } from './track-store.ts';
@@ -55,19 +56,6 @@ export function toArtist(row: ArtistRow): Artist {
 
 export function toGenre(row: GenreRow): Genre {
   return { id: row.id, name: row.name, trackCount: row.track_count };
-}
-
-/** The address changes with the picture, so that browsers may keep what they have for ever. */
-export function albumArtUrl(albumId: number, artVersion: string | null): string {
-  return `/api/albums/${albumId}/art?v=${artVersionTag(artVersion)}`;
-}
-
-/** Short, and without the size and time of a file, which are nobody's business. */
-export function artVersionTag(artVersion: string | null): string {
-  let hash = 2_166_136_261;
-  for (let at = 0; at < (artVersion?.length ?? 0); at += 1)
-    hash = Math.imul(hash ^ (artVersion?.charCodeAt(at) ?? 0), 16_777_619);
-  return (hash >>> 0).toString(36);
 }
 
 /** `m:ss`, from an hour on `h:mm:ss`; whole seconds, rounded down. */

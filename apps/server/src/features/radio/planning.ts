@@ -20,7 +20,7 @@ import { createTimelineStore } from './timeline-store.ts';
 const PLAN_AHEAD_MS = TIMELINE_HORIZON_MS + 35 * 60_000;
 const EXTEND_BELOW_MS = TIMELINE_HORIZON_MS + 5 * 60_000;
 /** Rows kept behind the current one, whatever the rotation needs. */
-const HISTORY_KEPT = HISTORY_COUNT_MAX * 10;
+const HISTORY_KEPT = HISTORY_COUNT_MAX;
 
 export interface Pool {
   tracks: PoolTrack[];

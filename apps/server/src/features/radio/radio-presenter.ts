@@ -9,6 +9,7 @@ import {
   type TrackChanged,
 } from '@tutti/contract';
 import { positionMs, rowEndMs, type TimelineRow } from '@tutti/radio';
+import { albumArtUrl } from '#features/library/art-address.ts';
 import type { OnAirTrack } from './rotation-pool-store.ts';
 import type { Station } from './station-store.ts';
 
@@ -100,7 +101,7 @@ function toTrack(trackId: number, tracks: ReadonlyMap<number, OnAirTrack>, genre
   const track = tracks.get(trackId);
   // Rows refer to tracks by foreign key, so this is a fault of ours and not of the library.
   if (track === undefined) throw new Error(`timeline refers to track ${trackId}, which was not loaded`);
-  const { albumId, albumTitle } = track;
+  const { albumId, albumTitle, artVersion } = track;
   return {
     id: track.id,
     title: track.title,
@@ -109,7 +110,7 @@ function toTrack(trackId: number, tracks: ReadonlyMap<number, OnAirTrack>, genre
     album:
       albumId === null
         ? null
-        : { id: albumId, title: albumTitle ?? '', artUrl: `/api/albums/${albumId}/art`, artColour: null },
+        : { id: albumId, title: albumTitle ?? '', artUrl: albumArtUrl(albumId, artVersion), artColour: null },
     durationMs: track.durationMs,
   };
 }

@@ -6,7 +6,7 @@ import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Actor } from '#features/access/actor.ts';
-import { createLibraryFeature } from '#features/library/library.ts';
+import { createLibraryFeature, type Library } from '#features/library/library.ts';
 import { registerRecentRoutes } from '#features/recents/recent-routes.ts';
 import { createRecents } from '#features/recents/recents.ts';
 import { createRouteRegistrar } from '#http/contract-route.ts';
@@ -30,6 +30,7 @@ let database: Database;
 let clock: ManualClock;
 let app: FastifyInstance;
 let radio: Radio;
+let library: Library;
 let acts: StationAct[];
 let jazz: number;
 
@@ -79,7 +80,8 @@ beforeEach(async () => {
     return { userId: name, sessionId: name, email: `${name}@example.org`, userName: name, ...known };
   };
   const registrar = createRouteRegistrar(app, { authenticate, checksReplies: true });
-  const recents = createRecents({ ...shared, library: createLibraryFeature(shared) });
+  library = createLibraryFeature(shared);
+  const recents = createRecents({ ...shared, library });
   registerRadioRoutes(registrar, radio);
   registerRecentRoutes(registrar, recents);
   registerNegotiation(app, { authenticate, ids: createRandomIds() });
@@ -103,9 +105,10 @@ async function ask<Body = Record<string, unknown>>(
   name: string,
   method: 'GET' | 'POST',
   url: string,
+  payload?: object,
 ): Promise<Answer<Body>> {
   const headers = name === '' ? {} : { authorization: `Bearer ${name}` };
-  const response = await app.inject({ method, url, headers });
+  const response = await app.inject({ method, url, headers, ...(payload && { payload }) });
   return { status: response.statusCode, body: response.json() as Body };
 }
 
@@ -155,7 +158,10 @@ it('[M-447] [M-274] [M-275] [M-276] [M-277] [M-278] [M-279] [M-280] [M-281] answ
     audioUrl: `/api/tracks/${current?.track.id}/stream`,
   });
   const withAlbum = body.entries.find(({ track }) => track.album !== null)?.track.album;
-  expect(withAlbum).toMatchObject({ title: expect.any(String), artUrl: `/api/albums/${withAlbum?.id}/art` });
+  // As the library gives it out: the address names the version of the picture, so that browsers may keep it.
+  const { artUrl } = await library.getAlbum(withAlbum?.id ?? 0);
+  expect(withAlbum).toMatchObject({ title: expect.any(String), artUrl });
+  expect(artUrl).toMatch(new RegExp(`^/api/albums/${withAlbum?.id}/art\\?v=\\w+$`));
 });
 
 it('answers 404 for genres without a station and for what is no id', async () => {
@@ -187,7 +193,8 @@ it('[M-452] [M-453] [M-535] answers the last ten airings unless asked for more',
   for (const [index, entry] of body.entries())
     expect(entry.endedAt).toBe(body[index - 1]?.startedAt ?? entry.endedAt);
   expect((await get<unknown[]>(`/api/streams/${jazz}/history?count=3`)).body).toHaveLength(3);
-  expect((await get<unknown[]>(`/api/streams/${jazz}/history?count=50`)).body).toHaveLength(40);
+  for (const count of [50, 100, 100_000])
+    expect((await get<unknown[]>(`/api/streams/${jazz}/history?count=${count}`)).body).toHaveLength(40);
   expect((await get(`/api/streams/${jazz}/history?count=0`)).status).toBe(400);
 });
 
@@ -198,6 +205,45 @@ it('[M-450] [M-451] acknowledges next from a listener without moving the station
     body: { success: true, advanced: false, metadata: { currentPositionMs: 20_000, genreId: jazz } },
   });
 });
+
+it('[M-381] takes the word of a DJ’s player that its track is over as the hint it is', async () => {
+  clock.advance(20_000);
+  const body = { isTrackOver: true };
+  expect(await ask('dj', 'POST', `/api/streams/${jazz}/next`, body)).toMatchObject({
+    status: 200,
+    body: { success: true, advanced: false },
+  });
+  expect(acts).toEqual([]);
+});
+
+it('[M-447] answers what all running stations play in one call, as each call of its own does', async () => {
+  clock.advance(5_000);
+  const single = await get<StreamMetadata>(`/api/streams/${jazz}/current`);
+  expect(await get<StreamMetadata[]>('/api/streams/current')).toEqual({ status: 200, body: [single.body] });
+  await post(`/api/streams/${jazz}/stop`, 'dj');
+  expect((await get('/api/streams/current')).body).toEqual([]);
+});
+
+it.each(['/api/streams/current', '/api/streams/{jazz}/current'])(
+  '[M-447] %s answers 304 until something happens on the station, and its body is never stored',
+  async (path) => {
+    const url = path.replace('{jazz}', String(jazz));
+    const headers = { authorization: 'Bearer listener' };
+    const first = await app.inject({ url, headers });
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
+    const askAgain = () => app.inject({ url, headers: { ...headers, 'if-none-match': etag } });
+    clock.advance(30_000);
+    const unchanged = await askAgain();
+    expect([unchanged.statusCode, unchanged.payload, unchanged.headers.etag]).toEqual([304, '', etag]);
+    await post(`/api/streams/${jazz}/next`, 'dj');
+    const skipped = await askAgain();
+    expect([skipped.statusCode, skipped.headers.etag === etag]).toEqual([200, false]);
+    clock.advance(90_000);
+    const later = await askAgain();
+    expect([later.statusCode, later.headers.etag === skipped.headers.etag]).toEqual([200, false]);
+  },
+);
 
 it.each(['admin', 'dj', 'host'])('lets %s skip, stop, start and initialise', async (name) => {
   clock.advance(20_000);
@@ -305,5 +351,8 @@ it('[M-431] answers the stations a user joined last, newest first and only their
     },
   ]);
   expect((await get<unknown[]>('/api/users/recent-streams?limit=1')).body).toHaveLength(1);
+  for (const limit of [100, 100_000])
+    expect((await get('/api/users/recent-streams?limit=' + limit)).body).toEqual(body);
+  expect((await get('/api/users/recent-streams?limit=0')).status).toBe(400);
   expect((await get('/api/users/recent-streams', 'dj')).body).toEqual([]);
 });

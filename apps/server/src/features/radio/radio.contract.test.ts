@@ -370,13 +370,29 @@ eachDatabase('radio', (database) => {
     expect(await rowsOf(id)).toEqual(before);
   });
 
-  it('takes next just after a natural change as a hint also from a DJ, whose player asks at the end of a track', async () => {
+  it('[M-450] skips for a DJ also in the moment after a natural change', async () => {
     const { radio } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
     const before = await rowsOf(id);
     clock.advance((before[1]?.startedAtMs ?? 0) + 900 - clock.now());
     expect(await radio.next(jazz, dj)).toMatchObject({ advanced: true });
+    const after = await rowsOf(id);
+    expect(after[1]).toMatchObject({ trackId: before[1]?.trackId, playMs: 3_900 });
+    expect(after[2]).toMatchObject({ trackId: before[2]?.trackId, startedAtMs: clock.now() + 3_000 });
+    expect(acts.map(({ action }) => action)).toEqual(['STREAM_SKIPPED']);
+  });
+
+  it('[M-381] takes it as a hint when the player of a DJ says that its track is over', async () => {
+    const { radio } = await startRunningNode();
+    const { id } = await radio.getStation(jazz);
+    const before = await rowsOf(id);
+    const over = { ...dj, isTrackOver: true };
+    clock.advance(20_000);
+    expect(await radio.next(jazz, over)).toMatchObject({ success: true, advanced: false });
+    clock.advance((before[1]?.startedAtMs ?? 0) + 900 - clock.now());
+    expect(await radio.next(jazz, over)).toMatchObject({ advanced: true });
     expect(await rowsOf(id)).toEqual(before);
+    expect(acts).toEqual([]);
   });
 
   it('[M-449] stops for everybody until somebody starts it again, also over a restart', async () => {

@@ -28,7 +28,7 @@ import {
   toStreamMetadata,
   toTrackChanged,
 } from './radio-presenter.ts';
-import { nextEntry } from './skip-entry.ts';
+import { type NextRequest, nextEntry } from './skip-entry.ts';
 import type { Station } from './station-store.ts';
 import {
   createMissingStations,
@@ -64,12 +64,14 @@ export interface Radio {
   getStation(reference: StationReference): Promise<Station>;
   listStreams(): Promise<Stream[]>;
   getMetadata(stationId: number): Promise<StreamMetadata>;
+  /** Of every running station, in the order of their genres' names. */
+  listMetadata(): Promise<StreamMetadata[]>;
   getTrackChanged(stationId: number): Promise<TrackChanged>;
   getPlaybackSynced(stationId: number): Promise<PlaybackSynced>;
   listHistory(reference: StationReference, count: number): Promise<HistoryEntry[]>;
   start(genreId: number, requester: Requester): Promise<Station>;
   stop(genreId: number, requester: Requester): Promise<Station>;
-  next(reference: StationReference, requester: Requester): Promise<NextReply>;
+  next(reference: StationReference, request: NextRequest): Promise<NextReply>;
   initialize(requester: Requester): Promise<number>;
 }
 
@@ -91,6 +93,10 @@ export function createRadio(deps: RadioDeps): Radio {
     return onAir;
   }
 
+  async function listRunning(): Promise<OnAir[]> {
+    return (await nowPlaying.ofAllStations()).filter(({ rows }) => rows.length > 0);
+  }
+
   const endings: (() => void)[] = [];
   return {
     playout: {
@@ -105,10 +111,8 @@ export function createRadio(deps: RadioDeps): Radio {
     },
     listeners,
     getStation: nowPlaying.getStation,
-    async listStreams() {
-      const all = await nowPlaying.ofAllStations();
-      return all.filter(({ rows }) => rows.length > 0).map(toStream);
-    },
+    listStreams: async () => (await listRunning()).map(toStream),
+    listMetadata: async () => (await listRunning()).map(toStreamMetadata),
     getMetadata: async (stationId) => toStreamMetadata(await getOnAir(stationId)),
     getTrackChanged: async (stationId) => toTrackChanged(await getOnAir(stationId)),
     getPlaybackSynced: async (stationId) => toPlaybackSynced(await getOnAir(stationId)),
@@ -119,9 +123,9 @@ export function createRadio(deps: RadioDeps): Radio {
     },
     start: (genreId, requester) => startStation(stations, genreId, requester),
     stop: (genreId, requester) => stopStation(stations, genreId, requester),
-    async next(reference, requester) {
+    async next(reference, request) {
       const station = await nowPlaying.getStation(reference);
-      const advanced = await nextEntry(stations, station, requester);
+      const advanced = await nextEntry(stations, station, request);
       return { success: true, advanced, metadata: toStreamMetadata(await getOnAir(station.id)) };
     },
     initialize: (requester) => initializeStations(stations, requester),

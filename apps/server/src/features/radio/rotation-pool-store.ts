@@ -17,6 +17,7 @@ export interface OnAirTrack {
   durationMs: number;
   albumId: number | null;
   albumTitle: string | null;
+  artVersion: string | null;
 }
 
 const TRACKS_PER_PAGE = 500;
@@ -137,6 +138,7 @@ export function createRotationPoolStore(db: Queries) {
         .where('track.id', 'in', trackIds)
         .select(['track.id', 'track.title', 'track.artist_credit as artistCredit'])
         .select(['track.duration_ms as durationMs', 'album.id as albumId', 'album.title as albumTitle'])
+        .select('album.art_version as artVersion')
         .execute();
     },
   };

@@ -6,17 +6,23 @@ import { createStationStore, type Station } from './station-store.ts';
 import type { Requester, StationsDeps } from './stations.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
+export interface NextRequest extends Requester {
+  /** Also from those who may skip it says no more than that the track is over for them. */
+  readonly isTrackOver?: boolean;
+}
+
 /**
- * `next`: from Admin, DJ and Host it ends the current entry for everybody in a moment; from a listener it only says
- * that the track is over, which the clock knows better. True when the station has moved on, or is about to.
+ * `next`: from Admin, DJ and Host it ends the current entry for everybody in a moment, whenever they ask; from a
+ * listener it only says that the track is over, which the clock knows better. True when the station has moved on, or
+ * is about to.
  */
 export async function nextEntry(
   deps: StationsDeps,
   station: Station,
-  requester: Requester,
+  { isTrackOver = false, ...requester }: NextRequest,
 ): Promise<boolean> {
-  if (await hasJustMovedOn(deps.database.queries, station, deps.clock.now())) return true;
-  if (!canControlStations(requester.actor)) return false;
+  if (isTrackOver || !canControlStations(requester.actor))
+    return hasJustMovedOn(deps.database.queries, station, deps.clock.now());
   const outcome = await deps.database.transaction((trx) => skip(deps, { trx, station, requester }));
   if (outcome === 'skipped') deps.events.publish('stationChanged', { stationId: station.id });
   return outcome !== 'off';
@@ -48,10 +54,7 @@ async function skip(
   return 'skipped';
 }
 
-/**
- * A documented client of an administrator, too, asks for the next track when one has ended. Just after a natural change
- * that is such a hint; taking it as a skip would rob everybody of the track that has begun.
- */
+/** Just after a natural change, the track that was over for the one who asks is over for everybody. */
 async function hasJustMovedOn(db: Queries, station: Station, nowMs: number): Promise<boolean> {
   const timeline = createTimelineStore(db);
   const [current] = await timeline.listOnAir(station.id, nowMs, 1);

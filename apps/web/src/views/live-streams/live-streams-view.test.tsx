@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { buildStreamMetadata } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import { serveApi } from '#components/api-test.ts';
@@ -128,24 +129,49 @@ describe('LiveStreamsView', () => {
       return answerNoMetadata(address);
     });
     renderView({ joinPhase: 'joined', genreId: '1', stations: [...STATIONS, OFF] });
-    const askedOf = (genreId: string) =>
-      asked.filter((address) => address === `/api/streams/${genreId}/current`).length;
+    const countAsked = () => asked.filter((address) => address.endsWith('/current')).length;
     await vi.advanceTimersByTimeAsync(100);
-    expect(askedOf('2')).toBe(1);
+    expect(countAsked()).toBe(1);
     await vi.advanceTimersByTimeAsync(29_800);
-    expect(askedOf('2')).toBe(1);
+    expect(countAsked()).toBe(1);
     await vi.advanceTimersByTimeAsync(400);
-    expect(askedOf('2')).toBe(2);
-    expect([askedOf('1'), askedOf('3')]).toEqual([0, 0]);
+    expect(countAsked()).toBe(2);
+    expect(new Set(asked.filter((address) => address.endsWith('/current')))).toEqual(
+      new Set(['/api/streams/current']),
+    );
+    cleanup();
+    asked.length = 0;
+    // The joined one is told by the hub, and an inactive one plays nothing.
+    renderView({ joinPhase: 'joined', genreId: '1', stations: [listing('1', 'Jazz'), OFF] });
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(countAsked()).toBe(0);
   });
 
-  it('[M-489] only logs when it cannot learn what a station plays', async () => {
+  it('[M-311] asks once for seventeen stations, and takes the answer for each but the joined one', async () => {
+    const stations = Array.from({ length: 17 }, (_, index) =>
+      listing(String(index + 1), `Genre ${index + 1}`),
+    );
+    const metadata = stations.map(({ genreId }) =>
+      buildStreamMetadata({ genreId: Number(genreId), startsAtMs: 0, serverTimeMs: 5_000 }),
+    );
+    const { asked } = serveApi({ 'GET /api/streams/current': () => metadata });
+    const { commands } = renderView({ joinPhase: 'joined', genreId: '3', stations, nowPlayingByGenre: {} });
+    await waitFor(() => expect(commands).toHaveLength(16));
+    const paths = asked.map(({ path }) => path).filter((path) => path.endsWith('/current'));
+    expect(paths).toEqual(['/api/streams/current']);
+    const offered = commands.map((command) =>
+      Number(/^offerNowPlaying\(.*"genreId":"(\d+)"/.exec(command)?.[1]),
+    );
+    expect(offered).toEqual(stations.map(({ genreId }) => Number(genreId)).filter((id) => id !== 3));
+  });
+
+  it('[M-489] only logs when it cannot learn what the stations play', async () => {
     const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     vi.stubGlobal('fetch', answerNoMetadata);
     renderView({});
     await waitFor(() =>
-      expect(log).toHaveBeenCalledWith('[tutti] asking what a station plays failed', {
-        genreId: '2',
+      expect(log).toHaveBeenCalledWith('[tutti] asking what the stations play failed', {
+        genreIds: ['1', '2'],
         error: expect.stringContaining('Failed to fetch current stream metadata: 404'),
       }),
     );

@@ -1,0 +1,12 @@
+/** The address changes with the picture, so that browsers may keep what they have for ever. */
+export function albumArtUrl(albumId: number, artVersion: string | null): string {
+  return `/api/albums/${albumId}/art?v=${artVersionTag(artVersion)}`;
+}
+
+/** Short, and without the size and time of a file, which are nobody's business. */
+export function artVersionTag(artVersion: string | null): string {
+  let hash = 2_166_136_261;
+  for (let at = 0; at < (artVersion?.length ?? 0); at += 1)
+    hash = Math.imul(hash ^ (artVersion?.charCodeAt(at) ?? 0), 16_777_619);
+  return (hash >>> 0).toString(36);
+}
