@@ -119,6 +119,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/games': 'none pend pend 200 200 200 200 200 200',
   // Stations (M §6, resolutions 0.8, 1.58): start and initialize of what runs and `next` are hints from everybody
   'GET /api/streams': 'none pend pend 200 200 200 200 200 200',
+  'GET /api/streams/current': 'none pend pend 200 200 200 200 200 200',
   'GET /api/streams/:genreId/current': 'none pend pend 404 404 404 404 404 404',
   'GET /api/streams/:genreId/history': 'none pend pend 404 404 404 404 404 404',
   'POST /api/streams/:genreId/start': 'none pend pend 404 404 404 404 404 404',
