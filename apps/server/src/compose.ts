@@ -12,6 +12,7 @@ import { registerNegotiation } from '#hub/negotiate-route.ts';
 import { type Clock, createSystemClock } from '#platform/clock.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
+import { refuseLostDatabase } from '#platform/db/lost-database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createRandomIds, type Ids } from '#platform/ids.ts';
@@ -93,6 +94,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
 /** A database server has to answer before anything is written; a file needs its folder first. */
 async function openAnswering(config: Config, file: string): Promise<Database> {
   if (config.databaseUrl === undefined) {
+    refuseLostDatabase(file);
     makeDataDir(config);
     return openDatabase({ file });
   }

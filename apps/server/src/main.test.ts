@@ -1,7 +1,7 @@
 /** The process as a person starts it: what it says and what it leaves behind when it cannot start. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -94,4 +94,28 @@ it('says in one line that the database of DATABASE_URL does not answer, and writ
   expect(err).toMatch(/^DATABASE_URL: [^\n]+\n$/);
   expect(err).not.toContain('secret');
   expect(existsSync(dataDir())).toBe(false);
+});
+
+it('refuses in one line to start empty where the key of an earlier start is left without its database', async () => {
+  const busyPort = port();
+  busy.close();
+  await once(busy, 'close');
+  const secrets = path.join(dataDir(), 'secrets');
+  const key = path.join(secrets, 'session-key');
+  mkdirSync(secrets, { recursive: true });
+  writeFileSync(key, Buffer.alloc(32, 7), { mode: 0o600 });
+  const { code, out, err } = await start({ PORT: String(busyPort) }).ended;
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toMatch(/^DATA_DIR: the database [^\n]+ is missing [^\n]+\n$/);
+  expect(err).toContain(path.join(dataDir(), 'tutti.db'));
+  expect(err).toContain(`delete ${key} to start empty`);
+  expect(readdirSync(dataDir(), { recursive: true })).toEqual([
+    'secrets',
+    path.join('secrets', 'session-key'),
+  ]);
+  rmSync(key);
+  const { child, isReady, ended } = start({ PORT: String(busyPort) });
+  await Promise.race([isReady, ended]);
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
 });

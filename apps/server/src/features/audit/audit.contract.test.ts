@@ -1,6 +1,7 @@
 /** Pages of a log of twelve thousand entries, compared with filtering all of them by hand. */
 import { AUDIT_COUNT_MAX, type AuditPage, type AuditQuery, auditQuery } from '@tutti/contract';
 import { createManualClock } from '@tutti/testkit';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { type Audit, createAudit } from './audit.ts';
@@ -170,5 +171,22 @@ eachDatabase('a long audit log', (database) => {
       'append-only',
     );
     await expect(queries.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only');
+  });
+
+  it('cannot be rewritten by inserting an entry again, in any of the words a database has for that', async () => {
+    const { queries, name } = database();
+    const first = () =>
+      queries.selectFrom('audit_entry').selectAll().orderBy('id').limit(1).executeTakeFirstOrThrow();
+    const before = await first();
+    const forged = { ...before, details: 'forged' };
+    const again = () => queries.insertInto('audit_entry').values(forged);
+    const ways = [
+      again().onConflict((conflict) => conflict.column('id').doUpdateSet({ details: 'forged' })),
+      ...(name === 'sqlite' ? [again().orReplace(), again().orIgnore()] : [again()]),
+    ];
+    for (const way of ways) await expect(way.execute()).rejects.toThrow(/append-only|unique/);
+    const emptying = sql`truncate table audit_entry`;
+    await expect(emptying.execute(queries)).rejects.toThrow(/append-only|syntax/);
+    expect(await first()).toEqual(before);
   });
 });

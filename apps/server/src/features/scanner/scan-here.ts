@@ -2,6 +2,7 @@
 import { createAudioProcess } from '#platform/audio/audio-process.ts';
 import { createSystemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/db/database.ts';
+import { refuseLostDatabase } from '#platform/db/lost-database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { runScan } from './run-scan.ts';
 import type { ScanOutcome, ScanProgress, ScanRequest } from './scan-progress.ts';
@@ -20,6 +21,7 @@ export async function scanHere(
   place: ScanPlace,
   onProgress: (progress: ScanProgress) => void,
 ): Promise<ScanOutcome> {
+  if (place.databaseUrl === undefined) refuseLostDatabase(place.databaseFile);
   const database = await openDatabase({ databaseUrl: place.databaseUrl, file: place.databaseFile });
   const audio = createAudioProcess();
   try {

@@ -14,6 +14,8 @@ export interface DialectCapabilities {
   isTransient(error: unknown): boolean;
   /** Makes updates and deletes of a table fail in the database itself. */
   makeAppendOnly(db: Kysely<Schema>, table: string): Promise<void>;
+  /** Makes replacing rows of an append-only table by inserting their ids again fail, too. */
+  refuseReplacing(db: Kysely<Schema>, table: string): Promise<void>;
   readonly textSearch: TextSearch;
   readonly substringSearch: SubstringSearch;
 }

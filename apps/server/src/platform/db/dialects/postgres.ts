@@ -23,6 +23,8 @@ export const postgresCapabilities: DialectCapabilities = {
     await sql`create trigger ${sql.id(`${table}_refuses_truncate`)} before truncate on ${sql.table(table)}
       for each statement execute function refuse_change()`.execute(db);
   },
+  /** `on conflict do update` is an update, which is refused already. */
+  async refuseReplacing() {},
   textSearch: postgresTextSearch,
   substringSearch: postgresSubstringSearch,
 };

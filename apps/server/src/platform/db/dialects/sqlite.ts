@@ -37,6 +37,12 @@ export const sqliteCapabilities: DialectCapabilities = {
         begin select raise(abort, 'this table is append-only'); end`.execute(db);
     }
   },
+  /** `insert or replace` deletes without telling a delete trigger. */
+  async refuseReplacing(db, table) {
+    await sql`create trigger ${sql.id(`${table}_refuses_replace`)} before insert on ${sql.table(table)}
+      when exists (select 1 from ${sql.table(table)} where id = new.id)
+      begin select raise(abort, 'this table is append-only'); end`.execute(db);
+  },
   textSearch: sqliteTextSearch,
   substringSearch: sqliteSubstringSearch,
 };

@@ -12,6 +12,7 @@ import * as createAdminReads from './0008-create-admin-reads.ts';
 import * as addTrackSound from './0009-add-track-sound.ts';
 import * as coverUserLists from './0010-cover-user-lists.ts';
 import * as rememberFilingRules from './0011-remember-filing-rules.ts';
+import * as guardAuditEntries from './0012-guard-audit-entries.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
   '0001-create-accounts': createAccounts,
@@ -26,4 +27,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0009-add-track-sound': addTrackSound,
   '0010-cover-user-lists': coverUserLists,
   '0011-remember-filing-rules': rememberFilingRules,
+  '0012-guard-audit-entries': guardAuditEntries,
 };
