@@ -1,6 +1,8 @@
 /** A clock that only moves when told, and the timers that hang on it. */
 export interface ManualClock {
   now(): number;
+  /** The server tells exact time apart from the whole milliseconds it stores; here they are one. */
+  exactNow(): number;
   /** Runs every timer that falls due on the way, in order, each at its own instant. */
   advance(byMs: number): void;
   /** As `advance`, letting promise reactions run between timers and at the end. */
@@ -34,6 +36,7 @@ export function createManualClock(startMs = 0): ManualClock {
 
   return {
     now: () => nowMs,
+    exactNow: () => nowMs,
     advance(byMs) {
       const targetMs = nowMs + byMs;
       for (let run = takeDue(targetMs); run !== undefined; run = takeDue(targetMs)) run();

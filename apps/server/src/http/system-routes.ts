@@ -10,7 +10,7 @@ export function registerSystemRoutes(
   const health = { status: 'ok' as const, version: deps.version };
   route(systemRoutes.health, () => health);
   route(systemRoutes.time, ({ reply }) => {
-    const serverTimeMs = deps.clock.now();
+    const serverTimeMs = deps.clock.exactNow();
     reply.header(SERVER_TIME_HEADER, serverTimeMs.toFixed(3));
     return { serverTimeMs };
   });

@@ -91,7 +91,7 @@ function receive(
   connection: HubConnection,
   frame?: string,
 ): void {
-  const receivedAtMs = clock.now();
+  const receivedAtMs = clock.exactNow();
   connection.receivedAtMs = receivedAtMs;
   if (!connection.isOpen) return;
   try {

@@ -15,3 +15,12 @@ it.each([
   vi.setSystemTime(Date.now() + stepMs);
   expect(Math.abs(clock.now() - before)).toBeLessThan(60_000);
 });
+
+it('gives whole milliseconds to whoever stores them, never ahead of the exact time', () => {
+  const clock = createSystemClock();
+  const before = clock.exactNow();
+  const whole = clock.now();
+  expect(Number.isSafeInteger(whole)).toBe(true);
+  expect(whole).toBeGreaterThanOrEqual(Math.floor(before));
+  expect(whole).toBeLessThanOrEqual(clock.exactNow());
+});

@@ -3,12 +3,18 @@
  * does not move a station. Tests inject a manual clock of the same shape.
  */
 export interface Clock {
-  /** Epoch milliseconds with a fraction. */
+  /**
+   * Whole epoch milliseconds, rounded down: what is stored and compared with what is stored. Instants in the database
+   * are whole, so every comparison comes out as it would with the fraction, and Postgres refuses one in a `bigint`.
+   */
   now(): number;
+  /** With the fraction, for telling others the time; it never goes to a store. */
+  exactNow(): number;
 }
 
 /** The origin has microseconds; one computed here from `Date.now()` left the server one to five milliseconds behind. */
 export function createSystemClock(): Clock {
   const startedAt = performance.timeOrigin;
-  return { now: () => startedAt + performance.now() };
+  const exactNow = () => startedAt + performance.now();
+  return { now: () => Math.floor(exactNow()), exactNow };
 }

@@ -11,7 +11,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#config';
 import { type Composition, compose } from '../compose.ts';
-import { createPostgresDatabase } from './each-database.ts';
+import { createPostgresDatabase, type DatabaseKind, DEFAULT_DATABASE_KIND } from './each-database.ts';
 
 export const ADMIN = { email: 'admin@example.org', password: 'the first password' } as const;
 const START_MS = Date.UTC(2026, 10, 21, 12);
@@ -48,7 +48,8 @@ export interface CallOptions {
 }
 
 export interface TestAppOptions {
-  readonly kind?: 'sqlite' | 'postgres';
+  /** Without one, what the run's switch says: SQLite unless told otherwise. */
+  readonly kind?: DatabaseKind;
   /** Off by default, because a suite asks more often than a person. */
   readonly hasRateLimits?: boolean;
   readonly environment?: Record<string, string>;
@@ -64,7 +65,9 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestSe
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMITS: options.hasRateLimits ? 'on' : 'off',
-    ...(options.kind === 'postgres' ? { DATABASE_URL: await createPostgresDatabase() } : {}),
+    ...((options.kind ?? DEFAULT_DATABASE_KIND) === 'postgres'
+      ? { DATABASE_URL: await createPostgresDatabase() }
+      : {}),
     ...options.environment,
   });
   const clock = createManualClock(START_MS);

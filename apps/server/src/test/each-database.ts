@@ -12,8 +12,20 @@ import { createDatabaseIn } from './embedded-postgres.ts';
 
 let databasesMade = 0;
 
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+const EVERY_KIND: readonly DatabaseKind[] = ['sqlite', 'postgres'];
+
+/** What suites run on: both, unless the run names one by TUTTI_TEST_DATABASE. */
+export const DATABASE_KINDS: readonly DatabaseKind[] = EVERY_KIND.filter(
+  (kind) => (process.env.TUTTI_TEST_DATABASE ?? kind) === kind,
+);
+
+/** For suites that run on one of them only: they, too, follow the switch. */
+export const DEFAULT_DATABASE_KIND: DatabaseKind = DATABASE_KINDS[0] ?? 'sqlite';
+
 export function eachDatabase(name: string, suite: (database: () => Database) => void): void {
-  for (const kind of ['sqlite', 'postgres'] as const) {
+  for (const kind of DATABASE_KINDS) {
     describe(`${name} on ${kind}`, () => {
       let database: Database;
       let folder = '';
@@ -31,7 +43,8 @@ export function eachDatabase(name: string, suite: (database: () => Database) => 
   }
 }
 
-async function openTestDatabase(kind: 'sqlite' | 'postgres', folder: string): Promise<Database> {
+/** For suites that open a database themselves. */
+export async function openTestDatabase(kind: DatabaseKind, folder: string): Promise<Database> {
   const file = path.join(folder, 'tutti.db');
   if (kind === 'sqlite') return openDatabase({ file });
   return openDatabase({ file, databaseUrl: await createPostgresDatabase() });

@@ -75,13 +75,13 @@ export function createNowPlaying({ database, clock, events, listeners }: NowPlay
   }
 
   async function look(stationId: number, found?: Station): Promise<OnAir | undefined> {
-    const nowMs = clock.now();
+    const nowMs = clock.exactNow();
     const known = kept.find(stationId, nowMs);
     if (known !== undefined) return at(known, nowMs);
     const station = found ?? (await stations.find(stationId));
     if (station === undefined) return undefined;
     const changesBefore = kept.changes;
-    const fresh = await load(station, nowMs);
+    const fresh = await load(station, Math.floor(nowMs));
     kept.keep(fresh, changesBefore);
     return at(fresh, nowMs);
   }

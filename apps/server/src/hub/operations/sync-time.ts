@@ -3,5 +3,5 @@ import type { Clock } from '#platform/clock.ts';
 
 /** t3 is read as late as possible: whatever happens after it looks to the client like time on the network. */
 export function syncTime(clock: Clock, t1: number, receivedAtMs: number): SyncTimeReply {
-  return { t1, t2: receivedAtMs, t3: clock.now() };
+  return { t1, t2: receivedAtMs, t3: clock.exactNow() };
 }

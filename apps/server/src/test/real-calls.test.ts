@@ -1,0 +1,181 @@
+/** The main calls of the real process with the real clock, on either database: what a manual clock cannot show. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import type { Playlist, Stream, StreamMetadata, Track } from '@tutti/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ALL_ROUTES } from '../require-policies.ts';
+import { createPostgresDatabase, DATABASE_KINDS } from './each-database.ts';
+import { eventually } from './eventually.ts';
+import { findFreePort } from './free-port.ts';
+import { REAL_ADMINISTRATOR, type RealServer, startRealServer } from './real-server.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
+  let folder: string;
+  let server: RealServer;
+  let token: string;
+  let stations: Stream[];
+  let tracks: Track[];
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'tutti-calls-'));
+    server = await startRealServer({
+      port: await findFreePort(),
+      dataDir: folder,
+      databaseUrl: kind === 'postgres' ? await createPostgresDatabase() : undefined,
+      environment: { RATE_LIMITS: 'off' },
+    });
+    token = await server.signIn();
+    stations = await eventually(async () => {
+      const { phase } = await ask<{ phase: string }>('GET /api/admin/library');
+      const genres = await ask<unknown[]>('GET /api/genres');
+      const onAir = await ask<Stream[]>('GET /api/streams');
+      if (phase !== 'idle' || onAir.length < 3 || onAir.length < genres.length) throw new Error('not yet');
+      return onAir;
+    });
+    tracks = await ask<Track[]>('GET /api/tracks');
+  });
+  afterAll(async () => {
+    await server?.kill();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  async function send(call: string, body?: object): Promise<Response> {
+    const [method = '', address = ''] = call.split(' ');
+    return fetch(server.baseUrl + address, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  async function ask<Reply>(call: string, body?: object): Promise<Reply> {
+    const reply = await send(call, body);
+    const text = await reply.text();
+    expect([call, reply.status, text.slice(0, 200)]).toEqual([
+      call,
+      expect.toBeOneOf(SUCCESS),
+      expect.anything(),
+    ]);
+    return (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as Reply;
+  }
+
+  it('answers every GET of the contract without a fault of its own', async () => {
+    const faults: string[] = [];
+    for (const { method, path: route } of ALL_ROUTES) {
+      if (method !== 'GET') continue;
+      const address = route.replace(':genreId', String(stations[0]?.genreId)).replaceAll(/:\w+/g, '1');
+      const { status } = await send(`GET ${address}`);
+      if (status >= 500) faults.push(`${route}: ${status}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('starts, shows, skips, stops and tells the history of every station', async () => {
+    for (const { genreId } of stations) {
+      const before = await ask<StreamMetadata>(`GET /api/streams/${genreId}/current`);
+      expect(before.isActive && before.currentTrack && before.nextTrack).toBeTruthy();
+      await ask(`POST /api/streams/${genreId}/next`);
+      await ask(`GET /api/streams/${genreId}/history`);
+    }
+    const [first] = stations;
+    await ask(`POST /api/streams/${first?.genreId}/stop`);
+    expect(await ask<Stream[]>('GET /api/streams')).toHaveLength(stations.length - 1);
+    await ask(`POST /api/streams/${first?.genreId}/start`);
+    await ask('POST /api/streams/initialize');
+    expect(await ask<Stream[]>('GET /api/streams')).toHaveLength(stations.length);
+  });
+
+  it('lets a listener of the hub join, ask for the time and skip', async () => {
+    const [station] = stations;
+    const connection = new HubConnectionBuilder()
+      .withUrl(`${server.baseUrl}/streamhub`, {
+        accessTokenFactory: () => token,
+        skipNegotiation: true,
+        transport: HttpTransportType.WebSockets,
+      })
+      .configureLogging(LogLevel.None)
+      .build();
+    const told: StreamMetadata[] = [];
+    connection.on('StreamMetadata', (metadata: StreamMetadata) => told.push(metadata));
+    await connection.start();
+    try {
+      await connection.invoke('JoinStream', station?.genreId);
+      await eventually(() => expect(told[0]?.currentTrack).toBeTruthy());
+      const { t2, t3 } = await connection.invoke<{ t2: number; t3: number }>('SyncTime', Date.now());
+      expect(t3).toBeGreaterThanOrEqual(t2);
+      await connection.invoke('AdvanceToNextTrack', station?.genreId);
+    } finally {
+      await connection.stop();
+    }
+  });
+
+  it('keeps playlists, favourites and plays', async () => {
+    const ids = tracks.slice(0, 3).map(({ id }) => id);
+    const { id } = await ask<Playlist>('POST /api/users/playlists', { name: 'Real calls' });
+    for (const trackId of ids) {
+      await ask(`POST /api/users/playlists/${id}/tracks`, { trackId });
+      await ask(`POST /api/users/favorites/${trackId}`);
+      await ask('POST /api/users/plays', { trackId, listenedMs: 200_000 });
+    }
+    await ask(`PUT /api/users/playlists/${id}/tracks`, { trackIds: ids.toReversed() });
+    expect(await ask<Track[]>(`GET /api/users/playlists/${id}/tracks`)).toHaveLength(3);
+    expect(await ask<unknown[]>('GET /api/users/favorites')).toHaveLength(3);
+    await ask(`DELETE /api/users/playlists/${id}`);
+    await ask(`POST /api/users/playlists/${id}/restore`);
+    await ask(`DELETE /api/users/favorites/${ids[0]}`);
+    await ask('GET /api/users/recently-played');
+    await ask('GET /api/users/recent-streams');
+    await ask('GET /api/users/statistics');
+  });
+
+  it('registers, approves, promotes, rejects and deletes a user, and shows it all to the administrator', async () => {
+    const person = { email: 'somebody@example.org', password: 'a password of some length 1' };
+    await ask('POST /api/auth/register', person);
+    const user = await eventually(async () => {
+      const users = await ask<{ id: string; email: string }[]>('GET /api/admin/users');
+      const found = users.find(({ email }) => email === person.email);
+      if (!found) throw new Error('not registered yet');
+      return found;
+    });
+    await ask(`POST /api/admin/approve/${user.id}`);
+    await ask('POST /api/auth/login', person);
+    await ask('POST /api/admin/add-role', { userId: user.id, roleName: 'DJ' });
+    await ask('POST /api/admin/remove-role', { userId: user.id, roleName: 'DJ' });
+    await ask(`POST /api/admin/users/${user.id}/reject`);
+    await ask(`POST /api/admin/users/${user.id}/delete?confirmed=true`);
+    for (const page of ADMINISTRATION) await ask(`GET /api/admin/${page}`);
+    await ask('POST /api/admin/library/scan');
+  });
+
+  it('gives out sound and covers', async () => {
+    const [track] = tracks;
+    expect((await send(`GET /api/tracks/${track?.id}/stream`)).status).toBe(200);
+    expect((await send(`GET /api/albums/${track?.album?.id}/art`)).status).toBe(200);
+  });
+
+  it('signs out', async () => {
+    await ask('POST /api/auth/login', REAL_ADMINISTRATOR);
+    await ask('GET /api/users/sessions');
+    await ask('GET /api/users/activity');
+    await ask('POST /api/auth/logout');
+    expect((await send('GET /api/auth/me')).status).toBe(401);
+    expect(server.hasEnded()).toBe(false);
+  });
+});
+
+const SUCCESS = [200, 201, 202, 204];
+const ADMINISTRATION = [
+  'overview',
+  'charts?range=week',
+  'monitoring',
+  'active-users',
+  'auditlog',
+  'securitywarnings',
+  'users/page',
+  'library',
+  'mail',
+];
