@@ -37,7 +37,8 @@ export interface StationOutput {
   setRate(key: string, rate: number): void;
   /** What leaves the speaker now, as the page can know it: scheduled samples minus the latency of the output. */
   heard(): { readonly key: string; readonly filePositionMs: number } | undefined;
-  outputLatencyMs(): number;
+  /** How long after it was rendered a sample is heard; `undefined` where the browser does not tell. */
+  outputLatencyMs(): number | undefined;
   /** It can be kept in step by seconds, not by milliseconds: small errors are left to its rate, cuts are the exception. */
   isCoarse(): boolean;
   /** Stops the airing and drops its samples. */

@@ -72,7 +72,8 @@ export interface SyncQuality {
   readonly roundTripMs: number | undefined;
   /** Heard position minus wanted position; `undefined` while nothing plays. */
   readonly audioErrorMs: number | undefined;
-  readonly outputLatencyMs: number;
+  /** `undefined` where the browser does not tell: then what is heard may be later by any amount. */
+  readonly outputLatencyMs: number | undefined;
   /** What is heard is kept in step by seconds only. */
   readonly isCoarse: boolean;
 }

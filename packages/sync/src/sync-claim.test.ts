@@ -32,6 +32,12 @@ describe('what a page says about being in step', () => {
     expect(claimSync({ ...GOOD, clockSigmaMs: Number.POSITIVE_INFINITY }).state).toBe('unknown');
   });
 
+  it('claims no number where the browser does not tell how late its output is', () => {
+    expect(claimSync({ ...GOOD, outputLatencyMs: undefined }).state).toBe('untold');
+    expect(claimSync({ ...GOOD, outputLatencyMs: undefined, audioErrorMs: 140 }).state).toBe('catching-up');
+    expect(claimSync({ ...GOOD, outputLatencyMs: undefined, isCoarse: true }).state).toBe('coarse');
+  });
+
   it('calls what is kept in step by seconds no more than that, and only up to the documented limit', () => {
     expect(claimSync({ ...GOOD, isCoarse: true }).state).toBe('coarse');
     expect(claimSync({ ...GOOD, isCoarse: true, audioErrorMs: 1_490 }).state).toBe('coarse');

@@ -70,7 +70,7 @@ export class ChoosingStationOutput implements StationOutput {
     return this.#active.heard() ?? this.#heardOfLong();
   }
 
-  outputLatencyMs(): number {
+  outputLatencyMs(): number | undefined {
     return this.#active.outputLatencyMs();
   }
 

@@ -79,8 +79,8 @@ export class ElementStationOutput implements StationOutput {
     return { key, filePositionMs: currentTime * 1000 };
   }
 
-  outputLatencyMs(): number {
-    return 0;
+  outputLatencyMs(): undefined {
+    return undefined;
   }
 
   isCoarse(): boolean {

@@ -39,4 +39,16 @@ describe('output latency', () => {
     expect(silent.isSettled()).toBe(true);
     expect(silent.seconds).toBe(0.01);
   });
+
+  it('knows whether the browser told the delay of the device: none at all is nothing told', () => {
+    const latency = new OutputLatency();
+    for (const outputLatency of [undefined, 0, Number.NaN]) {
+      latency.read({ baseLatency: 0.01, ...(outputLatency === undefined ? {} : { outputLatency }) });
+      expect(latency.isTold()).toBe(false);
+    }
+    read(latency, [0.03]);
+    expect(latency.isTold()).toBe(true);
+    latency.forget();
+    expect(latency.isTold()).toBe(false);
+  });
 });

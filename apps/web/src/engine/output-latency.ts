@@ -17,6 +17,7 @@ export class OutputLatency {
   #readings = 0;
   #same = 0;
   #isSettled = false;
+  #isTold = false;
 
   get seconds(): number {
     return this.#smoothed;
@@ -26,10 +27,17 @@ export class OutputLatency {
     return this.#isSettled;
   }
 
+  /** False while the browser names no delay of the device, or none at all, which no device has. */
+  isTold(): boolean {
+    return this.#isTold;
+  }
+
   /** Returns true when the output turned out to be another one. */
   read(context: { baseLatency: number; outputLatency?: number }): boolean {
     // Not every browser tells; then nothing can be made up for, and the listener's own delay setting remains.
-    const latency = context.baseLatency + (context.outputLatency ?? 0);
+    const { baseLatency, outputLatency = 0 } = context;
+    this.#isTold = outputLatency > 0;
+    const latency = baseLatency + outputLatency;
     const told = Number.isFinite(latency) ? latency : 0;
     const wasSettled = this.#isSettled;
     this.#readings += 1;
@@ -47,5 +55,6 @@ export class OutputLatency {
     this.#readings = 0;
     this.#same = 0;
     this.#isSettled = false;
+    this.#isTold = false;
   }
 }

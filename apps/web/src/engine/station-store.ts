@@ -113,12 +113,13 @@ function createPresentView(): (told: ByGenre, serverNowMs: number) => ByGenre {
 
 function readQuality({ clock, playback }: StationSession, output: StationOutput): SyncQuality {
   const errorMs = playback.audioErrorMs();
+  const latencyMs = output.outputLatencyMs();
   return {
     isClockKnown: clock.isKnown(),
     clockSigmaMs: roundTo(clock.sigmaMs(), 0.1),
     roundTripMs: clock.roundTripMs(),
     audioErrorMs: errorMs === undefined ? undefined : roundTo(errorMs, 0.1),
-    outputLatencyMs: roundTo(output.outputLatencyMs(), 1),
+    outputLatencyMs: latencyMs === undefined ? undefined : roundTo(latencyMs, 1),
     isCoarse: output.isCoarse(),
   };
 }

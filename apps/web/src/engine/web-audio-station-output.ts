@@ -112,8 +112,8 @@ export class WebAudioStationOutput implements StationOutput {
     return soon && { key: soon.key, filePositionMs: soon.airing.positionAt(nowSeconds) * 1000 };
   }
 
-  outputLatencyMs(): number {
-    return this.#latency.seconds * 1000;
+  outputLatencyMs(): number | undefined {
+    return this.#latency.isTold() ? this.#latency.seconds * 1000 : undefined;
   }
 
   isCoarse(): boolean {

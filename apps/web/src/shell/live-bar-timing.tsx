@@ -1,6 +1,6 @@
 /** How well this page is in step with its station, the delay of its output, and what the station played before. */
 import { stationTexts } from '@tutti/contract/texts/station-texts';
-import { claimSync } from '@tutti/sync';
+import { claimSync, type SyncQuality } from '@tutti/sync';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useStationHistory } from '#data/station-queries.ts';
@@ -19,7 +19,7 @@ function useSyncWords(): { text: string; isGood: boolean } | undefined {
   if (isPaused || playback === 'blocked' || playback === 'failed') return undefined;
   const { state, marginMs } = claimSync(sync);
   if (state === 'unknown') return { text: texts.measuring, isGood: false };
-  if (state === 'coarse') return { text: texts.coarse, isGood: true };
+  if (state === 'coarse' || state === 'untold') return { text: texts.coarse, isGood: true };
   if (state === 'catching-up') return { text: texts.catchingUp(marginMs), isGood: false };
   return { text: texts.inSync(marginMs), isGood: true };
 }
@@ -36,6 +36,11 @@ export function SyncChip({ className }: { className?: string }) {
       {words.text}
     </span>
   );
+}
+
+function explain(sync: SyncQuality): string {
+  if (sync.isCoarse) return texts.explainCoarse;
+  return claimSync(sync).state === 'untold' ? texts.explainUntold : texts.explain;
 }
 
 function Reading({ name, children }: { name: string; children: ReactNode }) {
@@ -132,7 +137,7 @@ export function StationTiming({ genreId, onClose }: { genreId: string; onClose: 
         <div className="space-y-3">
           <SyncChip className="text-sm!" />
           <Readings />
-          <p className="text-sm text-muted">{sync.isCoarse ? texts.explainCoarse : texts.explain}</p>
+          <p className="text-sm text-muted">{explain(sync)}</p>
         </div>
         <DelaySetting />
         <PlayedBefore genreId={genreId} />

@@ -71,6 +71,7 @@ describe('LiveBar', () => {
       [{ ...IN_STEP, audioErrorMs: 140 }, 'catching up, ±142 ms'],
       [{ ...IN_STEP, audioErrorMs: undefined }, 'measuring…'],
       [{ ...IN_STEP, isCoarse: true, audioErrorMs: 400 }, 'roughly in sync'],
+      [{ ...IN_STEP, outputLatencyMs: undefined }, 'roughly in sync'],
     ] as const) {
       cleanup();
       renderBar({ sync });
@@ -80,6 +81,16 @@ describe('LiveBar', () => {
     cleanup();
     renderBar({ sync: IN_STEP, isPaused: true });
     expect(bar().textContent).not.toContain('in sync');
+  });
+
+  it('points to the delay setting where the browser does not tell how late its output is', () => {
+    renderBar({ sync: { ...IN_STEP, outputLatencyMs: undefined } });
+    fireEvent.click(screen.getByTitle('Sound and timing'));
+    const panel = screen.getByRole('dialog', { name: 'Sound and timing' });
+    expect(panel.textContent).toContain('This browser does not say how late its sound leaves the device');
+    const { name } = /move “(?<name>[^”]+)”/.exec(panel.textContent)?.groups ?? {};
+    expect(within(panel).getByRole('slider', { name })).toBeTruthy();
+    expect(panel.textContent).toContain('Delay of the output, as told by the browser–');
   });
 
   it('says that the hub is away while the stream plays on', () => {

@@ -43,10 +43,13 @@ export const stationTexts = {
       'Everybody on a stream hears the same moment. The number is what this page measures of itself; a line that is slower one way than the other, and an output that hides its delay, it cannot see.',
     explainCoarse:
       'On this device the stream plays on with the screen locked. For that it is kept in step to about a second, not to milliseconds.',
+    explainUntold:
+      'This browser does not say how late its sound leaves the device, so no number is claimed. If it lags behind another room, move “Play earlier or later” below until the rooms sound as one.',
     position: 'Sound against the stream',
     clock: 'Clock, two deviations',
     roundTrip: 'Way to the server and back',
     latency: 'Delay of the output, as told by the browser',
+    /** Named by `explainUntold`. */
     delay: 'Play earlier or later',
     delayHint: 'Bluetooth and televisions add a delay nobody reports. Move it until the rooms sound as one.',
     delayFor: (device: string) => `Kept for ${device}.`,
