@@ -1,14 +1,16 @@
 /** The HTTP application without a socket: what `main.ts` listens with and what tests inject into. */
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Authenticate } from '#http/admission.ts';
 import { registerApiPage } from '#http/api-page.ts';
-import { type Authenticate, createRouteRegistrar, type RouteRegistrar } from '#http/contract-route.ts';
-import { registerErrorMapper } from '#http/error-mapper.ts';
+import { createRouteRegistrar, type RouteRegistrar } from '#http/contract-route.ts';
+import { registerErrorMapper, sendNotFound } from '#http/error-mapper.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
 import type { RateLimits } from '#http/rate-limits.ts';
 import { registerSecurityHeaders } from '#http/security-headers.ts';
 import { createUnroutable } from '#http/unroutable.ts';
 import { registerWebPage } from '#http/web-page.ts';
+import { isWebSocketOffer } from '#http/web-socket-offer.ts';
 import type { Logger } from '#platform/logger.ts';
 
 export interface AppOptions {
@@ -26,9 +28,11 @@ export interface AppOptions {
   readonly authenticate: Authenticate;
 }
 
-const BODY_LIMIT_BYTES = 64 * 1024;
-/** For a whole request to arrive; Node's own default of none lets slow senders hold sockets for ever. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Of what is no call of the contract, which have limits of their own. */
+const BODY_LIMIT_BYTES = 1024;
+/** For a whole request to arrive, however steadily: a picture over a slow line. Silence ends one earlier. */
+const REQUEST_TIMEOUT_MS = 60_000;
+const REQUEST_LOOK_EVERY_MS = 5_000;
 /**
  * Silence on a socket. Longer than the page's polls, shorter than what proxies keep; a paused player whose buffer is
  * full reads nothing for minutes and comes back with a range request.
@@ -56,17 +60,33 @@ export async function buildApp(
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    http: { maxHeaderSize: HEADERS_MAX_BYTES },
+    http: {
+      maxHeaderSize: HEADERS_MAX_BYTES,
+      connectionsCheckingInterval: REQUEST_LOOK_EVERY_MS,
+      // An offer of anything else (curl --http2 says h2c) is declined by answering the request as it is.
+      shouldUpgradeCallback: isWebSocketOffer,
+    },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
   }) as unknown as FastifyInstance;
   acceptEmptyJson(app);
   registerErrorMapper(app);
   registerSecurityHeaders(app, { isHttps, frameOrigins: options.frameOrigins });
+  refuseBeforeBody(app);
   register(createRouteRegistrar(app, options), app);
   registerApiPage(app, options);
   await registerWebPage(app, { folder: options.webFolder });
   return app;
+}
+
+function refuseBeforeBody(app: FastifyInstance): void {
+  // Where nobody answers, nobody waits for what is sent there.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') sendNotFound(request, reply);
+    else done();
+  });
+  // Node would ask for the body at once; the admission of a route does when it is wanted.
+  app.server.on('checkContinue', (request, response) => app.routing(request, response));
 }
 
 /** A documented client sends a JSON content type with every call, with or without a body (resolutions 0.13). */

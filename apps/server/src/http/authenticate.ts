@@ -2,10 +2,10 @@
 import type { Access } from '@tutti/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Sessions } from '#features/sessions/sessions.ts';
-import { type Authenticate, originOf } from './contract-route.ts';
+import type { Authenticate } from './admission.ts';
+import { readBearer } from './bearer.ts';
 import { MEDIA_COOKIE } from './media-cookie.ts';
-
-const BEARER = /^Bearer +(\S+) *$/i;
+import { originOf } from './request-origin.ts';
 
 export function createAuthenticate(
   sessions: Pick<Sessions, 'authenticateToken' | 'authenticateMediaToken'>,
@@ -20,9 +20,8 @@ export function createAuthenticate(
 
 /** Authorization wins over everything; media may also carry the token where an element can put it. */
 function findToken(request: FastifyRequest, access: Access): string | undefined {
-  const { authorization } = request.headers;
-  // A header that is no bearer token is answered 401 by the session look-up, never ignored for a weaker token.
-  if (authorization !== undefined) return BEARER.exec(authorization)?.[1] ?? '';
+  const bearer = readBearer(request.headers);
+  if (bearer !== undefined) return bearer;
   if (access !== 'media') return undefined;
   const { access_token: fromQuery } = (request.query ?? {}) as Record<string, unknown>;
   if (typeof fromQuery === 'string' && fromQuery !== '') return fromQuery;

@@ -5,17 +5,10 @@
 import type { RouteBody, RouteDefinition, RouteParams, RouteQuery, RouteReply } from '@tutti/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import { authorize } from '#features/access/access-policy.ts';
 import type { Actor, RequestOrigin } from '#features/access/actor.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { LoadShedding } from './load-shedding.ts';
-import type { RateLimits } from './rate-limits.ts';
-
-/** Finds the session a request belongs to; throws UNAUTHENTICATED when it carries a token that is not valid (any more). */
-export type Authenticate = (
-  request: FastifyRequest,
-  access: RouteDefinition['access'],
-) => Promise<Actor | undefined>;
+import { type AdmissionOptions, createAdmission } from './admission.ts';
+import { originOf } from './request-origin.ts';
 
 export interface Call<Route extends RouteDefinition> {
   readonly params: RouteParams<Route>;
@@ -50,17 +43,15 @@ export interface RouteRegistrar {
   readonly registered: ReadonlySet<RouteDefinition>;
 }
 
-export interface RegistrarOptions {
-  readonly authenticate: Authenticate;
+export interface RegistrarOptions extends AdmissionOptions {
   /** Check our own replies against the contract: on in tests, where a mismatch must fail. */
   readonly checksReplies: boolean;
-  /** None when left out. */
-  readonly limits?: RateLimits;
-  readonly shedding?: LoadShedding;
 }
 
 export function createRouteRegistrar(app: FastifyInstance, options: RegistrarOptions): RouteRegistrar {
   const registered = new Set<RouteDefinition>();
+  const admission = createAdmission(options);
+  app.decorateRequest('actor', undefined);
   return {
     registered,
     route(route, handler) {
@@ -71,10 +62,12 @@ export function createRouteRegistrar(app: FastifyInstance, options: RegistrarOpt
         // HEAD of the byte routes is answered by their own handlers, which know the length without reading.
         exposeHeadRoute: route.method === 'GET',
         config: { contract: route },
+        bodyLimit: bodyLimitOf(route),
+        onRequest: admission(route),
         handler: (request: FastifyRequest, reply: FastifyReply) =>
-          answer({ options, route, handler, request, reply }),
+          respond({ options, route, handler, request, reply }),
       };
-      if (route.upload) registerUpload(app, { ...settings, bodyLimit: route.upload.maxBytes });
+      if (route.upload) registerUpload(app, settings);
       else app.route(settings);
     },
   };
@@ -98,39 +91,21 @@ interface Exchange<Route extends RouteDefinition> {
   readonly reply: FastifyReply;
 }
 
-/** Without a promise where none is needed: three awaits cost the smallest answers a fifth of their rate. */
-function answer<Route extends RouteDefinition>(exchange: Exchange<Route>): unknown {
-  const { options, route, request } = exchange;
-  options.shedding?.require(route);
-  options.limits?.countRoute(route, request.ip);
-  if (route.access !== 'public') return admit(exchange).then((actor) => respond(exchange, actor));
-  options.limits?.countCall(route, { ipAddress: request.ip });
-  return respond(exchange, undefined);
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** Nobody is known yet who could be held to account, and no public call has more to say than a form. */
+const PUBLIC_BODY_LIMIT_BYTES = 16 * 1024;
+
+function bodyLimitOf({ upload, access }: RouteDefinition): number {
+  return upload?.maxBytes ?? (access === 'public' ? PUBLIC_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES);
 }
 
-/** Who asks, when they may. */
-async function admit({ options, route, request }: Exchange<RouteDefinition>): Promise<Actor | undefined> {
-  let actor: Actor | undefined;
-  try {
-    actor = await options.authenticate(request, route.access);
-  } finally {
-    // Also when the token is worth nothing: guessing tokens counts against the address.
-    options.limits?.countCall(route, { sessionId: actor?.sessionId, ipAddress: request.ip });
-  }
-  authorize(route.access, actor);
-  return actor;
-}
-
-function respond<Route extends RouteDefinition>(
-  exchange: Exchange<Route>,
-  actor: Actor | undefined,
-): unknown {
+function respond<Route extends RouteDefinition>(exchange: Exchange<Route>): unknown {
   const { route, handler, request, reply } = exchange;
   const call = {
     params: parseParams(route, request.params),
     query: parse(route.query, request.query),
     body: parse(route.body, request.body ?? {}),
-    actor,
+    actor: request.actor,
     origin: originOf(request),
     request,
     reply,
@@ -157,10 +132,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     contract?: RouteDefinition;
   }
-}
-
-export function originOf(request: FastifyRequest): RequestOrigin {
-  return { ipAddress: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) };
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

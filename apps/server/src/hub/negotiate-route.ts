@@ -1,7 +1,7 @@
 import { HUB_PATH } from '@tutti/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorize } from '#features/access/access-policy.ts';
-import type { Authenticate } from '#http/contract-route.ts';
+import type { Authenticate } from '#http/admission.ts';
 import type { Ids } from '#platform/ids.ts';
 
 /**
@@ -12,8 +12,9 @@ export function registerNegotiation(
   app: FastifyInstance,
   deps: { authenticate: Authenticate; ids: Ids },
 ): void {
-  app.post(`${HUB_PATH}/negotiate`, async (request, reply) => {
+  const onRequest = async (request: FastifyRequest) =>
     authorize('approved', await deps.authenticate(request, 'approved'));
+  app.post(`${HUB_PATH}/negotiate`, { onRequest }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return {
       negotiateVersion: 1,

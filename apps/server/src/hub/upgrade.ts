@@ -2,6 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorReply, HUB_PATH } from '@tutti/contract';
 import type { Actor } from '#features/access/actor.ts';
+import { readBearer } from '#http/bearer.ts';
 import { AppError } from '#platform/app-error.ts';
 import { type AuthenticateToken, requireListener } from './require-listener.ts';
 
@@ -30,8 +31,7 @@ export async function admit(request: IncomingMessage, deps: AdmissionDeps): Prom
 
 /** Browsers cannot set headers on a WebSocket, so they send `access_token`; other clients send Authorization. */
 function findToken(request: IncomingMessage): string | undefined {
-  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return bearer ?? (parseUrl(request)?.searchParams.get('access_token') || undefined);
+  return readBearer(request.headers) ?? (parseUrl(request)?.searchParams.get('access_token') || undefined);
 }
 
 /** Browsers always name the page a WebSocket was opened by; clients outside a browser name none. */

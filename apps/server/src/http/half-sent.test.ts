@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
+import { findFreePort } from '../test/free-port.ts';
+import { type RealServer, startRealServer } from '../test/real-server.ts';
+import { receiveBody } from './incoming-body.ts';
+import { createUnroutable } from './unroutable.ts';
+
+const PICTURE_BYTES = 4 * 1_024 * 1_024;
+const MEBIBYTE = 1_024 * 1_024;
+
+interface Sender {
+  readonly socket: Socket;
+  /** Resolves with the status and what stands behind it, once an answer has begun. */
+  readonly answer: Promise<{ status: number; text: string }>;
+}
+
+/** Sends the head of an upload and as much of its body as asked for. */
+function startUpload(port: number, headers: string[], bodyBytes = 0, declaredBytes = PICTURE_BYTES): Sender {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  const answer = once(socket, 'data').then(([chunk]) => {
+    const text = String(chunk);
+    return { status: Number(text.split(' ')[1]), text };
+  });
+  const lines = ['PUT /api/users/avatar HTTP/1.1', 'Host: x', `Content-Length: ${declaredBytes}`];
+  socket.write(`${[...lines, 'Content-Type: image/png', ...headers].join('\r\n')}\r\n\r\n`);
+  if (bodyBytes > 0) socket.write(Buffer.alloc(bodyBytes));
+  return { socket, answer };
+}
+
+describe('a body', () => {
+  let server: TestServer;
+  const senders: Sender[] = [];
+  const portOf = () => (server.app.server.address() as AddressInfo).port;
+  const begin = (...args: Parameters<typeof startUpload> extends [number, ...infer Rest] ? Rest : never) => {
+    const sender = startUpload(portOf(), ...args);
+    senders.push(sender);
+    return sender;
+  };
+  const start = async () => {
+    server = await buildTestApp();
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+  };
+  afterEach(async () => {
+    for (const { socket } of senders.splice(0)) socket.destroy();
+    await server.close();
+  });
+
+  it('of a stranger is refused by its head: nothing of it has to be sent', async () => {
+    await start();
+    const { status, text } = await begin([]).answer;
+    expect(status).toBe(401);
+    expect(text).toContain('"code":"UNAUTHENTICATED"');
+    expect((await begin(['Authorization: Bearer x.y.z']).answer).status).toBe(401);
+  });
+
+  it('is asked for only when its sender may send it', async () => {
+    await start();
+    const refused = await begin(['Expect: 100-continue']).answer;
+    expect(refused.status).toBe(401);
+    const token = await server.createToken();
+    const asked = await begin([`Authorization: Bearer ${token}`, 'Expect: 100-continue']).answer;
+    expect(asked.status).toBe(100);
+  });
+
+  it('to an address that nobody answers is not waited for', async () => {
+    await start();
+    const socket = connect(portOf(), '127.0.0.1');
+    const answered = once(socket, 'data');
+    socket.write('POST /api/nothing/here HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n{');
+    const [answer] = await answered;
+    socket.destroy();
+    expect(String(answer)).toContain('404 Not Found');
+  });
+
+  it('of one person is one of two pictures at most, whatever else they send', async () => {
+    await start();
+    const token = await server.createToken();
+    const other = await server.createToken();
+    const headers = (bearer: string) => [`Authorization: Bearer ${bearer}`, 'Expect: 100-continue'];
+    expect((await begin(headers(token)).answer).status).toBe(100);
+    const second = begin(headers(token));
+    expect((await second.answer).status).toBe(100);
+    const third = await begin(headers(token)).answer;
+    expect(third.status).toBe(429);
+    expect(third.text.toLowerCase()).toContain('retry-after: 2');
+    expect((await begin(headers(other)).answer).status).toBe(100);
+    second.socket.destroy();
+    await vi.waitFor(async () => expect((await begin(headers(token)).answer).status).toBe(100));
+  });
+});
+
+it('a body that stops half-way is cut with 408, one that goes on is not', async () => {
+  const server = createServer((request, response) => {
+    receiveBody(request, response, 150);
+    request.on('end', () => response.end('whole')).resume();
+  });
+  server.on('clientError', createUnroutable({ isHttps: false }).clientErrorHandler);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stopped = startUpload(port, [], 1_000);
+  expect((await stopped.answer).status).toBe(408);
+  await once(stopped.socket, 'close');
+  const whole = startUpload(port, [], 1_000, 1_000);
+  expect((await whole.answer).text).toContain('whole');
+  whole.socket.destroy();
+  server.close();
+});
+
+describe('the server as a process', () => {
+  let folder: string;
+  let server: RealServer | undefined;
+  afterEach(async () => {
+    await server?.kill();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  });
+
+  /** Most it has ever had in memory. */
+  const peakBytes = (pid: number) =>
+    Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024;
+
+  it.skipIf(process.platform !== 'linux')(
+    'keeps nothing of eighty half-sent pictures of strangers (320 MiB)',
+    async () => {
+      folder = mkdtempSync(path.join(os.tmpdir(), 'tutti-half-sent-'));
+      mkdirSync(path.join(folder, 'music'));
+      const port = await findFreePort();
+      server = await startRealServer({
+        port,
+        dataDir: path.join(folder, 'data'),
+        musicDir: path.join(folder, 'music'),
+      });
+      const before = peakBytes(server.pid);
+      const senders = Array.from({ length: 80 }, () => startUpload(port, [], PICTURE_BYTES - 10));
+      const answers = await Promise.all(senders.map(({ answer }) => answer));
+      // Refused at the head: as a stranger, by the limit of the route, or because the machine is busy.
+      expect(answers.filter(({ status }) => ![401, 429, 503].includes(status))).toEqual([]);
+      await Promise.all(
+        senders.map(
+          async ({ socket }) => socket.writableLength === 0 || (await once(socket, 'drain')).length === 0,
+        ),
+      );
+      expect(peakBytes(server.pid) - before).toBeLessThan(128 * MEBIBYTE);
+      for (const { socket } of senders) socket.destroy();
+    },
+  );
+});

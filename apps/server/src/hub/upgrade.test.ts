@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { HUB_PATH } from '@tutti/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await buildTestApp();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => server.close());
+
+async function ask(target: string, headers: string[], method = 'GET'): Promise<string> {
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const answered = once(socket, 'data');
+  socket.write(`${[`${method} ${target} HTTP/1.1`, 'Host: x', ...headers].join('\r\n')}\r\n\r\n`);
+  const [answer] = await answered;
+  socket.destroy();
+  return String(answer);
+}
+
+/** What curl --http2 sends to an address without TLS. */
+const HTTP2_OFFER = [
+  'Connection: Upgrade, HTTP2-Settings',
+  'Upgrade: h2c',
+  'HTTP2-Settings: AAMAAABkAAQAoAAA',
+];
+const WEB_SOCKET = [
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+];
+
+describe('an offer to change the protocol', () => {
+  it.each([
+    HTTP2_OFFER,
+    ['Connection: Upgrade', 'Upgrade: TLS/1.0'],
+    ['Connection: Upgrade', 'Upgrade: foo'],
+  ])('to anything but a web socket is answered as if it were not there: %s', async (...offer) => {
+    const answer = await ask('/api/health', offer);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toContain('"status":"ok"');
+    expect(await ask('/api/auth/logout', [...offer, 'Content-Length: 0'], 'POST')).toMatch(/^HTTP\/1\.1 4/);
+  });
+
+  it('to a web socket is for the hub alone', async () => {
+    const token = await server.createToken();
+    const query = `?access_token=${token}`;
+    expect(await ask(`/api/health${query}`, WEB_SOCKET)).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await ask(HUB_PATH + query, WEB_SOCKET)).toMatch(/^HTTP\/1\.1 101 /);
+  });
+
+  it('[A-020] with an Authorization that is no valid bearer token is refused, whatever the address carries', async () => {
+    const token = await server.createToken();
+    const query = `?access_token=${token}`;
+    for (const header of ['Basic eDp5', 'Bearer', 'Bearer a b', 'Bearer x.y.z', token]) {
+      const answer = await ask(HUB_PATH + query, [...WEB_SOCKET, `Authorization: ${header}`]);
+      expect([header, answer.split(' ')[1]]).toEqual([header, '401']);
+    }
+    const good = await ask(HUB_PATH, [...WEB_SOCKET, `Authorization: bearer  ${token} `]);
+    expect(good).toMatch(/^HTTP\/1\.1 101 /);
+  });
+});
