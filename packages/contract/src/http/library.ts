@@ -41,13 +41,14 @@ export const libraryRoutes = {
   searchTracks: defineRoute({
     method: 'GET',
     path: '/api/tracks/search',
-    summary: 'Tracks that match a term',
+    summary: 'Tracks that match a term, best first; a page with limit or cursor',
     access: 'public',
     query: z.object({
       searchTerm: z.string().max(SEARCH_TERM_MAX_LENGTH).default(''),
-      limit: limit.default(200),
+      cursor: cursor.optional(),
+      limit: limit.optional(),
     }),
-    reply: z.array(track),
+    reply: z.union([z.array(track), pageOf(track)]),
     errors: ['VALIDATION_FAILED'],
   }),
   search: defineRoute({

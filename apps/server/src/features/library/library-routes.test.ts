@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { routes, SEARCH_TERM_MAX_LENGTH, track } from '@tutti/contract';
+import { pageOf, routes, SEARCH_TERM_MAX_LENGTH, track } from '@tutti/contract';
 import { createManualClock } from '@tutti/testkit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -84,6 +84,7 @@ describe('library routes', () => {
     '/api/tracks?limit=0',
     '/api/tracks?sort=path',
     '/api/tracks?cursor=zz',
+    '/api/tracks/search?searchTerm=blue&cursor=zz',
     '/api/search?q=a&limit=201',
     `/api/search?q=${'a'.repeat(SEARCH_TERM_MAX_LENGTH + 1)}`,
     `/api/tracks/search?searchTerm=${'a'.repeat(SEARCH_TERM_MAX_LENGTH + 1)}`,
@@ -111,6 +112,20 @@ describe('library routes', () => {
     const all = z.array(track).parse(reply.json());
     expect(all).toHaveLength(seeded.trackCount);
     expect(new Set(all.map(({ id }) => id)).size).toBe(seeded.trackCount);
+  });
+
+  it('[M-433] answers every track that matches a term, and pages of them with limit or cursor', async () => {
+    const all = z.array(track).parse((await get('/api/tracks/search?searchTerm=blue')).json());
+    expect(all.length).toBeGreaterThan(200);
+    const page = async (query: string) =>
+      pageOf(track).parse((await get(`/api/tracks/search?searchTerm=blue${query}`)).json());
+    const first = await page('&limit=150');
+    expect(first.total).toBe(all.length);
+    const second = await page(`&limit=200&cursor=${first.nextCursor}`);
+    expect([...first.items, ...second.items]).toEqual(all.slice(0, 350));
+    const { etag } = (await get('/api/tracks/search?searchTerm=blue')).headers;
+    const unchanged = await get('/api/tracks/search?searchTerm=blue', { 'if-none-match': String(etag) });
+    expect(unchanged.statusCode).toBe(304);
   });
 
   it('answers all tracks compressed to those who ask', async () => {

@@ -18,11 +18,14 @@ export function registerLibraryRoutes(
 
   registrar.route(contract.genres, async () => library.listGenres());
 
-  registrar.route(
-    contract.searchTracks,
-    async ({ query }) =>
-      new JsonText(await heavy.searchTracks({ text: query.searchTerm, limit: query.limit })),
-  );
+  registrar.route(contract.searchTracks, async ({ query, request, reply }) => {
+    const text = query.searchTerm;
+    if (isPage(query))
+      return new JsonText(await heavy.searchTracks({ text, ...toPage(query), isCounted: true }));
+    const listChunk = (cursor: string | undefined, limit: number) =>
+      heavy.searchTracks({ text, cursor, limit, isCounted: false });
+    return sendWholeList({ request, reply, version: await library.readVersion(), listChunk });
+  });
   registrar.route(
     contract.search,
     async ({ query }) => new JsonText(await heavy.searchAll({ text: query.q, limit: query.limit })),

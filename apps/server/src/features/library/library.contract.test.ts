@@ -30,6 +30,20 @@ eachDatabase('library', (database) => {
   const search = async (text: string, limit = 10) =>
     searchReply.parse(JSON.parse(await library.heavy.searchAll({ text, limit })));
 
+  const foundPage = async (query: { text: string; limit: number; cursor?: string; isCounted?: boolean }) =>
+    pageOf(track).parse(JSON.parse(await library.heavy.searchTracks({ isCounted: false, ...query })));
+
+  async function walkFound(text: string, limit: number): Promise<number[]> {
+    const ids: number[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await foundPage({ text, limit, ...(cursor && { cursor }) });
+      ids.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return ids;
+  }
+
   describe('pages', () => {
     const sortsOfTracks = ['title', 'artist', 'album', 'duration', 'added'] as const;
 
@@ -177,10 +191,42 @@ eachDatabase('library', (database) => {
     });
 
     it('leaves missing tracks out', async () => {
-      const ids = JSON.parse(await library.heavy.searchTracks({ text: 'intro', limit: 200 })).map(
-        ({ id }: { id: number }) => id,
-      );
+      const ids = await walkFound('intro', 200);
       for (const missing of seeded.missingIds) expect(ids).not.toContain(missing);
+    });
+
+    it.each([
+      ['blue', 50, 'begins a word'],
+      ['hip hop', 200, 'is the name of a genre'],
+      ['b', 1_000, 'begins a word'],
+      ['ntr', 90, 'stands inside a word'],
+    ])(
+      '[M-433] finds every track for "%s", the best ones first, none twice, in pages of %i',
+      async (text, limit, way) => {
+        const all = await walkFound(text, limit);
+        const first = await foundPage({ text, limit: 10, isCounted: true });
+        expect(new Set(all).size).toBe(all.length);
+        expect(all.length).toBeGreaterThan(200);
+        expect(first.total).toBe(all.length);
+        expect(all.slice(0, 10)).toEqual(first.items.map(({ id }) => id));
+        const rows = await database().queries.selectFrom('track').selectAll().execute();
+        const hits = rows.filter(({ missing_since, search_text, id }) => {
+          if (missing_since !== null) return false;
+          if (way === 'is the name of a genre') return id % 10 === 3;
+          return way === 'begins a word'
+            ? ` ${search_text}`.includes(` ${text}`)
+            : search_text.includes(text);
+        });
+        expect(hits.length).toBeGreaterThan(200);
+        expect(hits.map(({ id }) => id).filter((id) => !all.includes(id))).toEqual([]);
+      },
+    );
+
+    it('refuses the cursor of another list', async () => {
+      const { nextCursor } = JSON.parse(await library.heavy.listTracks({ limit: 5, isCounted: false }));
+      await expect(foundPage({ text: 'blue', limit: 5, cursor: nextCursor })).rejects.toMatchObject({
+        code: 'VALIDATION_FAILED',
+      });
     });
   });
 

@@ -2,12 +2,13 @@
  * Search over all four kinds: folded words, beginnings count, best match first. Where that finds too little, words
  * inside other words; where it finds nothing at all, what was probably meant.
  */
-import type { Album, Artist, Genre, SearchReply, Track } from '@tutti/contract';
+import type { Album, Artist, Genre, Page, SearchReply, Track } from '@tutti/contract';
 import type { SearchedTable } from '#platform/db/dialects/text-search.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { foldName, foldText } from '#platform/fold-text.ts';
 import { createAlbumStore } from './album-store.ts';
 import { createArtistStore } from './artist-store.ts';
+import { BEST_MATCHES, createFoundTracks, type FoundQuery } from './found-tracks.ts';
 import { createGenreStore, type GenreRow } from './genre-store.ts';
 import { toAlbum, toArtist, toGenre, toTrack } from './library-presenter.ts';
 import { type Candidate, rankMatches, type Term } from './rank-matches.ts';
@@ -55,7 +56,7 @@ export function createLibrarySearch(source: ReadSource) {
     const ids = await findIds('track', wanted);
     if (ids.length >= wanted.limit) return ids;
     // The name of a genre finds its tracks too, after those that carry the word themselves.
-    const genre = wanted.genres.find(({ search_text }) => search_text === wanted.term.text);
+    const genre = findGenreCalled(wanted);
     const ofGenre = genre ? await tracks.listIdsOfGenre(genre.id, wanted.limit) : [];
     return [...new Set([...ids, ...ofGenre])].slice(0, wanted.limit);
   }
@@ -96,17 +97,25 @@ export function createLibrarySearch(source: ReadSource) {
     };
   }
 
+  const listFound = createFoundTracks(source, {
+    isWorthLookingInside,
+    async findBest(term) {
+      const wanted = { term, limit: BEST_MATCHES, genres: await genres.list() };
+      const found = await findTrackIds(wanted);
+      if (found.length > 0) return { ids: found, genreId: findGenreCalled(wanted)?.id };
+      return { ids: await findSimilarIds('track', wanted, await guess(term)), genreId: undefined };
+    },
+  });
+
   const listTracks = async (ids: readonly number[]): Promise<Track[]> =>
     (await tracks.listByIds(ids)).filter(({ missing_since }) => missing_since === null).map(toTrack);
 
   return {
-    async searchTracks({ text, limit }: { text: string; limit: number }): Promise<Track[]> {
+    async searchTracks({ text, ...query }: FoundQuery & { text: string }): Promise<Page<Track>> {
       const term = toTerm(text);
-      if (!term) return [];
-      const wanted = { term, limit, genres: await genres.list() };
-      const found = await findTrackIds(wanted);
-      if (found.length > 0) return listTracks(found);
-      return listTracks(await findSimilarIds('track', wanted, await guess(term)));
+      if (!term) return { items: [], nextCursor: null, total: 0 };
+      const { ids, nextCursor, total } = await listFound(term, query);
+      return { items: await listTracks(ids), nextCursor, total };
     },
 
     async searchAll({ text, limit }: { text: string; limit: number }): Promise<SearchReply> {
@@ -123,6 +132,10 @@ export function createLibrarySearch(source: ReadSource) {
       return toReply(isEmpty ? await findSimilar(wanted) : found);
     },
   };
+}
+
+function findGenreCalled({ genres, term }: Wanted): GenreRow | undefined {
+  return genres.find(({ search_text }) => search_text === term.text);
 }
 
 /** Genres are few: all of them are compared. */

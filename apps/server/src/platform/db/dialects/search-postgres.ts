@@ -29,6 +29,10 @@ export const postgresTextSearch: TextSearch = {
   matches,
   idsMatching: (table, expression, limit) =>
     sql`select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)} where ${matches(table, expression)} limit ${limit}`,
+  idsMatchingAfter: (table, expression, { afterId, limit }) =>
+    sql`select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)}
+      where ${matches(table, expression)} and ${sql.ref(`${table}.id`)} > ${afterId}
+      order by ${sql.ref(`${table}.id`)} limit ${limit}`,
   // The index is in the collation of the database, in which a range of prefixes is no range.
   startsWith: (column, text) => sql<SqlBool>`${sql.ref(column)} = ${text}`,
   createLooseSearch: ({ queries: db }) => ({
@@ -36,6 +40,12 @@ export const postgresTextSearch: TextSearch = {
       const holds = words.map((word) => sql<SqlBool>`search_text like ${`%${word}%`}`);
       const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
         where ${sql.join(holds, sql` and `)} limit ${limit}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+    async findInsideAfter({ table, words, afterId, limit }) {
+      const holds = words.map((word) => sql<SqlBool>`search_text like ${`%${word}%`}`);
+      const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
+        where ${sql.join(holds, sql` and `)} and id > ${afterId} order by id limit ${limit}`.execute(db);
       return rows.map(({ id }) => id);
     },
     // Trigrams compare whole texts: which word was meant is not known, only which rows are alike.

@@ -6,7 +6,12 @@
 import { type SqlBool, sql } from 'kysely';
 import { type PreparedSource, prepare } from '../prepare.ts';
 import { nearestWords, type Vocabulary, wordsWith } from './nearest-words.ts';
-import { SEARCHED_TABLES, type SearchedTable, type TextSearch } from './text-search.ts';
+import {
+  SEARCHED_TABLES,
+  type SearchedTable,
+  type TextSearch,
+  type WordsSoughtAfter,
+} from './text-search.ts';
 import { createWordList } from './word-list.ts';
 
 const index = (table: SearchedTable) => `${table}_search`;
@@ -15,6 +20,10 @@ const index = (table: SearchedTable) => `${table}_search`;
 const idsMatching = (table: SearchedTable, expression: string, limit: number) =>
   sql<{ id: number }>`select rowid as id from ${sql.table(index(table))}
     where ${sql.ref(index(table))} match ${expression} limit ${limit}`;
+
+const idsMatchingAfter: TextSearch['idsMatchingAfter'] = (table, expression, { afterId, limit }) =>
+  sql<{ id: number }>`select rowid as id from ${sql.table(index(table))}
+    where ${sql.ref(index(table))} match ${expression} and rowid > ${afterId} order by rowid limit ${limit}`;
 
 const whole = (word: string) => `"${word}"`;
 const prefix = (word: string) => `"${word}"*`;
@@ -39,6 +48,7 @@ export const sqliteTextSearch: TextSearch = {
   matches: (table, expression) =>
     sql<SqlBool>`${sql.ref(`${table}.id`)} in (${idsMatching(table, expression, -1)})`,
   idsMatching,
+  idsMatchingAfter,
   startsWith: (column, text) =>
     sql<SqlBool>`${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text} || char(1114111)`,
   createLooseSearch(source) {
@@ -47,12 +57,17 @@ export const sqliteTextSearch: TextSearch = {
     // Begun now, so that it is there when somebody types: a failure will show itself to the one who needs it.
     setImmediate(() => void words.read().catch(() => {}));
     const find = createFinder(source);
+    const findAfter = createFinderAfter(source);
     const around = rememberLast(wordsWith);
     const like = rememberLast(nearestWords);
     return {
       async findInside({ table, words: sought, limit }) {
         const groups = around(sought, await words.read());
         return groups ? find(table, anyOf(groups, whole), limit) : [];
+      },
+      async findInsideAfter(sought) {
+        const groups = around(sought.words, await words.read());
+        return groups ? findAfter(anyOf(groups, whole), sought) : [];
       },
       async correct(sought) {
         return like(sought, await words.read())?.map(([best]) => best as string);
@@ -86,6 +101,23 @@ function createFinder(source: PreparedSource) {
   const finderOf = Object.fromEntries(finders) as Record<SearchedTable, (typeof finders)[number][1]>;
   return async (table: SearchedTable, expression: string, limit: number): Promise<number[]> =>
     (await finderOf[table]({ expression, limit })).map(({ id }) => id);
+}
+
+function createFinderAfter(source: PreparedSource) {
+  const finders = SEARCHED_TABLES.map((table) => {
+    const find = prepare<{ expression: string; afterId: number; limit: number }, { id: number }>(
+      source,
+      (slot) => {
+        const slice = { afterId: slot('afterId'), limit: slot('limit') };
+        const query = idsMatchingAfter(table, slot('expression'), slice);
+        return { compile: () => query.compile(source.queries) };
+      },
+    );
+    return [table, find] as const;
+  });
+  const finderOf = Object.fromEntries(finders) as Record<SearchedTable, (typeof finders)[number][1]>;
+  return async (expression: string, { table, afterId, limit }: WordsSoughtAfter): Promise<number[]> =>
+    (await finderOf[table]({ expression, afterId, limit })).map(({ id }) => id);
 }
 
 /** Rows are indexed by the write that changes them, inside its transaction, so a crash cannot part the two. */

@@ -13,10 +13,16 @@ export interface WordsSought {
   readonly limit: number;
 }
 
+/** For walking through everything that matches: rows after this id, in the order of their ids. */
+export interface WordsSoughtAfter extends WordsSought {
+  readonly afterId: number;
+}
+
 /** What words may have been meant, and where they stand inside others. */
 export interface LooseSearch {
   /** Ids of rows in which each of the words stands somewhere, also inside another word; whichever. */
   findInside(sought: WordsSought): Promise<number[]>;
+  findInsideAfter(sought: WordsSoughtAfter): Promise<number[]>;
   /** The words of the library that these are most like; undefined when one of them is like nothing. */
   correct(words: readonly string[]): Promise<string[] | undefined>;
   /** Ids of rows that hold words much like these, best first where that costs nothing. */
@@ -37,6 +43,12 @@ export interface TextSearch {
   matches(table: SearchedTable, expression: string): RawBuilder<SqlBool>;
   /** `select id …` of at most `limit` rows whose text matches the expression, whichever. */
   idsMatching(table: SearchedTable, expression: string, limit: number): RawBuilder<{ id: number }>;
+  /** The same of the rows after an id, in the order of their ids. */
+  idsMatchingAfter(
+    table: SearchedTable,
+    expression: string,
+    slice: { afterId: number; limit: number },
+  ): RawBuilder<{ id: number }>;
   /** True where a sorted column begins with the text, as far as its index can tell: equal texts always. */
   startsWith(column: string, text: string): RawBuilder<SqlBool>;
   createLooseSearch(source: PreparedSource): LooseSearch;

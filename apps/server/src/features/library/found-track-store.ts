@@ -1,0 +1,74 @@
+/**
+ * Everything that matches a term, in the order of ids: what follows the best matches when somebody asks for all. Each
+ * way of matching is a stream of ids of its own; a slice is the smallest of all of them.
+ */
+import type { CompiledQuery } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { prepare } from '#platform/db/prepare.ts';
+import type { ReadSource } from '#platform/db/read-worker.ts';
+import type { Term } from './rank-matches.ts';
+
+export interface Matching {
+  readonly term: Term;
+  /** Whether words inside others count. */
+  readonly isInsideSought: boolean;
+  /** The genre that is called so. */
+  readonly genreId: number | undefined;
+}
+
+export interface IdSlice {
+  readonly afterId: number;
+  readonly limit: number;
+}
+
+/** Names that consist of signs begin one of these. */
+const NAME_COLUMNS = ['track.sort_title', 'track.sort_artist', 'track.sort_album'] as const;
+
+export function createFoundTrackStore(source: ReadSource) {
+  const { textSearch } = source.capabilities;
+  const loose = textSearch.createLooseSearch(source);
+  const prepareIds = <Values extends IdSlice>(
+    build: (slot: <Name extends keyof Values>(name: Name) => Values[Name]) => RawBuilder<{ id: number }>,
+  ) =>
+    prepare<Values, { id: number }>(source, (slot) => {
+      const query = build(slot);
+      return { compile: (): CompiledQuery<{ id: number }> => query.compile(source.queries) };
+    });
+  const listByWords = prepareIds<IdSlice & { expression: string }>((slot) =>
+    textSearch.idsMatchingAfter('track', slot('expression'), {
+      afterId: slot('afterId'),
+      limit: slot('limit'),
+    }),
+  );
+  const listByName = prepareIds<IdSlice & { text: string }>((slot) => {
+    const begins = NAME_COLUMNS.map((column) => textSearch.startsWith(column, slot('text')));
+    return sql<{ id: number }>`select id from track where (${sql.join(begins, sql<SqlBool>` or `)})
+      and id > ${slot('afterId')} order by id limit ${slot('limit')}`;
+  });
+  const listOfGenre = prepareIds<IdSlice & { genreId: number }>(
+    (slot) => sql<{ id: number }>`select distinct track_id as id from track_genre
+      where genre_id = ${slot('genreId')} and track_id > ${slot('afterId')}
+      order by track_id limit ${slot('limit')}`,
+  );
+
+  return {
+    async listMissingIds(): Promise<number[]> {
+      const missing = source.queries.selectFrom('track').select('id').where('missing_since', 'is not', null);
+      return (await missing.execute()).map(({ id }) => id);
+    },
+
+    async listIds({ term, isInsideSought, genreId }: Matching, slice: IdSlice): Promise<number[]> {
+      const { text, words } = term;
+      const ids = new Set<number>();
+      const add = (rows: readonly { id: number }[]) => {
+        for (const { id } of rows) ids.add(id);
+      };
+      if (words.length === 0) add(await listByName({ ...slice, text }));
+      else add(await listByWords({ ...slice, expression: textSearch.prefixExpression(words) }));
+      if (isInsideSought)
+        for (const id of await loose.findInsideAfter({ table: 'track', words, ...slice })) ids.add(id);
+      if (genreId !== undefined) add(await listOfGenre({ ...slice, genreId }));
+      return [...ids].sort((a, b) => a - b).slice(0, slice.limit);
+    },
+  };
+}

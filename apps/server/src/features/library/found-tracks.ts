@@ -1,0 +1,128 @@
+/**
+ * All tracks that match a term, page by page: the best matches first, as the search ranks them, then everything else
+ * that matches, in the order of ids. A cursor names the last track, so that nothing is lost or repeated.
+ */
+import { AppError } from '#platform/app-error.ts';
+import type { ReadSource } from '#platform/db/read-worker.ts';
+import { createFoundTrackStore, type IdSlice, type Matching } from './found-track-store.ts';
+import { createKeptCounts } from './kept-counts.ts';
+import { decodeCursor, encodeCursor, type PagePlace } from './page-cursor.ts';
+import type { Term } from './rank-matches.ts';
+
+/** More than anybody looks at; ranking has to look at each. */
+export const BEST_MATCHES = 200;
+const SORT = 'match';
+/** Instead of a place among the best matches. */
+const BEHIND_THE_BEST = -1;
+const EVERY_ID = 2_147_483_647;
+const WALKS_REMEMBERED = 8;
+
+export interface FoundQuery {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  /** Counting is work that only the first page needs. */
+  readonly isCounted: boolean;
+}
+
+interface Best {
+  /** At most BEST_MATCHES, best first. */
+  readonly ids: readonly number[];
+  /** The genre that is called so. */
+  readonly genreId: number | undefined;
+}
+
+export interface FoundSurroundings {
+  findBest(term: Term): Promise<Best>;
+  isWorthLookingInside(term: Term): boolean;
+}
+
+interface Walk {
+  readonly best: readonly number[];
+  readonly matching: Matching;
+}
+
+export function createFoundTracks(source: ReadSource, { findBest, isWorthLookingInside }: FoundSurroundings) {
+  const store = createFoundTrackStore(source);
+  const keepCount = createKeptCounts(source);
+  /** Whoever walks on goes on with the ranking that the walk began with. */
+  const walks = new Map<string, Walk>();
+
+  async function begin(term: Term): Promise<Walk> {
+    const { ids, genreId } = await findBest(term);
+    const byWords: Matching = { term, genreId, isInsideSought: false };
+    const isInsideSought =
+      ids.length === BEST_MATCHES &&
+      isWorthLookingInside(term) &&
+      (await store.listIds(byWords, { afterId: 0, limit: BEST_MATCHES })).length < BEST_MATCHES;
+    const walk = { best: ids, matching: { ...byWords, isInsideSought } };
+    walks.delete(term.text);
+    walks.set(term.text, walk);
+    for (const oldest of walks.keys()) if (walks.size > WALKS_REMEMBERED) walks.delete(oldest);
+    return walk;
+  }
+
+  /** What matches besides the best, after an id. */
+  async function listRest({ best, matching }: Walk, { afterId, limit }: IdSlice) {
+    const isShown = new Set(best);
+    const rest: number[] = [];
+    let lastId = afterId;
+    let isEnd = false;
+    while (rest.length < limit && !isEnd) {
+      const ids = await store.listIds(matching, { afterId: lastId, limit });
+      rest.push(...ids.filter((id) => !isShown.has(id)));
+      lastId = ids.at(-1) ?? lastId;
+      isEnd = ids.length < limit;
+    }
+    return { ids: rest.slice(0, limit), isEnd: isEnd && rest.length <= limit };
+  }
+
+  async function count({ best, matching }: Walk): Promise<number> {
+    if (best.length < BEST_MATCHES) return best.length;
+    const found = new Set([...best, ...(await store.listIds(matching, { afterId: 0, limit: EVERY_ID }))]);
+    for (const id of await store.listMissingIds()) found.delete(id);
+    return found.size;
+  }
+
+  async function takePage(walk: Walk, { from, limit }: { from: PagePlace | undefined; limit: number }) {
+    const start = startAmongBest(walk.best, from);
+    const shown = walk.best.slice(start, start + limit);
+    const end = start + shown.length;
+    const isMoreOfTheBest = end < walk.best.length;
+    if (walk.best.length < BEST_MATCHES || shown.length === limit) {
+      const isEnd = !isMoreOfTheBest && walk.best.length < BEST_MATCHES;
+      return { ids: shown, nextCursor: isEnd ? null : encodePlace(shown.at(-1), end - 1) };
+    }
+    const afterId = from?.key === BEHIND_THE_BEST ? from.id : 0;
+    const rest = await listRest(walk, { afterId, limit: limit - shown.length });
+    return {
+      ids: [...shown, ...rest.ids],
+      nextCursor: rest.isEnd ? null : encodePlace(rest.ids.at(-1), BEHIND_THE_BEST),
+    };
+  }
+
+  return async (term: Term, { cursor, limit, isCounted }: FoundQuery) => {
+    const from = cursor === undefined ? undefined : decodePlace(cursor);
+    const walk = (from && walks.get(term.text)) ?? (await begin(term));
+    const page = await takePage(walk, { from, limit });
+    const total = isCounted ? await keepCount(`found ${term.text}`, () => count(walk)) : 0;
+    return { ...page, total };
+  };
+}
+
+function startAmongBest(best: readonly number[], from: PagePlace | undefined): number {
+  if (from === undefined) return 0;
+  if (from.key === BEHIND_THE_BEST) return best.length;
+  const place = best.indexOf(from.id);
+  return Math.min((place === -1 ? Number(from.key) : place) + 1, best.length);
+}
+
+function encodePlace(id: number | undefined, key: number): string | null {
+  return id === undefined ? null : encodeCursor({ sort: SORT, order: 'asc', id, key });
+}
+
+function decodePlace(cursor: string): PagePlace {
+  const place = decodeCursor(cursor);
+  const isOurs = place.sort === SORT && Number.isInteger(place.key) && Number(place.key) >= BEHIND_THE_BEST;
+  if (!isOurs) throw new AppError('VALIDATION_FAILED', { message: 'cursor: belongs to another order' });
+  return place;
+}
