@@ -12,7 +12,7 @@ import { BEST_MATCHES, createFoundTracks, type FoundQuery } from './found-tracks
 import { createGenreStore, type GenreRow } from './genre-store.ts';
 import { toAlbum, toArtist, toGenre, toTrack } from './library-presenter.ts';
 import { type Candidate, rankMatches, type Term } from './rank-matches.ts';
-import { createSearchStore } from './search-store.ts';
+import { createSearchStore, type KindSearch } from './search-store.ts';
 import { createTrackStore } from './track-store.ts';
 
 /** More words than anybody types; each costs a look into the index. */
@@ -40,17 +40,7 @@ export function createLibrarySearch(source: ReadSource) {
   const artists = createArtistStore(source);
   const genres = createGenreStore(source);
 
-  /** Ids, best first. Each further way of matching finds less likely rows, so it is tried only to fill up. */
-  async function findIds(table: SearchedTable, { term, limit }: Wanted): Promise<number[]> {
-    const { find, findBeginnings, findInside } = search[table];
-    const ways = isWorthLookingInside(term) ? [find, findBeginnings, findInside] : [find, findBeginnings];
-    const found = new Map<number, Candidate>();
-    for (const way of ways) {
-      for (const candidate of await way(term, limit)) found.set(candidate.id, candidate);
-      if (found.size >= limit) break;
-    }
-    return rankMatches(term, [...found.values()]).slice(0, limit);
-  }
+  const findIds = (table: SearchedTable, wanted: Wanted) => findBestIds(search[table], wanted);
 
   async function findTrackIds(wanted: Wanted): Promise<number[]> {
     const ids = await findIds('track', wanted);
@@ -132,6 +122,18 @@ export function createLibrarySearch(source: ReadSource) {
       return toReply(isEmpty ? await findSimilar(wanted) : found);
     },
   };
+}
+
+/** Ids, best first. Each further way of matching finds less likely rows, so it is tried only to fill up. */
+async function findBestIds(kind: KindSearch, { term, limit }: Wanted): Promise<number[]> {
+  const { find, findBeginnings, findInside } = kind;
+  const ways = isWorthLookingInside(term) ? [find, findBeginnings, findInside] : [find, findBeginnings];
+  const found = new Map<number, Candidate>();
+  for (const way of ways) {
+    for (const candidate of await way(term, limit)) found.set(candidate.id, candidate);
+    if (found.size >= limit) break;
+  }
+  return rankMatches(term, [...found.values()]).slice(0, limit);
 }
 
 function findGenreCalled({ genres, term }: Wanted): GenreRow | undefined {
