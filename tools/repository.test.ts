@@ -37,4 +37,22 @@ describe('repository', () => {
     expect(ids.length).toBeGreaterThan(1000);
     expect(new Set(ids).size).toBe(ids.length);
   });
+
+  it('lets every property grow to the size it names', () => {
+    const files = globSync(['apps/**/*.test.{ts,tsx}', 'packages/**/*.test.ts'], {
+      cwd: root,
+      exclude: (name) => name === 'node_modules' || name === 'dist',
+    });
+    const properties = files
+      .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+      .filter(({ text }) => text.includes("from 'fast-check'"));
+    expect(properties.length).toBeGreaterThan(20);
+    // Without a size fast-check stops at ten, whatever `maxLength` says.
+    const capped = properties.flatMap(({ file, text }) =>
+      [...text.matchAll(/\{[^{}]*maxLength: ([\d_]+)[^{}]*\}/g)]
+        .filter(([options, limit]) => Number(limit?.replaceAll('_', '')) > 10 && !options.includes('size:'))
+        .map(([options]) => `${file}: ${options}`),
+    );
+    expect(capped).toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import { watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countPastNeeded, type PlanRequest, planTimeline } from './plan-timeline.ts';
@@ -116,7 +117,9 @@ function findSilentBreaks(pool: PoolTrack[], rows: TimelineRow[]): string[] {
 
 const anyPoolSize = fc.integer({ min: 1, max: 40 });
 const anySeed = fc.integer({ min: 0, max: 0xffff_ffff });
-const anySteps = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 12 });
+const anySteps = watchSize(
+  fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 12, size: 'max' }),
+);
 
 describe('planTimeline', () => {
   it('plans nothing from an empty pool or one without playable tracks', () => {
@@ -175,12 +178,13 @@ describe('planTimeline', () => {
 
   it('plans in steps, from no more of the past than it asks for, what it would plan at once', () => {
     fc.assert(
-      fc.property(anyPoolSize, anySeed, anySteps, (size, seed, minutes) => {
+      fc.property(anyPoolSize, anySeed, anySteps.values, (size, seed, minutes) => {
         const pool = makePool(size, seed);
         expect(planOnInSteps(pool, { seed, minutes })).toEqual(planOnAtOnce(pool, { seed, minutes }));
       }),
       { numRuns: 60 },
     );
+    expect(anySteps.largest()).toBeGreaterThan(10);
   });
 
   it('plans in steps what it would at once after tracks came and went', () => {
@@ -188,7 +192,7 @@ describe('planTimeline', () => {
       fc.property(
         anyPoolSize,
         anySeed,
-        anySteps,
+        anySteps.values,
         fc.integer({ min: 1, max: 40 }),
         (size, seed, minutes, now) => {
           const aired = planOnAtOnce(makePool(size, seed), { seed, minutes });
@@ -223,8 +227,9 @@ describe('planTimeline', () => {
       albumId: fc.option(fc.integer({ min: 1, max: 4 })),
       title: fc.string(),
     });
+    const pools = watchSize(fc.array(track, { minLength: 1, maxLength: 30, size: 'max' }));
     fc.assert(
-      fc.property(fc.array(track, { minLength: 1, maxLength: 30 }), fc.integer(), (tracks, seed) => {
+      fc.property(pools.values, fc.integer(), (tracks, seed) => {
         const pool = tracks.map((entry, index) => ({ ...entry, trackId: index + 1 }));
         const rows = plan(pool, { seed, untilMs: START_MS + 6 * HOUR_MS });
         expect(areContiguous(rows)).toBe(true);
@@ -234,6 +239,7 @@ describe('planTimeline', () => {
       }),
       { numRuns: 60 },
     );
+    expect(pools.largest()).toBeGreaterThan(24);
   });
 
   it('goes on when tracks come and go, without repeating what was just heard', () => {

@@ -1,3 +1,4 @@
+import { watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -33,12 +34,14 @@ function makeRows(durations: number[]): TimelineRow[] {
   });
 }
 
-const durations = fc.array(fc.integer({ min: 1_000, max: 600_000 }), { minLength: 1, maxLength: 30 });
+const durations = watchSize(
+  fc.array(fc.integer({ min: 1_000, max: 600_000 }), { minLength: 1, maxLength: 30, size: 'max' }),
+);
 
 describe('lookup by the clock', () => {
   it('finds exactly one entry for every instant of the timeline and none outside', () => {
     fc.assert(
-      fc.property(durations, fc.double({ min: -0.2, max: 1.2, noNaN: true }), (lengths, share) => {
+      fc.property(durations.values, fc.double({ min: -0.2, max: 1.2, noNaN: true }), (lengths, share) => {
         const rows = makeRows(lengths);
         const total = lengths.reduce((sum, length) => sum + length, 0);
         const instantMs = START_MS + Math.round(total * share);
@@ -47,6 +50,7 @@ describe('lookup by the clock', () => {
         expect(expected).toHaveLength(instantMs >= START_MS && instantMs < START_MS + total ? 1 : 0);
       }),
     );
+    expect(durations.largest()).toBeGreaterThan(25);
   });
 
   it('names the following entry and clamps the position to the airing', () => {
@@ -68,7 +72,7 @@ describe('lookup by the clock', () => {
 describe('skipAt', () => {
   it('ends the current entry at the cut and keeps everything after it contiguous', () => {
     fc.assert(
-      fc.property(durations, fc.nat(), (lengths, offset) => {
+      fc.property(durations.values, fc.nat(), (lengths, offset) => {
         const rows = makeRows(lengths);
         const nowMs = START_MS + offset;
         const cutAtMs = nowMs + 3_000;

@@ -15,3 +15,4 @@ export {
   buildTrackChanged,
   type StationScript,
 } from './station-messages.ts';
+export { watchSize } from './watch-size.ts';

@@ -9,7 +9,7 @@ import {
   LogLevel,
 } from '@microsoft/signalr';
 import { type HubEvent, hubEvents, type StreamMetadata, type TrackChanged } from '@tutti/contract';
-import { createManualClock, type ManualClock } from '@tutti/testkit';
+import { createManualClock, type ManualClock, watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.ts';
@@ -441,8 +441,9 @@ describe('faults of one client', () => {
       },
       { requiredKeys: ['type'] },
     );
+    const frames = watchSize(fc.array(message, { minLength: 1, maxLength: 20, size: 'max' }));
     await fc.assert(
-      fc.asyncProperty(fc.array(message, { minLength: 1, maxLength: 20 }), async (messages) => {
+      fc.asyncProperty(frames.values, async (messages) => {
         const bad = await raw({ token: 'ann' });
         bad.send(...messages.map((each) => JSON.stringify(each)));
         bad.close();
@@ -450,6 +451,7 @@ describe('faults of one client', () => {
       }),
       { numRuns: 40 },
     );
+    expect(frames.largest()).toBeGreaterThan(15);
     await eventually(() => expect(server.hub.connectionCount()).toBe(1));
     expect(server.radio.listeners.countOf((await server.radio.getStation(jazz)).id)).toBe(1);
     await nextEntryOf(jazz);

@@ -1,4 +1,4 @@
-import { createSeededRandom } from '@tutti/testkit';
+import { createSeededRandom, watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -81,9 +81,11 @@ describe('blackjack', () => {
   });
 
   it('neither makes nor loses chips or cards, whatever is played', () => {
-    const moves = fc.array(fc.constantFrom('deal', 'hit', 'stand', 'double'), { maxLength: 120 });
+    const moves = watchSize(
+      fc.array(fc.constantFrom('deal', 'hit', 'stand', 'double'), { maxLength: 120, size: 'max' }),
+    );
     fc.assert(
-      fc.property(moves, fc.integer(), (names, seed) => {
+      fc.property(moves.values, fc.integer(), (names, seed) => {
         const random = createSeededRandom(seed);
         let table = openTable(random);
         for (const name of names) {
@@ -100,5 +102,6 @@ describe('blackjack', () => {
       }),
       { numRuns: 200 },
     );
+    expect(moves.largest()).toBeGreaterThan(100);
   });
 });

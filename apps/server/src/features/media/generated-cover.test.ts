@@ -1,3 +1,4 @@
+import { watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -43,9 +44,9 @@ describe('drawGeneratedCover', () => {
   });
 
   it('refers to nothing outside itself and stays small, whatever the words are', () => {
-    const words = fc.string({ unit: 'binary', maxLength: 400 });
+    const words = watchSize(fc.string({ unit: 'binary', maxLength: 400, size: 'max' }));
     fc.assert(
-      fc.property(words, words, words, (seed, title, artist) => {
+      fc.property(words.values, words.values, words.values, (seed, title, artist) => {
         const svg = drawGeneratedCover({ seed, title, artist });
         const marks = svg.replaceAll(/<title>.*?<\/title>|<text [^>]*>.*?<\/text>/gsu, '');
         expect(marks).not.toMatch(/href|<image|<style|<foreignObject|https?:(?!\/\/www\.w3\.org\/2000\/svg)/);
@@ -53,6 +54,7 @@ describe('drawGeneratedCover', () => {
         expect(svg.match(/<text /g)?.length ?? 0).toBeLessThanOrEqual(3);
       }),
     );
+    expect(words.largest()).toBeGreaterThan(350);
   });
 
   it('breaks a long title over two lines and ends it with an ellipsis', () => {

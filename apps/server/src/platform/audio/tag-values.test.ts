@@ -1,3 +1,4 @@
+import { watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,8 +12,13 @@ import {
 
 describe('cleanText', () => {
   it('leaves no control character, no turned direction and no half of a pair, at most 1,000 long', () => {
+    const piece = fc.string({ unit: 'binary', minLength: 1, maxLength: 8 });
+    // Repeated, because fast-check takes a tenth of a second for each text of 3,000 characters.
+    const texts = watchSize(
+      fc.tuple(piece, fc.nat(3_000)).map(([text, count]) => text.repeat(count).slice(0, 3_000)),
+    );
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 3_000 }), (text) => {
+      fc.property(texts.values, (text) => {
         const cleaned = cleanText(text);
         expect(cleaned).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
         expect(cleaned.isWellFormed()).toBe(true);
@@ -20,6 +26,11 @@ describe('cleanText', () => {
         expect(cleaned.trim()).toBe(cleaned);
       }),
     );
+    expect(texts.largest()).toBeGreaterThan(2 * TAG_TEXT_MAX_LENGTH);
+  });
+
+  it('ends no text with the space it was cut at', () => {
+    expect(cleanText(`${'a'.repeat(TAG_TEXT_MAX_LENGTH - 1)} b`)).toBe('a'.repeat(TAG_TEXT_MAX_LENGTH - 1));
   });
 
   it('keeps every script and turns line ends into spaces', () => {

@@ -16,7 +16,11 @@ export function cleanText(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .normalize('NFC');
-  return cleaned.slice(0, TAG_TEXT_MAX_LENGTH).replace(/[\ud800-\udbff]$/, '');
+  // The cut may fall into a pair, or just behind a space.
+  return cleaned
+    .slice(0, TAG_TEXT_MAX_LENGTH)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd();
 }
 
 /** The texts of a tag, clean, without empty ones; NUL separates values in old ID3 tags. */

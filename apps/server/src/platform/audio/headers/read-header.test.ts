@@ -47,7 +47,7 @@ async function expectAgreement(file: string): Promise<void> {
 }
 
 const word = fc
-  .string({ unit: 'binary', minLength: 1, maxLength: 30 })
+  .string({ unit: 'binary', minLength: 1, maxLength: 30, size: 'max' })
   .filter((text) => /[\p{L}]/u.test(text) && !/\p{Cc}/u.test(text));
 const words = fc.array(word, { minLength: 1, maxLength: 3 });
 const one = word.map((text) => [text]);
@@ -134,6 +134,7 @@ describe('readHeader', () => {
         fc.constantFrom(...originals),
         fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 255 })), {
           maxLength: 20,
+          size: 'max',
         }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (original, changes, keep) => {
