@@ -315,6 +315,7 @@ export const environmentReaders = [
   'apps/server/src/config.ts',
   'apps/server/src/main.ts',
   'apps/server/src/scan-command.ts',
+  'apps/server/src/admin-command.ts',
   'apps/server/src/test/',
   'e2e/',
   'tools/',

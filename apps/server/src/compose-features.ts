@@ -138,7 +138,7 @@ function composePeople(parts: FeatureParts) {
   const { config, logger } = parts;
   const audit = createAudit(parts);
   const sessions = createSessions(parts);
-  const access = createAccess({ ...parts, audit, sessions });
+  const access = createAccess({ ...parts, audit });
   const outbox = createOutbox({ ...parts, send: createSendMail({ ...config, logger }) });
   return { audit, sessions, access, outbox };
 }

@@ -128,6 +128,7 @@ async function assemble(parts: Parts): Promise<Composition> {
   const madeUpPassword = await features.accounts.ensureFirstAdministrator({
     email: config.adminEmail,
     password: config.adminPassword,
+    isChosen: config.isAdminChosen,
   });
   let stopping: Promise<void> | undefined;
   async function stopAll(): Promise<void> {

@@ -26,6 +26,8 @@ export interface Config {
   readonly adminEmail: string;
   /** undefined: a random one, printed once. */
   readonly adminPassword: string | undefined;
+  /** ADMIN_EMAIL or ADMIN_PASSWORD is set; they make the first administrator and change nobody afterwards. */
+  readonly isAdminChosen: boolean;
   readonly logLevel: LogLevel;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
@@ -146,6 +148,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailFrom: values.MAIL_FROM,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
+    isAdminChosen: Boolean(environment.ADMIN_EMAIL || environment.ADMIN_PASSWORD),
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     isProduction: values.NODE_ENV === 'production',

@@ -35,6 +35,8 @@ export const hubEvents = {
   AvailableStreams: z.tuple([z.array(stream)]),
   /** To administrators only: somebody came, went or joined, or a scan moved on. The numbers are asked for over HTTP. */
   MonitoringChanged: z.tuple([]),
+  /** To a user whose roles changed: they count at once, and the page asks again who it is (resolutions 0.20). */
+  RightsChanged: z.tuple([]),
 } as const;
 export type HubEvent = keyof typeof hubEvents;
 export type HubEventArgs<Event extends HubEvent> = z.output<(typeof hubEvents)[Event]>;

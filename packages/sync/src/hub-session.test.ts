@@ -21,6 +21,7 @@ function createRig() {
       PlaybackSynced: (...args) => received.push(args),
       AvailableStreams: (...args) => received.push(args),
       MonitoringChanged: (...args) => received.push(args),
+      RightsChanged: (...args) => received.push(args),
     },
     onStateChanged: ({ connection }) => {
       if (seen.at(-1) !== connection) seen.push(connection);

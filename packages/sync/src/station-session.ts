@@ -46,6 +46,8 @@ export interface StationSurroundings {
   onTrackStart(detail: TrackStart): void;
   /** Only administrators are told. */
   onMonitoringChanged?(): void;
+  /** The user may more, or less, than before. */
+  onRightsChanged?(): void;
   log(message: string, detail: Readonly<Record<string, unknown>>): void;
 }
 
@@ -185,6 +187,7 @@ export class StationSession {
       AvailableStreams: (streams) =>
         this.#dispatch({ type: 'stations-told', stations: streams.map(toStationListing) }),
       MonitoringChanged: () => this.#surroundings.onMonitoringChanged?.(),
+      RightsChanged: () => this.#surroundings.onRightsChanged?.(),
       // Positions come from the timeline; this message only shows whether our idea of it is still the server's.
       PlaybackSynced: ({ genreId }) => this.#missedChange.check(String(genreId)),
     };

@@ -28,6 +28,7 @@ const MESSAGES = {
   ],
   AvailableStreams: [[[station, { ...station, id: 9 }]], [[]]],
   MonitoringChanged: [[]],
+  RightsChanged: [[]],
 } satisfies Record<keyof typeof hubEvents, unknown[][]>;
 
 const JUDGES = [

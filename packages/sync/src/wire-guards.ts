@@ -142,4 +142,5 @@ export const hubEventGuards: { readonly [Event in HubEvent]: Guard<HubEventArgs<
   PlaybackSynced: argumentsOf<HubEventArgs<'PlaybackSynced'>>(isPlaybackSynced),
   AvailableStreams: argumentsOf<HubEventArgs<'AvailableStreams'>>(isStreamList),
   MonitoringChanged: argumentsOf<HubEventArgs<'MonitoringChanged'>>(),
+  RightsChanged: argumentsOf<HubEventArgs<'RightsChanged'>>(),
 };

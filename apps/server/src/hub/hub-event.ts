@@ -13,6 +13,7 @@ const IS_REPLACED_BY_NEXT = {
   MonitoringChanged: true,
   StreamMetadata: false,
   AvailableStreams: false,
+  RightsChanged: false,
 } as const satisfies Record<HubEvent, boolean>;
 
 /** An event as a complete WebSocket frame, made once for all its receivers. */

@@ -18,6 +18,7 @@ import { createUpgradeHandler } from './hub-endpoint.ts';
 import { HEARTBEAT_MS } from './hub-limits.ts';
 import { publishMonitoring } from './publishers/monitoring-publisher.ts';
 import { publishPlayback } from './publishers/playback-publisher.ts';
+import { publishRights } from './publishers/rights-publisher.ts';
 import { publishStations } from './publishers/station-publisher.ts';
 import { repeat } from './repeat.ts';
 import type { AuthenticateToken } from './require-listener.ts';
@@ -80,6 +81,7 @@ export function createHub(deps: HubDeps): Hub {
   const endings = [
     guard.stop,
     publishStations({ ...deps, registry }),
+    publishRights({ ...deps, registry }),
     monitoring.stop,
     repeat(deps, HEARTBEAT_MS, lookAfterAll),
     repeat(deps, PLAYBACK_SYNCED_INTERVAL_MS, () => publishPlayback(radio, registry)),

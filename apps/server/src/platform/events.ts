@@ -12,6 +12,8 @@ export interface DomainEvents {
   scanProgress: { readonly status: LibraryStatus };
   /** Sessions ended before their time; sockets and running media of them close within a second. */
   sessionsRevoked: { readonly userId: string; readonly sessionIds: readonly string[] };
+  /** Roles or approval of a user changed; sessions stay, and whoever kept an answer about rights asks again. */
+  rightsChanged: { readonly userId: string; readonly isApproved: boolean };
   /** Rows of a station's timeline changed other than by time passing: start, stop, skip, track gone. */
   stationChanged: { readonly stationId: number };
   /** The clock reached the next entry of a station. */

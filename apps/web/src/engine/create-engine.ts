@@ -33,6 +33,7 @@ export function createEngine(options: EngineOptions): Engine {
     onStationStarted: () => player.driver.dispatch({ type: 'station-started' }),
     onTrackStart: () => mediaSession.update(),
     onMonitoringChanged: options.onMonitoringChanged ?? (() => {}),
+    onRightsChanged: options.onRightsChanged ?? (() => {}),
     log: logLine,
   });
   const station = createStationStore({

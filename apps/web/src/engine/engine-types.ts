@@ -169,4 +169,6 @@ export interface EngineOptions {
   apiOrigin?: string;
   /** The hub tells administrators that what they watch has changed. */
   onMonitoringChanged?(): void;
+  /** The hub tells a user whose roles changed. */
+  onRightsChanged?(): void;
 }

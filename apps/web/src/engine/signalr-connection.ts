@@ -12,6 +12,7 @@ const HUB_EVENTS = [
   'PlaybackSynced',
   'AvailableStreams',
   'MonitoringChanged',
+  'RightsChanged',
 ] as const satisfies readonly HubEvent[];
 
 type Listener = Parameters<HubConnection['listen']>[0];

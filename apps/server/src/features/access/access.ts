@@ -1,16 +1,16 @@
 /** Roles and their changes. What a role allows is decided by the policies beside this file. */
-import { isAdmin, ROLE_NAMES, type RoleName } from '@tutti/contract';
+import { countsAsApproved, isAdmin, ROLE_NAMES, type RoleName } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
-import type { EndedSessions, Sessions } from '#features/sessions/sessions.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Database, Queries } from '#platform/db/database.ts';
+import type { Events } from '#platform/events.ts';
 import type { Actor, RequestOrigin } from './actor.ts';
 import { createRoleStore } from './role-store.ts';
 
 export interface AccessDeps {
   readonly database: Database;
   readonly audit: Audit;
-  readonly sessions: Sessions;
+  readonly events: Events;
 }
 
 export interface Administrator {
@@ -35,7 +35,7 @@ export interface Access {
   removeRole(administrator: Administrator, change: RoleChange): Promise<void>;
 }
 
-export function createAccess({ database, audit, sessions }: AccessDeps): Access {
+export function createAccess({ database, audit, events }: AccessDeps): Access {
   /** Holds the list of administrators, on which whoever acts still has to stand. */
   async function lockAdmins(trx: Queries, { actor }: Administrator): Promise<string[]> {
     const admins = await createRoleStore(trx).lockAdmins();
@@ -52,10 +52,9 @@ export function createAccess({ database, audit, sessions }: AccessDeps): Access 
     if (admins.includes(userId) && admins.length === 1) throw new AppError('LAST_ADMIN');
   }
 
-  /** Tokens carry roles for display, and open connections were admitted with the old ones: both begin anew. */
-  function endSessions(trx: Queries, { actor }: Administrator, userId: string): Promise<EndedSessions> {
-    const isOwn = actor.userId === userId;
-    return sessions.endAll(trx, userId, isOwn ? { exceptSessionId: actor.sessionId } : {});
+  /** Sessions stay: the right is looked up at every call, and pages are told to look again (resolutions 0.20). */
+  function announce(userId: string, isApproved: boolean | undefined): void {
+    if (isApproved !== undefined) events.publish('rightsChanged', { userId, isApproved });
   }
 
   const auditRow = ({ actor, origin }: Administrator, email: string, role: RoleName) => ({
@@ -77,7 +76,7 @@ export function createAccess({ database, audit, sessions }: AccessDeps): Access 
     },
     async addRole(administrator, change) {
       const role = requireRole(change.roleName);
-      const ended = await database.transaction(async (trx) => {
+      const isApproved = await database.transaction(async (trx) => {
         const store = createRoleStore(trx);
         // Nobody makes administrators with a right that has just been taken away.
         if (isAdmin([role])) await lockAdmins(trx, administrator);
@@ -88,14 +87,14 @@ export function createAccess({ database, audit, sessions }: AccessDeps): Access 
           action: 'ROLE_ASSIGNED',
           ...auditRow(administrator, account.email, role),
         });
-        return endSessions(trx, administrator, change.userId);
+        return countsAsApproved(account.isApproved, await store.listRoles(change.userId));
       });
-      if (ended) sessions.announce(ended);
+      announce(change.userId, isApproved);
     },
     async removeRole(administrator, change) {
       const role = requireRole(change.roleName);
       const { userId } = change;
-      const ended = await database.transaction(async (trx) => {
+      const isApproved = await database.transaction(async (trx) => {
         const store = createRoleStore(trx);
         if (isAdmin([role])) {
           if (administrator.actor.userId === userId) throw new AppError('SELF_CHANGE');
@@ -105,9 +104,9 @@ export function createAccess({ database, audit, sessions }: AccessDeps): Access 
         if (!account) throw new AppError('USER_NOT_FOUND');
         if (!(await store.remove(userId, role))) return undefined;
         await audit.record(trx, { action: 'ROLE_REMOVED', ...auditRow(administrator, account.email, role) });
-        return endSessions(trx, administrator, userId);
+        return countsAsApproved(account.isApproved, await store.listRoles(userId));
       });
-      if (ended) sessions.announce(ended);
+      announce(userId, isApproved);
     },
   };
 }

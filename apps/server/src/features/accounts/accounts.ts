@@ -54,6 +54,7 @@ export interface Accounts {
   ensureFirstAdministrator(first: {
     email: string;
     password: string | undefined;
+    isChosen: boolean;
   }): Promise<string | undefined>;
 }
 

@@ -1,32 +1,43 @@
 import type { Queries } from '#platform/db/database.ts';
 import type { AccountsDeps } from './account-deps.ts';
-import { type AccountRow, createAccountStore } from './account-store.ts';
+import { createAccountStore } from './account-store.ts';
 import { toEmailKey } from './email-key.ts';
+import { makePassword } from './made-up-password.ts';
 import { isEasyToGuess } from './password-rules.ts';
 import { newAccount } from './register.ts';
 import { makeUserName } from './user-names.ts';
 
 interface FirstAdministrator {
   readonly email: string;
-  /** Used when the account is made and never again: a password changed in the product must survive a restart. */
   readonly password: string | undefined;
+  /** The environment names an address or a password, so that somebody may expect them to work. */
+  readonly isChosen: boolean;
 }
 
-const RANDOM_PASSWORD_BYTES = 12;
-
 /**
- * At every start the account of ADMIN_EMAIL exists, is approved, protected and Admin (resolutions 0.13), so that
- * whoever runs the server can always get in. Answers the password to print when one had to be made up.
+ * Makes an administrator when there is none, which is at the first start, and never again: an address in the environment
+ * outlives its owner's move to another one, and whoever registers it next must not become administrator (rulings 1).
+ * Answers the password to print when one had to be made up.
  */
 export async function ensureFirstAdministrator(
   deps: AccountsDeps,
-  { email, password }: FirstAdministrator,
+  { email, password, isChosen }: FirstAdministrator,
 ): Promise<string | undefined> {
+  const administratorIds = await deps.access.listAdministratorIds();
   const known = await createAccountStore(deps.database.queries).findByEmail(toEmailKey(email));
-  if (known && (await isAlreadyAdministrator(deps, known))) return undefined;
-  const madeUp = known || password !== undefined ? undefined : deps.ids.token(RANDOM_PASSWORD_BYTES);
-  const passwordHash = known ? known.password_hash : await deps.passwords.hash(password ?? madeUp ?? '');
-  if (!known) await warnOfEasyPassword(deps, { email, password });
+  if (administratorIds.length > 0) {
+    if (isChosen) sayIgnored(deps, { isAdministrator: administratorIds.includes(known?.id ?? '') });
+    return undefined;
+  }
+  if (known) {
+    deps.logger.error(
+      `there is no administrator, and an account has the address of ADMIN_EMAIL; ${WAY_BACK}`,
+    );
+    return undefined;
+  }
+  const madeUp = password === undefined ? makePassword(deps.ids) : undefined;
+  const passwordHash = await deps.passwords.hash(password ?? madeUp ?? '');
+  await warnOfEasyPassword(deps, { email, password });
   try {
     await deps.database.transaction((trx) => makeAdministrator(deps, trx, { email, passwordHash }));
   } catch (error) {
@@ -37,23 +48,21 @@ export async function ensureFirstAdministrator(
   return madeUp;
 }
 
+const WAY_BACK = 'to get in: npm run admin -- reset';
+
+function sayIgnored({ logger }: AccountsDeps, { isAdministrator }: { isAdministrator: boolean }): void {
+  const line = `ADMIN_EMAIL and ADMIN_PASSWORD are ignored, because there is an administrator; ${WAY_BACK}`;
+  if (isAdministrator) logger.info(line);
+  else logger.warn(line);
+}
+
 /** Not refused: whoever sets it up may have a reason, and a server that does not start helps nobody. */
 async function warnOfEasyPassword(
   { logger }: AccountsDeps,
-  { email, password }: FirstAdministrator,
+  { email, password }: Pick<FirstAdministrator, 'email' | 'password'>,
 ): Promise<void> {
   if (password === undefined || !(await isEasyToGuess(password, { email, userName: '' }))) return;
   logger.warn('ADMIN_PASSWORD is easy to guess; please change it after signing in');
-}
-
-async function isAlreadyAdministrator(deps: AccountsDeps, account: AccountRow): Promise<boolean> {
-  const roles = await deps.access.listRoles(deps.database.queries, account.id);
-  return (
-    account.is_approved === 1 &&
-    account.is_protected === 1 &&
-    account.rejected_at === null &&
-    roles.includes('Admin')
-  );
 }
 
 async function makeAdministrator(
@@ -61,23 +70,20 @@ async function makeAdministrator(
   trx: Queries,
   { email, passwordHash }: { email: string; passwordHash: string },
 ): Promise<void> {
-  const store = createAccountStore(trx);
-  const rights = { is_approved: 1, is_email_confirmed: 1, is_protected: 1, rejected_at: null } as const;
-  const existing = await store.findByEmail(toEmailKey(email));
-  if (existing) await store.update(existing.id, rights);
-  let userId = existing?.id;
-  if (userId === undefined) {
-    const userName = await makeUserName(trx, email, deps.ids);
-    const account = { ...newAccount(deps, { email, userName, passwordHash }), ...rights };
-    await store.insert(account);
-    userId = account.id;
-  }
-  await deps.access.giveRole(trx, userId, 'Admin');
-  await deps.access.giveRole(trx, userId, 'User');
+  const userName = await makeUserName(trx, email, deps.ids);
+  const account = {
+    ...newAccount(deps, { email, userName, passwordHash }),
+    is_approved: 1,
+    is_email_confirmed: 1,
+    is_protected: 1,
+  } as const;
+  await createAccountStore(trx).insert(account);
+  await deps.access.giveRole(trx, account.id, 'Admin');
+  await deps.access.giveRole(trx, account.id, 'User');
   await deps.audit.record(trx, {
     action: 'ROLE_ASSIGNED',
     resourceType: 'User Management',
     resource: email,
-    details: 'Role Admin, by ADMIN_EMAIL at start',
+    details: 'Role Admin, by ADMIN_EMAIL at the first start',
   });
 }

@@ -29,10 +29,6 @@ const ACTS: Readonly<Record<string, (act: Act) => Promise<{ statusCode: number }
   'an approval': ({ calls, user, admin }) => calls.post(`/api/admin/approve/${user.id}`, undefined, admin),
   'a deletion': ({ calls, user, admin }) =>
     calls.post(`/api/admin/users/${user.id}/delete?confirmed=true`, undefined, admin),
-  'a role that is given': ({ calls, user, admin }) =>
-    calls.post('/api/admin/add-role', { userId: user.id, roleName: 'DJ' }, admin),
-  'a role that is taken': ({ calls, user, admin }) =>
-    calls.post('/api/admin/remove-role', { userId: user.id, roleName: 'User' }, admin),
   'a changed password': ({ calls, user, other }) =>
     calls.post(
       '/api/auth/change-password',
@@ -108,6 +104,41 @@ describe.each(['sqlite', 'postgres'] as const)('the end of a session on %s', (ki
       expect(await calls.isIn(token)).toBe(false);
     },
   );
+
+  const changeRole = (change: 'add' | 'remove', userId: string, roleName: string) =>
+    calls.post(`/api/admin/${change}-role`, { userId, roleName }, admin);
+
+  it('does not come with a role: it counts at the next call and hub message, and the page is told', async () => {
+    const user = await server.createUser({ roles: ['User'] });
+    const token = await server.signIn(user.email, user.password);
+    const { hub, audio } = await startListening(token);
+    const readRoles = async () => (await calls.get('/api/auth/me', token)).json() as { roles: string[] };
+    const initialize = () => server.call('POST', '/api/streams/initialize', { token });
+    expect((await changeRole('add', user.id, 'Admin')).statusCode).toBe(200);
+    await hub.find(({ target }) => target === 'RightsChanged');
+    expect((await readRoles()).roles).toEqual(['Admin', 'User']);
+    expect((await calls.get('/api/admin/users', token)).statusCode).toBe(200);
+    expect((await initialize()).statusCode).toBe(200);
+    expect((await changeRole('remove', user.id, 'Admin')).statusCode).toBe(200);
+    expect((await calls.get('/api/admin/users', token)).json()).toMatchObject({ code: 'ADMIN_REQUIRED' });
+    hub.send('{"type":1,"invocationId":"1","target":"GetAvailableStreams","arguments":[]}');
+    await hub.find(({ invocationId }) => invocationId === '1');
+    let received = 0;
+    for await (const chunk of audio) received += (chunk as Buffer).length;
+    expect(received).toBe(AUDIO_BYTES);
+    hub.close();
+  });
+
+  it('a role whose loss takes the approval ends music and hub, and leaves the session', async () => {
+    const user = await server.createUser({ roles: ['User'], approved: false });
+    const token = await server.signIn(user.email, user.password);
+    const { hub, audio, broken } = await startListening(token);
+    expect((await changeRole('remove', user.id, 'User')).statusCode).toBe(200);
+    audio.resume();
+    await Promise.all([hub.closed, broken]);
+    expect((await calls.get('/api/auth/me', token)).json()).toMatchObject({ approved: false, roles: [] });
+    expect((await calls.get('/api/streams', token)).json()).toMatchObject({ code: 'PENDING_APPROVAL' });
+  });
 
   it('leaves other people and the session that asked alone', async () => {
     const user = await server.createUser({ roles: ['User'] });

@@ -4,7 +4,7 @@
  */
 import { countsAsApproved, type ErrorCode } from '@tutti/contract';
 import type { RequestOrigin } from '#features/access/actor.ts';
-import type { EndedSessions } from '#features/sessions/sessions.ts';
+import type { EndedSessions } from '#features/sessions/end-sessions.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/database.ts';
 import { type AccountsDeps, readNow } from './account-deps.ts';

@@ -128,11 +128,12 @@ describe.each(['sqlite', 'postgres'] as const)('administration on %s', (kind) =>
     expect(actions).toEqual(['ROLE_REMOVED', 'ROLE_ASSIGNED']);
   });
 
-  it('ends the sessions of a user who loses approval with a role', async () => {
+  it('refuses a user who loses approval with a role from the next call on, and keeps the session', async () => {
     const user = await server.createUser({ approved: false, roles: ['User'] });
     const token = await server.signIn(user.email, user.password);
     await post('/api/admin/remove-role', { userId: user.id, roleName: 'User' });
-    expect(await isIn(token)).toBe(false);
+    expect((await get('/api/streams', token)).json()).toMatchObject({ code: 'PENDING_APPROVAL' });
+    expect(await isIn(token)).toBe(true);
   });
 
   it('[A-408] [A-410] explains what cannot be done', async () => {

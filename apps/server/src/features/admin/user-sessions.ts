@@ -4,7 +4,8 @@ import type { Administrator } from '#features/access/access.ts';
 import { describeDevice } from '#features/accounts/describe-device.ts';
 import type { UserLists } from '#features/accounts/user-lists.ts';
 import type { Audit } from '#features/audit/audit.ts';
-import type { EndedSessions, Sessions } from '#features/sessions/sessions.ts';
+import type { EndedSessions } from '#features/sessions/end-sessions.ts';
+import type { Sessions } from '#features/sessions/sessions.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Database, Queries } from '#platform/db/database.ts';
 

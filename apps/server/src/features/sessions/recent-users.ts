@@ -13,11 +13,12 @@ export interface RecentUsers {
 
 /**
  * Whose token it was a moment ago, for media only: a player that seeks asks for piece after piece, and looking the
- * session up costs as much as finding the piece. A session that ends on this node is forgotten at once.
+ * session up costs as much as finding the piece. A session that ends on this node, or whose user may something else, is forgotten at once.
  */
 export function createRecentUsers({ clock, events }: { clock: Clock; events: Events }): RecentUsers {
   const kept = new Map<string, { user: SessionUser; untilMs: number }>();
   events.subscribe('sessionsRevoked', () => kept.clear());
+  events.subscribe('rightsChanged', () => kept.clear());
   return {
     find(token) {
       const known = kept.get(token);

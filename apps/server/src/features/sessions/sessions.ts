@@ -16,6 +16,7 @@ import type { Events } from '#platform/events.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
+import { type EndedSessions, endSessions } from './end-sessions.ts';
 import { createLastSeenWriter } from './last-seen.ts';
 import { createRecentUsers } from './recent-users.ts';
 import {
@@ -54,12 +55,6 @@ export interface NewSession extends Device {
   readonly userId: string;
   readonly roles: readonly RoleName[];
   readonly isApproved: boolean;
-}
-
-/** Sessions ended inside a transaction; say so with `announce` once it is committed. */
-export interface EndedSessions {
-  readonly userId: string;
-  readonly sessionIds: readonly string[];
 }
 
 export interface OwnedSession extends Device {
@@ -114,6 +109,17 @@ export function createSessions(deps: SessionsDeps): Sessions {
     return user;
   }
 
+  function announce(ended: EndedSessions): void {
+    if (ended.sessionIds.length > 0) events.publish('sessionsRevoked', ended);
+  }
+
+  /** Without the approval a session goes on, but nothing that was let in with it: connections and running music end. */
+  const stopWatching = events.subscribe('rightsChanged', async ({ userId, isApproved }) => {
+    if (isApproved) return;
+    const own = await store.listOfUser(userId);
+    announce({ userId, sessionIds: own.map(({ id }) => id) });
+  });
+
   return {
     authenticateToken,
     authenticateMediaToken: (token, device) => recent.find(token) ?? authenticateToken(token, device),
@@ -121,20 +127,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
     async end(trx, userId, sessionId) {
       return { userId, sessionIds: await createSessionStore(trx).remove(userId, [sessionId]) };
     },
-    async endAll(trx, userId, { exceptSessionId } = {}) {
-      const store = createSessionStore(trx);
-      const all = (await store.listOfUser(userId)).map(({ id }) => id);
-      return {
-        userId,
-        sessionIds: await store.remove(
-          userId,
-          all.filter((id) => id !== exceptSessionId),
-        ),
-      };
-    },
-    announce(ended) {
-      if (ended.sessionIds.length > 0) events.publish('sessionsRevoked', ended);
-    },
+    endAll: endSessions,
+    announce,
     async listOfUser(userId) {
       const now = nowMs();
       const rows = await store.listOfUser(userId);
@@ -154,7 +148,10 @@ export function createSessions(deps: SessionsDeps): Sessions {
       }));
     },
     start: () => lastSeen.start(),
-    stop: () => lastSeen.stop(),
+    async stop() {
+      stopWatching();
+      await lastSeen.stop();
+    },
   };
 }
 

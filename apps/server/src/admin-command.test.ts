@@ -1,0 +1,169 @@
+/** The first administrator and the way back in, on the real process and its real database. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccountCalls } from './test/account-calls.ts';
+import { ADMIN, buildTestApp, type TestServer } from './test/build-test-app.ts';
+import { eventually } from './test/eventually.ts';
+import { findFreePort } from './test/real-server.ts';
+
+/** Processes of our own on a busy machine. */
+const LIMIT_MS = 90_000;
+const NODE_ARGS = ['--disable-warning=ExperimentalWarning'];
+const sourceOf = (name: string) => path.join(import.meta.dirname, name);
+
+async function runCommand(args: readonly string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [...NODE_ARGS, sourceOf('admin-command.ts'), ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += chunk));
+  const [code] = await once(child, 'close');
+  return { code, out, password: / with the password (\S+) \(shown only this once\)\n$/.exec(out)?.[1] ?? '' };
+}
+
+describe('an administrator who has another address now', () => {
+  const NEW = { email: 'owner@example.org', userName: 'owner' };
+  const STRANGER = { email: 'admin@tutti.local', password: 'of a stranger' };
+  let folder: string;
+  let baseUrl: string;
+  let env: Record<string, string>;
+  let running: ChildProcess | undefined;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'tutti-admin-'));
+    mkdirSync(path.join(folder, 'music'));
+    const port = await findFreePort();
+    baseUrl = `http://127.0.0.1:${port}`;
+    env = {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: path.join(folder, 'data'),
+      MUSIC_DIR: path.join(folder, 'music'),
+      LOG_LEVEL: 'warn',
+    };
+  });
+  afterEach(() => {
+    running?.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  });
+
+  /** What the process says until it serves and has said the word: its log comes another way than its own lines. */
+  async function start(extra: Record<string, string> = {}, word = 'Tutti is ready'): Promise<string> {
+    const child = spawn(process.execPath, [...NODE_ARGS, sourceOf('main.ts')], {
+      env: { ...env, ...extra },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    running = child;
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    await eventually(() => {
+      if (!said.includes('Tutti is ready') || !said.includes(word)) throw new Error('not yet');
+    });
+    return said;
+  }
+  async function stop(): Promise<void> {
+    const ended = running && once(running, 'exit');
+    running?.kill('SIGTERM');
+    await ended;
+  }
+  /** A process that has to share its processor may say for a moment that it is busy. */
+  const post = (url: string, body: object, token = '') =>
+    eventually(async () => {
+      const answer = await fetch(`${baseUrl}${url}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+      if (answer.status === 503) throw new Error('busy');
+      return answer;
+    });
+  async function signIn(email: string, password: string): Promise<string> {
+    const answer = await post('/api/auth/login', { email, password });
+    return answer.ok ? ((await answer.json()) as { token: string }).token : `refused: ${answer.status}`;
+  }
+
+  it(
+    'stays the only one when a stranger registers the old address and the server starts again',
+    async () => {
+      const password = / password (\S+) /.exec(await start())?.[1] ?? '';
+      const token = await signIn(STRANGER.email, password);
+      const moved = await post('/api/auth/update-profile', { ...NEW, currentPassword: password }, token);
+      expect(moved.status).toBe(200);
+      expect((await post('/api/auth/register', STRANGER)).status).toBe(200);
+      await stop();
+      const said = await start({ ADMIN_EMAIL: STRANGER.email }, 'ADMIN_PASSWORD are ignored');
+      expect(said).not.toContain('First start');
+      expect(await signIn(STRANGER.email, STRANGER.password)).toBe('refused: 403');
+      const owner = await signIn(NEW.email, password);
+      const users = await fetch(`${baseUrl}/api/admin/users`, {
+        headers: { authorization: `Bearer ${owner}` },
+      });
+      const administrators = ((await users.json()) as { email: string; roles: string[] }[])
+        .filter(({ roles }) => roles.includes('Admin'))
+        .map(({ email }) => email);
+      expect(administrators).toEqual([NEW.email]);
+    },
+    LIMIT_MS,
+  );
+});
+
+describe.each(['sqlite', 'postgres'] as const)('npm run admin -- reset on %s', (kind) => {
+  let server: TestServer;
+  let env: Record<string, string>;
+  const { login, isIn, post } = createAccountCalls(() => server);
+  const reset = () => runCommand(['reset'], env);
+
+  beforeAll(async () => {
+    server = await buildTestApp({ kind });
+    const { dataDir, databaseUrl } = server.config;
+    env = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
+  });
+  afterAll(() => server.close());
+
+  it(
+    'gives the only administrator a new password while the server runs, and ends what they had',
+    async () => {
+      const token = await server.signInAdmin();
+      await post('/api/auth/forgot-password', { email: ADMIN.email });
+      for (let failure = 0; failure < 5; failure += 1) await login(ADMIN.email, 'wrong one');
+      const { code, password } = await reset();
+      expect(code).toBe(0);
+      expect(await isIn(token)).toBe(false);
+      expect((await login(ADMIN.email, ADMIN.password)).statusCode).toBe(401);
+      const fresh = await server.signIn(ADMIN.email, password);
+      expect((await server.call('GET', '/api/admin/users', { token: fresh })).statusCode).toBe(200);
+      const links = await server.database.queries.selectFrom('account_link').selectAll().execute();
+      expect(links).toEqual([]);
+      const { logs } = await server.features.audit.query({ page: 1, limit: 1, action: 'PASSWORD_RESET' });
+      expect(logs).toEqual([
+        expect.objectContaining({
+          resource: ADMIN.email,
+          userId: null,
+          details: expect.stringContaining('machine'),
+        }),
+      ]);
+    },
+    LIMIT_MS,
+  );
+});
+
+it(
+  'npm run admin says what it can do, and which setting is wrong',
+  async () => {
+    expect(await runCommand([], {})).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('reset [address]'),
+    });
+    const empty = path.join(tmpdir(), 'tutti-no-such-folder');
+    const { code, out } = await runCommand(['reset'], { DATA_DIR: empty });
+    expect([code, out]).toEqual([1, expect.stringMatching(/^DATA_DIR: there is no database in /)]);
+  },
+  LIMIT_MS,
+);

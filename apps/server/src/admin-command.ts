@@ -1,0 +1,70 @@
+/**
+ * `npm run admin -- reset [address]`: gives an administrator a new password, whether or not the server runs. The
+ * settings are the server's; the server sees what changed at its next look into the database.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Config, ConfigError, readConfig } from '#config';
+import { createAccess } from '#features/access/access.ts';
+import { createPasswords } from '#features/accounts/passwords.ts';
+import { type ResetOutcome, resetAdministrator } from '#features/accounts/reset-administrator.ts';
+import { createAudit } from '#features/audit/audit.ts';
+import { createSystemClock } from '#platform/clock.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { DATABASE_FILE } from '#platform/db/database-file.ts';
+import { createEvents } from '#platform/events.ts';
+import { createRandomIds } from '#platform/ids.ts';
+import { createLogger } from '#platform/logger.ts';
+
+const USAGE = 'npm run admin -- reset [address]: a new password for an administrator, printed once';
+
+async function openExisting({ databaseUrl, dataDir }: Config): Promise<Database> {
+  const file = path.join(dataDir, DATABASE_FILE);
+  if (databaseUrl === undefined && !existsSync(file)) {
+    throw new ConfigError('DATA_DIR', `there is no database in ${dataDir}; name the folder the server uses`);
+  }
+  return openDatabase({ databaseUrl, file });
+}
+
+async function reset(address: string | undefined): Promise<ResetOutcome> {
+  const database = await openExisting(readConfig(process.env));
+  try {
+    const clock = createSystemClock();
+    const audit = createAudit({ database, clock });
+    const access = createAccess({ database, audit, events: createEvents(createLogger('warn')) });
+    const deps = { database, clock, audit, access, ids: createRandomIds(), passwords: createPasswords() };
+    return await resetAdministrator(deps, address);
+  } finally {
+    await database.close();
+  }
+}
+
+function explain(administrators: readonly string[], address: string | undefined): string {
+  const known = administrators.length > 0 ? `Administrators: ${administrators.join(', ')}` : 'There is none.';
+  return address === undefined
+    ? `Say whose password is meant: npm run admin -- reset ADDRESS. ${known}`
+    : `No account has the address ${address}. ${known}`;
+}
+
+async function run([command, address, ...rest]: readonly string[]): Promise<number> {
+  if (command !== 'reset' || rest.length > 0) {
+    process.stderr.write(`${USAGE}\n`);
+    return 2;
+  }
+  const outcome = await reset(address);
+  if (outcome.kind === 'unclear') {
+    process.stderr.write(`${explain(outcome.administrators, address)}\n`);
+    return 1;
+  }
+  process.stdout.write(
+    `Sign in as ${outcome.email} with the password ${outcome.password} (shown only this once)\n`,
+  );
+  return 0;
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandomIds } from '#platform/ids.ts';
+import { ADMIN, buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { createPasswords } from './passwords.ts';
+import { resetAdministrator } from './reset-administrator.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('resetting an administrator on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await buildTestApp({ kind });
+  });
+  afterAll(() => server.close());
+
+  const reset = (address?: string) => {
+    const { audit, access } = server.features;
+    const passwords = createPasswords({ isCheap: true });
+    return resetAdministrator({ ...server, audit, access, passwords, ids: createRandomIds() }, address);
+  };
+
+  it('changes nobody for an address that nobody has', async () => {
+    expect(await reset('ghost@example.org')).toEqual({ kind: 'unclear', administrators: [ADMIN.email] });
+    await server.signInAdmin();
+  });
+
+  it('makes a rejected account an approved, protected administrator, and then asks who is meant', async () => {
+    const user = await server.createUser({ approved: false });
+    const { queries } = server.database;
+    await queries.updateTable('account').set({ rejected_at: 1 }).where('id', '=', user.id).execute();
+    const outcome = await reset(user.email.toUpperCase());
+    if (outcome.kind !== 'done') throw new Error('nobody was reset');
+    const token = await server.signIn(user.email, outcome.password);
+    const users = await server.call('GET', '/api/admin/users', { token });
+    const rights = { roles: ['Admin', 'User'], approved: true, isProtected: true, rejectedAt: null };
+    expect(users.json()).toContainEqual(expect.objectContaining({ id: user.id, ...rights }));
+    const unclear = await reset();
+    expect(unclear.kind === 'unclear' && [...unclear.administrators].sort()).toEqual(
+      [ADMIN.email, user.email].sort(),
+    );
+  });
+});
+
+it('an administrator is made at the first start only, and says so when the environment names another later', async () => {
+  const server = await buildTestApp();
+  const { accounts } = server.features;
+  const ensure = (email: string) =>
+    accounts.ensureFirstAdministrator({ email, password: 'of the environment', isChosen: true });
+  const stranger = await server.createUser({ approved: false });
+  expect(await ensure(stranger.email)).toBeUndefined();
+  expect(await ensure('nobody-yet@example.org')).toBeUndefined();
+  const { logs } = await server.features.audit.query({ page: 1, limit: 9, action: 'ROLE_ASSIGNED' });
+  expect(logs.map(({ resource }) => resource)).toEqual([ADMIN.email]);
+  expect(server.logText().split('ADMIN_EMAIL and ADMIN_PASSWORD are ignored')).toHaveLength(3);
+  await server.close();
+});

@@ -1,0 +1,62 @@
+/** The way back for an owner who is locked out: a command on the machine, because whoever runs it owns the data anyway. */
+import { endSessions } from '#features/sessions/end-sessions.ts';
+import type { Queries } from '#platform/db/database.ts';
+import type { AccountsDeps } from './account-deps.ts';
+import { createAccountLinkStore } from './account-link-store.ts';
+import { type AccountRow, createAccountStore } from './account-store.ts';
+import { toEmailKey } from './email-key.ts';
+import { makePassword } from './made-up-password.ts';
+import { createSignInFailureStore } from './sign-in-failure-store.ts';
+
+type ResetDeps = Pick<AccountsDeps, 'database' | 'clock' | 'ids' | 'audit' | 'access' | 'passwords'>;
+
+export type ResetOutcome =
+  | { readonly kind: 'done'; readonly email: string; readonly password: string }
+  /** Nobody has the address, or no address was given and it is not clear who is meant. */
+  | { readonly kind: 'unclear'; readonly administrators: readonly string[] };
+
+/**
+ * A new password for the account of an address, or for the only administrator. Lifts its lock, approves it, makes it
+ * administrator, and ends its sessions and links, so that nothing of whoever took it over goes on.
+ */
+export async function resetAdministrator(
+  deps: ResetDeps,
+  address: string | undefined,
+): Promise<ResetOutcome> {
+  const password = makePassword(deps.ids);
+  const passwordHash = await deps.passwords.hash(password);
+  const administratorIds = await deps.access.listAdministratorIds();
+  return deps.database.transaction(async (trx) => {
+    const store = createAccountStore(trx);
+    const administrators: AccountRow[] = [];
+    for (const id of administratorIds) {
+      const administrator = await store.find(id);
+      if (administrator) administrators.push(administrator);
+    }
+    const only = administrators.length === 1 ? administrators[0] : undefined;
+    const account = address === undefined ? only : await store.findByEmail(toEmailKey(address));
+    if (!account) return { kind: 'unclear', administrators: administrators.map(({ email }) => email) };
+    await store.update(account.id, {
+      password_hash: passwordHash,
+      is_approved: 1,
+      is_protected: 1,
+      rejected_at: null,
+    });
+    await letIn(deps, trx, account);
+    return { kind: 'done', email: account.email, password };
+  });
+}
+
+async function letIn(deps: ResetDeps, trx: Queries, account: AccountRow): Promise<void> {
+  await deps.access.giveRole(trx, account.id, 'Admin');
+  await deps.access.giveRole(trx, account.id, 'User');
+  await createSignInFailureStore(trx).clear(account.email_key);
+  await createAccountLinkStore(trx).removeOfAccount(account.id);
+  await endSessions(trx, account.id);
+  await deps.audit.record(trx, {
+    action: 'PASSWORD_RESET',
+    resourceType: 'User Management',
+    resource: account.email,
+    details: 'By the command on the machine: new password, approved, role Admin',
+  });
+}

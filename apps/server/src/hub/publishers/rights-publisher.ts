@@ -1,0 +1,15 @@
+import type { Events } from '#platform/events.ts';
+import type { ConnectionRegistry } from '../connection-registry.ts';
+import { encodeHubEvent } from '../hub-event.ts';
+
+interface RightsPublisherDeps {
+  registry: ConnectionRegistry;
+  events: Events;
+}
+
+/** Tells the pages of a user whose roles changed, so that what they show follows what the server allows. */
+export function publishRights({ registry, events }: RightsPublisherDeps): () => void {
+  return events.subscribe('rightsChanged', ({ userId }) =>
+    registry.sendToUsers(new Set([userId]), encodeHubEvent('RightsChanged')),
+  );
+}
