@@ -1,5 +1,5 @@
 /** The first administrator and the way back in, on the real process and its real database. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createAccountCalls } from './test/account-calls.ts';
 import { ADMIN, buildTestApp, type TestServer } from './test/build-test-app.ts';
 import { eventually } from './test/eventually.ts';
-import { findFreePort } from './test/real-server.ts';
+import { findFreePort } from './test/free-port.ts';
+import {
+  REAL_ADMINISTRATOR,
+  type RealServer,
+  type RealServerOptions,
+  startRealServer,
+} from './test/real-server.ts';
 
 /** Processes of our own on a busy machine. */
 const LIMIT_MS = 90_000;
@@ -28,55 +34,29 @@ async function runCommand(args: readonly string[], env: Record<string, string>) 
 
 describe('an administrator who has another address now', () => {
   const NEW = { email: 'owner@example.org', userName: 'owner' };
-  const STRANGER = { email: 'admin@tutti.local', password: 'of a stranger' };
+  const { email: OLD_ADDRESS, password: PASSWORD } = REAL_ADMINISTRATOR;
+  const STRANGER = { email: OLD_ADDRESS, password: 'of a stranger' };
   let folder: string;
-  let baseUrl: string;
-  let env: Record<string, string>;
-  let running: ChildProcess | undefined;
+  let options: RealServerOptions;
+  let server: RealServer;
 
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'tutti-admin-'));
-    mkdirSync(path.join(folder, 'music'));
-    const port = await findFreePort();
-    baseUrl = `http://127.0.0.1:${port}`;
-    env = {
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: path.join(folder, 'data'),
-      MUSIC_DIR: path.join(folder, 'music'),
-      LOG_LEVEL: 'warn',
-    };
+    const musicDir = path.join(folder, 'music');
+    mkdirSync(musicDir);
+    const environment = { LOG_LEVEL: 'warn' };
+    options = { port: await findFreePort(), dataDir: path.join(folder, 'data'), musicDir, environment };
+    server = await startRealServer(options);
   });
-  afterEach(() => {
-    running?.kill('SIGKILL');
+  afterEach(async () => {
+    await server.kill();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   });
 
-  /** What the process says until it serves and has said the word: its log comes another way than its own lines. */
-  async function start(extra: Record<string, string> = {}, word = 'Tutti is ready'): Promise<string> {
-    const child = spawn(process.execPath, [...NODE_ARGS, sourceOf('main.ts')], {
-      env: { ...env, ...extra },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    running = child;
-    let said = '';
-    child.stdout.on('data', (chunk) => {
-      said += String(chunk);
-    });
-    await eventually(() => {
-      if (!said.includes('Tutti is ready') || !said.includes(word)) throw new Error('not yet');
-    });
-    return said;
-  }
-  async function stop(): Promise<void> {
-    const ended = running && once(running, 'exit');
-    running?.kill('SIGTERM');
-    await ended;
-  }
   /** A process that has to share its processor may say for a moment that it is busy. */
   const post = (url: string, body: object, token = '') =>
     eventually(async () => {
-      const answer = await fetch(`${baseUrl}${url}`, {
+      const answer = await fetch(`${server.baseUrl}${url}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify(body),
@@ -84,31 +64,33 @@ describe('an administrator who has another address now', () => {
       if (answer.status === 503) throw new Error('busy');
       return answer;
     });
-  async function signIn(email: string, password: string): Promise<string> {
-    const answer = await post('/api/auth/login', { email, password });
+  async function signIn(credentials: { email: string; password: string }): Promise<string> {
+    const answer = await post('/api/auth/login', credentials);
     return answer.ok ? ((await answer.json()) as { token: string }).token : `refused: ${answer.status}`;
   }
 
   it(
     'stays the only one when a stranger registers the old address and the server starts again',
     async () => {
-      const password = / password (\S+) /.exec(await start())?.[1] ?? '';
-      const token = await signIn(STRANGER.email, password);
-      const moved = await post('/api/auth/update-profile', { ...NEW, currentPassword: password }, token);
+      const moved = await post(
+        '/api/auth/update-profile',
+        { ...NEW, currentPassword: PASSWORD },
+        await server.signIn(),
+      );
       expect(moved.status).toBe(200);
       expect((await post('/api/auth/register', STRANGER)).status).toBe(200);
-      await stop();
-      const said = await start({ ADMIN_EMAIL: STRANGER.email }, 'ADMIN_PASSWORD are ignored');
-      expect(said).not.toContain('First start');
-      expect(await signIn(STRANGER.email, STRANGER.password)).toBe('refused: 403');
-      const owner = await signIn(NEW.email, password);
-      const users = await fetch(`${baseUrl}/api/admin/users`, {
+      await server.kill();
+      server = await startRealServer(options);
+      expect(await signIn(STRANGER)).toBe('refused: 403');
+      const owner = await signIn({ email: NEW.email, password: PASSWORD });
+      const users = await fetch(`${server.baseUrl}/api/admin/users`, {
         headers: { authorization: `Bearer ${owner}` },
       });
       const administrators = ((await users.json()) as { email: string; roles: string[] }[])
         .filter(({ roles }) => roles.includes('Admin'))
         .map(({ email }) => email);
       expect(administrators).toEqual([NEW.email]);
+      await eventually(() => expect(server.output()).toContain('ADMIN_EMAIL and ADMIN_PASSWORD are ignored'));
     },
     LIMIT_MS,
   );

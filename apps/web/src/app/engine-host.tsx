@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { API_ORIGIN } from '#api/api-client.ts';
 import { readToken } from '#api/token-store.ts';
-import { useAuth } from '#data/auth-context.tsx';
+import { queryKeys } from '#data/query-keys.ts';
 import { reloadMonitoring } from '#data/reload-monitoring.ts';
 import { createEngine } from '#engine/create-engine.ts';
 import { EngineProvider } from '#engine/engine-context.tsx';
@@ -14,17 +14,13 @@ import { EngineProvider } from '#engine/engine-context.tsx';
  */
 export function EngineHost({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const { retryProfile } = useAuth();
-  const askWhoItIs = useRef(retryProfile);
-  useEffect(() => {
-    askWhoItIs.current = retryProfile;
-  }, [retryProfile]);
   const [engine] = useState(() =>
     createEngine({
       getToken: readToken,
       apiOrigin: API_ORIGIN,
       onMonitoringChanged: () => void reloadMonitoring(queryClient),
-      onRightsChanged: () => askWhoItIs.current(),
+      onRightsChanged: () =>
+        void queryClient.invalidateQueries({ queryKey: queryKeys.currentUser(readToken()) }),
     }),
   );
   useEffect(() => {

@@ -132,7 +132,9 @@ describe.each(['sqlite', 'postgres'] as const)('administration on %s', (kind) =>
     const user = await server.createUser({ approved: false, roles: ['User'] });
     const token = await server.signIn(user.email, user.password);
     await post('/api/admin/remove-role', { userId: user.id, roleName: 'User' });
-    expect((await get('/api/streams', token)).json()).toMatchObject({ code: 'PENDING_APPROVAL' });
+    expect((await server.call('GET', '/api/streams', { token })).json()).toMatchObject({
+      code: 'PENDING_APPROVAL',
+    });
     expect(await isIn(token)).toBe(true);
   });
 
