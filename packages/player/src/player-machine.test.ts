@@ -332,7 +332,7 @@ describe('the end of a track whose next is ready', () => {
 });
 
 describe('faults', () => {
-  it('[M-528] [M-529] stops on an audio error when nothing follows, clears loading and says why', () => {
+  it('[M-528] [M-529] (ruling 0.15) stops on an audio error when nothing follows, clears loading and says why', () => {
     const { player, clock, output, one } = startPlayer();
     output.answerPlayWith('failed');
     player.dispatch({ type: 'toggle-track', track: one });
@@ -344,7 +344,7 @@ describe('faults', () => {
     expect(player.getState()).toMatchObject({ phase: 'playing', failure: undefined });
   });
 
-  it('says which track is broken and plays the next one', () => {
+  it('[M-528] (ruling 0.15) says which track is broken and plays the next one', () => {
     const { player, clock, output, tracks } = startPlayer();
     output.answerPlayWith('failed');
     player.dispatch({ type: 'play-from', tracks, index: 0 });
@@ -355,7 +355,7 @@ describe('faults', () => {
     expect(player.getState()).toMatchObject({ phase: 'playing', track: { id: '2' }, failure: undefined });
   });
 
-  it('gives up after ten broken tracks in a row, or when all of the queue are broken', () => {
+  it('[M-528] (ruling 0.15) stops after ten broken tracks in a row, or when all of the queue are broken', () => {
     const many = startPlayer();
     many.output.answerPlayWith('failed');
     many.player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(50), index: 0 });

@@ -1,29 +1,37 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { ShieldX } from 'lucide-react';
+import { useState } from 'react';
 import { useRequestAdminAccess } from '#data/admin-access-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
+import { OutcomeDialog } from './outcome-dialog.tsx';
 
 const texts = adminTexts.users;
 
 /** For somebody whose rights ended while the page was open: what happened, and how to ask for them (A-371 … A-373). */
 export function AccessDenied() {
   const request = useRequestAdminAccess();
+  const [isRead, setIsRead] = useState(false);
   return (
-    <MessageState
-      isAlert
-      art={<ShieldX className="size-12 text-live" strokeWidth={1.5} />}
-      title={texts.accessDenied}
-      text={texts.noPrivileges}
-      action={
-        <Button
-          look="primary"
-          disabled={request.isPending || request.isSuccess}
-          onClick={() => request.mutate()}
-        >
-          {texts.requestAccess}
-        </Button>
-      }
-    />
+    <>
+      <MessageState
+        isAlert
+        art={<ShieldX className="size-12 text-live" strokeWidth={1.5} />}
+        title={texts.accessDenied}
+        text={texts.noPrivileges}
+        action={
+          <Button
+            look="primary"
+            disabled={request.isPending || request.isSuccess}
+            onClick={() => request.mutate()}
+          >
+            {texts.requestAccess}
+          </Button>
+        }
+      />
+      {request.isSuccess && !isRead && (
+        <OutcomeDialog isDone text={texts.accessRequested} onClose={() => setIsRead(true)} />
+      )}
+    </>
   );
 }

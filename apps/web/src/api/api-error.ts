@@ -38,6 +38,13 @@ export function readCode(error: unknown): ApiErrorCode | undefined {
   return error instanceof ApiError ? error.code : undefined;
 }
 
+/** The documented sentence with its number once the server has answered; silence and nonsense have the general one. */
+export function messageOr(error: unknown, fallback: string): string {
+  const code = readCode(error);
+  if (code === undefined || code === 'NETWORK' || code === 'UNREADABLE') return fallback;
+  return error instanceof Error && error.message !== '' ? error.message : fallback;
+}
+
 /** The documented pattern "the server message, or …" (A §8). Network trouble has its own sentence. */
 export function serverMessageOr(error: unknown, fallback: string, network = fallback): string {
   if (!(error instanceof ApiError)) return fallback;

@@ -3,6 +3,7 @@ import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { ListMusic, Plus } from 'lucide-react';
 import type { FormEvent, SyntheticEvent } from 'react';
 import { useState } from 'react';
+import { messageOr } from '#api/api-error.ts';
 import type { Playlist, PlaylistAddition } from '#data/playlist-queries.ts';
 import { useAddToPlaylist, useCreatePlaylist, usePlaylists } from '#data/playlist-queries.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -69,7 +70,7 @@ function PlaylistChoices({ isBusy, onPick }: ChoicesProps) {
   if (query.data === undefined) {
     return (
       <div className="space-y-3">
-        <Banner tone="bad">{texts.loadFailed}</Banner>
+        <Banner tone="bad">{messageOr(query.error, texts.loadFailed)}</Banner>
         <Button onClick={() => void query.refetch()}>{texts.retry}</Button>
       </div>
     );
@@ -117,7 +118,11 @@ export function AddToPlaylistDialog({ addition, onClose }: AddToPlaylistDialogPr
   const create = useCreatePlaylist();
   const add = useAddToPlaylist();
   const isBusy = create.isPending || add.isPending;
-  const failure = create.isError ? texts.createFailed : add.isError ? texts.addFailed : undefined;
+  const failure = create.isError
+    ? messageOr(create.error, texts.createFailed)
+    : add.isError
+      ? messageOr(add.error, texts.addFailed)
+      : undefined;
 
   function addTo(playlist: Playlist) {
     create.reset();

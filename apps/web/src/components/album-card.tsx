@@ -9,6 +9,7 @@ import { Artwork } from './artwork.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { CollectionMenu, cardMenuClass } from './collection-actions.tsx';
 import { countOf } from './count-of.ts';
+import type { OpenAlbum } from './view.ts';
 import { useOpenAlbum, useOpenView } from './view.ts';
 
 /** Title in two lines, artist, year and count. */
@@ -18,6 +19,8 @@ interface AlbumCardProps {
   album: Album;
   /** Lit up for a moment, to be found among the others. */
   isHighlighted?: boolean;
+  /** Opens the album's page otherwise. */
+  onOpen?: OpenAlbum | undefined;
 }
 
 function AlbumMenu({ album, artist }: { album: Album; artist: string }) {
@@ -50,7 +53,7 @@ interface AlbumFaceProps extends AlbumCardProps {
   onWanted?: () => void;
 }
 
-function AlbumFace({ album, isHighlighted = false, details, onWanted }: AlbumFaceProps) {
+function AlbumFace({ album, isHighlighted = false, details, onOpen, onWanted }: AlbumFaceProps) {
   const openAlbum = useOpenAlbum();
   const { artist, trackCount } = details;
   const facts = [album.year, trackCount === undefined ? undefined : countOf(trackCount, 'track')];
@@ -77,7 +80,7 @@ function AlbumFace({ album, isHighlighted = false, details, onWanted }: AlbumFac
           type="button"
           className="block max-w-full text-start font-semibold after:absolute after:inset-0 after:rounded-card"
           title={album.title}
-          onClick={() => openAlbum(album)}
+          onClick={() => (onOpen ?? openAlbum)(album)}
         >
           <span dir="auto" className="line-clamp-2 wrap-anywhere">
             {album.title}
@@ -114,10 +117,11 @@ interface AlbumGridProps {
   label?: string;
   highlightedId?: string | undefined;
   selectedIndex?: number | undefined;
+  onOpen?: OpenAlbum;
 }
 
 export function AlbumGrid(props: AlbumGridProps) {
-  const { albums, total, loadMore, label, highlightedId, selectedIndex } = props;
+  const { albums, total, loadMore, label, highlightedId, selectedIndex, onOpen } = props;
   return (
     <CardGrid
       items={albums}
@@ -127,7 +131,9 @@ export function AlbumGrid(props: AlbumGridProps) {
       textPx={ALBUM_TEXT_PX}
       {...(label === undefined ? {} : { label })}
       selectedIndex={selectedIndex}
-      renderCard={(album) => <AlbumCard album={album} isHighlighted={album.id === highlightedId} />}
+      renderCard={(album) => (
+        <AlbumCard album={album} isHighlighted={album.id === highlightedId} onOpen={onOpen} />
+      )}
     />
   );
 }

@@ -100,7 +100,7 @@ export function buildArtist(id: number, parts: Partial<Artist> = {}): Artist {
 }
 
 export function buildGenre(id: number, name: string): Genre {
-  return { id, name, trackCount: 12 };
+  return { id, name, trackCount: 50 };
 }
 
 export function pageOf<Item>(items: readonly Item[], total = items.length) {

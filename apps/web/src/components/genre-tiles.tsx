@@ -9,11 +9,11 @@ import { GenreTile, genreGridClass } from './genre-tile.tsx';
 interface GenreTileListProps {
   genres: readonly Genre[];
   /** Second line of every tile. */
-  note?: string;
+  noteOf?: (genre: Genre) => string;
   onOpen: (genre: Genre) => void;
 }
 
-export function GenreTileList({ genres, note, onOpen }: GenreTileListProps) {
+export function GenreTileList({ genres, noteOf, onOpen }: GenreTileListProps) {
   return (
     <ul className={genreGridClass}>
       {genres.map((genre, index) => (
@@ -21,7 +21,7 @@ export function GenreTileList({ genres, note, onOpen }: GenreTileListProps) {
           <GenreTile
             name={genre.name}
             index={index}
-            {...(note === undefined ? {} : { note })}
+            {...(noteOf === undefined ? {} : { note: noteOf(genre) })}
             onOpen={() => onOpen(genre)}
           />
         </li>

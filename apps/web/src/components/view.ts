@@ -128,26 +128,46 @@ export function rememberInHistory(view: View): void {
   window.history.replaceState({ ...routerEntry, usr: { view } }, '');
 }
 
-/** M-031 … M-033: the album is handed over through session storage, and in the view itself for Back and reload. */
-export function useOpenAlbum(): (album: { id: string; title: string }) => void {
-  const openView = useOpenView();
-  return useCallback(
-    ({ id, title }) => {
-      try {
-        sessionStorage.setItem(SELECTED_ALBUM_ID_KEY, id);
-        sessionStorage.setItem(SELECTED_ALBUM_TITLE_KEY, title);
-      } catch {
-        // Storage refused: the view carries the id as well.
-      }
-      openView({ id: 'albums', albumId: id });
-    },
-    [openView],
-  );
-}
-
 export interface SelectedAlbum {
   readonly id: string;
   readonly title: string;
+}
+
+export type OpenAlbum = (album: SelectedAlbum) => void;
+
+/** M-031 … M-033: the album is handed over through session storage, and in the view itself for Back and reload. */
+function handOver({ id, title }: SelectedAlbum): void {
+  try {
+    sessionStorage.setItem(SELECTED_ALBUM_ID_KEY, id);
+    sessionStorage.setItem(SELECTED_ALBUM_TITLE_KEY, title);
+  } catch {
+    // Storage refused: the view carries the id as well.
+  }
+}
+
+/** The album's own page. One of a genre remembers it, so that "Back to Albums" leads to the albums it stood among. */
+export function useOpenAlbum(genreId?: string, genreName?: string): OpenAlbum {
+  const openView = useOpenView();
+  return useCallback(
+    (album) => {
+      handOver(album);
+      const genre = genreId === undefined || genreName === undefined ? {} : { genreId, genreName };
+      openView({ id: 'albums', albumId: album.id, ...genre });
+    },
+    [openView, genreId, genreName],
+  );
+}
+
+/** The album in its place among all others, scrolled to and lit up (M-135, M-208, M-170, M-171). */
+export function useShowAlbum(): OpenAlbum {
+  const openView = useOpenView();
+  return useCallback(
+    (album) => {
+      handOver(album);
+      openView({ id: 'albums', selectedAlbumId: album.id });
+    },
+    [openView],
+  );
 }
 
 /** Reads the handed-over album once; the keys are gone afterwards. */

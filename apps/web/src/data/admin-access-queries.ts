@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { requestAdminAccess } from '#api/admin-access-api.ts';
 import { ApiError, serverMessageOr } from '#api/api-error.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -12,7 +11,6 @@ export function isAccessDenied(error: unknown): boolean {
 export function useRequestAdminAccess() {
   return useMutation({
     mutationFn: requestAdminAccess,
-    onSuccess: () => void showToast('success', adminTexts.users.accessRequested),
     onError: (error) => void showToast('error', serverMessageOr(error, 'The request could not be sent.')),
   });
 }

@@ -47,6 +47,25 @@ describe('albums', () => {
     await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ sort: 'artist', order: 'asc' }));
   });
 
+  it('[M-166] says of one album that it is one, and while searching how many were found instead of what the library has', async () => {
+    let finish = (_page: unknown) => {};
+    serveApi({
+      'GET /api/albums': ({ query }) => {
+        if (query.search === undefined) return pageOf(ALBUMS.slice(0, 1));
+        return query.search === 'lan' ? pageOf(ALBUMS) : new Promise((resolve) => (finish = resolve));
+      },
+    });
+    renderView({ id: 'albums' });
+    await screen.findByText('1 album in your library');
+    const box = screen.getByPlaceholderText('Search albums...');
+    fireEvent.change(box, { target: { value: 'lan' } });
+    await screen.findByText('2 albums found');
+    fireEvent.change(box, { target: { value: 'lant' } });
+    await waitFor(() => expect(screen.queryByText(/albums? found|in your library/)).toBeNull());
+    await act(async () => finish(pageOf(ALBUMS.slice(1))));
+    await screen.findByText('1 album found');
+  });
+
   it('[M-167] [M-352] plays all tracks of the first album', async () => {
     serveApi({
       'GET /api/albums': () => pageOf(ALBUMS),

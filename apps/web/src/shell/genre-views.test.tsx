@@ -47,6 +47,23 @@ describe('genre views', () => {
     await screen.findByRole('heading', { level: 1, name: 'Hard Rock Playlist' });
   });
 
+  it('[M-177] [M-562] says how many tracks a genre plays that has fewer than fifty', async () => {
+    serveApi({
+      'GET /api/genres': () => [
+        { ...buildGenre(1, 'Jazz'), trackCount: 51 },
+        { ...buildGenre(2, 'Soul'), trackCount: 4 },
+        { ...buildGenre(3, 'Folk'), trackCount: 1 },
+      ],
+    });
+    renderView({ id: 'genres' });
+    const cards = await screen.findAllByRole('button', { name: /curated/ });
+    expect(cards.map((card) => /\d+ \w+ \w+/.exec(card.textContent ?? '')?.[0])).toEqual([
+      '50 curated tracks',
+      '4 curated tracks',
+      '1 curated track',
+    ]);
+  });
+
   it('[M-178] says when there is no genre', async () => {
     serveApi({ 'GET /api/genres': () => [] });
     renderView({ id: 'genres' });
@@ -113,6 +130,18 @@ describe('genre views', () => {
     await screen.findByRole('heading', { level: 1, name: 'Search' });
   });
 
+  it('[M-179] counts one album and one track in the singular', async () => {
+    serveApi({
+      'GET /api/albums/genre/1': () => [buildAlbum(3)],
+      'GET /api/tracks/genre/1': () => [buildTrack(1)],
+    });
+    renderView({ id: 'genre-albums', genreId: '1', genreName: 'Jazz' });
+    await screen.findByText('1 album');
+    cleanup();
+    renderView({ id: 'genre-playlist', genreId: '1', genreName: 'Jazz' });
+    await screen.findByText('1 track');
+  });
+
   it('leads to the songs of a genre that has no albums', async () => {
     serveApi({ 'GET /api/albums/genre/1': () => [], 'GET /api/tracks/genre/1': () => SONGS });
     renderView({ id: 'genre-albums', genreId: '1', genreName: 'Jazz' });
@@ -141,6 +170,19 @@ describe('genre views', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Play Album' }));
     expect(commands.at(-1)).toMatch(/^playFrom\(\[\{"id":"1".*\{"id":"2".*\], 0\)$/);
     fireEvent.click(screen.getByRole('button', { name: 'Back to Albums' }));
+    await screen.findByRole('heading', { level: 1, name: 'Jazz' });
+    expect(openedView()).toEqual({ id: 'genre-albums', genreId: '1', genreName: 'Jazz' });
+    expect(screen.getByRole('button', { name: 'Back to Search' })).toBeTruthy();
+  });
+
+  it('[M-186] leads from an album that was opened elsewhere back to all albums', async () => {
+    serveApi({
+      'GET /api/albums/3': () => buildAlbum(3),
+      'GET /api/tracks/album/3': () => [buildTrack(1)],
+      'GET /api/albums': () => ({ items: [], nextCursor: null, total: 0 }),
+    });
+    renderView({ id: 'albums', albumId: '3' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Back to Albums' }));
     await screen.findByRole('heading', { level: 1, name: 'Albums' });
     expect(openedView()).toEqual({ id: 'albums', selectedAlbumId: '3' });
   });

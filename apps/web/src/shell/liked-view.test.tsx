@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import '#ui/dialog-in-jsdom.ts';
 import '#ui/popover-in-jsdom.ts';
-import { buildAlbum, buildTrack, refuse, serveApi } from '#components/api-test.ts';
+import { buildAlbum, buildTrack, pageOf, refuse, serveApi } from '#components/api-test.ts';
 import { dismissToast, listToasts } from '#ui/toast-store.ts';
 import { renderView } from './view-test.tsx';
 
@@ -24,8 +24,7 @@ function serveFavourites(list: unknown[] = TWO) {
       return { trackId: 1, isFavorite: false };
     },
     'GET /api/users/playlists': () => [],
-    'GET /api/albums/3': () => buildAlbum(3),
-    'GET /api/tracks/album/3': () => [buildTrack(1)],
+    'GET /api/albums': () => pageOf([buildAlbum(2), buildAlbum(3, { title: 'Harbour' })]),
   });
 }
 
@@ -86,12 +85,15 @@ describe('favourites', () => {
     expect(commands.at(-1)).toMatch(/^playFrom\(.*, 0\)$/);
   });
 
-  it('[M-208] jumps from the album link to the album', async () => {
+  it('[M-208] [M-170] [M-171] jumps from the album link to the albums view, where the album is lit up', async () => {
     serveFavourites();
     renderView({ id: 'liked' });
     fireEvent.click(within(await card()).getByRole('button', { name: 'Harbour' }));
-    await screen.findByRole('button', { name: 'Play Album' });
-    expect(screen.getByTestId('view').textContent).toBe('{"id":"albums","albumId":"3"}');
+    await screen.findByRole('heading', { level: 1, name: 'Albums' });
+    expect(screen.getByTestId('view').textContent).toBe('{"id":"albums","selectedAlbumId":"3"}');
+    await waitFor(() =>
+      expect(document.querySelector('[data-highlighted] button')?.textContent).toBe('Harbour'),
+    );
   });
 
   it('[M-213] opens the playlist dialog from the extra control', async () => {

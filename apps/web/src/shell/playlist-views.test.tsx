@@ -60,6 +60,8 @@ async function openDialog() {
 
 const isGone = async () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
+const unreadable = () => new Response('<p>not a reply</p>');
+
 describe('add-to-playlist dialog', () => {
   beforeEach(() => storeToken('token'));
 
@@ -169,20 +171,32 @@ describe('add-to-playlist dialog', () => {
   });
 
   it.each([
-    ['Failed to load playlists', { 'GET /api/users/playlists': refuse(404) }, []],
-    ['Failed to add track to playlist', { 'POST /api/users/playlists/4/tracks': refuse(404) }, [/Evening/]],
+    ['Failed to fetch playlists: 404', { 'GET /api/users/playlists': refuse(404) }, []],
     [
-      'Failed to create playlist',
+      'Failed to add track to playlist: 404',
+      { 'POST /api/users/playlists/4/tracks': refuse(404) },
+      [/Evening/],
+    ],
+    [
+      'Failed to create playlist: 409',
       { 'POST /api/users/playlists': refuse(409) },
       ['Create New Playlist', 'Create & Add'],
     ],
     [
-      'Failed to add track to playlist',
+      'Failed to add track to playlist: 404',
       { 'POST /api/users/playlists/9/tracks': refuse(404) },
       ['Create New Playlist', 'Create & Add'],
     ],
+    // What cannot be read has no number to show.
+    ['Failed to load playlists', { 'GET /api/users/playlists': unreadable }, []],
+    ['Failed to add track to playlist', { 'POST /api/users/playlists/4/tracks': unreadable }, [/Evening/]],
+    [
+      'Failed to create playlist',
+      { 'POST /api/users/playlists': unreadable },
+      ['Create New Playlist', 'Create & Add'],
+    ],
   ])(
-    '[M-197] [M-497] [M-498] [M-499] [M-500] says "%s" in a banner and stays open',
+    '[M-197] [M-492] [M-493] [M-494] [M-497] [M-498] [M-499] [M-500] says "%s" in a banner and stays open',
     async (message, answers, presses) => {
       serveLibrary(answers);
       const dialog = await openDialog();

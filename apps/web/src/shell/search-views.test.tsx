@@ -2,7 +2,15 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import type { Asked } from '#components/api-test.ts';
-import { buildAlbum, buildArtist, buildGenre, buildTrack, refuse, serveApi } from '#components/api-test.ts';
+import {
+  buildAlbum,
+  buildArtist,
+  buildGenre,
+  buildTrack,
+  pageOf,
+  refuse,
+  serveApi,
+} from '#components/api-test.ts';
 import { renderScreen } from '#components/screen-test.tsx';
 import { listRecentSearches } from '#data/recent-searches.ts';
 import { BeforeSearch } from '#views/search/before-search.tsx';
@@ -76,17 +84,19 @@ describe('search', () => {
     expect(searched).toEqual(['Jazz', 'Rock']);
   });
 
-  it('[M-135] opens the album of a card in the albums view', async () => {
+  it('[M-135] [M-170] [M-171] opens the albums view at the album of a card, in its place among the others and lit up', async () => {
     serveApi({
       'GET /api/search': () => PLENTY,
-      'GET /api/albums/3': () => buildAlbum(3),
-      'GET /api/tracks/album/3': () => [buildTrack(1)],
+      'GET /api/albums': () => pageOf(PLENTY.albums),
     });
     renderView({ id: 'search', term: 'a' });
     await screen.findByRole('region', { name: 'Albums' });
     fireEvent.click(within(section('Albums')).getByRole('button', { name: 'Album 3' }));
-    await screen.findByRole('button', { name: 'Play Album' });
-    expect(screen.getByTestId('view').textContent).toBe('{"id":"albums","albumId":"3"}');
+    await screen.findByRole('heading', { level: 1, name: 'Albums' });
+    expect(screen.getByTestId('view').textContent).toBe('{"id":"albums","selectedAlbumId":"3"}');
+    await waitFor(() =>
+      expect(document.querySelector('[data-highlighted] button')?.textContent).toBe('Album 3'),
+    );
   });
 
   it('finds while one types, asks for the first letter at once and once for those that come with it, and remembers only what was submitted', async () => {
@@ -147,6 +157,27 @@ describe('search', () => {
     expect(document.activeElement).toBe(rows()[0]);
     fireEvent.keyDown(rows()[0] as HTMLElement, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(rows()[1]);
+  });
+
+  it('keeps the results that were there when the next search fails, names their term, and tries again', async () => {
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
+    let isDown = true;
+    serveApi({
+      'GET /api/search': ({ query }) =>
+        query.q === 'nova' && isDown ? refuse(400)() : only(`Found ${query.q}`),
+    });
+    renderView({ id: 'search', term: 'no' });
+    await screen.findByText('Found no');
+    fireEvent.change(box(), { target: { value: 'nova' } });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Search failed, try againThese are still the results for "no".');
+    screen.getByText('Found no');
+    isDown = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Found nova');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('Found no')).toBeNull();
+    logged.mockRestore();
   });
 
   it('[M-514] [M-515] shows no results, logs that a search failed and says so instead of showing that nothing was found', async () => {

@@ -1,6 +1,7 @@
 /** Wrapper for tests that walk from view to view: the shell's own table, without the frame around it. */
 import { configure } from '@testing-library/react';
 import { Suspense } from 'react';
+import { vi } from 'vitest';
 import type { ScreenParts } from '#components/screen-test.tsx';
 import { renderScreen } from '#components/screen-test.tsx';
 import type { View } from '#components/view.ts';
@@ -8,8 +9,9 @@ import { useActiveView } from '#components/view.ts';
 import { ToastHost } from '#ui/toast-host.tsx';
 import { VIEW_TABLE } from './view-table.ts';
 
-/** Each view is a module of its own, which a busy machine may need longer than a second to read. */
-configure({ asyncUtilTimeout: 4_000 });
+/** Each view is a module of its own, which a busy machine may need many seconds to read. */
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 function OpenView() {
   const view = useActiveView();

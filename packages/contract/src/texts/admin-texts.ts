@@ -43,6 +43,8 @@ export const adminTexts = {
     rejectAll: 'Reject All',
     deleteAll: 'Delete All',
   },
+  // ours: the frame of an alert
+  outcome: { done: 'Done', notDone: 'Not done', read: 'OK' },
   users: {
     noRoles: 'No roles',
     accessDenied: 'Access Denied',
@@ -51,9 +53,10 @@ export const adminTexts = {
     accessRequested: 'Admin access request submitted.',
     loadFailed: (detail: string) => `Failed to load users: ${detail}`,
     connectFailed: 'Failed to connect to server',
-    bulkReject: (count: number) => `Are you sure you want to reject ${count} users?`,
+    bulkReject: (count: number) =>
+      `Are you sure you want to reject ${count} ${count === 1 ? 'user' : 'users'}?`,
     bulkDelete: (count: number) =>
-      `Are you sure you want to DELETE ${count} users? This action cannot be undone.`,
+      `Are you sure you want to DELETE ${count} ${count === 1 ? 'user' : 'users'}? This action cannot be undone.`,
     singleDelete: 'Are you sure you want to delete this user? This action cannot be undone.',
     deleteMismatch: 'Deletion cancelled. Confirmation text did not match.',
     deleted: 'User deleted successfully.',

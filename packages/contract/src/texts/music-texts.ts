@@ -1,3 +1,8 @@
+import { GENRE_PLAYLIST_SIZE } from '../limits.ts';
+
+/** `1 album`, `3 albums` */
+const counted = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
+
 /** Library, player, playlists, favourites and games (M §2, §4, §8, §9). */
 export const musicTexts = {
   unknownArtist: 'Unknown Artist',
@@ -20,6 +25,8 @@ export const musicTexts = {
     noResults: (term: string) => `No results found for "${term}"`,
     noResultsHint: 'Try searching for something else',
     failed: 'Search failed, try again',
+    // ours: the results that were there stay
+    stillFor: (term: string) => `These are still the results for "${term}".`,
     genresFailed: 'Failed to load genres',
     retry: 'Retry',
   },
@@ -34,7 +41,7 @@ export const musicTexts = {
     back: '← Back to Artists',
     shuffle: 'Shuffle',
     unknownYear: 'Unknown Year',
-    moreTracks: (count: number) => `+${count} more tracks`,
+    moreTracks: (count: number) => `+${count} more ${count === 1 ? 'track' : 'tracks'}`,
     empty: 'No Artists Found',
     clearSearch: 'Clear Search',
   },
@@ -52,7 +59,9 @@ export const musicTexts = {
   albums: {
     heading: 'Albums',
     placeholder: 'Search albums...',
-    count: (count: number) => `${count} albums in your library`,
+    count: (count: number) => `${counted(count, 'album')} in your library`,
+    // ours: what a search leaves is not what the library has
+    found: (count: number) => `${counted(count, 'album')} found`,
     playFirst: 'Play first album',
     sorts: { title: 'Title', artist: 'Artist' },
     errorHeading: 'Error Loading Albums',
@@ -62,9 +71,11 @@ export const musicTexts = {
   },
   genres: {
     heading: 'Choose Your Genre',
-    curated: '50 curated tracks',
+    /** A small genre plays all it has. */
+    curated: (trackCount: number) => counted(Math.min(trackCount, GENRE_PLAYLIST_SIZE), 'curated track'),
     empty: 'No Genres Found',
-    albumCount: (count: number) => `${count} albums`,
+    albumCount: (count: number) => counted(count, 'album'),
+    trackCount: (count: number) => counted(count, 'track'),
     backToSearch: 'Back to Search',
     backToAlbums: 'Back to Albums',
     backToGenres: 'Back to Genres',
@@ -116,7 +127,7 @@ export const musicTexts = {
     takeOut: 'Take out of this playlist',
     removeFailed: 'The track could not be taken out',
     reorderFailed: 'The new order could not be saved',
-    count: (count: number) => `${count} ${count === 1 ? 'track' : 'tracks'}`,
+    count: (count: number) => counted(count, 'track'),
     added: (name: string, added: number) =>
       added === 1 ? `Added to "${name}"` : `${added} tracks added to "${name}"`,
     duplicate: (name: string) => `Already in "${name}"`,

@@ -2,7 +2,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token-store.ts';
 import { Refusal } from '#components/server-test.ts';
-import { listToasts } from '#ui/toast-store.ts';
 import { buildOverview, endAdminTest, renderAdmin } from '../admin-test.tsx';
 
 afterEach(endAdminTest);
@@ -104,9 +103,10 @@ describe('rights that ended while the page was open', () => {
     screen.getByText('You do not have admin privileges.');
     fireEvent.click(screen.getByRole('button', { name: 'Request Admin Access' }));
     await waitFor(() => expect(server.list('POST /api/admin/request-access')).toHaveLength(1));
-    await waitFor(() =>
-      expect(listToasts().map(({ message }) => message)).toContain('Admin access request submitted.'),
-    );
+    const alert = within(await screen.findByRole('alertdialog'));
+    alert.getByText('Admin access request submitted.');
+    fireEvent.click(alert.getByRole('button', { name: 'OK' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Request Admin Access' });
     expect(button.disabled).toBe(true);
   });

@@ -2,16 +2,12 @@ import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { useState } from 'react';
 import type { AdminUser } from '#data/admin-user-queries.ts';
 import { useUserDecisions } from '#data/admin-user-queries.ts';
-import { showToast } from '#ui/toast-store.ts';
 import type { UserCommands } from './user-actions.tsx';
 import type { UserDecision, UserNotice } from './user-notice.tsx';
 import { describeFailure } from './user-notice.tsx';
 import type { UsersHost } from './users-place.ts';
 
 const texts = adminTexts.users;
-
-/** The sentences about ended sessions take longer to read than a toast usually stays. */
-const LONG_TOAST_MS = 9_000;
 
 export type OpenDialog =
   | { readonly kind: 'roles' | 'sessions' | 'delete'; readonly user: AdminUser }
@@ -27,6 +23,7 @@ export function useUserCommands(host: UsersHost) {
     setDialog(undefined);
     setNotice(describeFailure(host, decision, error));
   };
+  const tell = (doneFor: string, text: string) => setNotice({ text, doneFor });
   const open = (next: OpenDialog) => {
     setNotice(undefined);
     setDialog(next);
@@ -34,24 +31,19 @@ export function useUserCommands(host: UsersHost) {
   const busy = approve.isPending ? approve.variables : reject.isPending ? reject.variables : undefined;
 
   const commands: UserCommands = {
-    busyId: busy,
+    // Until the outcome was read: the focus goes back to the row when it is not busy any more.
+    busyId: busy ?? notice?.doneFor,
     approve: ({ id }) => {
       setNotice(undefined);
       approve.mutate(id, {
-        onSuccess: (isRelogin) =>
-          isRelogin
-            ? showToast('success', texts.approvedRelogin, LONG_TOAST_MS)
-            : showToast('success', texts.approved),
+        onSuccess: (isRelogin) => tell(id, isRelogin ? texts.approvedRelogin : texts.approved),
         onError: fail('approve'),
       });
     },
     reject: ({ id }) => {
       setNotice(undefined);
       reject.mutate(id, {
-        onSuccess: (isRelogin) =>
-          isRelogin
-            ? showToast('info', texts.rejectedRelogin, LONG_TOAST_MS)
-            : showToast('info', texts.rejected),
+        onSuccess: (isRelogin) => tell(id, isRelogin ? texts.rejectedRelogin : texts.rejected),
         onError: fail('reject'),
       });
     },

@@ -20,6 +20,16 @@ const APPROVE = `POST /api/admin/approve/${WAITING.id}`;
 const REJECT = `POST /api/admin/users/${WAITING.id}/reject`;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
+/** In a dialog that stays until it was read, and nowhere else. */
+async function readAlert(sentence: string) {
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Done' }));
+  expect(alert.getByText(sentence)).toBeTruthy();
+  expect(screen.getAllByText(sentence)).toHaveLength(1);
+  expect(listToasts()).toEqual([]);
+  fireEvent.click(alert.getByRole('button', { name: 'OK' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+}
+
 afterEach(() => {
   cleanup();
   for (const { id } of listToasts()) dismissToast(id);
@@ -127,7 +137,7 @@ describe('the table of users', () => {
     expect(screen.getByText('You do not have admin privileges.')).toBeTruthy();
     expect(screen.queryByText(/Failed to load users/)).toBeNull();
     press('Request Admin Access');
-    expect(await screen.findByText('Admin access request submitted.')).toBeTruthy();
+    await readAlert('Admin access request submitted.');
     expect(server.list('POST /api/admin/request-access')).toHaveLength(1);
   });
 });
@@ -139,11 +149,11 @@ describe('approving and rejecting', () => {
       true,
       "User approved successfully! The user's existing tokens have been revoked and they must log in again to access streaming features.",
     ],
-  ])('[A-453] [A-454] tells about an approval, relogin %s', async (requiresRelogin, sentence) => {
+  ])('[A-453] [A-454] alerts about an approval, relogin %s', async (requiresRelogin, sentence) => {
     openUsers({ [APPROVE]: () => ({ message: '', requiresRelogin }) });
     const row = await findRow(WAITING);
     fireEvent.click(row.getByRole('button', { name: `Approve ${WAITING.email}` }));
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    await readAlert(sentence);
   });
 
   it.each([
@@ -152,11 +162,11 @@ describe('approving and rejecting', () => {
       true,
       'User rejected. Any active sessions have been terminated and they cannot access streaming features.',
     ],
-  ])('[A-455] [A-456] tells about a rejection, relogin %s', async (requiresRelogin, sentence) => {
+  ])('[A-455] [A-456] alerts about a rejection, relogin %s', async (requiresRelogin, sentence) => {
     openUsers({ [REJECT]: () => ({ message: '', requiresRelogin }) });
     const row = await findRow(WAITING);
     fireEvent.click(row.getByRole('button', { name: `Reject ${WAITING.email}` }));
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    await readAlert(sentence);
   });
 
   it('[A-300] shows neither approval nor roles after a rejection, before the server is asked again', async () => {

@@ -1,10 +1,13 @@
-/** What came of a decision. The users page says it above the rows, the dashboard in an alert (A-447 … A-452). */
+/**
+ * What came of a decision. What worked is told in an alert (A-453 … A-456); what did not, above the rows of the users
+ * page and in an alert on the dashboard (A-447 … A-452).
+ */
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { X } from 'lucide-react';
 import { ApiError, serverMessageOr } from '#api/api-error.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button, IconButton } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { OutcomeDialog } from '../outcome-dialog.tsx';
 import type { UsersHost } from './users-place.ts';
 
 const texts = adminTexts.users;
@@ -20,6 +23,8 @@ export interface UserNotice {
   readonly text: string;
   /** What the documented sentence does not say. */
   readonly hint?: string;
+  /** Whom the decision was about, once it was carried out. */
+  readonly doneFor?: string;
 }
 
 const STALE_HINT = 'Another administrator was faster, perhaps. The list is up to date again.';
@@ -41,22 +46,9 @@ interface NoticeProps {
 }
 
 export function UserNoticePlace({ host, notice, onClose }: NoticeProps) {
-  if (host === 'dashboard') {
-    return (
-      <Dialog
-        isAlert
-        title="Not done"
-        onClose={onClose}
-        footer={
-          <Button look="primary" onClick={onClose}>
-            OK
-          </Button>
-        }
-      >
-        <p className="text-sm">{notice.text}</p>
-        {notice.hint && <p className="mt-2 text-sm text-muted">{notice.hint}</p>}
-      </Dialog>
-    );
+  const isDone = notice.doneFor !== undefined;
+  if (isDone || host === 'dashboard') {
+    return <OutcomeDialog isDone={isDone} text={notice.text} hint={notice.hint} onClose={onClose} />;
   }
   return (
     <div className="mb-4 flex items-start gap-2 [&>:first-child]:grow">

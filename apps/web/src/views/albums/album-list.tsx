@@ -57,6 +57,14 @@ function Albums({ query, selectedId }: { query: AlbumsQuery; selectedId: string 
   );
 }
 
+/** The line is there from the start, or everything below would move when the number comes. */
+function noteOf({ data, isPlaceholderData }: AlbumsQuery, term: string): string {
+  // What was counted for the letters before says nothing about these.
+  if (data === undefined || isPlaceholderData) return '\u00a0';
+  const total = data.pages[0]?.total ?? 0;
+  return term === '' ? texts.count(total) : texts.found(total);
+}
+
 interface AlbumListProps {
   view: View;
   selectedId: string | undefined;
@@ -64,19 +72,15 @@ interface AlbumListProps {
 
 export function AlbumList({ view, selectedId }: AlbumListProps) {
   const [order, setOrder] = useListOrder(view, SORTS);
-  const query = useAlbums({
-    sort: order.sort,
-    order: order.order,
-    search: useDeferredValue(order.term.trim()),
-  });
+  const term = useDeferredValue(order.term.trim());
+  const query = useAlbums({ sort: order.sort, order: order.order, search: term });
   const playFirst = usePlayFirstAlbum();
   const first = query.data?.pages[0]?.items[0];
   return (
     <>
       <ViewHeader
         title={texts.heading}
-        // The line is there from the start, or everything below would move when the number comes.
-        note={query.data ? texts.count(query.data.pages[0]?.total ?? 0) : '\u00a0'}
+        note={noteOf(query, term)}
         actions={
           <>
             <ListTools searchLabel={texts.placeholder} sorts={SORTS} order={order} onChange={setOrder} />

@@ -13,7 +13,7 @@ import { AlbumList } from './album-list.tsx';
 export function AlbumsView({ view }: { view: View }) {
   const openView = useOpenView();
   const [handedOver] = useState(takeSelectedAlbum);
-  const { albumId } = view;
+  const { albumId, genreId, genreName } = view;
   if (albumId === undefined) {
     return <AlbumList view={view} selectedId={view.selectedAlbumId ?? handedOver?.id} />;
   }
@@ -25,7 +25,13 @@ export function AlbumsView({ view }: { view: View }) {
       back={
         <BackButton
           label={musicTexts.genres.backToAlbums}
-          onPress={() => openView({ id: 'albums', selectedAlbumId: albumId })}
+          onPress={() =>
+            openView(
+              genreId === undefined || genreName === undefined
+                ? { id: 'albums', selectedAlbumId: albumId }
+                : { id: 'genre-albums', genreId, genreName },
+            )
+          }
         />
       }
     />

@@ -4,7 +4,7 @@ import { AlbumGrid } from '#components/album-card.tsx';
 import { BackButton } from '#components/back-button.tsx';
 import { CardGridSkeleton } from '#components/card-grid-skeleton.tsx';
 import type { View } from '#components/view.ts';
-import { useOpenView } from '#components/view.ts';
+import { useOpenAlbum, useOpenView } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useGenreAlbums } from '#data/library-queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,6 +15,7 @@ const texts = musicTexts.genres;
 
 function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: string }) {
   const openView = useOpenView();
+  const openAlbum = useOpenAlbum(genreId, genreName);
   const query = useGenreAlbums(genreId);
   const { isError } = query;
   useEffect(() => {
@@ -45,7 +46,7 @@ function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: strin
         />
       );
     }
-    return <AlbumGrid albums={query.data} label={genreName} />;
+    return <AlbumGrid albums={query.data} label={genreName} onOpen={openAlbum} />;
   }
 
   return (

@@ -57,7 +57,7 @@ function GenrePlaylist({ view, genreId, genreName }: GenrePlaylistProps) {
       <BackButton label={texts.backToGenres} onPress={() => openView({ id: 'genres' })} />
       <ViewHeader
         title={name}
-        note={query.data && `${tracks.length} tracks`}
+        note={query.data && texts.trackCount(tracks.length)}
         actions={
           <>
             <Select

@@ -12,7 +12,7 @@ export function GenresView() {
     <>
       <ViewHeader title={texts.heading} />
       <AllGenres
-        note={texts.curated}
+        noteOf={({ trackCount }) => texts.curated(trackCount)}
         failed={{ title: texts.listFailed, action: texts.tryAgain }}
         empty={<MessageState title={texts.empty} />}
         onOpen={({ id, name }) => openView({ id: 'genre-playlist', genreId: id, genreName: name })}

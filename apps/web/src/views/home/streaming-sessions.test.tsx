@@ -78,6 +78,22 @@ describe('home', () => {
     }
   });
 
+  it('[M-074] [M-085] has a card for every station, the joined one among them', () => {
+    const stations = Array.from({ length: 9 }, (_unused, index) => ({
+      ...JAZZ,
+      streamId: String(index + 1),
+      genreId: String(index + 1),
+      genreName: `Genre ${index + 1}`,
+    }));
+    renderHome({ station: { stations, joinPhase: 'joined', genreId: '9' } });
+    expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual(
+      stations.map(({ genreName }) => `${genreName} Radio`),
+    );
+    const joined = within(screen.getByRole('article', { name: 'Genre 9 Radio' }));
+    expect(joined.getByText('LIVE')).toBeTruthy();
+    expect(joined.getByText('Leave Stream')).toBeTruthy();
+  });
+
   it('[M-077] shows the cover of what plays now', () => {
     const current = buildStationTrack({ artUrl: '/api/albums/3/art' });
     renderHome({

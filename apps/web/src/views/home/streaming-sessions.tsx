@@ -11,9 +11,6 @@ import { MessageState } from '#ui/message-state.tsx';
 const texts = stationTexts.home;
 const WORDS = { alwaysOn: texts.alwaysOn, joining: texts.joining };
 
-/** Home is a taste; the live streams page has them all. */
-const SHOWN_STATIONS = 6;
-
 function NoSessions({ onRefresh }: { onRefresh: () => void }) {
   const { connection, connect } = useStation();
   const isConnected = connection === 'connected';
@@ -53,7 +50,7 @@ export function StreamingSessions() {
     }
     return (
       <StationGrid
-        stations={list.stations.slice(0, SHOWN_STATIONS)}
+        stations={list.stations}
         words={WORDS}
         onJoinFailed={() => void navigate('/live-streams')}
       />

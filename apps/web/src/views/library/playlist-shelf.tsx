@@ -1,6 +1,7 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { ListMusic, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { messageOr } from '#api/api-error.ts';
 import { paletteClass } from '#components/palette.ts';
 import { PlaylistNameDialog } from '#components/playlist-name-dialog.tsx';
 import { Section } from '#components/section.tsx';
@@ -54,7 +55,7 @@ function NewPlaylist({ onClose }: { onClose: () => void }) {
       onSubmit={(name) =>
         create.mutate(name, {
           onSuccess: ({ id }) => openView({ id: 'playlist', playlistId: id }),
-          onError: () => showToast('error', texts.createFailed),
+          onError: (error) => showToast('error', messageOr(error, texts.createFailed)),
         })
       }
       onClose={onClose}

@@ -7,7 +7,7 @@ import { AddToPlaylistDialog } from '#components/add-to-playlist-dialog.tsx';
 import { ArtistCredit } from '#components/artist-credit.tsx';
 import { Artwork } from '#components/artwork.tsx';
 import { TrackMenu } from '#components/track-menu.tsx';
-import { useOpenAlbum } from '#components/view.ts';
+import { useShowAlbum } from '#components/view.ts';
 import type { Favourite } from '#data/favourite-queries.ts';
 import { useRemoveFavourite } from '#data/favourite-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
@@ -73,7 +73,7 @@ function CardActions({ favourite }: { favourite: Favourite }) {
 }
 
 function AlbumLink({ albumId, album }: { albumId: string | undefined; album: string }) {
-  const openAlbum = useOpenAlbum();
+  const showAlbum = useShowAlbum();
   if (albumId === undefined) return null;
   return (
     <button
@@ -81,7 +81,7 @@ function AlbumLink({ albumId, album }: { albumId: string | undefined; album: str
       dir="auto"
       title={album}
       className="block max-w-full truncate text-start text-sm text-accent hover:underline"
-      onClick={() => openAlbum({ id: albumId, title: album })}
+      onClick={() => showAlbum({ id: albumId, title: album })}
     >
       {album}
     </button>

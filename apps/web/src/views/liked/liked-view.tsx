@@ -1,7 +1,7 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Heart, ListFilter, Play } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { readCode } from '#api/api-error.ts';
+import { messageOr } from '#api/api-error.ts';
 import { CardGrid } from '#components/card-grid.tsx';
 import { SearchBox } from '#components/list-tools.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
@@ -40,13 +40,6 @@ function Tools({ term, onTerm, filter, onFilter }: ToolsProps) {
   );
 }
 
-/** The server's refusal has a sentence of its own; silence and nonsense do not. */
-function failureOf(error: Error | null): string {
-  const code = readCode(error);
-  if (code === 'NETWORK' || code === 'UNREADABLE') return texts.loadFailed;
-  return error?.message || texts.loadFailed;
-}
-
 /** Mixtape in the sidebar, /favorites as an address: one page (resolutions 2.3). */
 export function LikedView() {
   const player = usePlayer();
@@ -65,7 +58,7 @@ export function LikedView() {
       return (
         <MessageState
           isAlert
-          title={texts.error(failureOf(query.error))}
+          title={texts.error(messageOr(query.error, texts.loadFailed))}
           action={<Button onClick={() => void query.refetch()}>{musicTexts.songs.retry}</Button>}
         />
       );

@@ -1,10 +1,11 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { TrackTableSkeleton } from '#components/track-table.tsx';
-import type { Genre } from '#data/library-queries.ts';
+import type { Genre, SearchResults } from '#data/library-queries.ts';
 import { useSearch } from '#data/library-queries.ts';
 import { logLine } from '#engine/engine-log.ts';
 import { announce } from '#ui/announcer.tsx';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { SearchResultLists } from './search-results.tsx';
@@ -17,24 +18,68 @@ interface SearchAnswerProps {
   onOpenGenre: (genre: Genre) => void;
 }
 
-/** What the search for a term has to show: results, none, a failure, or that it is still on its way. */
-export function SearchAnswer({ term, onSearch, onOpenGenre }: SearchAnswerProps) {
-  const query = useSearch(term);
-  const results = query.data;
-  const count = results && results.tracks.length + results.albums.length + results.artists.length;
-  const isEmpty = results !== undefined && count === 0 && results.genres.length === 0;
+function countAll({ tracks, albums, artists, genres }: SearchResults): number {
+  return tracks.length + albums.length + artists.length + genres.length;
+}
 
+interface Answered {
+  readonly term: string;
+  readonly results: SearchResults;
+}
+
+/** The last answer of the server, if it found anything: a search that fails does not take it away. */
+function useLastAnswer(term: string, results: SearchResults | undefined): Answered | undefined {
+  const [last, setLast] = useState<Answered>();
+  if (results !== undefined && results !== last?.results) setLast({ term, results });
+  return last === undefined || countAll(last.results) === 0 ? undefined : last;
+}
+
+function useNews(term: string, { isEmpty, failure }: { isEmpty: boolean; failure: string | undefined }) {
   useEffect(() => {
     if (isEmpty) announce('Nothing found');
   }, [isEmpty]);
 
-  const failure = query.isError ? String(query.error) : undefined;
   useEffect(() => {
     if (failure !== undefined) logLine('searching failed', { term, error: failure });
   }, [failure, term]);
+}
 
+function FailureAbove({ keptTerm, onRetry }: { keptTerm: string | undefined; onRetry: () => void }) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-3 [&>:first-child]:grow">
+      <Banner tone="bad">
+        {texts.failed}
+        {keptTerm !== undefined && (
+          <span dir="auto" className="mt-1 block text-ink wrap-anywhere">
+            {texts.stillFor(keptTerm)}
+          </span>
+        )}
+      </Banner>
+      <Button onClick={onRetry}>{texts.retry}</Button>
+    </div>
+  );
+}
+
+/** What the search for a term has to show: results, none, a failure, or that it is still on its way. */
+export function SearchAnswer({ term, onSearch, onOpenGenre }: SearchAnswerProps) {
+  const query = useSearch(term);
+  const results = query.data;
+  const isEmpty = results !== undefined && countAll(results) === 0;
+  useNews(term, { isEmpty, failure: query.isError ? String(query.error) : undefined });
+  const last = useLastAnswer(term, query.isPlaceholderData ? undefined : results);
   if (query.isPending) return <TrackTableSkeleton rows={5} />;
-  if (query.isError || results === undefined) {
+  if (query.isError && last !== undefined) {
+    return (
+      <>
+        <FailureAbove
+          keptTerm={results === undefined ? last.term : undefined}
+          onRetry={() => void query.refetch()}
+        />
+        <SearchResultLists results={last.results} onSearch={onSearch} onOpenGenre={onOpenGenre} />
+      </>
+    );
+  }
+  if (results === undefined) {
     return (
       <MessageState
         isAlert

@@ -12,6 +12,7 @@ import { ArtistGrid } from '#components/artist-card.tsx';
 import { GenreTileList } from '#components/genre-tiles.tsx';
 import { Section } from '#components/section.tsx';
 import { TrackTable } from '#components/track-table.tsx';
+import { useShowAlbum } from '#components/view.ts';
 import type { Genre, SearchResults, Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
@@ -51,13 +52,14 @@ interface SearchResultListsProps {
 
 /** Songs, albums, artists, genres, each only when it has something. */
 export function SearchResultLists({ results, onSearch, onOpenGenre }: SearchResultListsProps) {
+  const showAlbum = useShowAlbum();
   const { tracks, albums, artists, genres } = results;
   return (
     <div className="space-y-10">
       {tracks.length > 0 && <Songs tracks={tracks} />}
       {albums.length > 0 && (
         <Section title={texts.albums}>
-          <AlbumGrid albums={albums.slice(0, SEARCH_ALBUMS_SHOWN)} label={texts.albums} />
+          <AlbumGrid albums={albums.slice(0, SEARCH_ALBUMS_SHOWN)} label={texts.albums} onOpen={showAlbum} />
         </Section>
       )}
       {artists.length > 0 && (

@@ -1,0 +1,32 @@
+/** What came of something an administrator did, where the document has an alert (A-447 … A-457): read, then OK. */
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+const texts = adminTexts.outcome;
+
+interface OutcomeDialogProps {
+  isDone: boolean;
+  text: string;
+  /** What the documented sentence does not say. */
+  hint?: string | undefined;
+  onClose: () => void;
+}
+
+export function OutcomeDialog({ isDone, text, hint, onClose }: OutcomeDialogProps) {
+  return (
+    <Dialog
+      isAlert
+      title={isDone ? texts.done : texts.notDone}
+      onClose={onClose}
+      footer={
+        <Button look="primary" onClick={onClose}>
+          {texts.read}
+        </Button>
+      }
+    >
+      <p className="text-sm">{text}</p>
+      {hint && <p className="mt-2 text-sm text-muted">{hint}</p>}
+    </Dialog>
+  );
+}
