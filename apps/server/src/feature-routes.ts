@@ -38,7 +38,11 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerAuditRoutes(registrar, { audit: features.audit, clock: parts.clock });
   registerAdminRoutes(registrar, features);
   registerMailRoutes(registrar, features.outbox);
-  registerLibraryRoutes(registrar, { library: features.library, clock: parts.clock });
+  registerLibraryRoutes(registrar, {
+    library: features.library,
+    clock: parts.clock,
+    listLiked: features.favourites.listTrackIds,
+  });
   registerMediaRoutes(registrar, features.media);
   registerScannerRoutes(registrar, features);
   registerLibraryProblemRoutes(registrar, features);

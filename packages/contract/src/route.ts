@@ -45,6 +45,8 @@ export interface RouteDefinition {
   /** The JSON reply, or the kind of bytes that are sent instead. */
   readonly reply: z.ZodType | RawReply;
   readonly errors: readonly ErrorCode[];
+  /** A public route that answers a valid session otherwise than nobody; a token that is worth nothing is nobody. */
+  readonly knowsCaller?: true;
   /**
    * Requests that must never be shed or counted by the general rate limit, because a documented client signs out
    * or reloads the page when they fail (engineering.md, "Accounts and safety").

@@ -5,6 +5,7 @@ import type { RouteDefinition } from '@tutti/contract';
 import type { FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify';
 import { authorize } from '#features/access/access-policy.ts';
 import type { Actor } from '#features/access/actor.ts';
+import { AppError } from '#platform/app-error.ts';
 import { receiveBody } from './incoming-body.ts';
 import type { LoadShedding } from './load-shedding.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -25,7 +26,7 @@ export interface AdmissionOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the admission of a contract route; nobody on public ones. */
+    /** Set by the admission of a contract route; nobody on public ones, but for those that know their caller. */
     actor: Actor | undefined;
   }
 }
@@ -60,7 +61,7 @@ export function createAdmission(options: AdmissionOptions): (route: RouteDefinit
     };
   }
 
-  return (route) => (route.access === 'public' ? toPublic(route) : toKnown(route));
+  return (route) => (route.access === 'public' && !route.knowsCaller ? toPublic(route) : toKnown(route));
 }
 
 /** Who asks, when they may. */
@@ -72,6 +73,10 @@ async function identify(
   let actor: Actor | undefined;
   try {
     actor = await authenticate(request, route.access);
+  } catch (error) {
+    // A public call takes everybody: an ended session is one of nobody.
+    if (!(route.access === 'public' && error instanceof AppError && error.code === 'UNAUTHENTICATED'))
+      throw error;
   } finally {
     // Also when the token is worth nothing: guessing tokens counts against the address.
     limits?.countCall(route, { sessionId: actor?.sessionId, ipAddress: request.ip });

@@ -14,8 +14,12 @@ export interface Call<Route extends RouteDefinition> {
   readonly params: RouteParams<Route>;
   readonly query: RouteQuery<Route>;
   readonly body: RouteBody<Route>;
-  /** Always there except on public routes, where nobody is looked up. */
-  readonly actor: Route['access'] extends 'public' ? undefined : Actor;
+  /** Always there except on public routes, where nobody is looked up unless the route says that it knows its caller. */
+  readonly actor: Route['access'] extends 'public'
+    ? Route extends { knowsCaller: true }
+      ? Actor | undefined
+      : undefined
+    : Actor;
   readonly origin: RequestOrigin;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -72,8 +72,9 @@ export const libraryRoutes = {
   diverseTracks: defineRoute({
     method: 'GET',
     path: '/api/tracks/diverse',
-    summary: 'A mix spread over the genres, another one at each call',
+    summary: 'A mix spread over the genres, more of what the caller likes, another one at each call',
     access: 'public',
+    knowsCaller: true,
     reply: z.array(track),
     errors: [],
   }),

@@ -19,6 +19,18 @@ export function createFavouriteStore(db: Queries) {
         .select(['id', 'track_id', 'favourited_at'])
         .execute();
     },
+    /** Newest first. */
+    async listTrackIds(userId: string, limit: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('favourite')
+        .where('account_id', '=', userId)
+        .orderBy('favourited_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .select('track_id')
+        .execute();
+      return rows.map(({ track_id }) => track_id);
+    },
     async count(userId: string): Promise<number> {
       const { total } = await db
         .selectFrom('favourite')

@@ -23,11 +23,15 @@ export interface AddedFavourite extends FavouriteStatus {
 
 export interface Favourites {
   list(userId: string): Promise<Favourite[]>;
+  /** The newest first; at most as many as say something about a taste. */
+  listTrackIds(userId: string): Promise<number[]>;
   count(userId: string): Promise<number>;
   add(userId: string, trackId: number): Promise<AddedFavourite>;
   remove(userId: string, trackId: number): Promise<FavouriteStatus>;
   getStatus(userId: string, trackId: number): Promise<FavouriteStatus>;
 }
+
+const TASTE_SIZE = 200;
 
 export function createFavourites({ database, clock, library }: FavouritesDeps): Favourites {
   const store = createFavouriteStore(database.queries);
@@ -42,6 +46,7 @@ export function createFavourites({ database, clock, library }: FavouritesDeps): 
         return track ? [toFavourite(row, track)] : [];
       });
     },
+    listTrackIds: (userId) => store.listTrackIds(userId, TASTE_SIZE),
     count: (userId) => store.count(userId),
     async add(userId, trackId) {
       const track = await library.getTrack(trackId);

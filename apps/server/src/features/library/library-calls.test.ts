@@ -184,4 +184,33 @@ describe.each(['sqlite', 'postgres'] as const)('library calls on %s', (kind) => 
       (await server.call('GET', '/api/users/recent-streams?limit=1', { token: own })).json(),
     ).toHaveLength(1);
   });
+
+  it('[M-437] GET /api/tracks/diverse follows the favourites of whoever asks, and answers anybody', async () => {
+    const { queries } = server.database;
+    const ids = await insertLibraryRows(
+      queries,
+      ['Polka', 'Fado'].flatMap((name) =>
+        Array.from({ length: 60 }, (_, at) => ({
+          title: `${name} ${at}`,
+          artist: `${name} ${at}`,
+          genres: [name],
+        })),
+      ),
+    );
+    await refreshTotals(queries);
+    const own = await server.createToken();
+    await server.call('POST', `/api/users/favorites/${ids[0]}`, { token: own });
+    const countPolkas = async (token?: string) => {
+      const reply = await server.call('GET', '/api/tracks/diverse', { token });
+      const mix = z.array(track).parse(reply.json());
+      return mix.filter(({ genre }) => genre === 'Polka').length;
+    };
+    const [liked, stranger, ended] = [
+      await countPolkas(own),
+      await countPolkas(),
+      await countPolkas('ended'),
+    ];
+    expect(liked).toBeGreaterThan(stranger + 5);
+    expect(ended).toBe(stranger);
+  });
 });

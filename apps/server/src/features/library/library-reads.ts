@@ -59,8 +59,8 @@ export function createReads(source: ReadSource) {
     ...search,
     requireGenre,
 
-    async listDiverse(_: null): Promise<Track[]> {
-      return (await tracks.listByIds(await picker.pickDiverse(Math.random))).map(toTrack);
+    async listDiverse({ likedIds }: { likedIds: readonly number[] }): Promise<Track[]> {
+      return (await tracks.listByIds(await picker.pickDiverse(Math.random, likedIds))).map(toTrack);
     },
 
     async listGenreTracks({ genreId, day }: { genreId: number; day: string }): Promise<Track[]> {

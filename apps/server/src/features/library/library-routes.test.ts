@@ -31,7 +31,11 @@ beforeAll(async () => {
   registerErrorMapper(app);
   // Every reply below is checked against the contract by the registrar.
   const registrar = createRouteRegistrar(app, { authenticate: async () => undefined, checksReplies: true });
-  registerLibraryRoutes(registrar, { library, clock: createManualClock(Date.UTC(2026, 10, 21)) });
+  registerLibraryRoutes(registrar, {
+    library,
+    clock: createManualClock(Date.UTC(2026, 10, 21)),
+    listLiked: async () => [],
+  });
   registered = registrar.registered;
 });
 afterAll(async () => {
@@ -156,7 +160,11 @@ describe('library routes', () => {
       authenticate: async () => undefined,
       checksReplies: true,
     });
-    registerLibraryRoutes(registrar, { library: nothing, clock: createManualClock(0) });
+    registerLibraryRoutes(registrar, {
+      library: nothing,
+      clock: createManualClock(0),
+      listLiked: async () => [],
+    });
     for (const url of [
       '/api/tracks',
       '/api/albums',

@@ -7,11 +7,13 @@ import { sendWholeList } from './whole-list.ts';
 interface LibraryRoutesDeps {
   readonly library: Library;
   readonly clock: Clock;
+  /** Ids of the tracks that somebody likes, the newest first; not all of very many. */
+  listLiked(userId: string): Promise<number[]>;
 }
 
 export function registerLibraryRoutes(
   registrar: RouteRegistrar,
-  { library, clock }: LibraryRoutesDeps,
+  { library, clock, listLiked }: LibraryRoutesDeps,
 ): void {
   const { heavy } = library;
   const contract = routes.library;
@@ -55,7 +57,10 @@ export function registerLibraryRoutes(
   );
   registrar.route(contract.artist, async ({ params }) => new JsonText(await heavy.getArtist(params.id)));
 
-  registrar.route(contract.diverseTracks, async () => new JsonText(await heavy.listDiverse(null)));
+  registrar.route(contract.diverseTracks, async ({ actor }) => {
+    const likedIds = actor === undefined ? [] : await listLiked(actor.userId);
+    return new JsonText(await heavy.listDiverse({ likedIds }));
+  });
   registrar.route(
     contract.albumTracks,
     async ({ params, query }) =>

@@ -298,12 +298,39 @@ eachDatabase('library', (database) => {
     it('[M-437] mixes 50 tracks over all genres, differently each time', async () => {
       const mixes = [];
       for (let call = 0; call < 2; call += 1)
-        mixes.push(z.array(track).parse(JSON.parse(await library.heavy.listDiverse(null))));
+        mixes.push(z.array(track).parse(JSON.parse(await library.heavy.listDiverse({ likedIds: [] }))));
       for (const mix of mixes) {
         expect(new Set(mix.map(({ id }) => id)).size).toBe(50);
         expect(new Set(mix.map(({ genre }) => genre)).size).toBe(10);
       }
       expect(mixes[0]).not.toEqual(mixes[1]);
+    });
+
+    it('[M-437] [A-004] leans towards the genres and artists of what somebody likes, and keeps the others', async () => {
+      const { queries } = database();
+      const rows = await queries
+        .selectFrom('track_artist')
+        .innerJoin('track_genre', 'track_genre.track_id', 'track_artist.track_id')
+        .innerJoin('genre', 'genre.id', 'track_genre.genre_id')
+        .where('genre.name', '=', 'Jazz')
+        .select(['track_artist.track_id', 'track_artist.artist_id'])
+        .orderBy('track_artist.track_id')
+        .limit(6)
+        .execute();
+      const likedIds = [...new Set(rows.map(({ track_id }) => track_id))];
+      const likedArtists = new Set(rows.map(({ artist_id }) => artist_id));
+      const mixOf = async (ids: number[]) =>
+        z.array(track).parse(JSON.parse(await library.heavy.listDiverse({ likedIds: ids })));
+      const countJazz = (mix: z.infer<typeof track>[]) => mix.filter(({ genre }) => genre === 'Jazz').length;
+      const countTheirs = (mix: z.infer<typeof track>[]) =>
+        mix.filter(({ artists }) => artists.some(({ id }) => likedArtists.has(id))).length;
+      const [mine, anybodys] = [await mixOf(likedIds), await mixOf([])];
+      expect(new Set(mine.map(({ id }) => id)).size).toBe(50);
+      // A fifth of the mix from the artists, of the rest a half of Jazz beside its even share.
+      expect(countJazz(mine)).toBeGreaterThanOrEqual(20);
+      expect(countJazz(anybodys)).toBe(5);
+      expect(countTheirs(mine)).toBeGreaterThanOrEqual(10);
+      expect(new Set(mine.map(({ genre }) => genre)).size).toBe(10);
     });
 
     it('[M-439] picks 50 tracks of a genre that stay all day', async () => {

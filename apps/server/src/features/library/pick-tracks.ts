@@ -1,8 +1,8 @@
 /** Choosing some of many: a mix over the genres that differs each time, and one of a genre that lasts the day. */
 import { DIVERSE_MIX_SIZE, GENRE_PLAYLIST_SIZE } from '@tutti/contract';
 import type { PreparedSource } from '#platform/db/prepare.ts';
-import { createGenreStore } from './genre-store.ts';
-import { createTrackStore } from './track-store.ts';
+import { createGenreStore, type GenreRow } from './genre-store.ts';
+import { createTrackStore, type WholeTrack } from './track-store.ts';
 
 /** A number from 0 up to 1. */
 export type Chance = () => number;
@@ -11,6 +11,9 @@ export type Chance = () => number;
 const READ_WHOLE_MAX = 200;
 /** Draws per wanted track before a genre is left as it is: neighbours of gaps are drawn more than once. */
 const DRAWS_PER_TRACK = 4;
+/** What liked artists have besides, compared with all genres together. */
+const ARTISTS_SHARE = 0.25;
+const ARTISTS_DRAWN = 20;
 
 export function createTrackPicker(source: PreparedSource) {
   const tracks = createTrackStore(source);
@@ -30,6 +33,23 @@ export function createTrackPicker(source: PreparedSource) {
     return [...drawn];
   }
 
+  /** What the artists of liked tracks have besides; an artist who is liked for more comes up more often. */
+  async function drawFromArtists(liked: readonly WholeTrack[], chance: Chance): Promise<number[]> {
+    const isLiked = new Set(liked.map(({ id }) => id));
+    const artists = new Set(
+      shuffle(
+        liked.flatMap(({ artists: of }) => of.map(({ id }) => id)),
+        chance,
+      ),
+    );
+    const hands: Hand[] = [];
+    for (const artistId of [...artists].slice(0, ARTISTS_DRAWN)) {
+      const others = (await tracks.listIdsOfArtist(artistId)).filter((id) => !isLiked.has(id));
+      hands.push({ weight: 1, ids: shuffle(others, chance).slice(0, DIVERSE_MIX_SIZE) });
+    }
+    return [...deal(hands, DIVERSE_MIX_SIZE)];
+  }
+
   /** Tracks of any genre or none, for libraries whose genres do not fill the mix. */
   async function drawFromAll(chance: Chance, largestId: number): Promise<number[]> {
     const drawn = new Set<number>();
@@ -42,23 +62,24 @@ export function createTrackPicker(source: PreparedSource) {
   }
 
   return {
-    /** One of each genre in turn, until the mix is full or all genres are used up. */
-    async pickDiverse(chance: Chance): Promise<number[]> {
+    /**
+     * Of each genre in turn, until the mix is full or all genres are used up; the genres and artists of what somebody
+     * likes come up more often, and the others still do (resolutions 1.24).
+     */
+    async pickDiverse(chance: Chance, likedIds: readonly number[] = []): Promise<number[]> {
       const largestId = await tracks.findLargestId();
-      const chosen = shuffle(await genres.list(), chance).slice(0, DIVERSE_MIX_SIZE);
-      const hands: number[][] = [];
-      for (const genre of chosen) {
-        // Small genres run out: draw more than an even share of each, up to what could be needed.
-        const wanted = Math.min(Math.ceil((DIVERSE_MIX_SIZE / chosen.length) * 2), DIVERSE_MIX_SIZE);
-        hands.push(await drawFromGenre(genre, { wanted, chance, largestId }));
+      const liked = await tracks.listByIds(likedIds);
+      const chosen = chooseGenres(weighGenres(await genres.list(), liked), chance);
+      const total = chosen.reduce((sum, { weight }) => sum + weight, 0);
+      const hands: Hand[] = [];
+      for (const { genre, weight } of chosen) {
+        // Small genres run out: draw more than the share of each, up to what could be needed.
+        const wanted = Math.min(Math.ceil((DIVERSE_MIX_SIZE * weight * 2) / total), DIVERSE_MIX_SIZE);
+        hands.push({ weight, ids: await drawFromGenre(genre, { wanted, chance, largestId }) });
       }
-      const mix = new Set<number>();
-      for (let turn = 0; turn < DIVERSE_MIX_SIZE && mix.size < DIVERSE_MIX_SIZE; turn += 1) {
-        for (const hand of hands) {
-          const id = hand[turn];
-          if (id !== undefined && mix.size < DIVERSE_MIX_SIZE) mix.add(id);
-        }
-      }
+      if (liked.length > 0)
+        hands.push({ weight: total * ARTISTS_SHARE, ids: await drawFromArtists(liked, chance) });
+      const mix = deal(hands, DIVERSE_MIX_SIZE);
       if (mix.size < DIVERSE_MIX_SIZE)
         for (const id of await drawFromAll(chance, largestId)) if (mix.size < DIVERSE_MIX_SIZE) mix.add(id);
       return [...mix];
@@ -75,6 +96,56 @@ export function createTrackPicker(source: PreparedSource) {
       return hashed.slice(0, GENRE_PLAYLIST_SIZE).map(({ id }) => id);
     },
   };
+}
+
+interface Hand {
+  readonly ids: readonly number[];
+  readonly weight: number;
+}
+
+interface WeighedGenre {
+  readonly genre: GenreRow;
+  readonly weight: number;
+}
+
+/** Half of the weight is spread evenly, the other half by what is liked. */
+function weighGenres(genres: readonly GenreRow[], liked: readonly WholeTrack[]): WeighedGenre[] {
+  const likes = new Map<string, number>();
+  for (const { genres: names } of liked)
+    for (const name of new Set(names)) likes.set(name, (likes.get(name) ?? 0) + 1);
+  const all = [...likes.values()].reduce((sum, count) => sum + count, 0);
+  return genres.map((genre) => {
+    const share = all === 0 ? 0 : (likes.get(genre.name) ?? 0) / all;
+    return { genre, weight: 1 + share * genres.length };
+  });
+}
+
+/** In an order by chance, in which the heavier tend to stand in front; of very many genres only as many as fit. */
+function chooseGenres(weighed: readonly WeighedGenre[], chance: Chance): WeighedGenre[] {
+  return weighed
+    .map((entry) => ({ entry, place: -Math.log(1 - chance()) / entry.weight }))
+    .sort((a, b) => a.place - b.place)
+    .slice(0, DIVERSE_MIX_SIZE)
+    .map(({ entry }) => entry);
+}
+
+/** From each hand as often as it weighs, as evenly as can be; from equal ones in turn. */
+function deal(hands: readonly Hand[], size: number): Set<number> {
+  const dealt = new Set<number>();
+  const open = hands.map((hand) => ({ ...hand, taken: 0 }));
+  const turnOf = ({ taken, weight }: { taken: number; weight: number }) => (taken + 1) / weight;
+  while (dealt.size < size) {
+    const next = open
+      .filter(({ ids, taken }) => taken < ids.length)
+      .reduce<(typeof open)[number] | undefined>(
+        (first, hand) => (first === undefined || turnOf(hand) < turnOf(first) ? hand : first),
+        undefined,
+      );
+    if (next === undefined) break;
+    dealt.add(next.ids[next.taken] as number);
+    next.taken += 1;
+  }
+  return dealt;
 }
 
 function shuffle<Item>(items: readonly Item[], chance: Chance): Item[] {
