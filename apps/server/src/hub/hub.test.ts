@@ -263,6 +263,10 @@ describe('events', () => {
     await eventually(() => expect(bystander.received.StreamUpdated).toHaveLength(1));
     const [changed] = received.TrackChanged[0] as [TrackChanged];
     expect(changed.currentTrack).toEqual(metadata.nextTrack);
+    expect(changed.genreId).toBe(jazz);
+    expect(changed.nextTrack).toEqual(changed.entries[1]?.track);
+    expect(changed.nextTrack?.id).not.toBe(changed.currentTrack?.id);
+    expect(changed.totalDurationMs).toBe(metadata.entries[1]?.playMs);
     expect(changed.trackStartedAt).toBe(new Date(clock.now()).toISOString());
     expect(bystander.received.TrackChanged).toEqual([]);
     expect(bystander.received.StreamUpdated).toMatchObject([

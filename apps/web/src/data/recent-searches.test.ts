@@ -17,6 +17,12 @@ describe('recent searches', () => {
     expect(listRecentSearches()).toEqual(['JAZZ', 'rock']);
   });
 
+  it('[M-297] [M-536] holds the last ten of twelve terms', () => {
+    const terms = Array.from({ length: 12 }, (_, index) => `term ${index}`);
+    for (const term of terms) rememberSearch(term);
+    expect(listRecentSearches()).toEqual(terms.slice(2).toReversed());
+  });
+
   it('[M-297] [M-536] never holds more than ten terms, an empty one, or a term twice', () => {
     const typed = fc.string({ maxLength: 12, size: 'max' });
     const searches = watchSize(fc.array(typed, { maxLength: 40, size: 'max' }));

@@ -150,7 +150,7 @@ describe('LiveBar', () => {
     expect(commands).toEqual(['pause()', 'toggleMute()', 'leave()']);
   });
 
-  it('resumes when paused, unmutes when muted', () => {
+  it('[M-055] resumes when paused, unmutes when muted', () => {
     const { commands } = renderBar({ isPaused: true, isMuted: true });
     for (const name of ['Play', 'Unmute']) fireEvent.click(screen.getByRole('button', { name }));
     expect(commands).toEqual(['resume()', 'toggleMute()']);

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ADA, leavePage, renderPage } from '#components/page-test.tsx';
+import { ADA, leavePage, renderPage, whereAmI } from '#components/page-test.tsx';
 import { useAuth } from '#data/auth-context.tsx';
 import { Menu } from './menu.tsx';
 
@@ -36,5 +36,33 @@ describe('menu', () => {
     renderPage(page, { user: { ...ADA, roles: ['Admin'] } });
     await screen.findByText('here is ada@example.org');
     expect(entries()).toEqual(['Account Settings', 'Admin', 'Logout']);
+  });
+
+  it.each(['User', 'Celebrity', 'DJ', 'Host'])('[A-146] [A-361] offers no Admin to a %s', async (role) => {
+    renderPage(
+      <>
+        <Menu />
+        <Who />
+      </>,
+      { user: { ...ADA, roles: [role] } },
+    );
+    await screen.findByText('here is ada@example.org');
+    expect(entries()).toEqual(['Account Settings', 'Logout']);
+  });
+
+  it.each([
+    ['Account Settings', '/account'],
+    ['Admin', '/admin'],
+  ])('[A-144] [A-145] leads with %s to %s', async (name, path) => {
+    renderPage(
+      <>
+        <Menu />
+        <Who />
+      </>,
+      { user: { ...ADA, roles: ['Admin'] } },
+    );
+    await screen.findByText('here is ada@example.org');
+    fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+    expect(whereAmI()).toMatch(new RegExp(`^${path}( |$)`));
   });
 });

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ViewId } from '#components/view.ts';
 import { Sidebar, TabBar } from './sidebar.tsx';
@@ -18,12 +19,19 @@ describe.each([
     expect(reported).toEqual(['home', 'search', 'games', 'liked']);
   });
 
-  it('[A-123] marks the active item and no other', () => {
-    render(<Navigation activeView="liked" onSelect={() => {}} />);
-    const marked = screen
-      .getAllByRole('button')
-      .filter((item) => item.getAttribute('aria-current') === 'page');
-    expect(marked.map((item) => item.textContent)).toEqual(['Mixtape']);
+  it('[A-123] marks the pressed item and no other', () => {
+    function Page() {
+      const [view, setView] = useState<ViewId>('home');
+      return <Navigation activeView={view} onSelect={setView} />;
+    }
+    render(<Page />);
+    for (const name of ['Mixtape', 'Games', 'Search', 'Home']) {
+      fireEvent.click(screen.getByRole('button', { name }));
+      const marked = screen
+        .getAllByRole('button')
+        .filter((item) => item.getAttribute('aria-current') === 'page');
+      expect(marked.map((item) => item.textContent)).toEqual([name]);
+    }
   });
 });
 

@@ -116,6 +116,9 @@ describe('library routes', () => {
     const all = z.array(track).parse(reply.json());
     expect(all).toHaveLength(seeded.trackCount);
     expect(new Set(all.map(({ id }) => id)).size).toBe(seeded.trackCount);
+    const titles = all.map(({ title }) => title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
+    expect(new Set(titles).size).toBeGreaterThan(100);
+    expect(titles).toEqual(titles.toSorted());
   });
 
   it('[M-433] answers every track that matches a term, and pages of them with limit or cursor', async () => {

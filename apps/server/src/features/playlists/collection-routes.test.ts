@@ -54,7 +54,14 @@ describe.each(['sqlite', 'postgres'] as const)('collections on %s', (kind) => {
     const { id } = made.json() as { id: number };
     const renamed = await call('PATCH', `/playlists/${id}`, { name: 'Monday' });
     expect(renamed.json()).toMatchObject({ name: 'Monday', isPublic: true });
-    expect((await call('GET', '/playlists')).json()).toContainEqual(expect.objectContaining({ id }));
+    await call('POST', `/playlists/${id}/tracks`, { trackId: trackIds[0] });
+    const listed = (await call('GET', '/playlists')).json() as { id: number }[];
+    expect(listed.find((playlist) => playlist.id === id)).toEqual({
+      id,
+      name: 'Monday',
+      isPublic: true,
+      trackCount: 1,
+    });
     expect((await call('DELETE', `/playlists/${id}`)).statusCode).toBe(200);
     expect((await call('DELETE', `/playlists/${id}`)).json()).toMatchObject({ code: 'PLAYLIST_NOT_FOUND' });
   });

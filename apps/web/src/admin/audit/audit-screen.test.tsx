@@ -71,7 +71,16 @@ describe('AuditScreen', () => {
       .getAllByRole('cell')
       .map((cell) => [...cell.querySelectorAll('p')].map((line) => line.textContent));
     expect(cells[3]).toEqual(['admin@example.org', '10.0.0.7']);
-    expect(within(table).getByText('Success')).toBeTruthy();
+    const texts = within(table)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+    expect(texts[0]).toBe('2026-11-21 12:00:00 UTC');
+    expect(texts[1]).toContain('USER_APPROVED');
+    expect(texts[2]).toContain('kim@example.org');
+    expect(texts[2]).toContain('User Management');
+    expect(texts[4]).toContain('By hand');
+    expect(texts[5]).toBe('Success');
+    expect(texts).toHaveLength(6);
   });
 
   it('[A-205] [A-206] [A-207] [A-208] [A-209] [A-210] [A-211] [A-343] sends the filters that are set, and none after clearing', async () => {

@@ -109,6 +109,16 @@ describe('numbers', () => {
     within(status).getByText('Connected');
   });
 
+  it('[A-178] [A-179] names what the server says of itself, not what it usually says', async () => {
+    renderAdmin('/admin', {
+      'GET /api/admin/overview': () => buildOverview({ environment: 'Production', database: 'Disconnected' }),
+    });
+    const status = await panel('System Status');
+    within(status).getByText('Production');
+    within(status).getByText('Disconnected');
+    expect(within(status).queryByText('Connected')).toBeNull();
+  });
+
   it('says what failed and tries again', async () => {
     let isBroken = true;
     renderAdmin('/admin', { 'GET /api/admin/overview': () => (isBroken ? broken() : buildOverview()) });

@@ -75,6 +75,7 @@ describe('account page: profile information', () => {
       [UPDATE]: () => Response.json({ ...ADA, userName: 'Ada L.', emailConfirmed: false }),
     });
     expect(panel('Profile information').getByText('ada@example.org')).toBeTruthy();
+    expect(panel('Profile information').getByText('Ada')).toBeTruthy();
     press('Edit profile');
     expect([readField('Username'), readField('Email')]).toEqual(['Ada', 'ada@example.org']);
     expect(document.activeElement).toBe(screen.getByLabelText('Username'));

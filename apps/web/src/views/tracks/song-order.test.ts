@@ -16,7 +16,7 @@ describe('sortSongs', () => {
     expect(SONG_SORTS.map(({ label }) => label)).toEqual(['Mix', 'Title', 'Artist', 'Album', 'Duration']);
   });
 
-  it('sorts without case, with accents beside their letter and numbers by value', () => {
+  it('[M-159] sorts without case, with accents beside their letter and numbers by value', () => {
     expect(titles(sortSongs(SONGS, 'title'))).toEqual(['Ária', 'track 9', 'Track 10']);
     expect(titles(sortSongs(SONGS, 'artist'))).toEqual(['track 9', 'Track 10', 'Ária']);
     expect(titles(sortSongs(SONGS, 'album'))).toEqual(['Ária', 'track 9', 'Track 10']);
