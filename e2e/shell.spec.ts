@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { administrator, signIn } from './sign-in.ts';
+import { administrator, openView, signIn } from './sign-in.ts';
 
 test.describe('shell', () => {
   test.beforeEach(async ({ page }) => {
@@ -24,6 +24,22 @@ test.describe('shell', () => {
     await expect(heading('Games Lounge')).toBeVisible();
     await page.reload();
     await expect(heading('Games Lounge')).toBeVisible();
+  });
+
+  test('Back returns to the place in a long list', async ({ page }) => {
+    await openView(page, 'Songs');
+    const pane = page.getByRole('main');
+    await page.locator('[data-row-title]').first().waitFor();
+    await pane.evaluate((element) => element.scrollTo({ top: 600 }));
+    // The place is noted by the scroll event, one frame later.
+    await expect(page.getByRole('row').nth(1)).not.toBeInViewport();
+    const row = page.getByRole('row').nth(16);
+    await row.getByRole('cell').nth(2).getByRole('button').click();
+    await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
+    await expect(pane).toHaveJSProperty('scrollTop', 0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Songs' })).toBeVisible();
+    await expect(pane).toHaveJSProperty('scrollTop', 600);
   });
 
   test('[A-062] [A-063] [A-072] welcomes with the e-mail and marks an administrator', async ({ page }) => {

@@ -35,7 +35,7 @@ test.describe('songs', () => {
     await expect.poll(async () => Number(await elapsed.inputValue())).toBeGreaterThan(0);
     await player.getByRole('button', { name: 'Pause' }).click();
     await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
-    for (const name of ['Shuffle', 'Previous', 'Next', 'Repeat: None', 'Mute', 'Queue']) {
+    for (const name of ['Shuffle', 'Previous', 'Next', 'Repeat: none', 'Mute', 'Queue']) {
       await expect(player.getByRole('button', { name })).toBeVisible();
     }
   });

@@ -14,7 +14,7 @@ test.use({
   },
 });
 
-test('[M-040] offers "Tap to listen" when a station is joined before anything was touched', async ({
+test('[M-040] offers "Click to listen" when a station is joined before anything was touched', async ({
   context,
   page,
 }) => {
@@ -33,7 +33,7 @@ test('[M-040] offers "Tap to listen" when a station is joined before anything wa
         history.replaceState(${state}, '');
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
       }
-      const tap = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Tap to listen');
+      const tap = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Click to listen');
       if (tap) console.info('tap at', tap.getBoundingClientRect().x + 10, tap.getBoundingClientRect().y + 10);
     }).observe(document, { subtree: true, childList: true });`);
   const offering = page.waitForEvent('console', (line) => line.text().startsWith('tap at'));
@@ -42,5 +42,5 @@ test('[M-040] offers "Tap to listen" when a station is joined before anything wa
   await page.mouse.click(x ?? 0, y ?? 0);
   const bar = page.getByRole('region', { name: 'Live stream' });
   await expect(bar.getByText(/in sync ±\d+ ms/)).toBeVisible({ timeout: 20_000 });
-  await expect(bar.getByRole('button', { name: 'Tap to listen' })).toBeHidden();
+  await expect(bar.getByRole('button', { name: 'Click to listen' })).toBeHidden();
 });

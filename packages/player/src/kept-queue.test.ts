@@ -55,6 +55,18 @@ describe('a queue over a reload', () => {
     expect(after.player.getState().track?.id).toBe('3');
   });
 
+  it('keeps the colour of a cover, and takes nothing else for one', () => {
+    const [plain] = buildPlayerTracks(1);
+    if (plain === undefined) throw new Error('one was built');
+    const colourOf = (artColour: string) => {
+      const { player } = drive(createPlayerState());
+      player.dispatch({ type: 'add-to-queue', tracks: [{ ...plain, artColour }] });
+      return overReload(player.getState()).queue.entries[0]?.track.artColour;
+    };
+    expect(colourOf('#7a2544')).toBe('#7a2544');
+    expect(colourOf('url(//elsewhere)')).toBeUndefined();
+  });
+
   it('keeps the shuffled order', () => {
     const { player } = drive(createPlayerState({ isShuffled: true }));
     player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(9), index: 0 });

@@ -27,6 +27,7 @@ export function packTrack(track: PlayerTrack): PackedTrack {
       replayGain.albumPeak,
     ],
     track.audioUrl === createPlayerTrack({ id, title }).audioUrl ? undefined : track.audioUrl,
+    track.artColour,
   ];
   return row.slice(0, row.findLastIndex((field) => field !== undefined) + 1);
 }
@@ -50,7 +51,13 @@ export function unpackTrack(row: unknown): PlayerTrack | undefined {
     artists: Array.isArray(fields[8]) ? fields[8].flatMap(readArtist) : [],
     replayGain: readTags(fields[9]),
     audioUrl: text(10),
+    artColour: colour(text(11)),
   });
+}
+
+/** It becomes part of a style, so nothing else may stand there. */
+function colour(stored: string | null): string | null {
+  return stored !== null && /^#[\da-f]{6}$/i.test(stored) ? stored : null;
 }
 
 function readArtist(pair: unknown): ArtistLink[] {

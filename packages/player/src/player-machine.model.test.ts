@@ -95,6 +95,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       'next',
       'previous',
       'clear-queue',
+      'undo-clear-queue',
       'station-started',
       'back-online' as const,
     )

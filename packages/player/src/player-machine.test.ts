@@ -313,6 +313,28 @@ describe('the end of a track whose next is ready', () => {
     expect(player.getState()).toBe(before);
   });
 
+  it.each([false, true])('brings a cleared queue back as it was, shuffled: %s', (isShuffled) => {
+    const { player } = startPlaying({ isShuffled });
+    player.dispatch({ type: 'next' });
+    const before = player.getState().queue;
+    player.dispatch({ type: 'clear-queue' });
+    expect(player.getState().queue.entries).toEqual([]);
+    player.dispatch({ type: 'undo-clear-queue' });
+    expect(player.getState().queue).toEqual(before);
+    player.dispatch({ type: 'undo-clear-queue' });
+    expect(player.getState().queue).toEqual(before);
+  });
+
+  it('brings a cleared queue back behind what was queued since', () => {
+    const { player, one } = startPlaying();
+    player.dispatch({ type: 'clear-queue' });
+    player.dispatch({ type: 'add-to-queue', tracks: [one] });
+    player.dispatch({ type: 'undo-clear-queue' });
+    const { entries } = player.getState().queue;
+    expect(entries.map(({ track }) => track.id)).toEqual(['1', '1', '2', '3']);
+    expect(new Set(entries.map(({ entryId }) => entryId)).size).toBe(4);
+  });
+
   it('plays an album at the level of the album and other tracks each at their own', () => {
     const tags = { trackGainDb: -9, trackPeak: 0.5, albumGainDb: -6, albumPeak: 1 };
     const gains: number[] = [];

@@ -29,6 +29,7 @@ import type { PlayerTrack } from './player-types.ts';
 import {
   advance,
   appendToQueue,
+  bringBackQueue,
   clearQueue,
   currentEntry,
   insertNext,
@@ -52,6 +53,7 @@ export type UserEvent =
   /** `place` counts from the entry after the current one. */
   | { type: 'move-in-queue'; entryId: string; place: number }
   | { type: 'clear-queue' }
+  | { type: 'undo-clear-queue' }
   | { type: 'jump-to'; entryId: string }
   | { type: 'pause' }
   | { type: 'resume' }
@@ -130,7 +132,12 @@ const handlers: Handlers = {
     still({ ...state, queue: removeFromQueue(state.queue, entryId, random) }),
   'move-in-queue': (state, { entryId, place }) =>
     still({ ...state, queue: moveInQueue(state.queue, entryId, place) }),
-  'clear-queue': (state) => still({ ...state, queue: clearQueue(state.queue) }),
+  'clear-queue': (state) => still({ ...state, queue: clearQueue(state.queue), clearedQueue: state.queue }),
+  'undo-clear-queue': (state, _event, random) => {
+    const { queue, clearedQueue } = state;
+    if (clearedQueue === undefined) return still(state);
+    return still({ ...state, queue: bringBackQueue(queue, clearedQueue, random), clearedQueue: undefined });
+  },
   'jump-to': (state, { entryId }, random) => {
     const queue = jumpTo(state.queue, entryId, random);
     return currentEntry(queue)?.entryId === entryId

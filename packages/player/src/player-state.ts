@@ -13,6 +13,8 @@ export interface PlayerState {
   readonly isMuted: boolean;
   readonly repeat: RepeatMode;
   readonly queue: Queue;
+  /** What stood there when it was cleared last. */
+  readonly clearedQueue: Queue | undefined;
   /** The browser refused to start sound without a gesture. */
   readonly isBlocked: boolean;
   readonly failure: string | undefined;
@@ -56,6 +58,7 @@ export function createPlayerState(preferences: Partial<PlayerPreferences> = {}):
     isMuted: preferences.isMuted ?? false,
     repeat: preferences.repeat ?? 'none',
     queue: preferences.isShuffled ? { ...emptyQueue, order: [] } : emptyQueue,
+    clearedQueue: undefined,
     isBlocked: false,
     failure: undefined,
     isInterrupted: false,

@@ -13,6 +13,7 @@ export interface PlayerTrackParts {
   readonly genre?: string | null;
   readonly audioUrl?: string | null;
   readonly coverImageUrl?: string | null;
+  readonly artColour?: string | null;
   readonly replayGain?: ReplayGainTags | null;
 }
 
@@ -31,6 +32,7 @@ export function createPlayerTrack(parts: PlayerTrackParts): PlayerTrack {
     genre: parts.genre || 'Unknown',
     audioUrl: parts.audioUrl || `/api/tracks/${encodeURIComponent(id)}/stream`,
     coverImageUrl: parts.coverImageUrl || undefined,
+    artColour: parts.artColour || undefined,
     replayGain: parts.replayGain ?? undefined,
   };
 }

@@ -20,6 +20,8 @@ export interface PlayerTrack {
   readonly genre: string;
   readonly audioUrl: string;
   readonly coverImageUrl: string | undefined;
+  /** Of its cover, once that has been looked at. */
+  readonly artColour: string | undefined;
   /** undefined where the file has no such tags. */
   readonly replayGain: ReplayGainTags | undefined;
 }

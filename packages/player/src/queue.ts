@@ -99,6 +99,20 @@ export function clearQueue(queue: Queue): Queue {
   };
 }
 
+/** As it was before it was cleared; behind what has been queued since. */
+export function bringBackQueue(queue: Queue, cleared: Queue, random: Random): Queue {
+  if (queue.entries.length > 0) {
+    return appendToQueue(
+      queue,
+      cleared.entries.map(({ track }) => track),
+      random,
+    );
+  }
+  const isShuffled = queue.order !== undefined;
+  const restored = { ...cleared, nextEntryNumber: queue.nextEntryNumber };
+  return isShuffled === (cleared.order !== undefined) ? restored : setShuffle(restored, isShuffled, random);
+}
+
 export function setShuffle(queue: Queue, isShuffled: boolean, random: Random): Queue {
   if (!isShuffled) return { ...queue, order: undefined, trail: [] };
   return redraw({ ...queue, order: [], trail: [] }, random);

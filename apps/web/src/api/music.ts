@@ -6,7 +6,6 @@ export type { ArtistLink } from '@tutti/player';
 /** A track of the library; it is also what the player takes. */
 export interface Track extends PlayerTrack {
   readonly genres: readonly string[];
-  readonly artColour: string | undefined;
   readonly bitRateKbps: number;
   readonly discNumber: number | undefined;
   readonly trackNumber: number | undefined;

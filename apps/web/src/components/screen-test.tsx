@@ -109,6 +109,7 @@ const PLAYER_COMMANDS = [
   'removeFromQueue',
   'moveInQueue',
   'clearQueue',
+  'undoClearQueue',
   'jumpTo',
   'pause',
   'resume',

@@ -43,6 +43,7 @@ function NowPlayingBlock({ nowPlaying }: { nowPlaying: NowPlaying | undefined })
           artUrl={nowPlaying?.current?.artUrl}
           title={nowPlaying?.current?.albumTitle ?? title}
           sizePx={96}
+          colour={nowPlaying?.current?.artColour}
           className="size-24 rounded-xl shadow-lift"
         />
         {/* Another track is another text: it takes the place of the one before instead of being moved by it. */}

@@ -15,6 +15,7 @@ import {
   updatePlaylist,
 } from '#api/playlist-api.ts';
 import { showToast, showToastWithAction } from '#ui/toast-store.ts';
+import { withFormerPlace } from './former-place.ts';
 import type { Track } from './library-queries.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -91,8 +92,13 @@ export function useDeletePlaylist() {
         label: texts.undo,
         onPress: () => void restore(playlist),
       });
-      // Not waited for: whoever deleted it leaves its screen first, and never sees that it is gone.
-      void refresh(client, playlist.id);
+      // Not waited for: whoever deleted it leaves its screen first, and never sees that it is gone. Its tracks are not
+      // asked for while that screen still stands: there is nothing any more that could be answered.
+      void refresh(client);
+      void client.invalidateQueries({
+        queryKey: queryKeys.playlistTracks(playlist.id),
+        refetchType: 'none',
+      });
     },
     onError: (_error, { id }) => {
       showToast('error', texts.deleteFailed);
@@ -125,9 +131,14 @@ export function useRemoveFromPlaylist(playlist: Playlist) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Track) => removeFromPlaylist(playlist.id, id),
-    onSuccess: async (_nothing, { id, title }) => {
-      showToast('info', texts.removed(title, playlist.name));
+    onSuccess: async (_nothing, track) => {
+      const { id, title } = track;
       const key = queryKeys.playlistTracks(playlist.id);
+      const before = client.getQueryData<Track[]>(key) ?? [];
+      showToastWithAction(texts.removed(title, playlist.name), {
+        label: texts.undo,
+        onPress: () => void putBack(client, { playlistId: playlist.id, track, before }),
+      });
       // A playlist may have thousands of tracks: the one is taken out here, too, and the rest not read again.
       await client.cancelQueries({ queryKey: key });
       client.setQueryData<Track[]>(key, (tracks) => tracks?.filter((track) => track.id !== id));
@@ -138,6 +149,28 @@ export function useRemoveFromPlaylist(playlist: Playlist) {
       findOut(client, playlist.id);
     },
   });
+}
+
+interface TakenOut {
+  readonly playlistId: string;
+  readonly track: Track;
+  /** The tracks it stood among. */
+  readonly before: readonly Track[];
+}
+
+async function putBack(client: QueryClient, { playlistId, track, before }: TakenOut): Promise<void> {
+  try {
+    await addToPlaylist(playlistId, { trackIds: [track.id] });
+    const now = await fetchPlaylistTracks(playlistId, new AbortController().signal);
+    const wanted = withFormerPlace(now, track.id, before);
+    await reorderPlaylist(
+      playlistId,
+      wanted.map(({ id }) => id),
+    );
+  } catch {
+    showToast('error', texts.putBackFailed(track.title));
+  }
+  await refresh(client, playlistId);
 }
 
 /** Shared by moves that wait for each other: what the server has, as far as it answered. */

@@ -29,7 +29,7 @@ export interface PlayerSnapshot {
   readonly isPlaying: boolean;
   readonly isPaused: boolean;
   readonly isLoading: boolean;
-  /** The browser refused to start sound without a gesture: offer "Tap to listen", which calls `resume()`. */
+  /** The browser refused to start sound without a gesture: offer "Click to listen", which calls `resume()`. */
   readonly isBlocked: boolean;
   /** Why playback stopped by itself; cleared by the next attempt. A sentence for a toast. */
   readonly failure: string | undefined;
@@ -65,6 +65,8 @@ export interface PlayerCommands {
   /** To this place of `upcoming`, shuffled or not. */
   moveInQueue(entryId: string, place: number): void;
   clearQueue(): void;
+  /** Brings back what was cleared last, behind what has been queued since. */
+  undoClearQueue(): void;
   jumpTo(entryId: string): void;
   pause(): void;
   resume(): void;

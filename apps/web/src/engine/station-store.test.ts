@@ -131,6 +131,7 @@ describe('station store', () => {
       genre: 'Jazz',
       audioUrl: '/nine',
       coverImageUrl: undefined,
+      artColour: undefined,
       replayGain: undefined,
     };
     player.dispatch({ type: 'toggle-track', track });
@@ -180,6 +181,7 @@ describe('player stores', () => {
         genre: 'Jazz',
         audioUrl: '/one',
         coverImageUrl: undefined,
+        artColour: undefined,
         replayGain: undefined,
       },
     });

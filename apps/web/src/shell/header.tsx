@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useAuth } from '#data/auth-context.tsx';
 import { useStation } from '#engine/engine-context.tsx';
@@ -32,12 +33,18 @@ function Greeting() {
   );
 }
 
-/** One height for greeting and live bar, so that joining a stream moves nothing. */
+/** One height for greeting and live bar, so that joining a stream moves nothing; a phone needs a second row for the bar. */
 export function Header({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const { joinPhase } = useStation();
+  const isLive = joinPhase === 'joined';
   return (
-    <header className="relative flex h-18 shrink-0 items-center gap-3 border-b border-line px-4 md:px-6">
-      {joinPhase === 'joined' ? <LiveBar /> : <Greeting />}
+    <header
+      className={clsx(
+        'relative flex shrink-0 gap-3 border-b border-line px-4 md:h-18 md:items-center md:px-6',
+        isLive ? 'items-start pt-3 pb-1 md:py-0' : 'h-18 items-center',
+      )}
+    >
+      {isLive ? <LiveBar /> : <Greeting />}
       <Menu onShowShortcuts={onShowShortcuts} />
     </header>
   );

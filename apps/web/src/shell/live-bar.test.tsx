@@ -64,6 +64,17 @@ describe('LiveBar', () => {
     expect(bar().querySelector('img')?.getAttribute('src')).toMatch(/^\/api\/albums\/3\/art\?size=\d+$/);
   });
 
+  it('wears the colour of the cover, and none without one', () => {
+    const tint = () =>
+      bar().querySelector<HTMLElement>('[data-art-colour]')?.style.getPropertyValue('--art-colour');
+    renderBar();
+    expect(tint()).toBeUndefined();
+    cleanup();
+    const current = buildStationTrack({ artColour: '#7a2544' });
+    renderBar({ nowPlaying: buildNowPlaying('5', { current }) });
+    expect(tint()).toBe('#7a2544');
+  });
+
   it('says how well it is in step, and nothing it cannot know', () => {
     renderBar({ sync: { ...IN_STEP, audioErrorMs: -1.2, clockSigmaMs: 0.8 } });
     expect(bar().textContent).toContain('in sync ±3 ms');
@@ -158,7 +169,7 @@ describe('LiveBar', () => {
 
   it('offers to start the sound when the browser refused to', () => {
     const { commands } = renderBar({ playback: 'blocked' });
-    fireEvent.click(screen.getByRole('button', { name: 'Tap to listen' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Click to listen' }));
     expect(commands).toEqual(['resume()']);
   });
 

@@ -1,8 +1,10 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { formatDuration } from '@tutti/player';
 import { clsx } from 'clsx';
 import { LogOut, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
+import { ArtTint } from '#components/art-tint.tsx';
 import { Artwork } from '#components/artwork.tsx';
 import { FavouriteButton } from '#components/favourite-button.tsx';
 import { LiveBadge } from '#components/live-badge.tsx';
@@ -23,7 +25,7 @@ function LiveProgress() {
         percent={progress.percent}
         className="absolute inset-x-0 bottom-0 rounded-none text-edge"
       />
-      <p className="shrink-0 text-end text-xs text-muted tabular-nums max-md:hidden">
+      <p className="shrink-0 text-xs text-muted tabular-nums max-md:me-auto md:text-end">
         <span className="block font-medium text-ink">-{formatDuration(progress.remainingMs / 1000)}</span>
         {formatDuration(progress.elapsedMs / 1000)} / {formatDuration(progress.totalMs / 1000)}
       </p>
@@ -36,7 +38,7 @@ function PlayPause() {
   if (playback === 'blocked') {
     return (
       <Button look="primary" className="px-4" onClick={resume}>
-        {stationTexts.tapToListen}
+        {musicTexts.player.clickToListen}
       </Button>
     );
   }
@@ -69,7 +71,7 @@ function OnAir({ onOpen }: { onOpen: () => void }) {
       type="button"
       aria-haspopup="dialog"
       title={stationTexts.timing.title}
-      className="flex min-w-0 grow items-center gap-2 rounded-lg text-start sm:gap-4"
+      className="flex min-w-0 grow items-center gap-2 rounded-lg text-start max-md:basis-full sm:gap-4"
       onClick={onOpen}
     >
       <Artwork
@@ -82,9 +84,7 @@ function OnAir({ onOpen }: { onOpen: () => void }) {
       <span className="min-w-0 grow">
         <span className="flex items-center gap-2">
           <span className="truncate font-semibold">{title}</span>
-          <span className="max-sm:hidden">
-            <LiveBadge />
-          </span>
+          <LiveBadge />
         </span>
         <span className="flex items-center gap-3">
           <span className={clsx('truncate text-sm text-muted', trouble !== undefined && 'max-sm:hidden')}>
@@ -107,41 +107,25 @@ function MuteButton() {
   const { isMuted, toggleMute } = useStation();
   const Icon = isMuted ? VolumeX : Volume2;
   return (
-    <IconButton
-      label={isMuted ? 'Unmute' : 'Mute'}
-      isActive={isMuted}
-      className="max-sm:hidden"
-      onClick={toggleMute}
-    >
+    <IconButton label={isMuted ? 'Unmute' : 'Mute'} isActive={isMuted} onClick={toggleMute}>
       <Icon aria-hidden="true" className="size-5" />
     </IconButton>
   );
 }
 
-/** What the joined stream plays, in the place of the greeting (M-044 … M-057). */
+/** What the joined stream plays: one row on a desk, two on a phone, where title and buttons have no room side by side; in the place of the greeting (M-044 … M-057). */
 export function LiveBar() {
   const { nowPlaying, genreId } = useStation();
   const { toggle } = useStationToggle();
   const [isTimingOpen, setIsTimingOpen] = useState(false);
   const current = nowPlaying?.current;
-  const tint = current?.artColour;
   return (
     <section
       aria-label="Live stream"
-      className="flex min-w-0 grow items-center gap-2 sm:gap-4"
+      className="flex min-w-0 grow items-center gap-2 max-md:flex-wrap max-md:gap-y-0 sm:gap-4"
       title={nowPlaying?.next && `${stationTexts.upNext}: ${nowPlaying.next.title}`}
     >
-      {tint !== undefined && (
-        <div
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-0 -z-10 opacity-20"
-          style={{ backgroundImage: `linear-gradient(90deg, ${tint}, transparent 70%)` }}
-        />
-      )}
-      <span
-        aria-hidden="true"
-        className="absolute start-3 top-2.5 size-3 animate-heartbeat rounded-full bg-live-fill ring-2 ring-stage sm:hidden"
-      />
+      <ArtTint colour={current?.artColour} />
       <OnAir onOpen={() => setIsTimingOpen(true)} />
       <LiveProgress />
       <div className="flex shrink-0 items-center">

@@ -60,6 +60,12 @@ describe('PlayerBar', () => {
     expect(screen.getByRole('status').textContent).toBe('{"id":"artists","artistId":"5"}');
   });
 
+  it('wears the colour of the cover', () => {
+    renderBar({ currentTrack: { ...TRACK, artColour: '#7a2544' } });
+    const tint = bar()?.querySelector<HTMLElement>('[data-art-colour]');
+    expect(tint?.style.getPropertyValue('--art-colour')).toBe('#7a2544');
+  });
+
   it('[M-237] disables play/pause while loading', () => {
     renderBar({ isLoading: true });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Play' }).disabled).toBe(true);
@@ -67,9 +73,9 @@ describe('PlayerBar', () => {
 
   it('[M-239] [M-240] labels the repeat button with its mode and badges one', () => {
     for (const [mode, name, badge] of [
-      ['none', 'Repeat: None', ''],
-      ['one', 'Repeat: One', '1'],
-      ['all', 'Repeat: All', ''],
+      ['none', 'Repeat: none', ''],
+      ['one', 'Repeat: one', '1'],
+      ['all', 'Repeat: all', ''],
     ] as const) {
       renderBar({ repeat: mode });
       expect(screen.getByRole('button', { name }).textContent).toBe(badge);
@@ -109,7 +115,7 @@ describe('PlayerBar', () => {
 
   it('[M-234] [M-235] [M-238] [M-245] gives every button its command', () => {
     const { commands } = renderBar();
-    for (const name of ['Shuffle', 'Previous', 'Play', 'Next', 'Repeat: None', 'Mute']) {
+    for (const name of ['Shuffle', 'Previous', 'Play', 'Next', 'Repeat: none', 'Mute']) {
       fireEvent.click(screen.getByRole('button', { name }));
     }
     expect(commands).toEqual([
@@ -124,7 +130,7 @@ describe('PlayerBar', () => {
 
   it('offers to start the sound when the browser refused to', () => {
     const { commands } = renderBar({ isBlocked: true });
-    fireEvent.click(screen.getByRole('button', { name: 'Tap to listen' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Click to listen' }));
     expect(commands).toEqual(['resume()']);
   });
 });

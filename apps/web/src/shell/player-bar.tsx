@@ -14,6 +14,7 @@ import {
   VolumeX,
 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
+import { ArtTint } from '#components/art-tint.tsx';
 import { ArtistCredit } from '#components/artist-credit.tsx';
 import { Artwork } from '#components/artwork.tsx';
 import { FavouriteButton } from '#components/favourite-button.tsx';
@@ -23,8 +24,6 @@ import type { PlayerTrack } from '#engine/engine-types.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { QueueLink } from './queue-link.tsx';
-
-const MODE_LABELS = { none: 'None', one: 'One', all: 'All' } as const;
 
 /** A button takes the focus away with it when it is disabled; whoever pressed it by key wants to press it again. */
 function useKeptFocus(isDisabled: boolean) {
@@ -46,7 +45,7 @@ function PlayButton() {
     <button
       ref={button}
       type="button"
-      aria-label={isBlocked ? 'Tap to listen' : name}
+      aria-label={isBlocked ? musicTexts.player.clickToListen : name}
       disabled={isLoading}
       className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent hover:bg-accent-strong disabled:opacity-60"
       onClick={isBlocked ? resume : togglePlay}
@@ -73,7 +72,7 @@ function RepeatButton() {
   const { repeat, cycleRepeat } = usePlayer();
   return (
     <IconButton
-      label={musicTexts.player.repeat(MODE_LABELS[repeat])}
+      label={musicTexts.player.repeat(repeat)}
       isActive={repeat !== 'none'}
       className="relative"
       onClick={cycleRepeat}
@@ -94,7 +93,7 @@ function SeekRow() {
   const total = durationSeconds || currentTrack?.durationSeconds || 0;
   const elapsed = formatDuration(currentTimeSeconds);
   return (
-    <div className="flex w-full items-center gap-2 text-xs text-muted tabular-nums">
+    <div className="flex w-full items-center gap-2 text-xs max-md:order-4 max-md:col-span-full text-muted tabular-nums">
       <span className="w-12 shrink-0 text-end">{elapsed}</span>
       <Slider
         label="Seek"
@@ -114,14 +113,12 @@ function VolumeControl() {
   const isSilent = isMuted || volume === 0;
   const Icon = isSilent ? VolumeX : volume < VOLUME_LOW_BELOW ? Volume1 : Volume2;
   return (
-    // Phones have keys for it.
-    <div className="flex items-center max-md:hidden lg:w-40">
+    <div className="flex min-w-0 items-center max-md:order-3 max-md:col-span-2 max-[360px]:col-span-full md:max-w-40 md:grow">
       <IconButton label={isMuted ? 'Unmute' : 'Mute'} onClick={toggleMute}>
         <Icon aria-hidden="true" className="size-5" />
       </IconButton>
       <Slider
         label="Volume"
-        className="max-lg:hidden"
         value={isMuted ? 0 : volume}
         max={1}
         step={VOLUME_STEP}
@@ -157,7 +154,10 @@ function TrackName({ track }: { track: PlayerTrack }) {
   );
 }
 
-/** M-227 … M-229: there while a track is current, not while a stream is joined. */
+/**
+ * One row on a desk. On a phone its parts stand in three: what plays and the queue, buttons and volume, the seek row.
+ * M-227 … M-229: there while a track is current, not while a stream is joined.
+ */
 export function PlayerBar() {
   const { currentTrack, previous, next } = usePlayer();
   const { joinPhase } = useStation();
@@ -165,21 +165,23 @@ export function PlayerBar() {
   return (
     <section
       aria-label="Player"
-      className="relative grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 border-t border-line bg-surface px-3 py-2 md:h-22 md:gap-x-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] md:px-4"
+      className="relative isolate grid shrink-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 border-t border-line bg-surface px-3 py-2 md:h-22 md:gap-x-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] md:px-4"
     >
-      <div className="flex min-w-0 items-center gap-3">
+      <ArtTint colour={currentTrack.artColour} />
+      <div className="flex min-w-0 items-center gap-3 max-md:col-span-2">
         <Artwork
           artUrl={currentTrack.coverImageUrl}
           title={currentTrack.album}
           sizePx={56}
+          colour={currentTrack.artColour}
           className="size-12 md:size-14"
           isLazy={false}
         />
         <TrackName track={currentTrack} />
         <FavouriteButton trackId={currentTrack.id} title={currentTrack.title} />
       </div>
-      <div className="flex min-w-0 flex-col items-center max-md:order-last max-md:col-span-2">
-        <div className="flex items-center gap-1">
+      <div className="flex min-w-0 flex-col items-center max-md:contents">
+        <div className="flex items-center max-md:order-2 max-[360px]:col-span-full max-[360px]:justify-center md:gap-1">
           <ShuffleButton />
           <IconButton label="Previous" onClick={previous}>
             <SkipBack aria-hidden="true" fill="currentColor" className="size-5" />
@@ -192,7 +194,7 @@ export function PlayerBar() {
         </div>
         <SeekRow />
       </div>
-      <div className="flex items-center justify-end gap-1">
+      <div className="flex items-center justify-end gap-1 max-md:contents">
         <QueueLink />
         <VolumeControl />
       </div>

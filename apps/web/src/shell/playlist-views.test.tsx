@@ -264,11 +264,15 @@ describe('playlists', () => {
   });
 
   it('are deleted at once and come back with Undo', async () => {
-    const { changes } = serveLibrary();
+    const { changes, asked } = serveLibrary();
     renderView({ id: 'playlist', playlistId: '4' });
     await choose('More for Evening', 'Delete');
     await screen.findByRole('heading', { level: 1, name: 'Library' });
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Evening/ })).toBeNull());
+    // The tracks of what has just been deleted are nothing to ask for.
+    expect(asked.filter(({ path, method }) => method === 'GET' && path.endsWith('/4/tracks'))).toHaveLength(
+      1,
+    );
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByRole('button', { name: /Evening/ });
     expect(changes()).toEqual(['DELETE /api/users/playlists/4', 'POST /api/users/playlists/4/restore']);
@@ -358,6 +362,36 @@ describe('playlists', () => {
     expect(asked.filter(({ path, method }) => method === 'GET' && path.endsWith('/4/tracks'))).toHaveLength(
       1,
     );
+  });
+
+  it('get a track back at its former place with Undo', async () => {
+    let tracks = SONGS;
+    const { changes } = serveLibrary({
+      'GET /api/users/playlists/4/tracks': () => tracks,
+      'DELETE /api/users/playlists/4/tracks/2': () => {
+        tracks = tracks.filter(({ id }) => id !== 2);
+        return EVENING;
+      },
+      'POST /api/users/playlists/4/tracks': () => {
+        tracks = [...tracks, ...SONGS.filter(({ id }) => id === 2)];
+        return { ...EVENING, added: 1, duplicates: 0 };
+      },
+      'PUT /api/users/playlists/4/tracks': ({ body }) => {
+        const { trackIds } = body as { trackIds: number[] };
+        tracks = trackIds.flatMap((wanted) => SONGS.filter(({ id }) => id === wanted));
+        return EVENING;
+      },
+    });
+    renderView({ id: 'playlist', playlistId: '4' });
+    await choose('More for Song 2', 'Take out of this playlist');
+    await waitFor(() => expect(titles()).toEqual(['Song 1', 'Song 3']));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(titles()).toEqual(['Song 1', 'Song 2', 'Song 3']));
+    expect(changes()).toEqual([
+      'DELETE /api/users/playlists/4/tracks/2',
+      'POST /api/users/playlists/4/tracks {"trackId":2}',
+      'PUT /api/users/playlists/4/tracks {"trackIds":[1,2,3]}',
+    ]);
   });
 
   it('show what became of a change whose answer was lost', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import '#ui/dialog-in-jsdom.ts';
 import { buildTrack, serveApi } from '#components/api-test.ts';
+import { dismissToast, listToasts } from '#ui/toast-store.ts';
 import { renderView } from './view-test.tsx';
 
 const queue = [1, 2, 3, 4].map((id) => ({
@@ -23,6 +24,7 @@ describe('queue', () => {
 
   afterEach(() => {
     cleanup();
+    for (const { id } of listToasts()) dismissToast(id);
     vi.unstubAllGlobals();
     localStorage.clear();
   });
@@ -37,6 +39,15 @@ describe('queue', () => {
     fireEvent.click(next.getByRole('button', { name: 'Remove Song 3 from the queue' }));
     fireEvent.click(screen.getByRole('button', { name: 'Clear the queue' }));
     expect(commands).toEqual(['jumpTo("entry-4")', 'removeFromQueue("entry-3")', 'clearQueue()']);
+  });
+
+  it('comes back after it was cleared, with Undo', async () => {
+    serveApi({});
+    const { commands } = renderView({ id: 'queue' }, { player: playing });
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear the queue' }));
+    await screen.findByText('4 songs taken out of the queue');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(commands).toEqual(['clearQueue()', 'undoClearQueue()']);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ViewId } from '#components/view.ts';
+import { VIEW_IDS } from '#components/view.ts';
 import { Sidebar, TabBar } from './sidebar.tsx';
 
 describe.each([
@@ -33,10 +34,33 @@ describe.each([
       expect(marked.map((item) => item.textContent)).toEqual([name]);
     }
   });
+
+  it('marks one item in every view, as the page or as its section', () => {
+    for (const id of VIEW_IDS) {
+      render(<Navigation activeView={id} onSelect={() => {}} />);
+      const marked = screen.getAllByRole('button').map((item) => item.getAttribute('aria-current'));
+      expect([id, marked.filter(Boolean).length]).toEqual([id, 1]);
+      cleanup();
+    }
+  });
 });
 
 describe('sidebar', () => {
   afterEach(cleanup);
+
+  it('marks the section of a view that has no item of its own', () => {
+    const markedIn = (activeView: ViewId) => {
+      render(<Sidebar activeView={activeView} onSelect={() => {}} />);
+      const marked = screen.getAllByRole('button').filter((item) => item.hasAttribute('aria-current'));
+      cleanup();
+      return marked.map((item) => [item.textContent, item.getAttribute('aria-current')]);
+    };
+    for (const id of ['tracks', 'albums', 'artists', 'queue', 'playlist', 'recently-played'] as const)
+      expect(markedIn(id)).toEqual([['Library', 'true']]);
+    expect(markedIn('live-streams')).toEqual([['Home', 'true']]);
+    expect(markedIn('genre-albums')).toEqual([['Search', 'true']]);
+    expect(markedIn('library')).toEqual([['Library', 'page']]);
+  });
 
   it('[M-022] [M-023] [A-117] [A-118] [A-119] has logo, heading and the items home, search and games', () => {
     const reported: ViewId[] = [];

@@ -4,7 +4,7 @@ import { LibraryBig } from 'lucide-react';
 import type { ViewId } from '#components/view.ts';
 import { LogoMark } from '#ui/logo.tsx';
 import type { SidebarItem } from './sidebar-items.ts';
-import { LIBRARY_ITEMS, MAIN_ITEMS } from './sidebar-items.ts';
+import { currencyOf, LIBRARY_ITEMS, MAIN_ITEMS, SIDEBAR_IDS, TAB_BAR_IDS } from './sidebar-items.ts';
 
 interface SidebarProps {
   activeView: ViewId | undefined;
@@ -26,17 +26,19 @@ function ItemList({ items, activeView, onSelect }: SidebarProps & { items: reado
   return (
     <ul className="space-y-1">
       {items.map((item) => {
-        const isActive = item.id === activeView;
+        const currency = currencyOf(item.id, activeView, SIDEBAR_IDS);
         return (
           <li key={item.id}>
             <button
               type="button"
-              aria-current={isActive ? 'page' : undefined}
+              aria-current={currency}
               title={item.label}
               className={clsx(
                 'flex min-h-11 w-full items-center gap-3.5 rounded-xl px-3 text-sm font-semibold transition-colors duration-150',
                 'max-lg:justify-center max-lg:px-0',
-                isActive ? 'bg-raised text-ink' : 'text-muted hover:bg-raised/60 hover:text-ink',
+                currency !== undefined
+                  ? 'bg-raised text-ink'
+                  : 'text-muted hover:bg-raised/60 hover:text-ink',
               )}
               onClick={() => onSelect(item.id)}
             >
@@ -52,6 +54,7 @@ function ItemList({ items, activeView, onSelect }: SidebarProps & { items: reado
 
 /** 240 px, icons only below 1,100 px; below 720 px the tab bar takes over. */
 export function Sidebar(props: SidebarProps) {
+  const libraryCurrency = currencyOf('library', props.activeView, SIDEBAR_IDS);
   return (
     <nav
       aria-label="Main"
@@ -67,11 +70,11 @@ export function Sidebar(props: SidebarProps) {
           <button
             type="button"
             title={shellTexts.sidebar.library}
-            aria-current={props.activeView === 'library' ? 'page' : undefined}
+            aria-current={libraryCurrency}
             className={clsx(
               'flex min-h-11 w-full items-center gap-3.5 rounded-xl px-3 text-xs font-medium hover:bg-raised/60 hover:text-ink',
               'max-lg:justify-center max-lg:px-0',
-              props.activeView === 'library' ? 'text-ink' : 'text-muted',
+              libraryCurrency === undefined ? 'text-muted' : 'bg-raised text-ink',
             )}
             onClick={() => props.onSelect('library')}
           >
@@ -94,15 +97,15 @@ export function TabBar({ activeView, onSelect }: SidebarProps) {
     >
       <ul className="flex">
         {[...MAIN_ITEMS, ...LIBRARY_ITEMS].map((item) => {
-          const isActive = item.id === activeView;
+          const currency = currencyOf(item.id, activeView, TAB_BAR_IDS);
           return (
             <li key={item.id} className="grow basis-0">
               <button
                 type="button"
-                aria-current={isActive ? 'page' : undefined}
+                aria-current={currency}
                 className={clsx(
                   'flex h-14 w-full flex-col items-center justify-center gap-1 text-xs font-medium',
-                  isActive ? 'text-accent' : 'text-muted',
+                  currency === undefined ? 'text-muted' : 'text-accent',
                 )}
                 onClick={() => onSelect(item.id)}
               >

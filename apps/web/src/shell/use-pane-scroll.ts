@@ -1,11 +1,13 @@
 import type { RefObject } from 'react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /** History entries remembered; older ones start at the top, as they would after a reload. */
 const MAX_REMEMBERED = 50;
 /** Content that loads late may make room for the old place only then. */
-const RESTORE_WINDOW_MS = 1500;
+const RESTORE_WINDOW_MS = 10_000;
+/** Whoever does one of these has found a place of their own. */
+const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** The main pane scrolls alone and remembers where it was: Back returns to the same place, new views start at the top. */
 export function usePaneScroll(pane: RefObject<HTMLElement | null>): void {
@@ -13,37 +15,49 @@ export function usePaneScroll(pane: RefObject<HTMLElement | null>): void {
   const navigationType = useNavigationType();
   const places = useRef(new Map<string, number>());
 
-  useEffect(() => {
-    const element = pane.current;
-    const remembered = places.current;
-    if (element === null) return;
-    const remember = () => {
-      remembered.delete(key);
-      remembered.set(key, element.scrollTop);
-      if (remembered.size > MAX_REMEMBERED) {
-        const oldest = remembered.keys().next().value;
-        if (oldest !== undefined) remembered.delete(oldest);
-      }
-    };
-    element.addEventListener('scroll', remember, { passive: true });
-    return () => element.removeEventListener('scroll', remember);
-  }, [pane, key]);
-
+  // In the layout phase: leaving a view shortens the pane, and the scroll that follows is not one of the view that left.
   useLayoutEffect(() => {
     const element = pane.current;
     if (element === null) return;
     const wanted = navigationType === 'POP' ? (places.current.get(key) ?? 0) : 0;
     element.scrollTo({ top: wanted });
-    if (wanted === 0 || element.scrollTop === wanted) return;
-    const observer = new ResizeObserver(() => {
-      element.scrollTo({ top: wanted });
-      if (element.scrollTop === wanted) observer.disconnect();
-    });
-    for (const child of element.children) observer.observe(child);
-    const timer = setTimeout(() => observer.disconnect(), RESTORE_WINDOW_MS);
+    const stopReturning = returnTo(element, wanted);
+    const remember = () => keepPlace(places.current, key, element.scrollTop);
+    element.addEventListener('scroll', remember, { passive: true });
     return () => {
-      clearTimeout(timer);
-      observer.disconnect();
+      element.removeEventListener('scroll', remember);
+      // Left before there was room for the old place: it is still the place to come back to.
+      if (stopReturning()) keepPlace(places.current, key, wanted);
     };
   }, [pane, key, navigationType]);
+}
+
+function keepPlace(places: Map<string, number>, key: string, top: number): void {
+  places.delete(key);
+  places.set(key, top);
+  const [oldest] = places.keys();
+  if (places.size > MAX_REMEMBERED && oldest !== undefined) places.delete(oldest);
+}
+
+/** Scrolls there as soon as there is room; the answer ends that, and tells whether it was still under way. */
+function returnTo(element: HTMLElement, wanted: number): () => boolean {
+  let isUnderWay = element.scrollTop < wanted - 1;
+  if (!isUnderWay) return () => false;
+  const observer = new ResizeObserver(() => {
+    element.scrollTo({ top: wanted });
+    if (element.scrollTop >= wanted - 1) end();
+  });
+  const timer = setTimeout(end, RESTORE_WINDOW_MS);
+  for (const child of element.children) observer.observe(child);
+  for (const type of TAKES_OVER) window.addEventListener(type, end, { passive: true });
+
+  function end(): boolean {
+    const wasUnderWay = isUnderWay;
+    isUnderWay = false;
+    clearTimeout(timer);
+    observer.disconnect();
+    for (const type of TAKES_OVER) window.removeEventListener(type, end);
+    return wasUnderWay;
+  }
+  return end;
 }

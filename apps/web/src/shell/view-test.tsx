@@ -7,6 +7,8 @@ import { renderScreen } from '#components/screen-test.tsx';
 import type { View } from '#components/view.ts';
 import { useActiveView } from '#components/view.ts';
 import { ToastHost } from '#ui/toast-host.tsx';
+// Read before the tests begin: the views load when they are first opened, and a busy machine takes its time for that.
+import './music-views.ts';
 import { VIEW_TABLE } from './view-table.ts';
 
 /** Each view is a module of its own, which a busy machine may need many seconds to read. */

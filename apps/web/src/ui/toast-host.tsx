@@ -34,7 +34,11 @@ function ToastItem({ toast }: { toast: Toast }) {
       onBlur={() => setIsHeld(false)}
     >
       <Icon aria-hidden="true" className="mt-2.5 size-4 shrink-0" />
-      <p dir="auto" className="line-clamp-3 min-w-0 grow py-2 text-sm wrap-anywhere text-ink">
+      <p
+        dir="auto"
+        title={toast.message}
+        className="line-clamp-[10] min-w-0 grow py-2 text-sm wrap-anywhere text-ink"
+      >
         {toast.message}
       </p>
       {toast.action && (

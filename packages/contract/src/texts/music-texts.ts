@@ -136,6 +136,7 @@ export const musicTexts = {
     deleted: (name: string) => `"${name}" deleted`,
     restored: (name: string) => `"${name}" is back`,
     removed: (title: string, name: string) => `"${title}" taken out of "${name}"`,
+    putBackFailed: (title: string) => `"${title}" could not be put back`,
   },
   favourites: {
     heading: 'My Favorites',
@@ -169,5 +170,12 @@ export const musicTexts = {
     back: '← Back to Games',
     comingSoon: 'Coming Soon',
   },
-  player: { repeat: (mode: string) => `Repeat: ${mode}` },
+  player: {
+    repeat: (mode: string) => `Repeat: ${mode}`,
+    /** The browser wants a gesture before it makes a sound; the same words for a track and for a stream. */
+    clickToListen: 'Click to listen',
+    clearQueue: 'Clear the queue',
+    queueCleared: (count: number) => `${count} ${count === 1 ? 'song' : 'songs'} taken out of the queue`,
+    undo: 'Undo',
+  },
 } as const;

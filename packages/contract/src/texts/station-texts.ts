@@ -13,7 +13,6 @@ export const stationTexts = {
   joinStream: 'Join Stream',
   leaveStream: 'Leave Stream',
   leave: 'Leave',
-  tapToListen: 'Tap to listen',
   /** The stream plays on from what is announced. */
   hubLost: 'reconnecting, still playing',
   /** Its file has gone, or the server has; the station goes on, and this page with it as soon as it can. */

@@ -165,6 +165,19 @@ eachDatabase('radio', (database) => {
     expect(history[1]?.endedAt).toBe(history[0]?.startedAt);
   });
 
+  it('tells the colour of the artwork, and none where a picture has gone', async () => {
+    const db = database().queries;
+    await db.updateTable('album').set({ art_colour: '#102030', art_kind: 'folder' }).execute();
+    const coloursOnAir = async () => {
+      const { radio } = await startRunningNode();
+      const { entries } = await radio.getMetadata((await radio.getStation(jazz)).id);
+      return new Set(entries.map(({ track }) => track.album?.artColour));
+    };
+    expect(await coloursOnAir()).toEqual(new Set(['#102030']));
+    await db.updateTable('album').set({ art_kind: 'none' }).execute();
+    expect(await coloursOnAir()).toEqual(new Set([null]));
+  });
+
   it('continues the same programme at the right position after a restart', async () => {
     const first = await startRunningNode();
     const { id } = await first.radio.getStation(jazz);

@@ -18,6 +18,8 @@ export interface OnAirTrack {
   albumId: number | null;
   albumTitle: string | null;
   artVersion: string | null;
+  /** Of its artwork, once it has been looked at. */
+  artColour: string | null;
 }
 
 const TRACKS_PER_PAGE = 500;
@@ -139,6 +141,14 @@ export function createRotationPoolStore(db: Queries) {
         .select(['track.id', 'track.title', 'track.artist_credit as artistCredit'])
         .select(['track.duration_ms as durationMs', 'album.id as albumId', 'album.title as albumTitle'])
         .select('album.art_version as artVersion')
+        .select((of) =>
+          of
+            .case()
+            .when('album.art_kind', '<>', 'none')
+            .then(of.ref('album.art_colour'))
+            .end()
+            .as('artColour'),
+        )
         .execute();
     },
   };

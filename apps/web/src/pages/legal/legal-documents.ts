@@ -61,7 +61,7 @@ export const supportDocument: LegalDocument = {
     },
     {
       heading: 'There is no sound',
-      text: 'Check that the page and your device are not muted. Some browsers start sound only after a press: look for “Tap to listen”.',
+      text: 'Check that the page and your device are not muted. Some browsers start sound only after a press: look for “Click to listen”.',
     },
     {
       heading: 'A stream is out of step',

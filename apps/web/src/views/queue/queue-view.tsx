@@ -13,6 +13,9 @@ import { usePlayer } from '#engine/engine-context.tsx';
 import type { QueueEntry } from '#engine/engine-types.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
+import { showToastWithAction } from '#ui/toast-store.ts';
+
+const texts = musicTexts.player;
 
 interface QueueLineProps {
   entry: QueueEntry;
@@ -68,16 +71,20 @@ function UpNext() {
 }
 
 function QueueActions() {
-  const { queue, clearQueue } = usePlayer();
+  const { queue, clearQueue, undoClearQueue } = usePlayer();
   const [isAdding, setIsAdding] = useState(false);
   const trackIds = [...new Set(queue.map(({ track }) => track.id))];
+  function clear() {
+    clearQueue();
+    showToastWithAction(texts.queueCleared(queue.length), { label: texts.undo, onPress: undoClearQueue });
+  }
   return (
     <>
       <Button onClick={() => setIsAdding(true)}>
         <ListMusic aria-hidden="true" className="size-4" />
         {musicTexts.playlists.addTo}
       </Button>
-      <Button onClick={clearQueue}>Clear the queue</Button>
+      <Button onClick={clear}>{texts.clearQueue}</Button>
       {isAdding && <AddToPlaylistDialog addition={{ trackIds }} onClose={() => setIsAdding(false)} />}
     </>
   );

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { withFormerPlace } from './former-place.ts';
+
+const list = (ids: string) => [...ids].map((id) => ({ id }));
+const placed = (now: string, id: string, before: string) =>
+  withFormerPlace(list(now), id, list(before))
+    .map((one) => one.id)
+    .join('');
+
+describe('the former place in a list', () => {
+  it.each([
+    ['in the middle', 'acdb', 'b', 'abcd', 'abcd'],
+    ['at the front', 'bcda', 'a', 'abcd', 'abcd'],
+    ['at the end', 'abcd', 'd', 'abcd', 'abcd'],
+    ['behind the nearest neighbour that is still there', 'adxc', 'c', 'abcd', 'acdx'],
+    ['at the front when none of those before it is left', 'xyc', 'c', 'abc', 'cxy'],
+    ['nowhere when it is not in the list', 'ab', 'c', 'abc', 'ab'],
+  ])('is found %s', (_where, now, id, before, expected) => {
+    expect(placed(now, id, before)).toBe(expected);
+  });
+});

@@ -1,0 +1,22 @@
+interface Identified {
+  readonly id: string;
+}
+
+/** The list with one item moved to where it stood before: behind whichever of those before it is still there. */
+export function withFormerPlace<Item extends Identified>(
+  now: readonly Item[],
+  id: string,
+  before: readonly Identified[],
+): readonly Item[] {
+  const item = now.find((one) => one.id === id);
+  if (item === undefined) return now;
+  const rest = now.filter((one) => one !== item);
+  const places = new Map(rest.map((one, place) => [one.id, place]));
+  const former = before.slice(
+    0,
+    before.findIndex((one) => one.id === id),
+  );
+  const neighbour = former.findLast((one) => places.has(one.id));
+  const place = neighbour === undefined ? 0 : (places.get(neighbour.id) ?? 0) + 1;
+  return rest.toSpliced(place, 0, item);
+}
