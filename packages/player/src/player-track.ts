@@ -20,7 +20,6 @@ export interface PlayerTrackParts {
 /** Fills the documented defaults [M-257..M-263]; without a direct address the track's stream call is the source [M-440]. */
 export function createPlayerTrack(parts: PlayerTrackParts): PlayerTrack {
   const id = String(parts.id);
-  const durationSeconds = parts.durationSeconds ?? 0;
   return {
     id,
     title: parts.title,
@@ -28,13 +27,17 @@ export function createPlayerTrack(parts: PlayerTrackParts): PlayerTrack {
     artists: parts.artists ?? [],
     album: parts.album || 'Unknown Album',
     albumId: parts.albumId == null ? undefined : String(parts.albumId),
-    durationSeconds: Number.isFinite(durationSeconds) && durationSeconds > 0 ? durationSeconds : 0,
+    durationSeconds: knownDuration(parts.durationSeconds),
     genre: parts.genre || 'Unknown',
     audioUrl: parts.audioUrl || `/api/tracks/${encodeURIComponent(id)}/stream`,
     coverImageUrl: parts.coverImageUrl || undefined,
     artColour: parts.artColour || undefined,
     replayGain: parts.replayGain ?? undefined,
   };
+}
+
+function knownDuration(seconds = 0): number {
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : 0;
 }
 
 /** The player bar stays hidden for these [M-229, M-264]. */

@@ -1,6 +1,5 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
-import { formatDuration } from '@tutti/player';
 import { clsx } from 'clsx';
 import { LogOut, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
@@ -10,28 +9,10 @@ import { FavouriteButton } from '#components/favourite-button.tsx';
 import { LiveBadge } from '#components/live-badge.tsx';
 import { nowPlayingArtist, nowPlayingTitle } from '#components/station-naming.ts';
 import { useStationToggle } from '#components/use-station-toggle.ts';
-import { useStation, useStationProgress } from '#engine/engine-context.tsx';
+import { useStation } from '#engine/engine-context.tsx';
 import { Button, buttonClass, IconButton } from '#ui/button.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
 import { StationTiming, SyncChip } from './live-bar-timing.tsx';
-
-function LiveProgress() {
-  const { nowPlaying } = useStation();
-  const progress = useStationProgress(nowPlaying);
-  return (
-    <>
-      <ProgressLine
-        label="Progress of the track"
-        percent={progress.percent}
-        className="absolute inset-x-0 bottom-0 rounded-none text-edge"
-      />
-      <p className="shrink-0 text-xs text-muted tabular-nums max-md:me-auto md:text-end">
-        <span className="block font-medium text-ink">-{formatDuration(progress.remainingMs / 1000)}</span>
-        {formatDuration(progress.elapsedMs / 1000)} / {formatDuration(progress.totalMs / 1000)}
-      </p>
-    </>
-  );
-}
+import { LiveProgress } from './live-progress.tsx';
 
 function PlayPause() {
   const { playback, isPaused, pause, resume } = useStation();

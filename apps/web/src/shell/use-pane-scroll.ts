@@ -18,16 +18,17 @@ export function usePaneScroll(pane: RefObject<HTMLElement | null>): void {
   // In the layout phase: leaving a view shortens the pane, and the scroll that follows is not one of the view that left.
   useLayoutEffect(() => {
     const element = pane.current;
+    const known = places.current;
     if (element === null) return;
-    const wanted = navigationType === 'POP' ? (places.current.get(key) ?? 0) : 0;
+    const wanted = navigationType === 'POP' ? (known.get(key) ?? 0) : 0;
     element.scrollTo({ top: wanted });
     const stopReturning = returnTo(element, wanted);
-    const remember = () => keepPlace(places.current, key, element.scrollTop);
+    const remember = () => keepPlace(known, key, element.scrollTop);
     element.addEventListener('scroll', remember, { passive: true });
     return () => {
       element.removeEventListener('scroll', remember);
       // Left before there was room for the old place: it is still the place to come back to.
-      if (stopReturning()) keepPlace(places.current, key, wanted);
+      if (stopReturning()) keepPlace(known, key, wanted);
     };
   }, [pane, key, navigationType]);
 }

@@ -1,0 +1,22 @@
+import { formatDuration } from '@tutti/player';
+import { useStation, useStationProgress } from '#engine/engine-context.tsx';
+import { ProgressLine } from '#ui/progress-line.tsx';
+
+/** Along the lower edge of the header, and in figures. */
+export function LiveProgress() {
+  const { nowPlaying } = useStation();
+  const progress = useStationProgress(nowPlaying);
+  return (
+    <>
+      <ProgressLine
+        label="Progress of the track"
+        percent={progress.percent}
+        className="absolute inset-x-0 bottom-0 rounded-none text-edge"
+      />
+      <p className="shrink-0 text-xs text-muted tabular-nums max-md:me-auto md:text-end">
+        <span className="block font-medium text-ink">-{formatDuration(progress.remainingMs / 1000)}</span>
+        {formatDuration(progress.elapsedMs / 1000)} / {formatDuration(progress.totalMs / 1000)}
+      </p>
+    </>
+  );
+}
