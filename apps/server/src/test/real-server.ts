@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const MAIN = path.join(import.meta.dirname, '..', 'main.ts');
 export const REAL_ADMINISTRATOR = { email: 'admin@example.org', password: 'a-long-test-password' };
 /** Far above what a start takes on a busy machine: who waits longer waits for nothing. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 90_000;
 const LOOK_EVERY_MS = 20;
 
 export interface RealServerOptions {

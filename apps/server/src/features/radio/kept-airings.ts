@@ -1,4 +1,4 @@
-import type { TimelineRow } from '@tutti/radio';
+import { rowEndMs, type TimelineRow } from '@tutti/radio';
 import type { OnAirTrack } from './rotation-pool-store.ts';
 import type { Station } from './station-store.ts';
 
@@ -13,6 +13,8 @@ export interface Airing {
 
 /** The last look at each station, and one at what it does next. */
 export class KeptAirings {
+  /** However old, for when the database does not answer: a station's rows reach several tracks ahead. */
+  readonly #last = new Map<number, Airing>();
   readonly #current = new Map<number, Airing>();
   readonly #next = new Map<number, Airing>();
   #changes = 0;
@@ -24,6 +26,8 @@ export class KeptAirings {
 
   forget(stationId?: number): void {
     this.#changes += 1;
+    // What a change of the library may do to the rows is less than what silence would do to listeners.
+    if (stationId !== undefined) this.#last.delete(stationId);
     for (const kept of [this.#current, this.#next]) {
       if (stationId === undefined) kept.clear();
       else kept.delete(stationId);
@@ -36,7 +40,18 @@ export class KeptAirings {
   }
 
   keep(airing: Airing, changesBefore: number): void {
-    if (changesBefore === this.#changes) this.#current.set(airing.station.id, airing);
+    if (changesBefore !== this.#changes) return;
+    this.#current.set(airing.station.id, airing);
+    this.#last.set(airing.station.id, airing);
+  }
+
+  /** What the station does now as far as the last look told; undefined where its rows have run out. */
+  remember(stationId: number, nowMs: number): Airing | undefined {
+    const last = this.#last.get(stationId);
+    if (last === undefined || last.rows.length === 0) return last;
+    const rows = last.rows.filter((row) => rowEndMs(row) > nowMs);
+    const isOnAir = rows[0] !== undefined && rows[0].startedAtMs <= nowMs;
+    return isOnAir ? { ...last, rows } : undefined;
   }
 
   keepNext(airing: Airing, changesBefore: number): void {

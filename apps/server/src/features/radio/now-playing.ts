@@ -1,13 +1,13 @@
-import { libraryId, UPCOMING_ENTRIES } from '@tutti/contract';
+import { libraryId } from '@tutti/contract';
 import { rowEndMs, type TimelineRow } from '@tutti/radio';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
+import { createAiringReads } from './airing-reads.ts';
 import { type Airing, KeptAirings } from './kept-airings.ts';
 import type { ListenerCounts } from './listener-counts.ts';
 import type { OnAir } from './radio-presenter.ts';
-import { createRotationPoolStore } from './rotation-pool-store.ts';
 import { createStationStore, type Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
@@ -41,7 +41,7 @@ interface NowPlayingDeps {
 export function createNowPlaying({ database, clock, events, listeners }: NowPlayingDeps): NowPlaying {
   const stations = createStationStore(database.queries);
   const timeline = createTimelineStore(database.queries);
-  const library = createRotationPoolStore(database.queries);
+  const reads = createAiringReads({ database, clock });
   const kept = new KeptAirings();
   let keptList: { stations: Station[]; validUntilMs: number } | undefined;
   const forget = (stationId?: number) => {
@@ -50,11 +50,6 @@ export function createNowPlaying({ database, clock, events, listeners }: NowPlay
   };
   events.subscribe('stationChanged', ({ stationId }) => forget(stationId));
   events.subscribe('libraryChanged', () => forget());
-
-  async function loadTracks(rows: readonly TimelineRow[]): Promise<Airing['tracks']> {
-    const tracks = await library.listTracks([...new Set(rows.map(({ trackId }) => trackId))]);
-    return new Map(tracks.map((track) => [track.id, track]));
-  }
 
   async function listStations(): Promise<Station[]> {
     const nowMs = clock.now();
@@ -65,25 +60,31 @@ export function createNowPlaying({ database, clock, events, listeners }: NowPlay
     return all;
   }
 
-  /** What the station does at an instant, now or soon. */
-  async function load(station: Station, atMs: number): Promise<Airing> {
-    const keptUntilMs = clock.now() + KEPT_MS;
-    const rows = station.isStopped ? [] : await timeline.listOnAir(station.id, atMs, UPCOMING_ENTRIES + 1);
-    const endsAtMs = rows[0] === undefined ? Number.POSITIVE_INFINITY : rowEndMs(rows[0]);
-    const tracks = await loadTracks(rows);
-    return { station, rows, tracks, validFromMs: atMs, validUntilMs: Math.min(keptUntilMs, endsAtMs) };
-  }
-
   async function look(stationId: number, found?: Station): Promise<OnAir | undefined> {
     const nowMs = clock.exactNow();
     const known = kept.find(stationId, nowMs);
     if (known !== undefined) return at(known, nowMs);
+    try {
+      const fresh = await loadAnew(stationId, { found, nowMs });
+      return fresh && at(fresh, nowMs);
+    } catch (error) {
+      // A database that does not answer silences nobody: what was planned goes on, as far as it is known here.
+      const remembered = kept.remember(stationId, nowMs);
+      if (remembered === undefined) throw error;
+      return at(remembered, nowMs);
+    }
+  }
+
+  async function loadAnew(
+    stationId: number,
+    { found, nowMs }: { found: Station | undefined; nowMs: number },
+  ): Promise<Airing | undefined> {
     const station = found ?? (await stations.find(stationId));
     if (station === undefined) return undefined;
     const changesBefore = kept.changes;
-    const fresh = await load(station, Math.floor(nowMs));
+    const fresh = await reads.load(station, Math.floor(nowMs), KEPT_MS);
     kept.keep(fresh, changesBefore);
-    return at(fresh, nowMs);
+    return fresh;
   }
 
   function at({ station, rows, tracks }: Airing, nowMs: number): OnAir {
@@ -98,7 +99,7 @@ export function createNowPlaying({ database, clock, events, listeners }: NowPlay
       const current = onAir?.rows[0];
       if (onAir === undefined || current === undefined) return;
       const changesBefore = kept.changes;
-      kept.keepNext(await load(onAir.station, rowEndMs(current)), changesBefore);
+      kept.keepNext(await reads.load(onAir.station, rowEndMs(current), KEPT_MS), changesBefore);
     },
 
     async ofAllStations() {
@@ -119,7 +120,7 @@ export function createNowPlaying({ database, clock, events, listeners }: NowPlay
 
     async listHistory(station, count) {
       const rows = await timeline.listEnded(station.id, clock.now(), count);
-      return { rows, tracks: await loadTracks(rows) };
+      return { rows, tracks: await reads.loadTracks(rows) };
     },
   };
 

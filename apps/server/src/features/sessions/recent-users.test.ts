@@ -29,11 +29,21 @@ it('remembers whose token it was for half a second', () => {
   expect(recent.find('token')).toBeUndefined();
 });
 
+it('still tells who it was minutes ago, for a database that does not answer, but no longer than that', () => {
+  const { clock, recent } = setUp();
+  recent.remember('token', user);
+  clock.advance(600_000 - 1);
+  expect(recent.findOlder('token')).toBe(user);
+  clock.advance(1);
+  expect(recent.findOlder('token')).toBeUndefined();
+});
+
 it('forgets at once when a session ends', () => {
   const { events, recent } = setUp();
   recent.remember('token', user);
   events.publish('sessionsRevoked', { userId: 'u1', sessionIds: ['s1'] });
   expect(recent.find('token')).toBeUndefined();
+  expect(recent.findOlder('token')).toBeUndefined();
 });
 
 it('knows nothing of tokens that were never looked up', () => {

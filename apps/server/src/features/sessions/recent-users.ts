@@ -2,31 +2,40 @@ import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { SessionUser } from './sessions.ts';
 
+/** Somebody who listens goes on listening while the database does not answer; nobody else could say they may not. */
+const REMEMBERED_MS = 10 * 60_000;
 /** Half of the second within which a revocation made on another node has to take effect. */
 const KEPT_MS = 500;
 const KEPT_MAX = 5_000;
 
 export interface RecentUsers {
   find(token: string): SessionUser | undefined;
+  /** For when the session cannot be looked up: who it was within the last minutes. */
+  findOlder(token: string): SessionUser | undefined;
   remember(token: string, user: SessionUser): void;
 }
 
 /**
  * Whose token it was a moment ago, for media only: a player that seeks asks for piece after piece, and looking the
- * session up costs as much as finding the piece. A session that ends on this node, or whose user may something else, is forgotten at once.
+ * session up costs as much as finding the piece. A session that ends on this node, or whose user may something else,
+ * is forgotten at once.
  */
 export function createRecentUsers({ clock, events }: { clock: Clock; events: Events }): RecentUsers {
-  const kept = new Map<string, { user: SessionUser; untilMs: number }>();
+  const kept = new Map<string, { user: SessionUser; verifiedAtMs: number }>();
   events.subscribe('sessionsRevoked', () => kept.clear());
   events.subscribe('rightsChanged', () => kept.clear());
+
+  function verifiedWithin(token: string, ms: number): SessionUser | undefined {
+    const known = kept.get(token);
+    return known !== undefined && clock.now() - known.verifiedAtMs < ms ? known.user : undefined;
+  }
+
   return {
-    find(token) {
-      const known = kept.get(token);
-      return known !== undefined && clock.now() < known.untilMs ? known.user : undefined;
-    },
+    find: (token) => verifiedWithin(token, KEPT_MS),
+    findOlder: (token) => verifiedWithin(token, REMEMBERED_MS),
     remember(token, user) {
       if (kept.size >= KEPT_MAX) kept.clear();
-      kept.set(token, { user, untilMs: clock.now() + KEPT_MS });
+      kept.set(token, { user, verifiedAtMs: clock.now() });
     },
   };
 }

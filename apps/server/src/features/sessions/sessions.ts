@@ -120,9 +120,19 @@ export function createSessions(deps: SessionsDeps): Sessions {
     announce({ userId, sessionIds: own.map(({ id }) => id) });
   });
 
+  async function authenticateListener(token: string, device?: Device): Promise<SessionUser> {
+    try {
+      return await authenticateToken(token, device);
+    } catch (error) {
+      const known = isRefused(error) ? undefined : recent.findOlder(token);
+      if (known === undefined) throw error;
+      return known;
+    }
+  }
+
   return {
     authenticateToken,
-    authenticateMediaToken: (token, device) => recent.find(token) ?? authenticateToken(token, device),
+    authenticateMediaToken: (token, device) => recent.find(token) ?? authenticateListener(token, device),
     open: (trx, session) => openSession({ ids, tokens, now: nowMs() }, trx, session),
     async end(trx, userId, sessionId) {
       return { userId, sessionIds: await createSessionStore(trx).remove(userId, [sessionId]) };
@@ -192,6 +202,11 @@ async function openSession(
     isApproved,
   });
   return { token, ended: { userId, sessionIds: ended } };
+}
+
+/** The session is over, as opposed to a look-up that could not be made. */
+function isRefused(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'UNAUTHENTICATED';
 }
 
 type Lifetime = Pick<SessionRow, 'expires_at' | 'last_seen_at'>;

@@ -10,7 +10,7 @@ export interface DialectCapabilities {
   /** Column type for epoch milliseconds and byte counts. */
   readonly bigint: 'integer' | 'bigint';
   isUniqueViolation(error: unknown): boolean;
-  /** An error that passes by itself: lock held elsewhere, serialisation failure, lost connection. */
+  /** An error after which the same may succeed: lock held elsewhere, serialisation failure. */
   isTransient(error: unknown): boolean;
   /** Makes updates and deletes of a table fail in the database itself. */
   makeAppendOnly(db: Kysely<Schema>, table: string): Promise<void>;

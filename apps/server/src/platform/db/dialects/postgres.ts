@@ -2,13 +2,14 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 import type { DialectCapabilities, OpenedDialect } from './dialect.ts';
+import { withOutages } from './postgres-outage.ts';
 import { postgresTextSearch, SIMILARITY_SETTING } from './search-postgres.ts';
 import { postgresSubstringSearch } from './substring-postgres.ts';
 
 const INT8_OID = 20;
 const NUMERIC_OID = 1700;
-/** serialization_failure, deadlock_detected, connection_exception family, cannot_connect_now, admin_shutdown */
-const TRANSIENT = /^(40001|40P01|08...|57P0[123])$/;
+/** serialization_failure, deadlock_detected: the transaction is undone, and may succeed when it is tried again. */
+const TRANSIENT = /^(40001|40P01)$/;
 
 export const postgresCapabilities: DialectCapabilities = {
   identity: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
@@ -40,11 +41,17 @@ export async function openPostgres(url: string): Promise<OpenedDialect> {
         : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
   };
   const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 5_000, types });
-  // Without a listener a connection that the server closes while idle would end the process.
+  // A connection that breaks says so as an event, to the pool while it is idle and by itself while it is in use; an
+  // event that nobody listens to would end the process. Whoever asked on it is told by the failure of the question.
   pool.on('error', () => {});
-  // Queued before the first query of the connection; should it fail, that query will say why.
-  pool.on('connect', (client) => void client.query(SIMILARITY_SETTING).catch(() => {}));
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    // Queued before the first query of the connection; should it fail, that query will say why.
+    void client.query(SIMILARITY_SETTING).catch(() => {});
+  });
+  const kysely = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: withOutages(pool), cursor: Cursor }),
+  });
   return {
     name: 'postgres',
     kysely,

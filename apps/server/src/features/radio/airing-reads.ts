@@ -1,0 +1,35 @@
+import { UPCOMING_ENTRIES } from '@tutti/contract';
+import { rowEndMs, type TimelineRow } from '@tutti/radio';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Airing } from './kept-airings.ts';
+import { createRotationPoolStore } from './rotation-pool-store.ts';
+import type { Station } from './station-store.ts';
+import { createTimelineStore } from './timeline-store.ts';
+
+export interface AiringReads {
+  /** What the station does at an instant, now or soon; good for so long, unless its entry ends before. */
+  load(station: Station, atMs: number, keptMs: number): Promise<Airing>;
+  loadTracks(rows: readonly TimelineRow[]): Promise<Airing['tracks']>;
+}
+
+export function createAiringReads({ database, clock }: { database: Database; clock: Clock }): AiringReads {
+  const timeline = createTimelineStore(database.queries);
+  const library = createRotationPoolStore(database.queries);
+
+  async function loadTracks(rows: readonly TimelineRow[]): Promise<Airing['tracks']> {
+    const tracks = await library.listTracks([...new Set(rows.map(({ trackId }) => trackId))]);
+    return new Map(tracks.map((track) => [track.id, track]));
+  }
+
+  return {
+    loadTracks,
+    async load(station, atMs, keptMs) {
+      const keptUntilMs = clock.now() + keptMs;
+      const rows = station.isStopped ? [] : await timeline.listOnAir(station.id, atMs, UPCOMING_ENTRIES + 1);
+      const endsAtMs = rows[0] === undefined ? Number.POSITIVE_INFINITY : rowEndMs(rows[0]);
+      const tracks = await loadTracks(rows);
+      return { station, rows, tracks, validFromMs: atMs, validUntilMs: Math.min(keptUntilMs, endsAtMs) };
+    },
+  };
+}

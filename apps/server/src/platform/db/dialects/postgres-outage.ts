@@ -1,0 +1,74 @@
+/**
+ * A Postgres that is away for a moment, because it is restarted or the line is cut. What was asked meanwhile is refused
+ * as busy, with the time to come back; nothing is tried again here, because a commit whose answer was lost may have
+ * happened.
+ */
+import type { PostgresCursor, PostgresPool, PostgresPoolClient } from 'kysely';
+import { AppError } from '#platform/app-error.ts';
+
+/** About as long as a restart takes. */
+const RETRY_AFTER_S = 2;
+/** connection_exception family; admin_shutdown, crash_shutdown, cannot_connect_now; too_many_connections */
+const LOST_STATES = /^(08...|57P0[123]|53300)$/;
+const LOST_LINES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** What `pg` says of a broken connection it gives no code. */
+const LOST_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after)/;
+
+export function isOutage(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isOutage);
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string') return LOST_LINES.has(code) || LOST_STATES.test(code);
+  return LOST_WORDS.test(error.message);
+}
+
+function refuse(error: unknown): never {
+  if (isOutage(error)) throw new AppError('UNAVAILABLE', { cause: error, retryAfterS: RETRY_AFTER_S });
+  throw error;
+}
+
+/** The same pool, whose failures during an outage are refusals. */
+export function withOutages(pool: PostgresPool): PostgresPool {
+  const wrapped = new WeakMap<PostgresPoolClient, PostgresPoolClient>();
+  return {
+    ...(pool.Client ? { Client: pool.Client } : {}),
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect().catch(refuse);
+      // The same object for the same connection: Kysely keeps what it knows of one by it.
+      const known = wrapped.get(client) ?? wrapClient(client);
+      wrapped.set(client, known);
+      return known;
+    },
+  };
+}
+
+function wrapClient(client: PostgresPoolClient): PostgresPoolClient {
+  function query(statement: string | PostgresCursor<unknown>, parameters?: readonly unknown[]): unknown {
+    if (typeof statement === 'string') return client.query(statement, parameters ?? []).catch(refuse);
+    const cursor = client.query(statement);
+    return {
+      read: (count: number) => cursor.read(count).catch(refuse),
+      close: () => cursor.close().catch(refuse),
+    };
+  }
+  return {
+    get processID() {
+      return client.processID as number;
+    },
+    query: query as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy),
+  };
+}

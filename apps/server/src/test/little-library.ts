@@ -1,0 +1,16 @@
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+
+const DEMO = path.resolve(import.meta.dirname, '..', '..', '..', '..', 'demo-library');
+const ALBUMS = [
+  path.join('The Halyards', 'Salt and Gasoline'),
+  path.join('Kito Amani', 'Stairwell Tapes'),
+  path.join('Mira Solhaug', 'Slow Tide'),
+];
+
+/** Five tracks of three albums and genres, with tags and a cover: what a real process is soon done with. */
+export const LITTLE_LIBRARY = { genres: 3, tracks: 5 };
+
+export function copyLittleLibrary(musicDir: string): void {
+  for (const album of ALBUMS) cpSync(path.join(DEMO, album), path.join(musicDir, album), { recursive: true });
+}
