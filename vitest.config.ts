@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { mutantPlugin } from './tools/mutate/mutant-plugin.ts';
 
 /**
  * One runner, four projects: pure packages, the server on real databases, React in jsdom, and the fences.
  * Time budgets are left at Vitest's defaults except where a real Postgres has to answer.
  */
 export default defineConfig({
+  plugins: mutantPlugin(import.meta.dirname, process.env['TUTTI_MUTANT']),
   test: {
     passWithNoTests: false,
     restoreMocks: true,

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { applyMutant, listMutants, type MutantKind } from './list-mutants.ts';
+
+const KINDS: MutantKind[] = ['operator', 'constant', 'text', 'access', 'field'];
+
+const mutate = (text: string, kinds = KINDS) =>
+  listMutants('a.ts', text, kinds).map((mutant) => applyMutant(text, mutant));
+
+describe('listMutants', () => {
+  it('turns operators, constants and texts', () => {
+    expect(mutate('export const f = (a: number) => a < 3 && name;')).toEqual([
+      'export const f = (a: number) => a <= 3 && name;',
+      'export const f = (a: number) => a < (3 + 1) && name;',
+      'export const f = (a: number) => a < 3 || name;',
+    ]);
+    expect(mutate("say('hello', true);")).toEqual(['say("hello!", true);', "say('hello', false);"]);
+  });
+
+  it('opens an access level, and renames a field', () => {
+    const route = "route({ access: 'admin' });";
+    expect(mutate(route, ['access'])).toEqual(["route({ access: 'station-control' });"]);
+    expect(mutate('make({ title: row });', ['field'])).toEqual(['make({ titleWrong: row });']);
+  });
+
+  it('leaves types, imports and the names of keys alone', () => {
+    expect(mutate("import { a } from './a.ts';\ntype Kind = 'x' | 'y';\nexport * from './b.ts';")).toEqual(
+      [],
+    );
+    expect(mutate("const x = y as 'a';\nconst z: 'b' = q;")).toEqual([]);
+    expect(mutate("const t = 'a' + b;", ['operator'])).toEqual([]);
+  });
+
+  it('says on which line the change is', () => {
+    expect(listMutants('a.ts', 'f(\n  1,\n  2);', ['constant']).map(({ line }) => line)).toEqual([2, 3]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { MutantKind } from './list-mutants.ts';
+
+/** What is broken, and which tests have to notice. */
+export interface Target {
+  readonly name: string;
+  /** Globs from the root. */
+  readonly sources: readonly string[];
+  readonly kinds: readonly MutantKind[];
+  /** Files or folders of tests. */
+  readonly tests: readonly string[];
+}
+
+const everything: readonly MutantKind[] = ['operator', 'constant', 'text', 'field'];
+
+const pure = (name: string): Target => ({
+  name,
+  sources: [`packages/${name}/src/**/*.ts`],
+  kinds: everything,
+  tests: [`packages/${name}/src`],
+});
+
+export const targets: readonly Target[] = [
+  ...['hub-protocol', 'player', 'radio', 'sync'].map(pure),
+  {
+    name: 'access',
+    sources: ['packages/contract/src/http/*.ts', 'packages/contract/src/hub.ts'],
+    kinds: ['access'],
+    tests: ['apps/server/src/test/route-matrix.test.ts', 'apps/server/src/hub/hub-access.test.ts'],
+  },
+  {
+    name: 'roles',
+    sources: ['packages/contract/src/roles.ts'],
+    kinds: everything,
+    tests: ['packages/contract/src/roles.test.ts', 'apps/server/src/hub/hub-access.test.ts'],
+  },
+  {
+    name: 'policies',
+    sources: ['apps/server/src/features/access/access-policy.ts'],
+    kinds: everything,
+    tests: ['apps/server/src/test/route-matrix.test.ts', 'apps/server/src/hub/hub-access.test.ts'],
+  },
+  ...[
+    [
+      'accounts',
+      [
+        'apps/server/src/features/accounts/signing-in.test.ts',
+        'apps/server/src/features/accounts/own-account.test.ts',
+        'apps/server/src/features/admin/users-page.test.ts',
+      ],
+    ],
+    ['audit', ['apps/server/src/features/audit']],
+    ['library', ['apps/server/src/features/library']],
+    ['radio', ['apps/server/src/features/radio', 'apps/server/src/hub/hub.test.ts']],
+  ].map(
+    ([feature, tests]): Target => ({
+      name: `${feature} presenter`,
+      sources: [`apps/server/src/features/${feature}/*-presenter.ts`],
+      kinds: everything,
+      tests: tests as string[],
+    }),
+  ),
+];
