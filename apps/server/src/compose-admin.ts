@@ -55,6 +55,7 @@ export function composeAdmin(parts: AdminParts): Administration {
     environment: config.isProduction ? production : development,
     startedAt: clock.now(),
     pingDatabase: database.ping,
+    findDatabaseFault: database.findFault,
     isHubServing: hub.isServing,
     onlineUserIds: hub.onlineUserIds,
     countConnections: hub.connectionCount,

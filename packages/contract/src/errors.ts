@@ -24,6 +24,17 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side.', isReportable: true },
   UNAVAILABLE: { status: 503, message: 'The server is busy. Please try again in a moment.' },
+  STORAGE_FULL: {
+    status: 503,
+    message: "The server's disk is full, so nothing was changed. An administrator has to make room.",
+    isReportable: true,
+  },
+  STORAGE_FAILED: {
+    status: 503,
+    message:
+      "The server's disk or database fails, so nothing was changed. An administrator has to look after it.",
+    isReportable: true,
+  },
 
   // sign-in and sessions
   UNAUTHENTICATED: { status: 401, message: 'Authentication failed - please login again' },

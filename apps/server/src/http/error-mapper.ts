@@ -2,6 +2,7 @@ import { authRoutes, ERRORS, type ErrorCode, type ErrorReply } from '@tutti/cont
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/app-error.ts';
 import { withoutQuery } from '#platform/logger.ts';
+import { needsRepair, toStorageRefusal } from '#platform/storage-fault.ts';
 
 /** Fastify's own refusals in the words of our catalogue. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -15,6 +16,7 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 export function registerErrorMapper(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = toRefusal(error);
+    if (needsRepair(refusal)) request.log.error({ err: error }, 'the store fails');
     if (refusal)
       return hasTextErrors(request) ? sendTextRefusal(reply, refusal) : sendRefusal(reply, refusal);
     request.log.error(
@@ -36,7 +38,7 @@ export function toRefusal(error: unknown): AppError | undefined {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('BAD_REQUEST', { cause: error });
   }
-  return undefined;
+  return toStorageRefusal(error);
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {

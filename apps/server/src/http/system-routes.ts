@@ -1,14 +1,19 @@
 import { SERVER_TIME_HEADER, systemRoutes } from '@tutti/contract';
 import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
 import type { RouteRegistrar } from './contract-route.ts';
 
 /** What monitors and clocks call. */
 export function registerSystemRoutes(
   { route }: RouteRegistrar,
-  deps: { clock: Clock; version: string },
+  deps: { clock: Clock; version: string; database: Pick<Database, 'findFault'> },
 ): void {
   const health = { status: 'ok' as const, version: deps.version };
-  route(systemRoutes.health, () => health);
+  route(systemRoutes.health, () => {
+    const fault = deps.database.findFault();
+    if (fault) throw fault;
+    return health;
+  });
   route(systemRoutes.time, ({ reply }) => {
     const serverTimeMs = deps.clock.exactNow();
     reply.header(SERVER_TIME_HEADER, serverTimeMs.toFixed(3));

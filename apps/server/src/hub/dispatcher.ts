@@ -16,6 +16,7 @@ import {
 import { authorize } from '#features/access/access-policy.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
+import { toStorageRefusal } from '#platform/storage-fault.ts';
 import type { HubConnection } from './hub-connection.ts';
 import type { Operation, OperationDeps } from './operations/operation.ts';
 import { OPERATIONS, type QueuedOperation } from './operations/operations.ts';
@@ -168,6 +169,8 @@ function fail(connection: HubConnection, invocationId: string | undefined, text:
 function describeFailure({ logger }: DispatcherDeps, target: string, error: unknown): string {
   if (isSessionOver(error)) return unauthorizedText(target);
   if (error instanceof AppError) return unexpectedErrorText(target, error.message);
+  const refusal = toStorageRefusal(error);
+  if (refusal) return unexpectedErrorText(target, refusal.message);
   logger.error({ err: error, operation: target }, 'a hub operation failed');
   return unexpectedErrorText(target);
 }

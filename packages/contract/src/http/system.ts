@@ -6,10 +6,10 @@ export const systemRoutes = {
   health: defineRoute({
     method: 'GET',
     path: '/api/health',
-    summary: 'Whether requests are served',
+    summary: 'Whether requests are served; 503 while nothing can be written',
     access: 'public',
     reply: z.object({ status: z.literal('ok'), version: z.string() }),
-    errors: [],
+    errors: ['STORAGE_FULL', 'STORAGE_FAILED'],
     isVital: true,
   }),
   time: defineRoute({

@@ -10,6 +10,7 @@ export interface HealthSources {
   readonly dataDir: string;
   readonly musicDir: string;
   pingDatabase(): Promise<void>;
+  findDatabaseFault(): Error | undefined;
   isHubServing(): boolean;
   getLibraryStatus(): Promise<LibraryStatus>;
   readOutboxState(): Promise<OutboxState>;
@@ -56,9 +57,11 @@ function toFailure(error: unknown): Verdict {
   return { isPassing: false, message: error instanceof Error ? error.message : String(error) };
 }
 
-async function checkDatabase({ pingDatabase }: HealthSources): Promise<Verdict> {
+async function checkDatabase({ pingDatabase, findDatabaseFault }: HealthSources): Promise<Verdict> {
   const startedAt = performance.now();
   await pingDatabase();
+  const fault = findDatabaseFault();
+  if (fault) return { isPassing: false, message: fault.message };
   return { isPassing: true, message: `Answers within ${Math.ceil(performance.now() - startedAt)} ms.` };
 }
 

@@ -24,15 +24,18 @@ export interface ListenerSampler {
 
 export function createListenerSampler(deps: SamplerDeps): ListenerSampler {
   const { database, clock, timers, logger } = deps;
-  const store = createListenerSampleStore(database.queries);
   let timer: number | undefined;
   let running: Promise<void> = Promise.resolve();
 
+  /** Also tells, once a minute and whoever is there, whether the database takes what is written. */
   async function sample(): Promise<void> {
     const now = Math.floor(clock.now());
     const at = now - (now % LISTENER_SAMPLE_INTERVAL_MS);
-    await store.record({ at, listeners: deps.countListeners(), onlineUsers: deps.onlineUserIds().size });
-    await store.removeBefore(now - LISTENER_SAMPLES_KEPT_MS);
+    await database.transaction(async (trx) => {
+      const store = createListenerSampleStore(trx);
+      await store.record({ at, listeners: deps.countListeners(), onlineUsers: deps.onlineUserIds().size });
+      await store.removeBefore(now - LISTENER_SAMPLES_KEPT_MS);
+    });
   }
 
   function schedule(): void {

@@ -2,6 +2,7 @@
  * Entry of the child process that decodes pictures. Decoders of foreign pictures are where memory goes and crashes
  * come from, so they run here, with limits, and the parent (art-process.ts) kills what takes too long.
  */
+import { writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { ArtFormat, PictureReply, PictureRequest } from './art-messages.ts';
 
@@ -26,15 +27,27 @@ async function answer({ source, square }: PictureRequest): Promise<PictureReply>
   try {
     const input = 'file' in source ? source.file : Buffer.from(source.base64, 'base64');
     const picture = sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate();
-    if (square) {
-      const resized = picture
+    const resized =
+      square &&
+      picture
         .clone()
         .resize(square.sizePixels, square.sizePixels, { fit: 'cover', withoutEnlargement: false });
-      await encode(resized, square.format).toFile(square.file);
-    }
-    return { colour: await mainColour(picture) };
+    const bytes = resized && (await encode(resized, square.format).toBuffer());
+    const colour = await mainColour(picture);
+    const unwritten = bytes && (await write(square.file, bytes));
+    return unwritten === undefined ? { colour } : { unwritten };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** By itself, so that a full disk is not taken for a broken picture; answers the code of what went wrong. */
+async function write(file: string, bytes: Buffer): Promise<string | undefined> {
+  try {
+    await writeFile(file, bytes);
+    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? 'EIO';
   }
 }
 

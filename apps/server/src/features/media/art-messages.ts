@@ -11,4 +11,8 @@ export interface PictureRequest {
     | undefined;
 }
 
-export type PictureReply = { readonly colour: string } | { readonly problem: string };
+export type PictureReply =
+  | { readonly colour: string }
+  | { readonly problem: string }
+  /** The picture is good; writing the square failed with this code of the operating system. */
+  | { readonly unwritten: string };

@@ -6,14 +6,17 @@ import { lowerPriority } from '#platform/lower-priority.ts';
 import type { PictureReply, PictureRequest } from './art-messages.ts';
 
 export interface ArtProcess {
-  /** Never rejects because of a picture: what cannot be decoded is a `problem`. */
-  decode(request: PictureRequest): Promise<PictureReply>;
+  /** Never rejects because of a picture: what cannot be decoded is a `problem`. Rejects when the disk takes no square. */
+  decode(request: PictureRequest): Promise<DecodedPicture>;
   close(): void;
 }
 
+type DecodedPicture = Exclude<PictureReply, { readonly unwritten: string }>;
+
 interface Job {
   readonly request: PictureRequest;
-  readonly resolve: (reply: PictureReply) => void;
+  readonly resolve: (reply: DecodedPicture) => void;
+  readonly reject: (error: Error) => void;
 }
 
 const CHILD = fileURLToPath(new URL('./art-child.ts', import.meta.url));
@@ -62,7 +65,10 @@ export function createArtProcess({ pictureTimeoutMs = PICTURE_TIMEOUT_MS } = {})
 
   function finish(reply: PictureReply): void {
     isBusy = false;
-    jobs.shift()?.resolve(reply);
+    const job = jobs.shift();
+    if ('unwritten' in reply) {
+      job?.reject(Object.assign(new Error('a picture could not be written'), { code: reply.unwritten }));
+    } else job?.resolve(reply);
     if (jobs.length > 0) return pump();
     arm(IDLE_MS, stop);
   }
@@ -81,8 +87,8 @@ export function createArtProcess({ pictureTimeoutMs = PICTURE_TIMEOUT_MS } = {})
   return {
     decode(request) {
       if (isClosed || jobs.length >= WAITING_MAX) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
-      return new Promise((resolve) => {
-        jobs.push({ request, resolve });
+      return new Promise((resolve, reject) => {
+        jobs.push({ request, resolve, reject });
         pump();
       });
     },

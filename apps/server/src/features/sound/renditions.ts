@@ -1,5 +1,6 @@
 /** Tracks that no browser decodes, as files that every browser does. Made when one is about to be heard, never before. */
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { AppError } from '#platform/app-error.ts';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import type { SoundProcess } from '#platform/audio/sound-process.ts';
@@ -33,6 +34,8 @@ interface RenditionsDeps {
 /** Endings of files that every browser decodes, whatever is inside: no need to ask the database. */
 const ALWAYS_PLAYABLE = /\.(mp3|flac|ogg|oga|opus|wav|aac)$/i;
 const ATTEMPTS = 2;
+/** More than a file system keeps back for small files. */
+const DISK_PROBE = Buffer.alloc(256 * 1_024);
 
 export function createRenditions(deps: RenditionsDeps): Renditions {
   const { store, cache, process, logger } = deps;
@@ -58,6 +61,8 @@ export function createRenditions(deps: RenditionsDeps): Renditions {
       logger.warn({ trackId: file.trackId, reason: outcome.reason }, 'a track could not be rendered');
       // One crash may be bad luck, for example a machine short of memory.
       if (outcome.kind === 'crashed' && attempt < ATTEMPTS) continue;
+      // A full disk stops every rendition; the track is not to blame.
+      await writeFile(draft, DISK_PROBE);
       await deps.reportProblem(file, outcome.reason);
       return false;
     }

@@ -3,9 +3,10 @@
  * capabilities where the two dialects differ. Stores take `Queries`, so they run inside and outside a transaction.
  */
 import type { CompiledQuery, Kysely, Transaction } from 'kysely';
-import { AppError } from '#platform/app-error.ts';
+import type { AppError } from '#platform/app-error.ts';
 import type { DialectCapabilities, OpenedDialect } from './dialects/dialect.ts';
 import type { Schema } from './schema/index.ts';
+import { createTransactions } from './transactions.ts';
 
 export type Queries = Kysely<Schema> | Transaction<Schema>;
 
@@ -17,15 +18,18 @@ export interface Database {
   readonly file: string | undefined;
   /** A read that was compiled once, for what happens on every request. */
   read<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]>;
-  /** Runs `work` in one transaction; passing errors (lock, serialisation) are tried again, then answered as 503. */
+  /**
+   * Runs `work` in one transaction; passing errors (lock, serialisation) are tried again, then answered as 503. So are
+   * a full or failing disk, at once.
+   */
   transaction<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result>;
   /** Copies what is committed to a file beside the database and answers its path; absent on database servers. */
   readonly backUp: ((name: string) => Promise<string>) | undefined;
+  /** Why transactions cannot be written now: what the last one died of, if that does not pass by itself. */
+  findFault(): AppError | undefined;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
-
-const ATTEMPTS = 4;
 
 /** `DATABASE_URL` decides; without one the database is a file in DATA_DIR. */
 export async function openDatabase(options: {
@@ -49,6 +53,7 @@ async function openDialect(options: {
 
 export function createDatabase(opened: OpenedDialect): Database {
   const { name, kysely, capabilities, file, backUp, ping, readNow } = opened;
+  const { transaction, findFault } = createTransactions(opened);
   return {
     name,
     queries: kysely,
@@ -65,16 +70,8 @@ export function createDatabase(opened: OpenedDialect): Database {
       }
       return (await kysely.executeQuery<Row>(query)).rows;
     },
-    async transaction(work) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await kysely.transaction().execute(work);
-        } catch (error) {
-          if (!capabilities.isTransient(error)) throw error;
-          if (attempt >= ATTEMPTS) throw new AppError('UNAVAILABLE', { cause: error, retryAfterS: 1 });
-        }
-      }
-    },
+    transaction,
+    findFault,
     backUp,
     ping,
     close: () => kysely.destroy(),

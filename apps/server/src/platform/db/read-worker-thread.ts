@@ -1,6 +1,7 @@
 /** Entry of the reading thread: opens the database for reading, loads the module it was told, answers in order. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '#platform/app-error.ts';
+import { toStorageRefusal } from '#platform/storage-fault.ts';
 import { createDatabase } from './database.ts';
 import { openSqliteReader } from './dialects/sqlite.ts';
 import type { ReadModule, ReadReply, ReadRequest } from './read-worker.ts';
@@ -19,7 +20,8 @@ async function answer({ id, name, argument }: ReadRequest): Promise<ReadReply> {
     if (!read) throw new Error(`there is no read ${name}`);
     return { id, text: JSON.stringify(await opened.inSnapshot(() => read(argument))) };
   } catch (error) {
-    if (error instanceof AppError) return { id, refusal: { code: error.code, message: error.message } };
+    const refusal = error instanceof AppError ? error : toStorageRefusal(error);
+    if (refusal) return { id, refusal: { code: refusal.code, message: refusal.message } };
     return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

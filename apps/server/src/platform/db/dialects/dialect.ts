@@ -1,5 +1,6 @@
 import type { ColumnDefinitionBuilder, CompiledQuery, Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
+import type { WriteFault } from '../write-fault.ts';
 import type { SubstringSearch } from './substring-search.ts';
 import type { TextSearch } from './text-search.ts';
 
@@ -31,6 +32,8 @@ export interface OpenedDialect {
   readNow?(query: CompiledQuery): readonly unknown[];
   /** Copies what is committed to a file beside the database and answers its path; absent on database servers. */
   backUp?(name: string): Promise<string>;
+  /** Where the dialect notes what becomes of writes outside of transactions. */
+  readonly writeFault?: WriteFault;
   /** A cheap round trip, for the health check. */
   ping(): Promise<void>;
 }

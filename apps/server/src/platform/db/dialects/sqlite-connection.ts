@@ -14,6 +14,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { Schema } from '../schema/index.ts';
+import type { WriteFault } from '../write-fault.ts';
 import { isBusy } from './sqlite-errors.ts';
 import { gatherStatistics } from './sqlite-statistics.ts';
 
@@ -34,11 +35,17 @@ class TwoConnectionsAdapter extends SqliteAdapter {
   }
 }
 
-export function createSqliteKysely(reads: StatementCache, writes: StatementCache): Kysely<Schema> {
+interface Connections {
+  readonly reads: StatementCache;
+  readonly writes: StatementCache;
+  readonly writeFault: WriteFault;
+}
+
+export function createSqliteKysely(connections: Connections): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {
       createAdapter: () => new TwoConnectionsAdapter(),
-      createDriver: () => new SqliteDriver(reads, writes),
+      createDriver: () => new SqliteDriver(connections),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -115,21 +122,32 @@ class Mutex {
 class SqliteConnection implements DatabaseConnection {
   readonly #reader: StatementCache;
   readonly #writer: StatementCache;
+  readonly #writeFault: WriteFault;
   readonly #mutex: Mutex;
   #release: (() => void) | undefined;
 
-  constructor(reader: StatementCache, writer: StatementCache, mutex: Mutex) {
-    this.#reader = reader;
-    this.#writer = writer;
+  constructor({ reads, writes, writeFault }: Connections, mutex: Mutex) {
+    this.#reader = reads;
+    this.#writer = writes;
+    this.#writeFault = writeFault;
     this.#mutex = mutex;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#release) return this.#writer.run(query) as QueryResult<Row>;
+    if (this.#release) {
+      // A failing disk makes SQLite roll back; what follows must not be kept without what went before.
+      if (!this.#writer.database.isTransaction) throw new Error('the transaction was rolled back');
+      return this.#writer.run(query) as QueryResult<Row>;
+    }
     if (isRead(query)) return this.#read(query) as Promise<QueryResult<Row>>;
     const release = await this.#mutex.acquire();
     try {
-      return (await patiently(() => this.#writer.run(query))) as QueryResult<Row>;
+      const result = await patiently(() => this.#writer.run(query));
+      this.#writeFault.forget();
+      return result as QueryResult<Row>;
+    } catch (error) {
+      this.#writeFault.note(error);
+      throw error;
     } finally {
       release();
     }
@@ -163,6 +181,8 @@ class SqliteConnection implements DatabaseConnection {
   async begin(): Promise<void> {
     const release = await this.#mutex.acquire();
     try {
+      // One that could not be rolled back when the disk failed; until it is, nobody can write.
+      if (this.#writer.database.isTransaction) this.#writer.database.exec('rollback');
       await patiently(() => this.#writer.database.exec('begin immediate'));
     } catch (error) {
       release();
@@ -171,34 +191,41 @@ class SqliteConnection implements DatabaseConnection {
     this.#release = release;
   }
 
-  end(statement: 'commit' | 'rollback'): void {
-    const release = this.#release;
+  commit(): void {
+    this.#writer.database.exec('commit');
+    this.#end();
+  }
+
+  /** Never fails: SQLite has often rolled back itself, and a complaint about that would hide what went wrong. */
+  rollback(): void {
     try {
-      this.#writer.database.exec(statement);
-    } catch (error) {
-      if (statement === 'commit') this.#writer.database.exec('rollback');
-      throw error;
+      if (this.#writer.database.isTransaction) this.#writer.database.exec('rollback');
+    } catch {
+      // The next one who begins tries again.
     } finally {
-      this.#release = undefined;
-      release?.();
+      this.#end();
     }
+  }
+
+  #end(): void {
+    const release = this.#release;
+    this.#release = undefined;
+    release?.();
   }
 }
 
 class SqliteDriver implements Driver {
-  readonly #reader: StatementCache;
-  readonly #writer: StatementCache;
+  readonly #connections: Connections;
   readonly #mutex = new Mutex();
 
-  constructor(reader: StatementCache, writer: StatementCache) {
-    this.#reader = reader;
-    this.#writer = writer;
+  constructor(connections: Connections) {
+    this.#connections = connections;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new SqliteConnection(this.#reader, this.#writer, this.#mutex);
+    return new SqliteConnection(this.#connections, this.#mutex);
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -206,21 +233,22 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    (connection as SqliteConnection).end('commit');
+    (connection as SqliteConnection).commit();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    (connection as SqliteConnection).end('rollback');
+    (connection as SqliteConnection).rollback();
   }
 
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
     const release = await this.#mutex.acquire();
-    this.#reader.database.close();
-    if (this.#writer !== this.#reader) {
-      gatherStatistics(this.#writer.database, isBusy);
-      this.#writer.database.close();
+    const { reads, writes } = this.#connections;
+    reads.database.close();
+    if (writes !== reads) {
+      gatherStatistics(writes.database);
+      writes.database.close();
     }
     release();
   }

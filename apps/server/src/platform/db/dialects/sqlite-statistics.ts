@@ -4,6 +4,7 @@
  * twenty rows in it. Without any figures it takes a table for a large one, which costs nothing while it is small.
  */
 import type { DatabaseSync } from 'node:sqlite';
+import { toStorageRefusal } from '#platform/storage-fault.ts';
 
 /** Tables that may grow a thousandfold before the server stops again; what is looked up in them has an index. */
 const GROWING = [
@@ -24,23 +25,23 @@ const GROWING = [
 ];
 const ROWS_WORTH_KNOWING = 10_000;
 
-/** Worth having, not worth waiting for: who writes just now does it when it closes. */
-export function gatherStatistics(database: DatabaseSync, isBusy: (error: unknown) => boolean): void {
+/** Worth having, not worth waiting for, nor worth an error on a full disk: who writes just now does it when it closes. */
+export function gatherStatistics(database: DatabaseSync): void {
   try {
     database.exec('pragma optimize');
     forgetMisleading(database);
   } catch (error) {
-    if (!isBusy(error)) throw error;
+    if (!toStorageRefusal(error)) throw error;
   }
 }
 
 /** For a database that was closed before its small tables were left out, or by something else. */
-export function dropMisleadingStatistics(database: DatabaseSync, isBusy: (error: unknown) => boolean): void {
+export function dropMisleadingStatistics(database: DatabaseSync): void {
   try {
     // What this connection has read already is read again.
     if (forgetMisleading(database)) database.exec('analyze sqlite_schema');
   } catch (error) {
-    if (!isBusy(error)) throw error;
+    if (!toStorageRefusal(error)) throw error;
   }
 }
 

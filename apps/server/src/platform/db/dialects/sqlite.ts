@@ -8,6 +8,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { makeFolder } from '#platform/files/make-folder.ts';
+import { createWriteFault } from '../write-fault.ts';
 import type { DialectCapabilities, OpenedDialect } from './dialect.ts';
 import { sqliteTextSearch } from './search-sqlite.ts';
 import { backUpSqlite } from './sqlite-backup.ts';
@@ -53,13 +54,15 @@ export function openSqlite({ file, cacheKib = 8_192 }: SqliteOptions): OpenedDia
   const writer = openConnection(file, cacheKib);
   // auto_vacuum and journal_mode live in the file; the first connection sets them.
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;');
-  dropMisleadingStatistics(writer, isBusy);
+  dropMisleadingStatistics(writer);
   const reader = openConnection(file, POINT_READS_CACHE_KIB);
   reader.exec('pragma query_only = on; pragma busy_timeout = 0;');
   const reads = new StatementCache(reader);
+  const writeFault = createWriteFault();
   return {
     name: 'sqlite',
-    kysely: createSqliteKysely(reads, new StatementCache(writer)),
+    kysely: createSqliteKysely({ reads, writes: new StatementCache(writer), writeFault }),
+    writeFault,
     capabilities: sqliteCapabilities,
     file,
     readNow: (query) => reads.run(query).rows,
@@ -97,7 +100,7 @@ export function openSqliteReader({ file, cacheKib = 8_192 }: SqliteOptions): Sql
   const statements = new StatementCache(reader);
   return {
     name: 'sqlite',
-    kysely: createSqliteKysely(statements, statements),
+    kysely: createSqliteKysely({ reads: statements, writes: statements, writeFault: createWriteFault() }),
     capabilities: sqliteCapabilities,
     readNow: (query) => statements.run(query).rows,
     inSnapshot: createSnapshots(reader),
