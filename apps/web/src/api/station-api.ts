@@ -79,7 +79,7 @@ async function askForNext(genreId: string, isTrackOver: boolean): Promise<boolea
     path: '/api/streams/:genreId/next',
     access: 'approved',
     params: { genreId },
-    body: { isTrackOver },
+    ...(isTrackOver && { body: { isTrackOver } }),
     describeFailure: errorTexts.advance,
   });
   return advanced;
