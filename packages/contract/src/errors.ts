@@ -56,6 +56,10 @@ export const ERRORS = {
     message: 'This password is too easy to guess. Please choose another one.',
   },
   WRONG_CURRENT_PASSWORD: { status: 400, message: 'Current password is incorrect' },
+  CURRENT_PASSWORD_REQUIRED: {
+    status: 400,
+    message: 'Please enter your current password to change the email address.',
+  },
   PICTURE_INVALID: { status: 400, message: 'Please choose a PNG, JPEG or WebP picture.' },
   PICTURE_NOT_FOUND: { status: 404, message: 'There is no picture.' },
   INVALID_LINK: { status: 400, message: 'This link is invalid or has expired.' },

@@ -25,6 +25,8 @@ export const SESSIONS_PER_USER = 20;
 /** Resolutions 0.12 */
 export const APPROVAL_LINK_TTL_MS = 48 * 3_600_000;
 export const PASSWORD_RESET_LINK_TTL_MS = 3_600_000;
+/** How long whoever had an address before may take the account back to it. */
+export const OLD_ADDRESS_LINK_TTL_MS = 7 * 24 * 3_600_000;
 /** Resolutions 1.11: a picture as uploaded, and the edge of the square that is kept of it. */
 export const AVATAR_MAX_BYTES = 5 * 1_024 * 1_024;
 export const AVATAR_SIZE_PIXELS = 256;

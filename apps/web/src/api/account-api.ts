@@ -25,7 +25,11 @@ export interface ActivityFilters {
   readonly success: '' | 'true' | 'false';
 }
 
-export async function updateProfile(profile: { email: string; userName: string }): Promise<CurrentUser> {
+export async function updateProfile(profile: {
+  email: string;
+  userName: string;
+  currentPassword?: string;
+}): Promise<CurrentUser> {
   const reply = await callApi<typeof authRoutes.updateProfile>({
     method: 'POST',
     path: '/api/auth/update-profile',

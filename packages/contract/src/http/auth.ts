@@ -55,9 +55,19 @@ export const authRoutes = {
     path: '/api/auth/update-profile',
     summary: 'Change user name and address',
     access: 'signed-in',
-    body: z.object({ email: emailAddress, userName }),
+    /** Additive: `currentPassword`, which a change of address needs unless this session has just signed in. */
+    body: z.object({ email: emailAddress, userName, currentPassword: passwordText.optional() }),
     reply: currentUser,
-    errors: ['VALIDATION_FAILED', 'EMAIL_TAKEN', 'USER_NAME_TAKEN', 'UNAUTHENTICATED'],
+    errors: [
+      'VALIDATION_FAILED',
+      'EMAIL_TAKEN',
+      'USER_NAME_TAKEN',
+      'WRONG_CURRENT_PASSWORD',
+      'CURRENT_PASSWORD_REQUIRED',
+      'TOO_MANY_REQUESTS',
+      'UNAUTHENTICATED',
+      'UNAVAILABLE',
+    ],
   }),
   changePassword: defineRoute({
     method: 'POST',
@@ -71,7 +81,9 @@ export const authRoutes = {
       'WRONG_CURRENT_PASSWORD',
       'PASSWORD_TOO_SHORT',
       'PASSWORD_TOO_COMMON',
+      'TOO_MANY_REQUESTS',
       'UNAUTHENTICATED',
+      'UNAVAILABLE',
     ],
   }),
   forgotPassword: defineRoute({

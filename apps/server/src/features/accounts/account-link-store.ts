@@ -4,6 +4,8 @@ import type { AccountTables } from '#platform/db/schema/accounts.ts';
 
 export type AccountLinkRow = Selectable<AccountTables['account_link']>;
 
+type Purpose = AccountLinkRow['purpose'];
+
 export function createAccountLinkStore(db: Queries) {
   return {
     async insert(link: AccountLinkRow): Promise<void> {
@@ -11,6 +13,27 @@ export function createAccountLinkStore(db: Queries) {
     },
     async find(tokenHash: string): Promise<AccountLinkRow | undefined> {
       return db.selectFrom('account_link').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+    },
+    /** The account that had this address before and may still take it back. */
+    async findReservation(emailKey: string, now: number): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('account_link')
+        .where('purpose', '=', 'old-address')
+        .where('email_key', '=', emailKey)
+        .where('expires_at', '>', now)
+        .select('account_id')
+        .executeTakeFirst();
+      return row?.account_id;
+    },
+    async hasWayBack(accountId: string, now: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('account_link')
+        .where('account_id', '=', accountId)
+        .where('purpose', '=', 'old-address')
+        .where('expires_at', '>', now)
+        .select('token_hash')
+        .executeTakeFirst();
+      return row !== undefined;
     },
     async markUsed(tokenHash: string, usedAt: number): Promise<void> {
       await db
@@ -21,21 +44,13 @@ export function createAccountLinkStore(db: Queries) {
     },
     async removeOfAccount(
       accountId: string,
-      options: { purpose?: AccountLinkRow['purpose']; exceptTokenHash?: string } = {},
+      options: { purpose?: Purpose; exceptPurpose?: Purpose; exceptTokenHash?: string } = {},
     ): Promise<void> {
       let query = db.deleteFrom('account_link').where('account_id', '=', accountId);
       if (options.purpose) query = query.where('purpose', '=', options.purpose);
+      if (options.exceptPurpose) query = query.where('purpose', '!=', options.exceptPurpose);
       if (options.exceptTokenHash) query = query.where('token_hash', '!=', options.exceptTokenHash);
       await query.execute();
-    },
-    async countOfAccountSince(accountId: string, since: number): Promise<number> {
-      const row = await db
-        .selectFrom('account_link')
-        .where('account_id', '=', accountId)
-        .where('created_at', '>=', since)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return Number(row.count);
     },
     /** A link asked for before the password was changed must not bring the old one back. */
     async forgetPasswords(accountId: string): Promise<void> {

@@ -1,10 +1,11 @@
 /** Links in mails: random tokens of which only the hash is stored, and the mails that carry them. */
-import { APPROVAL_LINK_TTL_MS, PASSWORD_RESET_LINK_TTL_MS } from '@tutti/contract';
+import { APPROVAL_LINK_TTL_MS, OLD_ADDRESS_LINK_TTL_MS, PASSWORD_RESET_LINK_TTL_MS } from '@tutti/contract';
 import type { Queries } from '#platform/db/database.ts';
 import { hashToken } from '#platform/ids.ts';
 import { type AccountsDeps, readNow } from './account-deps.ts';
 import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';
-import { approvalMail, newAddressMail, passwordMail } from './account-mails.ts';
+import { createAccountMailStore } from './account-mail-store.ts';
+import { addressChangedMail, approvalMail, newAddressMail, passwordMail } from './account-mails.ts';
 import type { AccountRow } from './account-store.ts';
 import { composeMail, type MailText } from './mail-page.ts';
 
@@ -13,33 +14,60 @@ type Purpose = AccountLinkRow['purpose'];
 interface LinkKind {
   readonly page: string;
   readonly ttlMs: number;
-  readonly compose: (link: string) => MailText;
+  readonly compose: (link: string, account: Addressee) => MailText;
 }
 
 const KINDS: Record<Purpose, LinkKind> = {
   approval: { page: 'email-confirmed', ttlMs: APPROVAL_LINK_TTL_MS, compose: approvalMail },
   address: { page: 'email-confirmed', ttlMs: APPROVAL_LINK_TTL_MS, compose: newAddressMail },
   password: { page: 'reset-password', ttlMs: PASSWORD_RESET_LINK_TTL_MS, compose: passwordMail },
+  /** To the address the account had: a new password, and the account comes back to it. */
+  'old-address': {
+    page: 'reset-password',
+    ttlMs: OLD_ADDRESS_LINK_TTL_MS,
+    compose: (link, { newAddress = '' }) => addressChangedMail(newAddress, link),
+  },
 };
 
-/** A stranger who keeps asking for mails to somebody else's address gets this many sent in a window. */
+/** In a window, to one address and on behalf of one account, whatever its address is by then. */
 const MAILS_PER_WINDOW = 10;
 const WINDOW_MS = 3_600_000;
 
+interface Addressee extends Pick<AccountRow, 'id' | 'email' | 'email_key'> {
+  /** Where the account is now, in a mail to where it was. */
+  readonly newAddress?: string;
+}
+
 interface LinkRequest {
   readonly purpose: Purpose;
-  readonly account: Pick<AccountRow, 'id' | 'email' | 'email_key'>;
+  readonly account: Addressee;
   readonly passwordHash?: string;
+}
+
+/** Whether one more mail may go to this address on behalf of this account. */
+export async function mayMail(
+  deps: AccountsDeps,
+  trx: Queries,
+  { id, email_key: emailKey }: Pick<Addressee, 'id' | 'email_key'>,
+): Promise<boolean> {
+  const mails = createAccountMailStore(trx);
+  const since = readNow(deps) - WINDOW_MS;
+  const sent = Math.max(await mails.countOfAccount(id, since), await mails.countToAddress(emailKey, since));
+  return sent < MAILS_PER_WINDOW;
 }
 
 /** Stores a link and queues its mail in the acting transaction; wake the outbox after the commit. */
 export async function mailLink(deps: AccountsDeps, trx: Queries, request: LinkRequest): Promise<void> {
   const { purpose, account, passwordHash } = request;
+  // The way back goes out whatever a thief has sent before; how often one moves is limited where one does.
+  const isLimited = purpose !== 'old-address';
+  if (isLimited && !(await mayMail(deps, trx, account))) return;
   const kind = KINDS[purpose];
   const now = readNow(deps);
   const links = createAccountLinkStore(trx);
   await links.removeExpired(now);
-  if ((await links.countOfAccountSince(account.id, now - WINDOW_MS)) >= MAILS_PER_WINDOW) return;
+  // The latest one counts: an older mail may lie where others read it.
+  if (purpose === 'password') await links.removeOfAccount(account.id, { purpose });
   const token = deps.ids.token();
   await links.insert({
     token_hash: hashToken(token),
@@ -53,7 +81,20 @@ export async function mailLink(deps: AccountsDeps, trx: Queries, request: LinkRe
   });
   const query = new URLSearchParams({ email: account.email, token });
   const link = `${deps.publicUrl}/${kind.page}?${query}`;
-  await mailText(deps, trx, { recipient: account.email, text: kind.compose(link) });
+  if (isLimited) await countMail(deps, trx, account);
+  await mailText(deps, trx, { recipient: account.email, text: kind.compose(link, account) });
+}
+
+async function countMail(deps: AccountsDeps, trx: Queries, account: Addressee): Promise<void> {
+  const mails = createAccountMailStore(trx);
+  const now = readNow(deps);
+  await mails.removeBefore(now - WINDOW_MS);
+  await mails.insert({
+    id: deps.ids.uuid(),
+    account_id: account.id,
+    email_key: account.email_key,
+    sent_at: now,
+  });
 }
 
 /** Queues a mail in the acting transaction; wake the outbox after the commit. */

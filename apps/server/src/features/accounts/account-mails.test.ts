@@ -81,7 +81,13 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', (kind) => {
     const [telling] = await receive(user.email);
     expect(telling?.raw).toContain('Subject: The address of your Tutti account was changed');
     expect(telling?.text).toContain(email);
-    expect(telling?.text).not.toContain('token=');
+    const wayBack = readLink(telling as ReceivedMail, '/reset-password');
+    const back = await post('/api/auth/reset-password', { ...wayBack, newPassword: 'mine again' });
+    expect(back.statusCode).toBe(200);
+    expect((await login(user.email, 'mine again')).statusCode).toBe(200);
+    const [notice] = await receive(user.email);
+    expect(notice?.raw).toContain('Subject: Your Tutti password was changed');
+    expect(notice?.text).not.toContain('token=');
   });
 
   it('sends nothing to unknown and rejected addresses, and ten an hour to one', async () => {

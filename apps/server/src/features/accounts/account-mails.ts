@@ -47,12 +47,27 @@ export function passwordMail(link: string): MailText {
 }
 
 /** To the old address, whose owner would otherwise never learn that the account was taken away. */
-export function addressChangedMail(newAddress: string): MailText {
+export function addressChangedMail(newAddress: string, link: string): MailText {
   return {
     subject: 'The address of your Tutti account was changed',
     preview: `It is now ${newAddress}.`,
     heading: 'Your address was changed',
-    paragraphs: [`The address of your Tutti account is now ${newAddress}. Mails will go there from now on.`],
-    note: 'If it was not you, write to the people who run this Tutti: they can help you get your account back.',
+    paragraphs: [
+      `The address of your Tutti account is now ${newAddress}. Mails will go there from now on.`,
+      'If it was not you, take the account back: choose a new password, this address counts again, and every device is signed out. The link works for seven days.',
+    ],
+    button: { label: 'Take my account back', link },
+    note: 'If it was you, there is nothing to do.',
+  };
+}
+
+/** Whoever did not change it has to hear of it. */
+export function passwordChangedMail(): MailText {
+  return {
+    subject: 'Your Tutti password was changed',
+    preview: 'Every other device was signed out.',
+    heading: 'Your password was changed',
+    paragraphs: ['The password of your Tutti account was changed just now.'],
+    note: 'If it was not you, ask for a new password on the sign-in page, or write to the people who run this Tutti.',
   };
 }

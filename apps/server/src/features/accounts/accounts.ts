@@ -30,7 +30,10 @@ export interface Accounts {
   readonly ownSessions: OwnSessions;
   readonly avatars: Avatars;
   getCurrentUser(actor: Actor): Promise<CurrentUser>;
-  updateProfile(change: { email: string; userName: string }, who: SignedIn): Promise<CurrentUser>;
+  updateProfile(
+    change: { email: string; userName: string; currentPassword?: string | undefined },
+    who: SignedIn,
+  ): Promise<CurrentUser>;
   changePassword(change: { currentPassword: string; newPassword: string }, who: SignedIn): Promise<string>;
   forgotPassword(email: string, origin: RequestOrigin): Promise<string>;
   resetPassword(

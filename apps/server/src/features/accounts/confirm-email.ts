@@ -43,7 +43,7 @@ export async function confirmEmail(
 
 function isValid(link: AccountLinkRow, account: AccountRow, visit: { email: string; now: number }): boolean {
   return (
-    link.purpose !== 'password' &&
+    (link.purpose === 'approval' || link.purpose === 'address') &&
     link.expires_at > visit.now &&
     link.email_key === toEmailKey(visit.email) &&
     link.email_key === account.email_key &&

@@ -5,12 +5,16 @@ import type { Queries } from '#platform/db/database.ts';
 import { hashToken } from '#platform/ids.ts';
 import { type AccountsDeps, readNow } from './account-deps.ts';
 import { createAccountLinkStore } from './account-link-store.ts';
-import { mailLink } from './account-links.ts';
+import { mailLink, mailText } from './account-links.ts';
+import { passwordChangedMail } from './account-mails.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
+import { requireCurrentPassword } from './current-password.ts';
 import { toEmailKey } from './email-key.ts';
+import { createKnownDeviceStore } from './known-device-store.ts';
 import { requireHardToGuess, requireLongEnough } from './password-rules.ts';
 import { toAuditActor } from './sign-in.ts';
 import { createSignInFailureStore } from './sign-in-failure-store.ts';
+import { takeBack } from './take-back.ts';
 
 interface PasswordChange {
   readonly currentPassword: string;
@@ -23,19 +27,21 @@ export async function changePassword(
   change: PasswordChange,
   { actor, origin }: { actor: Actor; origin: RequestOrigin },
 ): Promise<string> {
-  const known = await createAccountStore(deps.database.queries).find(actor.userId);
-  if (!(await deps.passwords.verify(known?.password_hash, change.currentPassword))) {
-    throw new AppError('WRONG_CURRENT_PASSWORD');
-  }
+  const known = await requireCurrentPassword(deps, {
+    actor,
+    origin,
+    password: change.currentPassword,
+    action: 'PASSWORD_CHANGED',
+  });
   requireLongEnough(change.newPassword);
   await requireHardToGuess(change.newPassword, actor);
-  const passwordHash = await deps.passwords.hash(change.newPassword);
+  const passwordHash = await deps.passwords.hash(change.newPassword, `user ${actor.userId}`);
   const ended = await deps.database.transaction(async (trx) => {
     const account = await createAccountStore(trx).lock(actor.userId);
-    if (!account || account.password_hash !== known?.password_hash) {
+    if (!account || account.password_hash !== known.password_hash) {
       throw new AppError('WRONG_CURRENT_PASSWORD');
     }
-    await setPassword(trx, account, passwordHash);
+    await setPassword(deps, trx, { account, passwordHash });
     await deps.audit.record(trx, {
       action: 'PASSWORD_CHANGED',
       resourceType: 'Authentication',
@@ -46,6 +52,7 @@ export async function changePassword(
     return deps.sessions.endAll(trx, account.id, { exceptSessionId: actor.sessionId });
   });
   deps.sessions.announce(ended);
+  deps.outbox.wake();
   return accountTexts.changePassword.success;
 }
 
@@ -87,13 +94,16 @@ export async function resetPassword(
   origin: RequestOrigin,
 ): Promise<string> {
   requireLongEnough(reset.newPassword);
-  const found = await requireResetLink(deps, deps.database.queries, reset);
+  const { account: found } = await requireResetLink(deps, deps.database.queries, reset);
   const roles = await deps.access.listRoles(deps.database.queries, found.id);
   await requireHardToGuess(reset.newPassword, { email: found.email, userName: found.user_name, roles });
-  const passwordHash = await deps.passwords.hash(reset.newPassword);
+  const passwordHash = await deps.passwords.hash(reset.newPassword, `address ${origin.ipAddress}`);
   const ended = await deps.database.transaction(async (trx) => {
-    const account = await requireResetLink(deps, trx, reset);
-    await setPassword(trx, account, passwordHash);
+    const link = await requireResetLink(deps, trx, reset);
+    const account = link.isOldAddress
+      ? await takeBack(deps, trx, { ...link, email: reset.email })
+      : link.account;
+    await setPassword(deps, trx, { account, passwordHash });
     await createSignInFailureStore(trx).clear(account.email_key);
     await deps.audit.record(trx, {
       action: 'PASSWORD_RESET',
@@ -101,15 +111,23 @@ export async function resetPassword(
       resource: account.email,
       actor: toAuditActor(account),
       origin,
+      ...(link.isOldAddress ? { details: `Taken back from the address ${link.account.email}` } : {}),
     });
     return deps.sessions.endAll(trx, account.id);
   });
   deps.sessions.announce(ended);
+  deps.outbox.wake();
   return RESET_DONE;
 }
 
+interface ResetLink {
+  readonly account: AccountRow;
+  /** Sent to the address the account had before somebody changed it. */
+  readonly isOldAddress: boolean;
+}
+
 /** Locks the account before the link is read, so that of two uses at once exactly one finds it. */
-async function requireResetLink(deps: AccountsDeps, db: Queries, reset: PasswordReset): Promise<AccountRow> {
+async function requireResetLink(deps: AccountsDeps, db: Queries, reset: PasswordReset): Promise<ResetLink> {
   const links = createAccountLinkStore(db);
   const tokenHash = hashToken(reset.token);
   const found = await links.find(tokenHash);
@@ -118,18 +136,24 @@ async function requireResetLink(deps: AccountsDeps, db: Queries, reset: Password
   const account =
     found && (await (isInTransaction ? accounts.lock(found.account_id) : accounts.find(found.account_id)));
   const link = account && (await links.find(tokenHash));
+  const isOldAddress = link?.purpose === 'old-address';
   const isValid =
-    link?.purpose === 'password' &&
+    (isOldAddress || (link?.purpose === 'password' && link.email_key === account?.email_key)) &&
     link.expires_at > readNow(deps) &&
-    link.email_key === toEmailKey(reset.email) &&
-    link.email_key === account?.email_key;
+    link.email_key === toEmailKey(reset.email);
   if (!account || !isValid) throw new AppError('INVALID_LINK');
-  return account;
+  return { account, isOldAddress };
 }
 
-async function setPassword(trx: Queries, account: AccountRow, passwordHash: string): Promise<void> {
+async function setPassword(
+  deps: AccountsDeps,
+  trx: Queries,
+  { account, passwordHash }: { account: AccountRow; passwordHash: string },
+): Promise<void> {
   await createAccountStore(trx).update(account.id, { password_hash: passwordHash });
   const links = createAccountLinkStore(trx);
   await links.removeOfAccount(account.id, { purpose: 'password' });
   await links.forgetPasswords(account.id);
+  await createKnownDeviceStore(trx).removeOfAccount(account.id);
+  await mailText(deps, trx, { recipient: account.email, text: passwordChangedMail() });
 }

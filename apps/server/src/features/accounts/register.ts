@@ -23,7 +23,7 @@ export async function register(
   origin: RequestOrigin,
 ): Promise<string> {
   requireLongEnough(password);
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password, `address ${origin.ipAddress}`);
   for (let attempt = 1; ; attempt += 1) {
     try {
       await deps.database.transaction((trx) => registerOnce(deps, trx, { email, passwordHash, origin }));

@@ -5,6 +5,7 @@ import type { AccountsDeps } from './account-deps.ts';
 import { createAccountLinkStore } from './account-link-store.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toEmailKey } from './email-key.ts';
+import { createKnownDeviceStore } from './known-device-store.ts';
 import { makePassword } from './made-up-password.ts';
 import { createSignInFailureStore } from './sign-in-failure-store.ts';
 
@@ -24,7 +25,7 @@ export async function resetAdministrator(
   address: string | undefined,
 ): Promise<ResetOutcome> {
   const password = makePassword(deps.ids);
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password, 'command');
   const administratorIds = await deps.access.listAdministratorIds();
   return deps.database.transaction(async (trx) => {
     const store = createAccountStore(trx);
@@ -52,6 +53,7 @@ async function letIn(deps: ResetDeps, trx: Queries, account: AccountRow): Promis
   await deps.access.giveRole(trx, account.id, 'User');
   await createSignInFailureStore(trx).clear(account.email_key);
   await createAccountLinkStore(trx).removeOfAccount(account.id);
+  await createKnownDeviceStore(trx).removeOfAccount(account.id);
   await endSessions(trx, account.id);
   await deps.audit.record(trx, {
     action: 'PASSWORD_RESET',

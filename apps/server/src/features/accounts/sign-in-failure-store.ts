@@ -7,6 +7,13 @@ export type SignInFailureRow = Selectable<AccountTables['sign_in_failure']>;
 
 export function createSignInFailureStore(db: Queries) {
   return {
+    async find(emailKey: string): Promise<SignInFailureRow | undefined> {
+      return db
+        .selectFrom('sign_in_failure')
+        .selectAll()
+        .where('email_key', '=', emailKey)
+        .executeTakeFirst();
+    },
     /** Makes the row if there is none and holds it, so that parallel guesses are counted one after the other. */
     async lock(emailKey: string, now: number): Promise<SignInFailureRow> {
       await db

@@ -25,11 +25,12 @@ export async function signIn(
   { email, password }: Credentials,
   origin: RequestOrigin,
 ): Promise<string> {
+  const asker = `address ${origin.ipAddress}`;
   const known = await createAccountStore(deps.database.queries).findByEmail(toEmailKey(email));
-  const isRight = await deps.passwords.verify(known?.password_hash, password);
+  const isRight = await deps.passwords.verify(known?.password_hash, password, asker);
   const newHash =
     known && isRight && deps.passwords.isOutdated(known.password_hash)
-      ? await deps.passwords.hash(password)
+      ? await deps.passwords.hash(password, asker)
       : undefined;
   // A refusal is returned and thrown after the commit, because its audit row and its count must stay.
   const outcome = await deps.database.transaction((trx) =>

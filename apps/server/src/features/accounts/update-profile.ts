@@ -1,25 +1,35 @@
 import type { CurrentUser } from '@tutti/contract';
 import type { Actor, RequestOrigin } from '#features/access/actor.ts';
 import { AppError } from '#platform/app-error.ts';
-import { type AccountsDeps } from './account-deps.ts';
+import type { Queries } from '#platform/db/database.ts';
+import { type AccountsDeps, readNow } from './account-deps.ts';
 import { createAccountLinkStore } from './account-link-store.ts';
-import { mailLink, mailText } from './account-links.ts';
-import { addressChangedMail } from './account-mails.ts';
+import { mailLink, mayMail } from './account-links.ts';
 import { toCurrentUser } from './account-presenter.ts';
-import { createAccountStore } from './account-store.ts';
+import { type AccountRow, createAccountStore } from './account-store.ts';
+import { requireCurrentPassword } from './current-password.ts';
 import { toEmailKey, toUserNameKey } from './email-key.ts';
 
 interface ProfileChange {
   readonly email: string;
   readonly userName: string;
+  readonly currentPassword?: string | undefined;
 }
 
-/** A new address must be confirmed anew; session and approval stay (resolutions 1.9). */
+/** Who signed in so shortly before has just shown the password (rulings 3). */
+const PASSWORD_SHOWN_MS = 15 * 60_000;
+
+/**
+ * A new address must be confirmed anew, and is a way to take an account away: it needs the password, ends the other
+ * sessions and offers the old address a way back. This session and the approval stay (resolutions 1.9).
+ */
 export async function updateProfile(
   deps: AccountsDeps,
   change: ProfileChange,
   { actor, origin }: { actor: Actor; origin: RequestOrigin },
 ): Promise<CurrentUser> {
+  if (toEmailKey(change.email) !== toEmailKey(actor.email))
+    await requireOwner(deps, change, { actor, origin });
   try {
     return await updateOnce(deps, change, { actor, origin });
   } catch (error) {
@@ -29,19 +39,34 @@ export async function updateProfile(
   }
 }
 
+async function requireOwner(
+  deps: AccountsDeps,
+  { currentPassword: password }: ProfileChange,
+  { actor, origin }: { actor: Actor; origin: RequestOrigin },
+): Promise<void> {
+  if (password !== undefined) {
+    await requireCurrentPassword(deps, { actor, origin, password, action: 'PROFILE_UPDATED' });
+    return;
+  }
+  const own = (await deps.sessions.listOfUser(actor.userId)).find(({ id }) => id === actor.sessionId);
+  if (!own || readNow(deps) - own.createdAt > PASSWORD_SHOWN_MS) {
+    throw new AppError('CURRENT_PASSWORD_REQUIRED');
+  }
+}
+
 async function updateOnce(
   deps: AccountsDeps,
   { email, userName }: ProfileChange,
   { actor, origin }: { actor: Actor; origin: RequestOrigin },
 ): Promise<CurrentUser> {
-  const updated = await deps.database.transaction(async (trx) => {
+  const { updated, ended } = await deps.database.transaction(async (trx) => {
     const store = createAccountStore(trx);
     const account = await store.lock(actor.userId);
     if (!account) throw new AppError('UNAUTHENTICATED');
     const emailKey = toEmailKey(email);
     const userNameKey = toUserNameKey(userName);
     const isNewAddress = emailKey !== account.email_key;
-    if (isNewAddress && (await store.findByEmail(emailKey))) throw new AppError('EMAIL_TAKEN');
+    if (isNewAddress) await requireFree(deps, trx, { accountId: account.id, emailKey });
     if (userNameKey !== account.user_name_key && (await store.isUserNameTaken(userNameKey))) {
       throw new AppError('USER_NAME_TAKEN');
     }
@@ -54,12 +79,7 @@ async function updateOnce(
     };
     await store.update(account.id, changes);
     const changed = { ...account, ...changes };
-    if (isNewAddress) {
-      // Links to the old address are worth nothing any more.
-      await createAccountLinkStore(trx).removeOfAccount(account.id);
-      await mailLink(deps, trx, { purpose: 'address', account: changed });
-      await mailText(deps, trx, { recipient: account.email, text: addressChangedMail(email) });
-    }
+    if (isNewAddress) await mailBoth(deps, trx, { before: account, after: changed });
     await deps.audit.record(trx, {
       action: 'PROFILE_UPDATED',
       resourceType: 'User Management',
@@ -68,8 +88,40 @@ async function updateOnce(
       origin,
       ...(isNewAddress ? { details: `Address changed from ${account.email}` } : {}),
     });
-    return toCurrentUser(changed, actor.roles);
+    const sessions = isNewAddress
+      ? await deps.sessions.endAll(trx, account.id, { exceptSessionId: actor.sessionId })
+      : undefined;
+    return { updated: toCurrentUser(changed, actor.roles), ended: sessions };
   });
+  if (ended) deps.sessions.announce(ended);
   deps.outbox.wake();
   return updated;
+}
+
+/** Also taken while whoever had it before may come back to it, except by themselves. */
+async function requireFree(
+  deps: AccountsDeps,
+  trx: Queries,
+  { accountId, emailKey }: { accountId: string; emailKey: string },
+): Promise<void> {
+  const holder = await createAccountLinkStore(trx).findReservation(emailKey, readNow(deps));
+  const isReserved = holder !== undefined && holder !== accountId;
+  if (isReserved || (await createAccountStore(trx).findByEmail(emailKey))) throw new AppError('EMAIL_TAKEN');
+  const account = { id: accountId, email_key: emailKey };
+  if (!(await mayMail(deps, trx, account))) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: 3_600 });
+}
+
+async function mailBoth(
+  deps: AccountsDeps,
+  trx: Queries,
+  { before, after }: { before: AccountRow; after: AccountRow },
+): Promise<void> {
+  const links = createAccountLinkStore(trx);
+  // Links to the old address are worth nothing any more, but for the way back.
+  await links.removeOfAccount(before.id, { exceptPurpose: 'old-address' });
+  await mailLink(deps, trx, { purpose: 'address', account: after });
+  // An address in passing, which nobody ever confirmed, is a stranger's: no mail, and no way into this account.
+  const isOwn = before.is_email_confirmed === 1 || !(await links.hasWayBack(before.id, readNow(deps)));
+  if (!isOwn) return;
+  await mailLink(deps, trx, { purpose: 'old-address', account: { ...before, newAddress: after.email } });
 }

@@ -11,7 +11,13 @@ import { useEditing } from './use-editing.ts';
 import { validateProfile } from './validate-profile.ts';
 
 const texts = accountTexts.profile;
-const readForm = (form: FormData) => readEntry(form, ['userName', 'email']);
+const FIELD_OF_REFUSAL = {
+  EMAIL_TAKEN: 'email',
+  USER_NAME_TAKEN: 'userName',
+  CURRENT_PASSWORD_REQUIRED: 'currentPassword',
+  WRONG_CURRENT_PASSWORD: 'currentPassword',
+} as const;
+const readForm = (form: FormData) => readEntry(form, ['userName', 'email', 'currentPassword']);
 
 interface ProfileFormProps {
   user: SignedInUser;
@@ -24,13 +30,14 @@ function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const submission = useSubmission({
     check: (form) => validateProfile(readForm(form)),
     send: async (form) => {
-      const { userName, email } = readForm(form);
-      await updateProfile({ userName: userName.trim(), email: email.trim() });
+      const { userName, email, currentPassword } = readForm(form);
+      const proof = currentPassword === '' ? {} : { currentPassword };
+      await updateProfile({ userName: userName.trim(), email: email.trim(), ...proof });
       onSaved();
     },
     describe: (error) => ({
       text: requestFailureText(error, texts.updateFailed),
-      ...refusalField(error, { EMAIL_TAKEN: 'email', USER_NAME_TAKEN: 'userName' }),
+      ...refusalField(error, FIELD_OF_REFUSAL),
     }),
   });
   return (
@@ -56,7 +63,14 @@ function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
         autoComplete="email"
         autoCapitalize="none"
         defaultValue={user.email}
-        hint="You sign in with it. A new address gets a mail with a link that confirms it."
+        hint="You sign in with it. A new address gets a mail with a link that confirms it; other devices are signed out."
+      />
+      <EntryField
+        label="Current password"
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        hint="Needed for a new email address only."
       />
     </EntryForm>
   );

@@ -13,6 +13,7 @@ import * as addTrackSound from './0009-add-track-sound.ts';
 import * as coverUserLists from './0010-cover-user-lists.ts';
 import * as rememberFilingRules from './0011-remember-filing-rules.ts';
 import * as guardAuditEntries from './0012-guard-audit-entries.ts';
+import * as countAccountMails from './0013-count-account-mails.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
   '0001-create-accounts': createAccounts,
@@ -28,4 +29,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0010-cover-user-lists': coverUserLists,
   '0011-remember-filing-rules': rememberFilingRules,
   '0012-guard-audit-entries': guardAuditEntries,
+  '0013-count-account-mails': countAccountMails,
 };

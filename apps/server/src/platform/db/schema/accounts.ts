@@ -7,6 +7,8 @@ export interface AccountTables {
   account_role: AccountRoleTable;
   session: SessionTable;
   account_link: AccountLinkTable;
+  account_mail: AccountMailTable;
+  known_device: KnownDeviceTable;
   sign_in_failure: SignInFailureTable;
   outbox_mail: OutboxMailTable;
   audit_entry: AuditEntryTable;
@@ -55,7 +57,7 @@ interface SessionTable {
 interface AccountLinkTable {
   token_hash: string;
   account_id: string;
-  purpose: 'approval' | 'address' | 'password';
+  purpose: 'approval' | 'address' | 'password' | 'old-address';
   /** The address the link was sent to; the link is void for any other. */
   email_key: string;
   /** Password of the registration that asked for this link; confirming it makes this one the account's. */
@@ -63,6 +65,23 @@ interface AccountLinkTable {
   created_at: number;
   expires_at: number;
   used_at: number | null;
+}
+
+/** A mail with a link that was sent in the last hour, for the limits per account and per address. */
+interface AccountMailTable {
+  id: string;
+  account_id: string;
+  email_key: string;
+  sent_at: number;
+}
+
+/** A browser in which somebody has signed in to the account; guesses from elsewhere do not lock it out. */
+interface KnownDeviceTable {
+  token_hash: string;
+  account_id: string;
+  /** Wrong passwords since the last right one. */
+  failures: number;
+  last_used_at: number;
 }
 
 /** Counted per address, whether or not it has an account, so that a lock tells nobody which addresses do. */

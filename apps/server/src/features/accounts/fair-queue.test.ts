@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { createFairQueue } from './fair-queue.ts';
+
+function createRig(options: { atOnce?: number; max?: number; maxOfOne?: number } = {}) {
+  const queue = createFairQueue({ atOnce: 1, max: 20, maxOfOne: 10, ...options });
+  const done: string[] = [];
+  const finishers: (() => void)[] = [];
+  const ask = (asker: string, name = asker) =>
+    queue(asker, async () => {
+      await new Promise<void>((resolve) => finishers.push(resolve));
+      done.push(name);
+    });
+  return { queue, done, finishers, ask };
+}
+
+describe('a fair queue', () => {
+  it('serves askers in turns, however many requests one of them has', async () => {
+    const { done, finishers, ask } = createRig();
+    const all = [ask('greedy', 'g0')];
+    for (let number = 1; number <= 5; number += 1) all.push(ask('greedy', `g${number}`));
+    all.push(ask('modest', 'm0'), ask('other', 'o0'), ask('modest', 'm1'));
+    while (done.length < all.length) {
+      finishers.shift()?.();
+      await new Promise(setImmediate);
+    }
+    await Promise.all(all);
+    expect(done).toEqual(['g0', 'g1', 'm0', 'o0', 'g2', 'm1', 'g3', 'g4', 'g5']);
+  });
+
+  it('refuses whoever has a share waiting, and nobody else', async () => {
+    const { finishers, ask } = createRig({ maxOfOne: 2 });
+    const all = [ask('greedy'), ask('greedy'), ask('greedy')];
+    await expect(ask('greedy')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    all.push(ask('modest'));
+    for (let time = 0; time < all.length; time += 1) {
+      await new Promise(setImmediate);
+      finishers.shift()?.();
+    }
+    await Promise.all(all);
+  });
+
+  it('runs no more than its number at once, and goes on after work that fails', async () => {
+    const queue = createFairQueue({ atOnce: 2, max: 100, maxOfOne: 100 });
+    let running = 0;
+    let most = 0;
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise(setImmediate);
+      running -= 1;
+      throw new Error('broken');
+    };
+    const results = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, number) => queue(`${number % 3}`, work)),
+    );
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+    expect([most, running]).toEqual([2, 0]);
+  });
+});
