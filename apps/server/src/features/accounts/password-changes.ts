@@ -4,7 +4,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/database.ts';
 import { hashToken } from '#platform/ids.ts';
 import { type AccountsDeps, readNow } from './account-deps.ts';
-import { createAccountLinkStore } from './account-link-store.ts';
+import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';
 import { mailLink, mailText } from './account-links.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
@@ -136,13 +136,19 @@ async function requireResetLink(deps: AccountsDeps, db: Queries, reset: Password
   const account =
     found && (await (isInTransaction ? accounts.lock(found.account_id) : accounts.find(found.account_id)));
   const link = account && (await links.find(tokenHash));
-  const isOldAddress = link?.purpose === 'old-address';
-  const isValid =
-    (isOldAddress || (link?.purpose === 'password' && link.email_key === account?.email_key)) &&
-    link.expires_at > readNow(deps) &&
-    link.email_key === toEmailKey(reset.email);
-  if (!account || !isValid) throw new AppError('INVALID_LINK');
-  return { account, isOldAddress };
+  if (!account || !link || !mayReset(link, account, { email: reset.email, now: readNow(deps) })) {
+    throw new AppError('INVALID_LINK');
+  }
+  return { account, isOldAddress: link.purpose === 'old-address' };
+}
+
+function mayReset(link: AccountLinkRow, account: AccountRow, visit: { email: string; now: number }): boolean {
+  const isOfAddress = link.purpose === 'password' && link.email_key === account.email_key;
+  return (
+    (isOfAddress || link.purpose === 'old-address') &&
+    link.expires_at > visit.now &&
+    link.email_key === toEmailKey(visit.email)
+  );
 }
 
 async function setPassword(
