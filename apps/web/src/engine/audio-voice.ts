@@ -9,6 +9,8 @@ export class AudioVoice {
   /** It has sounded once: browsers that ask for a gesture have had one for this element. */
   isUnlocked = false;
   gainDb = 0;
+  /** Made ready, and not heard since. */
+  isUntried = false;
   #startAtSeconds = 0;
 
   constructor() {
@@ -29,6 +31,7 @@ export class AudioVoice {
     this.loadId = request.loadId;
     this.url = request.url;
     this.gainDb = request.gainDb;
+    this.isUntried = false;
     this.#startAtSeconds = request.startAtSeconds;
     this.element.src = address;
     this.element.load();
@@ -62,6 +65,7 @@ export class AudioVoice {
   /** Without a source the browser stops the download; pausing alone would let it go on. */
   clear(): void {
     this.url = undefined;
+    this.isUntried = false;
     this.element.pause();
     this.element.removeAttribute('src');
     this.element.load();

@@ -38,6 +38,17 @@ class FakeElement extends EventTarget {
   say(name: string): void {
     this.dispatchEvent(new Event(name));
   }
+  /** As it does when it is heard. */
+  sound(): void {
+    this.say('playing');
+    this.currentTime += 0.01;
+    vi.advanceTimersByTime(10);
+  }
+  end(): void {
+    this.ended = true;
+    this.paused = true;
+    this.say('ended');
+  }
   runTo(seconds: number): void {
     this.currentTime = seconds;
     this.say('timeupdate');
@@ -97,22 +108,102 @@ describe('HtmlAudioOutput', () => {
     expect(element(1).plays).toBe(0);
     vi.advanceTimersByTime(20);
     expect(element(1).plays).toBe(1);
-    element(1).say('playing');
+    element(1).sound();
     expect(events.at(-2)).toBe('output-handed-over 2');
+    element(0).end();
     element(1).runTo(179.6);
     vi.advanceTimersByTime(400);
     expect(element(0)).toMatchObject({ src: '/api/tracks/3/stream', plays: 2 });
-    element(0).say('playing');
+    element(0).sound();
     expect(events).toContain('output-handed-over 3');
   });
 
   it('goes over at the end itself when timers of a hidden page come late', () => {
     startFirst();
     output.prepare(request(2));
-    element(0).ended = true;
-    element(0).say('ended');
-    element(1).say('playing');
+    element(0).end();
+    element(1).sound();
     expect(events).toEqual(['output-playing 1', 'output-handed-over 2', 'output-duration 2']);
+  });
+
+  it('lets the last samples of a track be heard before it makes the next one ready in their place', () => {
+    startFirst();
+    output.prepare(request(2));
+    element(0).runTo(179.9);
+    vi.advanceTimersByTime(100);
+    element(1).sound();
+    output.prepare(request(3));
+    expect(element(0)).toMatchObject({ src: '/api/tracks/1/stream', paused: false });
+    element(0).end();
+    expect(element(0).src).toBe('/api/tracks/3/stream');
+  });
+
+  it('waits no longer than a second for the end of a track whose follower is heard', () => {
+    startFirst();
+    output.prepare(request(2));
+    element(0).runTo(179.9);
+    vi.advanceTimersByTime(100);
+    element(1).sound();
+    output.prepare(request(3));
+    vi.advanceTimersByTime(1_000);
+    expect(element(0).src).toBe('/api/tracks/3/stream');
+  });
+
+  it('goes over only once the clock of what was ready moves, whatever the element says', () => {
+    startFirst();
+    output.prepare(request(2));
+    element(0).end();
+    element(1).say('playing');
+    vi.advanceTimersByTime(600);
+    expect(events).toEqual(['output-playing 1']);
+    element(1).currentTime = 0.02;
+    vi.advanceTimersByTime(10);
+    expect(events.at(-2)).toBe('output-handed-over 2');
+    expect(element(1).plays).toBe(1);
+  });
+
+  it('loads what stays silent once more, and makes nothing ready again in such a browser', () => {
+    startFirst();
+    output.prepare(request(2));
+    element(0).end();
+    element(1).say('playing');
+    const load = vi.spyOn(element(1), 'load');
+    vi.advanceTimersByTime(710);
+    expect(events.at(-2)).toBe('output-handed-over 2');
+    expect(load).toHaveBeenCalledOnce();
+    expect(element(1)).toMatchObject({ src: '/api/tracks/2/stream', plays: 2 });
+    element(1).sound();
+    output.prepare(request(3));
+    expect(element(0).src).toBe('');
+    element(1).end();
+    expect(events.at(-1)).toBe('output-ended 2');
+  });
+
+  it('loads what stays silent once more also when the listener asked for it', () => {
+    startFirst();
+    output.prepare(request(2));
+    output.load({ ...request(7, '/api/tracks/2/stream'), startAtSeconds: 0 });
+    output.play();
+    element(1).say('playing');
+    output.prepare(request(3));
+    vi.advanceTimersByTime(710);
+    expect(element(1)).toMatchObject({ src: '/api/tracks/2/stream', plays: 2 });
+  });
+
+  it('takes nothing for silent that is paused or waits for its bytes', () => {
+    for (const hold of [{ paused: true }, { readyState: 2 }]) {
+      startFirst();
+      output.prepare(request(2));
+      output.load({ ...request(7, '/api/tracks/2/stream'), startAtSeconds: 0 });
+      output.play();
+      const asked = elements.find(({ src }) => src === '/api/tracks/2/stream') as FakeElement;
+      const playsBefore = asked.plays;
+      Object.assign(asked, hold);
+      asked.say('playing');
+      vi.advanceTimersByTime(2_000);
+      expect(asked.plays).toBe(playsBefore);
+      Object.assign(asked, { readyState: 4 });
+    }
   });
 
   it('says that the track ended when nothing is ready', () => {

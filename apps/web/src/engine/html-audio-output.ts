@@ -5,14 +5,13 @@
 import type { AudioOutput, LoadRequest, OutputEvent, PrepareRequest } from '@tutti/player';
 import { explainFailure } from './audio-failure.ts';
 import { AudioVoice } from './audio-voice.ts';
+import { FirstMovement } from './first-movement.ts';
+import { StartDelay } from './start-delay.ts';
 
 /** Elements tell their position four times a second, so the end is seen coming at least this early. */
 const WATCH_END_WITHIN_S = 0.6;
-/** How long an element that is ready takes from "play" to sound: a first guess, then measured. */
-const FIRST_START_MS = 10;
-const START_MAX_MS = 200;
-/** Its clock is believed once it has moved this far. */
-const CLOCK_MOVES_AFTER_S = 0.1;
+/** What is left of a track whose follower sounds is far less; a line that fails then must not hold up what comes next. */
+const LAST_SAMPLES_MAX_MS = 1_000;
 
 export class HtmlAudioOutput implements AudioOutput {
   readonly #apiOrigin: string;
@@ -21,13 +20,17 @@ export class HtmlAudioOutput implements AudioOutput {
   #spare = new AudioVoice();
   #volume = 1;
   #isMuted = false;
-  #startMs = FIRST_START_MS;
+  readonly #startDelay = new StartDelay();
+  readonly #firstMovement = new FirstMovement();
   #handoverTimer: ReturnType<typeof setTimeout> | undefined;
   #handoverAtMs: number | undefined;
-  /** When the element that sounds was told to, until it is known how long it took. */
-  #unmeasuredSinceMs: number | undefined;
+  /** While the element before it sounds out: what is to be made ready in it then. */
+  #soundingOut: { prepareNext: PrepareRequest | undefined } | undefined;
+  #soundingOutTimer: ReturnType<typeof setTimeout> | undefined;
   /** This browser wants a gesture for each element: only the one that had it may be used. */
   #hasOneVoice = false;
+  /** This browser stays silent in an element that was ready before: each is loaded when it is its turn. */
+  #isSilentWhenReady = false;
 
   constructor(apiOrigin: string) {
     this.#apiOrigin = apiOrigin;
@@ -37,6 +40,8 @@ export class HtmlAudioOutput implements AudioOutput {
   load(request: LoadRequest): void {
     const isPrepared = this.#spare.url === request.url && request.startAtSeconds === 0 && !this.#hasOneVoice;
     this.#cancelHandover();
+    this.#firstMovement.cancel();
+    this.#dropSoundingOut();
     // What failed while it was prepared failed unheard: loaded again, it fails for the listener to be told.
     if (isPrepared && !this.#spare.hasFailed) {
       this.#swap();
@@ -49,10 +54,15 @@ export class HtmlAudioOutput implements AudioOutput {
   }
 
   prepare(request: PrepareRequest | undefined): void {
+    if (this.#soundingOut) {
+      this.#soundingOut.prepareNext = request;
+      return;
+    }
     this.#cancelHandover();
     this.#spare.clear();
-    if (request === undefined) return;
+    if (request === undefined || this.#isSilentWhenReady) return;
     this.#spare.load({ ...request, startAtSeconds: 0 }, this.#toAddress(request.url));
+    this.#spare.isUntried = true;
     this.#applyVolume();
   }
 
@@ -67,14 +77,17 @@ export class HtmlAudioOutput implements AudioOutput {
   }
 
   pause(): void {
-    this.#unmeasuredSinceMs = undefined;
+    this.#startDelay.forget();
     this.#cancelHandover();
+    this.#firstMovement.cancel();
+    this.#endSoundingOut();
     this.#active.element.pause();
   }
 
   seek(seconds: number): void {
-    this.#unmeasuredSinceMs = undefined;
+    this.#startDelay.forget();
     this.#cancelHandover();
+    this.#endSoundingOut();
     this.#active.seek(seconds);
   }
 
@@ -86,6 +99,8 @@ export class HtmlAudioOutput implements AudioOutput {
 
   unload(): void {
     this.#cancelHandover();
+    this.#firstMovement.cancel();
+    this.#dropSoundingOut();
     this.#spare.clear();
     this.#active.clear();
   }
@@ -111,16 +126,15 @@ export class HtmlAudioOutput implements AudioOutput {
     on('ended', () => this.#end());
     on('timeupdate', (loadId) => {
       this.#emit({ type: 'output-time', loadId, seconds: element.currentTime });
-      this.#measureStart(element.currentTime);
+      this.#startDelay.measure(element.currentTime);
       this.#lookForEnd();
     });
     on('durationchange', (loadId) =>
       this.#emit({ type: 'output-duration', loadId, seconds: element.duration }),
     );
     on('error', () => void this.#fail(voice));
-    element.addEventListener('playing', () => {
-      if (voice === this.#spare && this.#handoverAtMs !== undefined) this.#completeHandover();
-    });
+    element.addEventListener('playing', () => this.#tryOut(voice));
+    element.addEventListener('ended', () => voice === this.#spare && this.#endSoundingOut());
   }
 
   #lookForEnd(): void {
@@ -132,7 +146,7 @@ export class HtmlAudioOutput implements AudioOutput {
         this.#handoverTimer = undefined;
         this.#beginHandover();
       },
-      Math.max(0, remainingSeconds * 1_000 - this.#startMs),
+      Math.max(0, remainingSeconds * 1_000 - this.#startDelay.ms),
     );
   }
 
@@ -151,23 +165,53 @@ export class HtmlAudioOutput implements AudioOutput {
     });
   }
 
+  /** What was ready is believed to sound once its clock moves. */
+  #tryOut(voice: AudioVoice): void {
+    if (!voice.isUntried) return;
+    const goOver = () =>
+      voice === this.#spare && this.#handoverAtMs !== undefined && this.#completeHandover();
+    this.#firstMovement.watch(voice.element, {
+      onMove: () => {
+        voice.isUntried = false;
+        goOver();
+      },
+      onSilence: () => {
+        this.#isSilentWhenReady = true;
+        goOver();
+        this.#startDelay.forget();
+        if (voice === this.#active) this.#playAnew();
+      },
+    });
+  }
+
   #completeHandover(): void {
-    this.#unmeasuredSinceMs = this.#handoverAtMs;
+    this.#startDelay.begin(this.#handoverAtMs);
     this.#handoverAtMs = undefined;
     this.#swap();
-    // Its last samples may still be on their way out; it only must not be taken for something prepared.
-    this.#spare.url = undefined;
+    this.#letSoundOut();
     this.#emit({ type: 'output-handed-over', loadId: this.#active.loadId });
     const { duration } = this.#active.element;
     this.#emit({ type: 'output-duration', loadId: this.#active.loadId, seconds: duration });
   }
 
-  /** The element says "playing" before it sounds; its clock tells when it began. */
-  #measureStart(currentTime: number): void {
-    if (this.#unmeasuredSinceMs === undefined || currentTime < CLOCK_MOVES_AFTER_S) return;
-    const tookMs = performance.now() - this.#unmeasuredSinceMs - currentTime * 1_000;
-    this.#unmeasuredSinceMs = undefined;
-    this.#startMs = Math.min(START_MAX_MS, Math.max(0, (this.#startMs + tookMs) / 2));
+  /** The last samples are still on their way out: nothing else may be loaded into it before it has ended. */
+  #letSoundOut(): void {
+    // It must not be taken for something prepared.
+    this.#spare.url = undefined;
+    if (this.#spare.element.ended) return;
+    this.#soundingOut = { prepareNext: undefined };
+    this.#soundingOutTimer = setTimeout(() => this.#endSoundingOut(), LAST_SAMPLES_MAX_MS);
+  }
+
+  #endSoundingOut(): void {
+    const wanted = this.#soundingOut;
+    this.#dropSoundingOut();
+    if (wanted !== undefined) this.prepare(wanted.prepareNext);
+  }
+
+  #dropSoundingOut(): void {
+    clearTimeout(this.#soundingOutTimer);
+    this.#soundingOut = undefined;
   }
 
   /** Timers of hidden pages come late: whatever is ready then starts here. */
@@ -184,8 +228,10 @@ export class HtmlAudioOutput implements AudioOutput {
     this.#handoverTimer = undefined;
     if (this.#handoverAtMs === undefined) return;
     this.#handoverAtMs = undefined;
+    this.#firstMovement.cancel();
     this.#spare.element.pause();
     this.#spare.seek(0);
+    this.#spare.isUntried = true;
   }
 
   #swap(): void {
@@ -197,6 +243,12 @@ export class HtmlAudioOutput implements AudioOutput {
     this.#hasOneVoice = true;
     this.#active.clear();
     this.#swap();
+    Object.assign(this.#active, { loadId, url, gainDb });
+    this.#playAnew();
+  }
+
+  #playAnew(): void {
+    const { loadId, url, gainDb } = this.#active;
     if (url === undefined) return;
     this.#active.load({ loadId, url, gainDb, startAtSeconds: 0 }, this.#toAddress(url));
     this.#applyVolume();

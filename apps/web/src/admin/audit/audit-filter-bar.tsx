@@ -28,7 +28,8 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
       <FoldingFilters
         label="Audit log"
         setCount={countFilters({ ...filters, search: '' })}
-        className="md:grid-cols-4 xl:grid-cols-[minmax(12rem,1.6fr)_repeat(5,minmax(0,1fr))_auto]"
+        // Dates are as wide as the browser draws them, which is wider in Firefox; the others give way.
+        className="md:grid-cols-[repeat(2,minmax(max-content,1fr))_repeat(2,minmax(0,1fr))] xl:grid-cols-[minmax(10rem,1.6fr)_repeat(2,minmax(0,1fr))_repeat(2,minmax(max-content,1fr))_minmax(0,1fr)_auto]"
         search={
           <FilterInput
             label="Search"

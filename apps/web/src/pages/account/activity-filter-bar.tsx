@@ -47,7 +47,14 @@ export function ActivityFilterBar({ filters, onChange }: ActivityFilterBarProps)
           </Button>
         )}
       </div>
-      <div className={clsx('grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5', !isOpen && 'hidden')}>
+      <div
+        className={clsx(
+          'grid grid-cols-2 gap-3 md:grid-cols-3',
+          // Dates are as wide as the browser draws them, which is wider in Firefox; the others give way.
+          'xl:grid-cols-[repeat(2,minmax(0,1fr))_repeat(2,minmax(max-content,1fr))_minmax(0,1fr)]',
+          !isOpen && 'hidden',
+        )}
+      >
         <FilterSelect label="Action" value={filters.action} options={ACTIONS} onValue={set('action')} />
         <FilterSelect
           label="Resource Type"
