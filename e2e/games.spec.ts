@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './sign-in.ts';
+import { openView, signIn } from './sign-in.ts';
 
 async function openLounge(page: Page): Promise<void> {
   await signIn(page);
@@ -44,6 +44,32 @@ test.describe('games lounge', () => {
     await page.keyboard.press('Enter');
     await expect(wheel.getByRole('status')).toHaveText(/^\d+(! 20 chips for you|\. Nothing this time)\.$/);
     await expect(wheel.getByText(/^(490|510) chips$/)).toBeVisible();
+  });
+
+  test('shows the buttons that move a game on, on a phone and in a low window, with a track playing', async ({
+    page,
+  }) => {
+    await signIn(page);
+    await openView(page, 'Songs');
+    await page.getByRole('button', { name: 'Play all' }).click();
+    await expect(page.getByRole('region', { name: 'Player' })).toBeVisible();
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.getByRole('button', { name: 'Games' }).first().click();
+      for (const [name, button] of [
+        ['Blackjack', 'Bet 100'],
+        ['Wheel of Fortune', 'Spin'],
+      ] as const) {
+        await page.getByRole('button', { name: new RegExp(name) }).click();
+        await expect(game(page, name).getByRole('button', { name: button, exact: true })).toBeInViewport({
+          ratio: 1,
+        });
+        await page.getByRole('button', { name: '← Back to Games' }).click();
+      }
+    }
   });
 
   test('gives a game no way to the session', async ({ page }) => {

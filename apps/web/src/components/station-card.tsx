@@ -24,6 +24,10 @@ interface StationCardProps {
   station: StationCardStation;
   index: number;
   nowPlaying: NowPlaying | undefined;
+  /** What it plays has been asked for and may still come. */
+  isWaiting?: boolean;
+  /** The hub was lost: nothing is known of the station as it is now, and it cannot be joined. */
+  isAway?: boolean;
   joinPhase: JoinPhase;
   /** The two screens use different words for the same thing (resolutions 2.20). */
   words: { alwaysOn: string; joining: string };
@@ -75,13 +79,53 @@ function NowPlayingBlock({ nowPlaying }: { nowPlaying: NowPlaying | undefined })
   );
 }
 
+/** In the place of what is not known yet, in the same geometry. */
+function NowPlayingSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label={stationTexts.loading} className="space-y-4">
+      <div className="flex items-center gap-4">
+        <div className="size-24 shrink-0 animate-skeleton rounded-xl bg-white/16" />
+        <div className="grow space-y-2">
+          <div className="h-4 w-3/5 animate-skeleton rounded-lg bg-white/16" />
+          <div className="h-3.5 w-2/5 animate-skeleton rounded-lg bg-white/16" />
+        </div>
+      </div>
+      <div className="h-1 rounded-full bg-white/16" />
+      <div className="h-4" />
+    </div>
+  );
+}
+
+/** Green only as long as somebody says so. */
+function ActiveDot({ isActive, isAway }: { isActive: boolean; isAway: boolean }) {
+  const isOn = isActive && !isAway;
+  return (
+    <span
+      role="img"
+      aria-label={isAway ? stationTexts.notConnected : isActive ? 'Active' : 'Inactive'}
+      className={clsx('size-2 shrink-0 rounded-full', isOn ? 'bg-[#7df0a4]' : 'border border-white/70')}
+    />
+  );
+}
+
 function buttonText(joinPhase: JoinPhase, joining: string): string {
   if (joinPhase === 'joining') return joining;
   return joinPhase === 'joined' ? stationTexts.leaveStream : stationTexts.joinStream;
 }
 
 export function StationCard(props: StationCardProps) {
-  const { station, index, nowPlaying, joinPhase, words, onToggle, menu } = props;
+  const {
+    station,
+    index,
+    nowPlaying,
+    joinPhase,
+    words,
+    onToggle,
+    menu,
+    isWaiting = false,
+    isAway = false,
+  } = props;
+  const isOutOfReach = isAway && joinPhase === 'none';
   const name = stationName(station);
   // What the station says of itself is newer than the list it came in.
   const isActive = nowPlaying?.isActive ?? station.isActive;
@@ -91,9 +135,10 @@ export function StationCard(props: StationCardProps) {
       aria-label={name}
       data-genre-id={station.genreId}
       // M-107: a press anywhere toggles; the button inside is what keyboards and screen readers use, its click bubbles.
-      onClick={onToggle}
+      onClick={isOutOfReach ? undefined : onToggle}
       className={clsx(
-        'flex min-w-0 cursor-pointer flex-col gap-4 rounded-card p-5 text-white transition-transform duration-150 hover:-translate-y-0.5',
+        'flex min-w-0 flex-col gap-4 rounded-card p-5 text-white transition-transform duration-150',
+        !isOutOfReach && 'cursor-pointer hover:-translate-y-0.5',
         cyclingPaletteClass(index),
         joinPhase === 'joined' && 'outline-2 outline-offset-3 outline-accent',
       )}
@@ -102,14 +147,7 @@ export function StationCard(props: StationCardProps) {
         <div className="min-w-0">
           <h3 className="line-clamp-2 text-lg font-bold tracking-tight">{name}</h3>
           <p className="flex items-center gap-2 text-sm text-white/85">
-            <span
-              role="img"
-              aria-label={isActive ? 'Active' : 'Inactive'}
-              className={clsx(
-                'size-2 shrink-0 rounded-full',
-                isActive ? 'bg-[#7df0a4]' : 'border border-white/70',
-              )}
-            />
+            <ActiveDot isActive={isActive} isAway={isAway} />
             <span className="truncate">
               {station.genreName} · {words.alwaysOn}
             </span>
@@ -117,14 +155,22 @@ export function StationCard(props: StationCardProps) {
         </div>
         {joinPhase === 'joined' && <LiveBadge />}
       </header>
-      <NowPlayingBlock nowPlaying={nowPlaying} />
+      {nowPlaying === undefined && isWaiting ? (
+        <NowPlayingSkeleton />
+      ) : (
+        <NowPlayingBlock nowPlaying={nowPlaying} />
+      )}
       <footer className="mt-auto flex items-center justify-between gap-3">
         <p className="text-xs text-white/85 tabular-nums">
           {listeners > 0 && `${listeners} ${listeners === 1 ? 'listener' : 'listeners'}`}
         </p>
         <div className="flex items-center gap-1">
           {menu}
-          <button type="button" disabled={joinPhase === 'joining'} className={buttonClass('onArt')}>
+          <button
+            type="button"
+            disabled={joinPhase === 'joining' || isOutOfReach}
+            className={buttonClass('onArt')}
+          >
             {buttonText(joinPhase, words.joining)}
           </button>
         </div>

@@ -38,15 +38,18 @@ interface StationGridProps {
 }
 
 export function StationGrid({ stations, words, onJoinFailed }: StationGridProps) {
-  const { nowPlayingByGenre, offerNowPlaying, refreshStations } = useStation();
+  const { nowPlayingByGenre, offerNowPlaying, refreshStations, connection, connectionError } = useStation();
+  // Before the first connection joining makes one; once it is lost there is nobody to ask.
+  const isAway =
+    connection === 'reconnecting' || (connection === 'disconnected' && connectionError !== undefined);
   // The hub tells what has become of the station; while it is away, the list read over HTTP does.
   const control = useStationControl(() => void refreshStations().catch(() => undefined));
   const { joinPhaseOf, toggle } = useStationToggle();
   const polled = stations.filter(({ genreId, isActive }) => isActive && joinPhaseOf(genreId) !== 'joined');
-  useStationMetadata(
+  const metadata = useStationMetadata(
     polled.map(({ genreId }) => genreId),
     {
-      onMetadata: (metadata) => offerNowPlaying(toNowPlaying(metadata)),
+      onMetadata: (told) => offerNowPlaying(toNowPlaying(told)),
       // What the hub has told stays on the card; nobody is bothered with the rest [M-489].
       onFailure: (genreIds, error) =>
         logLine('asking what the stations play failed', { genreIds, error: String(error) }),
@@ -66,6 +69,8 @@ export function StationGrid({ stations, words, onJoinFailed }: StationGridProps)
             station={station}
             index={index}
             nowPlaying={nowPlayingByGenre[station.genreId]}
+            isWaiting={metadata.isPending && station.isActive}
+            isAway={isAway}
             joinPhase={joinPhaseOf(station.genreId)}
             words={words}
             onToggle={() => void press(station.genreId)}

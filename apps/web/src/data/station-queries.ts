@@ -27,9 +27,9 @@ export function useStations() {
 export function useStationMetadata(
   genreIds: readonly string[],
   hear: { onMetadata(metadata: StreamMetadata): void; onFailure(genreIds: string[], error: unknown): void },
-): void {
+): { isPending: boolean } {
   const wanted = [...genreIds].sort();
-  useQuery({
+  const { isPending } = useQuery({
     queryKey: queryKeys.stationMetadata(wanted),
     queryFn: async ({ signal }) => {
       try {
@@ -46,6 +46,7 @@ export function useStationMetadata(
     refetchInterval: STREAM_METADATA_POLL_MS,
     staleTime: STREAM_METADATA_POLL_MS,
   });
+  return { isPending };
 }
 
 export function useRecentStations() {

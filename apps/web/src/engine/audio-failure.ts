@@ -12,14 +12,17 @@ const MISSING: AudioFailure = { cause: 'file', reason: ERRORS.TRACK_MISSING.mess
 const DAMAGED: AudioFailure = { cause: 'file', reason: 'This track is damaged and cannot be played.' };
 const UNPLAYABLE: AudioFailure = { cause: 'file', reason: 'This track cannot be played here.' };
 
-/** Elements say "not supported" to every answer that is no audio; the server knows better what it answered. */
+/**
+ * Elements say "not supported" to every answer that is no audio, and "network" to a file that is gone when they come
+ * for the rest of it; the server knows better what it answered.
+ */
 export async function explainFailure(error: MediaError | null, address: string): Promise<AudioFailure> {
-  if (error?.code === MediaError.MEDIA_ERR_NETWORK) return LOST;
   if (error?.code === MediaError.MEDIA_ERR_DECODE) return DAMAGED;
   try {
     const answer = await fetch(address, { method: 'HEAD', credentials: 'include' });
     if (answer.status === 404 || answer.status === 410) return MISSING;
-    return answer.ok ? UNPLAYABLE : BUSY;
+    if (!answer.ok) return BUSY;
+    return error?.code === MediaError.MEDIA_ERR_NETWORK ? LOST : UNPLAYABLE;
   } catch {
     return LOST;
   }

@@ -288,6 +288,9 @@ describe('HtmlAudioOutput', () => {
     [undefined, 4, 'network', 'The connection was lost while loading this track.'],
     [undefined, 3, 'file', 'This track is damaged and cannot be played.'],
     [undefined, 2, 'network', 'The connection was lost while loading this track.'],
+    [{ status: 200 }, 2, 'network', 'The connection was lost while loading this track.'],
+    [{ status: 404 }, 2, 'file', 'The file of this track is missing or unreadable.'],
+    [{ status: 503 }, 2, 'network', 'The server cannot send this track right now.'],
   ])('explains a failure by what the server answers: %j, code %i', async (answer, code, cause, reason) => {
     vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 });
     vi.stubGlobal('fetch', async () => {

@@ -46,6 +46,11 @@ describe('LiveBar', () => {
     expect(bar().textContent).toContain('Unknown Artist');
   });
 
+  it('[M-048] waits for what is on air instead of calling it unknown', () => {
+    renderBar({ nowPlaying: undefined });
+    expect(bar().textContent).not.toContain('Unknown');
+  });
+
   it('[M-010] [M-051] [M-052] [M-053] shows progress, remaining time with a minus sign, elapsed and total', () => {
     renderBar();
     expect(bar().textContent).toContain('-2:15');

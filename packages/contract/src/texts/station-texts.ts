@@ -10,6 +10,8 @@ export const stationTexts = {
   unknownTrack: 'Unknown Track',
   unknownArtist: 'Unknown Artist',
   upNext: 'Up Next',
+  loading: 'Loading what is on air',
+  notConnected: 'Not connected',
   joinStream: 'Join Stream',
   leaveStream: 'Leave Stream',
   leave: 'Leave',

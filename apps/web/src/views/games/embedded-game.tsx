@@ -16,7 +16,11 @@ export function EmbeddedGame({ game }: { game: Game }) {
   const theme = useTheme();
   usePageTitle(game.name);
   return (
-    <section aria-label={game.name} className="flex min-h-0 flex-col gap-3">
+    <section
+      aria-label={game.name}
+      // All of the pane and no more: a frame that reached under the player bar would hide the buttons at its foot.
+      className="absolute inset-0 mx-auto flex max-w-[1280px] flex-col gap-3 px-4 pt-4 pb-4 md:px-8"
+    >
       <div className="flex items-center justify-between gap-4">
         <Button look="ghost" className="-ms-3 px-3" onClick={() => openView({ id: 'games' })}>
           {musicTexts.games.back}
@@ -27,7 +31,7 @@ export function EmbeddedGame({ game }: { game: Game }) {
         src={game.isOurs ? `${game.url}#${theme}` : game.url}
         sandbox={SANDBOX}
         referrerPolicy="no-referrer"
-        className="h-[max(34rem,calc(100dvh-15rem))] w-full rounded-card border border-line bg-surface"
+        className="min-h-0 w-full grow rounded-card border border-line bg-surface"
       />
     </section>
   );

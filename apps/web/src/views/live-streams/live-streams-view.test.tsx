@@ -77,9 +77,35 @@ describe('LiveStreamsView', () => {
   });
 
   it('[M-099] [M-100] falls back when nothing is known about the track', () => {
-    renderView({ nowPlayingByGenre: {} });
+    renderView({ nowPlayingByGenre: { '1': buildNowPlaying('1', { current: undefined }) } });
     expect(card('Jazz Radio').getByText('Unknown Track')).toBeTruthy();
     expect(card('Jazz Radio').getByText('Unknown Artist')).toBeTruthy();
+  });
+
+  it('[M-099] waits for what a station plays instead of calling it unknown, and calls it so when nobody can tell', async () => {
+    renderView({ nowPlayingByGenre: {} });
+    expect(card('Jazz Radio').getByRole('status', { name: 'Loading what is on air' })).toBeTruthy();
+    expect(card('Jazz Radio').queryByText('Unknown Track')).toBeNull();
+    cleanup();
+    vi.stubGlobal('fetch', async () => Response.json({ code: 'FORBIDDEN', message: 'x' }, { status: 403 }));
+    renderView({ nowPlayingByGenre: {} });
+    expect(await card('Jazz Radio').findByText('Unknown Track')).toBeTruthy();
+  });
+
+  it('shows no green dot and offers no Join while the hub is lost, and still lets a listener leave', () => {
+    for (const connection of ['reconnecting', 'connected'] as const) {
+      const { commands } = renderView({ connection, joinPhase: 'joined', genreId: '1' });
+      const isLost = connection === 'reconnecting';
+      const rock = card('Loud Room');
+      expect(rock.getByRole('img', { name: isLost ? 'Not connected' : 'Active' })).toBeTruthy();
+      const join = rock.getByRole<HTMLButtonElement>('button', { name: 'Join Stream' });
+      expect(join.disabled).toBe(isLost);
+      fireEvent.click(screen.getByRole('article', { name: 'Loud Room' }));
+      expect(commands.filter((command) => command.startsWith('join('))).toHaveLength(isLost ? 0 : 1);
+      fireEvent.click(card('Jazz Radio').getByRole('button', { name: 'Leave Stream' }));
+      expect(commands.at(-1)).toBe('leave()');
+      cleanup();
+    }
   });
 
   it('[M-097] turns the dot off when the station says that it stopped', () => {

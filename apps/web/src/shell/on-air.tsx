@@ -1,0 +1,62 @@
+import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { clsx } from 'clsx';
+import { Artwork } from '#components/artwork.tsx';
+import { LiveBadge } from '#components/live-badge.tsx';
+import { nowPlayingArtist, nowPlayingTitle } from '#components/station-naming.ts';
+import { useStation } from '#engine/engine-context.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SyncChip } from './live-bar-timing.tsx';
+
+/** What is wrong, as far as the listener hears of it. */
+function useTrouble(): string | undefined {
+  const { connection, playback } = useStation();
+  if (playback === 'failed') return stationTexts.trackFailed;
+  return connection === 'connected' ? undefined : stationTexts.hubLost;
+}
+
+/** Opens what there is to know and to set about the sound. */
+export function OnAir({ onOpen }: { onOpen: () => void }) {
+  const { nowPlaying } = useStation();
+  const trouble = useTrouble();
+  const title = nowPlayingTitle(nowPlaying);
+  const current = nowPlaying?.current;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      title={stationTexts.timing.title}
+      className="flex min-w-0 grow items-center gap-2 rounded-lg text-start max-md:basis-full sm:gap-4"
+      onClick={onOpen}
+    >
+      <Artwork
+        artUrl={current?.artUrl}
+        title={current?.albumTitle ?? title}
+        sizePx={48}
+        colour={current?.artColour}
+        className="size-11 sm:size-12"
+      />
+      <span className="min-w-0 grow">
+        <span className="flex items-center gap-2">
+          {nowPlaying === undefined ? (
+            <Skeleton className="h-4 w-32" />
+          ) : (
+            <span className="truncate font-semibold">{title}</span>
+          )}
+          <LiveBadge />
+        </span>
+        <span className="flex items-center gap-3">
+          <span className={clsx('truncate text-sm text-muted', trouble !== undefined && 'max-sm:hidden')}>
+            {nowPlaying !== undefined && nowPlayingArtist(nowPlaying)}
+          </span>
+          {trouble === undefined ? (
+            <SyncChip className="shrink-0 max-sm:hidden" />
+          ) : (
+            <span role="status" className="text-xs text-muted max-sm:line-clamp-2 sm:shrink-0">
+              {trouble}
+            </span>
+          )}
+        </span>
+      </span>
+    </button>
+  );
+}
