@@ -25,9 +25,9 @@ interface StationCardProps {
   index: number;
   nowPlaying: NowPlaying | undefined;
   /** What it plays has been asked for and may still come. */
-  isWaiting?: boolean;
+  isWaiting: boolean;
   /** The hub was lost: nothing is known of the station as it is now, and it cannot be joined. */
-  isAway?: boolean;
+  isAway: boolean;
   joinPhase: JoinPhase;
   /** The two screens use different words for the same thing (resolutions 2.20). */
   words: { alwaysOn: string; joining: string };
@@ -113,26 +113,53 @@ function buttonText(joinPhase: JoinPhase, joining: string): string {
   return joinPhase === 'joined' ? stationTexts.leaveStream : stationTexts.joinStream;
 }
 
-export function StationCard(props: StationCardProps) {
-  const {
-    station,
-    index,
-    nowPlaying,
-    joinPhase,
-    words,
-    onToggle,
-    menu,
-    isWaiting = false,
-    isAway = false,
-  } = props;
-  const isOutOfReach = isAway && joinPhase === 'none';
-  const name = stationName(station);
+function CardHeader({ station, nowPlaying, isAway, joinPhase, words }: StationCardProps) {
   // What the station says of itself is newer than the list it came in.
   const isActive = nowPlaying?.isActive ?? station.isActive;
+  return (
+    <header className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <h3 className="line-clamp-2 text-lg font-bold tracking-tight">{stationName(station)}</h3>
+        <p className="flex items-center gap-2 text-sm text-white/85">
+          <ActiveDot isActive={isActive} isAway={isAway} />
+          <span className="truncate">
+            {station.genreName} · {words.alwaysOn}
+          </span>
+        </p>
+      </div>
+      {joinPhase === 'joined' && <LiveBadge />}
+    </header>
+  );
+}
+
+function CardFooter(props: StationCardProps & { isOutOfReach: boolean }) {
+  const { station, nowPlaying, joinPhase, words, menu, isOutOfReach } = props;
   const listeners = nowPlaying?.listenerCount ?? station.listenerCount ?? 0;
   return (
+    <footer className="mt-auto flex items-center justify-between gap-3">
+      <p className="text-xs text-white/85 tabular-nums">
+        {listeners > 0 && `${listeners} ${listeners === 1 ? 'listener' : 'listeners'}`}
+      </p>
+      <div className="flex items-center gap-1">
+        {menu}
+        <button
+          type="button"
+          disabled={joinPhase === 'joining' || isOutOfReach}
+          className={buttonClass('onArt')}
+        >
+          {buttonText(joinPhase, words.joining)}
+        </button>
+      </div>
+    </footer>
+  );
+}
+
+export function StationCard(props: StationCardProps) {
+  const { station, index, nowPlaying, isWaiting, isAway, joinPhase, onToggle } = props;
+  const isOutOfReach = isAway && joinPhase === 'none';
+  return (
     <article
-      aria-label={name}
+      aria-label={stationName(station)}
       data-genre-id={station.genreId}
       // M-107: a press anywhere toggles; the button inside is what keyboards and screen readers use, its click bubbles.
       onClick={isOutOfReach ? undefined : onToggle}
@@ -143,38 +170,13 @@ export function StationCard(props: StationCardProps) {
         joinPhase === 'joined' && 'outline-2 outline-offset-3 outline-accent',
       )}
     >
-      <header className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h3 className="line-clamp-2 text-lg font-bold tracking-tight">{name}</h3>
-          <p className="flex items-center gap-2 text-sm text-white/85">
-            <ActiveDot isActive={isActive} isAway={isAway} />
-            <span className="truncate">
-              {station.genreName} · {words.alwaysOn}
-            </span>
-          </p>
-        </div>
-        {joinPhase === 'joined' && <LiveBadge />}
-      </header>
+      <CardHeader {...props} />
       {nowPlaying === undefined && isWaiting ? (
         <NowPlayingSkeleton />
       ) : (
         <NowPlayingBlock nowPlaying={nowPlaying} />
       )}
-      <footer className="mt-auto flex items-center justify-between gap-3">
-        <p className="text-xs text-white/85 tabular-nums">
-          {listeners > 0 && `${listeners} ${listeners === 1 ? 'listener' : 'listeners'}`}
-        </p>
-        <div className="flex items-center gap-1">
-          {menu}
-          <button
-            type="button"
-            disabled={joinPhase === 'joining' || isOutOfReach}
-            className={buttonClass('onArt')}
-          >
-            {buttonText(joinPhase, words.joining)}
-          </button>
-        </div>
-      </footer>
+      <CardFooter {...props} isOutOfReach={isOutOfReach} />
     </article>
   );
 }
