@@ -127,6 +127,8 @@ function settingsOf(port: number, isDurable: boolean): string[] {
 export async function startEmbeddedPostgres({ isDurable = false } = {}): Promise<EmbeddedPostgres> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tutti-postgres-'));
   let server: ChildProcess | undefined;
+  const reap = () => server?.kill('SIGQUIT');
+  process.once('exit', reap);
   try {
     const { account, bin, dataFolder } = await makeCluster(folder);
     const port = await findFreePort();
@@ -149,6 +151,7 @@ export async function startEmbeddedPostgres({ isDurable = false } = {}): Promise
       start,
       async remove() {
         await stop();
+        process.removeListener('exit', reap);
         await rm(folder, { recursive: true, force: true, maxRetries: 5 });
       },
     };

@@ -8,8 +8,8 @@ const ALBUMS = [
   path.join('Mira Solhaug', 'Slow Tide'),
 ];
 
-/** Five tracks of three albums and genres, with tags and a cover: what a real process is soon done with. */
-export const LITTLE_LIBRARY = { genres: 3, tracks: 5 };
+/** Five tracks of three albums and four genres, with tags and a cover: what a real process is soon done with. */
+export const LITTLE_LIBRARY = { genres: 4, tracks: 5 };
 
 export function copyLittleLibrary(musicDir: string): void {
   for (const album of ALBUMS) cpSync(path.join(DEMO, album), path.join(musicDir, album), { recursive: true });

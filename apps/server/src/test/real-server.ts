@@ -51,7 +51,13 @@ export function spawnRealServer(options: RealServerOptions): RealServer {
       text += chunk;
     });
   }
-  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
+  // A script that is broken off leaves nothing behind.
+  const reap = () => void endGroup(child, 'SIGKILL', Promise.resolve());
+  process.once('exit', reap);
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    process.removeListener('exit', reap);
+    return (code ?? signal) as number | string;
+  });
   const baseUrl = `http://127.0.0.1:${options.port}`;
   const pid = child.pid ?? 0;
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;

@@ -1,0 +1,102 @@
+/** People who write without a pause, and what of it the server has said is done. */
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A number that one person raises by one write after the other: the name of their playlist. */
+export interface Counter {
+  readonly id: number;
+  /** The last value the server answered for, and the last one it was asked for. */
+  acknowledged: number;
+  asked: number;
+}
+
+export interface Writers {
+  readonly counters: readonly Counter[];
+  /** Writes that were answered as done. */
+  acknowledged(): number;
+  /** Resolves when the last one was refused or cut off. */
+  readonly ended: Promise<void>;
+  stop(): void;
+}
+
+const PATIENCE_MS = 60_000;
+
+export interface Caller {
+  readonly baseUrl: string;
+  readonly token: string;
+}
+
+/** `what` is method and address: `GET /api/streams`. */
+async function call({ baseUrl, token }: Caller, what: string, body?: object): Promise<Response> {
+  const [method = '', address = ''] = what.split(' ');
+  return fetch(baseUrl + address, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+export async function startWriters(caller: Caller, people: number): Promise<Writers> {
+  const counters = await Promise.all(Array.from({ length: people }, () => createCounter(caller)));
+  let acknowledged = counters.length;
+  let isStopping = false;
+  async function write(counter: Counter): Promise<void> {
+    while (!isStopping) {
+      counter.asked += 1;
+      const body = { name: String(counter.asked) };
+      const reply = await call(caller, `PATCH /api/users/playlists/${counter.id}`, body).catch(
+        () => undefined,
+      );
+      // The line was cut: whether this write happened nobody knows, and nobody was told.
+      if (reply === undefined) return;
+      if (reply.ok) {
+        counter.acknowledged = counter.asked;
+        acknowledged += 1;
+      } else await pause(10);
+      await reply.arrayBuffer().catch(() => {});
+    }
+  }
+  return {
+    counters,
+    acknowledged: () => acknowledged,
+    ended: Promise.all(counters.map(write)).then(() => {}),
+    stop() {
+      isStopping = true;
+    },
+  };
+}
+
+/** Asks again while the server says that it is busy, as it may just after a start. */
+async function callPatiently(caller: Caller, what: string, body?: object): Promise<Response> {
+  const giveUpAtMs = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const reply = await call(caller, what, body);
+    if (reply.ok) return reply;
+    const text = await reply.text();
+    if (reply.status !== 503 || performance.now() > giveUpAtMs) {
+      throw new Error(`${what} was answered with ${reply.status}: ${text}`);
+    }
+    await pause(50);
+  }
+}
+
+async function createCounter(caller: Caller): Promise<Counter> {
+  const reply = await callPatiently(caller, 'POST /api/users/playlists', { name: '0' });
+  return { id: ((await reply.json()) as { id: number }).id, acknowledged: 0, asked: 0 };
+}
+
+/** Acknowledged writes that are gone; takes the counters away again. */
+export async function countLost(caller: Caller, counters: readonly Counter[]): Promise<number> {
+  const reply = await callPatiently(caller, 'GET /api/users/playlists');
+  const stored = new Map(
+    ((await reply.json()) as { id: number; name: string }[]).map((one) => [one.id, one]),
+  );
+  let lost = 0;
+  for (const { id, acknowledged, asked } of counters) {
+    const value = Number(stored.get(id)?.name ?? -1);
+    if (value > asked)
+      throw new Error(`playlist ${id} holds ${value}, and no more than ${asked} was ever asked for`);
+    lost += Math.max(0, acknowledged - value);
+    await callPatiently(caller, `DELETE /api/users/playlists/${id}`);
+  }
+  return lost;
+}
