@@ -1,14 +1,16 @@
 /** The square picture of an album in one of the fixed sizes; a drawn cover where there is none that can be decoded. */
 import { hash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { close, readFile } from 'node:fs';
+import { promisify } from 'node:util';
 import type { ArtSize } from '@tutti/contract';
 import type { Artwork, Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { AudioProcess } from '#platform/audio/audio-process.ts';
 import { ART_MAX_BYTES } from '#platform/audio/embedded-art.ts';
+import { openInside } from '#platform/files/open-inside.ts';
 import { resolveInside } from '#platform/files/safe-path.ts';
 import type { ArtCache, Making } from './art-cache.ts';
-import type { ArtFormat, PictureRequest } from './art-messages.ts';
+import type { ArtFormat } from './art-messages.ts';
 import type { ArtProcess } from './art-process.ts';
 import { drawGeneratedCover } from './generated-cover.ts';
 
@@ -16,6 +18,8 @@ export interface Picture {
   readonly contentType: 'image/webp' | 'image/jpeg' | 'image/svg+xml; charset=utf-8';
   readonly bytes: Buffer;
   readonly etag: string;
+  /** False for one that only stands in while the real one cannot be looked at: not to be kept by anybody. */
+  readonly isFinal: boolean;
 }
 
 export interface PictureShape {
@@ -42,35 +46,30 @@ export interface AlbumArtOptions {
 export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
   const { library, audioProcess, artProcess, cache, musicDir } = options;
 
-  async function findSource({ kind, path }: Artwork): Promise<PictureRequest['source'] | undefined> {
+  async function findSource({ kind, path }: Artwork): Promise<Buffer | undefined> {
     if (kind === 'none' || path === null) return undefined;
+    if (kind === 'folder') return readPictureFile(musicDir, path);
     const file = await resolveInside(musicDir, path);
-    if (file === undefined) return undefined;
-    if (kind === 'folder') return (await stat(file)).size <= ART_MAX_BYTES ? { file } : undefined;
-    const embedded = await audioProcess.extractEmbeddedArt(file);
-    return embedded && { base64: embedded.toString('base64') };
+    return file === undefined ? undefined : audioProcess.extractEmbeddedArt(file);
   }
 
-  async function writeSquare(
-    artwork: Artwork,
-    { size, format }: Required<PictureShape>,
-    file: string,
-  ): Promise<Making> {
+  async function makeSquare(artwork: Artwork, { size, format }: Required<PictureShape>): Promise<Making> {
     // A folder that is not mounted right now must not leave drawn covers behind for good.
     if ((await resolveInside(musicDir, artwork.path ?? '')) === undefined) return 'unknown';
-    const source = await findSource(artwork);
-    const reply = source && (await artProcess.decode({ source, square: { file, sizePixels: size, format } }));
-    return reply !== undefined && 'colour' in reply ? 'made' : 'none';
+    const source = await findSource(artwork).catch(toUnreadable);
+    if (source === 'unreadable') return 'unknown';
+    const decoded = source && (await artProcess.decode(source, { sizePixels: size, format }));
+    return decoded && 'square' in decoded && decoded.square ? decoded.square : 'none';
   }
 
   async function getPicture(artwork: Artwork, { size, format = 'webp' }: PictureShape): Promise<Picture> {
-    if (artwork.kind !== 'none') {
-      const key = `${artwork.albumId}-${safe(artwork.version)}-${size}${format === 'webp' ? '' : `-${format}`}`;
-      const write = (file: string) => writeSquare(artwork, { size, format }, file);
-      const bytes = (await cache.read(key)) ?? (await cache.fill(key, write));
-      if (bytes && bytes.length > 0) return { contentType: `image/${format}`, bytes, etag: toEtag(bytes) };
-    }
-    return drawCover(artwork);
+    if (artwork.kind === 'none') return drawCover(artwork);
+    const key = `${artwork.albumId}-${safe(artwork.version)}-${size}${format === 'webp' ? '' : `-${format}`}`;
+    const make = () => makeSquare(artwork, { size, format });
+    const bytes = (await cache.read(key)) ?? (await cache.fill(key, make));
+    if (bytes === undefined) return { ...drawCover(artwork), isFinal: false };
+    if (bytes.length === 0) return drawCover(artwork);
+    return { contentType: `image/${format}`, bytes, etag: toEtag(bytes), isFinal: true };
   }
 
   return {
@@ -82,8 +81,8 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
     },
     async findColour(artwork) {
       const source = await findSource(artwork);
-      const reply = source && (await artProcess.decode({ source }));
-      return reply !== undefined && 'colour' in reply ? reply.colour : null;
+      const decoded = source && (await artProcess.decode(source));
+      return decoded && 'colour' in decoded ? decoded.colour : null;
     },
   };
 }
@@ -94,7 +93,26 @@ export function drawCover({
   artist,
 }: Pick<Artwork, 'identityKey' | 'title' | 'artist'>): Picture {
   const bytes = Buffer.from(drawGeneratedCover({ seed: identityKey, title, artist }));
-  return { contentType: 'image/svg+xml; charset=utf-8', bytes, etag: toEtag(bytes) };
+  return { contentType: 'image/svg+xml; charset=utf-8', bytes, etag: toEtag(bytes), isFinal: true };
+}
+
+const readDescriptor = promisify(readFile);
+
+/** undefined for what is too large to be a cover, and for what does not lie in the music folder. */
+async function readPictureFile(root: string, relativePath: string): Promise<Buffer | undefined> {
+  const file = await openInside(root, relativePath);
+  if (file === undefined) return undefined;
+  try {
+    return file.stats.size <= ART_MAX_BYTES ? await readDescriptor(file.descriptor) : undefined;
+  } finally {
+    close(file.descriptor, () => {});
+  }
+}
+
+/** A disk that fails says nothing about the picture. */
+function toUnreadable(error: unknown): 'unreadable' {
+  if ((error as NodeJS.ErrnoException).syscall !== undefined) return 'unreadable';
+  throw error;
 }
 
 /** Of the content, for the pictures of the landing page must not tell which album they belong to. */

@@ -1,27 +1,35 @@
 /**
  * Finished pictures in DATA_DIR/cache/art. Written beside their place and renamed, so that half a picture is never
- * served; capped in size, the least lately made go first. Everything in it can be made again.
+ * served; capped in size, the least lately made go first. Everything in it can be made again, so a disk that is full or
+ * fails only makes pictures slower.
  */
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** `none`: there is no picture, for good. `unknown`: it could not be looked at now, so nothing is remembered. */
-export type Making = 'made' | 'none' | 'unknown';
+/** The picture; `none`: there is none, for good. `unknown`: it could not be looked at now, so nothing is remembered. */
+export type Making = Buffer | 'none' | 'unknown';
 
 export interface ArtCache {
   /** Empty when it is known that there is no picture. */
   read(key: string): Promise<Buffer | undefined>;
-  /** `make` writes to the path it is given. Several who want the same wait for one making. */
-  fill(key: string, make: (file: string) => Promise<Making>): Promise<Buffer | undefined>;
+  /** Several who want the same wait for one making. Also answers what could not be kept. */
+  fill(key: string, make: () => Promise<Making>): Promise<Buffer | undefined>;
 }
 
 const SIZE_MAX_BYTES = 512 * 1_024 * 1_024;
 /** Looking at all files is work for the disk: only after this many were added. */
 const FILES_BETWEEN_SWEEPS = 500;
 
+export interface ArtCacheOptions {
+  readonly sizeMaxBytes?: number;
+  readonly filesBetweenSweeps?: number;
+  /** A picture was made that the disk did not take. */
+  readonly onUnkept: (error: unknown) => void;
+}
+
 export function createArtCache(
   folder: string,
-  { sizeMaxBytes = SIZE_MAX_BYTES, filesBetweenSweeps = FILES_BETWEEN_SWEEPS } = {},
+  { sizeMaxBytes = SIZE_MAX_BYTES, filesBetweenSweeps = FILES_BETWEEN_SWEEPS, onUnkept }: ArtCacheOptions,
 ): ArtCache {
   const filling = new Map<string, Promise<Buffer | undefined>>();
   let added = 0;
@@ -31,26 +39,31 @@ export function createArtCache(
   const place = (key: string) => path.join(folder, key.slice(-2), key);
 
   async function read(key: string): Promise<Buffer | undefined> {
-    return readFile(place(key)).catch(absentAsUndefined);
+    // Whatever the disk says: it can be made again.
+    return readFile(place(key)).catch(() => undefined);
   }
 
-  async function make(key: string, work: (file: string) => Promise<Making>): Promise<Buffer | undefined> {
-    const target = place(key);
-    await mkdir(path.dirname(target), { recursive: true });
+  async function make(key: string, work: () => Promise<Making>): Promise<Buffer | undefined> {
+    const making = await work();
+    if (making === 'unknown') return undefined;
+    // An empty file says that there is no picture, so that a broken one is not decoded at every look.
+    const bytes = making === 'none' ? Buffer.alloc(0) : making;
+    await keep(place(key), bytes).catch(onUnkept);
+    return bytes;
+  }
+
+  async function keep(target: string, bytes: Buffer): Promise<void> {
     made += 1;
     const draft = `${target}.${process.pid}-${made}.tmp`;
     try {
-      const making = await work(draft);
-      if (making === 'unknown') return undefined;
-      // An empty file says that there is no picture, so that a broken one is not decoded at every look.
-      if (making === 'none') await writeFile(draft, '');
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(draft, bytes);
       await rename(draft, target);
     } finally {
-      await rm(draft, { force: true });
+      await rm(draft, { force: true }).catch(() => {});
     }
     added += 1;
     if (added % filesBetweenSweeps === 0) void sweep().catch(() => {}); // Tried again after the next ones.
-    return readFile(target);
   }
 
   async function sweep(): Promise<void> {

@@ -2,7 +2,6 @@
  * Entry of the child process that decodes pictures. Decoders of foreign pictures are where memory goes and crashes
  * come from, so they run here, with limits, and the parent (art-process.ts) kills what takes too long.
  */
-import { writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { ArtFormat, PictureReply, PictureRequest } from './art-messages.ts';
 
@@ -14,6 +13,11 @@ const COLOUR_EDGE = 16;
 
 sharp.cache(false);
 sharp.concurrency(1);
+// The parent looks at the first bytes; should it ever be wrong, no other decoder is there to be reached.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}`),
+});
 
 let queue: Promise<void> = Promise.resolve();
 process.on('message', (request: PictureRequest) => {
@@ -22,32 +26,21 @@ process.on('message', (request: PictureRequest) => {
 process.on('disconnect', () => process.exit(0));
 // A terminal's Ctrl-C reaches the whole group; the parent decides when this process ends.
 process.on('SIGINT', () => {});
+process.send?.('alive');
 
-async function answer({ source, square }: PictureRequest): Promise<PictureReply> {
+async function answer({ base64, square }: PictureRequest): Promise<PictureReply> {
   try {
-    const input = 'file' in source ? source.file : Buffer.from(source.base64, 'base64');
+    const input = Buffer.from(base64, 'base64');
     const picture = sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate();
-    const resized =
-      square &&
-      picture
-        .clone()
-        .resize(square.sizePixels, square.sizePixels, { fit: 'cover', withoutEnlargement: false });
-    const bytes = resized && (await encode(resized, square.format).toBuffer());
     const colour = await mainColour(picture);
-    const unwritten = bytes && (await write(square.file, bytes));
-    return unwritten === undefined ? { colour } : { unwritten };
+    if (!square) return { colour };
+    const { sizePixels, format } = square;
+    const resized = picture
+      .clone()
+      .resize(sizePixels, sizePixels, { fit: 'cover', withoutEnlargement: false });
+    return { colour, square: (await encode(resized, format).toBuffer()).toString('base64') };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-/** By itself, so that a full disk is not taken for a broken picture; answers the code of what went wrong. */
-async function write(file: string, bytes: Buffer): Promise<string | undefined> {
-  try {
-    await writeFile(file, bytes);
-    return undefined;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code ?? 'EIO';
   }
 }
 

@@ -3,16 +3,16 @@ export type ArtFormat = 'webp' | 'jpeg';
 
 /** What the server and the process that touches pictures say to each other; one answer per request, in order. */
 export interface PictureRequest {
-  /** A picture file, or its bytes in base64. */
-  readonly source: { readonly file: string } | { readonly base64: string };
-  /** Where to write the square; absent when only the colour is wanted. */
-  readonly square?:
-    | { readonly file: string; readonly sizePixels: number; readonly format?: ArtFormat }
-    | undefined;
+  /** Bytes of a picture in base64: the process opens no file and writes none, so that no disk can fail it. */
+  readonly base64: string;
+  /** Absent when only the colour is wanted. */
+  readonly square?: { readonly sizePixels: number; readonly format?: ArtFormat } | undefined;
 }
 
+/** `square` in base64, when it was asked for. */
 export type PictureReply =
-  | { readonly colour: string }
-  | { readonly problem: string }
-  /** The picture is good; writing the square failed with this code of the operating system. */
-  | { readonly unwritten: string };
+  | { readonly colour: string; readonly square?: string | undefined }
+  | { readonly problem: string };
+
+/** Said once, when the process can be worked with. */
+export type PictureMessage = PictureReply | 'alive';

@@ -1,34 +1,53 @@
 /** Decodes pictures in a child process, one after the other; it is started when needed and ends when idle. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { AppError } from '#platform/app-error.ts';
-import { lowerPriority } from '#platform/lower-priority.ts';
-import type { PictureReply, PictureRequest } from './art-messages.ts';
+import { pictureType } from '#platform/audio/embedded-art.ts';
+import { type JobLimits, type JobWatch, watchJob } from '#platform/children/job-watch.ts';
+import { startChild } from '#platform/children/start-child.ts';
+import type { ArtFormat, PictureMessage, PictureReply, PictureRequest } from './art-messages.ts';
 
 export interface ArtProcess {
-  /** Never rejects because of a picture: what cannot be decoded is a `problem`. Rejects when the disk takes no square. */
-  decode(request: PictureRequest): Promise<DecodedPicture>;
+  /** Never rejects because of a picture: what is none by its first bytes, or cannot be decoded, is a `problem`. */
+  decode(bytes: Buffer, square?: SquareShape): Promise<DecodedPicture | { readonly problem: string }>;
   close(): void;
 }
 
-type DecodedPicture = Exclude<PictureReply, { readonly unwritten: string }>;
+export interface SquareShape {
+  readonly sizePixels: number;
+  readonly format?: ArtFormat;
+}
+
+export interface DecodedPicture {
+  readonly colour: string;
+  /** Encoded, without the metadata of the original; there when it was asked for. */
+  readonly square: Buffer | undefined;
+}
 
 interface Job {
   readonly request: PictureRequest;
-  readonly resolve: (reply: DecodedPicture) => void;
-  readonly reject: (error: Error) => void;
+  readonly resolve: (reply: PictureReply) => void;
+  readonly reject: (error: AppError) => void;
 }
 
-const CHILD = fileURLToPath(new URL('./art-child.ts', import.meta.url));
-const PICTURE_TIMEOUT_MS = 10_000;
+const CHILD = new URL('./art-child.ts', import.meta.url);
+const PICTURE_MAX_MS = 10_000;
+const LIMITS: JobLimits = {
+  silenceMaxMs: PICTURE_MAX_MS,
+  wallMaxMs: PICTURE_MAX_MS,
+  processorMaxMs: PICTURE_MAX_MS,
+  memoryMaxBytes: 512 * 1_024 * 1_024,
+};
 const IDLE_MS = 15_000;
 const WAITING_MAX = 1_000;
 /** A first look at an album waits for its cover a moment longer, nobody's search or sound waits for covers. */
 const NICENESS = 10;
 
-export function createArtProcess({ pictureTimeoutMs = PICTURE_TIMEOUT_MS } = {}): ArtProcess {
+export function createArtProcess(options: { limits?: Partial<JobLimits> } = {}): ArtProcess {
+  const limits = { ...LIMITS, ...options.limits };
   const jobs: Job[] = [];
   let child: ChildProcess | undefined;
+  let watch: JobWatch | undefined;
+  let hasSpoken = false;
   let timer: NodeJS.Timeout | undefined;
   let isBusy = false;
   let isClosed = false;
@@ -37,25 +56,26 @@ export function createArtProcess({ pictureTimeoutMs = PICTURE_TIMEOUT_MS } = {})
     const job = jobs[0];
     if (isBusy || !job) return;
     isBusy = true;
+    clearTimeout(timer);
     child ??= start();
-    arm(pictureTimeoutMs, () => child?.kill('SIGKILL'));
+    watch = watchJob(child, { limits, hasSpoken, onExcess: () => {} });
     child.send(job.request, () => {}); // A failed send is followed by `exit`.
   }
 
   function start(): ChildProcess {
-    const started = fork(CHILD, [], {
-      execArgv: ['--max-old-space-size=64', '--max-semi-space-size=2'],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    hasSpoken = false;
+    const flags = ['--max-old-space-size=64', '--max-semi-space-size=2'];
+    const started = startChild(CHILD, { flags, niceness: NICENESS });
+    started.on('message', (message: PictureMessage) => {
+      if (started !== child) return;
+      hasSpoken = true;
+      if (message === 'alive') watch?.heard();
+      else finish(message);
     });
-    started.once('spawn', () => lowerPriority(started, NICENESS));
-    started.on('message', (reply: PictureReply) => {
-      if (started === child) finish(reply);
-    });
-    started.once('error', () => started.kill('SIGKILL'));
     started.once('exit', () => {
       if (started !== child) return;
       child = undefined;
-      if (isBusy) finish({ problem: 'the picture took too long or crashed the decoder' });
+      if (isBusy) finish({ problem: 'the picture took too much time or memory, or crashed the decoder' });
     });
     // The server may end while a picture is decoded; the child follows by `disconnect`.
     started.unref();
@@ -65,17 +85,10 @@ export function createArtProcess({ pictureTimeoutMs = PICTURE_TIMEOUT_MS } = {})
 
   function finish(reply: PictureReply): void {
     isBusy = false;
-    const job = jobs.shift();
-    if ('unwritten' in reply) {
-      job?.reject(Object.assign(new Error('a picture could not be written'), { code: reply.unwritten }));
-    } else job?.resolve(reply);
+    watch?.end();
+    jobs.shift()?.resolve(reply);
     if (jobs.length > 0) return pump();
-    arm(IDLE_MS, stop);
-  }
-
-  function arm(delayMs: number, act: () => void): void {
-    clearTimeout(timer);
-    timer = setTimeout(act, delayMs).unref();
+    timer = setTimeout(stop, IDLE_MS).unref();
   }
 
   function stop(): void {
@@ -84,19 +97,30 @@ export function createArtProcess({ pictureTimeoutMs = PICTURE_TIMEOUT_MS } = {})
     stopped?.kill('SIGKILL');
   }
 
+  function ask(request: PictureRequest): Promise<PictureReply> {
+    if (isClosed || jobs.length >= WAITING_MAX) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
+    return new Promise((resolve, reject) => {
+      jobs.push({ request, resolve, reject });
+      pump();
+    });
+  }
+
   return {
-    decode(request) {
-      if (isClosed || jobs.length >= WAITING_MAX) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
-      return new Promise((resolve, reject) => {
-        jobs.push({ request, resolve, reject });
-        pump();
-      });
+    async decode(bytes, square) {
+      if (pictureType(bytes) === undefined) return { problem: 'this is no JPEG, PNG, WebP or GIF' };
+      const reply = await ask({ base64: bytes.toString('base64'), square });
+      if ('problem' in reply) return reply;
+      return {
+        colour: reply.colour,
+        square: reply.square === undefined ? undefined : Buffer.from(reply.square, 'base64'),
+      };
     },
     close() {
       isClosed = true;
       clearTimeout(timer);
+      watch?.end();
       stop();
-      for (const { resolve } of jobs.splice(0)) resolve({ problem: 'the server is stopping' });
+      for (const { reject } of jobs.splice(0)) reject(new AppError('UNAVAILABLE', { retryAfterS: 5 }));
     },
   };
 }

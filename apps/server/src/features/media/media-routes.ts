@@ -57,7 +57,7 @@ interface PictureAnswer {
 function sendPicture({ request, reply, picture, caching }: PictureAnswer): FastifyReply {
   reply
     .header('etag', picture.etag)
-    .header('cache-control', caching)
+    .header('cache-control', picture.isFinal ? caching : 'no-store')
     .header('x-content-type-options', 'nosniff')
     // Drawn covers are SVG: opened as a page of their own they may style themselves and nothing else.
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")

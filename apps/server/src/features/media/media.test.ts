@@ -52,6 +52,8 @@ beforeAll(async () => {
   const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#c03020' } });
   await picture.jpeg().toFile(path.join(musicDir, 'album', 'cover.jpg'));
   writeFileSync(path.join(musicDir, 'album', 'broken.jpg'), Buffer.from('ffd8ffe000104a464946', 'hex'));
+  writeFileSync(path.join(musicDir, 'album', 'drawing.jpg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await picture.tiff().toFile(path.join(musicDir, 'album', 'scan.png'));
   const paths = [
     'album/One “song”.mp3',
     'empty.ogg',
@@ -71,6 +73,9 @@ beforeAll(async () => {
   addArtwork(2, { kind: 'folder', path: 'album/broken.jpg', version: '2-2' });
   addArtwork(3, { kind: 'none', path: null, version: null });
   addArtwork(4, { kind: 'folder', path: '../secret.mp3', version: '4-4' });
+  addArtwork(5, { kind: 'folder', path: 'album/drawing.jpg', version: '5-5' });
+  addArtwork(6, { kind: 'folder', path: 'album/scan.png', version: '6-6' });
+  addArtwork(7, { kind: 'folder', path: 'unmounted/cover.jpg', version: '7-7' });
   events = createEvents(createLogger('silent'));
   events.subscribe('trackFileGone', ({ trackId }) => void gone.push(trackId));
   media = createMediaFeature({
@@ -124,7 +129,7 @@ function createArtworks() {
       [...artworks.values()]
         .filter(({ albumId, kind }) => albumId >= from && (!hasArt || kind !== 'none'))
         .slice(0, limit),
-    findLargestId: async () => 4,
+    findLargestId: async () => 7,
   };
 }
 
@@ -339,6 +344,8 @@ describe('GET /api/albums/:id/art', () => {
     [2, 'broken'],
     [3, 'absent'],
     [4, 'outside the folder'],
+    [5, 'an SVG that calls itself JPEG'],
+    [6, 'a TIFF that calls itself PNG'],
   ])('draws a cover when the picture of album %i is %s', async (id) => {
     const { status, headers, body } = await send(`/api/albums/${id}/art`);
     expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
@@ -355,6 +362,14 @@ describe('GET /api/albums/:id/art', () => {
     expect((await send('/api/albums/1/art', anonymous)).status).toBe(401);
   });
 
+  it('keeps a drawn cover nowhere that only stands in for one that cannot be looked at now', async () => {
+    const standIn = await send('/api/albums/7/art?size=96&v=x');
+    expect(standIn.headers).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+  });
+
   it('finds the main colour', async () => {
     const artwork = artworks.get(1);
     const colour = artwork && (await media.albumArt.findColour(artwork));
@@ -365,7 +380,7 @@ describe('GET /api/albums/:id/art', () => {
 describe('GET /api/images/scroll', () => {
   it('offers pictures to anybody by addresses that say nothing', async () => {
     const urls = JSON.parse((await send('/api/images/scroll', anonymous)).body.toString()) as string[];
-    expect(urls).toHaveLength(4);
+    expect(urls).toHaveLength(7);
     for (const url of urls) {
       expect(url).toMatch(/^\/api\/images\/scroll\/[\w-]{22}$/);
       expect((await send(url, anonymous)).status).toBe(200);

@@ -41,7 +41,9 @@ export function createMediaFeature(options: MediaOptions): Media {
   const { library, audioProcess, events, clock, timers, logger, musicDir, dataDir } = options;
   const audio = createAudioStreams(options);
   const artProcess = createArtProcess();
-  const cache = createArtCache(path.join(dataDir, 'cache', 'art'));
+  const cache = createArtCache(path.join(dataDir, 'cache', 'art'), {
+    onUnkept: (error) => logger.warn({ err: error }, 'a finished picture could not be kept on the disk'),
+  });
   const albumArt = createAlbumArt({ library, audioProcess, artProcess, cache, musicDir });
   const scrollImages = createScrollImages({ library, albumArt, clock });
   const endings = [events.subscribe('libraryChanged', () => scrollImages.forget())];
@@ -49,7 +51,7 @@ export function createMediaFeature(options: MediaOptions): Media {
     audio,
     albumArt,
     scrollImages,
-    squarePicture: createSquarePicture({ artProcess, folder: path.join(dataDir, 'cache', 'pictures') }),
+    squarePicture: createSquarePicture(artProcess),
     start() {
       endings.push(startArtColours({ library, albumArt, events, timers, logger }));
     },

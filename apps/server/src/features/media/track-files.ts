@@ -3,14 +3,13 @@
  * the database for every range would cost more than the range. Paths come only from the database, and what is opened
  * is checked to lie inside the music folder after it was opened, so that a link swapped in between gains nothing.
  */
-import { close, constants, fstat, open, type Stats } from 'node:fs';
+import { close, type Stats } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Library, TrackFile } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import { audioContentType } from '#platform/audio/audio-formats.ts';
-import { resolveInside } from '#platform/files/safe-path.ts';
+import { openInside } from '#platform/files/open-inside.ts';
 import type { Validators } from './preconditions.ts';
 import { createWarmBlocks, isLocalFileSystem, neverWarm, type WarmBlocks } from './warm-blocks.ts';
 
@@ -58,9 +57,6 @@ const IDLE_MS = 30_000;
 /** A file that was replaced or removed is noticed after this long at the latest. */
 const CHECK_EVERY_MS = 2_000;
 
-const openFile = promisify(open);
-const statDescriptor = promisify(fstat);
-
 export function createTrackFiles({
   library,
   musicDir,
@@ -101,7 +97,7 @@ export function createTrackFiles({
     if (track.missingSince !== null) throw new AppError('TRACK_MISSING');
     const rendition = await findRendition(track);
     const file = await (rendition === undefined
-      ? openInside(musicDir, track.path, path.basename(track.path))
+      ? openMedia(musicDir, track.path, path.basename(track.path))
       : openRendition(rendition, track.path));
     if (!file) {
       onGone(trackId);
@@ -164,39 +160,20 @@ type OpenedFile = Pick<
 /** Carries the name of the track's own file, which is the one people know. */
 function openRendition(rendition: string, trackPath: string): Promise<OpenedFile | undefined> {
   const { dir, base, ext } = path.parse(rendition);
-  return openInside(dir, base, path.basename(trackPath, path.extname(trackPath)) + ext);
+  return openMedia(dir, base, path.basename(trackPath, path.extname(trackPath)) + ext);
 }
 
-/** undefined when there is no such file inside the root, or it is none (a folder, a pipe). */
-async function openInside(root: string, relativePath: string, name: string): Promise<OpenedFile | undefined> {
-  const realPath = await resolveInside(root, relativePath);
-  if (realPath === undefined) return undefined;
-  // Not through a link that took the file's place; not waiting for the other end of a pipe.
-  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-  const descriptor = await openFile(realPath, flags).catch(toAbsent);
-  if (descriptor === undefined) return undefined;
+async function openMedia(root: string, relativePath: string, name: string): Promise<OpenedFile | undefined> {
+  const file = await openInside(root, relativePath);
+  if (file === undefined) return undefined;
+  const { descriptor, stats: opened, realPath } = file;
   try {
-    const opened = await statDescriptor(descriptor);
-    // A folder on the way may have become a link while we opened: look where that name leads now.
-    const again = await resolveInside(root, relativePath);
-    const there = again === undefined ? undefined : await stat(again);
-    if (!opened.isFile() || !there || identityOf(there) !== identityOf(opened)) throw new FileMoved();
     const warm = isLocalFileSystem((await statfs(realPath)).type) ? createWarmBlocks(opened.size) : neverWarm;
     return { ...describe({ descriptor, opened, realPath, name }), warm };
   } catch (error) {
     close(descriptor, () => {});
-    if (error instanceof FileMoved) return undefined;
-    return toAbsent(error);
+    throw error;
   }
-}
-
-class FileMoved extends Error {}
-
-const ABSENT_CODES = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM', 'ENXIO', 'EISDIR', 'ESTALE']);
-
-function toAbsent(error: unknown): undefined {
-  if (ABSENT_CODES.has((error as NodeJS.ErrnoException).code ?? '')) return undefined;
-  throw error;
 }
 
 function identityOf({ dev, ino, size, mtimeMs }: Stats): string {

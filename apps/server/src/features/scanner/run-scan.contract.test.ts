@@ -41,7 +41,7 @@ const TABLES = [
 
 let audio: AudioProcess;
 beforeAll(() => {
-  audio = createAudioProcess({ fileTimeoutMs: 1_000 });
+  audio = createAudioProcess({ limits: { silenceMaxMs: 1_000 } });
 });
 afterAll(() => audio.close());
 

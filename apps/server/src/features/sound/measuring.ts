@@ -9,8 +9,14 @@ import type { Events } from '#platform/events.ts';
 import { resolveInside } from '#platform/files/safe-path.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
-import { LIBRARY_AFTER_MS, LOOK_EVERY_MS, REST_SHARE, WRONG_LENGTH_MS } from './sound-limits.ts';
-import type { ReportProblem } from './sound-problems.ts';
+import {
+  isLargerThanMusic,
+  LIBRARY_AFTER_MS,
+  LOOK_EVERY_MS,
+  REST_SHARE,
+  WRONG_LENGTH_MS,
+} from './sound-limits.ts';
+import { type ReportProblem, TOO_LARGE } from './sound-problems.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
 
 export interface MeasuringDeps {
@@ -121,12 +127,12 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
 async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean> {
   const source = await resolveInside(deps.musicDir, file.path).catch(() => undefined);
   if (source === undefined) return false;
-  const heard = await deps.process.measure(source);
+  const heard = isLargerThanMusic(file) ? TOO_LARGE : await deps.process.measure(source);
   if (isProblem(heard)) {
     if (heard.kind === 'closed') return false;
     deps.logger.warn({ trackId: file.trackId, reason: heard.reason }, 'a track could not be measured');
-    // Where a browser decodes the file itself, our decoder's death is no proof against it.
-    if (heard.kind === 'refused' || !isBrowserPlayable(file)) return deps.reportProblem(file, heard.reason);
+    // Where a browser decodes the file itself, our decoder's death is no proof against it; its cost is.
+    if (heard.kind !== 'crashed' || !isBrowserPlayable(file)) return deps.reportProblem(file, heard.reason);
   }
   const { loudnessLufs, truePeakDb } = isProblem(heard) ? UNKNOWN : heard;
   const heardAt = Math.round(deps.clock.now());

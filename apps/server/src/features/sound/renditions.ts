@@ -7,8 +7,8 @@ import type { SoundProcess } from '#platform/audio/sound-process.ts';
 import { resolveInside } from '#platform/files/safe-path.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { RenditionCache } from './rendition-cache.ts';
-import { RENDITIONS_WAITING_MAX } from './sound-limits.ts';
-import type { ReportProblem } from './sound-problems.ts';
+import { isLargerThanMusic, RENDITIONS_WAITING_MAX } from './sound-limits.ts';
+import { type ReportProblem, TOO_LARGE } from './sound-problems.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
 
 export interface Renditions {
@@ -55,7 +55,7 @@ export function createRenditions(deps: RenditionsDeps): Renditions {
     const source = await resolveInside(deps.musicDir, file.path);
     if (source === undefined) return false;
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await process.render(source, draft);
+      const outcome = isLargerThanMusic(file) ? TOO_LARGE : await process.render(source, draft);
       if (!('kind' in outcome)) return true;
       if (outcome.kind === 'closed') throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
       logger.warn({ trackId: file.trackId, reason: outcome.reason }, 'a track could not be rendered');

@@ -20,3 +20,16 @@ export const WRONG_LENGTH_MS = 1_000;
 /** After `nice`: everything else goes first. */
 export const MEASURING_NICENESS = 19;
 export const RENDERING_NICENESS = 5;
+
+/** Eight channels of 24 bits at 192 kHz, nothing compressed. */
+const MUSIC_MAX_BYTES_PER_SECOND = 5_000_000;
+/** Pictures, tags and texts beside the music. */
+const BESIDE_MUSIC_MAX_BYTES = 256 * 1_024 * 1_024;
+
+/** Padding: reading it would cost what no music is worth. */
+export function isLargerThanMusic(file: {
+  readonly sizeBytes: number;
+  readonly durationMs: number;
+}): boolean {
+  return file.sizeBytes > BESIDE_MUSIC_MAX_BYTES + (file.durationMs / 1_000) * MUSIC_MAX_BYTES_PER_SECOND;
+}

@@ -1,4 +1,5 @@
 import { open, stat } from 'node:fs/promises';
+import type { SoundProblem } from '#platform/audio/sound-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import { resolveInside } from '#platform/files/safe-path.ts';
@@ -13,6 +14,11 @@ interface ProblemDeps {
   readonly events: Events;
   readonly musicDir: string;
 }
+
+export const TOO_LARGE: SoundProblem = {
+  kind: 'exceeded',
+  reason: 'This file is far larger than music of its length',
+};
 
 const PROBE_BYTES = 65_536;
 

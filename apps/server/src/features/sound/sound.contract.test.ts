@@ -5,6 +5,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -123,6 +124,33 @@ eachDatabase('sound', (database) => {
     clock.advance(LIBRARY_AFTER_MS / 2);
     await settled();
     expect(existsSync(path.join(data.folder, 'cache', 'renditions'))).toBe(false);
+  });
+
+  it('lists a file that is padded far beyond music of its length, without decoding it', async () => {
+    const flac = await add('padded.flac', 'FLAC', 'plain.flac');
+    const wma = await add('padded.wma', 'wmav2', 'plain.wma');
+    for (const [id, name] of [
+      [flac, 'padded.flac'],
+      [wma, 'padded.wma'],
+    ] as const) {
+      truncateSync(path.join(music.folder, name), 3 * 1_024 ** 3);
+      const { size, mtimeMs } = statSync(path.join(music.folder, name));
+      await database()
+        .queries.updateTable('track')
+        .set({ size_bytes: size, mtime_ms: Math.round(mtimeMs) })
+        .where('id', '=', id)
+        .execute();
+    }
+    expect(await sound.findRendition({ id: wma, path: 'padded.wma' })).toBeUndefined();
+    expect(sound.renderingPid).toBeUndefined();
+    await sound.start();
+    sound.prepare([{ trackId: flac, startsInMs: 0 }]);
+    for (const id of [wma, flac])
+      await eventually(async () =>
+        expect(await knownOf(id)).toMatchObject({
+          problem: 'This file is far larger than music of its length',
+        }),
+      );
   });
 
   it('makes another one when the file has changed', async () => {

@@ -19,6 +19,7 @@ process.on('message', (request: AudioRequest) => {
 process.on('disconnect', () => process.exit(0));
 // A terminal's Ctrl-C reaches the whole group; the parent decides when this process ends.
 process.on('SIGINT', () => {});
+reply({ kind: 'alive' });
 
 async function answer(request: AudioRequest): Promise<AudioReply> {
   try {

@@ -10,5 +10,5 @@ export type AudioReply =
   /** The picture in base64: JSON messages are faster than structured clones for the far more frequent records. */
   | { readonly kind: 'art'; readonly picture: string | null; readonly rssBytes: number }
   | { readonly kind: 'refused'; readonly reason: string; readonly rssBytes: number }
-  /** A sign of life in the middle of a request that takes long because there is much to do. */
+  /** A sign of life: at the start, and in the middle of a request that takes long because there is much to do. */
   | { readonly kind: 'alive' };

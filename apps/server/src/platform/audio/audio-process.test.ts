@@ -32,7 +32,7 @@ let music: ReturnType<typeof makeFolder>;
 let audio: AudioProcess;
 beforeEach(() => {
   music = makeFolder();
-  audio = createAudioProcess({ fileTimeoutMs: 500 });
+  audio = createAudioProcess({ limits: { silenceMaxMs: 500 } });
 });
 afterEach(async () => {
   await audio.close();

@@ -2,9 +2,9 @@
  * Reads audio files in a child process that can be killed (D9, I22 of the reliability notes): a file that hangs or
  * crashes the parser becomes a problem in the list, everything else goes on in a fresh process.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
+import { type Excess, type JobLimits, type JobWatch, watchJob } from '#platform/children/job-watch.ts';
+import { startChild } from '#platform/children/start-child.ts';
 import type { AudioReply, AudioRequest } from './audio-messages.ts';
 import type { AudioFile, ReadResult } from './read-track.ts';
 
@@ -19,12 +19,10 @@ export interface AudioProcess {
 }
 
 export interface AudioProcessOptions {
-  /** Longest silence of the child before it is killed. */
-  readonly fileTimeoutMs?: number;
+  /** What one file may cost before the child is killed. */
+  readonly limits?: Partial<JobLimits>;
   /** The child is replaced between two requests above this size. */
   readonly softMaxBytes?: number;
-  /** The child is killed above this size. */
-  readonly hardMaxBytes?: number;
   /** The child ends after this long without work, to give its memory back. */
   readonly idleMs?: number;
 }
@@ -38,34 +36,39 @@ interface Job {
 /** The child died over a request; says how. */
 class ChildFailure extends Error {}
 
-const CHILD = fileURLToPath(new URL('./audio-child.ts', import.meta.url));
+const CHILD = new URL('./audio-child.ts', import.meta.url);
 const MEBIBYTE = 1_024 * 1_024;
+const FILE_MAX_MS = 10_000;
+const LIMITS: JobLimits = {
+  silenceMaxMs: FILE_MAX_MS,
+  wallMaxMs: FILE_MAX_MS,
+  processorMaxMs: FILE_MAX_MS,
+  memoryMaxBytes: 512 * MEBIBYTE,
+};
 /** The sender is busy writing for a while at a time; the child must not run dry meanwhile. */
 const SENT_AHEAD = 40;
-const LOOK_EVERY_MS = 1_000;
 
 export function createAudioProcess(options: AudioProcessOptions = {}): AudioProcess {
   return new WatchedAudioProcess(options);
 }
 
 class WatchedAudioProcess implements AudioProcess {
-  readonly #fileTimeoutMs: number;
+  readonly #limits: JobLimits;
   readonly #softMaxBytes: number;
-  readonly #hardMaxBytes: number;
   readonly #idleMs: number;
   /** In the order of their answers; the first `#sent` are with the child. */
   readonly #jobs: Job[] = [];
   #sent = 0;
   #child: ChildProcess | undefined;
-  #killedBecause: string | undefined;
+  #hasSpoken = false;
+  #watch: JobWatch | undefined;
+  #excess: Excess | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #heardAt = 0;
   #isClosed = false;
 
   constructor(options: AudioProcessOptions) {
-    this.#fileTimeoutMs = options.fileTimeoutMs ?? 10_000;
+    this.#limits = { ...LIMITS, ...options.limits };
     this.#softMaxBytes = options.softMaxBytes ?? 192 * MEBIBYTE;
-    this.#hardMaxBytes = options.hardMaxBytes ?? 512 * MEBIBYTE;
     this.#idleMs = options.idleMs ?? 15_000;
   }
 
@@ -130,7 +133,7 @@ class WatchedAudioProcess implements AudioProcess {
     this.#child ??= this.#start();
     while (this.#sent < Math.min(this.#jobs.length, SENT_AHEAD)) {
       // The countdown of an idle child starts with its first request.
-      if (this.#sent === 0) this.#watch();
+      if (this.#sent === 0) this.#beginWatch(this.#child);
       const job = this.#jobs[this.#sent];
       this.#sent += 1;
       if (job) this.#child.send(job.request, () => {}); // A failed send is followed by `exit`.
@@ -138,76 +141,67 @@ class WatchedAudioProcess implements AudioProcess {
   }
 
   #start(): ChildProcess {
-    const started = fork(CHILD, [], {
-      execArgv: [
-        '--max-old-space-size=192',
-        '--max-semi-space-size=2',
-        '--disable-warning=ExperimentalWarning',
-      ],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    this.#hasSpoken = false;
+    const started = startChild(CHILD, { flags: ['--max-old-space-size=192', '--max-semi-space-size=2'] });
     started.on('message', (reply: AudioReply) => {
       if (started === this.#child) this.#onReply(reply);
     });
-    started.once('error', () => started.kill('SIGKILL'));
     started.once('exit', (code, signal) => {
       if (started !== this.#child) return;
-      this.#onExit(this.#killedBecause ?? `The reader crashed on this file (${signal ?? code})`);
+      this.#onExit(
+        this.#excess ? this.#explain(this.#excess) : `The reader crashed on this file (${signal ?? code})`,
+      );
     });
     return started;
   }
 
   #onReply(reply: AudioReply): void {
-    this.#heardAt = performance.now();
+    this.#hasSpoken = true;
+    // It speaks between two files; each begins anew.
+    this.#watch?.renew();
     if (reply.kind === 'alive') return;
     const job = this.#jobs.shift();
     this.#sent -= 1;
     if (reply.rssBytes > this.#softMaxBytes && this.#sent === 0) this.#release();
+    if (this.#sent === 0) this.#watch?.end();
     job?.resolve(reply);
     // In a later turn: whoever awaited the reply may have more work, and the child is not rested in between.
     setImmediate(() => this.#pump());
   }
 
   #onExit(reason: string): void {
+    this.#watch?.end();
     clearTimeout(this.#timer);
     this.#child = undefined;
-    this.#killedBecause = undefined;
     this.#sent = 0;
     this.#jobs.shift()?.reject(new ChildFailure(reason));
     if (this.#jobs.length > 0) this.#pump();
   }
 
-  #watch(): void {
-    this.#heardAt = performance.now();
-    this.#lookAgain();
-  }
-
-  #lookAgain(): void {
+  #beginWatch(child: ChildProcess): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#look(), Math.min(this.#fileTimeoutMs, LOOK_EVERY_MS)).unref();
+    this.#watch?.end();
+    this.#excess = undefined;
+    this.#watch = watchJob(child, {
+      limits: this.#limits,
+      hasSpoken: this.#hasSpoken,
+      onExcess: (excess) => {
+        this.#excess = excess;
+      },
+    });
   }
 
-  /** Silent for too long, or too large: killed. */
-  async #look(): Promise<void> {
-    const watched = this.#child;
-    if (!watched || this.#sent === 0) return;
-    const isTooLarge = (await residentBytes(watched.pid)) > this.#hardMaxBytes;
-    if (watched !== this.#child || this.#sent === 0) return;
-    const isSilent = performance.now() - this.#heardAt >= this.#fileTimeoutMs;
-    if (isSilent)
-      this.#kill(`Reading this file took longer than ${Math.round(this.#fileTimeoutMs / 1_000)} s`);
-    else if (isTooLarge) this.#kill('Reading this file took too much memory');
-    else this.#lookAgain();
-  }
-
-  #kill(reason: string): void {
-    this.#killedBecause = reason;
-    this.#child?.kill('SIGKILL');
+  #explain(excess: Excess): string {
+    if (excess === 'memory') return 'Reading this file took too much memory';
+    const maxMs = excess === 'processor' ? this.#limits.processorMaxMs : this.#limits.silenceMaxMs;
+    const ofWhat = excess === 'processor' ? ' of the processor' : '';
+    return `Reading this file took longer than ${Math.round(maxMs / 1_000)} s${ofWhat}`;
   }
 
   /** Lets the child end by itself; the next request starts another one. */
   #release(): void {
     clearTimeout(this.#timer);
+    this.#watch?.end();
     const released = this.#child;
     this.#child = undefined;
     this.#sent = 0;
@@ -227,11 +221,4 @@ function toResults(reply: AudioReply): ReadResult[] {
 
 function crashed(file: AudioFile, reason: string): ReadResult {
   return { problem: { file, kind: 'reader-crashed', reason } };
-}
-
-/** 0 where the system does not tell; there the heap limit of the child has to do. */
-async function residentBytes(pid: number | undefined): Promise<number> {
-  if (pid === undefined || process.platform !== 'linux') return 0;
-  const fields = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  return Number(fields.split(' ')[1] ?? 0) * 4_096;
 }

@@ -20,6 +20,19 @@ export function withFileBytes<Result>(file: string, work: (bytes: FileBytes) => 
   }
 }
 
+/** The same for work that waits in between; nothing else may read meanwhile. */
+export async function withFileBytesLater<Result>(
+  file: string,
+  work: (bytes: FileBytes) => Promise<Result>,
+): Promise<Result> {
+  const descriptor = openSync(file, 'r');
+  try {
+    return await work(new WindowedBytes(descriptor, fstatSync(descriptor).size));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 let shared = Buffer.allocUnsafeSlow(64 * 1_024);
 
 class WindowedBytes implements FileBytes {

@@ -1,10 +1,14 @@
 /** The fallback for files TagLib cannot make sense of; ten times slower, other mistakes. */
 import type { IAudioMetadata, ICommonTagsResult } from 'music-metadata';
+import { audioContentType } from './audio-formats.ts';
+import { CountedBlob } from './counted-blob.ts';
+import type { FileBytes } from './file-bytes.ts';
 import type { RawTags } from './read-track.ts';
 
-export async function readWithMusicMetadata(file: string): Promise<RawTags> {
-  const { parseFile } = await import('music-metadata');
-  return toRawTags(await parseFile(file, { duration: true, skipCovers: true }));
+export async function readWithMusicMetadata(bytes: FileBytes, name: string): Promise<RawTags> {
+  const { parseBlob } = await import('music-metadata');
+  const blob = new CountedBlob(bytes, audioContentType(name) ?? '');
+  return toRawTags(await parseBlob(blob as unknown as Blob, { duration: true, skipCovers: true }));
 }
 
 function toRawTags({ common, format }: IAudioMetadata): RawTags {

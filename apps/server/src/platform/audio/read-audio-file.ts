@@ -1,7 +1,7 @@
 /** One file → one record, or the reason why not. Runs inside the audio child process only. */
 import path from 'node:path';
 import { audioContentKey } from './audio-content-key.ts';
-import { withFileBytes } from './file-bytes.ts';
+import { withFileBytes, withFileBytesLater } from './file-bytes.ts';
 import { readHeader } from './headers/read-header.ts';
 import { readWithMusicMetadata } from './music-metadata-reader.ts';
 import type { AudioFile, RawTags, ReadProblem, ReadResult } from './read-track.ts';
@@ -34,7 +34,9 @@ async function readTags(taglib: TagLibReader, absolutePath: string): Promise<Raw
     return undefined;
   });
   if (first && first.durationMs > 0) return first;
-  const second = await readWithMusicMetadata(absolutePath);
+  const second = await withFileBytesLater(absolutePath, (bytes) =>
+    readWithMusicMetadata(bytes, absolutePath),
+  );
   if (!first) return second;
   return { ...second, ...first, durationMs: second.durationMs, tags: { ...second.tags, ...first.tags } };
 }

@@ -8,6 +8,9 @@ const FRAME_SAMPLES = 4_096;
 /** More than this nobody hears, and pages would decode it into more memory than they take. */
 const SAMPLE_RATE_MAX_HZ = 48_000;
 const COMPRESSION_LEVEL = 5;
+/** Five hours. A file of a few kilobytes can hold silence for days. */
+const RENDERED_MAX_BYTES = 2 * 1_024 * 1_024 * 1_024;
+const RENDERED_MAX_SAMPLES = 24 * 3_600 * SAMPLE_RATE_MAX_HZ;
 
 /**
  * The whole file as 16-bit FLAC, sample for sample: every browser decodes it, nothing is added at the ends, and any
@@ -15,6 +18,7 @@ const COMPRESSION_LEVEL = 5;
  */
 export async function renderSound(file: string, target: string, onProgress: () => void): Promise<number> {
   let sampleCount = 0;
+  let byteCount = 0;
   await decodeSound(file, describeFilter, async ({ filter, forEachFrame }) => {
     let codec: CodecContext | undefined;
     using encoder = Encoder.createSync(FF_ENCODER_FLAC, {
@@ -31,6 +35,7 @@ export async function renderSound(file: string, target: string, onProgress: () =
       for (;;) {
         const packet = encoder.receiveSync();
         if (packet === null || typeof packet !== 'object') return;
+        byteCount += packet.size;
         output.writePacketSync(packet, index);
         packet.free();
       }
@@ -45,6 +50,8 @@ export async function renderSound(file: string, target: string, onProgress: () =
       }
       sampleCount += frame.nbSamples;
       writeWhatIsReady();
+      if (byteCount > RENDERED_MAX_BYTES || sampleCount > RENDERED_MAX_SAMPLES)
+        throw new Error('This file is too long to be rendered');
     });
     encoder.flushSync();
     writeWhatIsReady();

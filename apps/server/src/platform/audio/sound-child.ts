@@ -18,6 +18,7 @@ process.on('message', (request: SoundRequest) => {
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // A terminal's Ctrl-C reaches the whole group; the parent decides when this process ends.
 process.on('SIGINT', () => {});
+reply({ kind: 'alive' });
 
 async function answer(request: SoundRequest): Promise<SoundReply> {
   try {

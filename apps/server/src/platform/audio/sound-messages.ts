@@ -17,5 +17,5 @@ export type SoundReply =
   | ({ readonly kind: 'measured' } & SoundMeasure)
   | { readonly kind: 'rendered'; readonly sampleCount: number }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** A sign of life while a long file is decoded. */
+  /** A sign of life: at the start, and while a long file is decoded. */
   | { readonly kind: 'alive' };

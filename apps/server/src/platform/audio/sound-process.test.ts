@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Decoder, Demuxer } from 'node-av';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,6 +21,15 @@ afterEach(() => {
 });
 
 const place = (name: string) => path.join(folder.folder, name);
+
+/** Most a process has ever had in memory; 0 when it has ended. */
+function readPeakBytes(pid: number | undefined): number {
+  try {
+    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024;
+  } catch {
+    return 0;
+  }
+}
 
 /** Every sample of the first channel, decoded in this process. */
 function decode(file: string): number[] {
@@ -140,9 +149,44 @@ describe('bad files', () => {
   });
 
   it('kills a process that says nothing for too long', async () => {
-    const impatient = createSoundProcess({ silenceMs: 1 });
+    const impatient = createSoundProcess({ limits: { silenceMaxMs: 1 } });
     expect(await impatient.measure(fixturePath('plain.flac'))).toMatchObject({ kind: 'crashed' });
     impatient.close();
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'stops at a FLAC of a second that is padded with zeros to three gigabytes, long before they are in memory',
+    async () => {
+      copyFileSync(fixturePath('plain.flac'), place('padded.flac'));
+      truncateSync(place('padded.flac'), 3 * 1_024 ** 3);
+      const memoryMaxBytes = 300 * 1_024 ** 2;
+      const careful = createSoundProcess({ limits: { memoryMaxBytes } });
+      const measuring = careful.measure(place('padded.flac'));
+      const { pid } = careful;
+      let peakBytes = 0;
+      const looking = setInterval(() => {
+        peakBytes = Math.max(peakBytes, readPeakBytes(pid));
+      }, 20);
+      expect(await measuring).toEqual({
+        kind: 'exceeded',
+        reason: 'Decoding this file takes too much memory',
+      });
+      clearInterval(looking);
+      expect(peakBytes).toBeGreaterThan(memoryMaxBytes / 2);
+      expect(peakBytes).toBeLessThan(4 * memoryMaxBytes);
+      expect(await careful.measure(fixturePath('plain.flac'))).toMatchObject({ kind: 'measured' });
+      careful.close();
+    },
+  );
+
+  it.skipIf(process.platform !== 'linux').each([
+    [{ processorMaxMs: 1 }, 'Decoding this file takes too much of the processor'],
+    [{ wallMaxMs: 1 }, 'Decoding this file takes too long'],
+  ])('stops at a file that costs more than %o', async (limits, reason) => {
+    writeWav(place('long.wav'), { seconds: 120, sampleAt: () => 0 });
+    const strict = createSoundProcess({ limits });
+    expect(await strict.measure(place('long.wav'))).toEqual({ kind: 'exceeded', reason });
+    strict.close();
   });
 
   it('answers everybody when it is closed', async () => {

@@ -2,14 +2,17 @@
  * Decodes sound in a child process, one file after the other; it is started when needed and ends when idle. A file that
  * hangs or crashes FFmpeg costs one process and is reported, everything else goes on.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { lowerPriority } from '#platform/lower-priority.ts';
+import type { ChildProcess } from 'node:child_process';
+import { type Excess, type JobLimits, type JobWatch, watchJob } from '#platform/children/job-watch.ts';
+import { startChild } from '#platform/children/start-child.ts';
 import type { SoundMeasure, SoundReply, SoundRequest } from './sound-messages.ts';
 
-/** `refused`: the file cannot be decoded. `crashed`: the process did not survive it, or took too long. */
+/**
+ * `refused`: the file cannot be decoded. `exceeded`: not within what a file may cost. `crashed`: the process did not
+ * survive it, or fell silent.
+ */
 export interface SoundProblem {
-  readonly kind: 'refused' | 'crashed' | 'closed';
+  readonly kind: 'refused' | 'exceeded' | 'crashed' | 'closed';
   readonly reason: string;
 }
 
@@ -25,8 +28,8 @@ export interface SoundProcess {
 }
 
 export interface SoundProcessOptions {
-  /** Longest silence of the child before it is killed. */
-  readonly silenceMs?: number;
+  /** What one file may cost before the child is killed. */
+  readonly limits?: Partial<JobLimits>;
   /** The child ends after this long without work, to give its memory back. */
   readonly idleMs?: number;
   /** As `nice` counts: 19 lets everything else go first. */
@@ -38,8 +41,20 @@ interface Job {
   readonly resolve: (reply: SoundReply | SoundProblem) => void;
 }
 
-const CHILD = fileURLToPath(new URL('./sound-child.ts', import.meta.url));
-const SILENCE_MS = 20_000;
+const CHILD = new URL('./sound-child.ts', import.meta.url);
+const MEBIBYTE = 1_024 * 1_024;
+/** FFmpeg itself takes a hundred megabytes; ten hours of music take minutes of the processor. */
+const LIMITS: JobLimits = {
+  silenceMaxMs: 20_000,
+  wallMaxMs: 30 * 60_000,
+  processorMaxMs: 10 * 60_000,
+  memoryMaxBytes: 512 * MEBIBYTE,
+};
+const REASONS: Readonly<Record<Exclude<Excess, 'silence'>, string>> = {
+  memory: 'Decoding this file takes too much memory',
+  processor: 'Decoding this file takes too much of the processor',
+  time: 'Decoding this file takes too long',
+};
 const IDLE_MS = 15_000;
 
 export function createSoundProcess(options: SoundProcessOptions = {}): SoundProcess {
@@ -47,18 +62,21 @@ export function createSoundProcess(options: SoundProcessOptions = {}): SoundProc
 }
 
 class WatchedSoundProcess implements SoundProcess {
-  readonly #silenceMs: number;
+  readonly #limits: JobLimits;
   readonly #idleMs: number;
   readonly #niceness: number;
   /** The first one is with the child while it is busy. */
   readonly #jobs: Job[] = [];
   #child: ChildProcess | undefined;
+  #hasSpoken = false;
+  #watch: JobWatch | undefined;
+  #excess: Excess | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isBusy = false;
   #isClosed = false;
 
-  constructor({ silenceMs = SILENCE_MS, idleMs = IDLE_MS, niceness = 0 }: SoundProcessOptions) {
-    this.#silenceMs = silenceMs;
+  constructor({ limits = {}, idleMs = IDLE_MS, niceness = 0 }: SoundProcessOptions) {
+    this.#limits = { ...LIMITS, ...limits };
     this.#idleMs = idleMs;
     this.#niceness = niceness;
   }
@@ -84,6 +102,7 @@ class WatchedSoundProcess implements SoundProcess {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
+    this.#watch?.end();
     this.#stop();
     for (const { resolve } of this.#jobs.splice(0)) resolve(CLOSED);
   }
@@ -100,28 +119,33 @@ class WatchedSoundProcess implements SoundProcess {
     const job = this.#jobs[0];
     if (this.#isBusy || !job) return;
     this.#isBusy = true;
+    clearTimeout(this.#timer);
     this.#child ??= this.#start();
-    this.#watch();
+    this.#excess = undefined;
+    this.#watch = watchJob(this.#child, {
+      limits: this.#limits,
+      hasSpoken: this.#hasSpoken,
+      onExcess: (excess) => {
+        this.#excess = excess;
+      },
+    });
     this.#child.send(job.request, () => {}); // A failed send is followed by `exit`.
   }
 
   #start(): ChildProcess {
-    const started = fork(CHILD, [], {
-      execArgv: ['--max-old-space-size=64', '--max-semi-space-size=2'],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    started.once('spawn', () => lowerPriority(started, this.#niceness));
+    this.#hasSpoken = false;
+    const flags = ['--max-old-space-size=64', '--max-semi-space-size=2'];
+    const started = startChild(CHILD, { flags, niceness: this.#niceness });
     started.on('message', (reply: SoundReply) => {
       if (started !== this.#child) return;
-      if (reply.kind === 'alive') this.#watch();
+      this.#hasSpoken = true;
+      if (reply.kind === 'alive') this.#watch?.heard();
       else this.#finish(reply);
     });
-    started.once('error', () => started.kill('SIGKILL'));
     started.once('exit', (code, signal) => {
       if (started !== this.#child) return;
       this.#child = undefined;
-      const reason = `Decoding this file took too long or crashed (${signal ?? code})`;
-      if (this.#isBusy) this.#finish({ kind: 'crashed', reason });
+      if (this.#isBusy) this.#finish(this.#explainEnd(signal ?? code));
     });
     // The server may end while a file is decoded; the child follows by `disconnect`.
     started.unref();
@@ -129,23 +153,21 @@ class WatchedSoundProcess implements SoundProcess {
     return started;
   }
 
+  #explainEnd(how: string | number | null): SoundProblem {
+    if (this.#excess !== undefined && this.#excess !== 'silence')
+      return { kind: 'exceeded', reason: REASONS[this.#excess] };
+    return { kind: 'crashed', reason: `Decoding this file took too long or crashed (${how})` };
+  }
+
   #finish(reply: SoundReply | SoundProblem): void {
     this.#isBusy = false;
+    this.#watch?.end();
     const job = this.#jobs.shift();
     // Collecting what an encoder of node-av 6.1 leaves behind crashes now and then, in the middle of the next file.
     if (job?.request.kind === 'render') this.#stop();
     job?.resolve(reply);
     if (this.#jobs.length > 0) this.#pump();
-    else this.#arm(this.#idleMs, () => this.#stop());
-  }
-
-  #watch(): void {
-    this.#arm(this.#silenceMs, () => this.#child?.kill('SIGKILL'));
-  }
-
-  #arm(delayMs: number, act: () => void): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(act, delayMs).unref();
+    else this.#timer = setTimeout(() => this.#stop(), this.#idleMs).unref();
   }
 
   #stop(): void {
@@ -158,6 +180,6 @@ class WatchedSoundProcess implements SoundProcess {
 const CLOSED: SoundProblem = { kind: 'closed', reason: 'The server is stopping' };
 
 function toProblem(reply: SoundReply | SoundProblem): SoundProblem {
-  if (reply.kind === 'refused' || reply.kind === 'crashed' || reply.kind === 'closed') return reply;
+  if ('reason' in reply) return reply;
   return { kind: 'crashed', reason: 'The decoder answered something else' };
 }

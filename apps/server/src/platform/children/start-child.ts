@@ -1,0 +1,46 @@
+/** Starts the processes that touch foreign files. They get what the system needs, and nothing that is a secret. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { lowerPriority } from '#platform/lower-priority.ts';
+
+/** Where programs and their libraries are, where drafts go, which time it is. Passwords and addresses stay with us. */
+const PASSED_ON = new Set([
+  'PATH',
+  'LD_LIBRARY_PATH',
+  'DYLD_LIBRARY_PATH',
+  'TMPDIR',
+  'TMP',
+  'TEMP',
+  'TZ',
+  'LANG',
+  'LC_ALL',
+  'SYSTEMROOT',
+  'WINDIR',
+]);
+
+export interface ChildOptions {
+  /** Of Node, memory limits above all. */
+  readonly flags: readonly string[];
+  /** As `nice` counts: 19 lets everything else go first. */
+  readonly niceness?: number;
+}
+
+/** Silent but for its messages; killed at the first error of its channel. */
+export function startChild(entry: URL, { flags, niceness = 0 }: ChildOptions): ChildProcess {
+  const child = fork(fileURLToPath(entry), [], {
+    execArgv: [...flags, '--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: harmlessEnvironment(process.env),
+  });
+  child.once('spawn', () => lowerPriority(child, niceness));
+  child.once('error', () => child.kill('SIGKILL'));
+  return child;
+}
+
+export function harmlessEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => PASSED_ON.has(name.toUpperCase())),
+  );
+}
