@@ -168,6 +168,7 @@ function composeMusic(parts: FeatureParts, audit: Audit) {
     audioProcess,
     dataDir: config.dataDir,
     findRendition: sound.findRendition,
+    hasUserLimits: config.hasRateLimits,
   });
   const scanner = createScanner({
     ...parts,

@@ -7,10 +7,12 @@ import { transferAudio } from './audio-transfer.ts';
 import { createBufferBudget } from './buffer-budget.ts';
 import { type ByteRange, parseRange } from './byte-range.ts';
 import { isNotModified, mayUseRange } from './preconditions.ts';
+import { createStallWatch } from './stall-watch.ts';
 import { createTrackFiles, type FindRendition, type OpenTrackFile } from './track-files.ts';
 
 export interface AudioRequest {
   readonly trackId: number;
+  readonly userId: string;
   readonly sessionId: string;
   readonly response: ServerResponse;
   /** Called right before the first byte: from then on the answer is ours alone. */
@@ -29,6 +31,8 @@ export interface AudioStreamsOptions {
   readonly events: Events;
   readonly musicDir: string;
   readonly findRendition: FindRendition;
+  /** Off for measurements, where everybody is one user. */
+  readonly hasUserLimits: boolean;
 }
 
 /** The refusal of a range, with the size the client could have asked within. */
@@ -47,7 +51,8 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
     ...options,
     onGone: (trackId) => events.publish('trackFileGone', { trackId }),
   });
-  const budget = createBufferBudget();
+  const budget = createBufferBudget({ hasShares: options.hasUserLimits });
+  const stalls = createStallWatch();
   const running = new Map<ServerResponse, string>();
   const endSubscriptions = [
     events.subscribe('libraryChanged', () => files.forgetAll()),
@@ -57,7 +62,7 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
     }),
   ];
 
-  function sendFile(file: OpenTrackFile, { response, sessionId, takeOver }: AudioRequest): void {
+  function sendFile(file: OpenTrackFile, { response, userId, sessionId, takeOver }: AudioRequest): void {
     const { headers } = response.req;
     if (isNotModified(headers, file)) {
       takeOver();
@@ -70,9 +75,10 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
     if (response.req.method === 'HEAD' || file.sizeBytes === 0)
       return sendHead(response, part.status, part.headers);
     running.set(response, sessionId);
+    stalls.add(response);
     response.once('close', () => running.delete(response));
     transferAudio(
-      { response, descriptor: file.descriptor, warm: file.warm, ...part },
+      { userId, response, descriptor: file.descriptor, warm: file.warm, ...part },
       { budget, onUnreadable: () => sendUnreadable(response) },
     );
   }
@@ -99,6 +105,7 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
     },
     close() {
       for (const end of endSubscriptions) end();
+      stalls.close();
       for (const response of running.keys()) response.destroy();
       files.close();
     },

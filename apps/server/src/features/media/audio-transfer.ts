@@ -5,6 +5,7 @@ import type { BufferBudget, BufferLease } from './buffer-budget.ts';
 import type { WarmBlocks } from './warm-blocks.ts';
 
 export interface TransferRequest {
+  readonly userId: string;
   readonly response: ServerResponse;
   readonly descriptor: number;
   readonly warm: WarmBlocks;
@@ -15,8 +16,6 @@ export interface TransferRequest {
   readonly end: number;
 }
 
-/** A client that takes nothing for this long is gone; its memory goes to the others. */
-const STALLED_MS = 60_000;
 /** Warm pieces taken in a row before everybody else gets a turn: a client that takes all it can get is not alone. */
 const WARM_IN_A_ROW = 4;
 
@@ -34,13 +33,12 @@ export function transferAudio(
   let at = request.start;
   let warmInARow = 0;
   let isHeadSent = false;
-  let isWatched = false;
   response.once('close', () => {
     for (const lease of leases) lease.release();
   });
 
   function next(): void {
-    budget.take(end - at + 1, (lease) => {
+    budget.take({ userId: request.userId, bytes: end - at + 1 }, (lease) => {
       // While a read is under way the buffer is not in `leases`: closing must not hand it to somebody else.
       if (response.destroyed) return lease.release();
       const length = Math.min(lease.buffer.length, end - at + 1);
@@ -82,14 +80,7 @@ export function transferAudio(
     if (at > end) return void response.end(bytes);
     const isTaken = response.write(bytes, () => giveBack(lease));
     if (isTaken) return next();
-    watchForStall();
     response.once('drain', next);
-  }
-
-  function watchForStall(): void {
-    if (isWatched) return;
-    isWatched = true;
-    response.setTimeout(STALLED_MS, () => response.destroy());
   }
 
   function giveBack(lease: BufferLease): void {

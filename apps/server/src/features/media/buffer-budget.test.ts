@@ -7,7 +7,9 @@ const WANTED = 1_024 * 1_024;
 function takeMany(count: number) {
   const budget = createBufferBudget();
   const leases: BufferLease[] = [];
-  for (let taken = 0; taken < count; taken += 1) budget.take(WANTED, (lease) => leases.push(lease));
+  // Twenty people, so that none of them comes to the end of their own share first.
+  for (let taken = 0; taken < count; taken += 1)
+    budget.take({ userId: `user ${taken % 20}`, bytes: WANTED }, (lease) => leases.push(lease));
   return { budget, leases };
 }
 
@@ -16,7 +18,9 @@ describe('buffer budget', () => {
     const budget = createBufferBudget();
     const sizes: number[] = [];
     for (const wanted of [1, 16_384, 16_385, 65_536, 65_537, 262_144, WANTED])
-      budget.take(wanted, ({ buffer }) => sizes.push(buffer.length / 1_024));
+      budget.take({ userId: `user of ${wanted}`, bytes: wanted }, ({ buffer }) =>
+        sizes.push(buffer.length / 1_024),
+      );
     expect(sizes).toEqual([16, 16, 64, 64, 256, 256, 1_024]);
   });
 
@@ -38,5 +42,50 @@ describe('buffer budget', () => {
     for (let index = 0; index < leases.length; index += 1) leases[index]?.release();
     expect(leases).toHaveLength(6_000);
     expect(budget.inFlightBytes).toBe(0);
+  });
+
+  it('gives one person a share, however much they ask for, and the others theirs at once', () => {
+    const budget = createBufferBudget();
+    const held: BufferLease[] = [];
+    for (let taken = 0; taken < 6_500; taken += 1)
+      budget.take({ userId: 'greedy', bytes: WANTED }, (lease) => held.push(lease));
+    expect(budget.inFlightBytes).toBeLessThanOrEqual(8 * MEBIBYTE);
+    const others: number[] = [];
+    for (let person = 0; person < 20; person += 1)
+      budget.take({ userId: `person ${person}`, bytes: WANTED }, ({ buffer }) => others.push(buffer.length));
+    expect(others).toEqual(Array<number>(20).fill(MEBIBYTE));
+    const before = held.length;
+    held[0]?.release();
+    expect(held.length).toBeGreaterThan(before);
+  });
+
+  it('keeps a first piece for everybody when many together hold all they can', () => {
+    const budget = createBufferBudget();
+    for (let taken = 0; taken < 60_000; taken += 1)
+      budget.take({ userId: `crowd ${taken % 40}`, bytes: WANTED }, () => {});
+    const others: number[] = [];
+    for (let person = 0; person < 500; person += 1)
+      budget.take({ userId: `person ${person}`, bytes: WANTED }, ({ buffer }) => others.push(buffer.length));
+    expect(others).toEqual(Array<number>(500).fill(16 * 1_024));
+    expect(budget.inFlightBytes).toBeLessThanOrEqual(96 * MEBIBYTE);
+  });
+
+  it('serves people in turn, not the one who asked most', () => {
+    const budget = createBufferBudget();
+    const leases: BufferLease[] = [];
+    const served: string[] = [];
+    for (let taken = 0; taken < 20_000; taken += 1)
+      budget.take({ userId: `crowd ${taken % 40}`, bytes: WANTED }, (lease) => leases.push(lease));
+    const filled = leases.length;
+    for (const userId of ['a', 'a', 'a', 'b']) budget.take({ userId, bytes: 1 }, () => served.push(userId));
+    for (const lease of leases.slice(0, filled)) lease.release();
+    expect(served.indexOf('b')).toBeLessThanOrEqual(2);
+    expect(served.filter((userId) => userId === 'a')).toHaveLength(3);
+  });
+
+  it('knows no shares where everybody is one user', () => {
+    const budget = createBufferBudget({ hasShares: false });
+    for (let taken = 0; taken < 20_000; taken += 1) budget.take({ userId: 'all', bytes: WANTED }, () => {});
+    expect(budget.inFlightBytes).toBeGreaterThan(80 * MEBIBYTE);
   });
 });

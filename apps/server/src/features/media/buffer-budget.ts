@@ -1,7 +1,8 @@
 /**
  * Memory for audio on its way to clients. A thousand clients at once must not cost a thousand large buffers (P13),
  * and slow clients must not starve the others: the more is in flight, the smaller are the pieces handed out, and
- * only at the last limit does anybody wait. Buffers are used again, because fresh large ones cost page faults.
+ * only at the last limit does anybody wait. The same holds within each user's share, so that one person with thousands
+ * of stalled connections waits for nobody but themself. Buffers are used again, because fresh large ones cost page faults.
  */
 const KIBIBYTE = 1_024;
 const MEBIBYTE = 1_024 * KIBIBYTE;
@@ -14,8 +15,17 @@ const TIERS = [
   { pieceBytes: MEBIBYTE, inFlightMax: 33 * MEBIBYTE, keptMax: 32 },
   { pieceBytes: 256 * KIBIBYTE, inFlightMax: 40 * MEBIBYTE, keptMax: 32 },
   { pieceBytes: 64 * KIBIBYTE, inFlightMax: 56 * MEBIBYTE, keptMax: 64 },
-  { pieceBytes: 16 * KIBIBYTE, inFlightMax: 96 * MEBIBYTE, keptMax: 64 },
+  { pieceBytes: 16 * KIBIBYTE, inFlightMax: 88 * MEBIBYTE, keptMax: 64 },
 ] as const;
+/** The same of one user: four devices at full speed. */
+const SHARE_TIERS = [
+  { pieceBytes: MEBIBYTE, inFlightMax: 4 * MEBIBYTE },
+  { pieceBytes: 256 * KIBIBYTE, inFlightMax: 6 * MEBIBYTE },
+  { pieceBytes: 64 * KIBIBYTE, inFlightMax: 7 * MEBIBYTE },
+  { pieceBytes: 16 * KIBIBYTE, inFlightMax: 8 * MEBIBYTE },
+] as const;
+/** Above what anybody gets more of, for those who have nothing yet: many together cannot shut out the next one. */
+const FIRST_PIECE = { pieceBytes: 16 * KIBIBYTE, inFlightMax: 96 * MEBIBYTE } as const;
 /** Kept buffers are given back to the system after this long without use. */
 const KEPT_MS = 10_000;
 
@@ -25,35 +35,58 @@ export interface BufferLease {
   release(): void;
 }
 
+export interface Wanted {
+  readonly userId: string;
+  readonly bytes: number;
+}
+
 export interface BufferBudget {
-  /** A buffer of up to `wantedBytes`, smaller when memory is short; calls back at once when there is one. */
-  take(wantedBytes: number, onLease: (lease: BufferLease) => void): void;
+  /** A buffer of up to as many bytes, smaller when memory is short; calls back at once when there is one. */
+  take(wanted: Wanted, onLease: (lease: BufferLease) => void): void;
   readonly inFlightBytes: number;
 }
 
 interface Waiting {
-  readonly wantedBytes: number;
+  readonly wanted: Wanted;
   readonly onLease: (lease: BufferLease) => void;
 }
 
-export function createBufferBudget(): BufferBudget {
+interface Tier {
+  readonly pieceBytes: number;
+  readonly inFlightMax: number;
+}
+
+/** Without shares everybody is one user, as in measurements. */
+export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
   const kept = new Map<number, Buffer[]>(TIERS.map(({ pieceBytes }) => [pieceBytes, []]));
-  const waiting: Waiting[] = [];
+  /** By user, the one served longest ago first. */
+  const waiting = new Map<string, Waiting[]>();
+  const inFlightOf = new Map<string, number>();
   let inFlightBytes = 0;
   let trimTimer: NodeJS.Timeout | undefined;
 
-  function pieceFor(wantedBytes: number): number | undefined {
-    const allowed = TIERS.find(({ pieceBytes, inFlightMax }) => inFlightBytes + pieceBytes <= inFlightMax);
-    if (!allowed) return undefined;
+  function pieceFor({ userId, bytes }: Wanted): number | undefined {
+    const ownBytes = inFlightOf.get(userId) ?? 0;
+    const allowed =
+      largestWithin(TIERS, inFlightBytes) ??
+      (ownBytes === 0 ? largestWithin([FIRST_PIECE], inFlightBytes) : undefined);
+    const share = hasShares ? largestWithin(SHARE_TIERS, ownBytes) : MEBIBYTE;
+    if (allowed === undefined || share === undefined) return undefined;
     // The smallest piece that holds all that is wanted.
-    let piece: number = allowed.pieceBytes;
-    for (const { pieceBytes } of TIERS)
-      if (pieceBytes >= wantedBytes && pieceBytes < piece) piece = pieceBytes;
+    let piece = Math.min(allowed, share);
+    for (const { pieceBytes } of TIERS) if (pieceBytes >= bytes && pieceBytes < piece) piece = pieceBytes;
     return piece;
   }
 
-  function lend(pieceBytes: number): BufferLease {
-    inFlightBytes += pieceBytes;
+  function account(userId: string, bytes: number): void {
+    inFlightBytes += bytes;
+    const own = (inFlightOf.get(userId) ?? 0) + bytes;
+    if (own === 0) inFlightOf.delete(userId);
+    else inFlightOf.set(userId, own);
+  }
+
+  function lend(userId: string, pieceBytes: number): BufferLease {
+    account(userId, pieceBytes);
     const buffer = kept.get(pieceBytes)?.pop() ?? Buffer.allocUnsafeSlow(pieceBytes);
     let isOut = true;
     return {
@@ -61,7 +94,7 @@ export function createBufferBudget(): BufferBudget {
       release() {
         if (!isOut) return;
         isOut = false;
-        inFlightBytes -= pieceBytes;
+        account(userId, -pieceBytes);
         keep(buffer);
         serveWaiting();
       },
@@ -81,23 +114,41 @@ export function createBufferBudget(): BufferBudget {
     for (const list of kept.values()) list.length = 0;
   }
 
+  /** One piece for each in turn, until nobody can be given one. */
   function serveWaiting(): void {
-    for (let next = waiting[0]; next; next = waiting[0]) {
-      const piece = pieceFor(next.wantedBytes);
-      if (piece === undefined) return;
-      waiting.shift();
-      next.onLease(lend(piece));
+    let hasServed = true;
+    while (hasServed && waiting.size > 0) {
+      hasServed = false;
+      for (const userId of [...waiting.keys()]) if (serveNext(userId)) hasServed = true;
     }
+  }
+
+  function serveNext(userId: string): boolean {
+    const own = waiting.get(userId);
+    const next = own?.[0];
+    const piece = next && pieceFor(next.wanted);
+    if (!own || !next || piece === undefined) return false;
+    own.shift();
+    waiting.delete(userId);
+    if (own.length > 0) waiting.set(userId, own);
+    next.onLease(lend(userId, piece));
+    return true;
   }
 
   return {
     get inFlightBytes() {
       return inFlightBytes;
     },
-    take(wantedBytes, onLease) {
-      const piece = waiting.length === 0 ? pieceFor(wantedBytes) : undefined;
-      if (piece === undefined) waiting.push({ wantedBytes, onLease });
-      else onLease(lend(piece));
+    take(wanted, onLease) {
+      const own = waiting.get(wanted.userId);
+      const piece = own === undefined ? pieceFor(wanted) : undefined;
+      if (piece !== undefined) return onLease(lend(wanted.userId, piece));
+      if (own === undefined) waiting.set(wanted.userId, [{ wanted, onLease }]);
+      else own.push({ wanted, onLease });
     },
   };
+}
+
+function largestWithin(tiers: readonly Tier[], inFlightBytes: number): number | undefined {
+  return tiers.find(({ pieceBytes, inFlightMax }) => inFlightBytes + pieceBytes <= inFlightMax)?.pieceBytes;
 }

@@ -13,6 +13,7 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
     try {
       await media.audio.send({
         trackId: params.id,
+        userId: actor.userId,
         sessionId: actor.sessionId,
         response: reply.raw,
         takeOver: () => reply.hijack(),

@@ -81,6 +81,7 @@ beforeAll(async () => {
   media = createMediaFeature({
     library: { findTrackFile: async (id) => toTrackFile(id), artwork: createArtworks() },
     findRendition: async () => undefined,
+    hasUserLimits: true,
     audioProcess: { extractEmbeddedArt: async () => undefined },
     events,
     clock: createManualClock(Date.UTC(2026, 10, 21)),

@@ -35,6 +35,8 @@ export interface MediaOptions {
   readonly musicDir: string;
   readonly dataDir: string;
   readonly findRendition: FindRendition;
+  /** Off for measurements, where everybody is one user. */
+  readonly hasUserLimits: boolean;
 }
 
 export function createMediaFeature(options: MediaOptions): Media {

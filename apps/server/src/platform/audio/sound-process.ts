@@ -45,7 +45,7 @@ const CHILD = new URL('./sound-child.ts', import.meta.url);
 const MEBIBYTE = 1_024 * 1_024;
 /** FFmpeg itself takes a hundred megabytes; ten hours of music take minutes of the processor. */
 const LIMITS: JobLimits = {
-  silenceMaxMs: 20_000,
+  silenceMaxMs: 60_000,
   wallMaxMs: 30 * 60_000,
   processorMaxMs: 10 * 60_000,
   memoryMaxBytes: 512 * MEBIBYTE,

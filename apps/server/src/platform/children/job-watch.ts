@@ -26,8 +26,8 @@ export interface JobWatch {
 }
 
 const LOOK_EVERY_MS = 100;
-/** A child says that it is there; on a busy machine loading its code takes a while. */
-const START_MAX_MS = 20_000;
+/** Until a child says that it is there: no file is to blame for that, and on a busy machine it takes a while. */
+const START_MAX_MS = 120_000;
 /** Linux counts in hundredths wherever Node runs. */
 const TICK_MS = 10;
 const PAGE_BYTES = 4_096;
