@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { walkLibrary } from './walk-library.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'tutti-walk-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** A place below the root by the bytes of its name, as old systems and archives leave them. */
+const place = (latin1: string) => Buffer.concat([Buffer.from(`${root}/`), Buffer.from(latin1, 'latin1')]);
+
+it.skipIf(process.platform !== 'linux')(
+  'lists files and folders whose names are no UTF-8 as problems, each by its own bytes',
+  () => {
+    for (const name of ['caf\xe9.mp3', 'caf\xe8.mp3', 'notes \xe9.txt', '.hidden \xe9.mp3'])
+      writeFileSync(place(name), 'x');
+    mkdirSync(place('M\xfcnchen'));
+    writeFileSync(path.join(root, 'rightly \ufffd.mp3'), 'x');
+    writeFileSync(path.join(root, 'café.mp3'), 'x');
+    const [folder, ...deeper] = [...walkLibrary(root)];
+    expect(deeper).toEqual([]);
+    expect(folder?.files.map((file) => file.path).sort()).toEqual(['café.mp3', 'rightly \ufffd.mp3']);
+    expect(folder?.problems.map(({ file }) => file.path).sort()).toEqual([
+      'M\\xfcnchen',
+      'caf\\xe8.mp3',
+      'caf\\xe9.mp3',
+    ]);
+    for (const { kind, reason } of folder?.problems ?? [])
+      expect([kind, reason]).toEqual(['unreadable', 'The name is not valid UTF-8; please rename it']);
+  },
+);
