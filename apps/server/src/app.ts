@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Authenticate } from '#http/admission.ts';
 import { registerApiPage } from '#http/api-page.ts';
 import { createRouteRegistrar, type RouteRegistrar } from '#http/contract-route.ts';
+import { registerCrossOrigin } from '#http/cross-origin.ts';
 import { registerErrorMapper, sendNotFound } from '#http/error-mapper.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
 import type { RateLimits } from '#http/rate-limits.ts';
@@ -18,6 +19,7 @@ export interface AppOptions {
   readonly version: string;
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
+  readonly allowedOrigins: readonly string[];
   readonly limits: RateLimits;
   readonly shedding: LoadShedding;
   readonly checksReplies: boolean;
@@ -72,6 +74,7 @@ export async function buildApp(
   acceptEmptyJson(app);
   registerErrorMapper(app);
   registerSecurityHeaders(app, { isHttps, frameOrigins: options.frameOrigins });
+  registerCrossOrigin(app, options);
   refuseBeforeBody(app);
   register(createRouteRegistrar(app, options), app);
   registerApiPage(app, options);

@@ -80,7 +80,7 @@ export function composeFeatures(parts: FeatureParts): Features {
     authenticate: people.sessions.authenticateToken,
     listAdministratorIds: people.access.listAdministratorIds,
     originOf: createSocketOrigin(parts.config.trustedProxies),
-    allowedOrigins: [new URL(parts.config.publicUrl).origin],
+    allowedOrigins: [new URL(parts.config.publicUrl).origin, ...parts.config.allowedOrigins],
     hasUserLimits: parts.config.hasRateLimits,
   });
   const accounts = createAccounts({

@@ -168,6 +168,7 @@ async function buildComposedApp(
       version: VERSION,
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
+      allowedOrigins: config.allowedOrigins,
       limits: config.hasRateLimits ? createRateLimits({ clock }) : noRateLimits,
       shedding,
       checksReplies,

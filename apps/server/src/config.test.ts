@@ -63,6 +63,11 @@ describe('readConfig', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '::1, fd00::/129'],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['ALLOWED_ORIGINS', '*'],
+    ['ALLOWED_ORIGINS', 'https://*.example.org'],
+    ['ALLOWED_ORIGINS', 'null'],
+    ['ALLOWED_ORIGINS', 'https://a.example/app'],
+    ['ALLOWED_ORIGINS', 'https://a.example, ftp://b.example'],
     ['BLACKJACK_URL', '/games'],
     ['WHEEL_URL', 'javascript:alert(1)'],
     ['RATE_LIMITS', 'maybe'],
@@ -73,6 +78,16 @@ describe('readConfig', () => {
       new RegExp(`^${variable}: [^\n]+$`),
     );
     expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('takes origins of pages elsewhere as browsers write them', () => {
+    expect(readConfig({}).allowedOrigins).toEqual([]);
+    const ALLOWED_ORIGINS = 'https://Music.example/, http://localhost:5173 https://a.example:443';
+    expect(readConfig({ ALLOWED_ORIGINS }).allowedOrigins).toEqual([
+      'https://music.example',
+      'http://localhost:5173',
+      'https://a.example',
+    ]);
   });
 
   it('takes addresses, networks and host names', () => {

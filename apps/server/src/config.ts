@@ -31,6 +31,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  /** Of pages elsewhere that may call the API and the hub; none by default. */
+  readonly allowedOrigins: readonly string[];
   /** `NODE_ENV=production`; shown to administrators, decides nothing. */
   readonly isProduction: boolean;
   /** Games of the operator in the place of ours. */
@@ -72,6 +74,10 @@ function isBareOrigin(text: string): boolean {
   const parsed = URL.parse(text);
   if (parsed === null || /[?#]/.test(text)) return false;
   return /^\/*$/.test(parsed.pathname) && parsed.username === '' && parsed.password === '';
+}
+
+function isHttpOrigin(text: string): boolean {
+  return /^https?:\/\//i.test(text) && HAS_HOST.test(text) && !text.includes('*') && isBareOrigin(text);
 }
 
 const HOST_NAME = /^(?=.{1,253}$)[\w-]{1,63}(\.[\w-]{1,63})*\.?$/;
@@ -126,6 +132,15 @@ const environmentSchema = z.object({
       'must be addresses or networks (10.0.0.0/8), separated by commas',
     )
     .optional(),
+  ALLOWED_ORIGINS: z
+    .string()
+    .transform(entriesOf)
+    .refine(
+      (entries) => entries.every(isHttpOrigin),
+      'must be origins (https://music.example), separated by commas, without a path or *',
+    )
+    .transform((entries) => entries.map((entry) => new URL(entry).origin))
+    .optional(),
   NODE_ENV: z.string().optional(),
   BLACKJACK_URL: urlWithHost(['http:', 'https:']).optional(),
   WHEEL_URL: urlWithHost(['http:', 'https:']).optional(),
@@ -151,6 +166,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isAdminChosen: Boolean(environment.ADMIN_EMAIL || environment.ADMIN_PASSWORD),
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
+    allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     isProduction: values.NODE_ENV === 'production',
     games: { blackjack: values.BLACKJACK_URL, wheel: values.WHEEL_URL },
     hasRateLimits: values.RATE_LIMITS === 'on',

@@ -5,6 +5,7 @@
 import { Readable } from 'node:stream';
 import { createGzip, constants as zlib } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addVary } from '#http/cross-origin.ts';
 import { namesTag } from '#http/entity-tag.ts';
 
 /** Some 100 KB of JSON: a few milliseconds of the reading thread, so that a search in between does not wait long. */
@@ -27,7 +28,8 @@ export async function sendWholeList({
 }: WholeList): Promise<FastifyReply> {
   // Weak, because the same list may go out compressed or not.
   const etag = `W/"${version}"`;
-  reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'Accept-Encoding');
+  reply.header('etag', etag).header('cache-control', 'no-cache');
+  addVary(reply, 'Accept-Encoding');
   if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
   if (request.method === 'HEAD') return reply.send('');

@@ -15,6 +15,8 @@ export interface AudioRequest {
   readonly userId: string;
   readonly sessionId: string;
   readonly response: ServerResponse;
+  /** A flat list of names and values, for every answer we write. */
+  readonly extraHeaders: readonly string[];
   /** Called right before the first byte: from then on the answer is ours alone. */
   readonly takeOver: () => void;
 }
@@ -62,15 +64,16 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
     }),
   ];
 
-  function sendFile(file: OpenTrackFile, { response, userId, sessionId, takeOver }: AudioRequest): void {
+  function sendFile(file: OpenTrackFile, request: AudioRequest): void {
+    const { response, userId, sessionId, extraHeaders, takeOver } = request;
     const { headers } = response.req;
     if (isNotModified(headers, file)) {
       takeOver();
-      return sendHead(response, 304, [...file.headers]);
+      return sendHead(response, 304, [...file.headers, ...extraHeaders]);
     }
     const range = mayUseRange(headers, file) ? parseRange(headers.range, file.sizeBytes) : WHOLE;
     if (range.kind === 'unsatisfiable') throw new RangeRefusal(file.sizeBytes);
-    const part = toPart(range, file);
+    const part = toPart(range, file, extraHeaders);
     takeOver();
     if (response.req.method === 'HEAD' || file.sizeBytes === 0)
       return sendHead(response, part.status, part.headers);
@@ -121,16 +124,17 @@ interface Part {
   readonly end: number;
 }
 
-function toPart(range: ByteRange, file: OpenTrackFile): Part {
+function toPart(range: ByteRange, file: OpenTrackFile, extraHeaders: readonly string[]): Part {
   const { sizeBytes } = file;
+  const fixed = [...file.headers, ...extraHeaders];
   if (range.kind !== 'part') {
-    const headers = [...file.headers, 'Content-Length', String(sizeBytes)];
+    const headers = [...fixed, 'Content-Length', String(sizeBytes)];
     return { status: 200, headers, start: 0, end: sizeBytes - 1 };
   }
   const { start, end } = range;
   const length = String(end - start + 1);
   const place = `bytes ${start}-${end}/${sizeBytes}`;
-  const headers = [...file.headers, 'Content-Length', length, 'Content-Range', place];
+  const headers = [...fixed, 'Content-Length', length, 'Content-Range', place];
   return { status: 206, headers, start, end };
 }
 

@@ -1,6 +1,7 @@
 import { routes } from '@tutti/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteRegistrar } from '#http/contract-route.ts';
+import { addVary, crossOriginHeaders } from '#http/cross-origin.ts';
 import { namesTag } from '#http/entity-tag.ts';
 import type { Picture } from './album-art.ts';
 import { RangeRefusal } from './audio-streams.ts';
@@ -16,6 +17,7 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
         userId: actor.userId,
         sessionId: actor.sessionId,
         response: reply.raw,
+        extraHeaders: crossOriginHeaders(reply),
         takeOver: () => reply.hijack(),
       });
     } catch (error) {
@@ -30,7 +32,7 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
       size: query.size,
       format: isJpegOnly(request.headers.accept) ? 'jpeg' : 'webp',
     });
-    reply.header('vary', 'Accept');
+    addVary(reply, 'Accept');
     // The address that the library gives out names the version of the picture: such an answer never changes.
     const isVersioned = (request.query as { v?: unknown }).v !== undefined;
     const caching = isVersioned ? `private, max-age=${YEAR_S}, immutable` : 'private, no-cache';

@@ -41,7 +41,7 @@ const TABLES = [
 
 let audio: AudioProcess;
 beforeAll(() => {
-  audio = createAudioProcess({ limits: { silenceMaxMs: 1_000 } });
+  audio = createAudioProcess({ limits: { silenceMaxMs: 2_000 } });
 });
 afterAll(() => audio.close());
 

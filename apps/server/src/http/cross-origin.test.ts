@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { HUB_PATH } from '@tutti/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
+
+const ORIGIN = 'https://radio.example';
+const STRANGER = 'https://evil.example';
+
+let server: TestServer;
+afterEach(() => server.close());
+const start = async (environment: Record<string, string> = { ALLOWED_ORIGINS: ORIGIN }) => {
+  server = await buildTestApp({ environment });
+};
+const allowsOf = (headers: object) =>
+  Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+
+describe('a page elsewhere', () => {
+  it('[M-436] that is listed reads answers and refusals, with the time, versions and ranges', async () => {
+    await start();
+    for (const url of ['/api/time', '/api/health', '/api/auth/me', '/api/nothing/here']) {
+      const { headers } = await server.call('GET', url, { headers: { origin: ORIGIN } });
+      expect([url, headers['access-control-allow-origin'], headers.vary]).toEqual([url, ORIGIN, 'Origin']);
+      const exposed = String(headers['access-control-expose-headers']).split(', ');
+      for (const name of ['Date', 'X-Server-Time', 'ETag', 'Retry-After', 'Content-Range'])
+        expect(exposed).toContain(name);
+      expect(headers['access-control-allow-credentials']).toBeUndefined();
+    }
+  });
+
+  it('that is listed may ask for every kind of call, without being signed in for the question', async () => {
+    await start();
+    const ask = (origin: string) =>
+      server.app.inject({
+        method: 'OPTIONS',
+        url: '/api/users/playlists',
+        headers: { origin, 'access-control-request-method': 'DELETE' },
+      });
+    const { statusCode, headers, body } = await ask(ORIGIN);
+    expect([statusCode, body]).toEqual([204, '']);
+    expect(headers['access-control-allow-methods']).toBe('GET, HEAD, POST, PUT, PATCH, DELETE');
+    expect(headers['access-control-allow-headers']).toContain('Authorization, Content-Type, Range');
+    const refused = await ask(STRANGER);
+    expect(refused.statusCode).toBe(404);
+    expect(allowsOf(refused.headers)).toEqual([]);
+  });
+
+  it.each([STRANGER, 'null', `${ORIGIN}.evil.example`, `${ORIGIN}:8443`, ORIGIN.replace('https', 'http')])(
+    'that is not listed reads nothing: %s',
+    async (origin) => {
+      await start();
+      const { headers } = await server.call('GET', '/api/time', { headers: { origin } });
+      expect(allowsOf(headers)).toEqual([]);
+      expect(headers.vary).toBe('Origin');
+    },
+  );
+
+  it('reads nothing where none is listed', async () => {
+    await start({});
+    const { headers } = await server.call('GET', '/api/time', { headers: { origin: ORIGIN } });
+    expect(allowsOf(headers)).toEqual([]);
+    const page = await server.call('GET', '/', { headers: { origin: ORIGIN } });
+    expect(allowsOf(page.headers)).toEqual([]);
+  });
+
+  it('that is listed opens the hub, one that is not is refused', async () => {
+    await start();
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const token = await server.createToken();
+    const open = async (origin: string) => {
+      const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
+      const answered = once(socket, 'data');
+      socket.write(
+        [
+          `GET ${HUB_PATH}?access_token=${token} HTTP/1.1`,
+          'Host: x',
+          'Connection: Upgrade',
+          'Upgrade: websocket',
+          'Sec-WebSocket-Version: 13',
+          'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+          `Origin: ${origin}\r\n\r\n`,
+        ].join('\r\n'),
+      );
+      const [answer] = await answered;
+      socket.destroy();
+      return String(answer).split(' ')[1];
+    };
+    expect(await open(ORIGIN)).toBe('101');
+    expect(await open(STRANGER)).toBe('403');
+  });
+});

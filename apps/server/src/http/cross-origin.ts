@@ -1,0 +1,60 @@
+/**
+ * Pages elsewhere that the operator has listed may call the API with a bearer token (ALLOWED_ORIGINS). Cookies stay ours:
+ * without `Access-Control-Allow-Credentials` no browser sends any.
+ */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { toPagePath } from './request-path.ts';
+
+/** What a documented client reads beside the body: clocks, versions, ranges, and when to come back. */
+const EXPOSED = [
+  'Date',
+  'X-Server-Time',
+  'ETag',
+  'Retry-After',
+  'Content-Length',
+  'Content-Range',
+  'Accept-Ranges',
+  'Content-Disposition',
+].join(', ');
+
+const PREFLIGHT = Object.freeze({
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers':
+    'Authorization, Content-Type, Range, If-Range, If-None-Match, If-Modified-Since, X-Requested-With, X-SignalR-User-Agent',
+  'access-control-max-age': '600',
+});
+
+const ALLOW_ORIGIN = 'access-control-allow-origin';
+const EXPOSE_HEADERS = 'access-control-expose-headers';
+
+export function registerCrossOrigin(
+  app: FastifyInstance,
+  { allowedOrigins }: { allowedOrigins: readonly string[] },
+): void {
+  if (allowedOrigins.length === 0) return;
+  const allowed = new Set(allowedOrigins);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (toPagePath(request.url) !== undefined) return done();
+    addVary(reply, 'Origin');
+    const { origin } = request.headers;
+    if (origin === undefined || !allowed.has(origin)) return done();
+    reply.header(ALLOW_ORIGIN, origin).header(EXPOSE_HEADERS, EXPOSED);
+    const isPreflight =
+      request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+    if (!isPreflight) return done();
+    reply.headers(PREFLIGHT).code(204).send();
+  });
+}
+
+export function addVary(reply: FastifyReply, name: string): void {
+  const known = reply.getHeader('vary');
+  reply.header('vary', known === undefined ? name : `${String(known)}, ${name}`);
+}
+
+/** For answers that are written past the framework, as a flat list of names and values. */
+export function crossOriginHeaders(reply: FastifyReply): string[] {
+  return [ALLOW_ORIGIN, EXPOSE_HEADERS, 'vary'].flatMap((name) => {
+    const value = reply.getHeader(name);
+    return value === undefined ? [] : [name, String(value)];
+  });
+}
