@@ -137,7 +137,7 @@ export const zones: readonly Zone[] = [
   {
     name: 'server/platform',
     folder: 'apps/server/src/platform',
-    livesHere: 'technology without product rules: database, mail, audio, files, events, clock, logger',
+    livesHere: 'technology without product rules: database, mail, audio, files, watched child processes, events, clock, logger',
     mayImport: contractOnly,
     packages: 'any',
   },
