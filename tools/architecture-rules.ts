@@ -137,7 +137,8 @@ export const zones: readonly Zone[] = [
   {
     name: 'server/platform',
     folder: 'apps/server/src/platform',
-    livesHere: 'technology without product rules: database, mail, audio, files, watched child processes, events, clock, logger',
+    livesHere:
+      'technology without product rules: database, mail, audio, files, watched child processes, events, clock, logger',
     mayImport: contractOnly,
     packages: 'any',
   },
@@ -312,6 +313,8 @@ export const impureNames = new Set([
 
 /** Who may touch the environment: the entry points that hand it to config.ts, and what runs outside the product. */
 export const environmentReaders = [
+  // Passes a part of it on to other processes.
+  'apps/server/src/platform/children/start-child.ts',
   'apps/server/src/config.ts',
   'apps/server/src/main.ts',
   'apps/server/src/scan-command.ts',

@@ -114,25 +114,20 @@ export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
     for (const list of kept.values()) list.length = 0;
   }
 
-  /** One piece for each in turn, until nobody can be given one. */
+  /** One piece for each in turn: who still waits after being served comes last, and so comes up again here. */
   function serveWaiting(): void {
-    let hasServed = true;
-    while (hasServed && waiting.size > 0) {
-      hasServed = false;
-      for (const userId of [...waiting.keys()]) if (serveNext(userId)) hasServed = true;
-    }
+    for (const userId of waiting.keys()) serveNext(userId);
   }
 
-  function serveNext(userId: string): boolean {
+  function serveNext(userId: string): void {
     const own = waiting.get(userId);
     const next = own?.[0];
     const piece = next && pieceFor(next.wanted);
-    if (!own || !next || piece === undefined) return false;
+    if (!own || !next || piece === undefined) return;
     own.shift();
     waiting.delete(userId);
     if (own.length > 0) waiting.set(userId, own);
     next.onLease(lend(userId, piece));
-    return true;
   }
 
   return {

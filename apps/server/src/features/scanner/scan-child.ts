@@ -1,7 +1,7 @@
 /** Starts scan-process.ts and listens to it; used by the server and by the scan command. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { harmlessEnvironment } from '#platform/children/start-child.ts';
+import { databaseEnvironment } from '#platform/children/start-child.ts';
 import type { ScanPlace } from './scan-here.ts';
 import type { ScanMessage } from './scan-process.ts';
 import type { ScanProgress } from './scan-progress.ts';
@@ -24,17 +24,11 @@ export interface ScanListener {
   onSign?(): void;
 }
 
-/** What the driver of the database looks at beside its address; no password of ours is among it. */
-function databaseEnvironment(): Record<string, string | undefined> {
-  const names = Object.keys(process.env).filter((name) => /^PG|^HOME$|^NODE_EXTRA_CA_CERTS$/.test(name));
-  return Object.fromEntries(names.map((name) => [name, process.env[name]]));
-}
-
 export function startScan(place: ScanPlace, listener: ScanListener = {}): ScanChild {
   const child = fork(ENTRY, [], {
     execArgv: [...MEMORY_FLAGS, '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...harmlessEnvironment(process.env), ...databaseEnvironment() },
+    env: databaseEnvironment(),
   });
   const end = new Promise<ScanEnd>((resolve) => {
     let last: ScanEnd | undefined;

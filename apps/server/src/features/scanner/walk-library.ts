@@ -74,22 +74,24 @@ function* walkFolder(walk: Walk, folder: string, depth: number): Generator<Walke
     return;
   }
   for (const name of listUnspeakable(walk, folder, entries)) {
-    const relative = folder ? `${folder}/${name}` : name;
-    found.problems.push(toProblem(relative, 'unreadable', 'The name is not valid UTF-8; please rename it'));
+    const place = folder ? `${folder}/${name}` : name;
+    found.problems.push(toProblem(place, 'unreadable', 'The name is not valid UTF-8; please rename it'));
   }
-  for (const entry of entries) {
-    const { name } = entry;
-    if (name.startsWith('.') || SKIPPED.has(name.toLowerCase())) continue;
-    if (name.includes('\ufffd') && !existsSync(path.join(walk.root, folder, name))) continue;
-    const relative = folder ? `${folder}/${name}` : name;
-    if (entry.isDirectory()) found.folders.push(relative);
-    else if (entry.isFile()) addFile(walk, found, relative);
-    else if (entry.isSymbolicLink()) addLink(walk, found, relative);
-  }
+  for (const entry of entries) addEntry(walk, found, { folder, entry });
   const art = readArt(walk, folder, found.artName);
   yield { folder, files: found.files, art, problems: found.problems, isUnreadable: false };
   if (depth >= DEPTH_MAX) return;
   for (const next of found.folders) yield* walkFolder(walk, next, depth + 1);
+}
+
+function addEntry(walk: Walk, found: Found, { folder, entry }: { folder: string; entry: Dirent }): void {
+  const { name } = entry;
+  if (name.startsWith('.') || SKIPPED.has(name.toLowerCase())) return;
+  const relative = folder ? `${folder}/${name}` : name;
+  if (name.includes('\ufffd') && !existsSync(path.join(walk.root, relative))) return;
+  if (entry.isDirectory()) found.folders.push(relative);
+  else if (entry.isFile()) addFile(walk, found, relative);
+  else if (entry.isSymbolicLink()) addLink(walk, found, relative);
 }
 
 /**

@@ -37,6 +37,13 @@ export function startChild(entry: URL, { flags, niceness = 0 }: ChildOptions): C
   return child;
 }
 
+/** For a process of ours that opens the database: what its driver looks at beside the address, and nothing else. */
+export function databaseEnvironment(): Record<string, string | undefined> {
+  const names = Object.keys(process.env).filter((name) => /^PG|^HOME$|^NODE_EXTRA_CA_CERTS$/.test(name));
+  const forDriver = Object.fromEntries(names.map((name) => [name, process.env[name]]));
+  return { ...harmlessEnvironment(process.env), ...forDriver };
+}
+
 export function harmlessEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string | undefined> {
