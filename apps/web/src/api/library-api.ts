@@ -204,6 +204,29 @@ export async function fetchArtist(artistId: string, signal: AbortSignal): Promis
   };
 }
 
+export async function countFoundTracks(term: string, signal: AbortSignal): Promise<number> {
+  const reply = await callApi<typeof libraryRoutes.searchTracks>({
+    method: 'GET',
+    path: '/api/tracks/search',
+    access: 'public',
+    query: { searchTerm: term, limit: 1 },
+    signal,
+  });
+  return toPage(reply, toTrack).total;
+}
+
+/** All of them, best first, as documented. */
+export async function fetchFoundTracks(term: string, signal: AbortSignal): Promise<readonly Track[]> {
+  const reply = await callApi<typeof libraryRoutes.searchTracks>({
+    method: 'GET',
+    path: '/api/tracks/search',
+    access: 'public',
+    query: { searchTerm: term },
+    signal,
+  });
+  return toPage(reply, toTrack).items;
+}
+
 export async function search(
   { term, limit }: { term: string; limit: number },
   signal: AbortSignal,

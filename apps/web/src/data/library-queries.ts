@@ -21,8 +21,8 @@ export type { Album, Artist, ArtistLink, ArtistPage, Genre, SearchResults, Track
 const FIRST_PAGE_SIZE = 100;
 /** Whoever drags the scrollbar to the end waits for everything before it: in as few calls as the server allows. */
 const pageSize = (cursor: string | undefined) => (cursor === undefined ? FIRST_PAGE_SIZE : PAGE_LIMIT_MAX);
-/** Enough for "Show all n songs" to mean something without asking twice. */
-const SEARCH_LIMIT = SEARCH_SONGS_SHOWN * 5;
+/** Of each kind; with fewer songs than that, these are all (see found-songs.ts). */
+export const SEARCH_LIMIT = SEARCH_SONGS_SHOWN * 5;
 
 export function useGenres() {
   return useQuery({ queryKey: queryKeys.genres, queryFn: ({ signal }) => fetchGenres(signal) });

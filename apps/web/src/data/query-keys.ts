@@ -12,6 +12,8 @@ export const queryKeys = {
   genreAlbums: (genreId: string) => ['genre-albums', genreId] as const,
   diverseTracks: ['diverse-tracks'] as const,
   search: (term: string) => ['search', term] as const,
+  foundTotal: (term: string) => ['search', term, 'total'] as const,
+  foundTracks: (term: string) => ['search', term, 'tracks'] as const,
   albums: (sort: string, order: string, search: string) => ['albums', sort, order, search] as const,
   album: (albumId: string) => ['album', albumId] as const,
   albumTracks: (albumId: string) => ['album-tracks', albumId] as const,

@@ -59,6 +59,25 @@ describe('search', () => {
     expect(rows()).toHaveLength(10);
   });
 
+  it('[M-124] [M-126] plays and shows all songs that were found, also beyond those that came with the search', async () => {
+    const many = numbers(320).map((id) => buildTrack(id));
+    const { asked } = serveApi({
+      'GET /api/search': () => ({ ...NOTHING, tracks: many.slice(0, 50) }),
+      'GET /api/tracks/search': ({ query }) =>
+        query.limit === undefined ? many : { items: many.slice(0, 1), nextCursor: 'x', total: 320 },
+    });
+    const { commands } = renderView({ id: 'search', term: 'Tr' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Play All (320)' }));
+    await waitFor(() => expect(commands.at(-1)).toMatch(/^playFrom\(\[\{"id":"1".*\{"id":"320".*\], 0\)$/));
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 320 songs' }));
+    await waitFor(() =>
+      expect(screen.getByRole('table', { name: 'Songs' }).getAttribute('aria-rowcount')).toBe('321'),
+    );
+    const terms = asked.filter(({ path }) => path === '/api/tracks/search').map(({ query }) => query);
+    expect(terms[0]).toEqual({ searchTerm: 'tr', limit: '1' });
+    expect(terms.slice(1)).toContainEqual({ searchTerm: 'tr' });
+  });
+
   it('[M-133] opens the genre view from a tile when there is a handler', async () => {
     serveApi({ 'GET /api/search': () => PLENTY, 'GET /api/albums/genre/1': () => [] });
     renderView({ id: 'search', term: 'a' });
@@ -74,6 +93,7 @@ describe('search', () => {
       <>
         <BeforeSearch onSearch={(term) => searched.push(term)} />
         <SearchResultLists
+          term="rock"
           results={{ ...NOTHING, genres: [{ id: '2', name: 'Rock', trackCount: 1 }] }}
           onSearch={(term) => searched.push(term)}
         />

@@ -25,6 +25,7 @@ export const musicTexts = {
     noResults: (term: string) => `No results found for "${term}"`,
     noResultsHint: 'Try searching for something else',
     failed: 'Search failed, try again',
+    songsFailed: 'The songs could not be loaded',
     // ours: the results that were there stay
     stillFor: (term: string) => `These are still the results for "${term}".`,
     genresFailed: 'Failed to load genres',

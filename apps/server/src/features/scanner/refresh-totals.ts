@@ -1,6 +1,6 @@
 /** The stored counters of artists, albums and genres; run after tracks were written or marked, inside its own transaction. */
 import { sql } from 'kysely';
-import { trackIdsOfArtist } from '#features/library/tracks-of-artist.ts';
+import { tracksByArtist } from '#features/library/tracks-of-artist.ts';
 import type { Queries } from '#platform/db/database.ts';
 
 export async function refreshTotals(db: Queries): Promise<void> {
@@ -22,8 +22,12 @@ export async function refreshTotals(db: Queries): Promise<void> {
       where track_genre.genre_id = genre.id and track.missing_since is null),
     album_count = (select count(*) from album_genre where album_genre.genre_id = genre.id)`.execute(db);
   await sql`update artist set
-    track_count = (select count(*) from track
-      where track.id in ${trackIdsOfArtist(sql.ref('artist.id'))} and track.missing_since is null),
+    track_count = coalesce(counted.tracks, 0),
     album_count = (select count(distinct album.id) from album_artist join album on album.id = album_artist.album_id
-      where album_artist.artist_id = artist.id and album.track_count > 0)`.execute(db);
+      where album_artist.artist_id = artist.id and album.track_count > 0)
+    from artist as listed left join (
+      select own.artist_id, count(distinct own.track_id) as tracks from ${tracksByArtist} as own
+      join track on track.id = own.track_id where track.missing_since is null group by own.artist_id
+    ) as counted on counted.artist_id = listed.id
+    where listed.id = artist.id`.execute(db);
 }

@@ -68,28 +68,21 @@ export function SearchAnswer({ term, onSearch, onOpenGenre }: SearchAnswerProps)
   useNews(term, { isEmpty, failure: query.isError ? String(query.error) : undefined });
   const last = useLastAnswer(term, query.isPlaceholderData ? undefined : results);
   if (query.isPending) return <TrackTableSkeleton rows={5} />;
-  if (query.isError && last !== undefined) {
-    return (
-      <>
-        <FailureAbove
-          keptTerm={results === undefined ? last.term : undefined}
-          onRetry={() => void query.refetch()}
-        />
-        <SearchResultLists results={last.results} onSearch={onSearch} onOpenGenre={onOpenGenre} />
-      </>
-    );
-  }
-  if (results === undefined) {
-    return (
-      <MessageState
-        isAlert
-        title={texts.failed}
-        action={<Button onClick={() => void query.refetch()}>{texts.retry}</Button>}
-      />
-    );
-  }
   // Nothing for the letters before says nothing about these.
   if (isEmpty && query.isPlaceholderData) return <TrackTableSkeleton rows={5} />;
   if (isEmpty) return <MessageState title={texts.noResults(term)} text={texts.noResultsHint} />;
-  return <SearchResultLists results={results} onSearch={onSearch} onOpenGenre={onOpenGenre} />;
+  const retry = () => void query.refetch();
+  if (last === undefined) {
+    return (
+      <MessageState isAlert title={texts.failed} action={<Button onClick={retry}>{texts.retry}</Button>} />
+    );
+  }
+  return (
+    <>
+      {query.isError && (
+        <FailureAbove keptTerm={results === undefined ? last.term : undefined} onRetry={retry} />
+      )}
+      <SearchResultLists {...last} onSearch={onSearch} onOpenGenre={onOpenGenre} />
+    </>
+  );
 }

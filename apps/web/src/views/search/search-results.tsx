@@ -12,31 +12,60 @@ import { ArtistGrid } from '#components/artist-card.tsx';
 import { GenreTileList } from '#components/genre-tiles.tsx';
 import { Section } from '#components/section.tsx';
 import { TrackTable } from '#components/track-table.tsx';
+import { useSettled } from '#components/use-settled.ts';
 import { useShowAlbum } from '#components/view.ts';
+import { useFoundSongs } from '#data/found-songs.ts';
 import type { Genre, SearchResults, Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toast-store.ts';
 
 const texts = musicTexts.search;
+/** Counting looks at every match: not for each letter on the way. */
+const COUNT_AFTER_MS = 250;
 
-function Songs({ tracks }: { tracks: readonly Track[] }) {
+function Songs({ term, first }: { term: string; first: readonly Track[] }) {
   const player = usePlayer();
-  const [isExpanded, setIsExpanded] = useState(false);
+  // Of one search: the next one is short again.
+  const [expandedTerm, setExpandedTerm] = useState<string>();
+  const isExpanded = expandedTerm === term;
+  const [isStarting, setIsStarting] = useState(false);
+  const { tracks, total, isLoading, loadAll } = useFoundSongs({
+    term,
+    first,
+    isExpanded,
+    isSettled: useSettled(term, COUNT_AFTER_MS) === term,
+  });
   const shown = isExpanded ? tracks : tracks.slice(0, SEARCH_SONGS_SHOWN);
+
+  async function playAll() {
+    setIsStarting(true);
+    try {
+      player.playFrom(await loadAll(), 0);
+    } catch {
+      showToast('error', texts.songsFailed);
+    }
+    setIsStarting(false);
+  }
+
   return (
     <Section
       title={texts.songs}
       action={
-        <Button look="primary" onClick={() => player.playFrom(tracks, 0)}>
+        <Button look="primary" disabled={isStarting} onClick={() => void playAll()}>
           <Play aria-hidden="true" fill="currentColor" className="size-4" />
-          {texts.playAll(tracks.length)}
+          {texts.playAll(total)}
         </Button>
       }
     >
       <TrackTable tracks={shown} label={texts.songs} />
-      {tracks.length > SEARCH_SONGS_SHOWN && (
-        <Button aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
-          {isExpanded ? texts.showLess : texts.showAll(tracks.length)}
+      {total > SEARCH_SONGS_SHOWN && (
+        <Button
+          aria-expanded={isExpanded}
+          aria-busy={isLoading}
+          onClick={() => setExpandedTerm(isExpanded ? undefined : term)}
+        >
+          {isExpanded ? texts.showLess : texts.showAll(total)}
         </Button>
       )}
     </Section>
@@ -44,6 +73,8 @@ function Songs({ tracks }: { tracks: readonly Track[] }) {
 }
 
 interface SearchResultListsProps {
+  /** What the results are for. */
+  term: string;
   results: SearchResults;
   onSearch: (term: string) => void;
   /** M-133, M-134: without it a tile searches for the genre's name. */
@@ -51,12 +82,12 @@ interface SearchResultListsProps {
 }
 
 /** Songs, albums, artists, genres, each only when it has something. */
-export function SearchResultLists({ results, onSearch, onOpenGenre }: SearchResultListsProps) {
+export function SearchResultLists({ term, results, onSearch, onOpenGenre }: SearchResultListsProps) {
   const showAlbum = useShowAlbum();
   const { tracks, albums, artists, genres } = results;
   return (
     <div className="space-y-10">
-      {tracks.length > 0 && <Songs tracks={tracks} />}
+      {tracks.length > 0 && <Songs term={term} first={tracks} />}
       {albums.length > 0 && (
         <Section title={texts.albums}>
           <AlbumGrid albums={albums.slice(0, SEARCH_ALBUMS_SHOWN)} label={texts.albums} onOpen={showAlbum} />
