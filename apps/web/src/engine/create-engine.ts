@@ -9,12 +9,13 @@ import { createStationOutput } from './create-station-output.ts';
 import { logLine } from './engine-log.ts';
 import type { Engine, EngineOptions } from './engine-types.ts';
 import { createLibraryPlayer } from './library-player.ts';
-import { claimReload } from './listening-storage.ts';
+import { claimReload, writeKeptStation } from './listening-storage.ts';
 import { createMediaSession } from './media-session.ts';
 import { watchOutputDevice } from './output-device.ts';
 import { watchPresence } from './page-presence.ts';
 import { SignalrConnection } from './signalr-connection.ts';
 import { createStationHttp } from './station-http.ts';
+import { keepJoinedStation } from './station-keeper.ts';
 import { createStationStore } from './station-store.ts';
 import { createTicker } from './stores.ts';
 
@@ -54,6 +55,7 @@ export function createEngine(options: EngineOptions): Engine {
   player.view.subscribe(mediaSession.update);
   player.view.progress.subscribe(mediaSession.updatePosition);
   station.subscribe(mediaSession.update);
+  keepJoinedStation(station);
 
   const presence = watchPresence({
     wake: () => session.woke(),
@@ -64,6 +66,7 @@ export function createEngine(options: EngineOptions): Engine {
   function signedOut(): void {
     player.driver.dispatch({ type: 'signed-out' });
     session.signedOut();
+    writeKeptStation(undefined);
     mediaSession.clear();
   }
 

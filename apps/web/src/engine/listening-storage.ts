@@ -9,6 +9,7 @@ const QUEUE_KEYS = {
   place: 'tutti.queuePlace',
 } as const satisfies Record<keyof StoredQueue, string>;
 const USER_DELAY_KEY = 'tutti.outputDelayMs';
+const STATION_KEY = 'tutti.station';
 const RELOADED_KEY = 'tutti.reloadedAt';
 /** A page that was reloaded for a silent station is not reloaded again for so long. */
 const RELOAD_PAUSE_MS = 10 * 60_000;
@@ -67,6 +68,15 @@ function readUserDelays(): Record<string, unknown> {
 export function clampUserDelay(userDelayMs: number): number {
   if (!Number.isFinite(userDelayMs)) return 0;
   return Math.min(Math.max(userDelayMs, -USER_DELAY_LIMIT_MS), USER_DELAY_LIMIT_MS);
+}
+
+/** The station this tab was joined to, for the page after a reload. */
+export function readKeptStation(): string | undefined {
+  return read(sessionStorage, STATION_KEY) || undefined;
+}
+
+export function writeKeptStation(genreId: string | undefined): void {
+  write(sessionStorage, STATION_KEY, genreId ?? '');
 }
 
 /** True once; false again only after a while, so that an outage cannot become a loop of reloads. */

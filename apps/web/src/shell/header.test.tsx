@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ADA, leavePage } from '#components/page-test.tsx';
+import type { ScreenParts } from '#components/screen-test.tsx';
 import { renderScreen } from '#components/screen-test.tsx';
+import { readKeptStation, writeKeptStation } from '#engine/listening-storage.ts';
 import { Header } from './header.tsx';
 
 describe('header', () => {
@@ -12,5 +14,34 @@ describe('header', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(ADA)));
     renderScreen(<Header onShowShortcuts={() => undefined} />, { roles: ['User'] });
     expect(await screen.findByText('Good morning, Ada')).toBeTruthy();
+  });
+
+  it('offers to return to the station that a reload silenced, until it is joined or declined', () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    const stations = [
+      {
+        streamId: '5',
+        genreId: '5',
+        genreName: 'Jazz',
+        name: 'Jazz Radio',
+        description: '',
+        isActive: true,
+        listenerCount: 0,
+      },
+    ];
+    const renderHeader = (station: ScreenParts['station']) =>
+      renderScreen(<Header onShowShortcuts={() => undefined} />, { station: { stations, ...station } });
+    writeKeptStation('5');
+    const { commands } = renderHeader({});
+    expect(screen.getByRole('banner').textContent).toContain('You were listening to Jazz Radio');
+    fireEvent.click(screen.getByRole('button', { name: 'Return' }));
+    expect(commands).toEqual(['join("5")']);
+    fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('button', { name: 'Return' })).toBeNull();
+    expect(readKeptStation()).toBeUndefined();
+    cleanup();
+    writeKeptStation('5');
+    renderHeader({ joinPhase: 'joining', genreId: '5' });
+    expect(screen.queryByRole('button', { name: 'Return' })).toBeNull();
   });
 });

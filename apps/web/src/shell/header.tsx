@@ -6,6 +6,7 @@ import { LogoMark } from '#ui/logo.tsx';
 import { greetingAt, greetingName } from './greeting.ts';
 import { LiveBar } from './live-bar.tsx';
 import { Menu } from './menu.tsx';
+import { ReturnOffer, useReturnOffer } from './return-offer.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -36,6 +37,7 @@ function Greeting() {
 /** One height for greeting and live bar, so that joining a stream moves nothing; a phone needs a second row for the bar. */
 export function Header({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const { joinPhase } = useStation();
+  const offer = useReturnOffer();
   const isLive = joinPhase === 'joined';
   return (
     <header
@@ -44,7 +46,7 @@ export function Header({ onShowShortcuts }: { onShowShortcuts: () => void }) {
         isLive ? 'items-start pt-3 pb-1 md:py-0' : 'h-18 items-center',
       )}
     >
-      {isLive ? <LiveBar /> : <Greeting />}
+      {isLive ? <LiveBar /> : offer ? <ReturnOffer {...offer} /> : <Greeting />}
       <Menu onShowShortcuts={onShowShortcuts} />
     </header>
   );

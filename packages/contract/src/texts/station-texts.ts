@@ -15,6 +15,12 @@ export const stationTexts = {
   joinStream: 'Join Stream',
   leaveStream: 'Leave Stream',
   leave: 'Leave',
+  /** After a reload, which no browser lets go on playing unasked. */
+  returnOffer: {
+    question: 'You were listening to',
+    accept: 'Return',
+    dismiss: 'Not now',
+  },
   /** The stream plays on from what is announced. */
   hubLost: 'reconnecting, still playing',
   /** Its file has gone, or the server has; the station goes on, and this page with it as soon as it can. */

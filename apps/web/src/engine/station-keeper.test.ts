@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { StationSnapshot } from './engine-types.ts';
+import { readKeptStation, writeKeptStation } from './listening-storage.ts';
+import { keepJoinedStation } from './station-keeper.ts';
+
+function startStation() {
+  let snapshot = { joinPhase: 'none' } as StationSnapshot;
+  let tell: () => void = () => undefined;
+  keepJoinedStation({
+    getSnapshot: () => snapshot,
+    subscribe: (listener) => {
+      tell = listener;
+      return () => undefined;
+    },
+  });
+  return (joinPhase: StationSnapshot['joinPhase'], genreId?: string) => {
+    snapshot = { ...snapshot, joinPhase, genreId };
+    tell();
+  };
+}
+
+describe('the joined station over a reload', () => {
+  afterEach(() => sessionStorage.clear());
+
+  it('is kept while it is joined, and not after leaving it', () => {
+    const become = startStation();
+    become('joining', '5');
+    expect(readKeptStation()).toBeUndefined();
+    become('joined', '5');
+    expect(readKeptStation()).toBe('5');
+    become('joining', '6');
+    become('joined', '6');
+    expect(readKeptStation()).toBe('6');
+    become('none');
+    expect(readKeptStation()).toBeUndefined();
+  });
+
+  it('is still there for a page that has joined nothing yet', () => {
+    writeKeptStation('5');
+    const become = startStation();
+    become('none');
+    expect(readKeptStation()).toBe('5');
+  });
+});
