@@ -10,7 +10,7 @@ import { runScan } from './run-scan.ts';
 
 let audio: AudioProcess;
 beforeAll(() => {
-  audio = createAudioProcess({ limits: { silenceMaxMs: 2_000 } });
+  audio = createAudioProcess();
 });
 afterAll(() => audio.close());
 
