@@ -6,10 +6,12 @@ import { signIn } from './sign-in.ts';
 const SIGNED_OUT_BYTES = 110_000;
 const SIGNED_IN_BYTES = 180_000;
 const STYLE_BYTES = 15_000;
+/** Each is a request before the first picture. */
+const SIGNED_IN_SCRIPTS = 10;
 
 /** Everything the page loads until it is at rest. */
 async function weigh(page: Page, open: () => Promise<unknown>) {
-  const weight = { script: 0, stylesheet: 0, uncompressed: [] as string[] };
+  const weight = { script: 0, stylesheet: 0, scripts: 0, uncompressed: [] as string[] };
   const reading: Promise<void>[] = [];
   page.on('requestfinished', (request) => {
     const kind = request.resourceType();
@@ -18,6 +20,7 @@ async function weigh(page: Page, open: () => Promise<unknown>) {
       const response = await request.response();
       if (response === null) throw new Error(`${request.url()} was not answered`);
       const body = await response.body();
+      if (kind === 'script') weight.scripts += 1;
       weight[kind] += gzipSync(body, { level: 9 }).length;
       const encoding = await response.headerValue('content-encoding');
       if (encoding === null && body.length > 2_000) weight.uncompressed.push(request.url());
@@ -38,7 +41,7 @@ test('a visitor loads at most 110 KB of scripts, compressed', async ({ page }) =
   expect(weight.uncompressed).toEqual([]);
 });
 
-test('home loads at most 180 KB of scripts, with player, stations and their hub', async ({
+test('home loads at most 180 KB of scripts in at most ten files, with player, stations and their hub', async ({
   page,
   context,
 }) => {
@@ -53,5 +56,6 @@ test('home loads at most 180 KB of scripts, with player, stations and their hub'
   });
   expect(weight.script).toBeGreaterThan(SIGNED_OUT_BYTES);
   expect(weight.script).toBeLessThanOrEqual(SIGNED_IN_BYTES);
+  expect(weight.scripts).toBeLessThanOrEqual(SIGNED_IN_SCRIPTS);
   expect(weight.uncompressed).toEqual([]);
 });

@@ -7,6 +7,42 @@ import { gameFrames } from './frames/frame-pages.ts';
 
 const API_ORIGIN = process.env.TUTTI_API ?? 'http://localhost:4747';
 
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+/** What a visitor sees first, and what they meet on the way in. */
+const LANDING_PAGES = /\/src\/pages\/(landing|legal)\//;
+const SIGN_IN_PAGES = /\/src\/pages\/(?!account|profile)/;
+
+/** Whether one of these pages cannot begin without the module. */
+function isNeededBy(pages: RegExp, id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  if (pages.test(id)) return true;
+  return (graph.getModuleInfo(id)?.importers ?? []).some((by) => isNeededBy(pages, by, graph, seen));
+}
+
+function nameShared(id: string, graph: ModuleGraph): string | null {
+  if (isNeededBy(LANDING_PAGES, id, graph)) return 'landing';
+  return isNeededBy(SIGN_IN_PAGES, id, graph) ? 'sign-in' : null;
+}
+
+/**
+ * Each file is a request before the first picture, so what several screens share comes in few: what every page begins
+ * with, what the pages of visitors share, and what only members need. Administration stays as it falls.
+ */
+const CHUNKS = [
+  { name: 'start', tags: ['$initial'], priority: 3 },
+  { debugName: 'visitors', name: nameShared, minShareCount: 2, priority: 2 },
+  {
+    debugName: 'members',
+    name: (id: string) => (id.includes('/src/admin/') ? null : 'members'),
+    minShareCount: 2,
+    priority: 1,
+  },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), gameFrames()],
@@ -16,6 +52,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {
     port: 5173,

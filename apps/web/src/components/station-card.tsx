@@ -36,7 +36,15 @@ interface StationCardProps {
   menu?: ReactNode;
 }
 
-function NowPlayingBlock({ nowPlaying }: { nowPlaying: NowPlaying | undefined }) {
+/** As many as stand on a large screen before anybody scrolls: their covers are what the page is waited for. */
+const CARDS_AT_FIRST = 9;
+
+interface NowPlayingBlockProps {
+  nowPlaying: NowPlaying | undefined;
+  isCoverLazy: boolean;
+}
+
+function NowPlayingBlock({ nowPlaying, isCoverLazy }: NowPlayingBlockProps) {
   const progress = useStationProgress(nowPlaying);
   const title = nowPlayingTitle(nowPlaying);
   const artist = nowPlayingArtist(nowPlaying);
@@ -48,6 +56,7 @@ function NowPlayingBlock({ nowPlaying }: { nowPlaying: NowPlaying | undefined })
           title={nowPlaying?.current?.albumTitle ?? title}
           sizePx={96}
           colour={nowPlaying?.current?.artColour}
+          isLazy={isCoverLazy}
           className="size-24 rounded-xl shadow-lift"
         />
         {/* Another track is another text: it takes the place of the one before instead of being moved by it. */}
@@ -174,7 +183,7 @@ export function StationCard(props: StationCardProps) {
       {nowPlaying === undefined && isWaiting ? (
         <NowPlayingSkeleton />
       ) : (
-        <NowPlayingBlock nowPlaying={nowPlaying} />
+        <NowPlayingBlock nowPlaying={nowPlaying} isCoverLazy={index >= CARDS_AT_FIRST} />
       )}
       <CardFooter {...props} isOutOfReach={isOutOfReach} />
     </article>

@@ -142,6 +142,26 @@ describe('LiveStreamsView', () => {
     expect(cover?.getAttribute('src')).toMatch(/^\/api\/albums\/3\/art\?size=\d+$/);
   });
 
+  it('[M-101] loads the covers at the top at once and those further down when they come near', () => {
+    const stations = Array.from({ length: 17 }, (_, index) =>
+      listing(String(index + 1), `Genre ${index + 1}`),
+    );
+    const nowPlayingByGenre = Object.fromEntries(
+      stations.map(({ genreId }) => [
+        genreId,
+        buildNowPlaying(genreId, {
+          current: buildStationTrack({ artUrl: `/api/albums/${genreId}/art?v=1` }),
+        }),
+      ]),
+    );
+    renderView({ stations, nowPlayingByGenre });
+    const covers = screen.getAllByRole('article').map((article) => article.querySelector('img'));
+    expect(covers.map((cover) => cover?.getAttribute('loading'))).toEqual([
+      ...Array<string>(9).fill('eager'),
+      ...Array<string>(8).fill('lazy'),
+    ]);
+  });
+
   it('[M-039] joins the genre it is handed in the navigation state, once', async () => {
     const { commands } = renderView({}, { path: '/live-streams', state: { autoJoinGenreId: '2' } });
     await waitFor(() => expect(commands).toEqual(['join("2")']));
