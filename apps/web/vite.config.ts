@@ -33,7 +33,7 @@ function nameShared(id: string, graph: ModuleGraph): string | null {
  * with, what the pages of visitors share, and what only members need. Administration stays as it falls.
  */
 const CHUNKS = [
-  { name: 'start', tags: ['$initial'], priority: 3 },
+  { name: 'start', tags: ['$initial' as const], priority: 3 },
   { debugName: 'visitors', name: nameShared, minShareCount: 2, priority: 2 },
   {
     debugName: 'members',

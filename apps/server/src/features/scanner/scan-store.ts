@@ -69,15 +69,22 @@ export function createScanStore(db: Queries) {
     },
 
     /** Every file that was there at the last scan, by path. */
-    async readStoredFiles(): Promise<Map<string, StoredFile>> {
+    /** Page by page: a promise for each row of 100,000 costs more than reading it. */
+    async readStoredFiles(filesPerPage = 5_000): Promise<Map<string, StoredFile>> {
       const files = new Map<string, StoredFile>();
-      const rows = db
-        .selectFrom('track')
-        .select(['id', 'path', 'size_bytes', 'mtime_ms'])
-        .where('missing_since', 'is', null)
-        .stream(1_000);
-      for await (const row of rows) files.set(row.path, row);
-      return files;
+      for (let lastId = 0; ; ) {
+        const page = await db
+          .selectFrom('track')
+          .select(['id', 'path', 'size_bytes', 'mtime_ms'])
+          .where('missing_since', 'is', null)
+          .where('id', '>', lastId)
+          .orderBy('id')
+          .limit(filesPerPage)
+          .execute();
+        for (const row of page) files.set(row.path, row);
+        lastId = page.at(-1)?.id ?? 0;
+        if (page.length < filesPerPage) return files;
+      }
     },
 
     async readMissing(): Promise<TrackKeys[]> {

@@ -45,6 +45,9 @@ interface Walk {
   readonly linked: Set<string>;
 }
 
+/** What `path.join` makes of clean parts, for a third of the price of the look itself. */
+const below = ({ root }: Walk, relative: string): string => (relative ? `${root}/${relative}` : root);
+
 interface Found {
   readonly files: AudioFile[];
   readonly folders: string[];
@@ -61,7 +64,7 @@ function* walkFolder(walk: Walk, folder: string, depth: number): Generator<Walke
   const found: Found = { files: [], folders: [], problems: [], artName: undefined };
   let entries: Dirent[];
   try {
-    entries = readdirSync(path.join(walk.root, folder), { withFileTypes: true });
+    entries = readdirSync(below(walk, folder), { withFileTypes: true });
   } catch (error) {
     const reason = `This folder cannot be listed (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`;
     yield {
@@ -120,7 +123,7 @@ function addFile(walk: Walk, found: Found, relative: string): void {
     return;
   }
   try {
-    pushFile(found, relative, statSync(path.join(walk.root, relative)));
+    pushFile(found, relative, statSync(below(walk, relative)));
   } catch (error) {
     // Gone between the listing and now: the next scan sees the truth. Anything else is worth a line.
     const { code } = error as NodeJS.ErrnoException;
@@ -130,7 +133,7 @@ function addFile(walk: Walk, found: Found, relative: string): void {
 }
 
 function addLink(walk: Walk, found: Found, relative: string): void {
-  const link = path.join(walk.root, relative);
+  const link = below(walk, relative);
   try {
     const target = realpathSync(link);
     const stats = statSync(target);
@@ -159,7 +162,7 @@ function readArt(walk: Walk, folder: string, name: string | undefined): FolderAr
   if (name === undefined) return undefined;
   const relative = folder ? `${folder}/${name}` : name;
   try {
-    const { size, mtimeMs } = statSync(path.join(walk.root, relative));
+    const { size, mtimeMs } = statSync(below(walk, relative));
     return size > 0 ? { path: relative, version: `${size}-${Math.floor(mtimeMs)}` } : undefined;
   } catch {
     return undefined;
