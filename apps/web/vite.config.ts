@@ -16,11 +16,14 @@ const LANDING_PAGES = /\/src\/pages\/(landing|legal)\//;
 const SIGN_IN_PAGES = /\/src\/pages\/(?!account|profile)/;
 
 /** Whether one of these pages cannot begin without the module. */
-function isNeededBy(pages: RegExp, id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
-  if (seen.has(id)) return false;
-  seen.add(id);
-  if (pages.test(id)) return true;
-  return (graph.getModuleInfo(id)?.importers ?? []).some((by) => isNeededBy(pages, by, graph, seen));
+function isNeededBy(pages: RegExp, moduleId: string, graph: ModuleGraph): boolean {
+  const seen = new Set([moduleId]);
+  // A set hands out what is added while it is walked.
+  for (const id of seen) {
+    if (pages.test(id)) return true;
+    for (const importer of graph.getModuleInfo(id)?.importers ?? []) seen.add(importer);
+  }
+  return false;
 }
 
 function nameShared(id: string, graph: ModuleGraph): string | null {
