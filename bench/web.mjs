@@ -194,6 +194,13 @@ const judgeWeight = ({ signedOut, signedIn }) => {
     }),
     target({
       id: 'P18',
+      what: 'files of scripts of the signed-in home',
+      wanted: '≤ 10',
+      measured: String(signedIn.scripts),
+      isMet: signedIn.scripts <= 10,
+    }),
+    target({
+      id: 'P18',
       what: 'style sheets',
       wanted: '≤ 15 KB gzipped',
       measured: `${round(signedOut.css / 1e3)} KB`,
