@@ -4,10 +4,14 @@
  */
 
 const LOOK_EVERY_MS = 10;
+/** WebKitGTK tells a millisecond of what has not begun. */
+const MOVED_S = 0.01;
 /** Many times what any browser needs whose clock begins to move at all. */
 const SILENT_AFTER_MS = 700;
 
 type Watched = Pick<HTMLMediaElement, 'currentTime' | 'paused' | 'readyState'>;
+
+const isMoving = ({ currentTime }: Watched) => currentTime >= MOVED_S;
 
 export interface Movement {
   onMove(): void;
@@ -20,10 +24,10 @@ export class FirstMovement {
   /** One at a time: the next one to be watched takes the place of the one before it. */
   watch(element: Watched, { onMove, onSilence }: Movement): void {
     this.cancel();
-    if (element.currentTime > 0) return onMove();
+    if (isMoving(element)) return onMove();
     let sinceMs = performance.now();
     this.#timer = setInterval(() => {
-      const hasMoved = element.currentTime > 0;
+      const hasMoved = isMoving(element);
       // Whatever waits for its bytes, or for its listener, is silent for a reason.
       if (element.paused || element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA)
         sinceMs = performance.now();

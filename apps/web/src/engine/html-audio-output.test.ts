@@ -154,6 +154,7 @@ describe('HtmlAudioOutput', () => {
     output.prepare(request(2));
     element(0).end();
     element(1).say('playing');
+    element(1).currentTime = 0.001;
     vi.advanceTimersByTime(600);
     expect(events).toEqual(['output-playing 1']);
     element(1).currentTime = 0.02;
