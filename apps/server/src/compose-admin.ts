@@ -19,6 +19,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Logger } from '#platform/logger.ts';
 import { readOutboxState } from '#platform/mail/outbox-state.ts';
 import type { Timers } from '#platform/timers.ts';
+import { isPlainAndPublic, PLAIN_PUBLIC_URL_WARNING } from './plain-public-url.ts';
 
 interface AdminParts {
   readonly config: Config;
@@ -50,6 +51,7 @@ export function composeAdmin(parts: AdminParts): Administration {
   const admin = createAdmin({
     ...parts,
     userLists,
+    settingWarnings: isPlainAndPublic(config.publicUrl) ? [PLAIN_PUBLIC_URL_WARNING] : [],
     dataDir: config.dataDir,
     databaseKind: database.name,
     environment: config.isProduction ? production : development,

@@ -89,6 +89,7 @@ export function composeFeatures(parts: FeatureParts): Features {
     passwords: createPasswords({ isCheap: parts.hasCheapPasswords }),
     squarePicture: music.media.squarePicture,
     publicUrl: parts.config.publicUrl,
+    signUp: parts.config.signUp,
   });
   const { admin, userLists, listenerSampler } = composeAdmin({
     ...parts,

@@ -21,6 +21,7 @@ import { readOrCreateSecret, SESSION_KEY } from '#platform/secrets.ts';
 import { createSystemTimers, type Timers } from '#platform/timers.ts';
 import { composeFeatures, type Features } from './compose-features.ts';
 import { registerFeatureRoutes } from './feature-routes.ts';
+import { isPlainAndPublic, PLAIN_PUBLIC_URL_WARNING } from './plain-public-url.ts';
 import { requireEveryRoute, requirePolicies } from './require-policies.ts';
 
 /** What tests replace. */
@@ -125,6 +126,7 @@ async function assemble(parts: Parts): Promise<Composition> {
   const { database, clock, events, config, features } = parts;
   const shedding = parts.checksReplies ? noLoadShedding : createLoadShedding();
   const app = await buildComposedApp(parts, shedding);
+  if (isPlainAndPublic(config.publicUrl)) parts.logger.warn(PLAIN_PUBLIC_URL_WARNING);
   const madeUpPassword = await features.accounts.ensureFirstAdministrator({
     email: config.adminEmail,
     password: config.adminPassword,

@@ -28,6 +28,8 @@ export interface Config {
   readonly adminPassword: string | undefined;
   /** ADMIN_EMAIL or ADMIN_PASSWORD is set; they make the first administrator and change nobody afterwards. */
   readonly isAdminChosen: boolean;
+  /** Who gets an account without being made one. */
+  readonly signUp: (typeof SIGN_UPS)[number];
   readonly logLevel: LogLevel;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
@@ -48,6 +50,8 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
   }
 }
+
+const SIGN_UPS = ['open', 'approval', 'closed'] as const;
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
@@ -123,6 +127,7 @@ const environmentSchema = z.object({
     .default('Tutti <tutti@localhost>'),
   ADMIN_EMAIL: z.string().max(254).regex(EMAIL, 'must be an email address').default('admin@tutti.local'),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').max(256).optional(),
+  SIGN_UP: z.enum(SIGN_UPS, 'must be open, approval or closed').default('open'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   TRUSTED_PROXIES: z
     .string()
@@ -164,6 +169,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     isAdminChosen: Boolean(environment.ADMIN_EMAIL || environment.ADMIN_PASSWORD),
+    signUp: values.SIGN_UP,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],

@@ -47,6 +47,10 @@ export const ERRORS = {
   FOREIGN_ORIGIN: { status: 403, message: 'Requests from that site are not accepted.' },
 
   // accounts
+  SIGN_UP_CLOSED: {
+    status: 403,
+    message: 'New accounts are not accepted here. Please ask the people who run this server.',
+  },
   EMAIL_TAKEN: { status: 400, message: 'An account with this email already exists.' },
   USER_NAME_TAKEN: { status: 400, message: 'This username is already taken.' },
   EMAIL_INVALID: { status: 400, message: 'Please enter a valid email address' },

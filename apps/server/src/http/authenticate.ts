@@ -5,6 +5,7 @@ import type { Sessions } from '#features/sessions/sessions.ts';
 import type { Authenticate } from './admission.ts';
 import { readBearer } from './bearer.ts';
 import { MEDIA_COOKIE } from './media-cookie.ts';
+import { readCookie } from './read-cookie.ts';
 import { originOf } from './request-origin.ts';
 
 export function createAuthenticate(
@@ -27,12 +28,4 @@ function findToken(request: FastifyRequest, access: Access): string | undefined 
   if (typeof fromQuery === 'string' && fromQuery !== '') return fromQuery;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead ? readCookie(request.headers.cookie, MEDIA_COOKIE) : undefined;
-}
-
-function readCookie(header: string | undefined, name: string): string | undefined {
-  for (const pair of header?.split(';') ?? []) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || undefined;
-  }
-  return undefined;
 }

@@ -32,9 +32,9 @@ describe.each(['sqlite', 'postgres'] as const)('people on %s', (kind) => {
 
   it('[A-008] [A-009] [A-010] [A-011] [M-410] a new listener signs up, browses, joins a station, keeps a favourite and the account', async () => {
     const email = newAddress('listener');
-    await post('/api/auth/register', { email, password: 'secret1' });
+    await post('/api/auth/register', { email, password: 'tonic-7' });
     await confirm(await readLink(email));
-    const { token } = (await login(email, 'secret1')).json() as { token: string };
+    const { token } = (await login(email, 'tonic-7')).json() as { token: string };
 
     const [stream] = (await get('/api/streams', token)).json() as Entry[];
     expect(stream).toMatchObject({ genreName: 'Jazz', isActive: true });
@@ -54,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('people on %s', (kind) => {
 
     const profile = { email, userName: `Listener ${email}` };
     expect((await post('/api/auth/update-profile', profile, token)).json()).toMatchObject(profile);
-    const password = { currentPassword: 'secret1', newPassword: 'secret2' };
+    const password = { currentPassword: 'tonic-7', newPassword: 'secret2' };
     expect((await post('/api/auth/change-password', password, token)).statusCode).toBe(200);
     await post('/api/auth/logout', undefined, token);
     expect((await get('/api/auth/me', token)).statusCode).toBe(401);

@@ -14,7 +14,14 @@ export const authRoutes = {
     access: 'public',
     body: z.object({ email: emailAddress, password: passwordText }),
     reply: messageReply,
-    errors: ['VALIDATION_FAILED', 'EMAIL_TAKEN', 'PASSWORD_TOO_SHORT', 'TOO_MANY_REQUESTS'],
+    errors: [
+      'VALIDATION_FAILED',
+      'SIGN_UP_CLOSED',
+      'EMAIL_TAKEN',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_TOO_COMMON',
+      'TOO_MANY_REQUESTS',
+    ],
     rateLimit: { max: 30, windowMs: 60 * minute },
   }),
   login: defineRoute({

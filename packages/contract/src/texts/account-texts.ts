@@ -28,6 +28,9 @@ export const accountTexts = {
     passwordsDoNotMatch: 'Passwords do not match.',
     success:
       'Registration successful! Check your email for an approval link to activate your account and start streaming!',
+    /** Where an administrator approves each account. */
+    successByApproval:
+      'Registration successful! Check your email to confirm your address; an administrator will then activate your account.',
     failed: 'Registration failed',
   },
   login: { required: 'Email and password are required.', failed: 'Login failed' },

@@ -8,7 +8,11 @@ import type { Logger } from '#platform/logger.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import type { Passwords } from './passwords.ts';
 
+/** Who gets an account: whoever confirms an address, whom an administrator approves besides, or nobody new. */
+export type SignUp = 'open' | 'approval' | 'closed';
+
 export interface AccountsDeps {
+  readonly signUp: SignUp;
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -20,17 +20,17 @@ const ODD_TEXTS = [
 const ODD_VALUES = [...ODD_TEXTS, null, undefined, 0, true, [], ['a@example.org'], { $ne: '' }];
 
 const CALLS: readonly { url: string; valid: Record<string, string>; isSignedIn?: true }[] = [
-  { url: '/api/auth/register', valid: { email: 'odd@example.org', password: 'secret1' } },
+  { url: '/api/auth/register', valid: { email: 'odd@example.org', password: 'tonic-7' } },
   { url: '/api/auth/login', valid: { email: ADMIN.email, password: 'wrong one' } },
   { url: '/api/auth/forgot-password', valid: { email: 'odd@example.org' } },
   {
     url: '/api/auth/reset-password',
-    valid: { email: 'odd@example.org', token: 'x', newPassword: 'secret1' },
+    valid: { email: 'odd@example.org', token: 'x', newPassword: 'tonic-7' },
   },
   { url: '/api/auth/update-profile', valid: { email: 'odd@example.org', userName: 'Odd' }, isSignedIn: true },
   {
     url: '/api/auth/change-password',
-    valid: { currentPassword: 'wrong one', newPassword: 'secret1' },
+    valid: { currentPassword: 'wrong one', newPassword: 'tonic-7' },
     isSignedIn: true,
   },
 ];
@@ -90,8 +90,8 @@ describe.each(['sqlite', 'postgres'] as const)('input of accounts on %s', (kind)
 
   it('[A-394] [A-396] refuses every link that does not hold alike, whatever is wrong with it', async () => {
     const [email, other] = [newAddress(), newAddress()];
-    await post('/api/auth/register', { email, password: 'secret1' });
-    await post('/api/auth/register', { email: other, password: 'secret1' });
+    await post('/api/auth/register', { email, password: 'tonic-7' });
+    await post('/api/auth/register', { email: other, password: 'tonic-7' });
     const approval = await readLink(email);
     await confirm(approval);
     await post('/api/auth/forgot-password', { email });

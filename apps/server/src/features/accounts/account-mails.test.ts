@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', (kind) => {
   it('[A-013] carries the approval link, made from PUBLIC_URL whatever the request calls us', async () => {
     const email = newAddress("o'neil+music&co");
     await server.call('POST', '/api/auth/register', {
-      body: { email, password: 'secret1' },
+      body: { email, password: 'tonic-7' },
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: PUBLIC_URL },
     });
     const [mail, ...others] = await receive(email);
@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', (kind) => {
     const link = readLink(mail as ReceivedMail, '/email-confirmed');
     expect(link.email).toBe(email);
     expect((await confirm(link)).statusCode).toBe(200);
-    expect((await login(email, 'secret1')).statusCode).toBe(200);
+    expect((await login(email, 'tonic-7')).statusCode).toBe(200);
   });
 
   it('[A-391] [A-393] carries the link to a new password', async () => {
@@ -109,7 +109,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', (kind) => {
   it('waits where an administrator sees it when the mail server is away, and is sent again on request', async () => {
     const email = newAddress('stuck');
     await mailServer.close();
-    const registered = await post('/api/auth/register', { email, password: 'secret1' });
+    const registered = await post('/api/auth/register', { email, password: 'tonic-7' });
     expect(registered.statusCode).toBe(200);
     await receive(email);
     const admin = await server.signInAdmin();

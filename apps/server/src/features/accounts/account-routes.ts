@@ -1,5 +1,6 @@
 import { authRoutes } from '@tutti/contract';
 import type { RouteRegistrar } from '#http/contract-route.ts';
+import { makeDeviceCookie, readDeviceCookie } from '#http/device-cookie.ts';
 import { clearMediaCookie, makeMediaCookie } from '#http/media-cookie.ts';
 import type { Accounts } from './accounts.ts';
 import { registerAvatarRoutes } from './avatar-routes.ts';
@@ -21,9 +22,11 @@ export function registerAccountRoutes(
   route(authRoutes.register, async ({ body, origin }) => ({
     message: await accounts.register(body, origin),
   }));
-  route(authRoutes.login, async ({ body, origin, reply }) => {
-    const token = await accounts.signIn(body, origin);
+  route(authRoutes.login, async ({ body, origin, request, reply }) => {
+    const known = readDeviceCookie(request.headers.cookie);
+    const { token, deviceToken } = await accounts.signIn(body, { origin, deviceToken: known });
     reply.header('set-cookie', makeMediaCookie(token, { isSecure }));
+    if (deviceToken !== known) reply.header('set-cookie', makeDeviceCookie(deviceToken, { isSecure }));
     return { token };
   });
   route(authRoutes.logout, async ({ actor, origin, reply }) => {

@@ -26,7 +26,10 @@ interface SignedIn {
 
 export interface Accounts {
   register(request: { email: string; password: string }, origin: RequestOrigin): Promise<string>;
-  signIn(credentials: { email: string; password: string }, origin: RequestOrigin): Promise<string>;
+  signIn(
+    credentials: { email: string; password: string },
+    from: { origin: RequestOrigin; deviceToken: string | undefined },
+  ): Promise<{ token: string; deviceToken: string }>;
   readonly ownSessions: OwnSessions;
   readonly avatars: Avatars;
   getCurrentUser(actor: Actor): Promise<CurrentUser>;
@@ -64,7 +67,7 @@ export interface Accounts {
 export function createAccounts(deps: AccountsDeps): Accounts {
   return {
     register: (request, origin) => register(deps, request, origin),
-    signIn: (credentials, origin) => signIn(deps, credentials, origin),
+    signIn: (credentials, from) => signIn(deps, credentials, from),
     ownSessions: createOwnSessions(deps),
     avatars: createAvatars(deps),
     async getCurrentUser(actor) {

@@ -58,12 +58,13 @@ interface Confirmation {
 }
 
 async function applyLink(deps: AccountsDeps, trx: Queries, { link, account, origin }: Confirmation) {
-  const isApproval = link.purpose === 'approval' && account.is_approved === 0;
+  const isRegistration = link.purpose === 'approval' && account.is_approved === 0;
+  const isApproval = isRegistration && deps.signUp !== 'approval';
   await createAccountStore(trx).update(account.id, {
     is_email_confirmed: 1,
     ...(isApproval ? { is_approved: 1 as const } : {}),
     // The password of the attempt whose mail was opened: nobody else's attempt can smuggle in theirs.
-    ...(isApproval && link.password_hash !== null ? { password_hash: link.password_hash } : {}),
+    ...(isRegistration && link.password_hash !== null ? { password_hash: link.password_hash } : {}),
   });
   await createAccountLinkStore(trx).removeOfAccount(account.id, {
     purpose: link.purpose,

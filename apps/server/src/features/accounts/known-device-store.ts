@@ -14,6 +14,14 @@ export function createKnownDeviceStore(db: Queries) {
         .where('token_hash', '=', tokenHash)
         .executeTakeFirst();
     },
+    async isKnownAnywhere(tokenHash: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('known_device')
+        .where('token_hash', '=', tokenHash)
+        .select('account_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     /** Also one that was known: without its failures. */
     async put(accountId: string, tokenHash: string, now: number): Promise<void> {
       await db

@@ -92,7 +92,7 @@ describe.each(['sqlite', 'postgres'] as const)('profile and password on %s', (ki
 
     it('[A-394] refuses late, foreign and approval links', async () => {
       const user = await server.createUser();
-      await post('/api/auth/register', { email: 'pending@example.org', password: 'secret1' });
+      await post('/api/auth/register', { email: 'pending@example.org', password: 'tonic-7' });
       const approval = await readLink('pending@example.org');
       await post('/api/auth/forgot-password', { email: user.email });
       const { page: _page, ...link } = await readLink(user.email, 'reset-password');

@@ -6,7 +6,7 @@ import { type AccountsDeps, readNow } from './account-deps.ts';
 import { mailLink } from './account-links.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toEmailKey, toUserNameKey } from './email-key.ts';
-import { requireLongEnough } from './password-rules.ts';
+import { requireHardToGuess, requireLongEnough } from './password-rules.ts';
 import { makeUserName } from './user-names.ts';
 
 interface Registration {
@@ -22,7 +22,9 @@ export async function register(
   { email, password }: Registration,
   origin: RequestOrigin,
 ): Promise<string> {
+  if (deps.signUp === 'closed') throw new AppError('SIGN_UP_CLOSED');
   requireLongEnough(password);
+  await requireHardToGuess(password, { email, userName: '', roles: [] });
   const passwordHash = await deps.passwords.hash(password, `address ${origin.ipAddress}`);
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -34,7 +36,7 @@ export async function register(
     }
   }
   deps.outbox.wake();
-  return accountTexts.register.success;
+  return deps.signUp === 'approval' ? accountTexts.register.successByApproval : accountTexts.register.success;
 }
 
 interface Attempt {

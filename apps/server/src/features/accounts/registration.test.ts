@@ -14,9 +14,9 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
 
   describe('registering', () => {
     it('[A-012] [A-231] [A-295] [A-382] [A-385] leaves the account pending, without roles', async () => {
-      const registered = await post('/api/auth/register', { email: 'new@example.org', password: 'secret1' });
+      const registered = await post('/api/auth/register', { email: 'new@example.org', password: 'tonic-7' });
       expect(registered.statusCode).toBe(200);
-      const refused = await login('new@example.org', 'secret1');
+      const refused = await login('new@example.org', 'tonic-7');
       expect(refused.statusCode).toBe(403);
       expect(refused.json()).toEqual({
         code: 'PENDING_APPROVAL',
@@ -35,25 +35,25 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
         code: 'PASSWORD_TOO_SHORT',
         message: 'Password must be at least 6 characters.',
       });
-      const right = await post('/api/auth/register', { email: 'a@example.org', password: '123456' });
+      const right = await post('/api/auth/register', { email: 'a@example.org', password: 'tonic6' });
       expect(right.statusCode).toBe(200);
     });
 
     it('ignores roles, approval and ids that are sent along', async () => {
       const extra = { roles: ['Admin'], approved: true, isProtected: true, id: 'mine' };
-      await post('/api/auth/register', { email: 'sly@example.org', password: 'secret1', ...extra });
-      expect((await login('sly@example.org', 'secret1')).json()).toMatchObject({ code: 'PENDING_APPROVAL' });
+      await post('/api/auth/register', { email: 'sly@example.org', password: 'tonic-7', ...extra });
+      expect((await login('sly@example.org', 'tonic-7')).json()).toMatchObject({ code: 'PENDING_APPROVAL' });
     });
 
     it('says that an approved address is taken, whatever the case of its letters', async () => {
       await server.createUser({ email: 'known@example.org' });
-      const again = await post('/api/auth/register', { email: 'KNOWN@Example.org', password: 'secret1' });
+      const again = await post('/api/auth/register', { email: 'KNOWN@Example.org', password: 'tonic-7' });
       expect(again.statusCode).toBe(400);
       expect(again.json()).toMatchObject({ code: 'EMAIL_TAKEN' });
     });
 
     it('makes one account of twenty registrations at once', async () => {
-      const body = { email: 'twice@example.org', password: 'secret1' };
+      const body = { email: 'twice@example.org', password: 'tonic-7' };
       const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/auth/register', body)));
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
       const users = (await get('/api/admin/users', await server.signInAdmin())).json() as { email: string }[];
@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     it.each(['no-at-sign', 'a b@example.org', 'a@b@example.org', '"quoted"@example.org', 'a@example', ''])(
       'refuses the address %j',
       async (email) => {
-        const answer = await post('/api/auth/register', { email, password: 'secret1' });
+        const answer = await post('/api/auth/register', { email, password: 'tonic-7' });
         expect(answer.statusCode).toBe(400);
         expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' });
       },
@@ -78,9 +78,9 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
   });
 
   describe('the approval link', () => {
-    let body = { email: '', password: 'secret1' };
+    let body = { email: '', password: 'tonic-7' };
     beforeEach(() => {
-      body = { email: newAddress('fresh'), password: 'secret1' };
+      body = { email: newAddress('fresh'), password: 'tonic-7' };
     });
 
     it('[A-013] [A-395] confirms, approves and works again while it is valid', async () => {

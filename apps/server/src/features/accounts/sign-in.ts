@@ -10,6 +10,7 @@ import type { Queries } from '#platform/db/database.ts';
 import { type AccountsDeps, readNow } from './account-deps.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toEmailKey } from './email-key.ts';
+import { countDeviceFailure, isKnownDevice, rememberDevice } from './known-devices.ts';
 import { createSignInFailureStore } from './sign-in-failure-store.ts';
 
 interface Credentials {
@@ -17,14 +18,20 @@ interface Credentials {
   readonly password: string;
 }
 
-type Outcome = { refusal: ErrorCode } | { token: string; ended: EndedSessions };
+interface SignedInDevice {
+  readonly token: string;
+  /** What the browser keeps to be known again. */
+  readonly deviceToken: string;
+}
+
+type Outcome = { refusal: ErrorCode } | (SignedInDevice & { ended: EndedSessions });
 
 /** The token of a new session. */
 export async function signIn(
   deps: AccountsDeps,
   { email, password }: Credentials,
-  origin: RequestOrigin,
-): Promise<string> {
+  { origin, deviceToken }: { origin: RequestOrigin; deviceToken: string | undefined },
+): Promise<SignedInDevice> {
   const asker = `address ${origin.ipAddress}`;
   const known = await createAccountStore(deps.database.queries).findByEmail(toEmailKey(email));
   const isRight = await deps.passwords.verify(known?.password_hash, password, asker);
@@ -34,11 +41,11 @@ export async function signIn(
       : undefined;
   // A refusal is returned and thrown after the commit, because its audit row and its count must stay.
   const outcome = await deps.database.transaction((trx) =>
-    decide(deps, trx, { email, known, isRight, newHash, origin }),
+    decide(deps, trx, { email, known, isRight, newHash, origin, deviceToken }),
   );
   if ('refusal' in outcome) throw new AppError(outcome.refusal);
   deps.sessions.announce(outcome.ended);
-  return outcome.token;
+  return outcome;
 }
 
 interface Attempt {
@@ -47,6 +54,7 @@ interface Attempt {
   readonly isRight: boolean;
   readonly newHash: string | undefined;
   readonly origin: RequestOrigin;
+  readonly deviceToken: string | undefined;
 }
 
 async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promise<Outcome> {
@@ -54,7 +62,12 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
   const now = readNow(deps);
   const failures = createSignInFailureStore(trx);
   const failure = await failures.lock(toEmailKey(attempt.email), now);
-  if (failure.locked_until !== null && failure.locked_until > now) {
+  const visit = { accountId: known?.id ?? '', deviceToken: attempt.deviceToken };
+  const isLocked = failure.locked_until !== null && failure.locked_until > now;
+  // Asked for in any case, so that its time tells nothing.
+  const isKnownHere = await isKnownDevice(trx, visit);
+  if (!isRight) await countDeviceFailure(trx, visit);
+  if (isLocked && !(isKnownHere && isRight)) {
     await recordRefusal(deps, trx, { ...attempt, details: 'Locked after too many failed attempts' });
     // The work of a failure that counts, so that its time does not tell which addresses are locked.
     await failures.keep(failure);
@@ -70,7 +83,8 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
     await failures.removeOld(now);
     return { refusal: 'INVALID_CREDENTIALS' };
   }
-  await failures.clear(account.email_key);
+  // The lock goes on for everybody else: its guesses came from elsewhere.
+  if (!isLocked) await failures.clear(account.email_key);
   if (newHash) await createAccountStore(trx).update(account.id, { password_hash: newHash });
   const roles = await deps.access.listRoles(trx, account.id);
   const isApproved = countsAsApproved(account.is_approved === 1, roles);
@@ -79,7 +93,8 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
     return { refusal: 'PENDING_APPROVAL' };
   }
   await deps.audit.record(trx, { ...signInAct(attempt), actor: toAuditActor(account), origin });
-  return deps.sessions.open(trx, { userId: account.id, roles, isApproved, ...origin });
+  const opened = await deps.sessions.open(trx, { userId: account.id, roles, isApproved, ...origin });
+  return { ...opened, deviceToken: await rememberDevice(deps, trx, visit) };
 }
 
 const signInAct = ({ email }: Attempt) =>

@@ -93,10 +93,31 @@ describe.each(['sqlite', 'postgres'] as const)('signing in and out on %s', (kind
       for (const token of tokens) expect((await get('/api/auth/me', token)).statusCode).toBe(200);
     });
 
+    it('lets the right password in from a browser that has signed in before, while guesses from elsewhere lock the account', async () => {
+      const user = await server.createUser();
+      const [, made = ''] = [(await login(user.email, user.password)).headers['set-cookie']].flat();
+      expect(made).toMatch(
+        /^tutti_device=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/api\/auth; Max-Age=31536000$/,
+      );
+      const cookie = made.split(';', 1)[0] ?? '';
+      const loginHere = (email: string, password: string) =>
+        server.call('POST', '/api/auth/login', { body: { email, password }, headers: { cookie } });
+      for (let failure = 0; failure < 5; failure += 1) await login(user.email, 'wrong one');
+      expect((await login(user.email, user.password)).statusCode).toBe(401);
+      expect((await loginHere(user.email, user.password)).statusCode).toBe(200);
+      // The lock stands for everybody else, the cookie opens nobody else's account, and guessing from here ends it.
+      expect((await login(user.email, user.password)).statusCode).toBe(401);
+      const other = await server.createUser();
+      for (let failure = 0; failure < 5; failure += 1) await login(other.email, 'wrong one');
+      expect((await loginHere(other.email, other.password)).statusCode).toBe(401);
+      for (let failure = 0; failure < 5; failure += 1) await loginHere(user.email, 'wrong one');
+      expect((await loginHere(user.email, user.password)).statusCode).toBe(401);
+    });
+
     it('sets a cookie that media accept and scripts do not see', async () => {
       const user = await server.createUser();
       const { headers } = await login(user.email, user.password);
-      expect(headers['set-cookie']).toMatch(
+      expect([headers['set-cookie']].flat()[0]).toMatch(
         /^tutti_media=[\w.-]+; HttpOnly; SameSite=Strict; Path=\/api; Max-Age=\d+$/,
       );
     });

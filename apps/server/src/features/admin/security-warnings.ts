@@ -6,6 +6,8 @@ export interface WarningSources {
   readonly clock: Clock;
   readonly audit: Pick<Audit, 'countSince' | 'listActorsSince'>;
   readonly userLists: Pick<UserLists, 'readConcerns'>;
+  /** Of the settings, the same as long as the server runs. */
+  readonly settingWarnings: readonly string[];
 }
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +18,12 @@ const REQUESTS_SHOWN_MS = 7 * 24 * HOUR_MS;
 const REQUESTS_SHOWN = 50;
 
 /** Real signals only: an ordinary healthy system has none (resolutions 1.30). */
-export async function listSecurityWarnings({ clock, audit, userLists }: WarningSources): Promise<string[]> {
+export async function listSecurityWarnings({
+  clock,
+  audit,
+  userLists,
+  settingWarnings,
+}: WarningSources): Promise<string[]> {
   const now = Math.floor(clock.now());
   const [failures, askedBy] = await Promise.all([
     audit.countSince(now - HOUR_MS, { action: 'USER_LOGIN', isSuccess: false, limit: FAILURES_COUNTED }),
@@ -27,6 +34,7 @@ export async function listSecurityWarnings({ clock, audit, userLists }: WarningS
   ]);
   const { locked, unconfirmedAdmins, notAdmins } = await userLists.readConcerns(askedBy);
   return [
+    ...settingWarnings,
     ...locked.map((email) => `${email} is locked after too many failed sign-ins`),
     ...(failures >= MANY_FAILURES ? [`${failures} failed sign-ins within the last hour`] : []),
     ...unconfirmedAdmins.map((email) => `Administrator ${email} has not confirmed the email address`),

@@ -1,0 +1,39 @@
+/** Browsers that have signed in before, so that guesses from elsewhere lock nobody out of their own. */
+import { LOCKOUT_MAX_FAILURES } from '@tutti/contract';
+import type { Queries } from '#platform/db/database.ts';
+import { hashToken } from '#platform/ids.ts';
+import { type AccountsDeps, readNow } from './account-deps.ts';
+import { createKnownDeviceStore } from './known-device-store.ts';
+
+const KEPT_OF_ACCOUNT = 20;
+
+interface Visit {
+  readonly accountId: string;
+  readonly deviceToken: string | undefined;
+}
+
+/** Known, and has not been used for guessing itself. */
+export async function isKnownDevice(trx: Queries, { accountId, deviceToken }: Visit): Promise<boolean> {
+  if (deviceToken === undefined) return false;
+  const device = await createKnownDeviceStore(trx).find(accountId, hashToken(deviceToken));
+  return device !== undefined && device.failures < LOCKOUT_MAX_FAILURES;
+}
+
+export async function countDeviceFailure(trx: Queries, { accountId, deviceToken }: Visit): Promise<void> {
+  if (deviceToken === undefined) return;
+  await createKnownDeviceStore(trx).countFailure(accountId, hashToken(deviceToken));
+}
+
+/** The token the browser keeps: its own, when it is one of ours for some account, else a new one. */
+export async function rememberDevice(
+  deps: AccountsDeps,
+  trx: Queries,
+  { accountId, deviceToken }: Visit,
+): Promise<string> {
+  const store = createKnownDeviceStore(trx);
+  const isOurs = deviceToken !== undefined && (await store.isKnownAnywhere(hashToken(deviceToken)));
+  const token = isOurs ? deviceToken : deps.ids.token();
+  await store.put(accountId, hashToken(token), readNow(deps));
+  await store.removeBeyond(accountId, KEPT_OF_ACCOUNT);
+  return token;
+}

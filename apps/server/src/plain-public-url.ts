@@ -1,0 +1,18 @@
+import { isIP } from 'node:net';
+
+/** Names that only a household or a laboratory resolves (RFC 6762, 8375, 6761, 9476). */
+const PRIVATE_ENDING = /\.(local|lan|internal|home|localdomain|test|alt|home\.arpa|onion)$/;
+const PRIVATE_ADDRESS =
+  /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|\[f[cd]|\[fe[89ab])/;
+
+/** Passwords and sessions would cross the internet where anybody between can read them. */
+export function isPlainAndPublic(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol !== 'http:') return false;
+  const name = hostname.toLowerCase().replace(/\.$/, '');
+  if (isIP(name) !== 0 || name.startsWith('[')) return !PRIVATE_ADDRESS.test(name);
+  return name.includes('.') && !PRIVATE_ENDING.test(name) && !name.endsWith('.localhost');
+}
+
+export const PLAIN_PUBLIC_URL_WARNING =
+  'PUBLIC_URL is plain http on a public name: passwords can be read on their way; put https in front';
