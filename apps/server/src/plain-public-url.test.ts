@@ -31,5 +31,5 @@ describe('plain http on a public name', () => {
     });
     expect(warnings.json()).toContainEqual(expect.stringContaining('PUBLIC_URL is plain http'));
     await server.close();
-  });
+  }, 60_000);
 });

@@ -4,6 +4,7 @@
  * `yearReleased`) exist only here, in server presenters and in the web's `api/`.
  */
 export * from './audit-words.ts';
+export * from './csv-cell.ts';
 export * from './errors.ts';
 export * from './http/account.ts';
 export * from './http/admin.ts';

@@ -21,13 +21,15 @@ export async function login(credentials: { email: string; password: string }): P
   return reply.token;
 }
 
-export async function register(credentials: { email: string; password: string }): Promise<void> {
-  await callApi<typeof authRoutes.register>({
+/** What the server says comes next: a link alone, or an administrator besides. */
+export async function register(credentials: { email: string; password: string }): Promise<string> {
+  const { message } = await callApi<typeof authRoutes.register>({
     method: 'POST',
     path: '/api/auth/register',
     access: 'public',
     body: credentials,
   });
+  return message;
 }
 
 export async function logout(): Promise<void> {

@@ -58,6 +58,10 @@ export const adminTexts = {
     bulkDelete: (count: number) =>
       `Are you sure you want to DELETE ${count} ${count === 1 ? 'user' : 'users'}? This action cannot be undone.`,
     singleDelete: 'Are you sure you want to delete this user? This action cannot be undone.',
+    /** Additive (resolutions 2.5): the same act as Reject, for an account that was approved. */
+    revokeApprovalAction: 'Revoke approval',
+    revokeApproval:
+      'Are you sure you want to revoke the approval of this user? They are signed out and lose all roles until somebody approves them again.',
     deleteMismatch: 'Deletion cancelled. Confirmation text did not match.',
     deleted: 'User deleted successfully.',
     approved: 'User approved successfully!',

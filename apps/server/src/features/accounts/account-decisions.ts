@@ -48,7 +48,8 @@ export async function reject(
     await createAccountStore(trx).update(userId, { is_approved: 0, rejected_at: readNow(deps) });
     await deps.access.clearRoles(trx, userId);
     await createAccountLinkStore(trx).removeOfAccount(userId);
-    await recordDecision(deps, trx, { administrator, action: 'USER_REJECTED', account });
+    const details = account.is_approved === 1 ? 'Approval revoked' : undefined;
+    await recordDecision(deps, trx, { administrator, action: 'USER_REJECTED', account, details });
     return deps.sessions.endAll(trx, userId);
   });
   const requiresRelogin = announce(deps, ended);
@@ -110,16 +111,18 @@ interface DecisionRecord {
   readonly administrator: Administrator;
   readonly action: 'USER_APPROVED' | 'USER_REJECTED' | 'USER_DELETED';
   readonly account: AccountRow;
+  readonly details?: string | undefined;
 }
 
 async function recordDecision(deps: AccountsDeps, trx: Queries, record: DecisionRecord): Promise<void> {
-  const { administrator, action, account } = record;
+  const { administrator, action, account, details } = record;
   await deps.audit.record(trx, {
     action,
     resourceType: 'User Management',
     resource: account.email,
     actor: administrator.actor,
     origin: administrator.origin,
+    ...(details === undefined ? {} : { details }),
   });
 }
 

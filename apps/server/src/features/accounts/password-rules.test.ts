@@ -28,12 +28,16 @@ describe('isEasyToGuess', () => {
 });
 
 describe('the rules', () => {
-  it('refuse easy passwords to administrators only', async () => {
+  it('refuse the commonest passwords to everybody, and what is made of them to administrators', async () => {
     const refusal = expect.objectContaining({ code: 'PASSWORD_TOO_COMMON' });
     await expect(requireHardToGuess('password', { ...owner, roles: ['User', 'Admin'] })).rejects.toEqual(
       refusal,
     );
-    await requireHardToGuess('password', { ...owner, roles: ['User', 'DJ'] });
+    await expect(requireHardToGuess('password', { ...owner, roles: ['User', 'DJ'] })).rejects.toEqual(
+      refusal,
+    );
+    await expect(requireHardToGuess('password#1', { ...owner, roles: ['Admin'] })).rejects.toEqual(refusal);
+    await requireHardToGuess('password#1', { ...owner, roles: ['User', 'DJ'] });
   });
 
   it('[A-464] count characters as people do', () => {

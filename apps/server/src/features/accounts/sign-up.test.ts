@@ -15,7 +15,7 @@ it('closed: nobody gets an account, and is told so; those there are sign in', as
   ]);
   await server.signInAdmin();
   await server.close();
-});
+}, 60_000);
 
 it('by approval: the link confirms the address, and an administrator lets people in', async () => {
   const server: TestServer = await buildTestApp({ environment: { SIGN_UP: 'approval' } });
@@ -33,4 +33,4 @@ it('by approval: the link confirms the address, and an administrator lets people
   await post(`/api/admin/approve/${id}`, undefined, await server.signInAdmin());
   expect((await login(body.email, body.password)).statusCode).toBe(200);
   await server.close();
-});
+}, 60_000);

@@ -1,5 +1,6 @@
 import type { MonitoringReply } from '@tutti/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { insertAccounts } from '../../test/account-rows.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 
@@ -34,6 +35,29 @@ describe.each(['sqlite', 'postgres'] as const)('monitoring on %s', (kind) => {
     });
     const active = await server.call('GET', '/api/admin/active-users', { token: admin });
     expect(active.json()).toMatchObject({ totalActiveUsers: 3, totalOnlineUsers: 2 });
+  });
+
+  it('lists every active user, also beyond five hundred', async () => {
+    const ids = Array.from({ length: 620 }, (_, number) => `many-${number}`);
+    const { queries } = server.database;
+    const now = server.clock.now();
+    for (let start = 0; start < ids.length; start += 155) {
+      const some = ids.slice(start, start + 155);
+      await insertAccounts(queries, some);
+      const sessions = some.map((id) => ({
+        id: `session of ${id}`,
+        account_id: id,
+        created_at: now,
+        expires_at: now + 60_000,
+        last_seen_at: now,
+        ip_address: '127.0.0.1',
+        user_agent: 'test',
+      }));
+      await queries.insertInto('session').values(sessions).execute();
+    }
+    const active = await server.call('GET', '/api/admin/active-users', { token: admin });
+    const { users, totalActiveUsers } = active.json() as { users: object[]; totalActiveUsers: number };
+    expect([users.length, totalActiveUsers]).toEqual([621, 621]);
   });
 
   it('shows every station with what is on air, and how far it is planned', async () => {

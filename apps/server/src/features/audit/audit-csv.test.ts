@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@tutti/contract';
 import { describe, expect, it } from 'vitest';
-import { toCsvLine, writeCsvHead } from './audit-csv.ts';
+import { toEntryLine, writeCsvHead } from './audit-csv.ts';
 
 const ENTRY: AuditEntry = {
   id: '1',
@@ -23,15 +23,15 @@ describe('a line of the export', () => {
     expect(writeCsvHead()).toBe(
       '"Timestamp","Action","Resource Type","User","IP Address","Status","Details"\r\n',
     );
-    expect(toCsvLine(ENTRY)).toBe(
-      '"2026-11-21T12:00:00.000Z","USER_LOGIN","Authentication","ada","127.0.0.1","Success",""\r\n',
+    expect(toEntryLine(ENTRY)).toBe(
+      '"2026-11-21T12:00:00.000Z","USER_LOGIN","Authentication","ada@example.org","127.0.0.1","Success",""\r\n',
     );
-    expect(toCsvLine({ ...ENTRY, success: false })).toContain('"Failed"');
+    expect(toEntryLine({ ...ENTRY, success: false })).toContain('"Failed"');
   });
 
   it('[A-270] [A-271] [A-272] [A-273] fills what is missing with the documented words', () => {
     const bare = { ...ENTRY, action: '', resourceType: '', user: null, userEmail: null, ipAddress: null };
-    expect(toCsvLine(bare)).toBe(
+    expect(toEntryLine(bare)).toBe(
       '"2026-11-21T12:00:00.000Z","UNKNOWN","General","Unknown","Unknown","Success",""\r\n',
     );
   });
@@ -39,12 +39,12 @@ describe('a line of the export', () => {
   it.each(['=cmd|calc!A0', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '  =1', '＝1'])(
     'makes text of what a spreadsheet would run: %j',
     (text) => {
-      const line = toCsvLine({ ...ENTRY, user: text, details: text });
+      const line = toEntryLine({ ...ENTRY, userEmail: text, details: text });
       expect(line.split(`"'${text}"`)).toHaveLength(3);
     },
   );
 
   it('keeps quotes, commas and line breaks inside their cell', () => {
-    expect(toCsvLine({ ...ENTRY, details: 'a "b", c\nd' })).toContain(',"a ""b"", c\nd"\r\n');
+    expect(toEntryLine({ ...ENTRY, details: 'a "b", c\nd' })).toContain(',"a ""b"", c\nd"\r\n');
   });
 });

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database, Queries } from '#platform/db/database.ts';
 import { createReadWorker } from '#platform/db/read-worker.ts';
 import type { AuditAct } from './audit-act.ts';
-import { toCsvLine, writeCsvHead } from './audit-csv.ts';
+import { toEntryLine, writeCsvHead } from './audit-csv.ts';
 import { toAuditEntry, toAuditRow } from './audit-presenter.ts';
 import * as auditReads from './audit-reads.ts';
 import { createAuditStore } from './audit-store.ts';
@@ -52,7 +52,7 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
     do {
       const text = await worker.answers.readChunk({ filter, after, limit: EXPORT_CHUNK });
       const chunk = JSON.parse(text) as auditReads.Chunk;
-      if (chunk.entries.length > 0) yield chunk.entries.map(toCsvLine).join('');
+      if (chunk.entries.length > 0) yield chunk.entries.map(toEntryLine).join('');
       after = chunk.next;
     } while (after);
   }

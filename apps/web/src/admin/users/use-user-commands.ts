@@ -10,7 +10,7 @@ import type { UsersHost } from './users-place.ts';
 const texts = adminTexts.users;
 
 export type OpenDialog =
-  | { readonly kind: 'roles' | 'sessions' | 'delete'; readonly user: AdminUser }
+  | { readonly kind: 'roles' | 'sessions' | 'delete' | 'revoke'; readonly user: AdminUser }
   | { readonly kind: 'pending' | 'manager' };
 
 /** Decisions about single users, with the documented sentences, and which dialog is open. */
@@ -47,6 +47,7 @@ export function useUserCommands(host: UsersHost) {
         onError: fail('reject'),
       });
     },
+    revoke: (user) => open({ kind: 'revoke', user }),
     remove: (user) => open({ kind: 'delete', user }),
     openRoles: (user) => open({ kind: 'roles', user }),
     openSessions: (user) => open({ kind: 'sessions', user }),

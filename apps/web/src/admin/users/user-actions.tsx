@@ -1,4 +1,5 @@
-import { MonitorSmartphone, Trash2, UserCog } from 'lucide-react';
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { MonitorSmartphone, Trash2, UserCog, UserX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AdminUser } from '#data/admin-user-queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,6 +9,8 @@ import { MenuButton } from '#ui/menu-button.tsx';
 export interface UserCommands {
   readonly approve: (user: AdminUser) => void;
   readonly reject: (user: AdminUser) => void;
+  /** Asks first, then rejects an account that was approved. */
+  readonly revoke: (user: AdminUser) => void;
   readonly remove: (user: AdminUser) => void;
   readonly openRoles: (user: AdminUser) => void;
   readonly openSessions: (user: AdminUser) => void;
@@ -59,6 +62,16 @@ export function UserActions({ user, commands }: UserActionsProps) {
         label={`More about ${user.email}`}
         items={[
           { label: 'Roles', icon: UserCog, onSelect: () => commands.openRoles(user) },
+          ...(user.approved
+            ? [
+                {
+                  label: adminTexts.users.revokeApprovalAction,
+                  icon: UserX,
+                  isDisabled: isBusy,
+                  onSelect: () => commands.revoke(user),
+                },
+              ]
+            : []),
           { label: 'Sessions', icon: MonitorSmartphone, onSelect: () => commands.openSessions(user) },
           { label: 'Delete', icon: Trash2, isDisabled: isBusy, onSelect: () => commands.remove(user) },
         ]}

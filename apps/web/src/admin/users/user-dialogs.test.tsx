@@ -25,6 +25,26 @@ async function choose(user: AdminUser, item: string) {
 const pressIn = (role: string, name: string) =>
   fireEvent.click(within(screen.getByRole(role)).getByRole('button', { name }));
 
+describe('revoking an approval', () => {
+  const REVOKE = `POST /api/admin/users/${APPROVED.id}/reject`;
+
+  it('stands beside approved accounts only, asks, and does what Reject does', async () => {
+    const server = openUsers({ [REVOKE]: () => ({ message: 'User rejected.', requiresRelogin: true }) });
+    await choose(APPROVED, 'Revoke approval');
+    expect(server.list(REVOKE)).toHaveLength(0);
+    pressIn('alertdialog', 'Revoke approval');
+    await waitFor(() => expect(server.list(REVOKE)).toHaveLength(1));
+    expect(await screen.findByText(/User rejected\. Any active sessions have been terminated/)).toBeTruthy();
+  });
+
+  it('is not offered for an account that waits', async () => {
+    openUsers();
+    const row = await findRow(WAITING);
+    fireEvent.click(row.getByRole('button', { name: `More about ${WAITING.email}` }));
+    expect(screen.queryByRole('menuitem', { name: 'Revoke approval', hidden: true })).toBeNull();
+  });
+});
+
 describe('deleting a user', () => {
   const question = (isImportantAccount: boolean) => ({
     message: 'This account is in use.',

@@ -1,4 +1,5 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { PendingApprovalsDialog } from './pending-approvals-dialog.tsx';
@@ -8,11 +9,11 @@ import { UserSessionsDialog } from './user-sessions-dialog.tsx';
 
 const texts = adminTexts.users;
 
-type Panel = Pick<ReturnType<typeof useUserCommands>, 'dialog' | 'close' | 'fail' | 'setNotice'>;
+type Panel = Pick<ReturnType<typeof useUserCommands>, 'commands' | 'dialog' | 'close' | 'fail' | 'setNotice'>;
 
 /** The dialog that is open, if one is. */
 export function UserDialogs({ panel }: { panel: Panel }) {
-  const { dialog, close, fail, setNotice } = panel;
+  const { commands, dialog, close, fail, setNotice } = panel;
   switch (dialog?.kind) {
     case undefined:
       return null;
@@ -24,6 +25,20 @@ export function UserDialogs({ panel }: { panel: Panel }) {
       return <RoleManagerDialog user={dialog.user} onClose={close} />;
     case 'sessions':
       return <UserSessionsDialog user={dialog.user} onClose={close} />;
+    case 'revoke':
+      return (
+        <ConfirmDialog
+          title={`Revoke approval of ${dialog.user.email}`}
+          text={texts.revokeApproval}
+          action={texts.revokeApprovalAction}
+          isDanger
+          onConfirm={() => {
+            close();
+            commands.reject(dialog.user);
+          }}
+          onCancel={close}
+        />
+      );
     case 'delete':
       return (
         <DeleteUserDialog

@@ -18,8 +18,10 @@ export function RegisterPage() {
     check: (form) => validateRegistration(readForm(form)),
     send: async (form) => {
       const { email, password } = readForm(form);
-      await register({ email: email.trim(), password });
-      await navigate('/login', { state: { message: accountTexts.register.success } });
+      const told = await register({ email: email.trim(), password });
+      const { success, successByApproval } = accountTexts.register;
+      const message = told === successByApproval ? successByApproval : success;
+      await navigate('/login', { state: { message } });
     },
     describe: registrationFailureText,
   });
