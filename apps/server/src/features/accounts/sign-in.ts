@@ -58,16 +58,14 @@ interface Attempt {
 }
 
 async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promise<Outcome> {
-  const { known, isRight, newHash, origin } = attempt;
+  const { known, isRight } = attempt;
   const now = readNow(deps);
   const failures = createSignInFailureStore(trx);
   const failure = await failures.lock(toEmailKey(attempt.email), now);
-  const visit = { accountId: known?.id ?? '', deviceToken: attempt.deviceToken };
   const isLocked = failure.locked_until !== null && failure.locked_until > now;
   // Asked for in any case, so that its time tells nothing.
-  const isKnownHere = await isKnownDevice(trx, visit);
-  if (!isRight) await countDeviceFailure(trx, visit);
-  if (isLocked && !(isKnownHere && isRight)) {
+  const isKnownHere = await judgeDevice(trx, attempt);
+  if (isLocked && !isKnownHere) {
     await recordRefusal(deps, trx, { ...attempt, details: 'Locked after too many failed attempts' });
     // The work of a failure that counts, so that its time does not tell which addresses are locked.
     await failures.keep(failure);
@@ -85,6 +83,24 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
   }
   // The lock goes on for everybody else: its guesses came from elsewhere.
   if (!isLocked) await failures.clear(account.email_key);
+  return letIn(deps, trx, { ...attempt, account });
+}
+
+const visitOf = ({ known, deviceToken }: Attempt) => ({ accountId: known?.id ?? '', deviceToken });
+
+/** Whether the right password comes from a browser that has signed in before; a wrong one counts against it. */
+async function judgeDevice(trx: Queries, attempt: Attempt): Promise<boolean> {
+  const isKnown = await isKnownDevice(trx, visitOf(attempt));
+  if (!attempt.isRight) await countDeviceFailure(trx, visitOf(attempt));
+  return isKnown && attempt.isRight;
+}
+
+async function letIn(
+  deps: AccountsDeps,
+  trx: Queries,
+  attempt: Attempt & { readonly account: AccountRow },
+): Promise<Outcome> {
+  const { account, newHash, origin } = attempt;
   if (newHash) await createAccountStore(trx).update(account.id, { password_hash: newHash });
   const roles = await deps.access.listRoles(trx, account.id);
   const isApproved = countsAsApproved(account.is_approved === 1, roles);
@@ -94,7 +110,7 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
   }
   await deps.audit.record(trx, { ...signInAct(attempt), actor: toAuditActor(account), origin });
   const opened = await deps.sessions.open(trx, { userId: account.id, roles, isApproved, ...origin });
-  return { ...opened, deviceToken: await rememberDevice(deps, trx, visit) };
+  return { ...opened, deviceToken: await rememberDevice(deps, trx, visitOf(attempt)) };
 }
 
 const signInAct = ({ email }: Attempt) =>
