@@ -2,9 +2,12 @@ import { defineConfig } from 'vitest/config';
 import { mutantPlugin } from './tools/mutate/mutant-plugin.ts';
 
 /**
- * One runner, four projects: pure packages, the server on real databases, React in jsdom, and the fences.
+ * One runner, five projects: pure packages, the server on real databases, parts of it on Postgres, React in jsdom, and the fences.
  * Time budgets are left at Vitest's defaults except where a real Postgres has to answer.
  */
+/** Suites of the server that know only one database, whichever the run names (test/each-database.ts). */
+const onEitherDatabase = ['apps/server/src/features/radio/radio-routes.test.ts'];
+
 export default defineConfig({
   plugins: mutantPlugin(import.meta.dirname, process.env['TUTTI_MUTANT']),
   test: {
@@ -21,6 +24,19 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['apps/server/src/test/postgres-global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        // What opens one database for each suite runs a second time on Postgres; all others choose both themselves.
+        extends: true,
+        test: {
+          name: 'server on postgres',
+          include: onEitherDatabase,
+          environment: 'node',
+          env: { TUTTI_TEST_DATABASE: 'postgres' },
           globalSetup: ['apps/server/src/test/postgres-global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,

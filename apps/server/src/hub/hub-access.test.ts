@@ -5,10 +5,11 @@ import path from 'node:path';
 import { hubOperations } from '@tutti/contract';
 import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { HUB_ACCESS, MAY_SKIP, PEOPLE, REFUSALS } from '../test/access-matrix.ts';
 import { insertAccounts } from '../test/account-rows.ts';
+import { DEFAULT_DATABASE_KIND, openTestDatabase } from '../test/each-database.ts';
 import { type HubServer, startHubServer } from '../test/hub-server.ts';
 import { insertLibraryRows } from '../test/library-rows.ts';
 import { connectRaw, type RawHubClient, UpgradeRefused } from '../test/raw-hub-client.ts';
@@ -29,7 +30,7 @@ let server: HubServer;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tutti-hub-access-'));
-  database = await openDatabase({ file: path.join(folder, 'tutti.db') });
+  database = await openTestDatabase(DEFAULT_DATABASE_KIND, folder);
   await migrate(database);
   clock = createManualClock(Date.UTC(2026, 10, 21, 12));
   const titles = Array.from({ length: 20 }, (_, index) => `Piece ${index}`);

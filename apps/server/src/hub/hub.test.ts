@@ -12,9 +12,10 @@ import { type HubEvent, hubEvents, type StreamMetadata, type TrackChanged } from
 import { createManualClock, type ManualClock, watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { insertAccounts } from '../test/account-rows.ts';
+import { DEFAULT_DATABASE_KIND, openTestDatabase } from '../test/each-database.ts';
 import { eventually } from '../test/eventually.ts';
 import { type HubServer, startHubServer } from '../test/hub-server.ts';
 import { findOrInsertGenre, insertLibraryRows } from '../test/library-rows.ts';
@@ -35,7 +36,7 @@ let violations: string[];
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tutti-hub-'));
-  database = await openDatabase({ file: path.join(folder, 'tutti.db') });
+  database = await openTestDatabase(DEFAULT_DATABASE_KIND, folder);
   await migrate(database);
   clock = createManualClock(START_MS);
   clients = [];

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createDatabaseIn } from './embedded-postgres.ts';
+import { MIGRATED_TEMPLATE } from './postgres-global-setup.ts';
 
 let databasesMade = 0;
 
@@ -50,11 +51,9 @@ export async function openTestDatabase(kind: DatabaseKind, folder: string): Prom
   return openDatabase({ file, databaseUrl: await createPostgresDatabase() });
 }
 
-/** A fresh, empty database in the run's Postgres; returns its address. */
-export function createPostgresDatabase(): Promise<string> {
+/** A fresh database in the run's Postgres, with this version's schema unless it is to be empty; returns its address. */
+export function createPostgresDatabase({ isEmpty = false } = {}): Promise<string> {
   databasesMade += 1;
-  return createDatabaseIn(
-    inject('postgresUrl'),
-    `test_${process.pid}_${databasesMade}_${Date.now().toString(36)}`,
-  );
+  const name = `test_${process.pid}_${databasesMade}_${Date.now().toString(36)}`;
+  return createDatabaseIn(inject('postgresUrl'), name, isEmpty ? undefined : MIGRATED_TEMPLATE);
 }

@@ -169,13 +169,17 @@ async function endProcess(child: ChildProcess | undefined, signal: NodeJS.Signal
   await ended;
 }
 
-/** A fresh, empty database in a running Postgres; returns its address. */
-export async function createDatabaseIn(postgresUrl: string, name: string): Promise<string> {
+/** A fresh database in a running Postgres, empty or a copy of another one; returns its address. */
+export async function createDatabaseIn(
+  postgresUrl: string,
+  name: string,
+  template?: string,
+): Promise<string> {
   const { default: pg } = await import('pg');
   const url = new URL(postgresUrl);
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`);
   await client.end();
   url.pathname = `/${name}`;
   return url.href;

@@ -28,7 +28,7 @@ describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
       port: await findFreePort(),
       dataDir: path.join(folder, 'data'),
       musicDir: path.join(folder, 'music'),
-      databaseUrl: kind === 'postgres' ? await createPostgresDatabase() : undefined,
+      databaseUrl: kind === 'postgres' ? await createPostgresDatabase({ isEmpty: true }) : undefined,
       environment: { RATE_LIMITS: 'off' },
     });
     token = await server.signIn();

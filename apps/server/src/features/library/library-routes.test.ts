@@ -10,6 +10,7 @@ import { createRouteRegistrar } from '#http/contract-route.ts';
 import { registerErrorMapper } from '#http/error-mapper.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { DEFAULT_DATABASE_KIND, openTestDatabase } from '../../test/each-database.ts';
 import { type SeededLibrary, seedLibrary } from '../../test/seed-library.ts';
 import { createLibraryFeature, type Library } from './library.ts';
 import { registerLibraryRoutes } from './library-routes.ts';
@@ -23,7 +24,7 @@ let registered: ReadonlySet<unknown>;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tutti-library-'));
-  database = await openDatabase({ file: path.join(folder, 'tutti.db') });
+  database = await openTestDatabase(DEFAULT_DATABASE_KIND, folder);
   await migrate(database);
   seeded = await seedLibrary(database, 1_200);
   library = createLibraryFeature({ database });

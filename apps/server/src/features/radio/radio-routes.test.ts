@@ -13,12 +13,13 @@ import { createRouteRegistrar } from '#http/contract-route.ts';
 import { registerErrorMapper } from '#http/error-mapper.ts';
 import { registerNegotiation } from '#hub/negotiate-route.ts';
 import { AppError } from '#platform/app-error.ts';
-import { type Database, openDatabase } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createEvents } from '#platform/events.ts';
 import { createRandomIds } from '#platform/ids.ts';
 import { createLogger } from '#platform/logger.ts';
 import { insertAccounts } from '../../test/account-rows.ts';
+import { DEFAULT_DATABASE_KIND, openTestDatabase } from '../../test/each-database.ts';
 import { findOrInsertGenre, insertLibraryRows } from '../../test/library-rows.ts';
 import { createRadio, type Radio, type StationAct } from './radio.ts';
 import { registerRadioRoutes } from './radio-routes.ts';
@@ -45,7 +46,7 @@ const ACTORS: Record<string, { roles: RoleName[]; isApproved: boolean }> = {
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tutti-radio-'));
-  database = await openDatabase({ file: path.join(folder, 'tutti.db') });
+  database = await openTestDatabase(DEFAULT_DATABASE_KIND, folder);
   await migrate(database);
   clock = createManualClock(START_MS);
   acts = [];

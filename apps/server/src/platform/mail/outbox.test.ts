@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Database, openDatabase } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createRandomIds } from '#platform/ids.ts';
 import { createLogger } from '#platform/logger.ts';
+import { DEFAULT_DATABASE_KIND, openTestDatabase } from '../../test/each-database.ts';
 import { startMailServer, startSilentServer } from '../../test/mail-server.ts';
 import { createOutbox, type SendMail } from './outbox.ts';
 import { createSendMail } from './send-mail.ts';
@@ -24,7 +25,7 @@ let clock: ManualClock;
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tutti-mail-'));
-  database = await openDatabase({ file: path.join(folder, 'tutti.db') });
+  database = await openTestDatabase(DEFAULT_DATABASE_KIND, folder);
   await migrate(database);
   clock = createManualClock(Date.UTC(2026, 10, 21));
 });
