@@ -1,5 +1,5 @@
 /**
- * Which Chromium the browser tests use. The system's own comes first: Playwright's download server is not
+ * Which Chromium the browser tests use, and which Firefox besides. The system's own comes first: Playwright's download server is not
  * reachable from every network, a Debian mirror usually is.
  */
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -17,13 +17,16 @@ const isExecutable = (file) => {
   }
 };
 
-/** Path of the system's Chromium, or undefined: then Playwright looks for its own. `TUTTI_BROWSER` overrides. */
-export const findSystemBrowser = () => {
-  const { TUTTI_BROWSER: chosen, PATH = '' } = process.env;
-  if (chosen) return chosen;
-  const folders = PATH.split(path.delimiter).filter(Boolean);
-  return commandNames.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isExecutable);
+const findCommand = (names) => {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isExecutable);
 };
+
+/** Path of the system's Chromium, or undefined: then Playwright looks for its own. `TUTTI_BROWSER` overrides. */
+export const findSystemBrowser = () => process.env.TUTTI_BROWSER || findCommand(commandNames);
+
+/** Path of Debian's Firefox, or undefined: then its journeys are left out. `TUTTI_FIREFOX` overrides. */
+export const findFirefox = () => process.env.TUTTI_FIREFOX || findCommand(['firefox-esr']);
 
 const hasPlaywrightBrowser = async () => {
   const script = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))";
@@ -31,12 +34,12 @@ const hasPlaywrightBrowser = async () => {
   return existsSync(output.trim());
 };
 
-const installDebianPackage = async () => {
+const installDebianPackage = async (name) => {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const updated = await run('apt-get', ['update', '-q'], { env, capture: true });
   if (updated.code !== 0) return false;
-  const args = ['install', '-y', '-q', '--no-install-recommends', 'chromium'];
+  const args = ['install', '-y', '-q', '--no-install-recommends', name];
   return (await run('apt-get', args, { env, capture: true })).code === 0;
 };
 
@@ -45,10 +48,22 @@ export const ensureBrowser = async () => {
   const startedAt = performance.now();
   say('Installing a browser for the tests ...');
   const isInstalled =
-    (await installDebianPackage()) ||
+    (await installDebianPackage('chromium')) ||
     (await runInstalled('@playwright/test/cli.js', ['install', 'chromium'])).code === 0;
   if (!isInstalled) {
     throw new Error('No browser for the tests: install Chromium, or name one in TUTTI_BROWSER');
   }
   say(`Installed a browser in ${secondsSince(startedAt)}.`);
+};
+
+/** Says why there are no journeys in Firefox, or nothing when there are. */
+export const ensureFirefox = async () => {
+  if (findFirefox()) return undefined;
+  const startedAt = performance.now();
+  say('Installing Firefox for the tests ...');
+  if (!(await installDebianPackage('firefox-esr'))) {
+    return "Debian's firefox-esr is not here and could not be installed; TUTTI_FIREFOX names another one.";
+  }
+  say(`Installed Firefox in ${secondsSince(startedAt)}.`);
+  return undefined;
 };

@@ -1,11 +1,11 @@
 /**
  * `npm test`: installs, finds or gets a browser, and runs every test. The last line is `N passed, N failed`.
- * `npm test -- unit` or `npm test -- e2e` runs one half.
+ * `npm test -- unit` or `npm test -- e2e` runs one half; `npm test -- firefox` runs some journeys in Debian's Firefox.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser, ensureFirefox } from './browser.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ensureRealMusic } from './real-music.mjs';
 import { ensureServerBuilt } from './server-build.mjs';
@@ -14,13 +14,23 @@ import { ensureWebBuilt } from './web-build.mjs';
 import { productEnvironment, runInstalled, say } from './workspace.mjs';
 
 /** Far above what either takes, and together what `.ci/run` allows: a hanging test is a failed test, not an endless run. */
-const limitMs = { unit: 10 * 60_000, e2e: 20 * 60_000 };
+const limitMs = { unit: 10 * 60_000, e2e: 20 * 60_000, firefox: 10 * 60_000 };
 
 const runUnitTests = async (reports) => {
   const file = path.join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await runInstalled('vitest/vitest.mjs', args, { limitMs: limitMs.unit });
   return summariseVitest(file, code);
+};
+
+const runFirefoxTests = async (reports) => {
+  const problem = await ensureFirefox();
+  if (problem) throw new Error(problem);
+  const file = path.join(reports, 'playwright-firefox.json');
+  const env = productEnvironment({ PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const args = ['test', '--project=firefox', '--reporter=list,json'];
+  const { code } = await runInstalled('@playwright/test/cli.js', args, { env, limitMs: limitMs.firefox });
+  return summarisePlaywright(file, code);
 };
 
 const runBrowserTests = async (reports) => {
@@ -32,20 +42,19 @@ const runBrowserTests = async (reports) => {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     TUTTI_REAL_MUSIC_PROBLEM: musicProblem,
   });
-  const { code } = await runInstalled('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-    env,
-    limitMs: limitMs.e2e,
-  });
+  const args = ['test', '--project=desktop', '--reporter=list,json'];
+  const { code } = await runInstalled('@playwright/test/cli.js', args, { env, limitMs: limitMs.e2e });
   return summarisePlaywright(file, code);
 };
 
-const halves = { unit: runUnitTests, e2e: runBrowserTests };
+const kinds = { unit: runUnitTests, e2e: runBrowserTests, firefox: runFirefoxTests };
+const always = ['unit', 'e2e'];
 
 const runTests = async (wanted) => {
-  const unknown = wanted.find((name) => !(name in halves));
+  const unknown = wanted.find((name) => !(name in kinds));
   if (unknown)
-    throw new Error(`Unknown kind of test "${unknown}"; there are: ${Object.keys(halves).join(', ')}`);
-  const names = wanted.length > 0 ? wanted : Object.keys(halves);
+    throw new Error(`Unknown kind of test "${unknown}"; there are: ${Object.keys(kinds).join(', ')}`);
+  const names = wanted.length > 0 ? wanted : always;
   await ensureInstalled();
   // Some server tests ask for the page as well.
   await ensureWebBuilt();
@@ -53,7 +62,7 @@ const runTests = async (wanted) => {
   const reports = mkdtempSync(path.join(tmpdir(), 'tutti-tests-'));
   try {
     const summaries = [];
-    for (const name of names) summaries.push(await halves[name](reports));
+    for (const name of names) summaries.push(await kinds[name](reports));
     return addSummaries(summaries);
   } finally {
     rmSync(reports, { recursive: true, force: true });

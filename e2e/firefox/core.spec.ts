@@ -1,0 +1,44 @@
+import { expect, type Page, test } from '@playwright/test';
+import { administrator, signIn } from '../sign-in.ts';
+
+/** As much of an element as is needed here, where nothing knows of pages. */
+interface Control {
+  readonly style: { width: string };
+  getBoundingClientRect(): { width: number };
+}
+
+/** By how much a control is narrower than what it shows. */
+const missingWidthPx = (page: Page, label: string): Promise<number> =>
+  page.getByLabel(label).evaluate((control: Control) => {
+    const hasPx = control.getBoundingClientRect().width;
+    control.style.width = 'max-content';
+    const needsPx = control.getBoundingClientRect().width;
+    control.style.width = '';
+    return Math.max(0, Math.round(needsPx - hasPx));
+  });
+
+test.describe('in Firefox', () => {
+  test('somebody signs in by the form and finds music', async ({ page }) => {
+    const { email, password } = administrator();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('region', { name: 'Explore' })).toBeVisible();
+  });
+
+  test('the dates of the audit log are not cut on any width of screen', async ({ page }) => {
+    await signIn(page);
+    for (const width of [390, 800, 1300, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/admin/audit');
+      await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
+      const filters = page.getByRole('button', { name: 'Filters' });
+      if (await filters.isVisible()) await filters.click();
+      for (const label of ['Date From', 'Date To']) {
+        await page.getByLabel(label).fill('2026-11-23');
+        expect(await missingWidthPx(page, label), `${label} at ${width} pixels`).toBe(0);
+      }
+    }
+  });
+});
