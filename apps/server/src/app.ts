@@ -5,6 +5,7 @@ import type { Authenticate } from '#http/admission.ts';
 import { registerApiPage } from '#http/api-page.ts';
 import { createRouteRegistrar, type RouteRegistrar } from '#http/contract-route.ts';
 import { registerCrossOrigin } from '#http/cross-origin.ts';
+import { registerDateHeader } from '#http/date-header.ts';
 import { registerErrorMapper, sendNotFound } from '#http/error-mapper.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
 import type { RateLimits } from '#http/rate-limits.ts';
@@ -12,6 +13,7 @@ import { registerSecurityHeaders } from '#http/security-headers.ts';
 import { createUnroutable } from '#http/unroutable.ts';
 import { registerWebPage } from '#http/web-page.ts';
 import { isWebSocketOffer } from '#http/web-socket-offer.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 
 export interface AppOptions {
@@ -20,6 +22,7 @@ export interface AppOptions {
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
   readonly allowedOrigins: readonly string[];
+  readonly clock: Clock;
   readonly limits: RateLimits;
   readonly shedding: LoadShedding;
   readonly checksReplies: boolean;
@@ -73,6 +76,7 @@ export async function buildApp(
   }) as unknown as FastifyInstance;
   acceptEmptyJson(app);
   registerErrorMapper(app);
+  registerDateHeader(app, options.clock);
   registerSecurityHeaders(app, { isHttps, frameOrigins: options.frameOrigins });
   registerCrossOrigin(app, options);
   refuseBeforeBody(app);

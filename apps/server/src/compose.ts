@@ -171,6 +171,7 @@ async function buildComposedApp(
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
       allowedOrigins: config.allowedOrigins,
+      clock,
       limits: config.hasRateLimits ? createRateLimits({ clock }) : noRateLimits,
       shedding,
       checksReplies,

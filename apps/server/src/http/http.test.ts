@@ -11,6 +11,8 @@ describe('answers', () => {
     expect(answer.json()).toEqual({ serverTimeMs: server.clock.now() });
     expect(Number(answer.headers['x-server-time'])).toBe(server.clock.now());
     expect(answer.headers['cache-control']).toBe('no-store');
+    // The station's clock everywhere in an answer, wherever the system's has been set to.
+    expect(answer.headers.date).toBe(new Date(server.clock.now()).toUTCString());
     expect((await server.call('GET', '/api/health')).json()).toMatchObject({ status: 'ok' });
   });
 

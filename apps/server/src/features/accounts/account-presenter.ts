@@ -1,4 +1,10 @@
-import { type AdminUser, type CurrentUser, countsAsApproved, type RoleName } from '@tutti/contract';
+import {
+  type AdminUser,
+  type CurrentUser,
+  countsAsApproved,
+  LOCKOUT_DURATION_MS,
+  type RoleName,
+} from '@tutti/contract';
 import type { AccountRow } from './account-store.ts';
 import type { SignInFailureRow } from './sign-in-failure-store.ts';
 
@@ -19,7 +25,7 @@ export function toAdminUser(
   account: AccountRow,
   { roles, failure, now }: { roles: readonly RoleName[]; failure: SignInFailureRow | undefined; now: number },
 ): AdminUser {
-  const lockedUntil = failure?.locked_until ?? null;
+  const lockedUntil = Math.min(failure?.locked_until ?? 0, now + LOCKOUT_DURATION_MS);
   return {
     id: account.id,
     email: account.email,
@@ -29,7 +35,7 @@ export function toAdminUser(
     registeredDate: new Date(account.created_at).toISOString(),
     phoneNumber: account.phone_number,
     emailConfirmed: account.is_email_confirmed === 1,
-    lockoutEnd: lockedUntil !== null && lockedUntil > now ? new Date(lockedUntil).toISOString() : null,
+    lockoutEnd: lockedUntil > now ? new Date(lockedUntil).toISOString() : null,
     accessFailedCount: failure?.failures ?? 0,
     isProtected: account.is_protected === 1,
     rejectedAt: account.rejected_at === null ? null : new Date(account.rejected_at).toISOString(),

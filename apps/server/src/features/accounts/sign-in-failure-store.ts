@@ -1,5 +1,5 @@
 import { LOCKOUT_DURATION_MS, LOCKOUT_MAX_FAILURES } from '@tutti/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Queries } from '#platform/db/database.ts';
 import type { AccountTables } from '#platform/db/schema/accounts.ts';
 
@@ -14,12 +14,23 @@ export function createSignInFailureStore(db: Queries) {
         .where('email_key', '=', emailKey)
         .executeTakeFirst();
     },
-    /** Makes the row if there is none and holds it, so that parallel guesses are counted one after the other. */
+    /**
+     * Makes the row if there is none and holds it, so that parallel guesses are counted one after the other. What a
+     * clock wrote that was ahead counts from now: its lock would otherwise last as long as the clock was wrong.
+     */
     async lock(emailKey: string, now: number): Promise<SignInFailureRow> {
+      const since = sql.ref('sign_in_failure.since');
+      const lockedUntil = sql.ref('sign_in_failure.locked_until');
+      const latestEnd = now + LOCKOUT_DURATION_MS;
       await db
         .insertInto('sign_in_failure')
         .values({ email_key: emailKey, failures: 0, since: now, locked_until: null })
-        .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ email_key: emailKey }))
+        .onConflict((conflict) =>
+          conflict.column('email_key').doUpdateSet({
+            since: sql<number>`case when ${since} > ${now} then ${now} else ${since} end`,
+            locked_until: sql<number>`case when ${lockedUntil} > ${latestEnd} then ${latestEnd} else ${lockedUntil} end`,
+          }),
+        )
         .execute();
       return db
         .selectFrom('sign_in_failure')

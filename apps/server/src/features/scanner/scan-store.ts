@@ -48,13 +48,19 @@ export function createScanStore(db: Queries) {
         .execute();
     },
 
-    /** Takes or renews the right to scan; false while another process holds it. */
+    /** Takes or renews the right to scan; false while another process holds it, unless its clock was far ahead. */
     async takeLease(owner: string, { now, until }: { now: number; until: number }): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('library_state')
         .set({ lease_owner: owner, lease_until: until })
         .where('id', '=', 1)
-        .where((where) => where.or([where('lease_owner', '=', owner), where('lease_until', '<', now)]))
+        .where((where) =>
+          where.or([
+            where('lease_owner', '=', owner),
+            where('lease_until', '<', now),
+            where('lease_until', '>', until + (until - now)),
+          ]),
+        )
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },

@@ -209,9 +209,14 @@ function isRefused(error: unknown): boolean {
   return error instanceof AppError && error.code === 'UNAUTHENTICATED';
 }
 
+/** How far a clock may be set back before sessions end over it. */
+const CLOCK_CORRECTION_MAX_MS = 24 * 3_600_000;
+
 type Lifetime = Pick<SessionRow, 'expires_at' | 'last_seen_at'>;
 
+/** One that lasts longer than sessions do was opened by a clock that was ahead, and would last until then. */
 function isValid(session: Lifetime, now: number, seenAt = 0): boolean {
+  if (session.expires_at > now + SESSION_MAX_MS + CLOCK_CORRECTION_MAX_MS) return false;
   return session.expires_at > now && Math.max(session.last_seen_at, seenAt) > now - SESSION_IDLE_MS;
 }
 

@@ -53,6 +53,7 @@ const BATCH = 20;
 const LANES = 4;
 /** Pauses after each failure, then it waits for an administrator: about a day in all. */
 const RETRY_PAUSES_MS = [5_000, 30_000, 120_000, 600_000, 3_600_000, 4 * 3_600_000, 16 * 3_600_000];
+const PUT_OFF_MAX_MS = 2 * Math.max(...RETRY_PAUSES_MS);
 const SENT_KEPT_MS = 30 * 24 * 3_600_000;
 const ERROR_MAX_LENGTH = 300;
 
@@ -149,7 +150,10 @@ async function deliverDue(deps: OutboxDeps): Promise<void> {
     .selectFrom('outbox_mail')
     .selectAll()
     .where('state', '=', 'queued')
-    .where('next_attempt_at', '<=', now)
+    .where((where) =>
+      // Put off further than mails ever are: by a clock that was ahead.
+      where.or([where('next_attempt_at', '<=', now), where('next_attempt_at', '>', now + PUT_OFF_MAX_MS)]),
+    )
     .orderBy('next_attempt_at')
     .limit(BATCH)
     .execute();

@@ -1,0 +1,98 @@
+/** Kills the making of a SQLite database and its upgrade from every earlier schema, then looks at what is left. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { migrations } from '../../apps/server/src/platform/db/migrations/index.ts';
+
+const CHILD = path.join(import.meta.dirname, 'migrate-child.ts');
+const NAMES = Object.keys(migrations).sort();
+
+export interface MigrationKills {
+  kills: number;
+  /** Killed after the file was opened and before the upgrade was over. */
+  inTheMiddle: number;
+  /** Left with some of the pending steps: none may be. */
+  halfDone: number;
+  failed: string[];
+}
+
+/** Schemas by the number of their steps; 0 is a place without a database. */
+async function buildEarlierSchemas(folder: string): Promise<void> {
+  for (let steps = 1; steps < NAMES.length; steps += 1) {
+    const file = path.join(folder, String(steps), 'tutti.db');
+    const database = await openDatabase({ file });
+    const some = NAMES.slice(0, steps).map((name) => [name, migrations[name]] as const);
+    await migrate(database, { migrations: Object.fromEntries(some) as typeof migrations });
+    await database.close();
+  }
+}
+
+function startChild(file: string) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD, file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  const isOpened = new Promise<void>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => text.includes('opened') && resolve());
+  });
+  return { child, ended, isOpened };
+}
+
+function countSteps(file: string): number {
+  const database = new DatabaseSync(file);
+  try {
+    if (!database.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get()) return 0;
+    return (database.prepare('select count(*) as steps from kysely_migration').get() as { steps: number })
+      .steps;
+  } finally {
+    database.close();
+  }
+}
+
+/** How long an upgrade takes after the file is open, so that kills fall into it. */
+async function measureUpgrade(folder: string): Promise<number> {
+  mkdirSync(folder, { recursive: true });
+  const { ended, isOpened } = startChild(path.join(folder, 'tutti.db'));
+  await Promise.race([isOpened, ended]);
+  const startedAt = performance.now();
+  await ended;
+  return performance.now() - startedAt;
+}
+
+export async function killMigrations(kills: number, random: () => number): Promise<MigrationKills> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-kills-'));
+  const report: MigrationKills = { kills: 0, inTheMiddle: 0, halfDone: 0, failed: [] };
+  try {
+    const schemas = path.join(folder, 'schemas');
+    await buildEarlierSchemas(schemas);
+    const upgradeMs = await measureUpgrade(path.join(folder, 'measured'));
+    for (; report.kills < kills; report.kills += 1) {
+      const from = report.kills % NAMES.length;
+      const place = path.join(folder, `try-${report.kills}`);
+      if (from === 0) mkdirSync(place);
+      else cpSync(path.join(schemas, String(from)), place, { recursive: true });
+      const file = path.join(place, 'tutti.db');
+      const { child, ended, isOpened } = startChild(file);
+      await Promise.race([isOpened, ended]);
+      await wait(random() * upgradeMs);
+      child.kill('SIGKILL');
+      const [code] = await ended;
+      const steps = countSteps(file);
+      if (code === null && steps < NAMES.length) report.inTheMiddle += 1;
+      if (steps !== from && steps !== NAMES.length) report.halfDone += 1;
+      const [restarted] = await startChild(file).ended;
+      if (restarted !== 0 || countSteps(file) !== NAMES.length)
+        report.failed.push(`${from} steps, kill ${report.kills}`);
+      rmSync(place, { recursive: true });
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return report;
+}
