@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
@@ -44,14 +43,18 @@ function startChild(file: string) {
   return { child, ended, isOpened };
 }
 
-function countSteps(file: string): number {
-  const database = new DatabaseSync(file);
+async function countSteps(file: string): Promise<number> {
+  const database = await openDatabase({ file });
   try {
-    if (!database.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get()) return 0;
-    return (database.prepare('select count(*) as steps from kysely_migration').get() as { steps: number })
-      .steps;
+    const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true });
+    if (!tables.some(({ name }) => name === 'kysely_migration')) return 0;
+    const steps = await database.queries
+      .selectFrom('kysely_migration' as never)
+      .selectAll()
+      .execute();
+    return steps.length;
   } finally {
-    database.close();
+    await database.close();
   }
 }
 
@@ -83,11 +86,11 @@ export async function killMigrations(kills: number, random: () => number): Promi
       await wait(random() * upgradeMs);
       child.kill('SIGKILL');
       const [code] = await ended;
-      const steps = countSteps(file);
+      const steps = await countSteps(file);
       if (code === null && steps < NAMES.length) report.inTheMiddle += 1;
       if (steps !== from && steps !== NAMES.length) report.halfDone += 1;
       const [restarted] = await startChild(file).ended;
-      if (restarted !== 0 || countSteps(file) !== NAMES.length)
+      if (restarted !== 0 || (await countSteps(file)) !== NAMES.length)
         report.failed.push(`${from} steps, kill ${report.kills}`);
       rmSync(place, { recursive: true });
     }

@@ -24,7 +24,10 @@ const keyOf = (actor: Actor) => `current password of ${actor.userId}`;
 export async function requireCurrentPassword(deps: AccountsDeps, proof: Proof): Promise<AccountRow> {
   const { actor, password } = proof;
   // Before any work is done for whoever is locked out.
-  requireUnlocked(deps, await createSignInFailureStore(deps.database.queries).find(keyOf(actor)));
+  requireUnlocked(
+    deps,
+    await createSignInFailureStore(deps.database.queries).find(keyOf(actor), readNow(deps)),
+  );
   const known = await createAccountStore(deps.database.queries).find(actor.userId);
   const isRight = await deps.passwords.verify(known?.password_hash, password, `user ${actor.userId}`);
   // Thrown after the commit, because the count and its audit row must stay.

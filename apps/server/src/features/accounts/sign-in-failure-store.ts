@@ -7,12 +7,15 @@ export type SignInFailureRow = Selectable<AccountTables['sign_in_failure']>;
 
 export function createSignInFailureStore(db: Queries) {
   return {
-    async find(emailKey: string): Promise<SignInFailureRow | undefined> {
-      return db
+    /** Without a lock that a clock wrote which was ahead; whoever holds the row next shortens it. */
+    async find(emailKey: string, now: number): Promise<SignInFailureRow | undefined> {
+      const row = await db
         .selectFrom('sign_in_failure')
         .selectAll()
         .where('email_key', '=', emailKey)
         .executeTakeFirst();
+      const isTooLong = (row?.locked_until ?? 0) > now + LOCKOUT_DURATION_MS;
+      return row && isTooLong ? { ...row, locked_until: null } : row;
     },
     /**
      * Makes the row if there is none and holds it, so that parallel guesses are counted one after the other. What a
