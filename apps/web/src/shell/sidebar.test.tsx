@@ -31,7 +31,7 @@ describe.each([
       const marked = screen
         .getAllByRole('button')
         .filter((item) => item.getAttribute('aria-current') === 'page');
-      expect(marked.map((item) => item.textContent)).toEqual([name]);
+      expect(marked).toEqual([screen.getByRole('button', { name })]);
     }
   });
 

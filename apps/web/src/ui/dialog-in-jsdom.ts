@@ -1,4 +1,4 @@
-/** jsdom knows the dialog element, but not how to open one. For tests only; import it for its effect. */
+/** jsdom knows the dialog element, but not how to open one, and no popovers. For tests only; import it for its effect. */
 if (typeof HTMLDialogElement !== 'undefined' && HTMLDialogElement.prototype.showModal === undefined) {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute('open', '');
@@ -8,3 +8,5 @@ if (typeof HTMLDialogElement !== 'undefined' && HTMLDialogElement.prototype.show
     this.dispatchEvent(new Event('close'));
   };
 }
+if (typeof HTMLElement !== 'undefined' && HTMLElement.prototype.hidePopover === undefined)
+  HTMLElement.prototype.hidePopover = () => {};

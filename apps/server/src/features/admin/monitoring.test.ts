@@ -38,7 +38,10 @@ describe.each(['sqlite', 'postgres'] as const)('monitoring on %s', (kind) => {
   });
 
   it('lists every active user, also beyond five hundred', async () => {
-    const ids = Array.from({ length: 620 }, (_, number) => `many-${number}`);
+    const ids = Array.from(
+      { length: 620 },
+      (_, number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    );
     const { queries } = server.database;
     const now = server.clock.now();
     for (let start = 0; start < ids.length; start += 155) {
