@@ -14,7 +14,7 @@ import { ensureWebBuilt } from './web-build.mjs';
 import { productEnvironment, runInstalled, say } from './workspace.mjs';
 
 /** Far above what either takes, and together what `.ci/run` allows: a hanging test is a failed test, not an endless run. */
-const limitMs = { unit: 10 * 60_000, e2e: 20 * 60_000, firefox: 10 * 60_000 };
+const limitMs = { unit: 14 * 60_000, e2e: 20 * 60_000, firefox: 10 * 60_000 };
 
 const runUnitTests = async (reports) => {
   const file = path.join(reports, 'vitest.json');
