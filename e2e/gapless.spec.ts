@@ -47,7 +47,7 @@ test.describe('an album cut from one recording', () => {
     // Stations of the same music are not to be heard: nobody joins one.
     await expect(async () => {
       await openView(page, 'Albums');
-      await expect(page.getByText('1 albums in your library')).toBeVisible({ timeout: 1_000 });
+      await expect(page.getByText('1 album in your library')).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 20_000 });
     // Elements that nobody slowed down are what is judged; a machine that stutters is asked again.
     await expect(async () => judge(trim(await listen(page)))).toPass({ timeout: 45_000, intervals: [0] });
