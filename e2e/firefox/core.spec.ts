@@ -32,9 +32,8 @@ test.describe('in Firefox', () => {
     for (const width of [390, 800, 1300, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/admin/audit');
-      await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
-      const filters = page.getByRole('button', { name: 'Filters' });
-      if (await filters.isVisible()) await filters.click();
+      // Phones fold the filters away.
+      if (width < 768) await page.getByRole('button', { name: 'Filters' }).click();
       for (const label of ['Date From', 'Date To']) {
         await page.getByLabel(label).fill('2026-11-23');
         expect(await missingWidthPx(page, label), `${label} at ${width} pixels`).toBe(0);
