@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { applyMutant, type Mutant } from './list-mutants.ts';
 
 interface LoadedSource {
   readonly name: string;
   readonly enforce: 'pre';
-  transform(text: string, id: string): string | undefined;
+  load(id: string): string | undefined;
 }
 
 /** Hands one file to the tests as the mutant has it, without touching the file: `TUTTI_MUTANT` is the mutant as JSON. */
@@ -16,7 +17,9 @@ export function mutantPlugin(root: string, mutantJson: string | undefined): Load
     {
       name: 'tutti-mutant',
       enforce: 'pre',
-      transform: (text, id) => (id.split('?')[0] === target ? applyMutant(text, mutant) : undefined),
+      // Loaded, not transformed: places count in the file as it is written.
+      load: (id) =>
+        id.split('?')[0] === target ? applyMutant(readFileSync(target, 'utf8'), mutant) : undefined,
     },
   ];
 }
