@@ -20,6 +20,7 @@ export interface Zone {
 const everyPackage = ['contract', 'radio', 'hub-protocol', 'player', 'sync'];
 const serverInside = [
   'server/config',
+  'server/identity',
   'server/platform',
   'server/features',
   'server/http',
@@ -110,7 +111,7 @@ export const zones: readonly Zone[] = [
     name: 'server/http',
     folder: 'apps/server/src/http',
     livesHere: 'Fastify plugins: authentication, error mapper, limits, validator, static files, OpenAPI',
-    mayImport: ['contract', 'server/platform', 'server/config', 'features/sessions', 'features/access'],
+    mayImport: ['contract', 'server/identity', 'server/platform', 'server/config', 'features/sessions'],
     packages: 'any',
   },
   {
@@ -120,6 +121,7 @@ export const zones: readonly Zone[] = [
     mayImport: [
       'contract',
       'hub-protocol',
+      'server/identity',
       'server/platform',
       'server/config',
       'server/http',
@@ -131,8 +133,16 @@ export const zones: readonly Zone[] = [
     name: 'server/features',
     folder: 'apps/server/src/features',
     livesHere: 'one folder each; edges between them in the next table',
-    mayImport: ['contract', 'radio', 'server/platform', 'server/http', 'server/config'],
+    mayImport: ['contract', 'radio', 'server/identity', 'server/platform', 'server/http', 'server/config'],
     packages: 'any',
+  },
+  {
+    name: 'server/identity',
+    folder: 'apps/server/src/identity',
+    livesHere:
+      'who asks, from where, and what they may: actor, origin, policies; the ground under every feature',
+    mayImport: ['contract', 'server/platform'],
+    packages: [],
   },
   {
     name: 'server/platform',
@@ -264,23 +274,23 @@ export const zones: readonly Zone[] = [
   },
 ];
 
-/** Feature → features whose use cases it may call. `access` (the actor and who may do what) is open to all above it. */
+/** Feature → features whose use cases it may call. */
 export const featureEdges: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['access', 'sessions', 'audit'],
+  accounts: ['roles', 'sessions', 'audit'],
   sessions: [],
-  access: ['sessions', 'audit'],
+  roles: ['audit'],
   audit: [],
-  admin: ['accounts', 'access', 'sessions', 'audit', 'radio'],
-  library: ['access'],
-  scanner: ['library', 'access'],
+  admin: ['accounts', 'roles', 'sessions', 'audit', 'radio'],
+  library: [],
+  scanner: ['library'],
   sound: [],
-  media: ['library', 'access'],
-  playlists: ['library', 'access'],
-  favourites: ['library', 'access'],
-  recents: ['library', 'radio', 'access'],
+  media: ['library'],
+  playlists: ['library'],
+  favourites: ['library'],
+  recents: ['library', 'radio'],
   games: [],
-  statistics: ['favourites', 'playlists', 'recents', 'access'],
-  radio: ['library', 'access'],
+  statistics: ['favourites', 'playlists', 'recents'],
+  radio: ['library'],
 };
 
 /** Roles of files that stay inside their feature. */

@@ -35,7 +35,7 @@ export const targets: readonly Target[] = [
   },
   {
     name: 'policies',
-    sources: ['apps/server/src/features/access/access-policy.ts'],
+    sources: ['apps/server/src/identity/access-policy.ts'],
     kinds: everything,
     tests: ['apps/server/src/test/route-matrix.test.ts', 'apps/server/src/hub/hub-access.test.ts'],
   },

@@ -5,10 +5,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError, readConfig } from '#config';
-import { createAccess } from '#features/access/access.ts';
 import { createPasswords } from '#features/accounts/passwords.ts';
 import { type ResetOutcome, resetAdministrator } from '#features/accounts/reset-administrator.ts';
 import { createAudit } from '#features/audit/audit.ts';
+import { createAccess } from '#features/roles/roles.ts';
 import { createSystemClock } from '#platform/clock.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';

@@ -1,7 +1,6 @@
 /** The administration sees all features at once, so that putting it together is a job of its own. */
 import { adminTexts } from '@tutti/contract';
 import type { Config } from '#config';
-import type { Access } from '#features/access/access.ts';
 import type { Accounts } from '#features/accounts/accounts.ts';
 import { createUserLists, type UserLists } from '#features/accounts/user-lists.ts';
 import { type Admin, createAdmin } from '#features/admin/admin.ts';
@@ -10,6 +9,7 @@ import type { Audit } from '#features/audit/audit.ts';
 import type { Radio } from '#features/radio/radio.ts';
 import { listStationPlans } from '#features/radio/station-plans.ts';
 import { createPlaysPerDay } from '#features/recents/plays-per-day.ts';
+import type { Access } from '#features/roles/roles.ts';
 import type { Scanner } from '#features/scanner/scanner.ts';
 import { createActiveCounts } from '#features/sessions/active-counts.ts';
 import type { Sessions } from '#features/sessions/sessions.ts';

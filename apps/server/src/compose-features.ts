@@ -1,6 +1,5 @@
 /** Every feature with what it needs; the only place where they meet. */
 import type { Config } from '#config';
-import { type Access, createAccess } from '#features/access/access.ts';
 import { type Accounts, createAccounts } from '#features/accounts/accounts.ts';
 import { createPasswords } from '#features/accounts/passwords.ts';
 import type { UserLists } from '#features/accounts/user-lists.ts';
@@ -14,6 +13,7 @@ import { createMediaFeature, type Media } from '#features/media/media.ts';
 import { createPlaylists, type Playlists } from '#features/playlists/playlists.ts';
 import { createRadio, type Radio } from '#features/radio/radio.ts';
 import { createRecents, type Recents } from '#features/recents/recents.ts';
+import { type Access, createAccess } from '#features/roles/roles.ts';
 import { createScanner, type Scanner } from '#features/scanner/scanner.ts';
 import { createSessions, type Sessions } from '#features/sessions/sessions.ts';
 import { createSound, type Sound } from '#features/sound/sound.ts';

@@ -1,6 +1,6 @@
 /** What start-up refuses to go on without: a handler for every route, and a policy for all that can be called. */
 import { type HubOperation, hubOperations, type RouteDefinition, routes } from '@tutti/contract';
-import { hasPolicy } from '#features/access/access-policy.ts';
+import { hasPolicy } from '#identity/access-policy.ts';
 
 export const ALL_ROUTES: readonly RouteDefinition[] = Object.values(routes).flatMap((group) =>
   Object.values(group),

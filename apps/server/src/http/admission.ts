@@ -3,8 +3,8 @@
  */
 import type { RouteDefinition } from '@tutti/contract';
 import type { FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify';
-import { authorize } from '#features/access/access-policy.ts';
-import type { Actor } from '#features/access/actor.ts';
+import { authorize } from '#identity/access-policy.ts';
+import type { Actor } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { receiveBody } from './incoming-body.ts';
 import type { LoadShedding } from './load-shedding.ts';

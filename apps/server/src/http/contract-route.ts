@@ -5,7 +5,7 @@
 import type { RouteBody, RouteDefinition, RouteParams, RouteQuery, RouteReply } from '@tutti/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import type { Actor, RequestOrigin } from '#features/access/actor.ts';
+import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { type AdmissionOptions, createAdmission } from './admission.ts';
 import { originOf } from './request-origin.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { RequestOrigin } from '#features/access/actor.ts';
+import type { RequestOrigin } from '#identity/actor.ts';
 
 const USER_AGENT_MAX_LENGTH = 300;
 

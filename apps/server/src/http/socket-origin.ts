@@ -1,7 +1,7 @@
 /** Sender of a request that does not go through Fastify, found by the same rule as Fastify's trustProxy. */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import type { RequestOrigin } from '#features/access/actor.ts';
+import type { RequestOrigin } from '#identity/actor.ts';
 
 const USER_AGENT_MAX_LENGTH = 300;
 

@@ -13,7 +13,7 @@ import {
   unauthorizedText,
   unexpectedErrorText,
 } from '@tutti/hub-protocol';
-import { authorize } from '#features/access/access-policy.ts';
+import { authorize } from '#identity/access-policy.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';

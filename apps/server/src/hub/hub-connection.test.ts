@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { createManualClock } from '@tutti/testkit';
 import { expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
-import type { Actor } from '#features/access/actor.ts';
+import type { Actor } from '#identity/actor.ts';
 import { Broadcasts } from './broadcasts.ts';
 import { beat, beatAll } from './heartbeat.ts';
 import { HubConnection } from './hub-connection.ts';

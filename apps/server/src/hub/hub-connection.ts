@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { HubEvent, HubEventArgs } from '@tutti/contract';
 import { type CloseOptions, encodeClose, PING_FRAME } from '@tutti/hub-protocol';
 import type { WebSocket } from 'ws';
-import type { Actor, RequestOrigin } from '#features/access/actor.ts';
+import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Timers } from '#platform/timers.ts';
 import { type EventFrame, encodeHubEvent } from './hub-event.ts';

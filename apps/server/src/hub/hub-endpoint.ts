@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { HubProtocolError } from '@tutti/hub-protocol';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import type { RequestOrigin } from '#features/access/actor.ts';
+import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';

@@ -4,9 +4,9 @@
  */
 import type { IncomingMessage, Server } from 'node:http';
 import { PLAYBACK_SYNCED_INTERVAL_MS } from '@tutti/contract';
-import type { RequestOrigin } from '#features/access/actor.ts';
 import type { Radio } from '#features/radio/radio.ts';
 import type { Recents } from '#features/recents/recents.ts';
+import type { RequestOrigin } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';

@@ -1,7 +1,7 @@
 import { HUB_PATH } from '@tutti/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { authorize } from '#features/access/access-policy.ts';
 import type { Authenticate } from '#http/admission.ts';
+import { authorize } from '#identity/access-policy.ts';
 import type { Ids } from '#platform/ids.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { authorize } from '#features/access/access-policy.ts';
-import type { Actor } from '#features/access/actor.ts';
+import { authorize } from '#identity/access-policy.ts';
+import type { Actor } from '#identity/actor.ts';
 
 /** The user of a token as the database has them now; throws UNAUTHENTICATED when the session is not valid. */
 export type AuthenticateToken = (token: string) => Promise<Actor>;

@@ -1,8 +1,8 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorReply, HUB_PATH } from '@tutti/contract';
-import type { Actor } from '#features/access/actor.ts';
 import { readBearer } from '#http/bearer.ts';
+import type { Actor } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { type AuthenticateToken, requireListener } from './require-listener.ts';
 

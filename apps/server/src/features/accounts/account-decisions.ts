@@ -1,6 +1,6 @@
 /** What administrators decide about accounts. Each runs in one transaction with its guards and its audit row. */
 import { adminTexts, type DeleteReply } from '@tutti/contract';
-import type { Administrator } from '#features/access/access.ts';
+import type { Administrator } from '#features/roles/roles.ts';
 import type { EndedSessions } from '#features/sessions/end-sessions.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/database.ts';

@@ -1,5 +1,5 @@
-import type { Access } from '#features/access/access.ts';
 import type { Audit } from '#features/audit/audit.ts';
+import type { Access } from '#features/roles/roles.ts';
 import type { Sessions } from '#features/sessions/sessions.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';

@@ -3,8 +3,8 @@
  * Left out: what a valid session is (sessions), roles (access).
  */
 import type { CurrentUser, DeleteReply } from '@tutti/contract';
-import type { Administrator } from '#features/access/access.ts';
-import type { Actor, RequestOrigin } from '#features/access/actor.ts';
+import type { Administrator } from '#features/roles/roles.ts';
+import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { approve, deleteAccount, reject } from './account-decisions.ts';
 import type { AccountsDeps } from './account-deps.ts';

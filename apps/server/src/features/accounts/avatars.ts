@@ -1,6 +1,6 @@
 /** The picture a user shows: a small square that we made ourselves, whatever was sent. */
 import { AVATAR_SIZE_PIXELS, accountRoutes, buildPath, type CurrentUser, isAdmin } from '@tutti/contract';
-import type { Actor, RequestOrigin } from '#features/access/actor.ts';
+import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { AccountsDeps } from './account-deps.ts';
 import { toCurrentUser } from './account-presenter.ts';

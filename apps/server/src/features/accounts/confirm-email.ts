@@ -1,5 +1,5 @@
 import { accountTexts } from '@tutti/contract';
-import type { RequestOrigin } from '#features/access/actor.ts';
+import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/database.ts';
 import { hashToken } from '#platform/ids.ts';

@@ -1,8 +1,8 @@
 /** What users see and end of their own sessions. Ending is written to the audit log in the same transaction. */
 import type { OwnSession } from '@tutti/contract';
-import type { Actor, RequestOrigin } from '#features/access/actor.ts';
 import type { EndedSessions } from '#features/sessions/end-sessions.ts';
 import type { OwnedSession } from '#features/sessions/sessions.ts';
+import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/database.ts';
 import type { AccountsDeps } from './account-deps.ts';

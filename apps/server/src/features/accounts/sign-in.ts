@@ -3,8 +3,8 @@
  * account is pending is told only to whoever knows its password.
  */
 import { countsAsApproved, type ErrorCode } from '@tutti/contract';
-import type { RequestOrigin } from '#features/access/actor.ts';
 import type { EndedSessions } from '#features/sessions/end-sessions.ts';
+import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/database.ts';
 import { type AccountsDeps, readNow } from './account-deps.ts';

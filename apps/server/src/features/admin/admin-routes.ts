@@ -1,7 +1,7 @@
 import { adminRoutes } from '@tutti/contract';
-import type { Access } from '#features/access/access.ts';
 import type { Accounts } from '#features/accounts/accounts.ts';
 import type { UserLists } from '#features/accounts/user-lists.ts';
+import type { Access } from '#features/roles/roles.ts';
 import { JsonText, type RouteRegistrar } from '#http/contract-route.ts';
 import type { Admin } from './admin.ts';
 

@@ -10,8 +10,8 @@ import {
   ONLINE_WINDOW_MS,
   type OverviewReply,
 } from '@tutti/contract';
-import type { Administrator } from '#features/access/access.ts';
 import type { Audit } from '#features/audit/audit.ts';
+import type { Administrator } from '#features/roles/roles.ts';
 import type { ActiveSession, Sessions } from '#features/sessions/sessions.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';

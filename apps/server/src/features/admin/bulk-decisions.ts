@@ -7,9 +7,9 @@ import {
   ROLE_NAMES,
   type RoleName,
 } from '@tutti/contract';
-import type { Access, Administrator } from '#features/access/access.ts';
 import type { Accounts } from '#features/accounts/accounts.ts';
 import type { UserLists } from '#features/accounts/user-lists.ts';
+import type { Access, Administrator } from '#features/roles/roles.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Logger } from '#platform/logger.ts';
 

@@ -1,9 +1,9 @@
 /** A user's sessions in an administrator's hands: seen, and ended one by one or all at once. */
 import type { UserSession } from '@tutti/contract';
-import type { Administrator } from '#features/access/access.ts';
 import { describeDevice } from '#features/accounts/describe-device.ts';
 import type { UserLists } from '#features/accounts/user-lists.ts';
 import type { Audit } from '#features/audit/audit.ts';
+import type { Administrator } from '#features/roles/roles.ts';
 import type { EndedSessions } from '#features/sessions/end-sessions.ts';
 import type { Sessions } from '#features/sessions/sessions.ts';
 import { AppError } from '#platform/app-error.ts';

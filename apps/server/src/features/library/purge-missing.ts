@@ -1,7 +1,7 @@
 /** Forgetting tracks whose files are gone, with everything that hangs on them; only a person decides that. */
 import { PURGE_PHRASE, type PurgeReply } from '@tutti/contract';
 import { sql } from 'kysely';
-import type { Actor, RequestOrigin } from '#features/access/actor.ts';
+import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Queries } from '#platform/db/database.ts';

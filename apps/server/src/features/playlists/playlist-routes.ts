@@ -1,6 +1,6 @@
 import { playlistRoutes } from '@tutti/contract';
-import type { Actor } from '#features/access/actor.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
+import type { Actor } from '#identity/actor.ts';
 import type { PlaylistKey, Playlists } from './playlists.ts';
 
 export function registerPlaylistRoutes({ route }: RouteRegistrar, playlists: Playlists): void {

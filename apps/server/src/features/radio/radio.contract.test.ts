@@ -2,7 +2,7 @@ import { TIMELINE_HORIZON_MS } from '@tutti/contract';
 import { areContiguous, rowEndMs, type TimelineRow } from '@tutti/radio';
 import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Actor } from '#features/access/actor.ts';
+import type { Actor } from '#identity/actor.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';

@@ -1,5 +1,5 @@
 import { mayControlStations } from '@tutti/contract';
-import type { Actor } from '#features/access/actor.ts';
+import type { Actor } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 
 /** Admin, DJ and Host start, stop, skip and initialise; for everybody else the same calls are hints (resolutions 0.8). */

@@ -1,4 +1,4 @@
-import type { Actor, RequestOrigin } from '#features/access/actor.ts';
+import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Queries } from '#platform/db/database.ts';

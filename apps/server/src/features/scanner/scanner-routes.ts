@@ -1,6 +1,6 @@
 import { adminRoutes } from '@tutti/contract';
-import type { Actor, RequestOrigin } from '#features/access/actor.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
+import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import type { Scanner } from './scanner.ts';
 
 interface ScannerRoutesDeps {

@@ -1,7 +1,7 @@
 import type { HubOperation, HubOperationArgs, HubOperationResult } from '@tutti/contract';
-import type { Actor } from '#features/access/actor.ts';
 import type { Radio } from '#features/radio/radio.ts';
 import type { Recents } from '#features/recents/recents.ts';
+import type { Actor } from '#identity/actor.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { ConnectionRegistry } from '../connection-registry.ts';
 import type { HubConnection } from '../hub-connection.ts';

@@ -1,10 +1,10 @@
 /** Roles and their changes. What a role allows is decided by the policies beside this file. */
 import { countsAsApproved, isAdmin, ROLE_NAMES, type RoleName } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
+import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Database, Queries } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
-import type { Actor, RequestOrigin } from './actor.ts';
 import { createRoleStore } from './role-store.ts';
 
 export interface AccessDeps {
