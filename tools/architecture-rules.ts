@@ -111,7 +111,7 @@ export const zones: readonly Zone[] = [
     name: 'server/http',
     folder: 'apps/server/src/http',
     livesHere: 'Fastify plugins: authentication, error mapper, limits, validator, static files, OpenAPI',
-    mayImport: ['contract', 'server/identity', 'server/platform', 'server/config', 'features/sessions'],
+    mayImport: ['contract', 'server/identity', 'server/platform', 'server/config'],
     packages: 'any',
   },
   {

@@ -136,11 +136,8 @@ const packageName = (specifier: string): string =>
     ? specifier.split('/').slice(0, 2).join('/')
     : (specifier.split('/')[0] ?? specifier);
 
-const isAllowedZone = (zone: Zone, target: Zone, targetFile: string): boolean => {
-  if (zone.name === target.name || zone.mayImport.includes(target.name)) return true;
-  const feature = featureOf(targetFile);
-  return feature !== undefined && zone.mayImport.includes(`features/${feature}`);
-};
+const isAllowedZone = (zone: Zone, target: Zone): boolean =>
+  zone.name === target.name || zone.mayImport.includes(target.name);
 
 interface Edge {
   file: string;
@@ -155,7 +152,7 @@ const checkZoneEdge = ({ file, zone, specifier, target }: Edge): Violation[] => 
   if (targetZone.name === 'testkit' && zone.name !== 'testkit') {
     return isTest(file) ? [] : [{ file, rule: 'test code', detail: `${specifier} is for tests only` }];
   }
-  if (isAllowedZone(zone, targetZone, target)) return [];
+  if (isAllowedZone(zone, targetZone)) return [];
   if (isTest(file) && isAllowedForTest(zone, targetZone)) return [];
   return [
     { file, rule: 'direction', detail: `${zone.name} may not import ${targetZone.name} (${specifier})` },

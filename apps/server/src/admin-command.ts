@@ -8,7 +8,7 @@ import { type Config, ConfigError, readConfig } from '#config';
 import { createPasswords } from '#features/accounts/passwords.ts';
 import { type ResetOutcome, resetAdministrator } from '#features/accounts/reset-administrator.ts';
 import { createAudit } from '#features/audit/audit.ts';
-import { createAccess } from '#features/roles/roles.ts';
+import { createRoles } from '#features/roles/roles.ts';
 import { createSystemClock } from '#platform/clock.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
@@ -31,8 +31,8 @@ async function reset(address: string | undefined): Promise<ResetOutcome> {
   try {
     const clock = createSystemClock();
     const audit = createAudit({ database, clock });
-    const access = createAccess({ database, audit, events: createEvents(createLogger('warn')) });
-    const deps = { database, clock, audit, access, ids: createRandomIds(), passwords: createPasswords() };
+    const roles = createRoles({ database, audit, events: createEvents(createLogger('warn')) });
+    const deps = { database, clock, audit, roles, ids: createRandomIds(), passwords: createPasswords() };
     return await resetAdministrator(deps, address);
   } finally {
     await database.close();

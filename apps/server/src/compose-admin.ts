@@ -9,7 +9,7 @@ import type { Audit } from '#features/audit/audit.ts';
 import type { Radio } from '#features/radio/radio.ts';
 import { listStationPlans } from '#features/radio/station-plans.ts';
 import { createPlaysPerDay } from '#features/recents/plays-per-day.ts';
-import type { Access } from '#features/roles/roles.ts';
+import type { Roles } from '#features/roles/roles.ts';
 import type { Scanner } from '#features/scanner/scanner.ts';
 import { createActiveCounts } from '#features/sessions/active-counts.ts';
 import type { Sessions } from '#features/sessions/sessions.ts';
@@ -29,7 +29,7 @@ interface AdminParts {
   readonly timers: Timers;
   readonly logger: Logger;
   readonly musicDir: string;
-  readonly access: Access;
+  readonly roles: Roles;
   readonly accounts: Accounts;
   readonly audit: Audit;
   readonly sessions: Sessions;

@@ -8,17 +8,18 @@ import type { ListenerSampler } from '#features/admin/listener-sampler.ts';
 import { type Audit, createAudit } from '#features/audit/audit.ts';
 import { createFavourites, type Favourites } from '#features/favourites/favourites.ts';
 import { createLibraryFeature, type Library } from '#features/library/library.ts';
-import { createPurgeMissing, type Purger } from '#features/library/purge-missing.ts';
+import { createPurgeMissing } from '#features/library/purge-missing.ts';
 import { createMediaFeature, type Media } from '#features/media/media.ts';
 import { createPlaylists, type Playlists } from '#features/playlists/playlists.ts';
 import { createRadio, type Radio } from '#features/radio/radio.ts';
 import { createRecents, type Recents } from '#features/recents/recents.ts';
-import { type Access, createAccess } from '#features/roles/roles.ts';
+import { createRoles, type Roles } from '#features/roles/roles.ts';
 import { createScanner, type Scanner } from '#features/scanner/scanner.ts';
 import { createSessions, type Sessions } from '#features/sessions/sessions.ts';
 import { createSound, type Sound } from '#features/sound/sound.ts';
 import { createSocketOrigin } from '#http/socket-origin.ts';
 import { createHub, type Hub } from '#hub/hub.ts';
+import type { Requester } from '#identity/actor.ts';
 import { createAudioProcess } from '#platform/audio/audio-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -49,7 +50,7 @@ export interface FeatureParts {
 export interface Features {
   readonly audit: Audit;
   readonly sessions: Sessions;
-  readonly access: Access;
+  readonly roles: Roles;
   readonly accounts: Accounts;
   readonly admin: Admin;
   readonly userLists: UserLists;
@@ -58,7 +59,7 @@ export interface Features {
   readonly library: Library;
   readonly purgeMissing: ReturnType<typeof createPurgeMissing>;
   /** Writes down that a person asked for a scan. */
-  readonly recordScan: (who: Purger, details: string) => Promise<void>;
+  readonly recordScan: (who: Requester, details: string) => Promise<void>;
   readonly media: Media;
   readonly sound: Sound;
   readonly scanner: Scanner;
@@ -78,7 +79,7 @@ export function composeFeatures(parts: FeatureParts): Features {
     ...parts,
     ...music,
     authenticate: people.sessions.authenticateToken,
-    listAdministratorIds: people.access.listAdministratorIds,
+    listAdministratorIds: people.roles.listAdministratorIds,
     originOf: createSocketOrigin(parts.config.trustedProxies),
     allowedOrigins: [new URL(parts.config.publicUrl).origin, ...parts.config.allowedOrigins],
     hasUserLimits: parts.config.hasRateLimits,
@@ -139,21 +140,21 @@ function composePeople(parts: FeatureParts) {
   const { config, logger } = parts;
   const audit = createAudit(parts);
   const sessions = createSessions(parts);
-  const access = createAccess({ ...parts, audit });
+  const roles = createRoles({ ...parts, audit });
   const outbox = createOutbox({ ...parts, send: createSendMail({ ...config, logger }) });
-  return { audit, sessions, access, outbox };
+  return { audit, sessions, roles, outbox };
 }
 
 /** What people do to the library, written down in the transaction that does it. */
 function composeLibraryActs(parts: FeatureParts, audit: Audit) {
-  const act = (action: 'LIBRARY_SCAN_STARTED' | 'LIBRARY_PURGED', who: Purger, details: string) =>
+  const act = (action: 'LIBRARY_SCAN_STARTED' | 'LIBRARY_PURGED', who: Requester, details: string) =>
     ({ action, resourceType: 'Library', resource: parts.musicDir, ...who, details }) as const;
   return {
     purgeMissing: createPurgeMissing({
       ...parts,
       recordPurge: (trx, who, details) => audit.record(trx, act('LIBRARY_PURGED', who, details)),
     }),
-    recordScan: (who: Purger, details: string) =>
+    recordScan: (who: Requester, details: string) =>
       audit.record(parts.database.queries, act('LIBRARY_SCAN_STARTED', who, details)),
   };
 }

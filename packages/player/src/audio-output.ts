@@ -1,5 +1,3 @@
-import type { OutputEvent } from './player-machine.ts';
-
 export interface PrepareRequest {
   readonly loadId: number;
   readonly url: string;
@@ -10,6 +8,19 @@ export interface PrepareRequest {
 export interface LoadRequest extends PrepareRequest {
   readonly startAtSeconds: number;
 }
+
+export type OutputEvent =
+  | { type: 'output-playing'; loadId: number }
+  | { type: 'output-paused'; loadId: number }
+  | { type: 'output-waiting'; loadId: number }
+  | { type: 'output-duration'; loadId: number; seconds: number }
+  | { type: 'output-time'; loadId: number; seconds: number }
+  | { type: 'output-ended'; loadId: number }
+  /** The track ended and the prepared one, whose id this is, already sounds. */
+  | { type: 'output-handed-over'; loadId: number }
+  | { type: 'output-blocked'; loadId: number }
+  /** `network`: the file may be fine, it just does not arrive. */
+  | { type: 'output-failed'; loadId: number; cause: 'network' | 'file'; reason: string };
 
 /**
  * Something that can sound one track at a time; the browser's is `HtmlAudioOutput`, the tests' is in `testkit`.

@@ -3,7 +3,7 @@
  * It holds no audio element, no timer and no randomness of its own; stations are not its business either,
  * it only says "leave the station" when music of the library starts.
  */
-export type { AudioOutput, LoadRequest, PrepareRequest } from './audio-output.ts';
+export type { AudioOutput, LoadRequest, OutputEvent, PrepareRequest } from './audio-output.ts';
 export { formatDuration, parseDurationSeconds } from './duration.ts';
 export {
   type KeptRange,
@@ -18,7 +18,6 @@ export { type CountedPlay, createPlayCounter, type Hearing, type PlayCounter } f
 export type { PlayerCommand, PlayerStep } from './playback-steps.ts';
 export { createPlayerDriver, type PlayerDriver, type PlayerSurroundings } from './player-driver.ts';
 export {
-  type OutputEvent,
   type PlayerEvent,
   transitionPlayer,
   type UserEvent,

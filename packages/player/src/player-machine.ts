@@ -2,12 +2,14 @@
  * The player as a function: state + event → state + commands. It owns every rule of playback; the audio element
  * obeys commands and reports events, React shows the state. Time and chance come in from outside.
  */
+
 import {
   PLAY_AFTER_PAUSE_DELAY_MS,
   QUEUE_FILL_DELAY_MS,
   QUEUE_FIRST_PLAY_DELAY_MS,
   REPEAT_MODES,
 } from '@tutti/contract/limits';
+import type { OutputEvent } from './audio-output.ts';
 import {
   endStall,
   finishTrack,
@@ -65,19 +67,6 @@ export type UserEvent =
   | { type: 'toggle-mute' }
   | { type: 'toggle-shuffle' }
   | { type: 'cycle-repeat' };
-
-export type OutputEvent =
-  | { type: 'output-playing'; loadId: number }
-  | { type: 'output-paused'; loadId: number }
-  | { type: 'output-waiting'; loadId: number }
-  | { type: 'output-duration'; loadId: number; seconds: number }
-  | { type: 'output-time'; loadId: number; seconds: number }
-  | { type: 'output-ended'; loadId: number }
-  /** The track ended and the prepared one, whose id this is, already sounds. */
-  | { type: 'output-handed-over'; loadId: number }
-  | { type: 'output-blocked'; loadId: number }
-  /** `network`: the file may be fine, it just does not arrive. */
-  | { type: 'output-failed'; loadId: number; cause: 'network' | 'file'; reason: string };
 
 export type PlayerEvent =
   | UserEvent

@@ -5,9 +5,10 @@
 export type { ClockExchange } from './clock-offset.ts';
 export type { HubConnection } from './hub-session.ts';
 export { isOutOfDate, nowPlayingAt, type StationProgress, stationProgress } from './station-clockface.ts';
+export type { StationHttp } from './station-http.ts';
 export type { Placement, StationOutput, StationOutputEvent } from './station-output.ts';
 export type { StationPlaybackPhase, TrackStart } from './station-playback.ts';
-export { type StationHttp, StationSession } from './station-session.ts';
+export { StationSession } from './station-session.ts';
 export type {
   HubConnectionState,
   NowPlaying,

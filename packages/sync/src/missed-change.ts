@@ -5,7 +5,7 @@
  * (resolutions 3.3).
  */
 import { ADVANCE_FAILED_RELOAD_MS } from '@tutti/contract/limits';
-import type { StationHttp } from './station-session.ts';
+import type { StationHttp } from './station-http.ts';
 import type { NowPlaying } from './station-types.ts';
 import type { Timers } from './timers.ts';
 

@@ -2,15 +2,16 @@
  * Listening to stations as one thing: hub connection, membership, clock and playback, wired over injected
  * surroundings. The browser gives it SignalR, Web Audio and fetch; tests give it fakes and a manual clock.
  */
+
 import type { GenreReference } from '@tutti/contract/hub';
 import { JOIN_LOG_THRESHOLD_MS } from '@tutti/contract/limits';
-import type { ClockExchange } from './clock-offset.ts';
 import { ClockSync } from './clock-sync.ts';
 import { exchangeOverHub } from './hub-clock-exchange.ts';
 import type { HubState } from './hub-machine.ts';
 import { type HubConnection, type HubEventListener, HubSession } from './hub-session.ts';
 import { createMissedChange, type MissedChange } from './missed-change.ts';
 import { isOutOfDate } from './station-clockface.ts';
+import type { StationHttp } from './station-http.ts';
 import {
   initialStationState,
   type StationCommand,
@@ -24,13 +25,6 @@ import type { NowPlaying } from './station-types.ts';
 import type { Timers } from './timers.ts';
 import { isStreamList } from './wire-guards.ts';
 import { applyTrackChanged, toNowPlaying, toStationListing } from './wire-station.ts';
-
-export interface StationHttp {
-  fetchNowPlaying(genreId: string): Promise<NowPlaying>;
-  /** POST next: for a listener a hint that the track is over, never a skip. */
-  advance(genreId: string): Promise<void>;
-  exchangeTime(): Promise<ClockExchange>;
-}
 
 export interface StationSurroundings {
   readonly connection: HubConnection;

@@ -1,16 +1,20 @@
 /** Finds the token of a request and the session behind it. */
 import type { Access } from '@tutti/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Sessions } from '#features/sessions/sessions.ts';
+import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import type { Authenticate } from './admission.ts';
 import { readBearer } from './bearer.ts';
 import { MEDIA_COOKIE } from './media-cookie.ts';
 import { readCookie } from './read-cookie.ts';
 import { originOf } from './request-origin.ts';
 
-export function createAuthenticate(
-  sessions: Pick<Sessions, 'authenticateToken' | 'authenticateMediaToken'>,
-): Authenticate {
+/** The sessions feature answers these. */
+interface TokenChecks {
+  authenticateToken(token: string, origin: RequestOrigin): Promise<Actor>;
+  authenticateMediaToken(token: string, origin: RequestOrigin): Actor | Promise<Actor>;
+}
+
+export function createAuthenticate(sessions: TokenChecks): Authenticate {
   return async (request, access) => {
     const token = findToken(request, access);
     if (token === undefined) return undefined;

@@ -16,3 +16,9 @@ export interface RequestOrigin {
   readonly ipAddress: string;
   readonly userAgent: string;
 }
+
+/** Somebody signed in who does something: the person and the place, as an audit row names them. */
+export interface Requester {
+  readonly actor: Actor;
+  readonly origin: RequestOrigin;
+}

@@ -1,5 +1,5 @@
 /** Accounts without a password, for suites in which somebody has to own something. */
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 
 export async function insertAccounts(db: Queries, ids: readonly string[]): Promise<void> {
   const rows = ids.map((id) => ({

@@ -148,7 +148,7 @@ async function createUser(
     .executeTakeFirstOrThrow();
   await database.transaction(async (trx) => {
     if (approved) await trx.updateTable('account').set({ is_approved: 1 }).where('id', '=', id).execute();
-    for (const role of roles) await features.access.giveRole(trx, id, role);
+    for (const role of roles) await features.roles.giveRole(trx, id, role);
   });
   return { id, email: address, password };
 }

@@ -1,5 +1,5 @@
 /** Puts tracks into the library as a scan would, for suites that need music but no files. */
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 
 export interface LibraryRow {
   title: string;

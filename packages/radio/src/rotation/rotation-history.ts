@@ -1,4 +1,5 @@
 import type { Candidate, PastAiring } from './pool.ts';
+import type { AiredBefore } from './rotation-rule.ts';
 import { KeySeparation } from './separation.ts';
 import { ALBUM_SEPARATION } from './separation-by-album.ts';
 import { ARTIST_SEPARATION } from './separation-by-artist.ts';
@@ -6,7 +7,7 @@ import { TITLE_SEPARATION } from './separation-by-title.ts';
 import { TRACK_GAP_FRACTION } from './separation-by-track.ts';
 
 /** When each track, artist, album and title of the pool was last on air, in row numbers. */
-export class RotationHistory {
+export class RotationHistory implements AiredBefore {
   readonly artists: KeySeparation<number>;
   readonly albums: KeySeparation<number>;
   readonly titles: KeySeparation<string>;

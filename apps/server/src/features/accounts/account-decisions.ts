@@ -1,9 +1,9 @@
 /** What administrators decide about accounts. Each runs in one transaction with its guards and its audit row. */
 import { adminTexts, type DeleteReply } from '@tutti/contract';
-import type { Administrator } from '#features/roles/roles.ts';
 import type { EndedSessions } from '#features/sessions/end-sessions.ts';
+import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { type AccountsDeps, readNow } from './account-deps.ts';
 import { createAccountLinkStore } from './account-link-store.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
@@ -16,7 +16,7 @@ interface Decision {
 
 export async function approve(
   deps: AccountsDeps,
-  administrator: Administrator,
+  administrator: Requester,
   userId: string,
 ): Promise<Decision> {
   const ended = await deps.database.transaction(async (trx) => {
@@ -26,7 +26,7 @@ export async function approve(
       await createAccountStore(trx).update(userId, { is_approved: 1, rejected_at: null });
       await createAccountLinkStore(trx).removeOfAccount(userId, { purpose: 'approval' });
     }
-    await deps.access.giveRole(trx, userId, 'User');
+    await deps.roles.giveRole(trx, userId, 'User');
     if (!isNews) return undefined;
     await recordDecision(deps, trx, { administrator, action: 'USER_APPROVED', account });
     return deps.sessions.endAll(trx, userId);
@@ -39,14 +39,14 @@ export async function approve(
 /** Clears flag, roles and links, so that neither a role nor an old mail approves the user after all. */
 export async function reject(
   deps: AccountsDeps,
-  administrator: Administrator,
+  administrator: Requester,
   userId: string,
 ): Promise<Decision> {
   const ended = await deps.database.transaction(async (trx) => {
-    await deps.access.requireRemovable(trx, administrator, userId);
+    await deps.roles.requireRemovable(trx, administrator, userId);
     const account = await lockAccount(trx, userId);
     await createAccountStore(trx).update(userId, { is_approved: 0, rejected_at: readNow(deps) });
-    await deps.access.clearRoles(trx, userId);
+    await deps.roles.clearRoles(trx, userId);
     await createAccountLinkStore(trx).removeOfAccount(userId);
     const details = account.is_approved === 1 ? 'Approval revoked' : undefined;
     await recordDecision(deps, trx, { administrator, action: 'USER_REJECTED', account, details });
@@ -65,13 +65,13 @@ interface Deletion {
 /** A pending account without roles goes at once; every other one asks first (resolutions 1.32). */
 export async function deleteAccount(
   deps: AccountsDeps,
-  administrator: Administrator,
+  administrator: Requester,
   { userId, isConfirmed }: Deletion,
 ): Promise<DeleteReply> {
   const { reply, ended } = await deps.database.transaction(async (trx) => {
-    await deps.access.requireRemovable(trx, administrator, userId);
+    await deps.roles.requireRemovable(trx, administrator, userId);
     const account = await lockAccount(trx, userId);
-    const roles = await deps.access.listRoles(trx, userId);
+    const roles = await deps.roles.listRoles(trx, userId);
     const isImportant = account.is_protected === 1;
     if (!isConfirmed && (account.is_approved === 1 || roles.length > 0 || isImportant)) {
       return { reply: askForConfirmation(account, roles, isImportant), ended: undefined };
@@ -108,7 +108,7 @@ async function lockAccount(trx: Queries, userId: string): Promise<AccountRow> {
 }
 
 interface DecisionRecord {
-  readonly administrator: Administrator;
+  readonly administrator: Requester;
   readonly action: 'USER_APPROVED' | 'USER_REJECTED' | 'USER_DELETED';
   readonly account: AccountRow;
   readonly details?: string | undefined;

@@ -1,5 +1,5 @@
 import type { Audit } from '#features/audit/audit.ts';
-import type { Access } from '#features/roles/roles.ts';
+import type { Roles } from '#features/roles/roles.ts';
 import type { Sessions } from '#features/sessions/sessions.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -19,7 +19,7 @@ export interface AccountsDeps {
   readonly logger: Logger;
   readonly audit: Audit;
   readonly sessions: Sessions;
-  readonly access: Access;
+  readonly roles: Roles;
   readonly outbox: Outbox;
   readonly passwords: Passwords;
   /** A WebP square of a picture; undefined when it cannot be decoded. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { AccountTables } from '#platform/db/schema/accounts.ts';
 
 export type AccountLinkRow = Selectable<AccountTables['account_link']>;

@@ -1,6 +1,6 @@
 /** Links in mails: random tokens of which only the hash is stored, and the mails that carry them. */
 import { APPROVAL_LINK_TTL_MS, OLD_ADDRESS_LINK_TTL_MS, PASSWORD_RESET_LINK_TTL_MS } from '@tutti/contract';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
 import { type AccountsDeps, readNow } from './account-deps.ts';
 import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';

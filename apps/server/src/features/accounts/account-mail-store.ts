@@ -1,4 +1,4 @@
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 
 export function createAccountMailStore(db: Queries) {
   const count = async (column: 'account_id' | 'email_key', value: string, since: number) => {

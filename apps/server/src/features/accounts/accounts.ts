@@ -1,10 +1,9 @@
 /**
  * Accounts: registering, signing in, links in mails, passwords, profiles, and what administrators decide about them.
- * Left out: what a valid session is (sessions), roles (access).
+ * Left out: what a valid session is (sessions), roles (roles).
  */
 import type { CurrentUser, DeleteReply } from '@tutti/contract';
-import type { Administrator } from '#features/roles/roles.ts';
-import type { Actor, RequestOrigin } from '#identity/actor.ts';
+import type { Actor, Requester, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { approve, deleteAccount, reject } from './account-decisions.ts';
 import type { AccountsDeps } from './account-deps.ts';
@@ -19,11 +18,6 @@ import { register } from './register.ts';
 import { signIn } from './sign-in.ts';
 import { updateProfile } from './update-profile.ts';
 
-interface SignedIn {
-  readonly actor: Actor;
-  readonly origin: RequestOrigin;
-}
-
 export interface Accounts {
   register(request: { email: string; password: string }, origin: RequestOrigin): Promise<string>;
   signIn(
@@ -35,25 +29,19 @@ export interface Accounts {
   getCurrentUser(actor: Actor): Promise<CurrentUser>;
   updateProfile(
     change: { email: string; userName: string; currentPassword?: string | undefined },
-    who: SignedIn,
+    who: Requester,
   ): Promise<CurrentUser>;
-  changePassword(change: { currentPassword: string; newPassword: string }, who: SignedIn): Promise<string>;
+  changePassword(change: { currentPassword: string; newPassword: string }, who: Requester): Promise<string>;
   forgotPassword(email: string, origin: RequestOrigin): Promise<string>;
   resetPassword(
     reset: { email: string; token: string; newPassword: string },
     origin: RequestOrigin,
   ): Promise<string>;
   confirmEmail(visit: { email: string; token: string }, origin: RequestOrigin): Promise<string>;
-  approve(
-    administrator: Administrator,
-    userId: string,
-  ): Promise<{ message: string; requiresRelogin: boolean }>;
-  reject(
-    administrator: Administrator,
-    userId: string,
-  ): Promise<{ message: string; requiresRelogin: boolean }>;
+  approve(administrator: Requester, userId: string): Promise<{ message: string; requiresRelogin: boolean }>;
+  reject(administrator: Requester, userId: string): Promise<{ message: string; requiresRelogin: boolean }>;
   deleteAccount(
-    administrator: Administrator,
+    administrator: Requester,
     deletion: { userId: string; isConfirmed: boolean },
   ): Promise<DeleteReply>;
   /** The password to print, when one had to be made up. */

@@ -1,17 +1,12 @@
 /** The picture a user shows: a small square that we made ourselves, whatever was sent. */
 import { AVATAR_SIZE_PIXELS, accountRoutes, buildPath, type CurrentUser, isAdmin } from '@tutti/contract';
-import type { Actor, RequestOrigin } from '#identity/actor.ts';
+import type { Actor, Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { AccountsDeps } from './account-deps.ts';
 import { toCurrentUser } from './account-presenter.ts';
 import { createAccountStore } from './account-store.ts';
 import { createAvatarStore } from './avatar-store.ts';
 import { isPictureFile } from './picture-file.ts';
-
-interface SignedIn {
-  readonly actor: Actor;
-  readonly origin: RequestOrigin;
-}
 
 export interface Avatar {
   readonly bytes: Buffer;
@@ -20,8 +15,8 @@ export interface Avatar {
 
 export interface Avatars {
   /** Takes what came as the body of a request. */
-  upload(file: unknown, who: SignedIn): Promise<CurrentUser>;
-  remove(who: SignedIn): Promise<CurrentUser>;
+  upload(file: unknown, who: Requester): Promise<CurrentUser>;
+  remove(who: Requester): Promise<CurrentUser>;
   /** Somebody else's looks like none, except to administrators. */
   get(userId: string, actor: Actor): Promise<Avatar>;
 }
@@ -48,7 +43,7 @@ export function createAvatars(deps: AccountsDeps): Avatars {
 
 async function change(
   deps: AccountsDeps,
-  { actor, origin }: SignedIn,
+  { actor, origin }: Requester,
   square: Buffer | undefined,
 ): Promise<CurrentUser> {
   return deps.database.transaction(async (trx) => {

@@ -1,7 +1,7 @@
 import { accountTexts } from '@tutti/contract';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
 import { type AccountsDeps, readNow } from './account-deps.ts';
 import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';
@@ -74,7 +74,7 @@ async function applyLink(deps: AccountsDeps, trx: Queries, { link, account, orig
   const actor = toAuditActor(account);
   await deps.audit.record(trx, { ...act, action: 'EMAIL_CONFIRMED', actor });
   if (!isApproval) return undefined;
-  await deps.access.giveRole(trx, account.id, 'User');
+  await deps.roles.giveRole(trx, account.id, 'User');
   await deps.audit.record(trx, {
     ...act,
     action: 'USER_APPROVED',

@@ -1,7 +1,7 @@
 /** The password of whoever is signed in already: guessing it from a session that was left open is limited like signing in. */
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { type AccountsDeps, readNow } from './account-deps.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { createSignInFailureStore, type SignInFailureRow } from './sign-in-failure-store.ts';

@@ -1,4 +1,4 @@
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from './account-deps.ts';
 import { createAccountStore } from './account-store.ts';
 import { toEmailKey } from './email-key.ts';
@@ -23,7 +23,7 @@ export async function ensureFirstAdministrator(
   deps: AccountsDeps,
   { email, password, isChosen }: FirstAdministrator,
 ): Promise<string | undefined> {
-  const administratorIds = await deps.access.listAdministratorIds();
+  const administratorIds = await deps.roles.listAdministratorIds();
   const known = await createAccountStore(deps.database.queries).findByEmail(toEmailKey(email));
   if (administratorIds.length > 0) {
     if (isChosen) sayIgnored(deps, { isAdministrator: administratorIds.includes(known?.id ?? '') });
@@ -78,8 +78,8 @@ async function makeAdministrator(
     is_protected: 1,
   } as const;
   await createAccountStore(trx).insert(account);
-  await deps.access.giveRole(trx, account.id, 'Admin');
-  await deps.access.giveRole(trx, account.id, 'User');
+  await deps.roles.giveRole(trx, account.id, 'Admin');
+  await deps.roles.giveRole(trx, account.id, 'User');
   await deps.audit.record(trx, {
     action: 'ROLE_ASSIGNED',
     resourceType: 'User Management',

@@ -1,6 +1,6 @@
 /** Browsers that have signed in before, so that guesses from elsewhere lock nobody out of their own. */
 import { LOCKOUT_MAX_FAILURES } from '@tutti/contract';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
 import { type AccountsDeps, readNow } from './account-deps.ts';
 import { createKnownDeviceStore } from './known-device-store.ts';

@@ -2,24 +2,19 @@
 import type { OwnSession } from '@tutti/contract';
 import type { EndedSessions } from '#features/sessions/end-sessions.ts';
 import type { OwnedSession } from '#features/sessions/sessions.ts';
-import type { Actor, RequestOrigin } from '#identity/actor.ts';
+import type { Actor, Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from './account-deps.ts';
 import { describeDevice } from './describe-device.ts';
-
-interface SignedIn {
-  readonly actor: Actor;
-  readonly origin: RequestOrigin;
-}
 
 export interface OwnSessions {
   /** The one that asks first, then the last used first. */
   list(actor: Actor): Promise<OwnSession[]>;
   /** Ends the session that asks. */
-  signOut(who: SignedIn): Promise<void>;
-  end(sessionId: string, who: SignedIn): Promise<void>;
-  endOthers(who: SignedIn): Promise<void>;
+  signOut(who: Requester): Promise<void>;
+  end(sessionId: string, who: Requester): Promise<void>;
+  endOthers(who: Requester): Promise<void>;
 }
 
 export function createOwnSessions(deps: AccountsDeps): OwnSessions {
@@ -60,7 +55,7 @@ interface Ending {
   readonly details?: (ended: EndedSessions) => string;
 }
 
-async function endAndRecord(deps: AccountsDeps, who: SignedIn, ending: Ending): Promise<void> {
+async function endAndRecord(deps: AccountsDeps, who: Requester, ending: Ending): Promise<void> {
   const { actor, origin } = who;
   const { action, end, details } = ending;
   const ended = await deps.database.transaction(async (trx) => {

@@ -1,7 +1,7 @@
 import { accountTexts } from '@tutti/contract';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
 import { type AccountsDeps, readNow } from './account-deps.ts';
 import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';
@@ -95,7 +95,7 @@ export async function resetPassword(
 ): Promise<string> {
   requireLongEnough(reset.newPassword);
   const { account: found } = await requireResetLink(deps, deps.database.queries, reset);
-  const roles = await deps.access.listRoles(deps.database.queries, found.id);
+  const roles = await deps.roles.listRoles(deps.database.queries, found.id);
   await requireHardToGuess(reset.newPassword, { email: found.email, userName: found.user_name, roles });
   const passwordHash = await deps.passwords.hash(reset.newPassword, `address ${origin.ipAddress}`);
   const ended = await deps.database.transaction(async (trx) => {

@@ -1,7 +1,7 @@
 import { accountTexts, countsAsApproved } from '@tutti/contract';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { type AccountsDeps, readNow } from './account-deps.ts';
 import { mailLink } from './account-links.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
@@ -49,7 +49,7 @@ async function registerOnce(deps: AccountsDeps, trx: Queries, attempt: Attempt):
   const existing = await createAccountStore(trx).findByEmail(toEmailKey(attempt.email));
   if (existing) {
     // A rejected user must not get a link that approves them after all.
-    const roles = await deps.access.listRoles(trx, existing.id);
+    const roles = await deps.roles.listRoles(trx, existing.id);
     const isApproved = countsAsApproved(existing.is_approved === 1, roles);
     if (isApproved || existing.rejected_at !== null) throw new AppError('EMAIL_TAKEN');
   }

@@ -12,9 +12,9 @@ describe.each(['sqlite', 'postgres'] as const)('resetting an administrator on %s
   afterAll(() => server.close());
 
   const reset = (address?: string) => {
-    const { audit, access } = server.features;
+    const { audit, roles } = server.features;
     const passwords = createPasswords({ isCheap: true });
-    return resetAdministrator({ ...server, audit, access, passwords, ids: createRandomIds() }, address);
+    return resetAdministrator({ ...server, audit, roles, passwords, ids: createRandomIds() }, address);
   };
 
   it('changes nobody for an address that nobody has', async () => {

@@ -1,6 +1,6 @@
 /** The way back for an owner who is locked out: a command on the machine, because whoever runs it owns the data anyway. */
 import { endSessions } from '#features/sessions/end-sessions.ts';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from './account-deps.ts';
 import { createAccountLinkStore } from './account-link-store.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
@@ -9,7 +9,7 @@ import { createKnownDeviceStore } from './known-device-store.ts';
 import { makePassword } from './made-up-password.ts';
 import { createSignInFailureStore } from './sign-in-failure-store.ts';
 
-type ResetDeps = Pick<AccountsDeps, 'database' | 'clock' | 'ids' | 'audit' | 'access' | 'passwords'>;
+type ResetDeps = Pick<AccountsDeps, 'database' | 'clock' | 'ids' | 'audit' | 'roles' | 'passwords'>;
 
 export type ResetOutcome =
   | { readonly kind: 'done'; readonly email: string; readonly password: string }
@@ -26,7 +26,7 @@ export async function resetAdministrator(
 ): Promise<ResetOutcome> {
   const password = makePassword(deps.ids);
   const passwordHash = await deps.passwords.hash(password, 'command');
-  const administratorIds = await deps.access.listAdministratorIds();
+  const administratorIds = await deps.roles.listAdministratorIds();
   return deps.database.transaction(async (trx) => {
     const store = createAccountStore(trx);
     const administrators: AccountRow[] = [];
@@ -49,8 +49,8 @@ export async function resetAdministrator(
 }
 
 async function letIn(deps: ResetDeps, trx: Queries, account: AccountRow): Promise<void> {
-  await deps.access.giveRole(trx, account.id, 'Admin');
-  await deps.access.giveRole(trx, account.id, 'User');
+  await deps.roles.giveRole(trx, account.id, 'Admin');
+  await deps.roles.giveRole(trx, account.id, 'User');
   await createSignInFailureStore(trx).clear(account.email_key);
   await createAccountLinkStore(trx).removeOfAccount(account.id);
   await createKnownDeviceStore(trx).removeOfAccount(account.id);

@@ -1,6 +1,6 @@
 import { LOCKOUT_DURATION_MS, LOCKOUT_MAX_FAILURES } from '@tutti/contract';
 import { type Selectable, sql } from 'kysely';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { AccountTables } from '#platform/db/schema/accounts.ts';
 
 export type SignInFailureRow = Selectable<AccountTables['sign_in_failure']>;

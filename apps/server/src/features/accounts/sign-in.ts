@@ -6,7 +6,7 @@ import { countsAsApproved, type ErrorCode } from '@tutti/contract';
 import type { EndedSessions } from '#features/sessions/end-sessions.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { type AccountsDeps, readNow } from './account-deps.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toEmailKey } from './email-key.ts';
@@ -102,7 +102,7 @@ async function letIn(
 ): Promise<Outcome> {
   const { account, newHash, origin } = attempt;
   if (newHash) await createAccountStore(trx).update(account.id, { password_hash: newHash });
-  const roles = await deps.access.listRoles(trx, account.id);
+  const roles = await deps.roles.listRoles(trx, account.id);
   const isApproved = countsAsApproved(account.is_approved === 1, roles);
   if (!isApproved) {
     await recordRefusal(deps, trx, { ...attempt, details: 'Pending approval' });

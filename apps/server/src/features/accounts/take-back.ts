@@ -1,5 +1,5 @@
 import { AppError } from '#platform/app-error.ts';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from './account-deps.ts';
 import { createAccountLinkStore } from './account-link-store.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
@@ -15,7 +15,7 @@ export async function takeBack(
   const emailKey = toEmailKey(email);
   const other = await store.findByEmail(emailKey);
   if (other && other.id !== account.id) {
-    const roles = await deps.access.listRoles(trx, other.id);
+    const roles = await deps.roles.listRoles(trx, other.id);
     if (other.is_approved === 1 || other.is_email_confirmed === 1 || roles.length > 0) {
       throw new AppError('INVALID_LINK');
     }

@@ -1,6 +1,6 @@
 import { ROLE_NAMES, type UsersQuery } from '@tutti/contract';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { toEmailKey, toUserNameKey } from './email-key.ts';
 
@@ -74,4 +74,9 @@ function holds(db: Queries, search: string, fields: NonNullable<UsersQuery['sear
     ...(fields.includes('roles') && roles.length > 0 ? [sql<SqlBool>`${sql.ref('id')} in (${holders})`] : []),
   ];
   return tests.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(tests, sql` or `)})`;
+}
+
+export async function countOf(query: AccountQuery): Promise<number> {
+  const row = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(row.count);
 }

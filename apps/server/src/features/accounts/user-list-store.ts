@@ -1,10 +1,8 @@
 import type { UsersQuery } from '@tutti/contract';
 import { type SqlBool, sql } from 'kysely';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { AccountRow } from './account-store.ts';
-import { type AccountQuery, filterAccounts, type RoleManner } from './user-filter.ts';
-import { countOf } from './user-numbers-store.ts';
-import type { UserPlace } from './user-reads.ts';
+import { type AccountQuery, countOf, filterAccounts, type RoleManner } from './user-filter.ts';
 
 const FEW = 2_000;
 
@@ -21,6 +19,11 @@ interface Place {
   readonly limit: number;
   /** How many match in all. */
   readonly total: number;
+}
+
+export interface UserPlace {
+  readonly createdAt: number;
+  readonly id: string;
 }
 
 type SortKeys = Pick<AccountRow, 'id' | 'created_at' | 'email_key' | 'user_name_key'>;

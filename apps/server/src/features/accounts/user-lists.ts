@@ -7,16 +7,16 @@ import type { UsersQuery } from '@tutti/contract';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createReadWorker } from '#platform/db/read-worker.ts';
+import type { UserPlace } from './user-list-store.ts';
+import type { UserTotals } from './user-numbers-store.ts';
 import * as userReads from './user-reads.ts';
-
-export type { UserConcerns, UserTotals } from './user-reads.ts';
 
 export interface UserLists {
   /** JSON text of a UsersPage. */
   readPage(query: UsersQuery): Promise<string>;
   /** The documented list of all users as JSON, written while it is read. */
   streamAll(): Readable;
-  readTotals(): Promise<userReads.UserTotals>;
+  readTotals(): Promise<UserTotals>;
   readConcerns(askedBy: readonly string[]): Promise<userReads.UserConcerns>;
   /** Addresses by id; ids of nobody are left out. */
   readEmails(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -36,13 +36,13 @@ export function createUserLists({ database, clock }: { database: Database; clock
   });
   const nowMs = () => Math.floor(clock.now());
 
-  async function readChunk(after: userReads.UserPlace | undefined): Promise<userReads.UsersChunk> {
+  async function readChunk(after: UserPlace | undefined): Promise<userReads.UsersChunk> {
     const text = await worker.answers.readUsersChunk({ after, limit: STREAM_CHUNK, now: nowMs() });
     return JSON.parse(text) as userReads.UsersChunk;
   }
 
   async function* writeAll(): AsyncGenerator<string> {
-    let after: userReads.UserPlace | undefined;
+    let after: UserPlace | undefined;
     let separator = '[';
     do {
       const { users, next } = await readChunk(after);
@@ -56,7 +56,7 @@ export function createUserLists({ database, clock }: { database: Database; clock
   return {
     readPage: (query) => worker.answers.readUsersPage({ query, now: nowMs() }),
     streamAll: () => Readable.from(writeAll()),
-    readTotals: async () => JSON.parse(await worker.answers.readUserTotals(nowMs())) as userReads.UserTotals,
+    readTotals: async () => JSON.parse(await worker.answers.readUserTotals(nowMs())) as UserTotals,
     readConcerns: async (askedBy) =>
       JSON.parse(await worker.answers.readUserConcerns({ now: nowMs(), askedBy })) as userReads.UserConcerns,
     readEmails: async (ids) =>

@@ -1,5 +1,5 @@
 import { USER_NAME_MAX_LENGTH } from '@tutti/contract';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { Ids } from '#platform/ids.ts';
 import { createAccountStore } from './account-store.ts';
 import { toUserNameKey } from './email-key.ts';

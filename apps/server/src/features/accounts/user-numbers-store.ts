@@ -1,9 +1,17 @@
 import type { RoleName } from '@tutti/contract';
 import { sql } from 'kysely';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { SignInFailureRow } from './sign-in-failure-store.ts';
-import { type AccountQuery, lockedKeys } from './user-filter.ts';
-import type { UserTotals } from './user-reads.ts';
+import { type AccountQuery, countOf, lockedKeys } from './user-filter.ts';
+
+export interface UserTotals {
+  readonly totalUsers: number;
+  readonly admins: number;
+  readonly approved: number;
+  readonly pending: number;
+  readonly rejected: number;
+  readonly locked: number;
+}
 
 const IDS_PER_STATEMENT = 500;
 const CONCERNS_SHOWN = 20;
@@ -105,11 +113,6 @@ export function createUserNumbersStore(db: Queries) {
     const rows = await query.select('email').orderBy('email_key').limit(CONCERNS_SHOWN).execute();
     return rows.map(({ email }) => email);
   }
-}
-
-export async function countOf(query: AccountQuery): Promise<number> {
-  const row = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return Number(row.count);
 }
 
 function* chunksOf(values: readonly string[]): Generator<readonly string[]> {

@@ -3,8 +3,8 @@ import type { AdminUser, UsersPage, UsersQuery } from '@tutti/contract';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { toAdminUser } from './account-presenter.ts';
 import type { AccountRow } from './account-store.ts';
-import { createUserListStore } from './user-list-store.ts';
-import { createUserDetailStore, createUserNumbersStore } from './user-numbers-store.ts';
+import { createUserListStore, type UserPlace } from './user-list-store.ts';
+import { createUserDetailStore, createUserNumbersStore, type UserTotals } from './user-numbers-store.ts';
 
 export type UserReads = ReturnType<typeof createReads>;
 
@@ -16,15 +16,6 @@ export const USER_READ_NAMES = [
   'readUserEmails',
   'countRegistrationsPerDay',
 ] as const satisfies readonly (keyof UserReads)[];
-
-export interface UserTotals {
-  readonly totalUsers: number;
-  readonly admins: number;
-  readonly approved: number;
-  readonly pending: number;
-  readonly rejected: number;
-  readonly locked: number;
-}
 
 /** Accounts that somebody should look at, by address; some of them when they are many. */
 export interface UserConcerns {
@@ -101,9 +92,4 @@ export function createReads({ queries }: ReadSource) {
     countRegistrationsPerDay: (from: number): Promise<[day: number, count: number][]> =>
       numbers.countPerDay(from),
   };
-}
-
-export interface UserPlace {
-  readonly createdAt: number;
-  readonly id: string;
 }

@@ -192,7 +192,7 @@ describe.each(['sqlite', 'postgres'] as const)('administration on %s', (kind) =>
       expect(admins).toHaveLength(1);
       // Back to one known administrator for the next round.
       await queries.deleteFrom('account_role').where('role', '=', 'Admin').execute();
-      await server.features.access.giveRole(queries, String(first?.id), 'Admin');
+      await server.features.roles.giveRole(queries, String(first?.id), 'Admin');
     }
   });
 

@@ -1,19 +1,19 @@
 import { adminRoutes } from '@tutti/contract';
 import type { Accounts } from '#features/accounts/accounts.ts';
 import type { UserLists } from '#features/accounts/user-lists.ts';
-import type { Access } from '#features/roles/roles.ts';
+import type { Roles } from '#features/roles/roles.ts';
 import { JsonText, type RouteRegistrar } from '#http/contract-route.ts';
 import type { Admin } from './admin.ts';
 
 interface AdminRoutesDeps {
   readonly admin: Admin;
   readonly accounts: Accounts;
-  readonly access: Access;
+  readonly roles: Roles;
   readonly userLists: UserLists;
 }
 
 export function registerAdminRoutes({ route }: RouteRegistrar, deps: AdminRoutesDeps): void {
-  const { admin, accounts, access, userLists } = deps;
+  const { admin, accounts, roles, userLists } = deps;
   registerSystemNumbers({ route }, admin);
   registerUserSessions({ route }, admin);
   route(adminRoutes.securityWarnings, () => admin.listSecurityWarnings());
@@ -28,11 +28,11 @@ export function registerAdminRoutes({ route }: RouteRegistrar, deps: AdminRoutes
     accounts.deleteAccount({ actor, origin }, { userId: params.id, isConfirmed: query.confirmed === 'true' }),
   );
   route(adminRoutes.addRole, async ({ body, actor, origin }) => {
-    await access.addRole({ actor, origin }, body);
+    await roles.addRole({ actor, origin }, body);
     return { message: `Role ${body.roleName} was given.` };
   });
   route(adminRoutes.removeRole, async ({ body, actor, origin }) => {
-    await access.removeRole({ actor, origin }, body);
+    await roles.removeRole({ actor, origin }, body);
     return { message: `Role ${body.roleName} was taken away.` };
   });
   route(adminRoutes.requestAccess, async ({ actor, origin }) => ({

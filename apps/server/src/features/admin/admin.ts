@@ -11,8 +11,8 @@ import {
   type OverviewReply,
 } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
-import type { Administrator } from '#features/roles/roles.ts';
 import type { ActiveSession, Sessions } from '#features/sessions/sessions.ts';
+import type { Requester } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { type BulkDeps, decideInBulk } from './bulk-decisions.ts';
@@ -40,11 +40,11 @@ export interface Admin {
   readonly userSessions: UserSessions;
   listActiveUsers(): Promise<ActiveUsersReply>;
   listSecurityWarnings(): Promise<string[]>;
-  requestAccess(who: Administrator): Promise<string>;
+  requestAccess(who: Requester): Promise<string>;
   getOverview(): Promise<OverviewReply>;
   getCharts(range: ChartRange): Promise<ChartsReply>;
   getMonitoring(): Promise<MonitoringReply>;
-  decideInBulk(administrator: Administrator, request: BulkRequest): Promise<BulkReply>;
+  decideInBulk(administrator: Requester, request: BulkRequest): Promise<BulkReply>;
 }
 
 /** Far above what one server has; whoever was seen last comes first. */
@@ -78,7 +78,7 @@ export function createAdmin(deps: AdminDeps): Admin {
   };
 }
 
-async function requestAccess({ database, audit, clock }: AdminDeps, who: Administrator): Promise<string> {
+async function requestAccess({ database, audit, clock }: AdminDeps, who: Requester): Promise<string> {
   const { actor, origin } = who;
   await database.transaction(async (trx) => {
     // Once a day for each user (resolutions 1.35); asking again is answered alike.

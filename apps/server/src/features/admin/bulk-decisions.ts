@@ -9,13 +9,14 @@ import {
 } from '@tutti/contract';
 import type { Accounts } from '#features/accounts/accounts.ts';
 import type { UserLists } from '#features/accounts/user-lists.ts';
-import type { Access, Administrator } from '#features/roles/roles.ts';
+import type { Roles } from '#features/roles/roles.ts';
+import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Logger } from '#platform/logger.ts';
 
 export interface BulkDeps {
   readonly accounts: Pick<Accounts, 'approve' | 'reject' | 'deleteAccount'>;
-  readonly access: Pick<Access, 'addRole' | 'removeRole'>;
+  readonly roles: Pick<Roles, 'addRole' | 'removeRole'>;
   readonly userLists: Pick<UserLists, 'readEmails'>;
   readonly logger: Logger;
 }
@@ -25,7 +26,7 @@ type Decide = (userId: string) => Promise<boolean>;
 
 export async function decideInBulk(
   deps: BulkDeps,
-  administrator: Administrator,
+  administrator: Requester,
   request: BulkRequest,
 ): Promise<BulkReply> {
   const decide = toDecision(deps, administrator, request);
@@ -45,8 +46,8 @@ export async function decideInBulk(
 }
 
 function toDecision(
-  { accounts, access }: BulkDeps,
-  administrator: Administrator,
+  { accounts, roles }: BulkDeps,
+  administrator: Requester,
   { action, roleName }: BulkRequest,
 ): Decide {
   switch (action) {
@@ -60,7 +61,7 @@ function toDecision(
     case 'removeRole': {
       const role = requireRole(roleName);
       return async (userId) => {
-        await access[action](administrator, { userId, roleName: role });
+        await roles[action](administrator, { userId, roleName: role });
         return false;
       };
     }
@@ -70,7 +71,7 @@ function toDecision(
 /** Resolutions 2.9: the one prompt covers ordinary accounts; an important one asks for its own phrase. */
 async function deleteOrdinary(
   accounts: BulkDeps['accounts'],
-  administrator: Administrator,
+  administrator: Requester,
   userId: string,
 ): Promise<boolean> {
   const asked = await accounts.deleteAccount(administrator, { userId, isConfirmed: false });

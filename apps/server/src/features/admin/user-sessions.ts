@@ -3,11 +3,12 @@ import type { UserSession } from '@tutti/contract';
 import { describeDevice } from '#features/accounts/describe-device.ts';
 import type { UserLists } from '#features/accounts/user-lists.ts';
 import type { Audit } from '#features/audit/audit.ts';
-import type { Administrator } from '#features/roles/roles.ts';
 import type { EndedSessions } from '#features/sessions/end-sessions.ts';
 import type { Sessions } from '#features/sessions/sessions.ts';
+import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Database, Queries } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 
 export interface UserSessionsDeps {
   readonly database: Database;
@@ -17,10 +18,10 @@ export interface UserSessionsDeps {
 }
 
 export interface UserSessions {
-  list(administrator: Administrator, userId: string): Promise<UserSession[]>;
-  end(administrator: Administrator, target: { userId: string; sessionId: string }): Promise<string>;
+  list(administrator: Requester, userId: string): Promise<UserSession[]>;
+  end(administrator: Requester, target: { userId: string; sessionId: string }): Promise<string>;
   /** The administrator's own one stays when it is among them. */
-  endAll(administrator: Administrator, userId: string): Promise<string>;
+  endAll(administrator: Requester, userId: string): Promise<string>;
 }
 
 export function createUserSessions(deps: UserSessionsDeps): UserSessions {
@@ -33,7 +34,7 @@ export function createUserSessions(deps: UserSessionsDeps): UserSessions {
   }
 
   async function revoke(
-    administrator: Administrator,
+    administrator: Requester,
     userId: string,
     end: (trx: Queries) => Promise<EndedSessions>,
   ): Promise<number> {

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { AccountTables } from '#platform/db/schema/accounts.ts';
 
 export type AuditRow = Selectable<AccountTables['audit_entry']>;

@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream';
 import type { AuditAction, AuditEntry, AuditPage, AuditQuery } from '@tutti/contract';
 import type { Clock } from '#platform/clock.ts';
-import type { Database, Queries } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { createReadWorker } from '#platform/db/read-worker.ts';
 import type { AuditAct } from './audit-act.ts';
 import { toEntryLine, writeCsvHead } from './audit-csv.ts';

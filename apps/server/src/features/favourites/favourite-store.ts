@@ -1,4 +1,4 @@
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 
 export interface FavouriteRow {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Queries } from '#platform/db/database.ts';
 import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { prepareSlices, type Slice, takeSlice } from './keyset.ts';
 import type { SortKey } from './page-cursor.ts';
 import { trackIdsOfArtist } from './tracks-of-artist.ts';

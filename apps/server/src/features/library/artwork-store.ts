@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 
 /** Where the artwork of an album is, and what a generated cover is drawn from. */
 export interface Artwork {

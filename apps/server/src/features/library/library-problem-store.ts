@@ -1,6 +1,6 @@
 import type { LibraryProblem, LibraryProblemKind, LibraryProblemsQuery } from '@tutti/contract';
 import { sql } from 'kysely';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 
 interface Page {
   readonly limit: number;

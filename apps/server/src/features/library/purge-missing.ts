@@ -1,19 +1,15 @@
 /** Forgetting tracks whose files are gone, with everything that hangs on them; only a person decides that. */
 import { PURGE_PHRASE, type PurgeReply } from '@tutti/contract';
 import { sql } from 'kysely';
-import type { Actor, RequestOrigin } from '#identity/actor.ts';
+import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Database, Queries } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
 
-export interface Purger {
-  readonly actor: Actor;
-  readonly origin: RequestOrigin;
-}
-
 /** Writes the act down, inside its transaction. */
-export type RecordPurge = (trx: Queries, purger: Purger, details: string) => Promise<void>;
+export type RecordPurge = (trx: Queries, requester: Requester, details: string) => Promise<void>;
 
 interface PurgeDeps {
   readonly database: Database;
@@ -31,7 +27,7 @@ export interface PurgeRequest {
 const IDS_PER_STATEMENT = 200;
 
 export function createPurgeMissing({ database, clock, events, recordPurge }: PurgeDeps) {
-  return async (purger: Purger, { confirmation, expected }: PurgeRequest): Promise<PurgeReply> => {
+  return async (requester: Requester, { confirmation, expected }: PurgeRequest): Promise<PurgeReply> => {
     if (confirmation !== PURGE_PHRASE) throw new AppError('CONFIRMATION_MISMATCH');
     const now = Math.floor(clock.now());
     const { purged, onAir } = await database.transaction(async (trx) => {
@@ -42,7 +38,7 @@ export function createPurgeMissing({ database, clock, events, recordPurge }: Pur
       const gone = ids.filter((id) => !airing.has(id));
       if (gone.length > 0) {
         await removeTracks(trx, gone);
-        await recordPurge(trx, purger, `${gone.length} missing tracks`);
+        await recordPurge(trx, requester, `${gone.length} missing tracks`);
       }
       return { purged: gone.length, onAir: ids.length - gone.length };
     });

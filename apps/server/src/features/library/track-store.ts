@@ -1,6 +1,6 @@
 import { type Nullable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Queries } from '#platform/db/database.ts';
 import { type PreparedSource, prepare, prepareForIds } from '#platform/db/prepare.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { prepareSlices, type Slice, takeSlice } from './keyset.ts';
 import type { SortKey } from './page-cursor.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { CollectionTables } from '#platform/db/schema/collections.ts';
 
 type PlaylistRow = Selectable<CollectionTables['playlist']>;

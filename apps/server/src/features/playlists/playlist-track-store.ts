@@ -1,4 +1,4 @@
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { PlaylistKey } from './playlist-store.ts';
 
 const ROWS_PER_INSERT = 500;

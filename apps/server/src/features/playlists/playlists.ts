@@ -12,7 +12,8 @@ import {
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Database, Queries } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { findAddedTracks } from './added-tracks.ts';
 import { type CountedPlaylist, createPlaylistStore, type PlaylistKey } from './playlist-store.ts';
 import { createPlaylistTrackStore } from './playlist-track-store.ts';

@@ -10,7 +10,8 @@ import {
   type TimelineRow,
 } from '@tutti/radio';
 import type { Clock } from '#platform/clock.ts';
-import type { Database, Queries } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { letOthersRun } from './let-others-run.ts';
 import { createRotationPoolStore } from './rotation-pool-store.ts';
 import { createStationStore, type Station } from './station-store.ts';

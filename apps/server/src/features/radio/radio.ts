@@ -2,6 +2,7 @@
  * Stations: one per genre, running from the first start on. The stored timeline is the truth; `now` is a lookup by the
  * clock, so a restart needs no recovery. Left out: who is connected (hub), what a track's bytes are (media).
  */
+
 import type {
   HistoryEntry,
   NextReply,
@@ -10,6 +11,7 @@ import type {
   StreamMetadata,
   TrackChanged,
 } from '@tutti/contract';
+import type { Requester } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
@@ -34,7 +36,6 @@ import {
   createMissingStations,
   initializeStations,
   type RecordStationAct,
-  type Requester,
   startStation,
   stopStation,
 } from './stations.ts';
@@ -42,7 +43,7 @@ import { followUpcoming, type PrepareTracks } from './upcoming-tracks.ts';
 
 export type { ListenerCounts } from './listener-counts.ts';
 export type { Station } from './station-store.ts';
-export type { RecordStationAct, Requester, StationAct } from './stations.ts';
+export type { RecordStationAct, StationAct } from './stations.ts';
 
 export interface RadioDeps {
   database: Database;

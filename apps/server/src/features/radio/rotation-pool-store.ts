@@ -1,6 +1,6 @@
 import { MIN_PLAYABLE_MS, type PoolTrack } from '@tutti/radio';
 import { type JoinBuilder, sql } from 'kysely';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { letOthersRun } from './let-others-run.ts';
 import { toStationGainDb } from './loudness.ts';

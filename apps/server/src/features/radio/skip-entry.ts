@@ -1,9 +1,10 @@
 import { NEXT_HINT_TOLERANCE_MS, SKIP_LEAD_MS } from '@tutti/contract';
 import { positionMs, rowEndMs, skipAt, type TimelineRow } from '@tutti/radio';
-import type { Queries } from '#platform/db/database.ts';
+import type { Requester } from '#identity/actor.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { canControlStations } from './station-policy.ts';
 import { createStationStore, type Station } from './station-store.ts';
-import type { Requester, StationsDeps } from './stations.ts';
+import type { StationsDeps } from './stations.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
 export interface NextRequest extends Requester {

@@ -1,7 +1,8 @@
-import type { Actor, RequestOrigin } from '#identity/actor.ts';
+import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Database, Queries } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
 import { streamNotFound } from './now-playing.ts';
 import { endTimelineAt, type Planning } from './planning.ts';
@@ -9,11 +10,6 @@ import { createRotationPoolStore } from './rotation-pool-store.ts';
 import { canControlStations, requireStationControl } from './station-policy.ts';
 import { createStationStore, type Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
-
-export interface Requester {
-  actor: Actor;
-  origin: RequestOrigin;
-}
 
 export interface StationAct extends Requester {
   action: 'STREAM_STARTED' | 'STREAM_STOPPED' | 'STREAM_SKIPPED';

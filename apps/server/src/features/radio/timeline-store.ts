@@ -1,6 +1,6 @@
 import { type PastAiring, rowEndMs, type TimelineRow } from '@tutti/radio';
 import type { Selectable } from 'kysely';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { RadioTables } from '#platform/db/schema/radio.ts';
 import { letOthersRun } from './let-others-run.ts';
 

@@ -1,5 +1,5 @@
 import type { RoleName } from '@tutti/contract';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 
 export function createRoleStore(db: Queries) {
   return {

@@ -1,21 +1,17 @@
-/** Roles and their changes. What a role allows is decided by the policies beside this file. */
+/** Roles and their changes. What a role allows is decided by the policies in identity/. */
 import { countsAsApproved, isAdmin, ROLE_NAMES, type RoleName } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
-import type { Actor, RequestOrigin } from '#identity/actor.ts';
+import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Database, Queries } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
 import { createRoleStore } from './role-store.ts';
 
-export interface AccessDeps {
+export interface RolesDeps {
   readonly database: Database;
   readonly audit: Audit;
   readonly events: Events;
-}
-
-export interface Administrator {
-  readonly actor: Actor;
-  readonly origin: RequestOrigin;
 }
 
 export interface RoleChange {
@@ -23,31 +19,27 @@ export interface RoleChange {
   readonly roleName: string;
 }
 
-export interface Access {
+export interface Roles {
   listRoles(db: Queries, userId: string): Promise<RoleName[]>;
   listAdministratorIds(): Promise<readonly string[]>;
   /** Inside another act (approval, first administrator), which writes its own audit row. */
   giveRole(trx: Queries, userId: string, role: RoleName): Promise<void>;
   clearRoles(trx: Queries, userId: string): Promise<void>;
   /** Refuses acts that would leave nobody to administer, or that administrators do to themselves by mistake. */
-  requireRemovable(trx: Queries, administrator: Administrator, userId: string): Promise<void>;
-  addRole(administrator: Administrator, change: RoleChange): Promise<void>;
-  removeRole(administrator: Administrator, change: RoleChange): Promise<void>;
+  requireRemovable(trx: Queries, administrator: Requester, userId: string): Promise<void>;
+  addRole(administrator: Requester, change: RoleChange): Promise<void>;
+  removeRole(administrator: Requester, change: RoleChange): Promise<void>;
 }
 
-export function createAccess({ database, audit, events }: AccessDeps): Access {
+export function createRoles({ database, audit, events }: RolesDeps): Roles {
   /** Holds the list of administrators, on which whoever acts still has to stand. */
-  async function lockAdmins(trx: Queries, { actor }: Administrator): Promise<string[]> {
+  async function lockAdmins(trx: Queries, { actor }: Requester): Promise<string[]> {
     const admins = await createRoleStore(trx).lockAdmins();
     if (!admins.includes(actor.userId)) throw new AppError('ADMIN_REQUIRED');
     return admins;
   }
 
-  async function requireOtherAdmin(
-    trx: Queries,
-    administrator: Administrator,
-    userId: string,
-  ): Promise<void> {
+  async function requireOtherAdmin(trx: Queries, administrator: Requester, userId: string): Promise<void> {
     const admins = await lockAdmins(trx, administrator);
     if (admins.includes(userId) && admins.length === 1) throw new AppError('LAST_ADMIN');
   }
@@ -57,7 +49,7 @@ export function createAccess({ database, audit, events }: AccessDeps): Access {
     if (isApproved !== undefined) events.publish('rightsChanged', { userId, isApproved });
   }
 
-  const auditRow = ({ actor, origin }: Administrator, email: string, role: RoleName) => ({
+  const auditRow = ({ actor, origin }: Requester, email: string, role: RoleName) => ({
     resourceType: 'User Management' as const,
     resource: email,
     actor,

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { albumFolder, folderOf } from './identity.ts';
 import type { FolderArt } from './walk-library.ts';
 

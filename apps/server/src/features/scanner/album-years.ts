@@ -1,6 +1,6 @@
 /** The year of an album is the one most of its tracks name: many files name none, whichever was read last. */
 import { sql } from 'kysely';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { inChunks } from './chunks.ts';
 
 /** Of albums whose tracks were just written; the others say what they said. */

@@ -7,7 +7,7 @@
  * there again when their folder is another album after all.
  */
 import { sql } from 'kysely';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { foldName } from '#platform/fold-text.ts';
 import { inChunks } from './chunks.ts';
 import { folderAlbumKey } from './identity.ts';

@@ -1,5 +1,5 @@
 import { type LibraryStatus, SCAN_PROBLEM_KINDS, type ScanProblem } from '@tutti/contract';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 
 const PROBLEMS_SHOWN = 200;
 

@@ -1,7 +1,7 @@
 /** The stored counters of artists, albums and genres; run after tracks were written or marked, inside its own transaction. */
 import { sql } from 'kysely';
 import { tracksByArtist } from '#features/library/tracks-of-artist.ts';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 
 export async function refreshTotals(db: Queries): Promise<void> {
   await sql`update album set

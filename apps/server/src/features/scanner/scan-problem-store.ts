@@ -1,6 +1,6 @@
 /** Files that could not be read, with the reason; an entry leaves when its file is read, changed or gone. */
 import type { ReadProblem } from '#platform/audio/read-track.ts';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { inChunks } from './chunks.ts';
 
 export interface KnownProblem {

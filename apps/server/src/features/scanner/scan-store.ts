@@ -1,6 +1,6 @@
 /** What a scan reads and writes besides the tracks themselves. */
 import { type Insertable, sql } from 'kysely';
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { inChunks } from './chunks.ts';
 

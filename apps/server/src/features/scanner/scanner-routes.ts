@@ -1,12 +1,12 @@
 import { adminRoutes } from '@tutti/contract';
 import type { RouteRegistrar } from '#http/contract-route.ts';
-import type { Actor, RequestOrigin } from '#identity/actor.ts';
+import type { Requester } from '#identity/actor.ts';
 import type { Scanner } from './scanner.ts';
 
 interface ScannerRoutesDeps {
   readonly scanner: Scanner;
   /** Writes down who asked for a scan; those that begin by themselves are nobody's act. */
-  readonly recordScan: (who: { actor: Actor; origin: RequestOrigin }, details: string) => Promise<void>;
+  readonly recordScan: (requester: Requester, details: string) => Promise<void>;
 }
 
 export function registerScannerRoutes(

@@ -1,4 +1,4 @@
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** Sessions ended inside a transaction; `Sessions.announce` says so once it is committed. */

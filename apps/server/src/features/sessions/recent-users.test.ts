@@ -1,11 +1,11 @@
 import { createManualClock } from '@tutti/testkit';
 import { expect, it } from 'vitest';
+import type { Actor } from '#identity/actor.ts';
 import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createRecentUsers } from './recent-users.ts';
-import type { SessionUser } from './sessions.ts';
 
-const user: SessionUser = {
+const user: Actor = {
   userId: 'u1',
   sessionId: 's1',
   email: 'a@example.org',

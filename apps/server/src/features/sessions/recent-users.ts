@@ -1,6 +1,6 @@
+import type { Actor } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
-import type { SessionUser } from './sessions.ts';
 
 /** Somebody who listens goes on listening while the database does not answer; nobody else could say they may not. */
 const REMEMBERED_MS = 10 * 60_000;
@@ -9,10 +9,10 @@ const KEPT_MS = 500;
 const KEPT_MAX = 5_000;
 
 export interface RecentUsers {
-  find(token: string): SessionUser | undefined;
+  find(token: string): Actor | undefined;
   /** For when the session cannot be looked up: who it was within the last minutes. */
-  findOlder(token: string): SessionUser | undefined;
-  remember(token: string, user: SessionUser): void;
+  findOlder(token: string): Actor | undefined;
+  remember(token: string, user: Actor): void;
 }
 
 /**
@@ -21,11 +21,11 @@ export interface RecentUsers {
  * is forgotten at once.
  */
 export function createRecentUsers({ clock, events }: { clock: Clock; events: Events }): RecentUsers {
-  const kept = new Map<string, { user: SessionUser; verifiedAtMs: number }>();
+  const kept = new Map<string, { user: Actor; verifiedAtMs: number }>();
   events.subscribe('sessionsRevoked', () => kept.clear());
   events.subscribe('rightsChanged', () => kept.clear());
 
-  function verifiedWithin(token: string, ms: number): SessionUser | undefined {
+  function verifiedWithin(token: string, ms: number): Actor | undefined {
     const known = kept.get(token);
     return known !== undefined && clock.now() - known.verifiedAtMs < ms ? known.user : undefined;
   }

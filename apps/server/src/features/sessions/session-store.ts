@@ -1,6 +1,7 @@
 import { type RoleName, SESSION_IDLE_MS } from '@tutti/contract';
 import type { CompiledQuery, Selectable } from 'kysely';
-import type { Database, Queries } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { AccountTables } from '#platform/db/schema/accounts.ts';
 
 export type SessionRow = Selectable<AccountTables['session']>;

@@ -1,6 +1,6 @@
 /**
  * Sessions: the server's record of a signed-in device, looked up on every request, so that ending one works at once.
- * Left out: who may sign in (accounts), what a user may do (access).
+ * Left out: who may sign in (accounts), what a user may do (identity).
  */
 import {
   countsAsApproved,
@@ -9,9 +9,11 @@ import {
   SESSION_MAX_MS,
   SESSIONS_PER_USER,
 } from '@tutti/contract';
+import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Database, Queries } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -37,27 +39,13 @@ export interface SessionsDeps {
   readonly secret: Buffer;
 }
 
-export interface SessionUser {
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly email: string;
-  readonly userName: string;
-  readonly roles: readonly RoleName[];
-  readonly isApproved: boolean;
-}
-
-export interface Device {
-  readonly ipAddress: string;
-  readonly userAgent: string;
-}
-
-export interface NewSession extends Device {
+export interface NewSession extends RequestOrigin {
   readonly userId: string;
   readonly roles: readonly RoleName[];
   readonly isApproved: boolean;
 }
 
-export interface OwnedSession extends Device {
+export interface OwnedSession extends RequestOrigin {
   readonly id: string;
   readonly createdAt: number;
   readonly lastSeenAt: number;
@@ -73,9 +61,9 @@ export interface ActiveSession {
 
 export interface Sessions {
   /** The user of a token as the database has them now; throws UNAUTHENTICATED when the session is not valid. */
-  authenticateToken(token: string, device?: Device): Promise<SessionUser>;
+  authenticateToken(token: string, origin?: RequestOrigin): Promise<Actor>;
   /** The same for the bytes of media, where the look-up may be half a second old (recent-users.ts). */
-  authenticateMediaToken(token: string, device?: Device): SessionUser | Promise<SessionUser>;
+  authenticateMediaToken(token: string, origin?: RequestOrigin): Actor | Promise<Actor>;
   /** Opens a session inside the sign-in's transaction; beyond 20 the oldest ones end. */
   open(trx: Queries, session: NewSession): Promise<{ token: string; ended: EndedSessions }>;
   end(trx: Queries, userId: string, sessionId: string): Promise<EndedSessions>;
@@ -97,14 +85,14 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const nowMs = () => Math.floor(clock.now());
   const recent = createRecentUsers(deps);
 
-  async function authenticateToken(token: string, device?: Device): Promise<SessionUser> {
+  async function authenticateToken(token: string, origin?: RequestOrigin): Promise<Actor> {
     const verified = await tokens.verify(token);
     const now = nowMs();
     if (!verified || verified.expiresAtMs <= now) throw new AppError('UNAUTHENTICATED');
     const rows = await findUser(verified.sessionId);
-    const user = toSessionUser(rows, now, lastSeen.seenAt(verified.sessionId));
+    const user = toActor(rows, now, lastSeen.seenAt(verified.sessionId));
     if (!user || user.userId !== verified.userId) throw new AppError('UNAUTHENTICATED');
-    lastSeen.note(user.sessionId, now, device?.ipAddress);
+    lastSeen.note(user.sessionId, now, origin?.ipAddress);
     recent.remember(token, user);
     return user;
   }
@@ -120,9 +108,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
     announce({ userId, sessionIds: own.map(({ id }) => id) });
   });
 
-  async function authenticateListener(token: string, device?: Device): Promise<SessionUser> {
+  async function authenticateListener(token: string, origin?: RequestOrigin): Promise<Actor> {
     try {
-      return await authenticateToken(token, device);
+      return await authenticateToken(token, origin);
     } catch (error) {
       const known = isRefused(error) ? undefined : recent.findOlder(token);
       if (known === undefined) throw error;
@@ -132,7 +120,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
 
   return {
     authenticateToken,
-    authenticateMediaToken: (token, device) => recent.find(token) ?? authenticateListener(token, device),
+    authenticateMediaToken: (token, origin) => recent.find(token) ?? authenticateListener(token, origin),
     open: (trx, session) => openSession({ ids, tokens, now: nowMs() }, trx, session),
     async end(trx, userId, sessionId) {
       return { userId, sessionIds: await createSessionStore(trx).remove(userId, [sessionId]) };
@@ -220,11 +208,11 @@ function isValid(session: Lifetime, now: number, seenAt = 0): boolean {
   return session.expires_at > now && Math.max(session.last_seen_at, seenAt) > now - SESSION_IDLE_MS;
 }
 
-function toSessionUser(
+function toActor(
   rows: readonly SessionUserRow[],
   now: number,
   seenAt: number | undefined,
-): SessionUser | undefined {
+): Actor | undefined {
   const [first] = rows;
   if (!first || !isValid(first, now, seenAt)) return undefined;
   const roles = first.role === null ? [] : rows.map(({ role }) => role as RoleName);

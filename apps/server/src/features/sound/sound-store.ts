@@ -1,4 +1,4 @@
-import type { Queries } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 
 /** A track's file as the library knows it. */
 export interface SoundFile {

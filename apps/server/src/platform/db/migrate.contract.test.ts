@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { openDatabase } from './database.ts';
-import { migrate, type SchemaMigration } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
+import type { SchemaMigration } from './migrations/schema-migration.ts';
 
 const LAST = '9998-good';
 const BROKEN = '9999-broken';

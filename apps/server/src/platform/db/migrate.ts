@@ -1,14 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
-import type { DialectCapabilities } from './dialects/dialect.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
+import type { SchemaMigration } from './migrations/schema-migration.ts';
 import type { Schema } from './schema/index.ts';
-
-/** One step of the schema; runs on every dialect and is never changed after a release. */
-export interface SchemaMigration {
-  up(db: Kysely<Schema>, capabilities: DialectCapabilities): Promise<void>;
-}
 
 export interface MigrateOptions {
   readonly migrations?: Readonly<Record<string, SchemaMigration>>;

@@ -2,11 +2,15 @@
  * Queries that are built and compiled once and run with other values each time: compiling costs several times what
  * most look-ups do. Built at their first run, so that nobody pays for what is not asked.
  */
-import type { CompiledQuery } from 'kysely';
-import type { Database } from './database.ts';
+import type { CompiledQuery, Kysely } from 'kysely';
+import type { Schema } from './schema/index.ts';
 
 /** Where prepared queries are built and run: the database itself, or a reading thread's view of it. */
-export type PreparedSource = Pick<Database, 'queries' | 'read'>;
+export interface PreparedSource {
+  readonly queries: Kysely<Schema>;
+  /** A read that was compiled once, for what happens on every request. */
+  read<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]>;
+}
 
 interface Compilable<Row> {
   compile(): CompiledQuery<Row>;

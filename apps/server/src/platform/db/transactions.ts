@@ -1,9 +1,20 @@
 /** Transactions that are tried again where that helps, and an end in the catalogue's words where it does not. */
+import type { Transaction } from 'kysely';
 import { AppError } from '#platform/app-error.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
-import type { Database } from './database.ts';
 import type { OpenedDialect } from './dialects/dialect.ts';
+import type { Schema } from './schema/index.ts';
 import { createWriteFault } from './write-fault.ts';
+
+export interface Transactions {
+  /**
+   * Runs `work` in one transaction; passing errors (lock, serialisation) are tried again, then answered as 503. So are
+   * a full or failing disk, at once.
+   */
+  transaction<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result>;
+  /** Why transactions cannot be written now: what the last one died of, if that does not pass by itself. */
+  findFault(): AppError | undefined;
+}
 
 const ATTEMPTS = 4;
 
@@ -11,12 +22,9 @@ export function createTransactions({
   kysely,
   capabilities,
   writeFault = createWriteFault(),
-}: Pick<OpenedDialect, 'kysely' | 'capabilities' | 'writeFault'>): Pick<
-  Database,
-  'transaction' | 'findFault'
-> {
+}: Pick<OpenedDialect, 'kysely' | 'capabilities' | 'writeFault'>): Transactions {
   /** Throws what the work died of: undoing it may fail as well, and would hide that. */
-  const runOnce: Database['transaction'] = async (work) => {
+  const runOnce: Transactions['transaction'] = async (work) => {
     let died: { readonly of: unknown } | undefined;
     try {
       return await kysely.transaction().execute((trx) =>

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Queries } from '../database.ts';
+import type { Queries } from '../queries.ts';
 import type { Schema } from '../schema/index.ts';
 
 /** Append-only tables whose texts are found by any piece of three letters or more. */

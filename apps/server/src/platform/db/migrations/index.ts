@@ -1,5 +1,5 @@
 /** All migrations in order; append only. */
-import type { SchemaMigration } from '../migrate.ts';
+
 import * as createAccounts from './0001-create-accounts.ts';
 import * as createLibrary from './0002-create-library.ts';
 import * as createRadio from './0003-create-radio.ts';
@@ -14,6 +14,7 @@ import * as coverUserLists from './0010-cover-user-lists.ts';
 import * as rememberFilingRules from './0011-remember-filing-rules.ts';
 import * as guardAuditEntries from './0012-guard-audit-entries.ts';
 import * as countAccountMails from './0013-count-account-mails.ts';
+import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
   '0001-create-accounts': createAccounts,

@@ -1,6 +1,6 @@
 /** Accounts, their roles and sessions, mailed links, failed sign-ins, waiting mail, and the audit log. */
 import type { Generated } from 'kysely';
-import type { Flag } from './index.ts';
+import type { Flag } from './flag.ts';
 
 export interface AccountTables {
   account: AccountTable;

@@ -1,6 +1,6 @@
 /** What users keep and did: playlists, favourites and plays. They end with their account. */
 import type { Generated } from 'kysely';
-import type { Flag } from './index.ts';
+import type { Flag } from './flag.ts';
 
 export interface CollectionTables {
   favourite: FavouriteTable;

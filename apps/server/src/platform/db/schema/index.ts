@@ -9,5 +9,3 @@ import type { RadioTables } from './radio.ts';
 import type { SoundTables } from './sound.ts';
 
 export interface Schema extends AccountTables, LibraryTables, RadioTables, CollectionTables, SoundTables {}
-
-export type Flag = 0 | 1;

@@ -4,7 +4,7 @@
  * alike on every database. Counters are refreshed at the end of a scan; lists never aggregate.
  */
 import type { Generated } from 'kysely';
-import type { Flag } from './index.ts';
+import type { Flag } from './flag.ts';
 
 export interface LibraryTables {
   artist: ArtistTable;

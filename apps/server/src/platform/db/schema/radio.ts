@@ -1,6 +1,6 @@
 /** Stations, their timelines, and who listened to which one last. */
 import type { Generated } from 'kysely';
-import type { Flag } from './index.ts';
+import type { Flag } from './flag.ts';
 
 export interface RadioTables {
   station: StationTable;

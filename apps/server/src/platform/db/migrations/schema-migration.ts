@@ -1,0 +1,8 @@
+import type { Kysely } from 'kysely';
+import type { DialectCapabilities } from '../dialects/dialect.ts';
+import type { Schema } from '../schema/index.ts';
+
+/** One step of the schema; runs on every dialect and is never changed after a release. */
+export interface SchemaMigration {
+  up(db: Kysely<Schema>, capabilities: DialectCapabilities): Promise<void>;
+}

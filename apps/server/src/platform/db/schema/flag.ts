@@ -1,0 +1,2 @@
+/** A yes or no as every database stores it. */
+export type Flag = 0 | 1;

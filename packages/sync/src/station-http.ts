@@ -1,0 +1,10 @@
+/** What stations are asked over HTTP; the page's calls and the tests' fakes fit in. */
+import type { ClockExchange } from './clock-offset.ts';
+import type { NowPlaying } from './station-types.ts';
+
+export interface StationHttp {
+  fetchNowPlaying(genreId: string): Promise<NowPlaying>;
+  /** POST next: for a listener a hint that the track is over, never a skip. */
+  advance(genreId: string): Promise<void>;
+  exchangeTime(): Promise<ClockExchange>;
+}
