@@ -3,7 +3,7 @@ import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '#ui/announcer.tsx';
-import { TRACK_ROW_PX } from './track-row.tsx';
+import { ROW_PX } from './row-height.ts';
 import type { Drag } from './use-row-drag.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import { useVisibleRange } from './use-visible-range.ts';
@@ -38,8 +38,8 @@ function targetOf(key: string, index: number, count: number): number | undefined
 function shiftOf(index: number, drag: Drag | undefined): number {
   if (drag === undefined) return 0;
   if (index === drag.from) return drag.offsetPx;
-  if (index > drag.from && index <= drag.to) return -TRACK_ROW_PX;
-  if (index < drag.from && index >= drag.to) return TRACK_ROW_PX;
+  if (index > drag.from && index <= drag.to) return -ROW_PX;
+  if (index < drag.from && index >= drag.to) return ROW_PX;
   return 0;
 }
 
@@ -77,7 +77,7 @@ export function ReorderList<Item>({
   const list = useRef<HTMLOListElement>(null);
   const movedByKey = useRef(false);
   const [focusedKey, setFocusedKey] = useState<string>();
-  const range = useVisibleRange(list, { count: items.length, rowPx: TRACK_ROW_PX });
+  const range = useVisibleRange(list, { count: items.length, rowPx: ROW_PX });
 
   function move(from: number, to: number) {
     const item = items[from];
@@ -114,7 +114,7 @@ export function ReorderList<Item>({
       ref={list}
       aria-label={label}
       className="relative [overflow-anchor:none]"
-      style={{ height: items.length * TRACK_ROW_PX }}
+      style={{ height: items.length * ROW_PX }}
     >
       {shownIndexes(range, held).map((index) => {
         const item = items[index];
@@ -130,7 +130,7 @@ export function ReorderList<Item>({
               isDragged && 'z-10 bg-raised shadow-lift',
               drag !== undefined && !isDragged && 'transition-transform duration-150',
             )}
-            style={{ transform: `translateY(${index * TRACK_ROW_PX + shiftOf(index, drag)}px)` }}
+            style={{ transform: `translateY(${index * ROW_PX + shiftOf(index, drag)}px)` }}
           >
             <button
               type="button"

@@ -11,8 +11,6 @@ import { FavouriteButton } from './favourite-button.tsx';
 import { TrackMenu } from './track-menu.tsx';
 import { useOpenAlbum } from './view.ts';
 
-/** Every row of a track list is this high; `h-14`. */
-export const TRACK_ROW_PX = 56;
 export const CELL = 'px-2 py-0 first:rounded-s-lg last:rounded-e-lg';
 export const WIDE_CELL = 'max-lg:hidden';
 

@@ -5,7 +5,8 @@ import { useCallback, useRef } from 'react';
 import type { Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { CELL, TRACK_ROW_PX, TrackRow, WIDE_CELL } from './track-row.tsx';
+import { ROW_PX } from './row-height.ts';
+import { CELL, TrackRow, WIDE_CELL } from './track-row.tsx';
 import { useVisibleRange } from './use-visible-range.ts';
 
 const columns = musicTexts.songs.columns;
@@ -63,7 +64,7 @@ function Gap({ rows }: { rows: number }) {
   if (rows <= 0) return null;
   return (
     <tr aria-hidden="true">
-      <td className="p-0" style={{ height: rows * TRACK_ROW_PX }} />
+      <td className="p-0" style={{ height: rows * ROW_PX }} />
     </tr>
   );
 }
@@ -73,7 +74,7 @@ export function TrackTable({ tracks, label }: TrackTableProps) {
   const player = usePlayer();
   const body = useRef<HTMLTableSectionElement>(null);
   const playNumber = useCallback((number: number) => player.playFrom(tracks, number - 1), [player, tracks]);
-  const { first, last } = useVisibleRange(body, { count: tracks.length, rowPx: TRACK_ROW_PX });
+  const { first, last } = useVisibleRange(body, { count: tracks.length, rowPx: ROW_PX });
   return (
     <table
       aria-label={label}

@@ -1,7 +1,7 @@
 /** Dragging a row of a list of equally high rows by pointer; near the edge of the pane it pulls the list along. */
 import type { PointerEvent } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { TRACK_ROW_PX } from './track-row.tsx';
+import { ROW_PX } from './row-height.ts';
 
 export interface Drag {
   readonly from: number;
@@ -34,8 +34,8 @@ export function useRowDrag(
 
   function follow() {
     const topPx = yInList() - grabbedPx.current;
-    const to = Math.min(count - 1, Math.max(0, Math.round(topPx / TRACK_ROW_PX)));
-    setDrag((now) => now && { from: now.from, to, offsetPx: topPx - now.from * TRACK_ROW_PX });
+    const to = Math.min(count - 1, Math.max(0, Math.round(topPx / ROW_PX)));
+    setDrag((now) => now && { from: now.from, to, offsetPx: topPx - now.from * ROW_PX });
   }
 
   const pull = useEffectEvent(() => {
@@ -63,7 +63,7 @@ export function useRowDrag(
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       pointerY.current = event.clientY;
-      grabbedPx.current = yInList() - index * TRACK_ROW_PX;
+      grabbedPx.current = yInList() - index * ROW_PX;
       setDrag({ from: index, to: index, offsetPx: 0 });
     },
     move(event: PointerEvent<HTMLElement>) {
