@@ -4,19 +4,19 @@
  */
 import { PROGRESS_TICK_MS } from '@tutti/contract/limits';
 import { StationSession } from '@tutti/sync';
-import { browserTimers } from './browser-timers.ts';
-import { createStationOutput } from './create-station-output.ts';
-import { logLine } from './engine-log.ts';
+import { browserTimers } from './browser/browser-timers.ts';
+import { logLine } from './browser/engine-log.ts';
+import { claimReload, writeKeptStation } from './browser/listening-storage.ts';
+import { createMediaSession } from './browser/media-session.ts';
+import { watchOutputDevice } from './browser/output-device.ts';
+import { watchPresence } from './browser/page-presence.ts';
 import type { Engine, EngineOptions } from './engine-types.ts';
-import { createLibraryPlayer } from './library-player.ts';
-import { claimReload, writeKeptStation } from './listening-storage.ts';
-import { createMediaSession } from './media-session.ts';
-import { watchOutputDevice } from './output-device.ts';
-import { watchPresence } from './page-presence.ts';
-import { SignalrConnection } from './signalr-connection.ts';
-import { createStationHttp } from './station-http.ts';
-import { keepJoinedStation } from './station-keeper.ts';
-import { createStationStore } from './station-store.ts';
+import { createLibraryPlayer } from './player/library-player.ts';
+import { createStationOutput } from './station/create-station-output.ts';
+import { SignalrConnection } from './station/signalr-connection.ts';
+import { createStationHttp } from './station/station-http.ts';
+import { keepJoinedStation } from './station/station-keeper.ts';
+import { createStationStore } from './station/station-store.ts';
 import { createTicker } from './stores.ts';
 
 export function createEngine(options: EngineOptions): Engine {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ADA, leavePage } from '#components/page-test.tsx';
 import type { ScreenParts } from '#components/screen-test.tsx';
 import { renderScreen } from '#components/screen-test.tsx';
-import { readKeptStation, writeKeptStation } from '#engine/listening-storage.ts';
+import { readKeptStation, writeKeptStation } from '#engine/browser/listening-storage.ts';
 import { Header } from './header.tsx';
 
 describe('header', () => {

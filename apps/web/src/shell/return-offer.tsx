@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { stationName } from '#components/station-naming.ts';
 import { useStationToggle } from '#components/use-station-toggle.ts';
+import { readKeptStation, writeKeptStation } from '#engine/browser/listening-storage.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
-import { readKeptStation, writeKeptStation } from '#engine/listening-storage.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 
 const texts = stationTexts.returnOffer;

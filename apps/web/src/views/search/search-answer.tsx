@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { TrackTableSkeleton } from '#components/track-table.tsx';
 import type { Genre, SearchResults } from '#data/library-queries.ts';
 import { useSearch } from '#data/library-queries.ts';
-import { logLine } from '#engine/engine-log.ts';
+import { logLine } from '#engine/browser/engine-log.ts';
 import { announce } from '#ui/announcer.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

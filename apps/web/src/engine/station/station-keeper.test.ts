@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StationSnapshot } from './engine-types.ts';
-import { readKeptStation, writeKeptStation } from './listening-storage.ts';
+import { readKeptStation, writeKeptStation } from '../browser/listening-storage.ts';
+import type { StationSnapshot } from '../engine-types.ts';
 import { keepJoinedStation } from './station-keeper.ts';
 
 function startStation() {

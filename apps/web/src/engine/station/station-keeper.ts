@@ -1,5 +1,5 @@
-import type { StationSnapshot, Store } from './engine-types.ts';
-import { writeKeptStation } from './listening-storage.ts';
+import { writeKeptStation } from '../browser/listening-storage.ts';
+import type { StationSnapshot, Store } from '../engine-types.ts';
 
 /** Notes the joined station, so that a page after a reload can offer to return; leaving it is no reason to. */
 export function keepJoinedStation(station: Store<StationSnapshot>): void {

@@ -1,9 +1,9 @@
 /** The listener's own player in this browser: audio elements, stores, and what is kept over a reload. */
 import { createPlayerDriver, type PlayerDriver, restorePlayerState, type UserEvent } from '@tutti/player';
-import { browserTimers } from './browser-timers.ts';
-import type { Engine, PlayerCommands } from './engine-types.ts';
+import { browserTimers } from '../browser/browser-timers.ts';
+import { readKeptQueue, readPreferences, writePreferences } from '../browser/listening-storage.ts';
+import type { Engine, PlayerCommands } from '../engine-types.ts';
 import { HtmlAudioOutput } from './html-audio-output.ts';
-import { readKeptQueue, readPreferences, writePreferences } from './listening-storage.ts';
 import { createPlayerStores } from './player-stores.ts';
 import { createQueueKeeper } from './queue-keeper.ts';
 

@@ -7,7 +7,7 @@ import {
   keptRange,
   type PlayerDriver,
 } from '@tutti/player';
-import { writeKeptQueue } from './listening-storage.ts';
+import { writeKeptQueue } from '../browser/listening-storage.ts';
 
 /** Changes come in bursts (a whole album is added); they are written once. */
 const AFTER_CHANGE_MS = 300;

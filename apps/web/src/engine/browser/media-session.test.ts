@@ -1,6 +1,6 @@
 import { buildPlayerTrack } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlayerCommands, PlayerSnapshot, StationCommands, StationSnapshot } from './engine-types.ts';
+import type { PlayerCommands, PlayerSnapshot, StationCommands, StationSnapshot } from '../engine-types.ts';
 import { createMediaSession } from './media-session.ts';
 
 /** The browser's part: remembers what it was told. */

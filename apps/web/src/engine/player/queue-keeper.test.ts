@@ -1,7 +1,7 @@
 import { createPlayerDriver, restorePlayerState } from '@tutti/player';
 import { buildPlayerTracks, createFakeAudioOutput } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readKeptQueue } from './listening-storage.ts';
+import { readKeptQueue } from '../browser/listening-storage.ts';
 import { createQueueKeeper } from './queue-keeper.ts';
 
 function drive() {

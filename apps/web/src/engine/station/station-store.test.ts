@@ -9,7 +9,7 @@ import {
   createSeededRandom,
 } from '@tutti/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPlayerStores } from './player-stores.ts';
+import { createPlayerStores } from '../player/player-stores.ts';
 import { createStationStore } from './station-store.ts';
 
 const START = 1_000_000;

@@ -9,7 +9,7 @@ import type {
   PlayerSnapshot,
   StationCommands,
   StationSnapshot,
-} from './engine-types.ts';
+} from '../engine-types.ts';
 
 interface MediaSessionParts {
   player: {

@@ -1,9 +1,9 @@
 import type { PlayerDriver } from '@tutti/player';
 import { nowPlayingAt, type StationOutput, type StationSession } from '@tutti/sync';
-import type { NowPlaying, StationCommands, StationSnapshot, Store, SyncQuality } from './engine-types.ts';
-import { clampUserDelay, readUserDelayMs, writeUserDelayMs } from './listening-storage.ts';
-import { type OutputDevice, UNNAMED_OUTPUT } from './output-device.ts';
-import { createDerivedStore } from './stores.ts';
+import { clampUserDelay, readUserDelayMs, writeUserDelayMs } from '../browser/listening-storage.ts';
+import { type OutputDevice, UNNAMED_OUTPUT } from '../browser/output-device.ts';
+import type { NowPlaying, StationCommands, StationSnapshot, Store, SyncQuality } from '../engine-types.ts';
+import { createDerivedStore } from '../stores.ts';
 
 interface StationParts {
   session: StationSession;

@@ -1,4 +1,4 @@
-import { browserTimers } from './browser-timers.ts';
+import { browserTimers } from '../browser/browser-timers.ts';
 import { browserPage, ChoosingStationOutput } from './choosing-station-output.ts';
 import { ElementStationOutput } from './element-station-output.ts';
 import { fitsInMemory } from './track-audio.ts';

@@ -1,6 +1,6 @@
 import { type PlayerDriver, upcomingEntries } from '@tutti/player';
-import type { PlayerProgress, PlayerSnapshot, Store } from './engine-types.ts';
-import { createDerivedStore } from './stores.ts';
+import type { PlayerProgress, PlayerSnapshot, Store } from '../engine-types.ts';
+import { createDerivedStore } from '../stores.ts';
 
 /** Time runs in a store of its own: what shows no time is not drawn anew four times a second. */
 export function createPlayerStores(player: PlayerDriver): {
