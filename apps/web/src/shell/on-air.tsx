@@ -1,8 +1,8 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { clsx } from 'clsx';
-import { Artwork } from '#components/artwork.tsx';
-import { LiveBadge } from '#components/live-badge.tsx';
-import { nowPlayingArtist, nowPlayingTitle } from '#components/station-naming.ts';
+import { Artwork } from '#components/music/artwork.tsx';
+import { LiveBadge } from '#components/stations/live-badge.tsx';
+import { nowPlayingArtist, nowPlayingTitle } from '#components/stations/station-naming.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SyncChip } from './live-bar-timing.tsx';

@@ -14,10 +14,10 @@ import {
   VolumeX,
 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { ArtTint } from '#components/art-tint.tsx';
-import { ArtistCredit } from '#components/artist-credit.tsx';
-import { Artwork } from '#components/artwork.tsx';
-import { FavouriteButton } from '#components/favourite-button.tsx';
+import { ArtTint } from '#components/music/art-tint.tsx';
+import { ArtistCredit } from '#components/music/artist-credit.tsx';
+import { Artwork } from '#components/music/artwork.tsx';
+import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
 import { useOpenAlbum } from '#components/view.ts';
 import { usePlayer, usePlayerProgress, useStation } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';

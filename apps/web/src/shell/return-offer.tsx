@@ -1,8 +1,8 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { stationName } from '#components/station-naming.ts';
-import { useStationToggle } from '#components/use-station-toggle.ts';
+import { stationName } from '#components/stations/station-naming.ts';
+import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { readKeptStation, writeKeptStation } from '#engine/browser/listening-storage.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';

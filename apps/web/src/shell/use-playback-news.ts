@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { nowPlayingArtist, nowPlayingTitle } from '#components/station-naming.ts';
+import { nowPlayingArtist, nowPlayingTitle } from '#components/stations/station-naming.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { announce } from '#ui/announcer.tsx';
 import { showToast } from '#ui/toast-store.ts';

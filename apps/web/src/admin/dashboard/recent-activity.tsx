@@ -1,6 +1,6 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
-import { textLinkClass } from '#components/form-page.tsx';
+import { textLinkClass } from '#components/forms/form-page.tsx';
 import { relativeTime } from '#components/relative-time.ts';
 import { useNow } from '#components/use-now.ts';
 import type { AdminOverview } from '#data/admin-overview-queries.ts';

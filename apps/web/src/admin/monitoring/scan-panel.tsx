@@ -1,4 +1,4 @@
-import { textLinkClass } from '#components/form-page.tsx';
+import { textLinkClass } from '#components/forms/form-page.tsx';
 import { isScanRunning } from '#data/admin-library-queries.ts';
 import type { Monitoring } from '#data/admin-overview-queries.ts';
 import { Link } from '#ui/link.tsx';

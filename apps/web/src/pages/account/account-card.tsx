@@ -1,7 +1,7 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
-import { textLinkClass } from '#components/form-page.tsx';
+import { textLinkClass } from '#components/forms/form-page.tsx';
 import type { SignedInUser } from '#data/auth-context.tsx';
 import { useAuth } from '#data/auth-context.tsx';
 import { Button } from '#ui/button.tsx';

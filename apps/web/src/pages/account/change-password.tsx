@@ -1,6 +1,6 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { EntryField, EntryForm, useSubmission } from '#components/entry-form.tsx';
-import { readEntry } from '#components/read-entry.ts';
+import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
+import { readEntry } from '#components/forms/read-entry.ts';
 import { useChangePassword } from '#data/account-changes.ts';
 import { refusalField, requestFailureText } from '#data/sign-in.ts';
 import { Banner } from '#ui/banner.tsx';

@@ -1,8 +1,8 @@
 import { USER_NAME_PATTERN } from '@tutti/contract/account-patterns';
 import { USER_NAME_MAX_LENGTH } from '@tutti/contract/limits';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { checkEmail } from '#components/account-checks.ts';
-import type { Refusal } from '#components/entry-form.tsx';
+import { checkEmail } from '#components/forms/account-checks.ts';
+import type { Refusal } from '#components/forms/entry-form.tsx';
 
 const { profile: texts, limits } = accountTexts;
 

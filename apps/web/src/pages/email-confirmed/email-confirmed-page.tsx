@@ -1,6 +1,6 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { LoaderCircle } from 'lucide-react';
-import { FormPage, textLinkClass } from '#components/form-page.tsx';
+import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { confirmationFailureText, useConfirmEmail } from '#data/sign-in.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Banner } from '#ui/banner.tsx';

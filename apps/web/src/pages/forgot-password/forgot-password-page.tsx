@@ -1,11 +1,11 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { checkEmail } from '#components/account-checks.ts';
-import type { Refusal } from '#components/entry-form.tsx';
-import { EntryField, EntryForm, useSubmission } from '#components/entry-form.tsx';
-import { FormPage, textLinkClass } from '#components/form-page.tsx';
-import { readEntry } from '#components/read-entry.ts';
+import { checkEmail } from '#components/forms/account-checks.ts';
+import type { Refusal } from '#components/forms/entry-form.tsx';
+import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
+import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
+import { readEntry } from '#components/forms/read-entry.ts';
 import { requestFailureText, useRequestPasswordReset } from '#data/sign-in.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Button } from '#ui/button.tsx';

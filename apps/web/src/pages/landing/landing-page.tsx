@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { cyclingPaletteClass } from '#components/palette.ts';
-import { PublicFooter } from '#components/public-footer.tsx';
+import { PublicFooter } from '#components/forms/public-footer.tsx';
+import { cyclingPaletteClass } from '#components/music/palette.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';

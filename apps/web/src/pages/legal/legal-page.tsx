@@ -1,4 +1,4 @@
-import { PublicFooter } from '#components/public-footer.tsx';
+import { PublicFooter } from '#components/forms/public-footer.tsx';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';

@@ -1,9 +1,9 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { useLocation } from 'react-router';
-import type { Refusal } from '#components/entry-form.tsx';
-import { EntryField, EntryForm, useSubmission } from '#components/entry-form.tsx';
-import { FormPage, textLinkClass } from '#components/form-page.tsx';
-import { readEntry } from '#components/read-entry.ts';
+import type { Refusal } from '#components/forms/entry-form.tsx';
+import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
+import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
+import { readEntry } from '#components/forms/read-entry.ts';
 import { useAuth } from '#data/auth-context.tsx';
 import { loginFailureText, useLogin } from '#data/sign-in.ts';
 import { usePageTitle } from '#ui/announcer.tsx';

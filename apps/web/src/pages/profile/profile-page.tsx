@@ -3,7 +3,7 @@ import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { LogOut, SlidersHorizontal } from 'lucide-react';
 import { Avatar } from '#components/avatar.tsx';
 import { ListeningStatistics } from '#components/listening-statistics.tsx';
-import { paletteClass } from '#components/palette.ts';
+import { paletteClass } from '#components/music/palette.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { SignedInUser } from '#data/auth-context.tsx';
 import { useAuth } from '#data/auth-context.tsx';

@@ -1,8 +1,8 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { useNavigate } from 'react-router';
-import { EntryField, EntryForm, useSubmission } from '#components/entry-form.tsx';
-import { FormPage, textLinkClass } from '#components/form-page.tsx';
-import { readEntry } from '#components/read-entry.ts';
+import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
+import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
+import { readEntry } from '#components/forms/read-entry.ts';
 import { registrationFailureText, useRegister } from '#data/sign-in.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Link } from '#ui/link.tsx';

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@tutti/contract/limits';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { checkPasswordFits } from '#components/account-checks.ts';
-import type { Refusal } from '#components/entry-form.tsx';
+import { checkPasswordFits } from '#components/forms/account-checks.ts';
+import type { Refusal } from '#components/forms/entry-form.tsx';
 
 /** The first sentence that applies: required, length, match (A §5). */
 export function validateNewPassword(password: string, confirmation: string): Refusal | undefined {

@@ -1,11 +1,11 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Play } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { AlbumGrid } from '#components/album-card.tsx';
-import { CardGridSkeleton } from '#components/card-grid-skeleton.tsx';
-import { ListTools } from '#components/list-tools.tsx';
-import { LoadMore } from '#components/load-more.tsx';
-import { useListOrder } from '#components/use-list-order.ts';
+import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
+import { ListTools } from '#components/long-lists/list-tools.tsx';
+import { LoadMore } from '#components/long-lists/load-more.tsx';
+import { useListOrder } from '#components/long-lists/use-list-order.ts';
+import { AlbumGrid } from '#components/music/album-card.tsx';
 import type { View } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useAlbums } from '#data/library-queries.ts';

@@ -1,10 +1,10 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { useState } from 'react';
-import { AlbumPage } from '#components/album-page.tsx';
 import { BackButton } from '#components/back-button.tsx';
 import type { View } from '#components/view.ts';
 import { takeSelectedAlbum, useOpenView } from '#components/view.ts';
 import { AlbumList } from './album-list.tsx';
+import { AlbumPage } from './album-page.tsx';
 
 /**
  * An album that was opened, or all of them. A selected album that was only handed over through session storage is

@@ -1,9 +1,9 @@
 import { ALBUM_CARD_PREVIEW_TRACKS } from '@tutti/contract/limits';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { formatDuration } from '@tutti/player';
-import { Artwork } from '#components/artwork.tsx';
-import { CollectionMenu } from '#components/collection-actions.tsx';
-import { countOf } from '#components/count-of.ts';
+import { Artwork } from '#components/music/artwork.tsx';
+import { CollectionMenu } from '#components/music/collection-actions.tsx';
+import { countOf } from '#components/music/count-of.ts';
 import { useOpenAlbum } from '#components/view.ts';
 import type { Album, Track } from '#data/library-queries.ts';
 import { useLoadAlbumTracks } from '#data/library-queries.ts';

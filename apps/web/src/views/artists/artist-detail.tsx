@@ -1,8 +1,8 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Play, Shuffle } from 'lucide-react';
-import { CollectionMenu } from '#components/collection-actions.tsx';
+import { CollectionMenu } from '#components/music/collection-actions.tsx';
 import { Section } from '#components/section.tsx';
-import { TrackTable, TrackTableSkeleton } from '#components/track-table.tsx';
+import { TrackTable, TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import { useOpenView } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { ArtistPage } from '#data/library-queries.ts';

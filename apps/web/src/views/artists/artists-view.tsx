@@ -1,10 +1,10 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { useDeferredValue } from 'react';
-import { ArtistGrid } from '#components/artist-card.tsx';
-import { CardGridSkeleton } from '#components/card-grid-skeleton.tsx';
-import { ListTools } from '#components/list-tools.tsx';
-import { LoadMore } from '#components/load-more.tsx';
-import { useListOrder } from '#components/use-list-order.ts';
+import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
+import { ListTools } from '#components/long-lists/list-tools.tsx';
+import { LoadMore } from '#components/long-lists/load-more.tsx';
+import { useListOrder } from '#components/long-lists/use-list-order.ts';
+import { ArtistGrid } from '#components/music/artist-card.tsx';
 import type { View } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { ArtistOrder } from '#data/library-queries.ts';

@@ -1,8 +1,8 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { useEffect } from 'react';
-import { AlbumGrid } from '#components/album-card.tsx';
 import { BackButton } from '#components/back-button.tsx';
-import { CardGridSkeleton } from '#components/card-grid-skeleton.tsx';
+import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
+import { AlbumGrid } from '#components/music/album-card.tsx';
 import type { View } from '#components/view.ts';
 import { useOpenAlbum, useOpenView } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';

@@ -1,8 +1,8 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Play } from 'lucide-react';
 import { BackButton } from '#components/back-button.tsx';
-import { TrackTable, TrackTableSkeleton } from '#components/track-table.tsx';
-import { useListOrder } from '#components/use-list-order.ts';
+import { useListOrder } from '#components/long-lists/use-list-order.ts';
+import { TrackTable, TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import type { View } from '#components/view.ts';
 import { useOpenView } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';

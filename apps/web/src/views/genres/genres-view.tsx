@@ -1,5 +1,5 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { AllGenres } from '#components/genre-tiles.tsx';
+import { AllGenres } from '#components/music/genre-tiles.tsx';
 import { useOpenView } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { MessageState } from '#ui/message-state.tsx';

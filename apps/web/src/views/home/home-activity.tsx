@@ -1,8 +1,8 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { Heart, Play, RadioTower } from 'lucide-react';
-import { Artwork } from '#components/artwork.tsx';
-import { paletteClass } from '#components/palette.ts';
+import { Artwork } from '#components/music/artwork.tsx';
+import { paletteClass } from '#components/music/palette.ts';
 import { relativeTime } from '#components/relative-time.ts';
 import { Section } from '#components/section.tsx';
 import { useNow } from '#components/use-now.ts';

@@ -1,10 +1,10 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { Play } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { cyclingPaletteClass } from '#components/palette.ts';
+import { cyclingPaletteClass } from '#components/music/palette.ts';
 import { relativeTime } from '#components/relative-time.ts';
 import { Section } from '#components/section.tsx';
-import { useStationList } from '#components/station-grid.tsx';
+import { useStationList } from '#components/stations/station-grid.tsx';
 import { useNow } from '#components/use-now.ts';
 import type { RecentStation } from '#data/station-queries.ts';
 import { useRecentStations } from '#data/station-queries.ts';

@@ -2,7 +2,7 @@ import { HOME_SKELETONS } from '@tutti/contract/limits';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { useNavigate } from 'react-router';
 import { Section } from '#components/section.tsx';
-import { StationGrid, StationGridSkeleton, useStationList } from '#components/station-grid.tsx';
+import { StationGrid, StationGridSkeleton, useStationList } from '#components/stations/station-grid.tsx';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';

@@ -3,7 +3,7 @@ import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { clsx } from 'clsx';
 import { RadioTower, Unplug } from 'lucide-react';
-import { StationGrid, StationGridSkeleton, useStationList } from '#components/station-grid.tsx';
+import { StationGrid, StationGridSkeleton, useStationList } from '#components/stations/station-grid.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useStationToggle } from '#components/use-station-toggle.ts';
+import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 
 function readGenreId(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null) return undefined;

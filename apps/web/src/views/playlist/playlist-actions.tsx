@@ -1,7 +1,7 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Globe, ListEnd, Lock, Pencil, Play, Shuffle, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { PlaylistNameDialog } from '#components/playlist-name-dialog.tsx';
+import { PlaylistNameDialog } from '#components/playlists/playlist-name-dialog.tsx';
 import { useOpenView } from '#components/view.ts';
 import type { Track } from '#data/library-queries.ts';
 import type { Playlist } from '#data/playlist-queries.ts';

@@ -1,10 +1,10 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { ListX } from 'lucide-react';
 import { useCallback } from 'react';
-import { FavouriteButton } from '#components/favourite-button.tsx';
-import { moveItem, ReorderList } from '#components/reorder-list.tsx';
-import { TrackLine } from '#components/track-line.tsx';
-import { TrackMenu } from '#components/track-menu.tsx';
+import { moveItem, ReorderList } from '#components/long-lists/reorder-list.tsx';
+import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
+import { TrackLine } from '#components/tracks/track-line.tsx';
+import { TrackMenu } from '#components/tracks/track-menu.tsx';
 import type { Track } from '#data/library-queries.ts';
 import type { Playlist } from '#data/playlist-queries.ts';
 import { useRemoveFromPlaylist, useReorderPlaylist } from '#data/playlist-queries.ts';

@@ -1,7 +1,7 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { ListMusic } from 'lucide-react';
 import { BackButton } from '#components/back-button.tsx';
-import { TrackTableSkeleton } from '#components/track-table.tsx';
+import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import type { View } from '#components/view.ts';
 import { useOpenView } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';

@@ -1,12 +1,12 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { ListMusic, X } from 'lucide-react';
 import { useState } from 'react';
-import { AddToPlaylistDialog } from '#components/add-to-playlist-dialog.tsx';
-import { countOf } from '#components/count-of.ts';
-import { ReorderList } from '#components/reorder-list.tsx';
+import { ReorderList } from '#components/long-lists/reorder-list.tsx';
+import { countOf } from '#components/music/count-of.ts';
+import { AddToPlaylistDialog } from '#components/playlists/add-to-playlist-dialog.tsx';
 import { Section } from '#components/section.tsx';
-import { TrackLine } from '#components/track-line.tsx';
-import { TrackMenu } from '#components/track-menu.tsx';
+import { TrackLine } from '#components/tracks/track-line.tsx';
+import { TrackMenu } from '#components/tracks/track-menu.tsx';
 import { useOpenView } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { usePlayer } from '#engine/engine-context.tsx';

@@ -1,9 +1,9 @@
 import { History } from 'lucide-react';
-import { FavouriteButton } from '#components/favourite-button.tsx';
 import { relativeTime } from '#components/relative-time.ts';
-import { TrackLine } from '#components/track-line.tsx';
-import { TrackMenu } from '#components/track-menu.tsx';
-import { TrackTableSkeleton } from '#components/track-table.tsx';
+import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
+import { TrackLine } from '#components/tracks/track-line.tsx';
+import { TrackMenu } from '#components/tracks/track-menu.tsx';
+import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import { useNow } from '#components/use-now.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useRecentlyPlayed } from '#data/account-queries.ts';

@@ -1,6 +1,6 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Clock } from 'lucide-react';
-import { AllGenres } from '#components/genre-tiles.tsx';
+import { AllGenres } from '#components/music/genre-tiles.tsx';
 import { Section } from '#components/section.tsx';
 import type { Genre } from '#data/library-queries.ts';
 import { clearRecentSearches, useRecentSearches } from '#data/recent-searches.ts';

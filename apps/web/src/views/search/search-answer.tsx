@@ -1,6 +1,6 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { useEffect, useState } from 'react';
-import { TrackTableSkeleton } from '#components/track-table.tsx';
+import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import type { Genre, SearchResults } from '#data/library-queries.ts';
 import { useSearch } from '#data/library-queries.ts';
 import { logLine } from '#engine/browser/engine-log.ts';

@@ -1,8 +1,8 @@
 import { SONGS_REFRESH_LIMIT } from '@tutti/contract/limits';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Play, RefreshCw } from 'lucide-react';
-import { TrackTable, TrackTableSkeleton } from '#components/track-table.tsx';
-import { useListOrder } from '#components/use-list-order.ts';
+import { useListOrder } from '#components/long-lists/use-list-order.ts';
+import { TrackTable, TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import type { View } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { Track } from '#data/library-queries.ts';

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dismissToast, listToasts } from '#ui/toast-store.ts';
-import { refuse, serveApi } from './api-test.ts';
-import { renderScreen } from './screen-test.tsx';
+import { refuse, serveApi } from '../api-test.ts';
+import { renderScreen } from '../screen-test.tsx';
 import { StationGrid } from './station-grid.tsx';
 import '#ui/dialog-in-jsdom.ts';
 import '#ui/popover-in-jsdom.ts';

@@ -2,8 +2,8 @@ import { ART_SIZES } from '@tutti/contract/limits';
 import { clsx } from 'clsx';
 import { Music } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { whenCalm } from '../long-lists/scroll-pace.ts';
 import { paletteClass } from './palette.ts';
-import { whenCalm } from './scroll-pace.ts';
 
 interface ArtworkProps {
   artUrl: string | undefined;

@@ -5,12 +5,12 @@ import type { AlbumDetails } from '#data/album-details.ts';
 import { hasAlbumDetails, useAlbumDetails } from '#data/album-details.ts';
 import type { Album } from '#data/library-queries.ts';
 import { useLoadAlbumTracks } from '#data/library-queries.ts';
+import { CardGrid } from '../long-lists/card-grid.tsx';
+import type { OpenAlbum } from '../view.ts';
+import { useOpenAlbum, useOpenView } from '../view.ts';
 import { Artwork } from './artwork.tsx';
-import { CardGrid } from './card-grid.tsx';
 import { CollectionMenu, cardMenuClass } from './collection-actions.tsx';
 import { countOf } from './count-of.ts';
-import type { OpenAlbum } from './view.ts';
-import { useOpenAlbum, useOpenView } from './view.ts';
 
 /** Title in two lines, artist, year and count. */
 const ALBUM_TEXT_PX = 92;

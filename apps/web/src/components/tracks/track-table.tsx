@@ -5,9 +5,9 @@ import { useCallback, useRef } from 'react';
 import type { Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { ROW_PX } from './row-height.ts';
+import { ROW_PX } from '../long-lists/row-height.ts';
+import { useVisibleRange } from '../long-lists/use-visible-range.ts';
 import { CELL, TrackRow, WIDE_CELL } from './track-row.tsx';
-import { useVisibleRange } from './use-visible-range.ts';
 
 const columns = musicTexts.songs.columns;
 

@@ -3,8 +3,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { ArtistLink } from '#data/library-queries.ts';
 import type { PlayerTrack } from '#engine/engine-types.ts';
-import { ArtistCredit } from './artist-credit.tsx';
-import { Artwork } from './artwork.tsx';
+import { ArtistCredit } from '../music/artist-credit.tsx';
+import { Artwork } from '../music/artwork.tsx';
 import { Equaliser } from './equaliser.tsx';
 
 interface TrackLineProps {

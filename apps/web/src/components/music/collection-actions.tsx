@@ -7,7 +7,7 @@ import { usePlayer } from '#engine/engine-context.tsx';
 import type { MenuItem } from '#ui/menu-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { AddToPlaylistDialog } from './add-to-playlist-dialog.tsx';
+import { AddToPlaylistDialog } from '../playlists/add-to-playlist-dialog.tsx';
 
 const texts = musicTexts.artists;
 

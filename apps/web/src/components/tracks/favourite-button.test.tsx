@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToken, storeToken } from '#api/token-store.ts';
 import { AuthProvider, useAuth } from '#data/auth-context.tsx';
 import { dismissToast, listToasts } from '#ui/toast-store.ts';
-import { buildTrack, serveApi } from './api-test.ts';
+import { buildTrack, serveApi } from '../api-test.ts';
+import { renderScreen } from '../screen-test.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
-import { renderScreen } from './screen-test.tsx';
 
 const LIKED = [{ id: 1, trackId: 7, track: buildTrack(7), favoritedAt: '2026-03-05T12:00:00.000Z' }];
 

@@ -1,6 +1,8 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
+import { Section } from '#components/section.tsx';
+import { TrackTable, TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import { useAlbum, useAlbumTracks } from '#data/library-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,8 +12,6 @@ import { showToast } from '#ui/toast-store.ts';
 import { AlbumHeader } from './album-header.tsx';
 import type { AlbumTrackOrder } from './album-track-order.ts';
 import { ALBUM_TRACK_ORDERS, orderAlbumTracks } from './album-track-order.ts';
-import { Section } from './section.tsx';
-import { TrackTable, TrackTableSkeleton } from './track-table.tsx';
 
 const texts = musicTexts.genres;
 

@@ -4,12 +4,12 @@ import { Pause, Play } from 'lucide-react';
 import { memo } from 'react';
 import type { Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
-import { ArtistCredit } from './artist-credit.tsx';
-import { Artwork } from './artwork.tsx';
+import { ArtistCredit } from '../music/artist-credit.tsx';
+import { Artwork } from '../music/artwork.tsx';
+import { useOpenAlbum } from '../view.ts';
 import { Equaliser } from './equaliser.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { TrackMenu } from './track-menu.tsx';
-import { useOpenAlbum } from './view.ts';
 
 export const CELL = 'px-2 py-0 first:rounded-s-lg last:rounded-e-lg';
 export const WIDE_CELL = 'max-lg:hidden';

@@ -3,11 +3,11 @@ import { Play } from 'lucide-react';
 import { memo } from 'react';
 import type { Artist } from '#data/library-queries.ts';
 import { useLoadArtistTracks } from '#data/library-queries.ts';
+import { CardGrid } from '../long-lists/card-grid.tsx';
+import { useOpenView } from '../view.ts';
 import { Artwork } from './artwork.tsx';
-import { CardGrid } from './card-grid.tsx';
 import { CollectionMenu, cardMenuClass, useCollectionActions } from './collection-actions.tsx';
 import { countOf } from './count-of.ts';
-import { useOpenView } from './view.ts';
 
 const texts = musicTexts.artists;
 /** Name, counts, two buttons. */

@@ -7,8 +7,8 @@ import type { PlayerTrack } from '#engine/engine-types.ts';
 import type { MenuItem } from '#ui/menu-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { AddToPlaylistDialog } from './add-to-playlist-dialog.tsx';
-import { useOpenAlbum, useOpenView } from './view.ts';
+import { AddToPlaylistDialog } from '../playlists/add-to-playlist-dialog.tsx';
+import { useOpenAlbum, useOpenView } from '../view.ts';
 
 interface TrackMenuProps {
   /** A track of the library, or of the queue, which knows less. */

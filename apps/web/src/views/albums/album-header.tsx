@@ -1,13 +1,13 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { formatDuration } from '@tutti/player';
 import { Play } from 'lucide-react';
+import { ArtistCredit } from '#components/music/artist-credit.tsx';
+import { Artwork } from '#components/music/artwork.tsx';
+import { CollectionMenu } from '#components/music/collection-actions.tsx';
+import { countOf } from '#components/music/count-of.ts';
 import type { Album, Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
-import { ArtistCredit } from './artist-credit.tsx';
-import { Artwork } from './artwork.tsx';
-import { CollectionMenu } from './collection-actions.tsx';
-import { countOf } from './count-of.ts';
 
 const texts = musicTexts.genres;
 

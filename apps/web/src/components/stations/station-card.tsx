@@ -7,9 +7,9 @@ import type { JoinPhase, NowPlaying } from '#engine/engine-types.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Artwork } from './artwork.tsx';
+import { Artwork } from '../music/artwork.tsx';
+import { cyclingPaletteClass } from '../music/palette.ts';
 import { LiveBadge } from './live-badge.tsx';
-import { cyclingPaletteClass } from './palette.ts';
 import { nowPlayingArtist, nowPlayingTitle, stationName } from './station-naming.ts';
 
 export interface StationCardStation {
