@@ -50,7 +50,7 @@ export default defineConfig({
           root: './apps/web',
           include: ['{src,frames}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: [`${import.meta.dirname}/apps/web/src/ui/dialog-in-jsdom.ts`],
+          setupFiles: [`${import.meta.dirname}/apps/web/src/test/dialog-in-jsdom.ts`],
         },
       },
       {

@@ -30,6 +30,9 @@ const serverInside = [
 const contractOnly = ['contract'];
 /** What every part of the page may name: the words of the product and of the two engines. */
 const pageWords = ['contract', 'player', 'sync'];
+/** What a screen is made of. */
+const screenInside = ['web/components', 'web/navigation', 'web/ui', 'web/data', 'web/engine', 'web/api'];
+const screens = ['web/pages', 'web/views', 'web/admin'];
 
 export const zones: readonly Zone[] = [
   {
@@ -163,63 +166,49 @@ export const zones: readonly Zone[] = [
     name: 'web/app',
     folder: 'apps/web/src',
     livesHere: 'main.tsx and app/: providers, router, guards, error boundary',
-    mayImport: [
-      'web/shell',
-      'web/pages',
-      'web/views',
-      'web/admin',
-      'web/components',
-      'web/ui',
-      'web/data',
-      'web/engine',
-      'web/api',
-      ...pageWords,
-    ],
+    mayImport: ['web/shell', ...screens, ...screenInside, ...pageWords],
     packages: 'any',
   },
   {
     name: 'web/shell',
     folder: 'apps/web/src/shell',
     livesHere: 'sidebar, header, menu, player bar, active-view switch',
-    mayImport: [
-      'web/pages',
-      'web/views',
-      'web/admin',
-      'web/components',
-      'web/ui',
-      'web/data',
-      'web/engine',
-      'web/api',
-      ...pageWords,
-    ],
+    mayImport: [...screens, ...screenInside, ...pageWords],
     packages: 'any',
   },
   {
     name: 'web/pages',
     folder: 'apps/web/src/pages',
     livesHere: 'one folder per address that is no view',
-    mayImport: ['web/components', 'web/ui', 'web/data', 'web/engine', 'web/api', ...pageWords],
+    mayImport: [...screenInside, ...pageWords],
     packages: 'any',
   },
   {
     name: 'web/views',
     folder: 'apps/web/src/views',
     livesHere: 'one folder per view id',
-    mayImport: ['web/components', 'web/ui', 'web/data', 'web/engine', 'web/api', ...pageWords],
+    mayImport: [...screenInside, ...pageWords],
     packages: 'any',
   },
   {
     name: 'web/admin',
     folder: 'apps/web/src/admin',
     livesHere: 'one folder per administration screen',
-    mayImport: ['web/components', 'web/ui', 'web/data', 'web/engine', 'web/api', ...pageWords],
+    mayImport: [...screenInside, ...pageWords],
     packages: 'any',
   },
   {
     name: 'web/components',
     folder: 'apps/web/src/components',
     livesHere: 'what two screens share and what knows tracks and stations',
-    mayImport: ['web/ui', 'web/data', 'web/engine', 'web/api', ...pageWords],
+    mayImport: ['web/navigation', 'web/ui', 'web/data', 'web/engine', 'web/api', ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/navigation',
+    folder: 'apps/web/src/navigation',
+    livesHere: 'which view is open, and how one gets to another',
+    mayImport: contractOnly,
     packages: 'any',
   },
   {
@@ -241,6 +230,14 @@ export const zones: readonly Zone[] = [
     folder: 'apps/web/src/engine',
     livesHere: 'browser adapters; builds player and sync once; usePlayer, useStation',
     mayImport: ['web/api', ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/test',
+    folder: 'apps/web/src/test',
+    livesHere:
+      'harness of the page tests: a screen, page or view in real providers, a server that answers; imported by tests only',
+    mayImport: ['web/shell', ...screens, ...screenInside, ...pageWords],
     packages: 'any',
   },
   {
@@ -292,6 +289,9 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   statistics: ['favourites', 'playlists', 'recents'],
   radio: ['library'],
 };
+
+/** Zones that only tests import. */
+export const testZones = ['testkit', 'web/test'];
 
 /** Roles of files that stay inside their feature. */
 export const closedFilePattern = /-(store|routes|presenter)\.ts$/;

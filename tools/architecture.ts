@@ -11,6 +11,7 @@ import {
   environmentReaders,
   featureEdges,
   impureNames,
+  testZones,
   type Zone,
   zones,
 } from './architecture-rules.ts';
@@ -52,7 +53,7 @@ export const listSourceFiles = (root: string, folders: readonly string[]): Sourc
 };
 
 const isTest = (file: string): boolean =>
-  /\.test\.tsx?$/.test(file) || file.startsWith('apps/server/src/test/') || file.startsWith('e2e/');
+  /\.test\.tsx?$/.test(file) || /^apps\/(server|web)\/src\/test\//.test(file) || file.startsWith('e2e/');
 
 const literalText = (node: { type: string; value?: unknown }): string[] =>
   node.type === 'Literal' && typeof node.value === 'string' ? [node.value] : [];
@@ -149,7 +150,7 @@ interface Edge {
 const checkZoneEdge = ({ file, zone, specifier, target }: Edge): Violation[] => {
   const targetZone = zoneOf(target);
   if (!targetZone) return [{ file, rule: 'outside', detail: `${specifier} belongs to no zone` }];
-  if (targetZone.name === 'testkit' && zone.name !== 'testkit') {
+  if (testZones.includes(targetZone.name) && zone.name !== targetZone.name) {
     return isTest(file) ? [] : [{ file, rule: 'test code', detail: `${specifier} is for tests only` }];
   }
   if (isAllowedZone(zone, targetZone)) return [];

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
-import { useActiveView } from '#components/view.ts';
 import { useAuth } from '#data/auth-context.tsx';
+import { useActiveView } from '#navigation/view.ts';
 import { Menu } from '#shell/menu.tsx';
 import { Shell } from '#shell/shell.tsx';
 import { VIEW_TABLE } from '#shell/view-table.ts';

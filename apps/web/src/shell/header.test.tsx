@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ADA, leavePage } from '#components/page-test.tsx';
-import type { ScreenParts } from '#components/screen-test.tsx';
-import { renderScreen } from '#components/screen-test.tsx';
 import { readKeptStation, writeKeptStation } from '#engine/browser/listening-storage.ts';
+import { ADA, leavePage } from '#test/render-page.tsx';
+import type { ScreenParts } from '#test/render-screen.tsx';
+import { renderScreen } from '#test/render-screen.tsx';
 import { Header } from './header.tsx';
 
 describe('header', () => {

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
-import { serveApi } from '#components/api-test.ts';
-import type { ScreenParts } from '#components/screen-test.tsx';
-import { buildNowPlaying, buildStationTrack, renderScreen } from '#components/screen-test.tsx';
-import '#ui/dialog-in-jsdom.ts';
+import { serveApi } from '#test/fake-library-server.ts';
+import type { ScreenParts } from '#test/render-screen.tsx';
+import { buildNowPlaying, buildStationTrack, renderScreen } from '#test/render-screen.tsx';
+import '#test/dialog-in-jsdom.ts';
 import { LiveBar } from './live-bar.tsx';
 
 function renderBar(station: ScreenParts['station'] = {}) {

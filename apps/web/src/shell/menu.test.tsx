@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ADA, leavePage, renderPage, whereAmI } from '#components/page-test.tsx';
 import { useAuth } from '#data/auth-context.tsx';
+import { ADA, leavePage, renderPage, whereAmI } from '#test/render-page.tsx';
 import { Menu } from './menu.tsx';
 
 /** jsdom knows no popovers, so the closed menu counts as hidden. */

@@ -3,7 +3,7 @@
  * of them was twenty small files, one after the other between a press and its rows.
  */
 import type { ComponentType } from 'react';
-import type { View, ViewId } from '#components/view.ts';
+import type { View, ViewId } from '#navigation/view.ts';
 import { AlbumsView } from '#views/albums/albums-view.tsx';
 import { ArtistsView } from '#views/artists/artists-view.tsx';
 import { GenreAlbumsView } from '#views/genres/genre-albums-view.tsx';

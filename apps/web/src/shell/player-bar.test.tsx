@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { createPlayerTrack } from '@tutti/player';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ScreenParts } from '#components/screen-test.tsx';
-import { renderScreen } from '#components/screen-test.tsx';
-import { useActiveView } from '#components/view.ts';
+import { useActiveView } from '#navigation/view.ts';
+import type { ScreenParts } from '#test/render-screen.tsx';
+import { renderScreen } from '#test/render-screen.tsx';
 import { PlayerBar } from './player-bar.tsx';
 
 const TRACK = createPlayerTrack({

@@ -1,5 +1,5 @@
 import { ListMusic } from 'lucide-react';
-import { useOpenView } from '#components/view.ts';
+import { useOpenView } from '#navigation/view.ts';
 import { IconButton } from '#ui/button.tsx';
 
 /** The way to the queue view. */

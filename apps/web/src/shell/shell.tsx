@@ -5,8 +5,8 @@
 import type { ReactNode } from 'react';
 import { Suspense, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { ViewId } from '#components/view.ts';
-import { useOpenView } from '#components/view.ts';
+import type { ViewId } from '#navigation/view.ts';
+import { useOpenView } from '#navigation/view.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';

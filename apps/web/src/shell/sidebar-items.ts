@@ -1,6 +1,6 @@
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { CassetteTape, House, Search } from 'lucide-react';
-import type { ViewId } from '#components/view.ts';
+import type { ViewId } from '#navigation/view.ts';
 
 const texts = shellTexts.sidebar;
 

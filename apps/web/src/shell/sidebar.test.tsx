@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ViewId } from '#components/view.ts';
-import { VIEW_IDS } from '#components/view.ts';
+import type { ViewId } from '#navigation/view.ts';
+import { VIEW_IDS } from '#navigation/view.ts';
 import { Sidebar, TabBar } from './sidebar.tsx';
 
 describe.each([

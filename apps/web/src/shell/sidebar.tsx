@@ -1,7 +1,7 @@
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { clsx } from 'clsx';
 import { LibraryBig } from 'lucide-react';
-import type { ViewId } from '#components/view.ts';
+import type { ViewId } from '#navigation/view.ts';
 import { LogoMark } from '#ui/logo.tsx';
 import type { SidebarItem } from './sidebar-items.ts';
 import { currencyOf, LIBRARY_ITEMS, MAIN_ITEMS, SIDEBAR_IDS, TAB_BAR_IDS } from './sidebar-items.ts';

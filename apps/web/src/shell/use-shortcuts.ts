@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useOpenView } from '#components/view.ts';
 import { useFavourite } from '#data/favourite-queries.ts';
 import { usePlayer, useReadPlayerProgress, useStation } from '#engine/engine-context.tsx';
+import { useOpenView } from '#navigation/view.ts';
 import { findShortcut, type Shortcut, type ShortcutActions, useShortcutsOn } from './shortcuts.ts';
 
 /** Listens to the keys of the player. While a station plays, the keys of sound are its own; it has nothing to skip. */

@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen } from '#components/screen-test.tsx';
-import type { ViewId } from '#components/view.ts';
 import { AuthProvider } from '#data/auth-context.tsx';
+import type { ViewId } from '#navigation/view.ts';
+import { renderScreen } from '#test/render-screen.tsx';
 import { LIBRARY_ITEMS } from './sidebar-items.ts';
 import { VIEW_TABLE } from './view-table.ts';
 

@@ -1,7 +1,7 @@
 /** View id → screen, loaded when first opened: Home, stations and games alone, the views of the library together. */
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
-import type { View, ViewId } from '#components/view.ts';
+import type { View, ViewId } from '#navigation/view.ts';
 import type { MusicViewId } from './music-views.ts';
 
 type ViewComponent = LazyExoticComponent<ComponentType<{ view: View }>>;

@@ -1,4 +1,4 @@
-import './dialog-in-jsdom.ts';
+import '#test/dialog-in-jsdom.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AUDIT_ACTIONS, AUDIT_RESOURCE_TYPES } from '@tutti/contract/audit-words';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen } from '#components/screen-test.tsx';
-import type { Answers } from '#components/server-test.ts';
-import { Refusal, startTestServer } from '#components/server-test.ts';
+import type { Answers } from '#test/fake-server.ts';
+import { Refusal, startTestServer } from '#test/fake-server.ts';
+import { renderScreen } from '#test/render-screen.tsx';
 import { dismissToast, listToasts } from '#ui/toast-store.ts';
 import { AuditScreen } from './audit-screen.tsx';
 

@@ -2,8 +2,8 @@
 import './dashboard-screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Refusal } from '#components/server-test.ts';
-import { buildCharts, buildOverview, endAdminTest, renderAdmin } from '../admin-test.tsx';
+import { Refusal } from '#test/fake-server.ts';
+import { buildCharts, buildOverview, endAdminTest, renderAdmin } from '#test/render-admin.tsx';
 
 afterEach(endAdminTest);
 

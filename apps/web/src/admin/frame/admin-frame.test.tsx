@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token-store.ts';
-import { Refusal } from '#components/server-test.ts';
-import { buildOverview, endAdminTest, renderAdmin } from '../admin-test.tsx';
+import { Refusal } from '#test/fake-server.ts';
+import { buildOverview, endAdminTest, renderAdmin } from '#test/render-admin.tsx';
 
 afterEach(endAdminTest);
 

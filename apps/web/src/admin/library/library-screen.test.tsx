@@ -4,9 +4,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { LibraryProblem, LibraryProblemKind } from '@tutti/contract/model/library-problem';
 import type { LibraryStatus } from '@tutti/contract/model/library-scan';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Refusal } from '#components/server-test.ts';
+import { Refusal } from '#test/fake-server.ts';
+import { endAdminTest, renderAdmin } from '#test/render-admin.tsx';
 import { listToasts } from '#ui/toast-store.ts';
-import { endAdminTest, renderAdmin } from '../admin-test.tsx';
 
 afterEach(endAdminTest);
 

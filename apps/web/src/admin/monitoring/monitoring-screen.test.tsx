@@ -2,8 +2,8 @@
 import './monitoring-screen.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Refusal } from '#components/server-test.ts';
-import { buildActiveUsers, buildMonitoring, endAdminTest, renderAdmin } from '../admin-test.tsx';
+import { Refusal } from '#test/fake-server.ts';
+import { buildActiveUsers, buildMonitoring, endAdminTest, renderAdmin } from '#test/render-admin.tsx';
 import { byListeners } from './stations-panel.tsx';
 
 afterEach(() => {

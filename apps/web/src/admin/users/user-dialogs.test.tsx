@@ -1,12 +1,21 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '@tutti/contract/roles';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import '#ui/popover-in-jsdom.ts';
-import { Refusal } from '#components/server-test.ts';
+import '#test/popover-in-jsdom.ts';
 import type { AdminUser } from '#data/admin-user-queries.ts';
+import { Refusal } from '#test/fake-server.ts';
+import {
+  APPROVED,
+  buildUser,
+  findRow,
+  LIST,
+  openUsers,
+  toUsersPage,
+  USERS,
+  WAITING,
+} from '#test/render-users.tsx';
 import { dismissToast, listToasts } from '#ui/toast-store.ts';
 import type { UsersHost } from './users-place.ts';
-import { APPROVED, buildUser, findRow, LIST, openUsers, toUsersPage, USERS, WAITING } from './users-test.tsx';
 
 const DELETE = `POST /api/admin/users/${APPROVED.id}/delete`;
 

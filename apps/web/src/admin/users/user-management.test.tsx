@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Refusal } from '#components/server-test.ts';
-import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import { Refusal } from '#test/fake-server.ts';
 import {
   APPROVED,
   buildUser,
@@ -13,7 +12,8 @@ import {
   toUsersPage,
   USERS,
   WAITING,
-} from './users-test.tsx';
+} from '#test/render-users.tsx';
+import { dismissToast, listToasts } from '#ui/toast-store.ts';
 
 const texts = adminTexts.users;
 const APPROVE = `POST /api/admin/approve/${WAITING.id}`;

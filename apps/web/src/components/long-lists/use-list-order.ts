@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { View } from '../view.ts';
-import { rememberInHistory } from '../view.ts';
+import type { View } from '#navigation/view.ts';
+import { rememberInHistory } from '#navigation/view.ts';
 
 export interface ListOrder<Sort extends string> {
   readonly sort: Sort;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ArtistLink } from '#data/library-queries.ts';
-import { useOpenView } from '../view.ts';
+import { useOpenView } from '#navigation/view.ts';
 
 export interface CreditPart {
   readonly text: string;

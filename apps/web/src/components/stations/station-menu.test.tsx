@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refuse, serveApi } from '#test/fake-library-server.ts';
+import { renderScreen } from '#test/render-screen.tsx';
 import { dismissToast, listToasts } from '#ui/toast-store.ts';
-import { refuse, serveApi } from '../api-test.ts';
-import { renderScreen } from '../screen-test.tsx';
 import { StationGrid } from './station-grid.tsx';
-import '#ui/dialog-in-jsdom.ts';
-import '#ui/popover-in-jsdom.ts';
+import '#test/dialog-in-jsdom.ts';
+import '#test/popover-in-jsdom.ts';
 
 const JAZZ = { genreId: '1', genreName: 'Jazz', name: '', isActive: true, listenerCount: 0 };
 const WORDS = { alwaysOn: '24/7', joining: 'Joining...' };

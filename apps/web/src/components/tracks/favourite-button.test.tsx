@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToken, storeToken } from '#api/token-store.ts';
 import { AuthProvider, useAuth } from '#data/auth-context.tsx';
+import { buildTrack, serveApi } from '#test/fake-library-server.ts';
+import { renderScreen } from '#test/render-screen.tsx';
 import { dismissToast, listToasts } from '#ui/toast-store.ts';
-import { buildTrack, serveApi } from '../api-test.ts';
-import { renderScreen } from '../screen-test.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 
 const LIKED = [{ id: 1, trackId: 7, track: buildTrack(7), favoritedAt: '2026-03-05T12:00:00.000Z' }];

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { ArtistLink } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
+import { useOpenAlbum, useOpenView } from '#navigation/view.ts';
 import type { MenuItem } from '#ui/menu-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { AddToPlaylistDialog } from '../playlists/add-to-playlist-dialog.tsx';
-import { useOpenAlbum, useOpenView } from '../view.ts';
 
 interface TrackMenuProps {
   /** A track of the library, or of the queue, which knows less. */

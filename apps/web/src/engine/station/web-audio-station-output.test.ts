@@ -7,7 +7,7 @@ import {
   type FakeBuffer,
   FakeGainNode,
   FakeSourceNode,
-} from './fake-audio-context.ts';
+} from '#test/fake-audio-context.ts';
 import { WebAudioStationOutput } from './web-audio-station-output.ts';
 
 const START = 1_000_000;

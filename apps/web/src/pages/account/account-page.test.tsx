@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token-store.ts';
-import type { Answers } from '#components/page-test.tsx';
+import type { Answers } from '#test/render-page.tsx';
 import {
   ADA,
   leavePage,
@@ -11,7 +11,7 @@ import {
   refuse,
   renderPage,
   typeInto,
-} from '#components/page-test.tsx';
+} from '#test/render-page.tsx';
 import { AccountPage } from './account-page.tsx';
 
 const UPDATE = 'POST /api/auth/update-profile';

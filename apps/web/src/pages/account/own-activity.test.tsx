@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Answers } from '#components/page-test.tsx';
-import { ADA, leavePage, press, refuse, renderPage } from '#components/page-test.tsx';
+import type { Answers } from '#test/render-page.tsx';
+import { ADA, leavePage, press, refuse, renderPage } from '#test/render-page.tsx';
 import { OwnActivity } from './own-activity.tsx';
 
 const ACTIVITY = 'GET /api/users/activity';

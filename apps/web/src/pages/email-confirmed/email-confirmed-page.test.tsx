@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Answers } from '#components/page-test.tsx';
-import { leavePage, noNetwork, refuse, renderPage } from '#components/page-test.tsx';
+import type { Answers } from '#test/render-page.tsx';
+import { leavePage, noNetwork, refuse, renderPage } from '#test/render-page.tsx';
 import { EmailConfirmedPage } from './email-confirmed-page.tsx';
 
 const CONFIRM = 'GET /api/auth/confirm-email-direct';

@@ -1,14 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  leavePage,
-  noNetwork,
-  press,
-  readField,
-  refuse,
-  renderPage,
-  typeInto,
-} from '#components/page-test.tsx';
+import { leavePage, noNetwork, press, readField, refuse, renderPage, typeInto } from '#test/render-page.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
 const FORGOT = 'POST /api/auth/forgot-password';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token-store.ts';
-import type { Answers } from '#components/page-test.tsx';
-import { ADA, leavePage, press, readField, refuse, renderPage, typeInto } from '#components/page-test.tsx';
+import type { Answers } from '#test/render-page.tsx';
+import { ADA, leavePage, press, readField, refuse, renderPage, typeInto } from '#test/render-page.tsx';
 import { LoginPage } from './login-page.tsx';
 
 const LOGIN = 'POST /api/auth/login';

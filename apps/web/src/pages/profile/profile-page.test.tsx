@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token-store.ts';
-import { ADA, leavePage, press, refuse, renderPage } from '#components/page-test.tsx';
+import { ADA, leavePage, press, refuse, renderPage } from '#test/render-page.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 const pictureOf = () => screen.getByRole('region', { name: 'Your profile' }).querySelector('img');

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Answers } from '#components/page-test.tsx';
+import type { Answers } from '#test/render-page.tsx';
 import {
   leavePage,
   noNetwork,
@@ -10,7 +10,7 @@ import {
   renderPage,
   typeInto,
   whereAmI,
-} from '#components/page-test.tsx';
+} from '#test/render-page.tsx';
 import { RegisterPage } from './register-page.tsx';
 
 const REGISTER = 'POST /api/auth/register';

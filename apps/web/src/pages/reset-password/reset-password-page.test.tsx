@@ -1,15 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Answers } from '#components/page-test.tsx';
-import {
-  leavePage,
-  press,
-  readField,
-  refuse,
-  renderPage,
-  typeInto,
-  whereAmI,
-} from '#components/page-test.tsx';
+import type { Answers } from '#test/render-page.tsx';
+import { leavePage, press, readField, refuse, renderPage, typeInto, whereAmI } from '#test/render-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 const RESET = 'POST /api/auth/reset-password';

@@ -1,8 +1,8 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { useState } from 'react';
 import { BackButton } from '#components/back-button.tsx';
-import type { View } from '#components/view.ts';
-import { takeSelectedAlbum, useOpenView } from '#components/view.ts';
+import type { View } from '#navigation/view.ts';
+import { takeSelectedAlbum, useOpenView } from '#navigation/view.ts';
 import { AlbumList } from './album-list.tsx';
 import { AlbumPage } from './album-page.tsx';
 

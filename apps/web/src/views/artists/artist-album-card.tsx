@@ -4,10 +4,10 @@ import { formatDuration } from '@tutti/player';
 import { Artwork } from '#components/music/artwork.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
 import { countOf } from '#components/music/count-of.ts';
-import { useOpenAlbum } from '#components/view.ts';
 import type { Album, Track } from '#data/library-queries.ts';
 import { useLoadAlbumTracks } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
+import { useOpenAlbum } from '#navigation/view.ts';
 
 const texts = musicTexts.artists;
 

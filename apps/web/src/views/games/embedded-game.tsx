@@ -1,6 +1,6 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { useOpenView } from '#components/view.ts';
 import type { Game } from '#data/game-queries.ts';
+import { useOpenView } from '#navigation/view.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Button } from '#ui/button.tsx';
 import { useTheme } from '#ui/theme.ts';

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
-import { renderScreen } from '#components/screen-test.tsx';
-import { useActiveView } from '#components/view.ts';
+import { useActiveView } from '#navigation/view.ts';
+import { renderScreen } from '#test/render-screen.tsx';
 import { GamesView } from './games-view.tsx';
 
 const GAMES = [

@@ -1,9 +1,9 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import type { View } from '#components/view.ts';
-import { useOpenView } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { Game } from '#data/game-queries.ts';
 import { useGames } from '#data/game-queries.ts';
+import type { View } from '#navigation/view.ts';
+import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

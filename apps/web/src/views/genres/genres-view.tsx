@@ -1,7 +1,7 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { AllGenres } from '#components/music/genre-tiles.tsx';
-import { useOpenView } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';
+import { useOpenView } from '#navigation/view.ts';
 import { MessageState } from '#ui/message-state.tsx';
 
 const texts = musicTexts.genres;

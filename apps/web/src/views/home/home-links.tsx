@@ -10,9 +10,9 @@ import {
   ShieldCheck,
 } from 'lucide-react';
 import { Section } from '#components/section.tsx';
-import type { ViewId } from '#components/view.ts';
-import { useOpenView } from '#components/view.ts';
 import { useAuth } from '#data/auth-context.tsx';
+import type { ViewId } from '#navigation/view.ts';
+import { useOpenView } from '#navigation/view.ts';
 import { Link } from '#ui/link.tsx';
 
 const CARD =

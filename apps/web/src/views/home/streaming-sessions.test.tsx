@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
-import type { ScreenParts } from '#components/screen-test.tsx';
-import { buildNowPlaying, buildStationTrack, renderScreen } from '#components/screen-test.tsx';
+import type { ScreenParts } from '#test/render-screen.tsx';
+import { buildNowPlaying, buildStationTrack, renderScreen } from '#test/render-screen.tsx';
 import { dismissToast, listToasts } from '#ui/toast-store.ts';
 import { JumpBackIn } from './jump-back-in.tsx';
 import { StreamingSessions } from './streaming-sessions.tsx';

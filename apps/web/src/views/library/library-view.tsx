@@ -1,8 +1,8 @@
 import { CassetteTape, Disc3, History, Library, ListMusic, MicVocal, Music } from 'lucide-react';
 import { Section } from '#components/section.tsx';
-import type { ViewId } from '#components/view.ts';
-import { useOpenView } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';
+import type { ViewId } from '#navigation/view.ts';
+import { useOpenView } from '#navigation/view.ts';
 import { PlaylistShelf } from './playlist-shelf.tsx';
 
 const SHELVES: readonly { id: ViewId; label: string; note: string; icon: typeof Music }[] = [

@@ -7,10 +7,10 @@ import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { AddToPlaylistDialog } from '#components/playlists/add-to-playlist-dialog.tsx';
 import { TrackMenu } from '#components/tracks/track-menu.tsx';
-import { useShowAlbum } from '#components/view.ts';
 import type { Favourite } from '#data/favourite-queries.ts';
 import { useRemoveFavourite } from '#data/favourite-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
+import { useShowAlbum } from '#navigation/view.ts';
 import { IconButton } from '#ui/button.tsx';
 
 const texts = musicTexts.favourites;

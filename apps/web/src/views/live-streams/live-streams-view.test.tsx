@@ -2,10 +2,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { buildStreamMetadata } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
-import { serveApi } from '#components/api-test.ts';
-import type { ScreenParts } from '#components/screen-test.tsx';
-import { buildNowPlaying, buildStationTrack, renderScreen } from '#components/screen-test.tsx';
 import type { StationListing } from '#engine/engine-types.ts';
+import { serveApi } from '#test/fake-library-server.ts';
+import type { ScreenParts } from '#test/render-screen.tsx';
+import { buildNowPlaying, buildStationTrack, renderScreen } from '#test/render-screen.tsx';
 import { dismissToast, listToasts } from '#ui/toast-store.ts';
 import { LiveStreamsView } from './live-streams-view.tsx';
 

@@ -7,10 +7,10 @@ import { AddToPlaylistDialog } from '#components/playlists/add-to-playlist-dialo
 import { Section } from '#components/section.tsx';
 import { TrackLine } from '#components/tracks/track-line.tsx';
 import { TrackMenu } from '#components/tracks/track-menu.tsx';
-import { useOpenView } from '#components/view.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { QueueEntry } from '#engine/engine-types.ts';
+import { useOpenView } from '#navigation/view.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { showToastWithAction } from '#ui/toast-store.ts';

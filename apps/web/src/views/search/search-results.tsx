@@ -13,10 +13,10 @@ import { GenreTileList } from '#components/music/genre-tiles.tsx';
 import { Section } from '#components/section.tsx';
 import { TrackTable } from '#components/tracks/track-table.tsx';
 import { useSettled } from '#components/use-settled.ts';
-import { useShowAlbum } from '#components/view.ts';
 import { useFoundSongs } from '#data/found-songs.ts';
 import type { Genre, SearchResults, Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
+import { useShowAlbum } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 

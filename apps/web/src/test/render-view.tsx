@@ -2,14 +2,14 @@
 import { configure } from '@testing-library/react';
 import { Suspense } from 'react';
 import { vi } from 'vitest';
-import type { ScreenParts } from '#components/screen-test.tsx';
-import { renderScreen } from '#components/screen-test.tsx';
-import type { View } from '#components/view.ts';
-import { useActiveView } from '#components/view.ts';
+import type { View } from '#navigation/view.ts';
+import { useActiveView } from '#navigation/view.ts';
 import { ToastHost } from '#ui/toast-host.tsx';
+import type { ScreenParts } from './render-screen.tsx';
+import { renderScreen } from './render-screen.tsx';
 // Read before the tests begin: the views load when they are first opened, and a busy machine takes its time for that.
-import './music-views.ts';
-import { VIEW_TABLE } from './view-table.ts';
+import '#shell/music-views.ts';
+import { VIEW_TABLE } from '#shell/view-table.ts';
 
 /** Each view is a module of its own, which a busy machine may need many seconds to read. */
 configure({ asyncUtilTimeout: 15_000 });

@@ -2,10 +2,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { createPlayerTrack } from '@tutti/player';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
-import '#ui/dialog-in-jsdom.ts';
-import { buildTrack, serveApi } from '#components/api-test.ts';
+import '#test/dialog-in-jsdom.ts';
+import { buildTrack, serveApi } from '#test/fake-library-server.ts';
+import { renderView } from '#test/render-view.tsx';
 import { dismissToast, listToasts } from '#ui/toast-store.ts';
-import { renderView } from './view-test.tsx';
 
 const queue = [1, 2, 3, 4].map((id) => ({
   entryId: `entry-${id}`,

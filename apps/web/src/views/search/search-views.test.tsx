@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
-import type { Asked } from '#components/api-test.ts';
+import { listRecentSearches } from '#data/recent-searches.ts';
+import type { Asked } from '#test/fake-library-server.ts';
 import {
   buildAlbum,
   buildArtist,
@@ -10,12 +11,11 @@ import {
   pageOf,
   refuse,
   serveApi,
-} from '#components/api-test.ts';
-import { renderScreen } from '#components/screen-test.tsx';
-import { listRecentSearches } from '#data/recent-searches.ts';
+} from '#test/fake-library-server.ts';
+import { renderScreen } from '#test/render-screen.tsx';
+import { renderView } from '#test/render-view.tsx';
 import { BeforeSearch } from '#views/search/before-search.tsx';
 import { SearchResultLists } from '#views/search/search-results.tsx';
-import { renderView } from './view-test.tsx';
 
 const numbers = (count: number) => Array.from({ length: count }, (_unused, index) => index + 1);
 const PLENTY = {

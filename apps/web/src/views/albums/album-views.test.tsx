@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { ALBUM_HIGHLIGHT_MS } from '@tutti/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
-import { buildAlbum, buildTrack, pageOf, refuse, serveApi } from '#components/api-test.ts';
-import { renderView } from './view-test.tsx';
+import { buildAlbum, buildTrack, pageOf, refuse, serveApi } from '#test/fake-library-server.ts';
+import { renderView } from '#test/render-view.tsx';
 
 const ALBUMS = [buildAlbum(3, { title: 'Harbour' }), buildAlbum(4, { title: 'Lanterns' })];
 const highlighted = () => document.querySelector('[data-highlighted] button')?.textContent;

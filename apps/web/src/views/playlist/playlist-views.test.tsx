@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
-import '#ui/dialog-in-jsdom.ts';
-import '#ui/popover-in-jsdom.ts';
-import type { Answer } from '#components/api-test.ts';
-import { buildAlbum, buildArtist, buildTrack, refuse, serveApi } from '#components/api-test.ts';
+import '#test/dialog-in-jsdom.ts';
+import '#test/popover-in-jsdom.ts';
+import type { Answer } from '#test/fake-library-server.ts';
+import { buildAlbum, buildArtist, buildTrack, refuse, serveApi } from '#test/fake-library-server.ts';
+import { renderView } from '#test/render-view.tsx';
 import { dismissToast, listToasts } from '#ui/toast-store.ts';
-import { renderView } from './view-test.tsx';
 
 const EVENING = { id: 4, name: 'Evening', isPublic: false, trackCount: 3 };
 const SONGS = [1, 2, 3].map((id) => buildTrack(id, { title: `Song ${id}` }));

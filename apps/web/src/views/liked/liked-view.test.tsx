@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
-import '#ui/dialog-in-jsdom.ts';
-import '#ui/popover-in-jsdom.ts';
-import { buildAlbum, buildTrack, pageOf, refuse, serveApi } from '#components/api-test.ts';
+import '#test/dialog-in-jsdom.ts';
+import '#test/popover-in-jsdom.ts';
+import { buildAlbum, buildTrack, pageOf, refuse, serveApi } from '#test/fake-library-server.ts';
+import { renderView } from '#test/render-view.tsx';
 import { dismissToast, listToasts } from '#ui/toast-store.ts';
-import { renderView } from './view-test.tsx';
 
 const favourite = (id: number, parts: Parameters<typeof buildTrack>[1] = {}) => ({
   id: id + 100,

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
-import { buildAlbum, buildGenre, buildTrack, refuse, serveApi } from '#components/api-test.ts';
+import { buildAlbum, buildGenre, buildTrack, refuse, serveApi } from '#test/fake-library-server.ts';
+import { renderView } from '#test/render-view.tsx';
 import { dismissToast, listToasts } from '#ui/toast-store.ts';
-import { renderView } from './view-test.tsx';
 
 const albumCalled = (title: string) => ({
   id: 9,

@@ -8,12 +8,12 @@ import type { ChartsReply, OverviewReply } from '@tutti/contract/model/admin-ove
 import type { ActiveUsersReply } from '@tutti/contract/model/user';
 import { Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
-import type { ScreenParts } from '#components/screen-test.tsx';
-import { renderScreen } from '#components/screen-test.tsx';
-import type { Answers } from '#components/server-test.ts';
-import { startTestServer } from '#components/server-test.ts';
+import { AdminArea } from '#admin/admin-area.tsx';
 import { AuthProvider } from '#data/auth-context.tsx';
-import { AdminArea } from './admin-area.tsx';
+import type { Answers } from './fake-server.ts';
+import { startTestServer } from './fake-server.ts';
+import type { ScreenParts } from './render-screen.tsx';
+import { renderScreen } from './render-screen.tsx';
 
 // A whole screen, loaded and looked through by role, takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });

@@ -1,12 +1,12 @@
 /** For tests of the users screens: three users, the calls about them, and the panel in front of them. */
 import { screen, within } from '@testing-library/react';
-import { renderScreen } from '#components/screen-test.tsx';
-import type { Answers } from '#components/server-test.ts';
-import { startTestServer } from '#components/server-test.ts';
+import { UserManagement } from '#admin/users/user-management.tsx';
+import type { UsersHost } from '#admin/users/users-place.ts';
 import type { AdminUser } from '#data/admin-user-queries.ts';
+import type { Answers } from '#test/fake-server.ts';
+import { startTestServer } from '#test/fake-server.ts';
+import { renderScreen } from '#test/render-screen.tsx';
 import { ToastHost } from '#ui/toast-host.tsx';
-import { UserManagement } from './user-management.tsx';
-import type { UsersHost } from './users-place.ts';
 
 export function buildUser(name: string, parts: Partial<AdminUser> = {}): AdminUser {
   return {
