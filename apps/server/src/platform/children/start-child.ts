@@ -3,7 +3,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { lowerPriority } from '#platform/lower-priority.ts';
 
-/** Where programs and their libraries are, where drafts go, which time it is. Passwords and addresses stay with us. */
+/**
+ * Where programs and their libraries are, where drafts and compiled code go, which time it is. Passwords and addresses
+ * stay with us.
+ */
 const PASSED_ON = new Set([
   'PATH',
   'LD_LIBRARY_PATH',
@@ -11,6 +14,7 @@ const PASSED_ON = new Set([
   'TMPDIR',
   'TMP',
   'TEMP',
+  'NODE_COMPILE_CACHE',
   'TZ',
   'LANG',
   'LC_ALL',
