@@ -8,6 +8,7 @@ const entries = {
   main: 'main.ts',
   'scan-command': 'scan-command.ts',
   'scan-process': 'features/scanner/scan-process.ts',
+  'walk-thread': 'features/scanner/walk-thread.ts',
   'audio-child': 'platform/audio/audio-child.ts',
   'sound-child': 'platform/audio/sound-child.ts',
   'art-child': 'features/media/art-child.ts',

@@ -2,7 +2,8 @@
 import type { AudioFile, ReadProblem } from '#platform/audio/read-track.ts';
 import type { KnownProblem, ScanProblemStore } from './scan-problem-store.ts';
 import type { ScanStore, StoredFile } from './scan-store.ts';
-import { type FolderArt, type WalkedFolder, walkLibrary } from './walk-library.ts';
+import { startWalk } from './walk-aside.ts';
+import type { FolderArt, WalkedFolder } from './walk-library.ts';
 
 export interface FolderDiff {
   readonly seen: number;
@@ -18,7 +19,6 @@ export interface FolderDiff {
   readonly solvedProblems: readonly string[];
 }
 
-const FOLDERS_PER_TURN = 200;
 /** Kinds that may pass without the file changing; all others wait for another size or time. */
 const TRIED_AGAIN = new Set(['no-permission', 'outside-root', 'unreadable']);
 
@@ -31,20 +31,20 @@ export async function diffFolder(
   stores: DiffStores,
   { root, onSeen }: { root: string; onSeen: (seen: number) => void },
 ): Promise<FolderDiff> {
-  const diff = new Diff(
-    await stores.files.readStoredFiles(),
-    new Map((await stores.problems.readProblems()).map((problem) => [problem.path, problem])),
-  );
-  let folders = 0;
-  for (const folder of walkLibrary(root)) {
-    diff.add(folder);
-    folders += 1;
-    if (folders % FOLDERS_PER_TURN !== 0) continue;
-    onSeen(diff.seen);
-    await new Promise<void>((resolve) => setImmediate(resolve));
+  const walk = startWalk(root);
+  try {
+    const diff = new Diff(
+      await stores.files.readStoredFiles(),
+      new Map((await stores.problems.readProblems()).map((problem) => [problem.path, problem])),
+    );
+    for await (const folders of walk.folders()) {
+      for (const folder of folders) diff.add(folder);
+      onSeen(diff.seen);
+    }
+    return diff.finish();
+  } finally {
+    await walk.stop();
   }
-  onSeen(diff.seen);
-  return diff.finish();
 }
 
 class Diff {

@@ -34,6 +34,9 @@ const REFRESH_FACTOR = 8;
 /** Raised when albums or counters come to mean something else, so that a library of unchanged files is filed anew. */
 const FILING_RULES = 1;
 
+/** Which folder was scanned last. */
+type FolderMemory = Pick<Awaited<ReturnType<ScanStore['readState']>>, 'music_dir' | 'marker_id'>;
+
 /** The folder is not what it was: nothing is touched, a person has to look. */
 class ScanBlocked extends Error {}
 
@@ -119,7 +122,7 @@ class Scan {
     await this.#finish(diff, state.art_digest);
     const { capabilities, queries } = this.#dependencies.database;
     await capabilities.textSearch.tidy(queries);
-    await this.#rememberFolder(diff, marker);
+    await this.#rememberFolder(diff, { state, marker });
     if (lost > 0) throw new ScanBlocked(lossMessage(lost, diff.storedCount));
     return this.#summary();
   }
@@ -269,10 +272,17 @@ class Scan {
     this.#isCounted = true;
   }
 
-  async #rememberFolder(diff: FolderDiff, marker: string | undefined): Promise<void> {
+  async #rememberFolder(
+    diff: FolderDiff,
+    { state, marker }: { state: FolderMemory; marker: string | undefined },
+  ): Promise<void> {
     if (diff.seen === 0) return;
-    const id = marker ?? (await writeMarker(this.#request.musicDir)) ?? null;
-    await this.#store.updateState({ music_dir: this.#request.musicDir, marker_id: id });
+    const memory = {
+      music_dir: this.#request.musicDir,
+      marker_id: marker ?? (await writeMarker(this.#request.musicDir)) ?? null,
+    };
+    if (memory.music_dir === state.music_dir && memory.marker_id === state.marker_id) return;
+    await this.#store.updateState(memory);
   }
 
   /** Problems of files that are fine now, or gone, leave the list; those of the walk join it. */

@@ -15,8 +15,11 @@ export interface ScanChild {
 }
 
 const ENTRY = fileURLToPath(new URL('./scan-process.ts', import.meta.url));
-/** A small young generation: with the default one the garbage of batches piled up to 400 MB (100,000 files). */
-const MEMORY_FLAGS = ['--max-semi-space-size=2', '--max-old-space-size=512'];
+/**
+ * A smaller young generation than the default one, with which the garbage of batches piled up to 400 MB (100,000 files);
+ * at 2 MB an unchanged rescan spent a tenth of its time on copying what it keeps.
+ */
+const MEMORY_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=512'];
 
 export interface ScanListener {
   onProgress?(progress: ScanProgress): void;

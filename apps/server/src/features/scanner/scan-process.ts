@@ -13,7 +13,10 @@ export type ScanMessage =
   | { readonly kind: 'failed'; readonly reason: string };
 
 const PROGRESS_EVERY_MS = 250;
-/** Says that this process is not stuck in a dead network share, however slow the files are. */
+/**
+ * Says that this process is not stuck in a dead network share, however slow the files are. Not while the folder is walked:
+ * a thread does that, and what it finds is the sign that it is not stuck.
+ */
 const ALIVE_EVERY_MS = 10_000;
 
 let spokeAt = 0;
@@ -23,7 +26,9 @@ let refreshes = 0;
 process.once('message', (place: ScanPlace) => {
   // The audio reader, started from here, inherits it.
   if (place.isBackground) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  setInterval(() => send({ kind: 'alive' }), ALIVE_EVERY_MS).unref();
+  setInterval(() => {
+    if (phase !== 'walking') send({ kind: 'alive' });
+  }, ALIVE_EVERY_MS).unref();
   scanHere(place, reportProgress)
     .then((outcome) => finish({ kind: 'done', outcome }))
     .catch((error: unknown) =>

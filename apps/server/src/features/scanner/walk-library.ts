@@ -1,6 +1,6 @@
 /**
- * Lists the music folder. Synchronous, because it runs in the scan's own process and one readdir with stats costs
- * a fraction of its promised form (0.45 s for 100,000 files); it yields between folders through the generator.
+ * Lists the music folder. Synchronous, because it runs in a thread of the scan's own process (walk-thread.ts) and one
+ * readdir with stats costs a fraction of its promised form (0.3 s for 100,000 files).
  */
 import { isUtf8 } from 'node:buffer';
 import { type Dirent, existsSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
