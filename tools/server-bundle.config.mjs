@@ -7,7 +7,7 @@ const source = path.resolve(import.meta.dirname, '..', 'apps', 'server', 'src');
 const entries = {
   main: 'main.ts',
   'scan-command': 'scan-command.ts',
-  'scan-process': 'features/scanner/scan-process.ts',
+  'scan-child': 'features/scanner/scan-child.ts',
   'walk-thread': 'features/scanner/walk-thread.ts',
   'audio-child': 'platform/audio/audio-child.ts',
   'sound-child': 'platform/audio/sound-child.ts',

@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startScan } from '#features/scanner/scan-child.ts';
+import { startScan } from '#features/scanner/scan-process.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
 
 // Empty variables are not set, as for the server, whose settings would load more than the scan itself needs.

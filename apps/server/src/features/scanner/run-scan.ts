@@ -1,5 +1,5 @@
 /**
- * One scan of the music folder, from the walk to the counters. Runs in a process of its own (scan-process.ts), so
+ * One scan of the music folder, from the walk to the counters. Runs in a process of its own (scan-child.ts), so
  * the synchronous walk and the writes never hold up a listener. Everything it decides is in the database when it
  * ends; killed half-way, the next scan finds the finished batches and goes on.
  */

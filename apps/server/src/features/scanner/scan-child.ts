@@ -1,52 +1,57 @@
-/** Starts scan-process.ts and listens to it; used by the server and by the scan command. */
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { databaseEnvironment } from '#platform/children/start-child.ts';
-import type { ScanPlace } from './scan-here.ts';
-import type { ScanMessage } from './scan-process.ts';
-import type { ScanProgress } from './scan-progress.ts';
-
-export type ScanEnd = Extract<ScanMessage, { kind: 'done' | 'failed' }>;
-
-export interface ScanChild {
-  /** Never rejects: whatever ends the process early is a failed scan. */
-  readonly end: Promise<ScanEnd>;
-  kill(): void;
-}
-
-const ENTRY = fileURLToPath(new URL('./scan-process.ts', import.meta.url));
 /**
- * A smaller young generation than the default one, with which the garbage of batches piled up to 400 MB (100,000 files);
- * at 2 MB an unchanged rescan spent a tenth of its time on copying what it keeps.
+ * Entry of the process that scans, started by the server (scanner.ts). It walks synchronously and writes the
+ * library, so that neither holds up a listener, and its memory goes back to the system when it ends.
  */
-const MEMORY_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=512'];
+import { constants, setPriority } from 'node:os';
+import { type ScanPlace, scanHere } from './scan-here.ts';
+import type { ScanOutcome, ScanProgress } from './scan-progress.ts';
 
-export interface ScanListener {
-  onProgress?(progress: ScanProgress): void;
-  /** Any sign of life, progress included. */
-  onSign?(): void;
+export type ScanMessage =
+  | { readonly kind: 'progress'; readonly progress: ScanProgress }
+  | { readonly kind: 'alive' }
+  | { readonly kind: 'done'; readonly outcome: ScanOutcome }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+const PROGRESS_EVERY_MS = 250;
+/**
+ * Says that this process is not stuck in a dead network share, however slow the files are. Not while the folder is walked:
+ * a thread does that, and what it finds is the sign that it is not stuck.
+ */
+const ALIVE_EVERY_MS = 10_000;
+
+let spokeAt = 0;
+let phase: ScanProgress['phase'] | undefined;
+let refreshes = 0;
+
+process.once('message', (place: ScanPlace) => {
+  // The audio reader, started from here, inherits it.
+  if (place.isBackground) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  setInterval(() => {
+    if (phase !== 'walking') send({ kind: 'alive' });
+  }, ALIVE_EVERY_MS).unref();
+  scanHere(place, reportProgress)
+    .then((outcome) => finish({ kind: 'done', outcome }))
+    .catch((error: unknown) =>
+      finish({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+    );
+});
+// The server is gone: finished batches are committed, the next scan goes on from there.
+process.on('disconnect', () => process.exit(0));
+process.on('SIGINT', () => {});
+
+function reportProgress(progress: ScanProgress): void {
+  const now = performance.now();
+  const isTurn = progress.phase !== phase || progress.refreshes !== refreshes;
+  if (!isTurn && now - spokeAt < PROGRESS_EVERY_MS) return;
+  spokeAt = now;
+  ({ phase, refreshes } = progress);
+  send({ kind: 'progress', progress });
 }
 
-export function startScan(place: ScanPlace, listener: ScanListener = {}): ScanChild {
-  const child = fork(ENTRY, [], {
-    execArgv: [...MEMORY_FLAGS, '--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: databaseEnvironment(),
-  });
-  const end = new Promise<ScanEnd>((resolve) => {
-    let last: ScanEnd | undefined;
-    child.on('message', (message: ScanMessage) => {
-      listener.onSign?.();
-      if (message.kind === 'progress') listener.onProgress?.(message.progress);
-      else if (message.kind !== 'alive') last = message;
-    });
-    child.once('error', (error) => {
-      last ??= { kind: 'failed', reason: error.message };
-    });
-    child.once('close', (code, signal) =>
-      resolve(last ?? { kind: 'failed', reason: `The scan ended unexpectedly (${signal ?? code})` }),
-    );
-  });
-  child.send(place, () => {}); // A failed send is followed by `close`.
-  return { end, kill: () => child.kill('SIGKILL') };
+function finish(message: ScanMessage): void {
+  process.send?.(message, () => process.disconnect());
+}
+
+function send(message: ScanMessage): void {
+  process.send?.(message);
 }

@@ -10,7 +10,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createFolderWatch } from './folder-watch.ts';
 import { createLibraryStatusStore } from './library-status-store.ts';
-import { type ScanChild, type ScanEnd, startScan } from './scan-child.ts';
+import { type ScanChild, type ScanEnd, startScan } from './scan-process.ts';
 import { IDLE_PROGRESS, type ScanOutcome, type ScanProgress } from './scan-progress.ts';
 
 export interface Scanner {
