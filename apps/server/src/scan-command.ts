@@ -32,15 +32,14 @@ if (values.music === '') {
 
 async function scanOnce(): Promise<number> {
   const startedAt = performance.now();
-  const { end } = startScan({
+  const place = {
     databaseUrl: process.env.DATABASE_URL || undefined,
     databaseFile: path.resolve(values.data, DATABASE_FILE),
     musicDir: path.resolve(values.music),
     acceptsLoss: values['accept-loss'],
     migratesFirst: true,
-    isBackground: false,
-  });
-  const result = await end;
+  };
+  const result = await startScan(place, { isBackground: false }).end;
   if (result.kind === 'failed') {
     process.stderr.write(`${result.reason}\n`);
     return 1;

@@ -1,9 +1,7 @@
-/**
- * Entry of the child process that decodes pictures. Decoders of foreign pictures are where memory goes and crashes
- * come from, so they run here, with limits, and the parent (art-process.ts) kills what takes too long.
- */
+/** Entry of the child process that decodes pictures, for art-process.ts: decoders are where memory goes. */
 import sharp, { type Sharp } from 'sharp';
-import type { ArtFormat, PictureReply, PictureRequest } from './art-messages.ts';
+import { serveParent } from '#platform/children/serve-parent.ts';
+import type { ArtFormat, PictureAnswer, PictureRequest } from './art-messages.ts';
 
 /** I21, S32 of the reliability notes: 25 megapixels are more than any cover has. */
 const PIXELS_MAX = 25_000_000;
@@ -19,30 +17,15 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}`),
 });
 
-let queue: Promise<void> = Promise.resolve();
-process.on('message', (request: PictureRequest) => {
-  queue = queue.then(async () => void process.send?.(await answer(request)));
+serveParent<PictureRequest, PictureAnswer>(async ({ base64, square }) => {
+  const input = Buffer.from(base64, 'base64');
+  const picture = sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate();
+  const colour = await mainColour(picture);
+  if (!square) return { colour };
+  const { sizePixels, format } = square;
+  const resized = picture.clone().resize(sizePixels, sizePixels, { fit: 'cover', withoutEnlargement: false });
+  return { colour, square: (await encode(resized, format).toBuffer()).toString('base64') };
 });
-process.on('disconnect', () => process.exit(0));
-// A terminal's Ctrl-C reaches the whole group; the parent decides when this process ends.
-process.on('SIGINT', () => {});
-process.send?.('alive');
-
-async function answer({ base64, square }: PictureRequest): Promise<PictureReply> {
-  try {
-    const input = Buffer.from(base64, 'base64');
-    const picture = sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate();
-    const colour = await mainColour(picture);
-    if (!square) return { colour };
-    const { sizePixels, format } = square;
-    const resized = picture
-      .clone()
-      .resize(sizePixels, sizePixels, { fit: 'cover', withoutEnlargement: false });
-    return { colour, square: (await encode(resized, format).toBuffer()).toString('base64') };
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
-  }
-}
 
 function encode(picture: Sharp, format: ArtFormat = 'webp'): Sharp {
   if (format === 'webp') return picture.webp({ quality: WEBP_QUALITY, effort: 3 });

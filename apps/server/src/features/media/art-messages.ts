@@ -1,7 +1,7 @@
 /** WebP is a third smaller; JPEG is for what cannot read it. */
 export type ArtFormat = 'webp' | 'jpeg';
 
-/** What the server and the process that touches pictures say to each other; one answer per request, in order. */
+/** What the server and the process that touches pictures say to each other. */
 export interface PictureRequest {
   /** Bytes of a picture in base64: the process opens no file and writes none, so that no disk can fail it. */
   readonly base64: string;
@@ -10,9 +10,7 @@ export interface PictureRequest {
 }
 
 /** `square` in base64, when it was asked for. */
-export type PictureReply =
-  | { readonly colour: string; readonly square?: string | undefined }
-  | { readonly problem: string };
-
-/** Said once, when the process can be worked with. */
-export type PictureMessage = PictureReply | 'alive';
+export interface PictureAnswer {
+  readonly colour: string;
+  readonly square?: string | undefined;
+}

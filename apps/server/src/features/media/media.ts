@@ -60,7 +60,7 @@ export function createMediaFeature(options: MediaOptions): Media {
     async close() {
       for (const end of endings) end();
       audio.close();
-      artProcess.close();
+      await artProcess.close();
     },
   };
 }

@@ -20,7 +20,7 @@ export async function* readInBatches({
   files: readonly AudioFile[];
 }): AsyncGenerator<ReadResult[]> {
   const requests = inChunks(files, FILES_PER_REQUEST);
-  const running: Promise<ReadResult[]>[] = [];
+  const running: Promise<readonly ReadResult[]>[] = [];
   let batch: ReadResult[] = [];
   let collected = 0;
   let startedAt = performance.now();

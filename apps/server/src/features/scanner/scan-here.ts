@@ -13,8 +13,6 @@ export interface ScanPlace extends ScanRequest {
   readonly databaseFile: string;
   /** Brings the schema up to date first; the server has done so when it asks for a scan. */
   readonly migratesFirst: boolean;
-  /** Gives way to everything else on the machine: a scan beside listeners. */
-  readonly isBackground: boolean;
 }
 
 export async function scanHere(

@@ -1,52 +1,63 @@
-/** Starts scan-child.ts and listens to it; used by the server and by the scan command. */
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+/** Scans in a watched child; used by the server and by the scan command. */
+import { constants } from 'node:os';
 import { databaseEnvironment } from '#platform/children/start-child.ts';
+import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
 import type { ScanPlace } from './scan-here.ts';
-import type { ScanMessage } from './scan-child.ts';
-import type { ScanProgress } from './scan-progress.ts';
+import type { ScanOutcome, ScanProgress } from './scan-progress.ts';
 
-export type ScanEnd = Extract<ScanMessage, { kind: 'done' | 'failed' }>;
+export type ScanEnd =
+  | { readonly kind: 'done'; readonly outcome: ScanOutcome }
+  | { readonly kind: 'failed'; readonly reason: string };
 
-export interface ScanChild {
+export interface ScanProcess {
   /** Never rejects: whatever ends the process early is a failed scan. */
   readonly end: Promise<ScanEnd>;
   kill(): void;
 }
 
-const ENTRY = fileURLToPath(new URL('./scan-child.ts', import.meta.url));
+export interface ScanManner {
+  /** Gives way to everything else on the machine: a scan beside listeners. */
+  readonly isBackground: boolean;
+  onProgress?(progress: ScanProgress): void;
+}
+
+const CHILD = new URL('./scan-child.ts', import.meta.url);
 /**
  * A smaller young generation than the default one, with which the garbage of batches piled up to 400 MB (100,000 files);
  * at 2 MB an unchanged rescan spent a tenth of its time on copying what it keeps.
  */
 const MEMORY_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=512'];
+/** A scan that says nothing for this long hangs in a dead network share; the next one tries again. */
+const SILENCE_MAX_MS = 2 * 60_000;
+const NO_LIMIT = Number.POSITIVE_INFINITY;
 
-export interface ScanListener {
-  onProgress?(progress: ScanProgress): void;
-  /** Any sign of life, progress included. */
-  onSign?(): void;
-}
+export function startScan(place: ScanPlace, { isBackground, onProgress }: ScanManner): ScanProcess {
+  const child = createWatchedChild<ScanPlace, ScanOutcome, ScanProgress>({
+    entry: CHILD,
+    flags: MEMORY_FLAGS,
+    // The audio reader, started from there, inherits it.
+    niceness: isBackground ? constants.priority.PRIORITY_BELOW_NORMAL : 0,
+    environment: databaseEnvironment(),
+    complaints: 'inherit',
+    limits: {
+      silenceMaxMs: SILENCE_MAX_MS,
+      wallMaxMs: NO_LIMIT,
+      processorMaxMs: NO_LIMIT,
+      memoryMaxBytes: NO_LIMIT,
+    },
+    onNote: onProgress,
+  });
 
-export function startScan(place: ScanPlace, listener: ScanListener = {}): ScanChild {
-  const child = fork(ENTRY, [], {
-    execArgv: [...MEMORY_FLAGS, '--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: databaseEnvironment(),
-  });
-  const end = new Promise<ScanEnd>((resolve) => {
-    let last: ScanEnd | undefined;
-    child.on('message', (message: ScanMessage) => {
-      listener.onSign?.();
-      if (message.kind === 'progress') listener.onProgress?.(message.progress);
-      else if (message.kind !== 'alive') last = message;
-    });
-    child.once('error', (error) => {
-      last ??= { kind: 'failed', reason: error.message };
-    });
-    child.once('close', (code, signal) =>
-      resolve(last ?? { kind: 'failed', reason: `The scan ended unexpectedly (${signal ?? code})` }),
-    );
-  });
-  child.send(place, () => {}); // A failed send is followed by `close`.
-  return { end, kill: () => child.kill('SIGKILL') };
+  async function scan(): Promise<ScanEnd> {
+    const outcome = await child.ask(place);
+    await child.close();
+    if (!(outcome instanceof ChildFailure)) return { kind: 'done', outcome };
+    const { cause, reason } = outcome;
+    return {
+      kind: 'failed',
+      reason: cause === 'refused' ? reason : `The scan ended unexpectedly (${reason})`,
+    };
+  }
+
+  return { end: scan(), kill: () => void child.close() };
 }

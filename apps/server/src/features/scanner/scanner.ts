@@ -10,7 +10,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createFolderWatch } from './folder-watch.ts';
 import { createLibraryStatusStore } from './library-status-store.ts';
-import { type ScanChild, type ScanEnd, startScan } from './scan-process.ts';
+import { type ScanEnd, type ScanProcess, startScan } from './scan-process.ts';
 import { IDLE_PROGRESS, type ScanOutcome, type ScanProgress } from './scan-progress.ts';
 
 export interface Scanner {
@@ -40,8 +40,6 @@ export interface ScannerDependencies {
 const RESCAN_MS = 5 * 60_000;
 /** While another process scans the same library. */
 const RETRY_MS = 15_000;
-/** A scan that says nothing for this long hangs in a dead network share. */
-const SILENCE_MAX_MS = 2 * 60_000;
 const GONE_FILE_SCANS_MS = 60_000;
 
 export function createScanner(dependencies: ScannerDependencies): Scanner {
@@ -54,9 +52,8 @@ class FolderScanner implements Scanner {
   #progress: ScanProgress = IDLE_PROGRESS;
   #running: Promise<void> | undefined;
   #next: { acceptsLoss: boolean } | undefined;
-  #child: ScanChild | undefined;
+  #scan: ScanProcess | undefined;
   #rescanTimer: number | undefined;
-  #silenceTimer: number | undefined;
   #isBusyElsewhere = false;
   #isStopped = false;
   #lookedForGoneAt = Number.NEGATIVE_INFINITY;
@@ -112,7 +109,7 @@ class FolderScanner implements Scanner {
     this.#endSubscription();
     this.#watch.close();
     if (this.#rescanTimer !== undefined) this.#deps.timers.clearTimer(this.#rescanTimer);
-    this.#child?.kill();
+    this.#scan?.kill();
     await this.#running;
   }
 
@@ -167,32 +164,15 @@ class FolderScanner implements Scanner {
   }
 
   async #runProcess(acceptsLoss: boolean): Promise<ScanEnd> {
-    const { databaseUrl, databaseFile, musicDir, timers } = this.#deps;
-    const place = {
-      databaseUrl,
-      databaseFile,
-      musicDir,
-      acceptsLoss,
-      migratesFirst: false,
+    const { databaseUrl, databaseFile, musicDir } = this.#deps;
+    const place = { databaseUrl, databaseFile, musicDir, acceptsLoss, migratesFirst: false };
+    this.#scan = startScan(place, {
       isBackground: true,
-    };
-    const child = startScan(place, {
-      onSign: () => this.#expectSign(child),
       onProgress: (progress) => this.#noteProgress(progress),
     });
-    this.#child = child;
-    this.#expectSign(child);
-    const end = await child.end;
-    this.#child = undefined;
-    if (this.#silenceTimer !== undefined) timers.clearTimer(this.#silenceTimer);
+    const end = await this.#scan.end;
+    this.#scan = undefined;
     return end;
-  }
-
-  /** A hung network share blocks the scan's process; it is killed, and the next scan tries again. */
-  #expectSign(child: ScanChild): void {
-    const { timers } = this.#deps;
-    if (this.#silenceTimer !== undefined) timers.clearTimer(this.#silenceTimer);
-    this.#silenceTimer = timers.setTimer(() => child.kill(), SILENCE_MAX_MS);
   }
 
   #noteProgress(progress: ScanProgress): void {

@@ -85,8 +85,7 @@ export function createSound(deps: SoundDeps): Sound {
       measuring.start();
     },
     async stop() {
-      rendering.close();
-      meter.close();
+      await Promise.all([rendering.close(), meter.close()]);
       await measuring.stop();
     },
     get renderingPid() {

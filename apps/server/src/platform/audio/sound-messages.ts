@@ -1,4 +1,4 @@
-/** What the server and the child process that decodes sound say to each other: one answer per request, in order. */
+/** What the server and the child process that decodes sound say to each other. */
 export type SoundRequest =
   | { readonly kind: 'measure'; readonly file: string }
   /** Writes the whole track as FLAC to `target`. */
@@ -13,9 +13,6 @@ export interface SoundMeasure {
   readonly durationMs: number;
 }
 
-export type SoundReply =
+export type SoundAnswer =
   | ({ readonly kind: 'measured' } & SoundMeasure)
-  | { readonly kind: 'rendered'; readonly sampleCount: number }
-  | { readonly kind: 'refused'; readonly reason: string }
-  /** A sign of life: at the start, and while a long file is decoded. */
-  | { readonly kind: 'alive' };
+  | { readonly kind: 'rendered'; readonly sampleCount: number };

@@ -15,8 +15,8 @@ beforeEach(() => {
   sound = createSoundProcess();
 });
 
-afterEach(() => {
-  sound.close();
+afterEach(async () => {
+  await sound.close();
   folder.remove();
 });
 
@@ -151,7 +151,7 @@ describe('bad files', () => {
   it('kills a process that says nothing for too long', async () => {
     const impatient = createSoundProcess({ limits: { silenceMaxMs: 1 } });
     expect(await impatient.measure(fixturePath('plain.flac'))).toMatchObject({ kind: 'crashed' });
-    impatient.close();
+    await impatient.close();
   });
 
   it.skipIf(process.platform !== 'linux')(
@@ -175,7 +175,7 @@ describe('bad files', () => {
       expect(peakBytes).toBeGreaterThan(memoryMaxBytes / 2);
       expect(peakBytes).toBeLessThan(4 * memoryMaxBytes);
       expect(await careful.measure(fixturePath('plain.flac'))).toMatchObject({ kind: 'measured' });
-      careful.close();
+      await careful.close();
     },
   );
 
@@ -186,7 +186,7 @@ describe('bad files', () => {
     writeWav(place('long.wav'), { seconds: 120, sampleAt: () => 0 });
     const strict = createSoundProcess({ limits });
     expect(await strict.measure(place('long.wav'))).toEqual({ kind: 'exceeded', reason });
-    strict.close();
+    await strict.close();
   });
 
   it('answers everybody when it is closed', async () => {
@@ -194,9 +194,10 @@ describe('bad files', () => {
       sound.measure(fixturePath('plain.flac')),
       sound.render(fixturePath('plain.wma'), place('x')),
     ];
-    sound.close();
+    const closing = sound.close();
     for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ kind: 'closed' });
     expect(await sound.measure(fixturePath('plain.flac'))).toMatchObject({ kind: 'closed' });
+    await closing;
     expect(existsSync(place('x'))).toBe(false);
   });
 });

@@ -93,7 +93,7 @@ describe('the environment of a child', () => {
       }
       await Promise.all([measuring, reading]);
     } finally {
-      sound.close();
+      await sound.close();
       await audio.close();
     }
   });

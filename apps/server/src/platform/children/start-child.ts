@@ -1,7 +1,7 @@
 /** Starts the processes that touch foreign files. They get what the system needs, and nothing that is a secret. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { lowerPriority } from '#platform/lower-priority.ts';
 
 /**
  * Where programs and their libraries are, where drafts and compiled code go, which time it is. Passwords and addresses
@@ -26,19 +26,35 @@ export interface ChildOptions {
   /** Of Node, memory limits above all. */
   readonly flags: readonly string[];
   /** As `nice` counts: 19 lets everything else go first. */
-  readonly niceness?: number;
+  readonly niceness?: number | undefined;
+  /** The harmless part of ours when left out. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Where what it complains of goes; nowhere when left out. */
+  readonly complaints?: 'inherit';
 }
 
 /** Silent but for its messages; killed at the first error of its channel. */
-export function startChild(entry: URL, { flags, niceness = 0 }: ChildOptions): ChildProcess {
+export function startChild(
+  entry: URL,
+  { flags, niceness = 0, environment, complaints }: ChildOptions,
+): ChildProcess {
   const child = fork(fileURLToPath(entry), [], {
     execArgv: [...flags, '--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: harmlessEnvironment(process.env),
+    stdio: ['ignore', 'ignore', complaints ?? 'ignore', 'ipc'],
+    env: environment ?? harmlessEnvironment(process.env),
   });
   child.once('spawn', () => lowerPriority(child, niceness));
   child.once('error', () => child.kill('SIGKILL'));
   return child;
+}
+
+/** To be called when the process has been spawned. */
+function lowerPriority({ pid }: ChildProcess, niceness: number): void {
+  try {
+    if (pid !== undefined && niceness > 0) setPriority(pid, niceness);
+  } catch {
+    // It has ended meanwhile, or the system does not allow it: then it runs like everything else.
+  }
 }
 
 /** For a process of ours that opens the database: what its driver looks at beside the address, and nothing else. */

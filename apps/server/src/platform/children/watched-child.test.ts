@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ChildFailure, createWatchedChild, type WatchedChild } from './watched-child.ts';
+
+interface Order {
+  readonly say?: string;
+  readonly die?: true;
+}
+
+const HALF = JSON.stringify(path.join(import.meta.dirname, 'serve-parent.ts'));
+const OBEDIENT = `
+  import { serveParent } from ${HALF};
+  serveParent(async ({ say, die }, { note }) => {
+    if (die) process.exit(7);
+    note('heard');
+    if (say === 'no') throw new Error('it does not want to');
+    return say;
+  });
+`;
+const LIMITS = {
+  silenceMaxMs: 60_000,
+  wallMaxMs: 60_000,
+  processorMaxMs: 60_000,
+  memoryMaxBytes: Number.POSITIVE_INFINITY,
+};
+
+let folder: string;
+let child: WatchedChild<Order, string>;
+let notes: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti-child-'));
+  notes = [];
+});
+afterEach(async () => {
+  await child.close();
+  rmSync(folder, { recursive: true });
+});
+
+function make(script: string, options: { sentAhead?: number; isLast?: (order: Order) => boolean } = {}) {
+  const file = path.join(folder, 'entry.mjs');
+  writeFileSync(file, script);
+  return createWatchedChild<Order, string, string>({
+    entry: pathToFileURL(file),
+    flags: [],
+    limits: LIMITS,
+    onNote: (note) => void notes.push(note),
+    ...options,
+  });
+}
+
+describe('a watched child', () => {
+  it('answers in order, refuses in its own words, and tells things in between', async () => {
+    child = make(OBEDIENT, { sentAhead: 3 });
+    const answers = await Promise.all(['one', 'no', 'two'].map((say) => child.ask({ say })));
+    expect(answers).toEqual(['one', { cause: 'refused', reason: 'it does not want to' }, 'two']);
+    expect(notes).toEqual(['heard', 'heard', 'heard']);
+    expect(child.pending).toBe(0);
+  });
+
+  it('fails the request it dies over, and answers the others from a new process', async () => {
+    child = make(OBEDIENT, { sentAhead: 3 });
+    await child.ask({ say: 'ready' });
+    const first = child.pid;
+    const [failed, ...others] = await Promise.all([
+      child.ask({ die: true }),
+      child.ask({ say: 'one' }),
+      child.ask({ say: 'two' }),
+    ]);
+    expect(failed).toEqual({ cause: 'crashed', reason: '7' });
+    expect(others).toEqual(['one', 'two']);
+    expect(child.pid).not.toBe(first);
+  });
+
+  it('waits twice as long each time before it starts one that ends before its first word', async () => {
+    child = make('process.exit(3);');
+    const endedAtMs: number[] = [];
+    const orders = ['one', 'two', 'three'].map(async (say) => {
+      const { cause } = (await child.ask({ say })) as ChildFailure;
+      endedAtMs.push(performance.now());
+      return cause;
+    });
+    expect(await Promise.all(orders)).toEqual(['crashed', 'crashed', 'crashed']);
+    const [one = 0, two = 0, three = 0] = endedAtMs;
+    expect(two - one).toBeGreaterThanOrEqual(100);
+    expect(three - two).toBeGreaterThanOrEqual(200);
+  });
+
+  it('is replaced after a request that uses it up', async () => {
+    child = make(OBEDIENT, { isLast: ({ say }) => say === 'last' });
+    await child.ask({ say: 'one' });
+    const first = child.pid;
+    await child.ask({ say: 'last' });
+    expect(child.pid).toBeUndefined();
+    expect(await child.ask({ say: 'two' })).toBe('two');
+    expect(child.pid).not.toBe(first);
+  });
+
+  it('fails what waits when it is closed, and whatever comes later', async () => {
+    child = make(OBEDIENT);
+    const waiting = [child.ask({ say: 'one' }), child.ask({ say: 'two' })];
+    const { pid } = child;
+    await child.close();
+    for (const answer of [...(await Promise.all(waiting)), await child.ask({})])
+      expect(answer).toMatchObject({ cause: 'closed' });
+    expect(() => process.kill(pid as number, 0)).toThrow('ESRCH');
+  });
+});

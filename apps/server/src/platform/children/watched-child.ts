@@ -1,0 +1,221 @@
+/**
+ * A process of ours for work that may hang, crash or grow: it is started when there is something to do, killed when a
+ * request costs too much, started again for the next one, and ended when nobody asks. Foreign files take only this
+ * process with them. Its own half is serve-parent.ts.
+ */
+import type { ChildProcess } from 'node:child_process';
+import { type Excess, type JobLimits, type JobWatch, watchJob } from './job-watch.ts';
+import type { ChildMessage } from './serve-parent.ts';
+import { type ChildOptions, startChild } from './start-child.ts';
+
+export interface WatchedChild<Request, Answer> {
+  /** Answered in order; never rejects. */
+  ask(request: Request): Promise<Answer | ChildFailure>;
+  /** Fails what waits; resolves when the process has ended. */
+  close(): Promise<void>;
+  /** Requests that wait or are being worked on. */
+  readonly pending: number;
+  /** Of the running child; undefined between two. */
+  readonly pid: number | undefined;
+}
+
+export interface WatchedChildOptions<Request, Note> extends ChildOptions {
+  readonly entry: URL;
+  /** What one request may cost, or one part of it, before the child is killed. */
+  readonly limits: JobLimits;
+  /** How many requests the child has at once, so that it does not run dry while its parent is busy. */
+  readonly sentAhead?: number;
+  /** The child ends after this long without work, to give its memory back. */
+  readonly idleMs?: number | undefined;
+  /** A child above this size is replaced between two requests. */
+  readonly softMaxBytes?: number;
+  /** True for a request after which the child is not used again. */
+  readonly isLast?: (request: Request) => boolean;
+  readonly onNote?: ((note: Note) => void) | undefined;
+}
+
+/** Why there is no answer: the child refused, died, cost too much, or the parent has closed it. */
+export class ChildFailure {
+  readonly cause: Excess | 'refused' | 'crashed' | 'closed';
+  /** The child's own words where it refused, otherwise the signal or code it ended with. */
+  readonly reason: string;
+
+  constructor(cause: ChildFailure['cause'], reason: string) {
+    this.cause = cause;
+    this.reason = reason;
+  }
+}
+
+interface Job<Request, Answer> {
+  readonly request: Request;
+  readonly resolve: (answer: Answer | ChildFailure) => void;
+}
+
+const IDLE_MS = 15_000;
+/** A child that ends before its first word (no memory, no processes left) is not started in a loop. */
+const RESTART_FIRST_MS = 100;
+const RESTART_MAX_MS = 10_000;
+
+export function createWatchedChild<Request extends object, Answer, Note = never>(
+  options: WatchedChildOptions<Request, Note>,
+): WatchedChild<Request, Answer> {
+  return new RestartedChild<Request, Answer, Note>(options);
+}
+
+class RestartedChild<Request extends object, Answer, Note> implements WatchedChild<Request, Answer> {
+  readonly #options: WatchedChildOptions<Request, Note>;
+  /** In the order of their answers; the first `#sent` are with the child. */
+  readonly #jobs: Job<Request, Answer>[] = [];
+  #sent = 0;
+  #child: ChildProcess | undefined;
+  #ended: Promise<unknown> = Promise.resolve();
+  #hasSpoken = false;
+  #failedStarts = 0;
+  #startsAtMs = 0;
+  #watch: JobWatch | undefined;
+  #excess: Excess | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: WatchedChildOptions<Request, Note>) {
+    this.#options = options;
+  }
+
+  get pending(): number {
+    return this.#jobs.length;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  ask(request: Request): Promise<Answer | ChildFailure> {
+    if (this.#isClosed) return Promise.resolve(CLOSED);
+    return new Promise((resolve) => {
+      this.#jobs.push({ request, resolve });
+      this.#pump();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const { resolve } of this.#jobs.splice(0)) resolve(CLOSED);
+    this.#retire();
+    await this.#ended;
+  }
+
+  #pump(): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#timer);
+    if (this.#jobs.length === 0) return this.#rest();
+    const waitMs = this.#child === undefined ? this.#startsAtMs - performance.now() : 0;
+    if (waitMs > 0) {
+      this.#timer = setTimeout(() => this.#pump(), waitMs);
+      return;
+    }
+    this.#child ??= this.#start();
+    keepAwake(this.#child, true);
+    while (this.#sent < Math.min(this.#jobs.length, this.#options.sentAhead ?? 1)) {
+      if (this.#sent === 0) this.#beginWatch(this.#child);
+      const job = this.#jobs[this.#sent];
+      this.#sent += 1;
+      if (job) this.#child.send(job.request, () => {}); // A failed send is followed by `exit`.
+    }
+  }
+
+  #start(): ChildProcess {
+    this.#hasSpoken = false;
+    const started = startChild(this.#options.entry, this.#options);
+    this.#ended = new Promise((resolve) => {
+      started.once('exit', resolve);
+      started.once('error', resolve);
+    });
+    started.on('message', (message: ChildMessage<Answer, Note>) => {
+      if (started === this.#child) this.#hear(message);
+    });
+    started.once('exit', (code, signal) => {
+      if (started === this.#child) this.#onEnd(String(signal ?? code));
+    });
+    started.once('error', (error) => {
+      // One that never ran does not exit.
+      if (started === this.#child && started.pid === undefined) this.#onEnd(error.message);
+    });
+    return started;
+  }
+
+  #hear(message: ChildMessage<Answer, Note>): void {
+    this.#hasSpoken = true;
+    this.#failedStarts = 0;
+    if (message.kind === 'alive') this.#watch?.heard();
+    else if (message.kind === 'next') this.#watch?.renew();
+    else if (message.kind === 'note') {
+      this.#watch?.heard();
+      this.#options.onNote?.(message.note);
+    } else this.#finish(message);
+  }
+
+  #finish(message: Extract<ChildMessage<Answer, Note>, { kind: 'answer' | 'refusal' }>): void {
+    const { isLast, softMaxBytes = Number.POSITIVE_INFINITY } = this.#options;
+    const job = this.#jobs.shift();
+    this.#sent -= 1;
+    if (this.#sent === 0) this.#watch?.end();
+    else this.#watch?.renew();
+    const isTooLarge = message.rssBytes > softMaxBytes && this.#sent === 0;
+    if (isTooLarge || (job && isLast?.(job.request))) this.#retire();
+    job?.resolve(message.kind === 'answer' ? message.answer : new ChildFailure('refused', message.reason));
+    // In a later turn: whoever awaited the answer may have more work, and the child is not rested in between.
+    setImmediate(() => this.#pump());
+  }
+
+  #onEnd(how: string): void {
+    this.#watch?.end();
+    clearTimeout(this.#timer);
+    this.#child = undefined;
+    if (!this.#hasSpoken) {
+      this.#startsAtMs =
+        performance.now() + Math.min(RESTART_FIRST_MS * 2 ** this.#failedStarts, RESTART_MAX_MS);
+      this.#failedStarts += 1;
+    }
+    const failed = this.#sent > 0 ? this.#jobs.shift() : undefined;
+    this.#sent = 0;
+    failed?.resolve(new ChildFailure(this.#excess ?? 'crashed', how));
+    if (this.#jobs.length > 0) this.#pump();
+  }
+
+  #beginWatch(child: ChildProcess): void {
+    this.#excess = undefined;
+    this.#watch = watchJob(child, {
+      limits: this.#options.limits,
+      hasSpoken: this.#hasSpoken,
+      onExcess: (excess) => {
+        this.#excess = excess;
+      },
+    });
+  }
+
+  #rest(): void {
+    if (this.#child === undefined) return;
+    keepAwake(this.#child, false);
+    this.#timer = setTimeout(() => this.#retire(), this.#options.idleMs ?? IDLE_MS).unref();
+  }
+
+  /** The next request starts another one. */
+  #retire(): void {
+    clearTimeout(this.#timer);
+    this.#watch?.end();
+    const retired = this.#child;
+    this.#child = undefined;
+    this.#sent = 0;
+    retired?.kill('SIGKILL');
+  }
+}
+
+const CLOSED = new ChildFailure('closed', 'The server is stopping');
+
+/** Whether the parent stays while the child is there; without work it may end, and the child follows. */
+function keepAwake(child: ChildProcess, isAwake: boolean): void {
+  for (const handle of [child, child.channel]) {
+    if (isAwake) handle?.ref();
+    else handle?.unref();
+  }
+}
