@@ -37,11 +37,25 @@ const rewriteAddresses = {
   },
 };
 
+/** A single sign beyond ASCII makes Node keep all of a file in two bytes for each sign. */
+const spellOutForeignSigns = {
+  name: 'foreign-signs',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      chunk.code = chunk.code.replace(
+        /[^\0-\x7f]/g,
+        (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+    }
+  },
+};
+
 export default {
   input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, path.join(source, file)])),
   platform: 'node',
   external: leftOutside,
-  plugins: [rewriteAddresses],
+  plugins: [rewriteAddresses, spellOutForeignSigns],
   output: {
     format: 'esm',
     entryFileNames: '[name].mjs',

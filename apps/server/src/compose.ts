@@ -17,6 +17,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createRandomIds, type Ids } from '#platform/ids.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
+import { createMemoryRest } from '#platform/memory-rest.ts';
 import { readOrCreateSecret, SESSION_KEY } from '#platform/secrets.ts';
 import { createSystemTimers, type Timers } from '#platform/timers.ts';
 import { composeFeatures, type Features } from './compose-features.ts';
@@ -115,6 +116,7 @@ interface Parts {
   readonly database: Database;
   readonly clock: Clock;
   readonly events: Events;
+  readonly timers: Timers;
   readonly ids: Ids;
   readonly logger: Logger;
   readonly config: Config;
@@ -125,6 +127,7 @@ interface Parts {
 async function assemble(parts: Parts): Promise<Composition> {
   const { database, clock, events, config, features } = parts;
   const shedding = parts.checksReplies ? noLoadShedding : createLoadShedding();
+  const memoryRest = createMemoryRest(parts);
   const app = await buildComposedApp(parts, shedding);
   if (isPlainAndPublic(config.publicUrl)) parts.logger.warn(PLAIN_PUBLIC_URL_WARNING);
   const madeUpPassword = await features.accounts.ensureFirstAdministrator({
@@ -135,6 +138,7 @@ async function assemble(parts: Parts): Promise<Composition> {
   let stopping: Promise<void> | undefined;
   async function stopAll(): Promise<void> {
     shedding.stop();
+    memoryRest.stop();
     await features.hub.stop();
     await app.close();
     await features.stop();
@@ -150,6 +154,7 @@ async function assemble(parts: Parts): Promise<Composition> {
     async start() {
       shedding.start();
       await features.start();
+      memoryRest.start();
     },
     stop() {
       stopping ??= stopAll();

@@ -91,6 +91,8 @@ function keepToOwner(file: string): void {
 export interface SqliteReader extends OpenedDialect {
   /** Runs reads that all see one state of the database; one of them at a time. */
   inSnapshot<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Forgets pages of the file; the operating system still has them. */
+  giveBackMemory(): void;
 }
 
 /** A second look at a database that this process has open: one connection, which refuses to write. */
@@ -104,6 +106,7 @@ export function openSqliteReader({ file, cacheKib = 8_192 }: SqliteOptions): Sql
     capabilities: sqliteCapabilities,
     readNow: (query) => statements.run(query).rows,
     inSnapshot: createSnapshots(reader),
+    giveBackMemory: () => reader.exec('pragma shrink_memory'),
     ping: async () => void reader.prepare('select 1').get(),
   };
 }

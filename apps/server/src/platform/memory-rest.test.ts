@@ -1,0 +1,69 @@
+import { createManualClock } from '@tutti/testkit';
+import { expect, it } from 'vitest';
+import { createMemoryRest } from './memory-rest.ts';
+
+const MEBIBYTE = 1_024 * 1_024;
+
+function setUp() {
+  const clock = createManualClock();
+  const state = { load: 0, unusedBytes: 20 * MEBIBYTE, given: 0 };
+  const rest = createMemoryRest({
+    timers: clock,
+    readLoad: () => state.load,
+    readUnusedBytes: () => state.unusedBytes,
+    giveBack: () => {
+      state.given += 1;
+    },
+  });
+  rest.start();
+  return { clock, state, rest };
+}
+
+it('gives unused memory back once nothing has happened for ten seconds', () => {
+  const { clock, state } = setUp();
+  clock.advance(9_999);
+  expect(state.given).toBe(0);
+  clock.advance(1);
+  expect(state.given).toBe(1);
+});
+
+it('never stops a server that has something to do', () => {
+  const { clock, state } = setUp();
+  state.load = 0.06;
+  clock.advance(600_000);
+  expect(state.given).toBe(0);
+});
+
+it('counts the ten seconds anew after work', () => {
+  const { clock, state } = setUp();
+  clock.advance(5_000);
+  state.load = 0.5;
+  clock.advance(5_000);
+  state.load = 0;
+  clock.advance(5_000);
+  expect(state.given).toBe(0);
+  clock.advance(5_000);
+  expect(state.given).toBe(1);
+});
+
+it('leaves a heap alone that is in use, and what it has just tidied for a minute', () => {
+  const { clock, state } = setUp();
+  state.unusedBytes = 7 * MEBIBYTE;
+  clock.advance(60_000);
+  expect(state.given).toBe(0);
+  state.unusedBytes = 9 * MEBIBYTE;
+  clock.advance(5_000);
+  expect(state.given).toBe(1);
+  clock.advance(55_000);
+  expect(state.given).toBe(1);
+  clock.advance(5_000);
+  expect(state.given).toBe(2);
+});
+
+it('does nothing any more when it was stopped', () => {
+  const { clock, state, rest } = setUp();
+  rest.stop();
+  clock.advance(60_000);
+  expect(state.given).toBe(0);
+  expect(clock.pendingTimers()).toBe(0);
+});

@@ -1,0 +1,77 @@
+/**
+ * Gives unused memory back while nothing happens. What a start or a busy hour needed would stay with the process for good:
+ * stations go on by themselves, which is enough to keep V8 from tidying up of its own accord.
+ */
+import { performance } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
+import type { Timers } from './timers.ts';
+
+const LOOK_EVERY_MS = 5_000;
+const QUIET_LOOKS = 2;
+/** Of the event loop's time; a server with listeners has more to do. */
+const QUIET_SHARE = 0.05;
+/** It stops everything for up to a tenth of a second. */
+const WORTH_BYTES = 8 * 1_024 * 1_024;
+const LOOKS_BETWEEN = 12;
+
+/** Only where Node was started with --expose-gc, as `npm start` does. */
+export function giveBackHeap(): void {
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}
+
+export interface MemoryRestOptions {
+  readonly timers: Timers;
+  /** Share of its time that the event loop was busy since the last call. */
+  readonly readLoad?: () => number;
+  readonly readUnusedBytes?: () => number;
+  readonly giveBack?: () => void;
+}
+
+export interface MemoryRest {
+  start(): void;
+  stop(): void;
+}
+
+export function createMemoryRest({
+  timers,
+  readLoad = createLoadReader(),
+  readUnusedBytes = readUnusedHeap,
+  giveBack = giveBackHeap,
+}: MemoryRestOptions): MemoryRest {
+  let timer: number | undefined;
+  let quietLooks = 0;
+  let looksToWait = 0;
+
+  function look(): void {
+    timer = timers.setTimer(look, LOOK_EVERY_MS);
+    quietLooks = readLoad() < QUIET_SHARE ? quietLooks + 1 : 0;
+    if (looksToWait > 0) looksToWait -= 1;
+    if (quietLooks < QUIET_LOOKS || looksToWait > 0 || readUnusedBytes() < WORTH_BYTES) return;
+    giveBack();
+    looksToWait = LOOKS_BETWEEN;
+  }
+
+  return {
+    start() {
+      timer = timers.setTimer(look, LOOK_EVERY_MS);
+    },
+    stop() {
+      if (timer !== undefined) timers.clearTimer(timer);
+    },
+  };
+}
+
+function createLoadReader(): () => number {
+  let before = performance.eventLoopUtilization();
+  return () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    before = now;
+    return utilization;
+  };
+}
+
+function readUnusedHeap(): number {
+  const { total_physical_size: held, used_heap_size: used } = getHeapStatistics();
+  return held - used;
+}
