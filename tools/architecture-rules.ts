@@ -39,8 +39,16 @@ export const zones: readonly Zone[] = [
     name: 'contract',
     folder: 'packages/contract/src',
     livesHere: 'wire entities, routes, hub messages, limits, roles, error codes, texts; zod schemas only',
-    mayImport: [],
+    mayImport: ['contract/addresses'],
     packages: ['zod'],
+    isPure: true,
+  },
+  {
+    name: 'contract/addresses',
+    folder: 'packages/contract/src/addresses',
+    livesHere: 'method, path and access of every route, which the page loads: without schemas',
+    mayImport: contractOnly,
+    packages: [],
     isPure: true,
   },
   {
@@ -292,6 +300,18 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
 
 /** Zones that only tests import. */
 export const testZones = ['testkit', 'web/test'];
+
+/**
+ * Files that are named after an area of the contract (packages/contract/src/areas.ts): the first group is the name.
+ * `index` and `wire-values` belong to all areas.
+ */
+export const areaFilePatterns = [
+  /^packages\/contract\/src\/(?:addresses|http|model)\/(?!index\.ts|wire-values\.ts)(.+?)(?:\.test)?\.ts$/,
+  /^apps\/web\/src\/api\/(.+)-api(?:\.test)?\.ts$/,
+  /^apps\/web\/src\/data\/(.+)-queries(?:\.test)?\.tsx?$/,
+];
+/** Where the page may take an address of the contract: the calls of an area, and the clock, which reads a header only. */
+export const addressReaders = /^apps\/web\/src\/(?:api\/.+-api\.ts|engine\/station\/server-time\.ts)$/;
 
 /** Roles of files that stay inside their feature. */
 export const closedFilePattern = /-(store|routes|presenter)\.ts$/;

@@ -1,8 +1,11 @@
 /** Reads every source file with oxc-parser and reports what the rules forbid. No TypeScript API: version 7 has none. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { AREAS } from '@tutti/contract/areas';
 import { parseSync, Visitor } from 'oxc-parser';
 import {
+  addressReaders,
+  areaFilePatterns,
   closedFilePattern,
   databaseDrivers,
   dialectFolder,
@@ -250,13 +253,29 @@ const checkContent = ({ file, text }: SourceFile, zone: Zone, reading: Reading):
   ];
 };
 
+/** One word for one thing, from the contract to the page: its files carry the names of the areas, and no others. */
+const checkAreas = ({ file }: SourceFile, imports: readonly string[]): Violation[] => {
+  const areas: readonly string[] = AREAS;
+  const named = areaFilePatterns.map((pattern) => pattern.exec(file)?.[1]).find((name) => name !== undefined);
+  const takesAddress = imports.some((specifier) => specifier.startsWith('@tutti/contract/addresses/'));
+  const isStray = takesAddress && file.startsWith('apps/web/') && !isTest(file) && !addressReaders.test(file);
+  return [
+    ...(named !== undefined && !areas.includes(named) ? [`"${named}" is no area of the contract`] : []),
+    ...(isStray ? ['calls the server outside api/<area>-api.ts'] : []),
+  ].map((detail) => ({ file, rule: 'area', detail }));
+};
+
 export const findViolations = (sources: readonly SourceFile[]): Violation[] =>
   sources.flatMap((source) => {
     const zone = zoneOf(source.file);
     if (!zone)
       return [{ file: source.file, rule: 'outside', detail: 'belongs to no zone of the import table' }];
     const reading = readSource(source);
-    return [...checkImports(source.file, zone, reading.imports), ...checkContent(source, zone, reading)];
+    return [
+      ...checkImports(source.file, zone, reading.imports),
+      ...checkContent(source, zone, reading),
+      ...checkAreas(source, reading.imports),
+    ];
   });
 
 const joinNames = (names: readonly string[]): string => (names.length > 0 ? names.join(', ') : '–');

@@ -3,7 +3,7 @@
  * Both sides keep `satisfies Record<keyof HubEvents, …>` tables, so a new entry here fails to compile until handled.
  */
 import { z } from 'zod';
-import { playbackSynced, stream, streamMetadata, syncTimeReply, trackChanged } from './model/station.ts';
+import { playbackSynced, stream, streamMetadata, syncTimeReply, trackChanged } from './model/stations.ts';
 import type { Access } from './route.ts';
 
 /** Who may call an operation; a connection is admitted by the same word. */

@@ -31,12 +31,16 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** What a route answers when it is not JSON checked by a schema. */
 export type RawReply = 'audio' | 'image' | 'text' | 'ndjson' | 'html' | 'csv';
 
-export interface RouteDefinition {
+/** What a caller has to know of a route. Without schemas, so that the page can load it. */
+export interface RouteAddress {
   readonly method: HttpMethod;
   /** Fastify pattern below the API host, `/api/tracks/:id`. */
   readonly path: `/${string}`;
-  readonly summary: string;
   readonly access: Access;
+}
+
+export interface RouteDefinition extends RouteAddress {
+  readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -1,5 +1,5 @@
 import { hubEvents } from '@tutti/contract/hub';
-import { stream, syncTimeReply } from '@tutti/contract/model/station';
+import { stream, syncTimeReply } from '@tutti/contract/model/stations';
 import { buildStreamMetadata, buildTrackChanged } from '@tutti/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

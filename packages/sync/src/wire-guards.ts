@@ -12,7 +12,7 @@ import type {
   StreamTrack,
   SyncTimeReply,
   TrackChanged,
-} from '@tutti/contract/model/station';
+} from '@tutti/contract/model/stations';
 
 type Guard<Value> = (value: unknown) => value is Value;
 

@@ -6,7 +6,7 @@ import type {
   StreamMetadata,
   StreamTrack,
   TrackChanged,
-} from '@tutti/contract/model/station';
+} from '@tutti/contract/model/stations';
 import type { NowPlaying, StationEntry, StationListing, StationTrack } from './station-types.ts';
 import { hubEventGuards } from './wire-guards.ts';
 

@@ -1,4 +1,4 @@
-import type { StreamEntry, StreamMetadata, StreamTrack, TrackChanged } from '@tutti/contract/model/station';
+import type { StreamEntry, StreamMetadata, StreamTrack, TrackChanged } from '@tutti/contract/model/stations';
 
 export interface StationScript {
   readonly genreId?: number;

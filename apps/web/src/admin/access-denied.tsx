@@ -1,7 +1,7 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { ShieldX } from 'lucide-react';
 import { useState } from 'react';
-import { useRequestAdminAccess } from '#data/admin-access-queries.ts';
+import { useRequestAdminAccess } from '#data/admin-users-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { OutcomeDialog } from './outcome-dialog.tsx';

@@ -6,8 +6,8 @@
 import type { ReactNode } from 'react';
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { isAccessDenied } from '#data/admin-access-queries.ts';
 import { useOverview } from '#data/admin-overview-queries.ts';
+import { isAccessDenied } from '#data/admin-users-queries.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { ADMIN_SCREENS } from './admin-screens.ts';

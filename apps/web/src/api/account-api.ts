@@ -1,11 +1,14 @@
 /** What account holders see and change of their own account. */
-import type { accountRoutes } from '@tutti/contract/http/account';
-import type { authRoutes } from '@tutti/contract/http/auth';
+import { accountAddresses } from '@tutti/contract/addresses/account';
+import { authAddresses } from '@tutti/contract/addresses/auth';
 import { AUDIT_PAGE_SIZE } from '@tutti/contract/limits';
-import type { AuditPage } from '@tutti/contract/model/user';
+import type { ListeningStatistics } from '@tutti/contract/model/account';
+import type { AuditPage } from '@tutti/contract/model/audit';
 import { callApi } from './api-client.ts';
 import type { CurrentUser } from './auth-api.ts';
 import { toCurrentUser } from './auth-api.ts';
+
+export type { ListeningStatistics } from '@tutti/contract/model/account';
 
 export interface OwnSession {
   readonly id: string;
@@ -30,12 +33,7 @@ export async function updateProfile(profile: {
   userName: string;
   currentPassword?: string;
 }): Promise<CurrentUser> {
-  const reply = await callApi<typeof authRoutes.updateProfile>({
-    method: 'POST',
-    path: '/api/auth/update-profile',
-    access: 'signed-in',
-    body: profile,
-  });
+  const reply = await callApi(authAddresses.updateProfile, { body: profile });
   return toCurrentUser(reply);
 }
 
@@ -43,40 +41,21 @@ export async function changePassword(passwords: {
   currentPassword: string;
   newPassword: string;
 }): Promise<void> {
-  await callApi<typeof authRoutes.changePassword>({
-    method: 'POST',
-    path: '/api/auth/change-password',
-    access: 'signed-in',
-    body: passwords,
-  });
+  await callApi(authAddresses.changePassword, { body: passwords });
 }
 
 export async function uploadAvatar(file: Blob): Promise<CurrentUser> {
-  const reply = await callApi<typeof accountRoutes.uploadAvatar>({
-    method: 'PUT',
-    path: '/api/users/avatar',
-    access: 'signed-in',
-    file,
-  });
+  const reply = await callApi(accountAddresses.uploadAvatar, { file });
   return toCurrentUser(reply);
 }
 
 export async function removeAvatar(): Promise<CurrentUser> {
-  const reply = await callApi<typeof accountRoutes.removeAvatar>({
-    method: 'DELETE',
-    path: '/api/users/avatar',
-    access: 'signed-in',
-  });
+  const reply = await callApi(accountAddresses.removeAvatar);
   return toCurrentUser(reply);
 }
 
 export async function fetchOwnSessions(signal: AbortSignal): Promise<OwnSession[]> {
-  const reply = await callApi<typeof accountRoutes.sessions>({
-    method: 'GET',
-    path: '/api/users/sessions',
-    access: 'signed-in',
-    signal,
-  });
+  const reply = await callApi(accountAddresses.sessions, { signal });
   return reply.map(({ id, device, ipAddress, lastSeenAt, isCurrent }) => ({
     id,
     device,
@@ -87,20 +66,11 @@ export async function fetchOwnSessions(signal: AbortSignal): Promise<OwnSession[
 }
 
 export async function endSession(id: string): Promise<void> {
-  await callApi<typeof accountRoutes.revokeSession>({
-    method: 'DELETE',
-    path: '/api/users/sessions/:id',
-    access: 'signed-in',
-    params: { id },
-  });
+  await callApi(accountAddresses.revokeSession, { params: { id } });
 }
 
 export async function endOtherSessions(): Promise<void> {
-  await callApi<typeof accountRoutes.revokeAllSessions>({
-    method: 'DELETE',
-    path: '/api/users/sessions',
-    access: 'signed-in',
-  });
+  await callApi(accountAddresses.revokeAllSessions);
 }
 
 export async function fetchActivity(
@@ -110,11 +80,12 @@ export async function fetchActivity(
 ): Promise<AuditPage> {
   const { success, ...texts } = filters;
   const set = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
-  return callApi<typeof accountRoutes.activity>({
-    method: 'GET',
-    path: '/api/users/activity',
-    access: 'signed-in',
+  return callApi(accountAddresses.activity, {
     query: { page, limit: AUDIT_PAGE_SIZE, ...set, ...(success === '' ? {} : { success }) },
     signal,
   });
+}
+
+export async function fetchStatistics(signal: AbortSignal): Promise<ListeningStatistics> {
+  return callApi(accountAddresses.statistics, { signal });
 }

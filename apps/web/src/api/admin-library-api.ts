@@ -1,28 +1,20 @@
-import type { adminRoutes } from '@tutti/contract/http/admin';
-import type { LibraryProblemKind, LibraryProblemsReply } from '@tutti/contract/model/library-problem';
-import type { LibraryStatus } from '@tutti/contract/model/library-scan';
+import { adminLibraryAddresses } from '@tutti/contract/addresses/admin-library';
+import type {
+  LibraryProblemKind,
+  LibraryProblemsReply,
+  LibraryStatus,
+} from '@tutti/contract/model/admin-library';
 import { callApi } from './api-client.ts';
 
-export type { LibraryProblem, LibraryProblemKind } from '@tutti/contract/model/library-problem';
-export type { LibraryStatus } from '@tutti/contract/model/library-scan';
+export type { LibraryProblem, LibraryProblemKind, LibraryStatus } from '@tutti/contract/model/admin-library';
 export type LibraryProblems = LibraryProblemsReply;
 
 export async function fetchLibraryStatus(signal: AbortSignal): Promise<LibraryStatus> {
-  return callApi<typeof adminRoutes.library>({
-    method: 'GET',
-    path: '/api/admin/library',
-    access: 'admin',
-    signal,
-  });
+  return callApi(adminLibraryAddresses.library, { signal });
 }
 
 export async function startScan(mayAcceptLoss: boolean): Promise<LibraryStatus> {
-  return callApi<typeof adminRoutes.scanLibrary>({
-    method: 'POST',
-    path: '/api/admin/library/scan',
-    access: 'admin',
-    query: mayAcceptLoss ? { acceptLoss: 'true' } : {},
-  });
+  return callApi(adminLibraryAddresses.scanLibrary, { query: mayAcceptLoss ? { acceptLoss: 'true' } : {} });
 }
 
 export async function fetchProblems(
@@ -30,22 +22,11 @@ export async function fetchProblems(
   page: number,
   signal: AbortSignal,
 ): Promise<LibraryProblems> {
-  return callApi<typeof adminRoutes.libraryProblems>({
-    method: 'GET',
-    path: '/api/admin/library/problems',
-    access: 'admin',
-    query: { kind, page },
-    signal,
-  });
+  return callApi(adminLibraryAddresses.libraryProblems, { query: { kind, page }, signal });
 }
 
 /** `expected` is how many were shown: when it is another number by now, the server refuses. */
 export async function purgeMissing(confirmation: string, expected: number): Promise<number> {
-  const reply = await callApi<typeof adminRoutes.purgeMissing>({
-    method: 'POST',
-    path: '/api/admin/library/purge',
-    access: 'admin',
-    body: { confirmation, expected },
-  });
+  const reply = await callApi(adminLibraryAddresses.purgeMissing, { body: { confirmation, expected } });
   return reply.purged;
 }

@@ -1,53 +1,38 @@
-import type { adminRoutes, DeleteReply } from '@tutti/contract/http/admin';
-import type { BulkReply, BulkRequest, UsersPage } from '@tutti/contract/http/admin-users';
-import type { UserSession } from '@tutti/contract/model/admin-monitoring';
+import { adminUserAddresses } from '@tutti/contract/addresses/admin-users';
+import type {
+  adminUserRoutes,
+  BulkReply,
+  BulkRequest,
+  DeleteReply,
+  UsersPage,
+} from '@tutti/contract/http/admin-users';
+import type { UserSession } from '@tutti/contract/model/admin-users';
 import type { SentQuery } from '@tutti/contract/route';
 import { callApi } from './api-client.ts';
 
-export type { DeleteReply } from '@tutti/contract/http/admin';
-export type { BulkReply, BulkRequest, UsersPage } from '@tutti/contract/http/admin-users';
-export type { UserSession } from '@tutti/contract/model/admin-monitoring';
-export type { AdminUser } from '@tutti/contract/model/user';
+export type { BulkReply, BulkRequest, DeleteReply, UsersPage } from '@tutti/contract/http/admin-users';
+export type { AdminUser, UserSession } from '@tutti/contract/model/admin-users';
 
-export type UsersWish = SentQuery<typeof adminRoutes.usersPage>;
+export type UsersWish = SentQuery<typeof adminUserRoutes.usersPage>;
 
 export async function fetchUsersPage(wish: UsersWish, signal: AbortSignal): Promise<UsersPage> {
-  return callApi<typeof adminRoutes.usersPage>({
-    method: 'GET',
-    path: '/api/admin/users/page',
-    access: 'admin',
-    query: wish,
-    signal,
-  });
+  return callApi(adminUserAddresses.usersPage, { query: wish, signal });
 }
 
 /** Answers whether the user's sessions were ended, which the success sentence tells. */
 export async function approveUser(userId: string): Promise<boolean> {
-  const reply = await callApi<typeof adminRoutes.approve>({
-    method: 'POST',
-    path: '/api/admin/approve/:id',
-    access: 'admin',
-    params: { id: userId },
-  });
+  const reply = await callApi(adminUserAddresses.approve, { params: { id: userId } });
   return reply.requiresRelogin;
 }
 
 export async function rejectUser(userId: string): Promise<boolean> {
-  const reply = await callApi<typeof adminRoutes.reject>({
-    method: 'POST',
-    path: '/api/admin/users/:id/reject',
-    access: 'admin',
-    params: { id: userId },
-  });
+  const reply = await callApi(adminUserAddresses.reject, { params: { id: userId } });
   return reply.requiresRelogin;
 }
 
 /** The first call goes without confirmation, and the server may ask for it. */
 export async function deleteUser(userId: string, isConfirmed: boolean): Promise<DeleteReply> {
-  return callApi<typeof adminRoutes.deleteUser>({
-    method: 'POST',
-    path: '/api/admin/users/:id/delete',
-    access: 'admin',
+  return callApi(adminUserAddresses.deleteUser, {
     params: { id: userId },
     query: isConfirmed ? { confirmed: 'true' } : {},
   });
@@ -59,56 +44,29 @@ export interface RoleChange {
 }
 
 export async function addRole(change: RoleChange): Promise<void> {
-  await callApi<typeof adminRoutes.addRole>({
-    method: 'POST',
-    path: '/api/admin/add-role',
-    access: 'admin',
-    body: change,
-  });
+  await callApi(adminUserAddresses.addRole, { body: change });
 }
 
 export async function removeRole(change: RoleChange): Promise<void> {
-  await callApi<typeof adminRoutes.removeRole>({
-    method: 'POST',
-    path: '/api/admin/remove-role',
-    access: 'admin',
-    body: change,
-  });
+  await callApi(adminUserAddresses.removeRole, { body: change });
 }
 
 export async function decideInBulk(request: BulkRequest): Promise<BulkReply> {
-  return callApi<typeof adminRoutes.bulk>({
-    method: 'POST',
-    path: '/api/admin/users/bulk',
-    access: 'admin',
-    body: request,
-  });
+  return callApi(adminUserAddresses.bulk, { body: request });
 }
 
 export async function fetchUserSessions(userId: string, signal: AbortSignal): Promise<UserSession[]> {
-  return callApi<typeof adminRoutes.userSessions>({
-    method: 'GET',
-    path: '/api/admin/users/:id/sessions',
-    access: 'admin',
-    params: { id: userId },
-    signal,
-  });
+  return callApi(adminUserAddresses.userSessions, { params: { id: userId }, signal });
 }
 
 export async function revokeUserSession({ userId, id }: Pick<UserSession, 'userId' | 'id'>): Promise<void> {
-  await callApi<typeof adminRoutes.revokeUserSession>({
-    method: 'DELETE',
-    path: '/api/admin/users/:id/sessions/:sessionId',
-    access: 'admin',
-    params: { id: userId, sessionId: id },
-  });
+  await callApi(adminUserAddresses.revokeUserSession, { params: { id: userId, sessionId: id } });
 }
 
 export async function revokeUserSessions(userId: string): Promise<void> {
-  await callApi<typeof adminRoutes.revokeUserSessions>({
-    method: 'DELETE',
-    path: '/api/admin/users/:id/sessions',
-    access: 'admin',
-    params: { id: userId },
-  });
+  await callApi(adminUserAddresses.revokeUserSessions, { params: { id: userId } });
+}
+
+export async function requestAdminAccess(): Promise<void> {
+  await callApi(adminUserAddresses.requestAccess);
 }

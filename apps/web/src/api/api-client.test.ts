@@ -1,12 +1,12 @@
-import type { authRoutes } from '@tutti/contract/http/auth';
-import type { libraryRoutes } from '@tutti/contract/http/library';
-import type { streamRoutes } from '@tutti/contract/http/streams';
+import { authAddresses } from '@tutti/contract/addresses/auth';
+import { libraryAddresses } from '@tutti/contract/addresses/library';
+import { stationAddresses } from '@tutti/contract/addresses/stations';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi, readRefusal } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { confirmEmail } from './auth-api.ts';
-import { addFavourite } from './collection-api.ts';
-import { fetchStations, skipStationTrack } from './station-api.ts';
+import { addFavourite } from './favourites-api.ts';
+import { fetchStations, skipStationTrack } from './stations-api.ts';
 import { readToken, storeToken } from './token-store.ts';
 
 /** Stands for the network: hands out the prepared answer and remembers what was sent. */
@@ -20,7 +20,7 @@ function answerWith(answer: () => Response): { sent: Request[] } {
 }
 
 const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
-const me = () => callApi<typeof authRoutes.me>({ method: 'GET', path: '/api/auth/me', access: 'signed-in' });
+const me = () => callApi(authAddresses.me);
 
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
@@ -77,12 +77,7 @@ describe('callApi', () => {
     storeToken('token-1');
     answerWith(json(401, { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password.' }));
     const failure = await failureOf(
-      callApi<typeof authRoutes.login>({
-        method: 'POST',
-        path: '/api/auth/login',
-        access: 'public',
-        body: { email: 'a@b.c', password: 'x' },
-      }),
+      callApi(authAddresses.login, { body: { email: 'a@b.c', password: 'x' } }),
     );
     expect(failure.code).toBe('INVALID_CREDENTIALS');
     expect(failure.serverMessage).toBe('Invalid email or password.');
@@ -131,19 +126,8 @@ describe('callApi', () => {
   it('encodes parameters and leaves empty query values out', async () => {
     storeToken('token-1');
     const { sent } = answerWith(json(200, []));
-    await callApi<typeof streamRoutes.history>({
-      method: 'GET',
-      path: '/api/streams/:genreId/history',
-      access: 'approved',
-      params: { genreId: 'a/b' },
-      query: { count: 5 },
-    });
-    await callApi<typeof libraryRoutes.search>({
-      method: 'GET',
-      path: '/api/search',
-      access: 'public',
-      query: { q: 'R&B', limit: undefined },
-    });
+    await callApi(stationAddresses.history, { params: { genreId: 'a/b' }, query: { count: 5 } });
+    await callApi(libraryAddresses.search, { query: { q: 'R&B', limit: undefined } });
     const addresses = sent.map(({ url }) => url.replace('http://localhost', ''));
     expect(addresses).toEqual(['/api/streams/a%2Fb/history?count=5', '/api/search?q=R%26B']);
   });

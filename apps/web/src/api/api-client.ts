@@ -1,11 +1,18 @@
 /**
- * One call to the server, typed by its contract route: `callApi<typeof libraryRoutes.genres>({ method, path, access })`.
- * The route's literals are repeated at the call and checked by the compiler, because importing the route objects
- * would bring all schemas (zod) into the first page's bundle.
+ * One call to the server: `callApi(libraryAddresses.genres, { signal })`. The address is a value of the contract; its
+ * route is a type only, because the schemas would bring their library into the first page (docs/decisions/021).
  */
 import type { ErrorCode } from '@tutti/contract/errors';
 import { ERRORS } from '@tutti/contract/errors';
-import type { RouteDefinition, RouteReply, SentBody, SentParams, SentQuery } from '@tutti/contract/route';
+import type { RouteAt } from '@tutti/contract/http/index';
+import type {
+  RouteAddress,
+  RouteDefinition,
+  RouteReply,
+  SentBody,
+  SentParams,
+  SentQuery,
+} from '@tutti/contract/route';
 import { buildPath } from '@tutti/contract/route';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { ApiError } from './api-error.ts';
@@ -20,11 +27,7 @@ type Optional<Key extends string, Value> = [Value] extends [undefined]
     ? { readonly [K in Key]?: Value }
     : { readonly [K in Key]: Value };
 
-export type ApiCall<Route extends RouteDefinition> = {
-  readonly method: Route['method'];
-  readonly path: Route['path'];
-  /** Everything but `public` needs a token and fails before the call is sent when there is none. */
-  readonly access: Route['access'];
+interface CallOptions {
   readonly signal?: AbortSignal;
   /** Sent as it is, for the routes that take a file. */
   readonly file?: Blob;
@@ -32,21 +35,23 @@ export type ApiCall<Route extends RouteDefinition> = {
   readonly noTokenMessage?: string;
   /** Sentence for a refusal, where the specification has one with the status in it. */
   readonly describeFailure?: (status: number) => string;
-} & Optional<'params', SentParams<Route>> &
+}
+
+type ApiCall<Route extends RouteDefinition> = CallOptions &
+  Optional<'params', SentParams<Route>> &
   Optional<'query', SentQuery<Route>> &
   Optional<'body', SentBody<Route>>;
 
-interface LooseCall {
-  method: string;
-  path: string;
-  access: string;
-  signal?: AbortSignal;
-  noTokenMessage?: string;
-  describeFailure?: (status: number) => string;
+/** May be left out where nothing has to be sent. */
+type ApiCallArgument<Address extends RouteAddress> =
+  Record<never, never> extends ApiCall<RouteAt<Address>>
+    ? [call?: ApiCall<RouteAt<Address>>]
+    : [call: ApiCall<RouteAt<Address>>];
+
+interface LooseCall extends RouteAddress, CallOptions {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
-  file?: Blob;
 }
 
 function buildUrl({ path, params, query }: LooseCall): string {
@@ -141,17 +146,16 @@ async function readReply(response: Response): Promise<unknown> {
   }
 }
 
-/** The answer itself, for what is no JSON: a file to save. */
-export async function callForResponse<Route extends RouteDefinition>(
-  call: ApiCall<Route>,
-): Promise<Response> {
-  const loose = call as unknown as LooseCall;
-  const isProtected = loose.access !== 'public';
+/** What is given is checked against its route at `callApi`, and the same for every route from here on. */
+async function sendWithToken(address: RouteAddress, given: object = {}): Promise<Response> {
+  const call: LooseCall = { ...address, ...given };
+  // Everything but `public` needs a token and fails before the call is sent when there is none.
+  const isProtected = call.access !== 'public';
   const token = readToken();
   if (isProtected && token === null) {
-    throw new ApiError({ code: 'NO_TOKEN', message: loose.noTokenMessage ?? errorTexts.noToken });
+    throw new ApiError({ code: 'NO_TOKEN', message: call.noTokenMessage ?? errorTexts.noToken });
   }
-  const response = await send(loose, token);
+  const response = await send(call, token);
   if (response.status === 401 && isProtected) {
     // Only the session that was refused is thrown away: a newer sign-in may have happened meanwhile.
     if (readToken() === token) clearToken('refused');
@@ -161,12 +165,22 @@ export async function callForResponse<Route extends RouteDefinition>(
       status: response.status,
     });
   }
-  if (!response.ok) throw await toApiError(response, loose);
+  if (!response.ok) throw await toApiError(response, call);
   return response;
 }
 
-export async function callApi<Route extends RouteDefinition>(
-  call: ApiCall<Route>,
-): Promise<RouteReply<Route>> {
-  return (await readReply(await callForResponse(call))) as RouteReply<Route>;
+/** The answer itself, for what is no JSON: a file to save. */
+export async function callForResponse<Address extends RouteAddress>(
+  address: Address,
+  ...[call]: ApiCallArgument<Address>
+): Promise<Response> {
+  return sendWithToken(address, call);
+}
+
+export async function callApi<Address extends RouteAddress>(
+  address: Address,
+  ...[call]: ApiCallArgument<Address>
+): Promise<RouteReply<RouteAt<Address>>> {
+  const reply = await readReply(await sendWithToken(address, call));
+  return reply as RouteReply<RouteAt<Address>>;
 }

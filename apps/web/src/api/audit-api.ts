@@ -1,5 +1,5 @@
 /** The audit log as the server tells it, with every gap filled by the documented word. */
-import type { adminRoutes } from '@tutti/contract/http/admin';
+import { auditAddresses } from '@tutti/contract/addresses/audit';
 import { AUDIT_PAGE_SIZE } from '@tutti/contract/limits';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { callApi, callForResponse } from './api-client.ts';
@@ -107,10 +107,7 @@ export async function fetchAuditPage(
   { page, cursor }: AuditPlace,
   signal: AbortSignal,
 ): Promise<AuditLogPage> {
-  const answer: unknown = await callApi<typeof adminRoutes.auditLog>({
-    method: 'GET',
-    path: '/api/admin/auditlog',
-    access: 'admin',
+  const answer: unknown = await callApi(auditAddresses.auditLog, {
     query: { page, limit: AUDIT_PAGE_SIZE, ...(cursor ? { cursor } : {}), ...toAuditQuery(filters) },
     signal,
   });
@@ -126,10 +123,7 @@ export async function downloadAuditExport(
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const response = await callForResponse<typeof adminRoutes.auditExport>({
-    method: 'GET',
-    path: '/api/admin/auditlog/export',
-    access: 'admin',
+  const response = await callForResponse(auditAddresses.auditExport, {
     query: toAuditQuery(filters),
     signal,
   });

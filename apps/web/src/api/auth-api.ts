@@ -1,9 +1,9 @@
-import type { authRoutes } from '@tutti/contract/http/auth';
-import type { CurrentUser } from '@tutti/contract/model/user';
+import { authAddresses } from '@tutti/contract/addresses/auth';
+import type { CurrentUser } from '@tutti/contract/model/account';
 import { API_ORIGIN, callApi, readRefusal } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
-export type { CurrentUser } from '@tutti/contract/model/user';
+export type { CurrentUser } from '@tutti/contract/model/account';
 
 /** Pictures of ours have no host; the page may be served by another one. */
 export function toCurrentUser(wire: CurrentUser): CurrentUser {
@@ -12,41 +12,22 @@ export function toCurrentUser(wire: CurrentUser): CurrentUser {
 }
 
 export async function login(credentials: { email: string; password: string }): Promise<string> {
-  const reply = await callApi<typeof authRoutes.login>({
-    method: 'POST',
-    path: '/api/auth/login',
-    access: 'public',
-    body: credentials,
-  });
+  const reply = await callApi(authAddresses.login, { body: credentials });
   return reply.token;
 }
 
 /** What the server says comes next: a link alone, or an administrator besides. */
 export async function register(credentials: { email: string; password: string }): Promise<string> {
-  const { message } = await callApi<typeof authRoutes.register>({
-    method: 'POST',
-    path: '/api/auth/register',
-    access: 'public',
-    body: credentials,
-  });
+  const { message } = await callApi(authAddresses.register, { body: credentials });
   return message;
 }
 
 export async function logout(): Promise<void> {
-  await callApi<typeof authRoutes.logout>({
-    method: 'POST',
-    path: '/api/auth/logout',
-    access: 'signed-in',
-  });
+  await callApi(authAddresses.logout);
 }
 
 export async function fetchCurrentUser(signal?: AbortSignal): Promise<CurrentUser> {
-  const reply = await callApi<typeof authRoutes.me>({
-    method: 'GET',
-    path: '/api/auth/me',
-    access: 'signed-in',
-    ...(signal ? { signal } : {}),
-  });
+  const reply = await callApi(authAddresses.me, signal ? { signal } : {});
   // An empty 200 (a proxy's doing) is no profile either: treated like an unreadable answer.
   if (reply === undefined || typeof reply.email !== 'string') {
     throw new ApiError({ code: 'UNREADABLE', message: 'The server sent something unreadable.' });
@@ -55,12 +36,7 @@ export async function fetchCurrentUser(signal?: AbortSignal): Promise<CurrentUse
 }
 
 export async function requestPasswordReset(email: string): Promise<void> {
-  await callApi<typeof authRoutes.forgotPassword>({
-    method: 'POST',
-    path: '/api/auth/forgot-password',
-    access: 'public',
-    body: { email },
-  });
+  await callApi(authAddresses.forgotPassword, { body: { email } });
 }
 
 export async function resetPassword(body: {
@@ -68,17 +44,12 @@ export async function resetPassword(body: {
   token: string;
   newPassword: string;
 }): Promise<void> {
-  await callApi<typeof authRoutes.resetPassword>({
-    method: 'POST',
-    path: '/api/auth/reset-password',
-    access: 'public',
-    body,
-  });
+  await callApi(authAddresses.resetPassword, { body });
 }
 
 /** on the absolute API host, with its plain-text errors. Answers the server's sentence, if it sent one. */
 export async function confirmEmail(email: string, token: string): Promise<string | undefined> {
-  const url = new URL('/api/auth/confirm-email-direct', API_ORIGIN || window.location.origin);
+  const url = new URL(authAddresses.confirmEmail.path, API_ORIGIN || window.location.origin);
   url.search = new URLSearchParams({ email, token }).toString();
   let response: Response;
   try {

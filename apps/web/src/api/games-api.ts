@@ -1,4 +1,4 @@
-import type { gameRoutes } from '@tutti/contract/http/games';
+import { gameAddresses } from '@tutti/contract/addresses/games';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { API_ORIGIN, callApi } from './api-client.ts';
 
@@ -12,10 +12,7 @@ export interface Game {
 }
 
 export async function fetchGames(signal: AbortSignal): Promise<Game[]> {
-  const games = await callApi<typeof gameRoutes.list>({
-    method: 'GET',
-    path: '/api/games',
-    access: 'approved',
+  const games = await callApi(gameAddresses.list, {
     noTokenMessage: errorTexts.authenticationRequired,
     signal,
   });

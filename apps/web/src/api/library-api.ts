@@ -1,4 +1,4 @@
-import type { libraryRoutes } from '@tutti/contract/http/library';
+import { libraryAddresses } from '@tutti/contract/addresses/library';
 import type {
   Album as WireAlbum,
   Artist as WireArtist,
@@ -84,44 +84,23 @@ function toPage<Wire, Item>(
 }
 
 export async function fetchGenres(signal: AbortSignal): Promise<Genre[]> {
-  const reply = await callApi<typeof libraryRoutes.genres>({
-    method: 'GET',
-    path: '/api/genres',
-    access: 'public',
-    signal,
-    describeFailure: errorTexts.fetchGenres,
-  });
+  const reply = await callApi(libraryAddresses.genres, { signal, describeFailure: errorTexts.fetchGenres });
   return reply.map(toGenre);
 }
 
 export async function fetchDiverseTracks(signal: AbortSignal): Promise<Track[]> {
-  const reply = await callApi<typeof libraryRoutes.diverseTracks>({
-    method: 'GET',
-    path: '/api/tracks/diverse',
-    access: 'public',
-    signal,
-    describeFailure: errorTexts.http,
-  });
+  const reply = await callApi(libraryAddresses.diverseTracks, { signal, describeFailure: errorTexts.http });
   return reply.map(toTrack);
 }
 
 export async function fetchGenreTracks(genreId: string, signal: AbortSignal): Promise<Track[]> {
-  const reply = await callApi<typeof libraryRoutes.genreTracks>({
-    method: 'GET',
-    path: '/api/tracks/genre/:id',
-    access: 'public',
-    params: { id: genreId },
-    signal,
-  });
+  const reply = await callApi(libraryAddresses.genreTracks, { params: { id: genreId }, signal });
   return reply.map(toTrack);
 }
 
 /** In disc and track order, which is how an album is listened to (resolutions 0.7). */
 export async function fetchAlbumTracks(albumId: string, signal: AbortSignal): Promise<Track[]> {
-  const reply = await callApi<typeof libraryRoutes.albumTracks>({
-    method: 'GET',
-    path: '/api/tracks/album/:id',
-    access: 'public',
+  const reply = await callApi(libraryAddresses.albumTracks, {
     params: { id: albumId },
     query: { sort: 'position' },
     signal,
@@ -130,13 +109,7 @@ export async function fetchAlbumTracks(albumId: string, signal: AbortSignal): Pr
 }
 
 export async function fetchAlbum(albumId: string, signal: AbortSignal): Promise<Album> {
-  const reply = await callApi<typeof libraryRoutes.album>({
-    method: 'GET',
-    path: '/api/albums/:id',
-    access: 'public',
-    params: { id: albumId },
-    signal,
-  });
+  const reply = await callApi(libraryAddresses.album, { params: { id: albumId }, signal });
   return toAlbum(reply);
 }
 
@@ -152,10 +125,7 @@ export async function fetchAlbumPage(
   { sort, order, cursor, limit, search }: PageRequest<'title' | 'artist'>,
   signal: AbortSignal,
 ): Promise<ListPage<Album>> {
-  const reply = await callApi<typeof libraryRoutes.albums>({
-    method: 'GET',
-    path: '/api/albums',
-    access: 'public',
+  const reply = await callApi(libraryAddresses.albums, {
     query: { sort, order, limit, cursor, search },
     signal,
     describeFailure: errorTexts.http,
@@ -164,13 +134,7 @@ export async function fetchAlbumPage(
 }
 
 export async function fetchGenreAlbums(genreId: string, signal: AbortSignal): Promise<Album[]> {
-  const reply = await callApi<typeof libraryRoutes.genreAlbums>({
-    method: 'GET',
-    path: '/api/albums/genre/:id',
-    access: 'public',
-    params: { id: genreId },
-    signal,
-  });
+  const reply = await callApi(libraryAddresses.genreAlbums, { params: { id: genreId }, signal });
   return reply.map(toAlbum);
 }
 
@@ -178,10 +142,7 @@ export async function fetchArtistPage(
   { sort, order, cursor, limit, search }: PageRequest<'name' | 'albums' | 'tracks'>,
   signal: AbortSignal,
 ): Promise<ListPage<Artist>> {
-  const reply = await callApi<typeof libraryRoutes.artists>({
-    method: 'GET',
-    path: '/api/artists',
-    access: 'public',
+  const reply = await callApi(libraryAddresses.artists, {
     query: { sort, order, limit, cursor, search },
     signal,
   });
@@ -189,13 +150,7 @@ export async function fetchArtistPage(
 }
 
 export async function fetchArtist(artistId: string, signal: AbortSignal): Promise<ArtistPage> {
-  const reply = await callApi<typeof libraryRoutes.artist>({
-    method: 'GET',
-    path: '/api/artists/:id',
-    access: 'public',
-    params: { id: artistId },
-    signal,
-  });
+  const reply = await callApi(libraryAddresses.artist, { params: { id: artistId }, signal });
   return {
     ...toArtist(reply),
     genres: reply.genres.map(({ id, name }) => ({ id: String(id), name })),
@@ -205,10 +160,7 @@ export async function fetchArtist(artistId: string, signal: AbortSignal): Promis
 }
 
 export async function countFoundTracks(term: string, signal: AbortSignal): Promise<number> {
-  const reply = await callApi<typeof libraryRoutes.searchTracks>({
-    method: 'GET',
-    path: '/api/tracks/search',
-    access: 'public',
+  const reply = await callApi(libraryAddresses.searchTracks, {
     query: { searchTerm: term, limit: 1 },
     signal,
   });
@@ -217,13 +169,7 @@ export async function countFoundTracks(term: string, signal: AbortSignal): Promi
 
 /** All of them, best first, as documented. */
 export async function fetchFoundTracks(term: string, signal: AbortSignal): Promise<readonly Track[]> {
-  const reply = await callApi<typeof libraryRoutes.searchTracks>({
-    method: 'GET',
-    path: '/api/tracks/search',
-    access: 'public',
-    query: { searchTerm: term },
-    signal,
-  });
+  const reply = await callApi(libraryAddresses.searchTracks, { query: { searchTerm: term }, signal });
   return toPage(reply, toTrack).items;
 }
 
@@ -231,13 +177,7 @@ export async function search(
   { term, limit }: { term: string; limit: number },
   signal: AbortSignal,
 ): Promise<SearchResults> {
-  const reply = await callApi<typeof libraryRoutes.search>({
-    method: 'GET',
-    path: '/api/search',
-    access: 'public',
-    query: { q: term, limit },
-    signal,
-  });
+  const reply = await callApi(libraryAddresses.search, { query: { q: term, limit }, signal });
   return {
     tracks: reply.tracks.map(toTrack),
     albums: reply.albums.map(toAlbum),

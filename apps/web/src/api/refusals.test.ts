@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addFavourite, fetchFavourites, fetchIsFavourite, removeFavourite } from './collection-api.ts';
+import { addFavourite, fetchFavourites, fetchIsFavourite, removeFavourite } from './favourites-api.ts';
 import { fetchAlbumPage, fetchDiverseTracks, fetchGenres } from './library-api.ts';
 import {
   addToPlaylist,
@@ -11,14 +11,14 @@ import {
   reorderPlaylist,
   restorePlaylist,
   updatePlaylist,
-} from './playlist-api.ts';
+} from './playlists-api.ts';
 import {
   fetchStationHistory,
   fetchStationMetadata,
   initializeStations,
   startStation,
   stopStation,
-} from './station-api.ts';
+} from './stations-api.ts';
 import { storeToken } from './token-store.ts';
 
 const { signal } = new AbortController();

@@ -1,7 +1,7 @@
 /** What somebody did last, of every kind, newest first: plays, likes and joined stations. */
-import { useRecentlyPlayed } from './account-queries.ts';
-import { useFavourites } from './favourite-queries.ts';
-import { useRecentStations } from './station-queries.ts';
+
+import { useFavourites } from './favourites-queries.ts';
+import { useRecentlyPlayed, useRecentStations } from './recents-queries.ts';
 
 export type Activity = {
   readonly id: string;

@@ -3,7 +3,7 @@ import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { claimSync, type SyncQuality } from '@tutti/sync';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useStationHistory } from '#data/station-queries.ts';
+import { useStationHistory } from '#data/stations-queries.ts';
 import { USER_DELAY_LIMIT_MS } from '#engine/browser/listening-storage.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useFavourite } from '#data/favourite-queries.ts';
+import { useFavourite } from '#data/favourites-queries.ts';
 import { usePlayer, useReadPlayerProgress, useStation } from '#engine/engine-context.tsx';
 import { useOpenView } from '#navigation/view.ts';
 import { findShortcut, type Shortcut, type ShortcutActions, useShortcutsOn } from './shortcuts.ts';

@@ -3,9 +3,12 @@
  * answers as a healthy one does, except where a test says otherwise.
  */
 import { cleanup, configure } from '@testing-library/react';
-import type { MonitoringReply } from '@tutti/contract/model/admin-monitoring';
-import type { ChartsReply, OverviewReply } from '@tutti/contract/model/admin-overview';
-import type { ActiveUsersReply } from '@tutti/contract/model/user';
+import type {
+  ActiveUsersReply,
+  ChartsReply,
+  MonitoringReply,
+  OverviewReply,
+} from '@tutti/contract/model/admin-overview';
 import { Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { AdminArea } from '#admin/admin-area.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { adminUserAddresses } from '../addresses/admin-users.ts';
 import { ADMIN_SEARCH_MAX_LENGTH, BULK_USERS_MAX, USERS_PAGE_SIZE } from '../limits.ts';
-import { userSession } from '../model/admin-monitoring.ts';
-import { adminUser } from '../model/user.ts';
+import { adminUser, userSession } from '../model/admin-users.ts';
 import { messageReply, sortOrder, userId } from '../model/wire-values.ts';
 import { ROLE_NAMES } from '../roles.ts';
 import { defineRoute } from '../route.ts';
@@ -65,52 +65,100 @@ export const bulkReply = z.object({
 });
 export type BulkReply = z.infer<typeof bulkReply>;
 
-const byUser = z.object({ id: userId });
+export const deleteReply = z.object({
+  message: z.string(),
+  requiresConfirmation: z.boolean().optional(),
+  user: z.object({ email: z.string(), roles: z.array(z.string()) }).optional(),
+  isImportantAccount: z.boolean().optional(),
+});
+export type DeleteReply = z.infer<typeof deleteReply>;
 
+const byUser = z.object({ id: userId });
+const roleChange = z.object({ userId, roleName: z.string().max(60) });
+
+/** Who has an account, and what is decided about it; every call needs Admin except asking for access. */
 export const adminUserRoutes = {
+  users: defineRoute({
+    ...adminUserAddresses.users,
+    summary: 'All users',
+    reply: z.array(adminUser),
+    errors: ['ADMIN_REQUIRED'],
+  }),
   usersPage: defineRoute({
-    method: 'GET',
-    path: '/api/admin/users/page',
+    ...adminUserAddresses.usersPage,
     summary: 'Users, searched, filtered, sorted and paged',
-    access: 'admin',
     query: usersQuery,
     reply: usersPage,
     errors: ['ADMIN_REQUIRED', 'VALIDATION_FAILED'],
   }),
+  approve: defineRoute({
+    ...adminUserAddresses.approve,
+    summary: 'Approve a user',
+    params: byUser,
+    reply: z.object({ message: z.string(), requiresRelogin: z.boolean() }),
+    errors: ['ADMIN_REQUIRED', 'USER_NOT_FOUND'],
+  }),
+  reject: defineRoute({
+    ...adminUserAddresses.reject,
+    summary: 'Reject a user',
+    params: byUser,
+    reply: z.object({ message: z.string(), requiresRelogin: z.boolean() }),
+    errors: ['ADMIN_REQUIRED', 'USER_NOT_FOUND', 'SELF_CHANGE', 'LAST_ADMIN'],
+  }),
+  deleteUser: defineRoute({
+    ...adminUserAddresses.deleteUser,
+    summary: 'Delete a user; important accounts ask for confirmation first',
+    params: byUser,
+    query: z.object({ confirmed: z.enum(['true', 'false']).optional() }),
+    reply: deleteReply,
+    errors: ['ADMIN_REQUIRED', 'USER_NOT_FOUND', 'SELF_CHANGE', 'LAST_ADMIN'],
+  }),
+  addRole: defineRoute({
+    ...adminUserAddresses.addRole,
+    summary: 'Give a role',
+    body: roleChange,
+    reply: messageReply,
+    errors: ['ADMIN_REQUIRED', 'USER_NOT_FOUND', 'UNKNOWN_ROLE'],
+  }),
+  removeRole: defineRoute({
+    ...adminUserAddresses.removeRole,
+    summary: 'Take a role away',
+    body: roleChange,
+    reply: messageReply,
+    errors: ['ADMIN_REQUIRED', 'USER_NOT_FOUND', 'UNKNOWN_ROLE', 'SELF_CHANGE', 'LAST_ADMIN'],
+  }),
   bulk: defineRoute({
-    method: 'POST',
-    path: '/api/admin/users/bulk',
+    ...adminUserAddresses.bulk,
     summary: 'Decide about several users, each alone; important accounts are never deleted here',
-    access: 'admin',
     body: bulkRequest,
     reply: bulkReply,
     errors: ['ADMIN_REQUIRED', 'VALIDATION_FAILED', 'UNKNOWN_ROLE'],
   }),
   userSessions: defineRoute({
-    method: 'GET',
-    path: '/api/admin/users/:id/sessions',
+    ...adminUserAddresses.userSessions,
     summary: "A user's sessions, the newest first",
-    access: 'admin',
     params: byUser,
     reply: z.array(userSession),
     errors: ['ADMIN_REQUIRED', 'USER_NOT_FOUND'],
   }),
   revokeUserSession: defineRoute({
-    method: 'DELETE',
-    path: '/api/admin/users/:id/sessions/:sessionId',
+    ...adminUserAddresses.revokeUserSession,
     summary: 'End one session of a user',
-    access: 'admin',
     params: byUser.extend({ sessionId: z.string().max(60) }),
     reply: messageReply,
     errors: ['ADMIN_REQUIRED', 'NOT_FOUND', 'USER_NOT_FOUND'],
   }),
   revokeUserSessions: defineRoute({
-    method: 'DELETE',
-    path: '/api/admin/users/:id/sessions',
+    ...adminUserAddresses.revokeUserSessions,
     summary: "End all sessions of a user; of the administrator's own all but this one",
-    access: 'admin',
     params: byUser,
     reply: messageReply,
     errors: ['ADMIN_REQUIRED', 'USER_NOT_FOUND'],
+  }),
+  requestAccess: defineRoute({
+    ...adminUserAddresses.requestAccess,
+    summary: 'Ask the administrators for the Admin role',
+    reply: messageReply,
+    errors: ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS'],
   }),
 } as const;

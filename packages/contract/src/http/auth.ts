@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { currentUser, emailAddress, linkEmail, linkToken, passwordText, userName } from '../model/user.ts';
+import { authAddresses } from '../addresses/auth.ts';
+import { currentUser, emailAddress, linkEmail, linkToken, passwordText, userName } from '../model/account.ts';
 import { messageReply } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
@@ -8,10 +9,8 @@ const minute = 60_000;
 /** Signing in, registering and the links in mails. */
 export const authRoutes = {
   register: defineRoute({
-    method: 'POST',
-    path: '/api/auth/register',
+    ...authAddresses.register,
     summary: 'Ask for an account',
-    access: 'public',
     body: z.object({ email: emailAddress, password: passwordText }),
     reply: messageReply,
     errors: [
@@ -25,10 +24,8 @@ export const authRoutes = {
     rateLimit: { max: 30, windowMs: 60 * minute },
   }),
   login: defineRoute({
-    method: 'POST',
-    path: '/api/auth/login',
+    ...authAddresses.login,
     summary: 'Sign in',
-    access: 'public',
     body: z.object({ email: z.string().trim().max(254), password: passwordText }),
     reply: z.object({ token: z.string() }),
     errors: [
@@ -41,27 +38,21 @@ export const authRoutes = {
     rateLimit: { max: 60, windowMs: minute },
   }),
   logout: defineRoute({
-    method: 'POST',
-    path: '/api/auth/logout',
+    ...authAddresses.logout,
     summary: 'End this session',
-    access: 'signed-in',
     reply: messageReply,
     errors: ['UNAUTHENTICATED'],
   }),
   me: defineRoute({
-    method: 'GET',
-    path: '/api/auth/me',
+    ...authAddresses.me,
     summary: 'The signed-in user',
-    access: 'signed-in',
     reply: currentUser,
     errors: ['UNAUTHENTICATED'],
     isVital: true,
   }),
   updateProfile: defineRoute({
-    method: 'POST',
-    path: '/api/auth/update-profile',
+    ...authAddresses.updateProfile,
     summary: 'Change user name and address',
-    access: 'signed-in',
     /** Additive: `currentPassword`, which a change of address needs unless this session has just signed in. */
     body: z.object({ email: emailAddress, userName, currentPassword: passwordText.optional() }),
     reply: currentUser,
@@ -77,10 +68,8 @@ export const authRoutes = {
     ],
   }),
   changePassword: defineRoute({
-    method: 'POST',
-    path: '/api/auth/change-password',
+    ...authAddresses.changePassword,
     summary: 'Change the password',
-    access: 'signed-in',
     body: z.object({ currentPassword: passwordText, newPassword: passwordText }),
     reply: messageReply,
     errors: [
@@ -94,20 +83,16 @@ export const authRoutes = {
     ],
   }),
   forgotPassword: defineRoute({
-    method: 'POST',
-    path: '/api/auth/forgot-password',
+    ...authAddresses.forgotPassword,
     summary: 'Ask for a reset link',
-    access: 'public',
     body: z.object({ email: emailAddress }),
     reply: messageReply,
     errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
     rateLimit: { max: 20, windowMs: 60 * minute },
   }),
   resetPassword: defineRoute({
-    method: 'POST',
-    path: '/api/auth/reset-password',
+    ...authAddresses.resetPassword,
     summary: 'Set a new password with a reset link',
-    access: 'public',
     body: z.object({ email: linkEmail, token: linkToken, newPassword: passwordText }),
     reply: messageReply,
     errors: [
@@ -120,11 +105,9 @@ export const authRoutes = {
     rateLimit: { max: 30, windowMs: 15 * minute },
   }),
   confirmEmail: defineRoute({
-    method: 'GET',
-    path: '/api/auth/confirm-email-direct',
+    ...authAddresses.confirmEmail,
     summary:
       'Confirm the address (and approve a new account) with the link from the mail; errors are plain text',
-    access: 'public',
     query: z.object({ email: linkEmail, token: linkToken }),
     reply: messageReply,
     errors: ['INVALID_LINK', 'TOO_MANY_REQUESTS'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gameAddresses } from '../addresses/games.ts';
 import { defineRoute } from '../route.ts';
 
 export const game = z.object({
@@ -12,10 +13,8 @@ export type Game = z.infer<typeof game>;
 /** The games lounge. Additive: the addresses are the operator's to choose (resolutions 1.57). */
 export const gameRoutes = {
   list: defineRoute({
-    method: 'GET',
-    path: '/api/games',
+    ...gameAddresses.list,
     summary: 'Games of the lounge and where they are',
-    access: 'approved',
     reply: z.array(game),
     errors: ['UNAUTHENTICATED', 'PENDING_APPROVAL'],
   }),

@@ -1,23 +1,40 @@
 /** Every HTTP route of the product, by area. The server registers all of them and documents them at /api/docs. */
+import type { Area } from '../areas.ts';
+import type { RouteAddress, RouteDefinition } from '../route.ts';
 import { accountRoutes } from './account.ts';
-import { adminRoutes } from './admin.ts';
+import { adminLibraryRoutes } from './admin-library.ts';
+import { adminMailRoutes } from './admin-mail.ts';
+import { adminOverviewRoutes } from './admin-overview.ts';
+import { adminUserRoutes } from './admin-users.ts';
+import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
+import { favouriteRoutes } from './favourites.ts';
 import { gameRoutes } from './games.ts';
-import { libraryRoutes, mediaRoutes } from './library.ts';
-import { streamRoutes } from './streams.ts';
+import { libraryRoutes } from './library.ts';
+import { mediaRoutes } from './media.ts';
+import { playlistRoutes } from './playlists.ts';
+import { recentRoutes } from './recents.ts';
+import { stationRoutes } from './stations.ts';
 import { systemRoutes } from './system.ts';
-import { favouriteRoutes, playlistRoutes, recentRoutes } from './users.ts';
 
 export const routes = {
   auth: authRoutes,
   account: accountRoutes,
-  admin: adminRoutes,
+  'admin-users': adminUserRoutes,
+  'admin-overview': adminOverviewRoutes,
+  'admin-library': adminLibraryRoutes,
+  'admin-mail': adminMailRoutes,
+  audit: auditRoutes,
   library: libraryRoutes,
   media: mediaRoutes,
-  streams: streamRoutes,
+  stations: stationRoutes,
   playlists: playlistRoutes,
   favourites: favouriteRoutes,
   recents: recentRoutes,
   games: gameRoutes,
   system: systemRoutes,
-} as const;
+} as const satisfies Record<Area, Readonly<Record<string, RouteDefinition>>>;
+
+type AnyRoute = { [Name in Area]: (typeof routes)[Name][keyof (typeof routes)[Name]] }[Area];
+/** The route with this address: its parameters and its reply, for whoever holds no schemas. */
+export type RouteAt<Address extends RouteAddress> = Extract<AnyRoute, Pick<Address, 'method' | 'path'>>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { auditEntry } from './user.ts';
-import { instant } from './wire-values.ts';
+import { SCAN_PHASES } from './admin-library.ts';
+import { auditEntry } from './audit.ts';
+import { instant, userId } from './wire-values.ts';
 
 /** What `systemHealth` is the share of (resolutions 1.27); their names stand in `adminTexts.healthChecks`. */
 export const HEALTH_CHECKS = ['database', 'diskSpace', 'musicFolder', 'hub', 'mail', 'stations'] as const;
@@ -73,3 +74,61 @@ export const chartsReply = z.object({
   ),
 });
 export type ChartsReply = z.infer<typeof chartsReply>;
+
+export const monitoringReply = z.object({
+  lastUpdated: instant,
+  /** Users with a valid session. */
+  totalActiveUsers: z.number().int(),
+  /** Users with an open hub connection or a request within five minutes (resolutions 1.31). */
+  totalOnlineUsers: z.number().int(),
+  activeSessions: z.number().int(),
+  hubConnections: z.number().int(),
+  listeners: z.number().int(),
+  stations: z.array(
+    z.object({
+      genreId: z.number().int(),
+      genreName: z.string(),
+      isActive: z.boolean(),
+      listeners: z.number().int(),
+      /** Title and artist on air; null while the station is off. */
+      nowPlaying: z.string().nullable(),
+      /** Until when the timeline is planned. */
+      plannedUntil: instant.nullable(),
+    }),
+  ),
+  library: z.object({
+    phase: z.enum(SCAN_PHASES),
+    message: z.string(),
+    read: z.number().int(),
+    toRead: z.number().int(),
+    tracks: z.number().int(),
+    missing: z.number().int(),
+    problems: z.number().int(),
+    finishedAt: instant.nullable(),
+  }),
+  mail: z.object({
+    queued: z.number().int(),
+    failed: z.number().int(),
+    sentLastDay: z.number().int(),
+    oldestQueuedAt: instant.nullable(),
+    lastError: z.string().nullable(),
+  }),
+});
+export type MonitoringReply = z.infer<typeof monitoringReply>;
+
+export const activeUser = z.object({
+  userId,
+  username: z.string(),
+  email: z.string(),
+  activeTokensCount: z.number().int(),
+  lastActivityDisplay: z.string(),
+  ipAddress: z.string(),
+  isOnline: z.boolean(),
+});
+export const activeUsersReply = z.object({
+  totalActiveUsers: z.number().int(),
+  totalOnlineUsers: z.number().int(),
+  lastUpdated: instant,
+  users: z.array(activeUser),
+});
+export type ActiveUsersReply = z.infer<typeof activeUsersReply>;

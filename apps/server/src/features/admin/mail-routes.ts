@@ -1,10 +1,10 @@
-import { adminRoutes } from '@tutti/contract';
+import { adminMailRoutes } from '@tutti/contract';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 
 export function registerMailRoutes({ route }: RouteRegistrar, outbox: Outbox): void {
-  route(adminRoutes.mail, async () => {
+  route(adminMailRoutes.mail, async () => {
     const stuck = await outbox.listStuck();
     return stuck.map((mail) => ({
       id: mail.id,
@@ -17,7 +17,7 @@ export function registerMailRoutes({ route }: RouteRegistrar, outbox: Outbox): v
       nextAttemptAt: mail.next_attempt_at === null ? null : new Date(mail.next_attempt_at).toISOString(),
     }));
   });
-  route(adminRoutes.resendMail, async ({ params }) => {
+  route(adminMailRoutes.resendMail, async ({ params }) => {
     if (!(await outbox.resend(params.id))) throw new AppError('NOT_FOUND');
     return { message: 'The mail is being sent again.' };
   });

@@ -1,4 +1,4 @@
-import { accountRoutes, adminRoutes } from '@tutti/contract';
+import { accountRoutes, auditRoutes } from '@tutti/contract';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Audit } from './audit.ts';
@@ -7,9 +7,9 @@ export function registerAuditRoutes(
   { route }: RouteRegistrar,
   { audit, clock }: { audit: Audit; clock: Clock },
 ): void {
-  route(adminRoutes.auditLog, ({ query }) => audit.query(query));
+  route(auditRoutes.auditLog, ({ query }) => audit.query(query));
   route(accountRoutes.activity, ({ query, actor }) => audit.query(query, actor.userId));
-  route(adminRoutes.auditExport, ({ query, reply }) => {
+  route(auditRoutes.auditExport, ({ query, reply }) => {
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     return reply
       .type('text/csv; charset=utf-8')

@@ -1,4 +1,4 @@
-import { adminRoutes } from '@tutti/contract';
+import { adminLibraryRoutes } from '@tutti/contract';
 import { JsonText, type RouteRegistrar } from '#http/contract-route.ts';
 import type { Library } from './library.ts';
 import type { createPurgeMissing } from './purge-missing.ts';
@@ -13,8 +13,8 @@ export function registerLibraryProblemRoutes(
   { library, purgeMissing }: LibraryProblemRoutesDeps,
 ): void {
   route(
-    adminRoutes.libraryProblems,
+    adminLibraryRoutes.libraryProblems,
     async ({ query }) => new JsonText(await library.heavy.listProblems(query)),
   );
-  route(adminRoutes.purgeMissing, ({ body, actor, origin }) => purgeMissing({ actor, origin }, body));
+  route(adminLibraryRoutes.purgeMissing, ({ body, actor, origin }) => purgeMissing({ actor, origin }, body));
 }

@@ -1,4 +1,4 @@
-import { adminRoutes } from '@tutti/contract';
+import { adminLibraryRoutes } from '@tutti/contract';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import type { Requester } from '#identity/actor.ts';
 import type { Scanner } from './scanner.ts';
@@ -13,8 +13,8 @@ export function registerScannerRoutes(
   { route }: RouteRegistrar,
   { scanner, recordScan }: ScannerRoutesDeps,
 ): void {
-  route(adminRoutes.library, () => scanner.getStatus());
-  route(adminRoutes.scanLibrary, async ({ query, actor, origin }) => {
+  route(adminLibraryRoutes.library, () => scanner.getStatus());
+  route(adminLibraryRoutes.scanLibrary, async ({ query, actor, origin }) => {
     const acceptsLoss = query.acceptLoss === 'true';
     await recordScan({ actor, origin }, acceptsLoss ? 'Loss accepted' : 'Asked for by hand');
     return scanner.requestScan({ acceptsLoss });

@@ -1,7 +1,7 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LibraryStatus } from '@tutti/contract';
-import { adminRoutes } from '@tutti/contract';
+import { adminLibraryRoutes } from '@tutti/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSystemClock } from '#platform/clock.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
@@ -96,7 +96,7 @@ describe('scanner', () => {
     events.subscribe('scanProgress', ({ status }) => void heard.push(status));
     scanner.start();
     const status = await finished();
-    expect(adminRoutes.library.reply.parse(status)).toMatchObject({
+    expect(adminLibraryRoutes.library.reply.parse(status)).toMatchObject({
       phase: 'idle',
       musicDir: music.folder,
       added: 1,

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { isAccessDenied } from '#data/admin-access-queries.ts';
+import { isAccessDenied } from '#data/admin-users-queries.ts';
 import type { AuditFilters, AuditLogPage } from '#data/audit-queries.ts';
 import { useAuditLog } from '#data/audit-queries.ts';
 import { IconButton } from '#ui/button.tsx';

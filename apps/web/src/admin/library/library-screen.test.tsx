@@ -1,8 +1,7 @@
 // Loaded before the first test, which otherwise pays for it.
 import './library-screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { LibraryProblem, LibraryProblemKind } from '@tutti/contract/model/library-problem';
-import type { LibraryStatus } from '@tutti/contract/model/library-scan';
+import type { LibraryProblem, LibraryProblemKind, LibraryStatus } from '@tutti/contract/model/admin-library';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Refusal } from '#test/fake-server.ts';
 import { endAdminTest, renderAdmin } from '#test/render-admin.tsx';

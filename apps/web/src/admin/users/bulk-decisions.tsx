@@ -2,7 +2,7 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { AdminUser } from '#data/admin-user-queries.ts';
+import type { AdminUser } from '#data/admin-users-queries.ts';
 import type { BulkOutcome, BulkProgress } from '#data/bulk-decision.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, IconButton } from '#ui/button.tsx';

@@ -1,8 +1,8 @@
 import { DELETE_IMPORTANT_PHRASE, DELETE_PHRASE } from '@tutti/contract/limits';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { useState } from 'react';
-import type { AdminUser, DeleteReply } from '#data/admin-user-queries.ts';
-import { useUserDecisions } from '#data/admin-user-queries.ts';
+import type { AdminUser, DeleteReply } from '#data/admin-users-queries.ts';
+import { useUserDecisions } from '#data/admin-users-queries.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
 const texts = adminTexts.users;

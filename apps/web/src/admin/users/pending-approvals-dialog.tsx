@@ -1,8 +1,8 @@
 import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { useState } from 'react';
-import type { AdminUser } from '#data/admin-user-queries.ts';
-import { useUsersList } from '#data/admin-user-queries.ts';
+import type { AdminUser } from '#data/admin-users-queries.ts';
+import { useUsersList } from '#data/admin-users-queries.ts';
 import { useBulkDecision } from '#data/bulk-decision.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FilterInput } from '#ui/filter-controls.tsx';

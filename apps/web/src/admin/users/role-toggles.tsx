@@ -3,8 +3,8 @@ import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
-import type { AdminUser } from '#data/admin-user-queries.ts';
-import { useRoleToggle } from '#data/admin-user-queries.ts';
+import type { AdminUser } from '#data/admin-users-queries.ts';
+import { useRoleToggle } from '#data/admin-users-queries.ts';
 import { Banner } from '#ui/banner.tsx';
 
 const texts = adminTexts.users;

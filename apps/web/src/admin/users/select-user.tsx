@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { AdminUser } from '#data/admin-user-queries.ts';
+import type { AdminUser } from '#data/admin-users-queries.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import type { Selection } from './use-selection.ts';
 

@@ -1,7 +1,7 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { MonitorSmartphone, Trash2, UserCog, UserX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { AdminUser } from '#data/admin-user-queries.ts';
+import type { AdminUser } from '#data/admin-users-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 

@@ -2,7 +2,7 @@ import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
 import { CircleAlert, Lock, MailCheck, MailQuestion, ShieldCheck } from 'lucide-react';
 import { useNow } from '#components/use-now.ts';
-import type { AdminUser } from '#data/admin-user-queries.ts';
+import type { AdminUser } from '#data/admin-users-queries.ts';
 
 const BADGE =
   'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap';

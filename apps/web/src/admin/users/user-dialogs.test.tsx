@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '@tutti/contract/roles';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '#test/popover-in-jsdom.ts';
-import type { AdminUser } from '#data/admin-user-queries.ts';
+import type { AdminUser } from '#data/admin-users-queries.ts';
 import { Refusal } from '#test/fake-server.ts';
 import {
   APPROVED,

@@ -1,7 +1,7 @@
 /** Users inside dialogs: one line each, and the end of a list that grows. */
 import { Avatar } from '#components/avatar.tsx';
-import type { AdminUser } from '#data/admin-user-queries.ts';
-import { describeUsersFailure } from '#data/admin-user-queries.ts';
+import type { AdminUser } from '#data/admin-users-queries.ts';
+import { describeUsersFailure } from '#data/admin-users-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

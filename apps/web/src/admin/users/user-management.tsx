@@ -3,8 +3,7 @@
  * filtering, sorting and paging is the server's work, so that 100,000 users are as quick as ten.
  */
 import { useEffect } from 'react';
-import { isAccessDenied } from '#data/admin-access-queries.ts';
-import { describeUsersFailure, useUsersPage } from '#data/admin-user-queries.ts';
+import { describeUsersFailure, isAccessDenied, useUsersPage } from '#data/admin-users-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { useAddressQuery } from '#ui/use-address-query.ts';

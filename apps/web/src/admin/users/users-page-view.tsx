@@ -1,6 +1,6 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { X } from 'lucide-react';
-import type { AdminUser, UsersPage } from '#data/admin-user-queries.ts';
+import type { AdminUser, UsersPage } from '#data/admin-users-queries.ts';
 import { useBulkDecision } from '#data/bulk-decision.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';

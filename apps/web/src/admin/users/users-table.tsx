@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Avatar } from '#components/avatar.tsx';
-import type { AdminUser } from '#data/admin-user-queries.ts';
+import type { AdminUser } from '#data/admin-users-queries.ts';
 import { moveBetweenRows } from '#ui/row-keys.ts';
 import { useNarrowScreen } from '#ui/use-narrow-screen.ts';
 import { SelectAll, SelectUser } from './select-user.tsx';

@@ -2,7 +2,7 @@ import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { ListEnd, ListMusic, ListStart } from 'lucide-react';
 import { useState } from 'react';
 import type { Track } from '#data/library-queries.ts';
-import type { PlaylistAddition } from '#data/playlist-queries.ts';
+import type { PlaylistAddition } from '#data/playlists-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { MenuItem } from '#ui/menu-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';

@@ -2,7 +2,7 @@
 import { toNowPlaying } from '@tutti/sync';
 import type { ReactNode } from 'react';
 import { useStationControl } from '#data/station-control.ts';
-import { useStationMetadata, useStations } from '#data/station-queries.ts';
+import { useStationMetadata, useStations } from '#data/stations-queries.ts';
 import { logLine } from '#engine/browser/engine-log.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import type { StationCardStation } from './station-card.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
-import { useFavourite } from '#data/favourite-queries.ts';
+import { useFavourite } from '#data/favourites-queries.ts';
 import { IconButton } from '#ui/button.tsx';
 
 const ICON_SIZES = { sm: 'size-4', md: 'size-5', lg: 'size-6' } as const;

@@ -1,15 +1,14 @@
-import type { systemRoutes } from '@tutti/contract/http/system';
+import { systemAddresses } from '@tutti/contract/addresses/system';
 import { SERVER_TIME_HEADER } from '@tutti/contract/route';
 import type { ClockExchange } from '@tutti/sync';
 
-const PATH: (typeof systemRoutes.time)['path'] = '/api/time';
 /** A slower answer would say nothing about the time. */
 const TIMEOUT_MS = 5_000;
 
 /** One exchange with `/api/time`: the server stamps its answer once, so receipt and sending count as one instant. */
 export async function fetchServerTime(apiOrigin: string, now: () => number): Promise<ClockExchange> {
   const t1 = now();
-  const response = await fetch(`${apiOrigin}${PATH}`, {
+  const response = await fetch(`${apiOrigin}${systemAddresses.time.path}`, {
     cache: 'no-store',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

@@ -1,7 +1,7 @@
 /** The few HTTP calls stations need beside the hub. */
 import type { StationHttp } from '@tutti/sync';
 import { toNowPlaying } from '@tutti/sync';
-import { fetchStationMetadata, reportTrackOver } from '#api/station-api.ts';
+import { fetchStationMetadata, reportTrackOver } from '#api/stations-api.ts';
 import { fetchServerTime } from './server-time.ts';
 
 export function createStationHttp(apiOrigin: string, now: () => number): StationHttp {

@@ -4,7 +4,7 @@ import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { clsx } from 'clsx';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
-import type { ActivityFilters } from '#data/account-changes.ts';
+import type { ActivityFilters } from '#data/account-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterInput, FilterSelect } from '#ui/filter-controls.tsx';
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@tutti/contract/model/user';
+import type { AuditEntry } from '@tutti/contract/model/audit';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { clsx } from 'clsx';
 import { momentWords } from './moment-words.ts';

@@ -1,7 +1,7 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { useState } from 'react';
-import type { ActivityFilters } from '#data/account-changes.ts';
-import { useActivity } from '#data/account-changes.ts';
+import type { ActivityFilters } from '#data/account-queries.ts';
+import { useActivity } from '#data/account-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -5,9 +5,9 @@ import { clsx } from 'clsx';
 import type { ChangeEvent } from 'react';
 import { useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
-import { useRemoveAvatar, useUploadAvatar } from '#data/account-changes.ts';
+import { useRemoveAvatar, useUploadAvatar } from '#data/account-queries.ts';
 import type { SignedInUser } from '#data/auth-context.tsx';
-import { requestFailureText } from '#data/sign-in.ts';
+import { requestFailureText } from '#data/auth-queries.ts';
 import { buttonClass } from '#ui/button.tsx';
 
 const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];

@@ -1,9 +1,9 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
-import { useUpdateProfile } from '#data/account-changes.ts';
+import { useUpdateProfile } from '#data/account-queries.ts';
 import type { SignedInUser } from '#data/auth-context.tsx';
-import { refusalField, requestFailureText } from '#data/sign-in.ts';
+import { refusalField, requestFailureText } from '#data/auth-queries.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Panel } from './panel.tsx';

@@ -1,7 +1,7 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { LoaderCircle } from 'lucide-react';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
-import { confirmationFailureText, useConfirmEmail } from '#data/sign-in.ts';
+import { confirmationFailureText, useConfirmEmail } from '#data/auth-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button.tsx';

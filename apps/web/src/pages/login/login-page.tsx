@@ -5,7 +5,7 @@ import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-fo
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { useAuth } from '#data/auth-context.tsx';
-import { loginFailureText, useLogin } from '#data/sign-in.ts';
+import { loginFailureText, useLogin } from '#data/auth-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Link } from '#ui/link.tsx';

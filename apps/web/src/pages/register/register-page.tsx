@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
-import { registrationFailureText, useRegister } from '#data/sign-in.ts';
+import { registrationFailureText, useRegister } from '#data/auth-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Link } from '#ui/link.tsx';
 import { validateRegistration } from './validate-registration.ts';

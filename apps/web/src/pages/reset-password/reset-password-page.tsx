@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
-import { requestFailureText, useResetPassword } from '#data/sign-in.ts';
+import { requestFailureText, useResetPassword } from '#data/auth-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button.tsx';

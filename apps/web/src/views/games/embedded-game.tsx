@@ -1,5 +1,5 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import type { Game } from '#data/game-queries.ts';
+import type { Game } from '#data/games-queries.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { ViewHeader } from '#components/view-header.tsx';
-import type { Game } from '#data/game-queries.ts';
-import { useGames } from '#data/game-queries.ts';
+import type { Game } from '#data/games-queries.ts';
+import { useGames } from '#data/games-queries.ts';
 import type { View } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';

@@ -3,8 +3,8 @@ import { Globe, ListEnd, Lock, Pencil, Play, Shuffle, Trash2 } from 'lucide-reac
 import { useState } from 'react';
 import { PlaylistNameDialog } from '#components/playlists/playlist-name-dialog.tsx';
 import type { Track } from '#data/library-queries.ts';
-import type { Playlist } from '#data/playlist-queries.ts';
-import { useDeletePlaylist, useUpdatePlaylist } from '#data/playlist-queries.ts';
+import type { Playlist } from '#data/playlists-queries.ts';
+import { useDeletePlaylist, useUpdatePlaylist } from '#data/playlists-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';

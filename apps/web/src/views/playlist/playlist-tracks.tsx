@@ -6,8 +6,8 @@ import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
 import { TrackLine } from '#components/tracks/track-line.tsx';
 import { TrackMenu } from '#components/tracks/track-menu.tsx';
 import type { Track } from '#data/library-queries.ts';
-import type { Playlist } from '#data/playlist-queries.ts';
-import { useRemoveFromPlaylist, useReorderPlaylist } from '#data/playlist-queries.ts';
+import type { Playlist } from '#data/playlists-queries.ts';
+import { useRemoveFromPlaylist, useReorderPlaylist } from '#data/playlists-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 
 const texts = musicTexts.playlists;

@@ -6,7 +6,7 @@ import { TrackMenu } from '#components/tracks/track-menu.tsx';
 import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import { useNow } from '#components/use-now.ts';
 import { ViewHeader } from '#components/view-header.tsx';
-import { useRecentlyPlayed } from '#data/account-queries.ts';
+import { useRecentlyPlayed } from '#data/recents-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';

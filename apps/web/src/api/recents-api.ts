@@ -1,0 +1,41 @@
+import { recentAddresses } from '@tutti/contract/addresses/recents';
+import { RECENT_STREAMS_LIMIT } from '@tutti/contract/limits';
+import { callApi } from './api-client.ts';
+import { toTrack } from './library-api.ts';
+import type { Track } from './music.ts';
+
+export interface PlayedTrack {
+  readonly track: Track;
+  readonly playedAt: Date;
+}
+
+export interface RecentStation {
+  readonly id: string;
+  readonly genreId: string;
+  readonly genreName: string;
+  readonly listenedAt: Date;
+}
+
+export async function fetchRecentlyPlayed(signal: AbortSignal): Promise<PlayedTrack[]> {
+  const reply = await callApi(recentAddresses.recentlyPlayed, { query: { limit: 100 }, signal });
+  return reply.map((entry) => ({ track: toTrack(entry.track), playedAt: new Date(entry.playedAt) }));
+}
+
+export async function recordPlay(play: { trackId: string; listenedMs: number }): Promise<void> {
+  await callApi(recentAddresses.recordPlay, {
+    body: { trackId: Number(play.trackId), listenedMs: play.listenedMs },
+  });
+}
+
+export async function fetchRecentStations(signal: AbortSignal): Promise<RecentStation[]> {
+  const reply = await callApi(recentAddresses.recentStreams, {
+    query: { limit: RECENT_STREAMS_LIMIT },
+    signal,
+  });
+  return reply.map((entry) => ({
+    id: String(entry.id),
+    genreId: String(entry.genreId),
+    genreName: entry.genreName,
+    listenedAt: new Date(entry.listenedAt),
+  }));
+}

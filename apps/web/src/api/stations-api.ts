@@ -1,0 +1,112 @@
+import { stationAddresses } from '@tutti/contract/addresses/stations';
+import { HISTORY_COUNT_DEFAULT } from '@tutti/contract/limits';
+import type { StreamMetadata } from '@tutti/contract/model/stations';
+import { errorTexts } from '@tutti/contract/texts/error-texts';
+import { callApi } from './api-client.ts';
+
+/** A station as the list of running ones gives it. */
+export interface Station {
+  readonly streamId: string;
+  readonly genreId: string;
+  readonly genreName: string;
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+  readonly isActive: boolean;
+  readonly listenerCount: number;
+}
+
+/** What was on air. */
+export interface AiredTrack {
+  readonly trackId: string;
+  readonly title: string;
+  readonly artist: string;
+  readonly startedAt: Date;
+}
+
+export async function fetchStations(signal: AbortSignal): Promise<Station[]> {
+  const reply = await callApi(stationAddresses.list, { signal, describeFailure: errorTexts.fetchStreams });
+  return reply.map((stream) => ({
+    streamId: String(stream.id),
+    genreId: String(stream.genreId),
+    genreName: stream.genreName,
+    name: stream.name || undefined,
+    description: stream.description || undefined,
+    isActive: stream.isActive,
+    listenerCount: stream.listenerCount,
+  }));
+}
+
+/** The wire form: the engine's own mapping turns it into what plays now, for hub and HTTP alike. */
+export async function fetchStationMetadata(genreId: string, signal: AbortSignal): Promise<StreamMetadata> {
+  return callApi(stationAddresses.current, {
+    params: { genreId },
+    signal,
+    describeFailure: errorTexts.fetchCurrentMetadata,
+  });
+}
+
+/** Of all running stations in one call. */
+export async function fetchAllStationMetadata(signal: AbortSignal): Promise<StreamMetadata[]> {
+  return callApi(stationAddresses.allCurrent, { signal, describeFailure: errorTexts.fetchCurrentMetadata });
+}
+
+async function askForNext(genreId: string, isTrackOver: boolean): Promise<boolean> {
+  const { advanced } = await callApi(stationAddresses.next, {
+    params: { genreId },
+    ...(isTrackOver && { body: { isTrackOver } }),
+    describeFailure: errorTexts.advance,
+  });
+  return advanced;
+}
+
+/** A skip of those who may; answers whether the station moves on. */
+export async function skipStationTrack(genreId: string): Promise<boolean> {
+  return askForNext(genreId, false);
+}
+
+/** The track is over here and nothing follows: a hint to the server, never a skip, whoever listens. */
+export async function reportTrackOver(genreId: string): Promise<void> {
+  await askForNext(genreId, true);
+}
+
+/** Answers with the sentence to show. */
+export async function startStation(genreId: string): Promise<string> {
+  const { message } = await callApi(stationAddresses.start, {
+    params: { genreId },
+    describeFailure: errorTexts.startStream,
+  });
+  return message;
+}
+
+/** For everybody; answers with the sentence to show. */
+export async function stopStation(genreId: string): Promise<string> {
+  const { message } = await callApi(stationAddresses.stop, {
+    params: { genreId },
+    describeFailure: errorTexts.stopStream,
+  });
+  return message;
+}
+
+/** A station for each genre with music; answers with the sentence to show. */
+export async function initializeStations(): Promise<string> {
+  const { message } = await callApi(stationAddresses.initialize, {
+    describeFailure: errorTexts.initializeStreams,
+  });
+  return message;
+}
+
+/** Newest first; the server gives the documented ten unless asked for another number. */
+export async function fetchStationHistory(genreId: string, signal: AbortSignal): Promise<AiredTrack[]> {
+  const reply = await callApi(stationAddresses.history, {
+    params: { genreId },
+    query: { count: HISTORY_COUNT_DEFAULT },
+    signal,
+    describeFailure: errorTexts.fetchHistory,
+  });
+  return reply.map(({ track, startedAt }) => ({
+    trackId: String(track.id),
+    title: track.title,
+    artist: track.authors,
+    startedAt: new Date(startedAt),
+  }));
+}

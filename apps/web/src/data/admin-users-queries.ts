@@ -1,0 +1,143 @@
+/** Users as administrators see them. Every list of them is stale after every decision, also after one that failed. */
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import type { AdminUser, RoleChange, UsersPage, UsersWish } from '#api/admin-users-api.ts';
+import {
+  addRole,
+  approveUser,
+  deleteUser,
+  fetchUserSessions,
+  fetchUsersPage,
+  rejectUser,
+  removeRole,
+  requestAdminAccess,
+  revokeUserSession,
+  revokeUserSessions,
+} from '#api/admin-users-api.ts';
+import { ApiError, serverMessageOr } from '#api/api-error.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type { AdminUser, DeleteReply, UserSession, UsersPage, UsersWish } from '#api/admin-users-api.ts';
+
+/** Every list of users and every number about them. */
+export async function reloadUsers(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: queryKeys.adminUsers }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.adminOverview }),
+  ]);
+}
+
+/** The page before stays in sight until the next one is there. */
+export function useUsersPage(wish: UsersWish) {
+  return useQuery({
+    queryKey: queryKeys.adminUsersPage(wish),
+    queryFn: ({ signal }) => fetchUsersPage(wish, signal),
+    placeholderData: keepPreviousData,
+    // Another administrator may have decided meanwhile.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** One list that grows, for dialogs. */
+export function useUsersList(wish: Omit<UsersWish, 'page'>) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.adminUsersList(wish),
+    queryFn: ({ pageParam, signal }) => fetchUsersPage({ ...wish, page: pageParam }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, totalPages }: UsersPage) => (page < totalPages ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** A-444 … A-446: one sentence for each way this can fail. */
+export function describeUsersFailure(error: unknown): string {
+  const { loadFailed, connectFailed } = adminTexts.users;
+  if (!(error instanceof ApiError)) return loadFailed(error instanceof Error ? error.message : String(error));
+  if (error.code === 'NETWORK') return connectFailed;
+  if (error.status === 0) return loadFailed(error.message);
+  return loadFailed(`${error.status} ${error.serverMessage ?? error.message}`.trim());
+}
+
+function patchUser(queryClient: QueryClient, userId: string, change: Partial<AdminUser>): void {
+  const patch = (user: AdminUser) => (user.id === userId ? { ...user, ...change } : user);
+  queryClient.setQueriesData<UsersPage>({ queryKey: queryKeys.adminUsersPages }, (page) =>
+    page === undefined ? undefined : { ...page, users: page.users.map(patch) },
+  );
+}
+
+/** Success shows at once in the rows that are on screen; then the server tells what else has changed. */
+export function useUserDecisions() {
+  const queryClient = useQueryClient();
+  const onSettled = () => reloadUsers(queryClient);
+  const approve = useMutation({
+    mutationFn: approveUser,
+    onSuccess: (_relogin, userId) => patchUser(queryClient, userId, { approved: true, rejectedAt: null }),
+    onSettled,
+  });
+  const reject = useMutation({
+    mutationFn: rejectUser,
+    // A-300: the server clears the roles, too.
+    onSuccess: (_relogin, userId) => patchUser(queryClient, userId, { approved: false, roles: [] }),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: ({ userId, isConfirmed }: { userId: string; isConfirmed: boolean }) =>
+      deleteUser(userId, isConfirmed),
+    onSettled,
+  });
+  return { approve, reject, remove };
+}
+
+export interface RoleToggle extends RoleChange {
+  readonly hasRole: boolean;
+}
+
+/** A-312, A-313 */
+export function useRoleToggle() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ hasRole, ...change }: RoleToggle) => (hasRole ? removeRole(change) : addRole(change)),
+    onSettled: () => reloadUsers(queryClient),
+  });
+}
+
+export function useUserSessions(userId: string) {
+  return useQuery({
+    queryKey: queryKeys.adminUserSessions(userId),
+    queryFn: ({ signal }) => fetchUserSessions(userId, signal),
+    staleTime: 0,
+  });
+}
+
+export function useSessionRevocation(userId: string) {
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: queryKeys.adminUserSessions(userId) });
+  const revoke = useMutation({
+    mutationFn: (sessionId: string) => revokeUserSession({ userId, id: sessionId }),
+    onSettled,
+  });
+  const revokeAll = useMutation({ mutationFn: () => revokeUserSessions(userId), onSettled });
+  return { revoke, revokeAll };
+}
+
+/** The server answers, but not to this account: its Admin role is gone. */
+export function isAccessDenied(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403;
+}
+
+export function useRequestAdminAccess() {
+  return useMutation({
+    mutationFn: requestAdminAccess,
+    onError: (error) => void showToast('error', serverMessageOr(error, 'The request could not be sent.')),
+  });
+}

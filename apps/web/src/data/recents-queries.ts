@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isTransient } from '#api/api-error.ts';
+import { fetchRecentlyPlayed, fetchRecentStations, recordPlay } from '#api/recents-api.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type { RecentStation } from '#api/recents-api.ts';
+
+const RECORD_RETRIES = 3;
+
+export function useRecentlyPlayed() {
+  return useQuery({
+    queryKey: queryKeys.recentlyPlayed,
+    queryFn: ({ signal }) => fetchRecentlyPlayed(signal),
+    staleTime: 0,
+  });
+}
+
+export function useRecentStations() {
+  return useQuery({
+    queryKey: queryKeys.recentStations,
+    queryFn: ({ signal }) => fetchRecentStations(signal),
+    staleTime: 0,
+  });
+}
+
+export function useRecordPlay() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: recordPlay,
+    // What was heard without a network counts when it is back. Unlike other changes nobody waits for it, and one that
+    // does not get through in the end is not worth a message in the middle of the next song.
+    networkMode: 'online',
+    retry: (count, error) => count < RECORD_RETRIES && isTransient(error),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.statistics }),
+        client.invalidateQueries({ queryKey: queryKeys.recentlyPlayed }),
+      ]),
+  });
+}

@@ -1,0 +1,13 @@
+import type { RouteAddress } from '../route.ts';
+
+export const authAddresses = {
+  register: { method: 'POST', path: '/api/auth/register', access: 'public' },
+  login: { method: 'POST', path: '/api/auth/login', access: 'public' },
+  logout: { method: 'POST', path: '/api/auth/logout', access: 'signed-in' },
+  me: { method: 'GET', path: '/api/auth/me', access: 'signed-in' },
+  updateProfile: { method: 'POST', path: '/api/auth/update-profile', access: 'signed-in' },
+  changePassword: { method: 'POST', path: '/api/auth/change-password', access: 'signed-in' },
+  forgotPassword: { method: 'POST', path: '/api/auth/forgot-password', access: 'public' },
+  resetPassword: { method: 'POST', path: '/api/auth/reset-password', access: 'public' },
+  confirmEmail: { method: 'GET', path: '/api/auth/confirm-email-direct', access: 'public' },
+} as const satisfies Readonly<Record<string, RouteAddress>>;

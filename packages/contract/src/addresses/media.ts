@@ -1,0 +1,8 @@
+import type { RouteAddress } from '../route.ts';
+
+export const mediaAddresses = {
+  trackStream: { method: 'GET', path: '/api/tracks/:id/stream', access: 'media' },
+  albumArt: { method: 'GET', path: '/api/albums/:id/art', access: 'media' },
+  scrollImages: { method: 'GET', path: '/api/images/scroll', access: 'public' },
+  scrollImage: { method: 'GET', path: '/api/images/scroll/:id', access: 'public' },
+} as const satisfies Readonly<Record<string, RouteAddress>>;

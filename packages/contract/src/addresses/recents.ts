@@ -1,0 +1,7 @@
+import type { RouteAddress } from '../route.ts';
+
+export const recentAddresses = {
+  recentStreams: { method: 'GET', path: '/api/users/recent-streams', access: 'approved' },
+  recentlyPlayed: { method: 'GET', path: '/api/users/recently-played', access: 'approved' },
+  recordPlay: { method: 'POST', path: '/api/users/plays', access: 'approved' },
+} as const satisfies Readonly<Record<string, RouteAddress>>;

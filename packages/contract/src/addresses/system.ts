@@ -1,0 +1,6 @@
+import type { RouteAddress } from '../route.ts';
+
+export const systemAddresses = {
+  health: { method: 'GET', path: '/api/health', access: 'public' },
+  time: { method: 'GET', path: '/api/time', access: 'public' },
+} as const satisfies Readonly<Record<string, RouteAddress>>;

@@ -1,0 +1,22 @@
+/**
+ * What the calls are about, in one list: files of addresses, routes, wire entities, and of the page's calls and
+ * queries are named after these. Its order is that of the API page.
+ */
+export const AREAS = [
+  'auth',
+  'account',
+  'admin-users',
+  'admin-overview',
+  'admin-library',
+  'admin-mail',
+  'audit',
+  'library',
+  'media',
+  'stations',
+  'playlists',
+  'favourites',
+  'recents',
+  'games',
+  'system',
+] as const;
+export type Area = (typeof AREAS)[number];

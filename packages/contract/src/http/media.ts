@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { mediaAddresses } from '../addresses/media.ts';
+import { ART_SIZE_DEFAULT, ART_SIZES } from '../limits.ts';
+import { libraryId } from '../model/wire-values.ts';
+import { defineRoute } from '../route.ts';
+
+const byId = z.object({ id: libraryId });
+const imageSize = z.coerce
+  .number()
+  .pipe(z.union(ART_SIZES.map((size) => z.literal(size))))
+  .default(ART_SIZE_DEFAULT);
+
+/** Bytes. */
+export const mediaRoutes = {
+  trackStream: defineRoute({
+    ...mediaAddresses.trackStream,
+    summary: 'The audio file; Range, HEAD, ETag and If-Range as in RFC 9110',
+    params: byId,
+    reply: 'audio',
+    errors: [
+      'UNAUTHENTICATED',
+      'PENDING_APPROVAL',
+      'TRACK_NOT_FOUND',
+      'TRACK_MISSING',
+      'RANGE_NOT_SATISFIABLE',
+    ],
+  }),
+  albumArt: defineRoute({
+    ...mediaAddresses.albumArt,
+    summary: 'The square artwork of an album, a generated cover when it has none',
+    params: byId,
+    query: z.object({ size: imageSize }),
+    reply: 'image',
+    errors: ['UNAUTHENTICATED', 'ALBUM_NOT_FOUND', 'VALIDATION_FAILED'],
+  }),
+  scrollImages: defineRoute({
+    ...mediaAddresses.scrollImages,
+    summary: 'Addresses of the pictures of the landing strip',
+    reply: z.array(z.string()),
+    errors: [],
+  }),
+  scrollImage: defineRoute({
+    ...mediaAddresses.scrollImage,
+    summary: 'One picture of the landing strip',
+    params: z.object({
+      id: z
+        .string()
+        .max(64)
+        .regex(/^[\w-]+$/),
+    }),
+    reply: 'image',
+    errors: ['NOT_FOUND'],
+  }),
+} as const;

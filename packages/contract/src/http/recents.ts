@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { recentAddresses } from '../addresses/recents.ts';
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, RECENT_STREAMS_LIMIT, RECENT_STREAMS_MAX } from '../limits.ts';
+import { playedTrack, recentStream, recordedPlay } from '../model/recents.ts';
+import { countUpTo, libraryId } from '../model/wire-values.ts';
+import { defineRoute } from '../route.ts';
+
+const personal = ['UNAUTHENTICATED', 'PENDING_APPROVAL'] as const;
+
+export const recentRoutes = {
+  recentStreams: defineRoute({
+    ...recentAddresses.recentStreams,
+    summary: 'Stations listened to, newest first',
+    query: z.object({ limit: countUpTo(RECENT_STREAMS_MAX).default(RECENT_STREAMS_LIMIT) }),
+    reply: z.array(recentStream),
+    errors: [...personal],
+  }),
+  recentlyPlayed: defineRoute({
+    ...recentAddresses.recentlyPlayed,
+    summary: 'Tracks played, newest first',
+    query: z.object({ limit: countUpTo(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT) }),
+    reply: z.array(playedTrack),
+    errors: [...personal],
+  }),
+  recordPlay: defineRoute({
+    ...recentAddresses.recordPlay,
+    summary: 'Record a play; it counts from half of the track or four minutes on',
+    body: z.object({ trackId: libraryId, listenedMs: z.number().int().min(0).max(86_400_000) }),
+    reply: recordedPlay,
+    errors: ['VALIDATION_FAILED', 'TRACK_NOT_FOUND', ...personal],
+  }),
+} as const;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { stationAddresses } from '../addresses/stations.ts';
+import { HISTORY_COUNT_DEFAULT, HISTORY_COUNT_MAX } from '../limits.ts';
+import { historyEntry, nextReply, stream, streamMetadata } from '../model/stations.ts';
+import { countUpTo, libraryId, messageReply } from '../model/wire-values.ts';
+import { defineRoute } from '../route.ts';
+
+const byGenre = z.object({ genreId: libraryId });
+
+/** Stations. Who may really start, stop and skip is resolutions 0.8. */
+export const stationRoutes = {
+  list: defineRoute({
+    ...stationAddresses.list,
+    summary: 'Running stations',
+    reply: z.array(stream),
+    errors: ['UNAUTHENTICATED', 'PENDING_APPROVAL'],
+  }),
+  allCurrent: defineRoute({
+    ...stationAddresses.allCurrent,
+    summary: 'Now playing and what follows, of every running station at once; with an ETag',
+    reply: z.array(streamMetadata),
+    errors: ['UNAUTHENTICATED', 'PENDING_APPROVAL'],
+  }),
+  current: defineRoute({
+    ...stationAddresses.current,
+    summary: 'Now playing and what follows; with an ETag',
+    params: byGenre,
+    reply: streamMetadata,
+    errors: ['STREAM_NOT_FOUND', 'UNAUTHENTICATED', 'PENDING_APPROVAL'],
+  }),
+  start: defineRoute({
+    ...stationAddresses.start,
+    summary: 'Start a station; nothing happens when it runs',
+    params: byGenre,
+    reply: messageReply,
+    errors: ['STREAM_NOT_FOUND', 'STREAM_EMPTY', 'FORBIDDEN', 'UNAUTHENTICATED', 'PENDING_APPROVAL'],
+  }),
+  stop: defineRoute({
+    ...stationAddresses.stop,
+    summary: 'Stop a station for everybody',
+    params: byGenre,
+    reply: messageReply,
+    errors: ['STREAM_NOT_FOUND', 'FORBIDDEN', 'UNAUTHENTICATED', 'PENDING_APPROVAL'],
+  }),
+  next: defineRoute({
+    ...stationAddresses.next,
+    summary: "Skip (Admin, DJ, Host) or say that the track is over (a listener's hint)",
+    params: byGenre,
+    // Additive: without it whoever may skip skips, also in the moment after a change.
+    body: z.object({ isTrackOver: z.boolean().default(false) }),
+    reply: nextReply,
+    errors: ['VALIDATION_FAILED', 'STREAM_NOT_FOUND', 'UNAUTHENTICATED', 'PENDING_APPROVAL'],
+    isVital: true,
+  }),
+  history: defineRoute({
+    ...stationAddresses.history,
+    summary: 'What was on air, newest first',
+    params: byGenre,
+    query: z.object({ count: countUpTo(HISTORY_COUNT_MAX).default(HISTORY_COUNT_DEFAULT) }),
+    reply: z.array(historyEntry),
+    errors: ['VALIDATION_FAILED', 'STREAM_NOT_FOUND', 'UNAUTHENTICATED', 'PENDING_APPROVAL'],
+  }),
+  initialize: defineRoute({
+    ...stationAddresses.initialize,
+    summary: 'Make and start one station for each genre with playable tracks',
+    reply: messageReply,
+    errors: ['FORBIDDEN', 'UNAUTHENTICATED', 'PENDING_APPROVAL'],
+  }),
+} as const;

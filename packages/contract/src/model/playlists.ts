@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { PLAYLIST_NAME_MAX_LENGTH, PLAYLIST_TRACKS_MAX } from '../limits.ts';
+import { instant, libraryId, messageReply, wireId } from './wire-values.ts';
+
+export const playlist = z.object({
+  id: wireId,
+  name: z.string(),
+  isPublic: z.boolean(),
+  trackCount: z.number().int(),
+});
+export type Playlist = z.infer<typeof playlist>;
+
+/** What to put into a playlist: one track, several, or all of an album or artist. */
+export const playlistAddition = z
+  .object({
+    trackId: libraryId.optional(),
+    trackIds: z.array(libraryId).min(1).max(PLAYLIST_TRACKS_MAX).optional(),
+    albumId: libraryId.optional(),
+    artistId: libraryId.optional(),
+  })
+  .refine((wish) => Object.values(wish).filter((value) => value !== undefined).length === 1, {
+    message: 'name one of trackId, trackIds, albumId or artistId',
+  });
+export type PlaylistAddition = z.infer<typeof playlistAddition>;
+
+/** The playlist after an addition. A track stands in a playlist once: those already in it stay where they are. */
+export const extendedPlaylist = playlist.extend({
+  added: z.number().int(),
+  duplicates: z.number().int(),
+});
+export type ExtendedPlaylist = z.infer<typeof extendedPlaylist>;
+
+export const deletedPlaylist = messageReply.extend({ restorableUntil: instant });
+export type DeletedPlaylist = z.infer<typeof deletedPlaylist>;
+
+export const playlistName = z.string().trim().min(1).max(PLAYLIST_NAME_MAX_LENGTH);

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { track } from './library.ts';
+import { instant, messageReply, wireId } from './wire-values.ts';
+
+export const playedTrack = z.object({ track, playedAt: instant });
+export type PlayedTrack = z.infer<typeof playedTrack>;
+
+export const recordedPlay = messageReply.extend({ isCounted: z.boolean() });
+
+export const recentStream = z.object({
+  id: wireId,
+  genreId: wireId,
+  genreName: z.string(),
+  listenedAt: instant,
+});
+export type RecentStream = z.infer<typeof recentStream>;

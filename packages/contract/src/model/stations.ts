@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { instant, wireId } from './wire-values.ts';
+
+/** A station; the wire says stream (resolutions 0.2). */
+export const stream = z.object({
+  id: wireId,
+  genreId: wireId,
+  genreName: z.string(),
+  name: z.string(),
+  description: z.string(),
+  isActive: z.boolean(),
+  // additive
+  listenerCount: z.number().int(),
+});
+export type Stream = z.infer<typeof stream>;
+
+export const streamAlbum = z.object({
+  id: wireId,
+  title: z.string(),
+  artUrl: z.string(),
+  artColour: z.string().nullable(),
+});
+
+export const streamTrack = z.object({
+  id: wireId,
+  title: z.string(),
+  authors: z.string(),
+  genre: z.string(),
+  album: streamAlbum.nullable(),
+  // additive
+  durationMs: z.number().int(),
+});
+export type StreamTrack = z.infer<typeof streamTrack>;
+
+/**
+ * One airing as a listener's player needs it. Instants are epoch milliseconds of server time.
+ * The entry sounds from `startedAtMs` for `playMs`; sample `cueInMs` of the file is heard at `startedAtMs`.
+ */
+export const streamEntry = z.object({
+  seq: z.number().int(),
+  /** Raised when already announced rows were changed (skip, track gone). */
+  generation: z.number().int(),
+  startedAtMs: z.number(),
+  playMs: z.number().int(),
+  cueInMs: z.number().int(),
+  gainDb: z.number(),
+  /** Same origin, takes the media cookie. */
+  audioUrl: z.string(),
+  track: streamTrack,
+});
+export type StreamEntry = z.infer<typeof streamEntry>;
+
+export const streamMetadata = z.object({
+  genreId: wireId,
+  currentTrack: streamTrack.nullable(),
+  nextTrack: streamTrack.nullable(),
+  trackStartedAt: instant.nullable(),
+  currentPositionMs: z.number().int(),
+  totalDurationMs: z.number().int(),
+  updatedAt: instant,
+  // additive
+  streamId: wireId,
+  isActive: z.boolean(),
+  listenerCount: z.number().int(),
+  /** Server clock when this was made, epoch milliseconds. */
+  serverTimeMs: z.number(),
+  /** The current entry and the ones after it, in order; empty when the station is not running. */
+  entries: z.array(streamEntry),
+});
+export type StreamMetadata = z.infer<typeof streamMetadata>;
+
+/** TrackChanged (M-289); `entries` is additive. */
+export const trackChanged = z.object({
+  genreId: wireId,
+  currentTrack: streamTrack.nullable(),
+  nextTrack: streamTrack.nullable(),
+  trackStartedAt: instant.nullable(),
+  totalDurationMs: z.number().int(),
+  streamId: wireId,
+  serverTimeMs: z.number(),
+  entries: z.array(streamEntry),
+});
+export type TrackChanged = z.infer<typeof trackChanged>;
+
+export const playbackSynced = z.object({
+  currentPositionMs: z.number().int(),
+  // additive
+  genreId: wireId,
+  seq: z.number().int().nullable(),
+  serverTimeMs: z.number(),
+});
+export type PlaybackSynced = z.infer<typeof playbackSynced>;
+
+/** The answer of the hub's SyncTime(t1): t1 as sent, t2 on receipt and t3 on sending, server epoch milliseconds. */
+export const syncTimeReply = z.object({ t1: z.number(), t2: z.number(), t3: z.number() });
+export type SyncTimeReply = z.infer<typeof syncTimeReply>;
+
+export const historyEntry = z.object({ track: streamTrack, startedAt: instant, endedAt: instant });
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const nextReply = z.object({ success: z.boolean(), advanced: z.boolean(), metadata: streamMetadata });
+export type NextReply = z.infer<typeof nextReply>;
