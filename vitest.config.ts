@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { mutantPlugin } from './tools/mutate/mutant-plugin.ts';
 
 /**
  * One runner, five projects: pure packages, the server on real databases, parts of it on Postgres, React in jsdom, and the fences.
@@ -9,7 +8,6 @@ import { mutantPlugin } from './tools/mutate/mutant-plugin.ts';
 const onEitherDatabase = ['apps/server/src/features/radio/radio-routes.test.ts'];
 
 export default defineConfig({
-  plugins: mutantPlugin(import.meta.dirname, process.env['TUTTI_MUTANT']),
   test: {
     passWithNoTests: false,
     restoreMocks: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyMutant, listMutants, type MutantKind } from './list-mutants.ts';
 
-const KINDS: MutantKind[] = ['operator', 'constant', 'text', 'access', 'field'];
+const KINDS: MutantKind[] = ['operator', 'constant', 'text', 'access', 'field', 'condition'];
 
 const mutate = (text: string, kinds = KINDS) =>
   listMutants('a.ts', text, kinds).map((mutant) => applyMutant(text, mutant));
@@ -20,6 +20,25 @@ describe('listMutants', () => {
     const route = "route({ access: 'admin' });";
     expect(mutate(route, ['access'])).toEqual(["route({ access: 'station-control' });"]);
     expect(mutate('make({ title: row });', ['field'])).toEqual(['make({ titleWrong: row });']);
+  });
+
+  it('turns conditions, fallbacks and counters, and leaves out what is done', () => {
+    expect(mutate('if (isOpen) close();', ['condition', 'statement'])).toEqual([
+      'if (!(isOpen)) close();',
+      'if (isOpen) undefined;',
+    ]);
+    expect(mutate('const a = !isOpen ? b : c;')).toEqual(['const a = isOpen ? b : c;']);
+    expect(mutate('count += a ?? b, count++;', ['operator'])).toEqual([
+      'count -= a ?? b, count++;',
+      'count += a, count++;',
+      'count += a ?? b, count--;',
+    ]);
+  });
+
+  it('leaves the sentence of a thrown error alone, and turns its code', () => {
+    expect(mutate("throw new AppError('FORBIDDEN', 'You may not.');")).toEqual([
+      'throw new AppError("FORBIDDEN!", \'You may not.\');',
+    ]);
   });
 
   it('leaves types, imports and the names of keys alone', () => {

@@ -1,27 +1,33 @@
 /** Every small wrong change of a source file that its tests should notice. */
 import { parseSync } from 'oxc-parser';
 
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** One change: the text between `start` and `end` of the file becomes `replacement`. */
-export interface Mutant {
+export interface Mutant extends Span {
   readonly kind: MutantKind;
   readonly file: string;
   readonly line: number;
-  readonly start: number;
-  readonly end: number;
-  readonly original: string;
   readonly replacement: string;
+  /** The smallest expression, or name of a property, that holds the change: where a switch can stand. */
+  readonly place: Place;
 }
 
-export type MutantKind = 'operator' | 'constant' | 'text' | 'access' | 'field';
+interface Place extends Span {
+  readonly isKey: boolean;
+}
 
-interface Node {
+export type MutantKind = 'operator' | 'constant' | 'text' | 'access' | 'field' | 'condition' | 'statement';
+
+interface Node extends Span {
   readonly type: string;
-  readonly start: number;
-  readonly end: number;
   readonly [key: string]: unknown;
 }
 
-type Change = Pick<Mutant, 'kind' | 'start' | 'end' | 'replacement'>;
+type Change = Omit<Mutant, 'file' | 'line'>;
 
 const OPERATORS: Readonly<Record<string, string>> = {
   '<': '<=',
@@ -36,6 +42,10 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '-': '+',
   '*': '/',
   '/': '*',
+  '+=': '-=',
+  '-=': '+=',
+  '++': '--',
+  '--': '++',
 };
 
 /** Each level becomes the next more open one, and the most open one a closed one. */
@@ -58,26 +68,46 @@ const isNode = (value: unknown): value is Node =>
 const isText = (value: unknown): value is Node & { value: string } =>
   isNode(value) && value.type === 'Literal' && typeof value['value'] === 'string';
 
+const inPlace = (kind: MutantKind, { start, end }: Span, replacement: string): Change => ({
+  kind,
+  start,
+  end,
+  replacement,
+  place: { start, end, isKey: kind === 'field' },
+});
+
+/** Where the operator stands, for what has one between or beside its operands. */
+function operatorSpan(node: Node, text: string): Span | undefined {
+  const { left, argument, operator, prefix } = node as Node & {
+    left?: Node;
+    argument?: Node;
+    operator: string;
+    prefix?: boolean;
+  };
+  if (!/^(?:Binary|Logical|Assignment|Update)Expression$/.test(node.type)) return undefined;
+  const start = prefix === true ? node.start : text.indexOf(operator, (left ?? argument)?.end);
+  return { start, end: start + operator.length };
+}
+
 function operatorOf(node: Node, text: string): Change[] {
-  if (node.type !== 'BinaryExpression' && node.type !== 'LogicalExpression') return [];
+  const span = operatorSpan(node, text);
   const { left, right, operator } = node as Node & { left: Node; right: Node; operator: string };
+  if (span && operator === '??') return [inPlace('operator', node, text.slice(left.start, left.end))];
   const replacement = OPERATORS[operator];
   // `+` between texts is not arithmetic; taking it away is a fault that only types would see.
-  if (replacement === undefined || (operator === '+' && [left, right].some(isTextual))) return [];
-  const start = text.indexOf(operator, left.end);
-  return [{ kind: 'operator', start, end: start + operator.length, replacement }];
+  if (!span || replacement === undefined || (operator === '+' && [left, right].some(isTextual))) return [];
+  return [{ ...inPlace('operator', node, replacement), ...span }];
 }
 
 const isTextual = (node: Node): boolean => isText(node) || node.type === 'TemplateLiteral';
 
 function literalOf(node: Node): Change[] {
   if (node.type !== 'Literal') return [];
-  const { start, end, value } = node;
-  if (typeof value === 'number')
-    return [{ kind: 'constant', start, end, replacement: value === 0 ? '1' : `(${value} + 1)` }];
-  if (typeof value === 'boolean') return [{ kind: 'constant', start, end, replacement: String(!value) }];
+  const { value } = node;
+  if (typeof value === 'number') return [inPlace('constant', node, value === 0 ? '1' : `(${value} + 1)`)];
+  if (typeof value === 'boolean') return [inPlace('constant', node, String(!value))];
   if (typeof value === 'string' && value.trim() !== '')
-    return [{ kind: 'text', start, end, replacement: JSON.stringify(`${value}!`) }];
+    return [inPlace('text', node, JSON.stringify(`${value}!`))];
   return [];
 }
 
@@ -86,20 +116,41 @@ function propertyOf(node: Node): Change[] {
   const { key, value, shorthand } = node as Node & { key: Node; value: unknown; shorthand: boolean };
   if (key.type !== 'Identifier') return [];
   const name = String(key['name']);
-  const fields: Change[] = shorthand
-    ? []
-    : [{ kind: 'field', start: key.start, end: key.end, replacement: `${name}Wrong` }];
-  if (name !== 'access' || !isText(value)) return fields;
-  const replacement = ACCESS[value.value];
-  if (replacement === undefined) return fields;
-  return [{ kind: 'access', start: value.start, end: value.end, replacement: `'${replacement}'` }, ...fields];
+  const fields = shorthand ? [] : [inPlace('field', key, `${name}Wrong`)];
+  const opened = name === 'access' && isText(value) ? ACCESS[value.value] : undefined;
+  return opened === undefined ? fields : [inPlace('access', value as Node, `'${opened}'`), ...fields];
 }
+
+/** What is decided upon, the other way round; an operator in it is turned by itself. */
+function conditionOf(node: Node, text: string): Change[] {
+  const { test } = node as Node & { test?: unknown };
+  if (!isNode(test) || test.type === 'BinaryExpression' || test.type === 'LogicalExpression') return [];
+  if (node.type === 'SwitchCase') return [];
+  const { argument, operator } = test as Node & { argument?: Node; operator?: string };
+  const isDenied = test.type === 'UnaryExpression' && operator === '!' && argument !== undefined;
+  const replacement = isDenied
+    ? text.slice(argument.start, argument.end)
+    : `!(${text.slice(test.start, test.end)})`;
+  return [inPlace('condition', test, replacement)];
+}
+
+/** A call or an assignment that does not happen. */
+function statementOf(node: Node): Change[] {
+  if (node.type !== 'ExpressionStatement' || typeof node['directive'] === 'string') return [];
+  const { expression } = node as Node & { expression: Node & { callee?: Node } };
+  return expression.callee?.type === 'Super' ? [] : [inPlace('statement', expression, 'undefined')];
+}
+
+const CHANGES = [operatorOf, literalOf, propertyOf, conditionOf, statementOf];
+
+/** What a thrown error says in a sentence is for who reads the log; its codes are behaviour. */
+const isSentence = ({ kind, replacement }: Change): boolean => kind === 'text' && replacement.includes(' ');
 
 /** A name is no text: `{ 'x-name': 1 }` and `export … from './x.ts'`; and what follows `as` is a type. */
 function childrenOf(node: Node): Node[] {
   return Object.entries(node)
     .filter(([name]) => !TYPED_EXPRESSIONS.has(node.type) || name === 'expression')
-    .filter(([name]) => name !== 'source' && (name !== 'key' || node.type !== 'Property'))
+    .filter(([name]) => name !== 'source' && (name !== 'key' || node['computed'] === true))
     .flatMap(([, value]) => value)
     .filter(isNode);
 }
@@ -107,10 +158,10 @@ function childrenOf(node: Node): Node[] {
 function* walk(node: Node, text: string): Generator<Change> {
   if (WITHOUT_BEHAVIOUR.has(node.type)) return;
   if (node.type.startsWith('TS') && !TYPED_EXPRESSIONS.has(node.type)) return;
-  yield* operatorOf(node, text);
-  yield* literalOf(node);
-  yield* propertyOf(node);
-  for (const child of childrenOf(node)) yield* walk(child, text);
+  for (const changesOf of CHANGES) yield* changesOf(node, text);
+  for (const child of childrenOf(node))
+    for (const change of walk(child, text))
+      if (node.type !== 'ThrowStatement' || !isSentence(change)) yield change;
 }
 
 /** The mutants of a file, in the order of its text. Throws on a file that cannot be read as TypeScript. */
@@ -120,15 +171,7 @@ export function listMutants(file: string, text: string, kinds: readonly MutantKi
   const changes = [...walk(program as unknown as Node, text)].filter(({ kind }) => kinds.includes(kind));
   return changes
     .toSorted((a, b) => a.start - b.start)
-    .map(({ kind, start, end, replacement }) => ({
-      kind,
-      file,
-      line: text.slice(0, start).split('\n').length,
-      start,
-      end,
-      original: text.slice(start, end),
-      replacement,
-    }));
+    .map((change) => ({ ...change, file, line: text.slice(0, change.start).split('\n').length }));
 }
 
 export const applyMutant = (text: string, { start, end, replacement }: Mutant): string =>

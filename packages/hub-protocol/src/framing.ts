@@ -4,7 +4,7 @@ import { HubProtocolError } from './errors.ts';
 export const RECORD_SEPARATOR = '\u001e';
 
 /** A frame of 32 KiB could hold thousands of empty pings; no client sends more than a handful at once. */
-export const MAX_RECORDS_PER_FRAME = 64;
+const MAX_RECORDS_PER_FRAME = 64;
 
 export function splitRecords(frame: string): string[] {
   if (!frame.endsWith(RECORD_SEPARATOR)) throw new HubProtocolError('Message is incomplete.');

@@ -8,11 +8,11 @@ import {
   encodeResult,
   failedToInvokeText,
   HubProtocolError,
-  MAX_RECORDS_PER_FRAME,
   PING_FRAME,
   readFrame,
   readHandshake,
   readMessage,
+  UNKNOWN_METHOD_ERROR,
   unexpectedErrorText,
 } from './index.ts';
 
@@ -38,13 +38,26 @@ describe('handshake', () => {
     expect(encodeHandshakeReply(result.refusal)).toBe(`${JSON.stringify({ error: refusal })}${RS}`);
   });
 
-  it.each(['{"type":6}', '{"protocol":"json"}', '[]', 'null', 'GET / HTTP/1.1', ''])(
-    'throws a protocol error for %j before any message',
-    (text) => {
-      expect(() => readHandshake(text + RS)).toThrow(HubProtocolError);
-      expect(() => readHandshake(text)).toThrow(HubProtocolError);
-    },
-  );
+  it('quotes no more than 40 characters of what a client asks for', () => {
+    const protocol = 'messagepack'.repeat(9);
+    expect(readHandshake(JSON.stringify({ protocol, version: 1 }) + RS).refusal).toBe(
+      `The protocol '${protocol.slice(0, 40)}' is not supported.`,
+    );
+  });
+
+  it.each([
+    '{"type":6}',
+    '{"type":6,"protocol":"json","version":1}',
+    '{"protocol":"json"}',
+    '{"version":1}',
+    '[]',
+    'null',
+    'GET / HTTP/1.1',
+    '',
+  ])('throws a protocol error for %j before any message', (text) => {
+    expect(() => readHandshake(text + RS)).toThrow(HubProtocolError);
+    expect(() => readHandshake(text)).toThrow(HubProtocolError);
+  });
 });
 
 describe('reading messages', () => {
@@ -112,12 +125,25 @@ describe('reading messages', () => {
     '{"type":1,"target":3,"arguments":[]}',
     '{"type":1,"invocationId":7,"target":"A","arguments":[]}',
     '{"type":4,"target":"A","arguments":[]}',
+    '{"type":2,"item":4}',
+    '{"type":3,"result":4}',
+    '{"type":5}',
     '{"type":3,"invocationId":"1","result":1,"error":"x"}',
     `{"type":1,"target":"${'x'.repeat(129)}","arguments":[]}`,
     `{"type":1,"invocationId":"${'1'.repeat(129)}","target":"A","arguments":[]}`,
     '{"type":1,"target":"JoinStream","arguments":[3]',
   ])('throws a protocol error for %s', (record) => {
     expect(() => readMessage(record)).toThrow(HubProtocolError);
+    expect(() => readMessage(record)).toThrow(expect.objectContaining({ name: 'HubProtocolError' }));
+  });
+
+  it('takes ids and targets of 128 characters', () => {
+    const call = { invocationId: '1'.repeat(128), target: 'x'.repeat(128) };
+    expect(readMessage(JSON.stringify({ type: 1, ...call, arguments: [] }))).toEqual({
+      kind: 'invocation',
+      ...call,
+      arguments: [],
+    });
   });
 
   it('throws for a frame that does not end with the record separator', () => {
@@ -127,8 +153,8 @@ describe('reading messages', () => {
   });
 
   it('throws for a flood of messages in one frame', () => {
-    expect(readFrame(PING_FRAME.repeat(MAX_RECORDS_PER_FRAME))).toHaveLength(MAX_RECORDS_PER_FRAME);
-    expect(() => readFrame(PING_FRAME.repeat(MAX_RECORDS_PER_FRAME + 1))).toThrow(HubProtocolError);
+    expect(readFrame(PING_FRAME.repeat(64))).toHaveLength(64);
+    expect(() => readFrame(PING_FRAME.repeat(65))).toThrow(HubProtocolError);
   });
 
   it('never throws anything but a protocol error, whatever arrives', () => {
@@ -195,7 +221,7 @@ describe('writing messages', () => {
   });
 
   it('writes the error texts clients take apart', () => {
-    expect(failedToInvokeText('Nope', 'Method does not exist.')).toBe(
+    expect(failedToInvokeText('Nope', UNKNOWN_METHOD_ERROR)).toBe(
       "Failed to invoke 'Nope' due to an error on the server. HubException: Method does not exist.",
     );
     expect(failedToInvokeText('Join')).toBe("Failed to invoke 'Join' due to an error on the server.");

@@ -12,7 +12,7 @@ export {
   unauthorizedText,
   unexpectedErrorText,
 } from './errors.ts';
-export { MAX_RECORDS_PER_FRAME, RECORD_SEPARATOR } from './framing.ts';
+export { RECORD_SEPARATOR } from './framing.ts';
 export { encodeHandshakeReply, type HandshakeResult, readHandshake } from './handshake.ts';
 export { type ClientMessage, type Invocation, readFrame, readMessage } from './messages.ts';
 export {

@@ -1,0 +1,31 @@
+/** Why no test can notice a mutant: `explained.json` names each by its file and by what its line becomes. */
+import explained from './explained.json' with { type: 'json' };
+import type { Mutant } from './list-mutants.ts';
+import { readSource } from './target-files.ts';
+
+interface Explanation {
+  readonly file: string;
+  readonly becomes: string;
+  readonly reason: string;
+}
+
+const explanations = explained as readonly Explanation[];
+
+/** The line, or lines, of the file with the change in it. */
+export function lineWith({ file, start, end, replacement }: Mutant): string {
+  const text = readSource(file);
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const lineEnd = text.indexOf('\n', end);
+  const to = lineEnd < 0 ? text.length : lineEnd;
+  return (text.slice(from, start) + replacement + text.slice(end, to)).replaceAll(/\s+/g, ' ').trim();
+}
+
+export function explanationOf(mutant: Mutant): Explanation | undefined {
+  return explanations.find(({ file, becomes }) => file === mutant.file && becomes === lineWith(mutant));
+}
+
+/** Explanations of nothing that can be made wrong any more. */
+export function staleExplanations(mutants: readonly Mutant[]): Explanation[] {
+  const known = new Set(mutants.map(explanationOf));
+  return explanations.filter((explanation) => !known.has(explanation));
+}

@@ -1,0 +1,65 @@
+/** A source file that holds all its mutants at once, each behind a switch. */
+import type { Mutant } from './list-mutants.ts';
+
+/** What the code calls at each switch: true for the mutant that is tried at the moment. Lives on `globalThis`. */
+export const SWITCH_NAME = '__isMutant';
+
+type Place = Mutant['place'];
+
+interface Switched {
+  readonly id: number;
+  readonly mutant: Mutant;
+}
+
+/** The ids are places in the whole list of mutants, of which a file has some. */
+export function switchedSource(text: string, mutants: readonly Switched[]): string {
+  return switchedSpan(text, { start: 0, end: text.length }, mutants);
+}
+
+function switchedSpan(
+  text: string,
+  span: Pick<Place, 'start' | 'end'>,
+  switched: readonly Switched[],
+): string {
+  let done = span.start;
+  let result = '';
+  for (const [outer, group] of outermostPlaces(switched)) {
+    result += text.slice(done, outer.start) + switchesAt(text, outer, group);
+    done = outer.end;
+  }
+  return result + text.slice(done, span.end);
+}
+
+/** Places that lie in no other, in the order of the text, each with all mutants at it and inside. */
+function outermostPlaces(switched: readonly Switched[]): [Place, Switched[]][] {
+  const sorted = switched.toSorted(
+    ({ mutant: a }, { mutant: b }) => a.place.start - b.place.start || b.place.end - a.place.end,
+  );
+  const groups: [Place, Switched[]][] = [];
+  for (const each of sorted) {
+    const last = groups.at(-1);
+    if (last && each.mutant.place.start < last[0].end) last[1].push(each);
+    else groups.push([each.mutant.place, [each]]);
+  }
+  return groups;
+}
+
+/** Only one mutant is tried at a time, so what stands in a mutated copy needs no switches. */
+function switchesAt(text: string, place: Place, group: readonly Switched[]): string {
+  const isHere = ({ mutant }: Switched): boolean =>
+    mutant.place.start === place.start && mutant.place.end === place.end;
+  const asWritten = switchedSpan(
+    text,
+    place,
+    group.filter((each) => !isHere(each)),
+  );
+  const choices = group.filter(isHere).map(({ id, mutant }) => {
+    const changed =
+      text.slice(place.start, mutant.start) + mutant.replacement + text.slice(mutant.end, place.end);
+    return `${SWITCH_NAME}(${id})?${asOperand(changed, place)}:`;
+  });
+  const choice = `${choices.join('')}${asOperand(asWritten, place)}`;
+  return place.isKey ? `[${choice}]` : `(${choice})`;
+}
+
+const asOperand = (text: string, { isKey }: Place): string => (isKey ? `'${text}'` : `(${text})`);

@@ -1,0 +1,122 @@
+/** Runs the tests of one target against its mutants. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node';
+import type { Bench } from './benches.ts';
+import { readJournal, writeJournal } from './journal.ts';
+import type { Mutant } from './list-mutants.ts';
+import { switchedSource } from './switched-source.ts';
+import { root } from './target-files.ts';
+
+interface Trial {
+  readonly mutants: readonly Mutant[];
+  /** Absolute paths. */
+  readonly testFiles: readonly string[];
+  readonly bench: Bench;
+}
+
+/** The test that noticed, for each mutant that one did. */
+export async function tryMutants(trial: Trial): Promise<Map<Mutant, string>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-mutants-'));
+  const journal = path.join(folder, 'journal');
+  try {
+    let left = trial.testFiles;
+    while (left.length > 0) {
+      await runVitest({ ...trial, testFiles: left }, journal);
+      const lines = readJournal(journal);
+      left = left.filter(
+        (file) => !lines.some((line) => line.event === 'finished' && line.testFile === file),
+      );
+    }
+    const kills = readJournal(journal).filter((line) => line.event === 'killed');
+    return new Map(kills.flatMap(({ id, by }) => (trial.mutants[id] ? [[trial.mutants[id], by]] : [])));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Ends when all files are tried, or when one mutant held them up for so long that it counts as noticed. */
+async function runVitest({ mutants, testFiles, bench }: Trial, journal: string): Promise<void> {
+  const vitest = await createVitest(
+    {
+      root,
+      config: false,
+      watch: false,
+      reporters: [{}],
+      include: testFiles.map((file) => path.relative(root, file).replaceAll(path.sep, '/')),
+      runner: path.join(import.meta.dirname, 'mutating-runner.ts'),
+      provide: { mutation: { mutantCount: mutants.length, journal, isWholeFile: bench.isWholeFile } },
+      maxWorkers: 1,
+      // Its keys know the files as they are on the disk.
+      fsModuleCache: false,
+      sequence: { sequencer: ExamplesFirst },
+      restoreMocks: true,
+      ...bench.vitest,
+    },
+    { plugins: [switchingPlugin(mutants)] },
+  );
+  try {
+    const run = vitest.runTestSpecifications(await vitest.globTestSpecifications());
+    const hasHeldUp = await Promise.race([run.then(() => false), waitForStandstill(journal, bench.limitMs)]);
+    if (hasHeldUp) giveUpMutant(journal);
+    else failOnUseless(journal, testFiles);
+  } finally {
+    await vitest.close();
+  }
+}
+
+/** Examples take milliseconds and notice most; what walks through a model at random takes seconds. */
+class ExamplesFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isModel = ({ moduleId }: TestSpecification): number => Number(moduleId.includes('.model.'));
+    return Promise.resolve(files.toSorted((a, b) => isModel(a) - isModel(b)));
+  }
+}
+
+/** Loaded, not transformed: places count in the file as it is written. */
+function switchingPlugin(mutants: readonly Mutant[]) {
+  const byFile = Map.groupBy(
+    mutants.map((mutant, id) => ({ mutant, id })),
+    ({ mutant }) => path.join(root, mutant.file),
+  );
+  return {
+    name: 'tutti-mutants',
+    enforce: 'pre' as const,
+    load(id: string): string | undefined {
+      const file = id.split('?')[0] ?? id;
+      const switched = byFile.get(file);
+      return switched && switchedSource(readFileSync(file, 'utf8'), switched);
+    },
+  };
+}
+
+/** True once nothing was written for so long. */
+function waitForStandstill(journal: string, limitMs: number): Promise<true> {
+  const startedAt = Date.now();
+  return new Promise((resolve) => {
+    const interval = setInterval(() => {
+      const writtenAt = existsSync(journal) ? statSync(journal).mtimeMs : startedAt;
+      if (Date.now() - Math.max(writtenAt, startedAt) < limitMs) return;
+      clearInterval(interval);
+      resolve(true);
+    }, 1_000);
+    interval.unref();
+  });
+}
+
+function giveUpMutant(journal: string): void {
+  const last = readJournal(journal).at(-1);
+  if (last?.event !== 'begun') throw new Error('The tests do not end, without a mutant.');
+  writeJournal(journal, { ...last, event: 'killed', by: 'the clock' });
+}
+
+function failOnUseless(journal: string, testFiles: readonly string[]): void {
+  const lines = readJournal(journal);
+  const useless = lines.find((line) => line.event === 'useless');
+  if (useless) throw new Error(`Fails without a mutant: ${useless.why} (${useless.testFile})`);
+  const missing = testFiles.find(
+    (file) => !lines.some((line) => line.event === 'finished' && line.testFile === file),
+  );
+  if (missing !== undefined) throw new Error(`Was not run to its end: ${missing}`);
+}
