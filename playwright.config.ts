@@ -29,18 +29,27 @@ const executablePath = findSystemBrowser();
 if (executablePath) process.env.TUTTI_BROWSER = executablePath;
 const firefoxPath = findFirefox();
 acceptMissingCommands();
+/** Where the servers keep their rows: a database of a running Postgres, or without one files; see e2e/on-postgres.ts. */
+const databaseUrl = process.env.TUTTI_E2E_DATABASE_URL;
+const onDatabase = databaseUrl ? ' on postgres' : '';
+/** What listens to what a page plays: alone on the machine, because a page that gets no processor is heard. */
+const heard = ['sync', 'sync-formats', 'gapless', 'real-music-playing', 'station-resilience'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 /** For journeys that need a server of their own; see e2e/sync/own-server.ts. */
 const serverCommand = [productNode, ...serverNodeFlags, serverEntry('main')];
 process.env.TUTTI_E2E_COMMAND = JSON.stringify(serverCommand);
 
 /**
- * The ways through the product that differ between browsers, or would be missed most. None that plays: without a sound
- * device Debian's Firefox reports every track as damaged.
+ * The ways through the product that differ between browsers, or would be missed most. Those that play need a sound
+ * device (tools/sound-device.mjs): without one Debian's Firefox reports every track as damaged.
  */
 function firefoxProject(executablePath: string): Project {
   return {
     name: 'firefox',
-    testMatch: 'firefox/*.spec.ts',
+    testMatch: ['firefox/*', 'playlists', 'player', 'live-streams', 'songs'].map(
+      (name) => `**/${name}.spec.ts`,
+    ),
     // The first test waits for the browser's start as well.
     timeout: 240_000,
     use: {
@@ -66,11 +75,13 @@ function firefoxProject(executablePath: string): Project {
   };
 }
 
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/mail-server.ts',
   outputDir: 'test-results',
-  // One at a time: the journeys that record audio need the processor for themselves.
+  // One at a time on one server: stations, presence and the audit log are everybody's.
   workers: 1,
   retries: 0,
   timeout: 60_000,
@@ -80,7 +91,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // It takes a third of the processor of a run: for who asks.
+    trace: process.env.TUTTI_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -88,11 +100,8 @@ export default defineConfig({
     },
   },
   projects: [
-    {
-      name: 'desktop',
-      testIgnore: 'firefox/**',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-    },
+    { name: `desktop${onDatabase}`, testIgnore: ['firefox/**', ...heard], use: desktop },
+    { name: `sound${onDatabase}`, testMatch: heard, use: desktop },
     ...(firefoxPath ? [firefoxProject(firefoxPath)] : []),
   ],
   webServer: {
@@ -106,6 +115,7 @@ export default defineConfig({
       PUBLIC_URL: baseURL,
       SMTP_URL: `smtp://127.0.0.1:${process.env.TUTTI_E2E_SMTP_PORT}`,
       LOG_LEVEL: 'warn',
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     }),
     stdout: 'pipe',
   },

@@ -1,16 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/**
- * One runner, five projects: pure packages, the server on real databases, parts of it on Postgres, React in jsdom, and the fences.
- * Time budgets are left at Vitest's defaults except where a real Postgres has to answer.
- */
-/** Suites of the server that know only one database, whichever the run names (test/each-database.ts). */
-const onEitherDatabase = ['apps/server/src/features/radio/radio-routes.test.ts'];
+const serverSources = path.join(import.meta.dirname, 'apps/server/src');
 
+/** Suites of the server that open one database, whichever the run names (test/each-database.ts): all that choose none. */
+const onEitherDatabase = globSync('**/*.test.ts', { cwd: serverSources })
+  .filter((file) => {
+    const source = readFileSync(path.join(serverSources, file), 'utf8');
+    return (
+      /buildTestApp|DEFAULT_DATABASE_KIND/.test(source) && !/eachDatabase|DATABASE_KINDS|kind:/.test(source)
+    );
+  })
+  .map((file) => `apps/server/src/${file}`);
+
+/**
+ * One runner, five projects: pure packages, the server on real databases, its suites for one database again on
+ * Postgres, React in jsdom, and the fences. Time budgets are left at Vitest's defaults except where a real Postgres has
+ * to answer.
+ */
 export default defineConfig({
   test: {
     passWithNoTests: false,
     restoreMocks: true,
+    // Vitest leaves one processor to itself, of two that is half; what waits for a database or a child needs none.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,

@@ -1,6 +1,6 @@
 /**
  * `npm test`: installs, finds or gets browsers, and runs every test. The last line is `N passed, N failed`.
- * `npm test -- unit`, `npm test -- e2e` or `npm test -- firefox` (some journeys in Debian's Firefox) runs one part.
+ * `npm test -- unit` runs one part; the parts are named below.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,62 +9,111 @@ import { ensureBrowser, ensureFirefox } from './browser.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ensureRealMusic } from './real-music.mjs';
 import { ensureServerBuilt } from './server-build.mjs';
+import { startSoundDevice } from './sound-device.mjs';
 import { addSummaries, summarisePlaywright, summariseVitest } from './test-report.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
-import { productEnvironment, runInstalled, say } from './workspace.mjs';
+import {
+  inRoot,
+  productEnvironment,
+  productNode,
+  run,
+  runInstalled,
+  say,
+  secondsSince,
+} from './workspace.mjs';
 
-/** Far above what either takes, and together what `.ci/run` allows: a hanging test is a failed test, not an endless run. */
-const limitMs = { unit: 14 * 60_000, e2e: 20 * 60_000, firefox: 4 * 60_000 };
+/** Far above what each takes, and together what `.ci/run` allows: a hanging test is a failed test, not an endless run. */
+const limitMs = { unit: 14 * 60_000, journeys: 14 * 60_000, sound: 6 * 60_000 };
 
-const runUnitTests = async (reports) => {
+const runUnitTests = async ({ reports }) => {
   const file = path.join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await runInstalled('vitest/vitest.mjs', args, { limitMs: limitMs.unit });
   return summariseVitest(file, code);
 };
 
-const runFirefoxTests = async (reports) => {
+/** One run of Playwright with a server of its own; e2e/on-postgres.ts gives that a Postgres. */
+const runJourneys = async ({ reports, musicProblem }, project, { files = [], env = {}, limit } = {}) => {
+  const name = project.replaceAll(' ', '-');
+  const file = path.join(reports, `${name}.json`);
+  const output = inRoot('test-results', name);
+  const args = ['test', `--project=${project}`, '--reporter=list,json', `--output=${output}`, ...files];
+  const options = {
+    limitMs: limit ?? limitMs.journeys,
+    env: productEnvironment({
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      TUTTI_REAL_MUSIC_PROBLEM: musicProblem,
+      ...env,
+    }),
+  };
+  const { code } = project.endsWith(' on postgres')
+    ? await run(productNode, [inRoot('e2e', 'on-postgres.ts'), ...args], options)
+    : await runInstalled('@playwright/test/cli.js', args, options);
+  return summarisePlaywright(file, code);
+};
+
+const runFirefox = async (context) => {
   const problem = await ensureFirefox();
   if (problem) {
     say(`No journeys in Firefox. ${problem}`);
     return undefined;
   }
-  const file = path.join(reports, 'playwright-firefox.json');
-  const env = productEnvironment({ PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  const args = ['test', '--project=firefox', '--reporter=list,json'];
-  const { code } = await runInstalled('@playwright/test/cli.js', args, { env, limitMs: limitMs.firefox });
-  return summarisePlaywright(file, code);
+  const device = await startSoundDevice();
+  try {
+    return await runJourneys(context, 'firefox', { env: device.env });
+  } finally {
+    device.stop();
+  }
 };
 
-const runBrowserTests = async (reports) => {
+/**
+ * Parts of one step run side by side: journeys wait for pages and pages for them, which leaves half a processor each.
+ * What is heard is judged alone.
+ */
+const steps = [
+  { unit: runUnitTests },
+  {
+    e2e: (context) => runJourneys(context, 'desktop'),
+    postgres: (context) => runJourneys(context, 'desktop on postgres'),
+  },
+  { firefox: runFirefox },
+  { sound: (context) => runJourneys(context, 'sound', { limit: limitMs.sound }) },
+  {
+    'sound on postgres': (context) =>
+      runJourneys(context, 'sound on postgres', { limit: limitMs.sound, files: ['e2e/sync.spec.ts'] }),
+  },
+];
+
+const runPart = async ([name, part], context) => {
+  const startedAt = performance.now();
+  const summary = await part(context);
+  say(`${name} took ${secondsSince(startedAt)}.`);
+  return summary;
+};
+
+/** Before any of them, because two at once would install the same thing twice. Says why there is no recorded music. */
+const prepareJourneys = async (wanted) => {
+  if (wanted.length === 1 && wanted[0] === 'unit') return undefined;
   await ensureBrowser();
-  const musicProblem = await ensureRealMusic();
-  if (musicProblem) say(`No journeys on recorded music. ${musicProblem}`);
-  const file = path.join(reports, 'playwright.json');
-  const env = productEnvironment({
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    TUTTI_REAL_MUSIC_PROBLEM: musicProblem,
-  });
-  const args = ['test', '--project=desktop', '--reporter=list,json'];
-  const { code } = await runInstalled('@playwright/test/cli.js', args, { env, limitMs: limitMs.e2e });
-  return summarisePlaywright(file, code);
+  return ensureRealMusic();
 };
-
-const kinds = { unit: runUnitTests, e2e: runBrowserTests, firefox: runFirefoxTests };
 
 const runTests = async (wanted) => {
-  const unknown = wanted.find((name) => !(name in kinds));
-  if (unknown)
-    throw new Error(`Unknown kind of test "${unknown}"; there are: ${Object.keys(kinds).join(', ')}`);
-  const names = wanted.length > 0 ? wanted : Object.keys(kinds);
+  const names = steps.flatMap((step) => Object.keys(step));
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown) throw new Error(`Unknown kind of test "${unknown}"; there are: ${names.join(', ')}`);
   await ensureInstalled();
   // Some server tests ask for the page as well.
   await ensureWebBuilt();
   await ensureServerBuilt();
   const reports = mkdtempSync(path.join(tmpdir(), 'tutti-tests-'));
   try {
+    const musicProblem = await prepareJourneys(wanted);
     const summaries = [];
-    for (const name of names) summaries.push(await kinds[name](reports));
+    for (const step of steps) {
+      const parts = Object.entries(step).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+      summaries.push(...(await Promise.all(parts.map((part) => runPart(part, { reports, musicProblem })))));
+    }
     return addSummaries(summaries.filter((summary) => summary !== undefined));
   } finally {
     rmSync(reports, { recursive: true, force: true });

@@ -1,7 +1,9 @@
 /** A server of its own for journeys that need another library, or that do to a server what no other journey survives. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { createDatabaseIn } from '../../apps/server/src/test/embedded-postgres.ts';
 import { administrator } from '../sign-in.ts';
 
 export interface OwnServer {
@@ -16,6 +18,7 @@ export async function startOwnServer(folders: { data: string; music?: string }):
   const baseUrl = `http://localhost:${port}`;
   const { email, password } = administrator();
   const [program = '', ...args] = JSON.parse(process.env.TUTTI_E2E_COMMAND ?? '[]') as string[];
+  const databaseUrl = await createOwnDatabase();
   let child: ChildProcess;
 
   async function start(): Promise<void> {
@@ -30,6 +33,7 @@ export async function startOwnServer(folders: { data: string; music?: string }):
         ADMIN_PASSWORD: password,
         LOG_LEVEL: 'error',
         ...(folders.music === undefined ? {} : { MUSIC_DIR: folders.music }),
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       },
     });
     const giveUpAtMs = Date.now() + 30_000;
@@ -57,6 +61,13 @@ export async function startOwnServer(folders: { data: string; music?: string }):
     },
     startAgain: start,
   };
+}
+
+/** Beside the one of the common server, when the journeys run on Postgres. */
+async function createOwnDatabase(): Promise<string | undefined> {
+  const { TUTTI_E2E_DATABASE_URL: beside } = process.env;
+  if (!beside) return undefined;
+  return createDatabaseIn(beside, `own_${randomUUID().replaceAll('-', '')}`);
 }
 
 async function findFreePort(): Promise<number> {

@@ -31,7 +31,7 @@ async function createPlaylists({ call }: TestServer, token: string) {
 
 describe('a database that cannot grow', () => {
   it('answers writes with 503 and the reason, reads as ever, and turns health red until it takes writes again', async () => {
-    server = await buildTestApp();
+    server = await buildTestApp({ kind: 'sqlite' });
     const token = await server.signInAdmin();
     const { queries } = server.database;
     // A limit below the size is taken as the size.
@@ -92,7 +92,7 @@ function fillUp(): () => void {
 
 describe.skipIf(!isMounted)('a file system without a byte left (needs the right to mount one)', () => {
   it('refuses playlists and pictures with the reason, says nothing of an invalid picture, and goes on with room', async () => {
-    server = await buildTestApp({ environment: { DATA_DIR: path.join(mountPoint, 'data') } });
+    server = await buildTestApp({ kind: 'sqlite', environment: { DATA_DIR: path.join(mountPoint, 'data') } });
     const { app, call } = server;
     const token = await server.signInAdmin();
     const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#246' } })

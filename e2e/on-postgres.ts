@@ -1,0 +1,24 @@
+/**
+ * `node e2e/on-postgres.ts <arguments of Playwright>`: the journeys on servers that keep their rows in a real Postgres,
+ * which is there before Playwright starts the common server and gone afterwards.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { startEmbeddedPostgres } from '../apps/server/src/test/embedded-postgres.ts';
+
+const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
+const postgres = await startEmbeddedPostgres();
+try {
+  const databaseUrl = await postgres.createDatabase('journeys');
+  const child = spawn(process.execPath, [playwright, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, TUTTI_E2E_DATABASE_URL: databaseUrl },
+  });
+  const end = () => void child.kill('SIGTERM');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  process.exitCode = code ?? 1;
+} finally {
+  await postgres.remove();
+}

@@ -1,0 +1,49 @@
+/**
+ * A sound device that nobody hears, for browsers that report every track as damaged where there is none: Debian's
+ * PulseAudio with an output that throws away what it is given, at the speed of a real one.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const patienceMs = 10_000;
+const lookEveryMs = 50;
+
+const modules = (socket) => [
+  `--load=module-native-protocol-unix socket=${socket} auth-anonymous=1`,
+  '--load=module-null-sink sink_name=nobody',
+];
+
+/** `env` tells a browser where the device is. Fails when PulseAudio is missing or does not start. */
+export const startSoundDevice = async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-sound-'));
+  const socket = path.join(folder, 'native');
+  const args = ['--daemonize=no', '--exit-idle-time=-1', '-n', '--disable-shm=yes', ...modules(socket)];
+  const child = spawn('pulseaudio', args, {
+    stdio: 'ignore',
+    env: { ...process.env, HOME: folder, XDG_RUNTIME_DIR: folder },
+  });
+  let problem;
+  child.once('error', (error) => {
+    problem = error;
+  });
+  child.once('exit', () => {
+    problem ??= new Error('PulseAudio ended at once.');
+  });
+  const stop = () => {
+    child.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const giveUpAtMs = performance.now() + patienceMs;
+  while (!existsSync(socket)) {
+    if (performance.now() > giveUpAtMs) problem ??= new Error('PulseAudio does not start.');
+    if (problem) {
+      stop();
+      throw problem;
+    }
+    await pause(lookEveryMs);
+  }
+  return { env: { PULSE_SERVER: `unix:${socket}` }, stop };
+};
