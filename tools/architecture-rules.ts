@@ -266,7 +266,8 @@ export const zones: readonly Zone[] = [
     name: 'e2e',
     folder: 'e2e',
     livesHere: 'Playwright journeys',
-    mayImport: contractOnly,
+    // The real Postgres that the journeys run on.
+    mayImport: ['contract', 'server/test'],
     packages: 'any',
   },
   {
