@@ -28,8 +28,8 @@ const serverInside = [
   'server/app',
 ];
 const contractOnly = ['contract'];
-/** What every part of the page may name: the words of the product and of the two engines. */
-const pageWords = ['contract', 'player', 'sync'];
+/** What every part of the page may name: the words of the product and of the two engines, and how one listens. */
+const pageWords = ['contract', 'player', 'sync', 'web/subscribable'];
 /** What a screen is made of. */
 const screenInside = ['web/components', 'web/navigation', 'web/ui', 'web/data', 'web/engine', 'web/api'];
 const screens = ['web/pages', 'web/views', 'web/admin'];
@@ -220,10 +220,18 @@ export const zones: readonly Zone[] = [
     packages: 'any',
   },
   {
+    name: 'web/subscribable',
+    folder: 'apps/web/src/subscribable.ts',
+    livesHere: 'the one set of listeners',
+    mayImport: [],
+    packages: [],
+    isPure: true,
+  },
+  {
     name: 'web/ui',
     folder: 'apps/web/src/ui',
     livesHere: 'buttons, dialogs, sliders: knows nothing of music',
-    mayImport: [],
+    mayImport: ['web/subscribable'],
     packages: 'any',
   },
   {

@@ -3,20 +3,15 @@
  * keeps the session and signing out in one tab signs out the others.
  */
 import { TOKEN_STORAGE_KEY } from '@tutti/contract/limits';
-
-type Listener = () => void;
+import { Subscribable } from '#subscribable.ts';
 
 /** Left by the person (in whichever tab), or refused by the server; undefined when nobody was signed in here. */
 export type SignOutReason = 'left' | 'refused' | undefined;
 
 let lastReason: SignOutReason;
-const listeners = new Set<Listener>();
+const changes = new Subscribable();
 /** Used when the browser refuses storage (private windows, blocked cookies): the session then lasts as long as the page. */
 let memoryToken: string | null = null;
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
 
 export function readToken(): string | null {
   try {
@@ -33,7 +28,7 @@ export function storeToken(token: string): void {
   } catch {
     memoryToken = token;
   }
-  notify();
+  changes.tell();
 }
 
 /** Why there is no token any more. */
@@ -49,7 +44,7 @@ export function clearToken(reason: SignOutReason): void {
   } catch {
     // Storage refused: there is nothing to remove.
   }
-  notify();
+  changes.tell();
 }
 
 function onStorage(event: StorageEvent): void {
@@ -57,14 +52,14 @@ function onStorage(event: StorageEvent): void {
   if (event.key !== TOKEN_STORAGE_KEY && event.key !== null) return;
   memoryToken = null;
   lastReason = 'left';
-  notify();
+  changes.tell();
 }
 
-export function subscribeToToken(listener: Listener): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
-  listeners.add(listener);
+export function subscribeToToken(listener: () => void): () => void {
+  if (!changes.isHeard) window.addEventListener('storage', onStorage);
+  const unsubscribe = changes.subscribe(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+    unsubscribe();
+    if (!changes.isHeard) window.removeEventListener('storage', onStorage);
   };
 }

@@ -1,10 +1,9 @@
 /** The last searches of this browser (M-297): newest first, no duplicates, at most ten, gone after signing out. */
 import { RECENT_SEARCHES_MAX, RECENT_SEARCHES_STORAGE_KEY } from '@tutti/contract/limits';
 import { useSyncExternalStore } from 'react';
+import { Subscribable } from '#subscribable.ts';
 
-type Listener = () => void;
-
-const listeners = new Set<Listener>();
+const changes = new Subscribable();
 const NONE: readonly string[] = [];
 let cachedText: string | null = null;
 let cachedTerms: readonly string[] = NONE;
@@ -43,7 +42,7 @@ function write(terms: readonly string[]): void {
     // Storage refused or full: the list of this page still changes.
     cachedTerms = terms;
   }
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 export function rememberSearch(term: string): void {
@@ -57,11 +56,6 @@ export function clearRecentSearches(): void {
   if (listRecentSearches().length > 0) write(NONE);
 }
 
-function subscribe(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function useRecentSearches(): readonly string[] {
-  return useSyncExternalStore(subscribe, listRecentSearches);
+  return useSyncExternalStore(changes.subscribe, listRecentSearches);
 }

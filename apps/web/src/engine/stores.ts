@@ -1,4 +1,5 @@
 /** Small stores for `useSyncExternalStore`: the same snapshot object until something in it has changed. */
+import { Subscribable } from '#subscribable.ts';
 import type { Store } from './engine-types.ts';
 
 interface Source {
@@ -10,43 +11,40 @@ export function createDerivedStore<Snapshot extends object>(
   source: Source,
   build: () => Snapshot,
 ): Store<Snapshot> {
-  const listeners = new Set<() => void>();
+  const changes = new Subscribable();
   let snapshot = build();
   source.subscribe(() => {
     const next = build();
     if (isSame(snapshot, next)) return;
     snapshot = next;
-    listeners.forEach((listener) => listener());
+    changes.tell();
   });
   return {
     getSnapshot: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }
 
 /** Ticks while somebody watches. */
 export function createTicker(intervalMs: number, read: () => number): Store<number> {
-  const listeners = new Set<() => void>();
+  const changes = new Subscribable();
   let value = read();
   let timer: number | undefined;
   function tick(): void {
     value = read();
-    listeners.forEach((listener) => listener());
+    changes.tell();
   }
   return {
     getSnapshot: () => value,
     subscribe(listener) {
-      listeners.add(listener);
+      const unsubscribe = changes.subscribe(listener);
       if (timer === undefined) {
         value = read();
         timer = window.setInterval(tick, intervalMs);
       }
       return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0 || timer === undefined) return;
+        unsubscribe();
+        if (changes.isHeard || timer === undefined) return;
         window.clearInterval(timer);
         timer = undefined;
       };

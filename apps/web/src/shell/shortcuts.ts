@@ -4,6 +4,7 @@
  */
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { useSyncExternalStore } from 'react';
+import { Subscribable } from '#subscribable.ts';
 
 export interface ShortcutActions {
   togglePlay(): void;
@@ -75,7 +76,7 @@ function belongsToTarget(target: EventTarget | null, key: string): boolean {
 }
 
 const STORAGE_KEY = 'tutti.shortcuts';
-const listeners = new Set<() => void>();
+const changes = new Subscribable();
 
 function readIsOn(): boolean {
   try {
@@ -91,12 +92,9 @@ export function setShortcutsOn(isOn: boolean): void {
   } catch {
     // Storage refused: the choice cannot be kept, and nothing pretends that it was.
   }
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 export function useShortcutsOn(): boolean {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, readIsOn);
+  return useSyncExternalStore(changes.subscribe, readIsOn);
 }

@@ -1,20 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
-
-type Listener = () => void;
+import { Subscribable } from '#subscribable.ts';
 
 let spoken = '';
 let isFirstPage = true;
-const listeners = new Set<Listener>();
+const sentences = new Subscribable();
 
 /** Says a sentence to screen readers without moving focus: a new page, a new track. */
 export function announce(sentence: string): void {
   spoken = sentence;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  sentences.tell();
 }
 
 /** Name of the page in the tab, and spoken when the page changes without a load. */
@@ -28,7 +22,7 @@ export function usePageTitle(title: string): void {
 }
 
 export function Announcer() {
-  const sentence = useSyncExternalStore(subscribe, () => spoken);
+  const sentence = useSyncExternalStore(sentences.subscribe, () => spoken);
   return (
     <p aria-live="polite" role="status" className="sr-only">
       {sentence}

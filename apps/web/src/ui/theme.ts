@@ -1,13 +1,13 @@
 /** Dark, light, or whatever the system says. A theme is only the root's color-scheme; see index.css. */
 import { useSyncExternalStore } from 'react';
+import { Subscribable } from '#subscribable.ts';
 
 export const THEMES = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const STORAGE_KEY = 'theme';
 
-type Listener = () => void;
-const listeners = new Set<Listener>();
+const changes = new Subscribable();
 let current: Theme | undefined;
 
 function isTheme(value: unknown): value is Theme {
@@ -41,12 +41,9 @@ export function setTheme(theme: Theme): void {
     // Storage refused: the choice holds for this page.
   }
   applyTheme();
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, readTheme);
+  return useSyncExternalStore(changes.subscribe, readTheme);
 }

@@ -1,4 +1,6 @@
 // Toasts of the whole page. A store outside React, so that the engine and the api layer can speak too.
+import { Subscribable } from '#subscribable.ts';
+
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
 /** What the toast offers besides being read. */
@@ -26,23 +28,18 @@ const SHOWN_MAX = 4;
 /** What is still to be read after a night of faults; of more, the oldest is old news. */
 const KEPT_MAX = 20;
 
-type Listener = () => void;
-
 let toasts: readonly Toast[] = [];
 let shown: readonly Toast[] = [];
 let sequence = 0;
-const listeners = new Set<Listener>();
+const changes = new Subscribable();
 
 function replaceToasts(next: readonly Toast[]): void {
   toasts = next;
   shown = next.slice(0, SHOWN_MAX);
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
-export function subscribeToToasts(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToToasts = changes.subscribe;
 
 /** Those that have a place on the screen; the others wait for one, and their time has not begun. */
 export function listToasts(): readonly Toast[] {

@@ -2,7 +2,9 @@
  * Library playback on two audio elements: one sounds, the other one has what follows ready. At the end of a track the
  * other one is started just so early that its first sample comes when the last one was heard; the two change places.
  */
+
 import type { AudioOutput, LoadRequest, OutputEvent, PrepareRequest } from '@tutti/player';
+import { Subscribable } from '#subscribable.ts';
 import { explainFailure } from './audio-failure.ts';
 import { AudioVoice } from './audio-voice.ts';
 import { FirstMovement } from './first-movement.ts';
@@ -15,7 +17,8 @@ const LAST_SAMPLES_MAX_MS = 1_000;
 
 export class HtmlAudioOutput implements AudioOutput {
   readonly #apiOrigin: string;
-  readonly #listeners = new Set<(event: OutputEvent) => void>();
+  readonly #events = new Subscribable<OutputEvent>();
+  readonly subscribe = this.#events.subscribe;
   #active = new AudioVoice();
   #spare = new AudioVoice();
   #volume = 1;
@@ -72,7 +75,7 @@ export class HtmlAudioOutput implements AudioOutput {
       // AbortError: another command came in between. Everything else is reported by the element's own error event.
       if (!isRefusal(error) || voice !== this.#active) return;
       if (!voice.isUnlocked && this.#spare.isUnlocked) this.#moveToUnlocked();
-      else this.#emit({ type: 'output-blocked', loadId: voice.loadId });
+      else this.#events.tell({ type: 'output-blocked', loadId: voice.loadId });
     });
   }
 
@@ -105,32 +108,27 @@ export class HtmlAudioOutput implements AudioOutput {
     this.#active.clear();
   }
 
-  subscribe(listener: (event: OutputEvent) => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  }
-
   #watch(voice: AudioVoice): void {
     const { element } = voice;
     const on = (name: keyof HTMLMediaElementEventMap, run: (loadId: number) => void) =>
       element.addEventListener(name, () => {
         if (voice === this.#active) run(voice.loadId);
       });
-    on('playing', (loadId) => this.#emit({ type: 'output-playing', loadId }));
+    on('playing', (loadId) => this.#events.tell({ type: 'output-playing', loadId }));
     on('waiting', (loadId) => {
       this.#cancelHandover();
-      this.#emit({ type: 'output-waiting', loadId });
+      this.#events.tell({ type: 'output-waiting', loadId });
     });
     // The element also says "pause" on its way to "ended"; that is no pause anybody asked for.
-    on('pause', (loadId) => element.ended || this.#emit({ type: 'output-paused', loadId }));
+    on('pause', (loadId) => element.ended || this.#events.tell({ type: 'output-paused', loadId }));
     on('ended', () => this.#end());
     on('timeupdate', (loadId) => {
-      this.#emit({ type: 'output-time', loadId, seconds: element.currentTime });
+      this.#events.tell({ type: 'output-time', loadId, seconds: element.currentTime });
       this.#startDelay.measure(element.currentTime);
       this.#lookForEnd();
     });
     on('durationchange', (loadId) =>
-      this.#emit({ type: 'output-duration', loadId, seconds: element.duration }),
+      this.#events.tell({ type: 'output-duration', loadId, seconds: element.duration }),
     );
     on('error', () => void this.#fail(voice));
     element.addEventListener('playing', () => this.#tryOut(voice));
@@ -161,7 +159,8 @@ export class HtmlAudioOutput implements AudioOutput {
       if (this.#handoverAtMs === undefined) return;
       this.#handoverAtMs = undefined;
       if (isRefusal(error)) this.#hasOneVoice = true;
-      if (this.#active.element.ended) this.#emit({ type: 'output-ended', loadId: this.#active.loadId });
+      if (this.#active.element.ended)
+        this.#events.tell({ type: 'output-ended', loadId: this.#active.loadId });
     });
   }
 
@@ -189,9 +188,9 @@ export class HtmlAudioOutput implements AudioOutput {
     this.#handoverAtMs = undefined;
     this.#swap();
     this.#letSoundOut();
-    this.#emit({ type: 'output-handed-over', loadId: this.#active.loadId });
+    this.#events.tell({ type: 'output-handed-over', loadId: this.#active.loadId });
     const { duration } = this.#active.element;
-    this.#emit({ type: 'output-duration', loadId: this.#active.loadId, seconds: duration });
+    this.#events.tell({ type: 'output-duration', loadId: this.#active.loadId, seconds: duration });
   }
 
   /** The last samples are still on their way out: nothing else may be loaded into it before it has ended. */
@@ -220,7 +219,7 @@ export class HtmlAudioOutput implements AudioOutput {
     clearTimeout(this.#handoverTimer);
     this.#handoverTimer = undefined;
     if (this.#canHandOver()) this.#beginHandover();
-    else this.#emit({ type: 'output-ended', loadId: this.#active.loadId });
+    else this.#events.tell({ type: 'output-ended', loadId: this.#active.loadId });
   }
 
   #cancelHandover(): void {
@@ -260,7 +259,7 @@ export class HtmlAudioOutput implements AudioOutput {
     if (!voice.element.hasAttribute('src') || voice.url === undefined) return;
     const { loadId, url } = voice;
     const failure = await explainFailure(voice.element.error, this.#toAddress(url));
-    this.#emit({ type: 'output-failed', loadId, ...failure });
+    this.#events.tell({ type: 'output-failed', loadId, ...failure });
   }
 
   #applyVolume(): void {
@@ -269,10 +268,6 @@ export class HtmlAudioOutput implements AudioOutput {
 
   #toAddress(url: string): string {
     return url.startsWith('/') ? this.#apiOrigin + url : url;
-  }
-
-  #emit(event: OutputEvent): void {
-    this.#listeners.forEach((listener) => listener(event));
   }
 }
 

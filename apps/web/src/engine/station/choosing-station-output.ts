@@ -3,7 +3,9 @@
  * start, because a hidden page may not start an element, and elsewhere while a hidden page is denied Web Audio and for
  * tracks that are too long to be decoded whole: rather to the second than not at all.
  */
+
 import type { Placement, StationEntry, StationOutput, StationOutputEvent } from '@tutti/sync';
+import { Subscribable } from '#subscribable.ts';
 
 export interface PageState {
   /** Held in a hand: touched, with nothing that hovers. */
@@ -23,7 +25,8 @@ export class ChoosingStationOutput implements StationOutput {
   readonly #coarse: StationOutput;
   readonly #page: PageState;
   readonly #fits: (entry: StationEntry) => boolean;
-  readonly #listeners = new Set<(event: StationOutputEvent) => void>();
+  readonly #events = new Subscribable<StationOutputEvent>();
+  readonly subscribe = this.#events.subscribe;
   /** Airings left to the element although the page plays on Web Audio. */
   readonly #long = new Set<string>();
   #active: StationOutput;
@@ -101,11 +104,6 @@ export class ChoosingStationOutput implements StationOutput {
     this.#coarse.setVolume(volume, isMuted);
   }
 
-  subscribe(listener: (event: StationOutputEvent) => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  }
-
   #outputOf(key: string): StationOutput {
     return this.#long.has(key) ? this.#coarse : this.#active;
   }
@@ -117,17 +115,13 @@ export class ChoosingStationOutput implements StationOutput {
   #hear(event: StationOutputEvent): void {
     const isTakenAway = event.type === 'blocked' && this.#active === this.#fine && this.#page.isHidden();
     if (isTakenAway) this.#change(this.#coarse);
-    else this.#emit(event);
+    else this.#events.tell(event);
   }
 
   #change(output: StationOutput): void {
     if (output === this.#active) return;
     this.releaseAll();
     this.#active = output;
-    this.#emit({ type: 'replaced' });
-  }
-
-  #emit(event: StationOutputEvent): void {
-    this.#listeners.forEach((listener) => listener(event));
+    this.#events.tell({ type: 'replaced' });
   }
 }

@@ -3,7 +3,9 @@
  * element plays on behind a locked screen and has the keys there. It seeks in the file as it is, so it is only kept in
  * step by about a second; one element, because a phone lets a hidden page go on with what sounds but start nothing new.
  */
+
 import type { Placement, StationEntry, StationOutput, StationOutputEvent, Timers } from '@tutti/sync';
+import { Subscribable } from '#subscribable.ts';
 
 /** From asking for a position to hearing it: a first guess, then measured. */
 const FIRST_LEAD_MS = 150;
@@ -16,7 +18,8 @@ export class ElementStationOutput implements StationOutput {
   readonly #timers: Timers;
   readonly #apiOrigin: string;
   readonly #element: HTMLAudioElement;
-  readonly #listeners = new Set<(event: StationOutputEvent) => void>();
+  readonly #events = new Subscribable<StationOutputEvent>();
+  readonly subscribe = this.#events.subscribe;
   readonly #entries = new Map<string, StationEntry>();
   readonly #placements = new Map<string, Placement>();
   #currentKey: string | undefined;
@@ -52,7 +55,7 @@ export class ElementStationOutput implements StationOutput {
     this.#entries.set(entry.key, entry);
     if (!isNew) return;
     this.#timers.setTimer(() => {
-      if (this.#entries.has(entry.key)) this.#emit({ type: 'ready', key: entry.key });
+      if (this.#entries.has(entry.key)) this.#events.tell({ type: 'ready', key: entry.key });
     }, 0);
   }
 
@@ -110,11 +113,6 @@ export class ElementStationOutput implements StationOutput {
     this.#volume = volume;
     this.#isMuted = isMuted;
     this.#applyVolume();
-  }
-
-  subscribe(listener: (event: StationOutputEvent) => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
   }
 
   /** Starts what is due, ends what is over, and wakes up for what comes next. */
@@ -208,7 +206,7 @@ export class ElementStationOutput implements StationOutput {
     this.#entries.delete(key);
     this.#placements.delete(key);
     this.#silence();
-    this.#emit({ type: 'failed', key, reason });
+    this.#events.tell({ type: 'failed', key, reason });
   }
 
   /** An element cannot be louder than the file: quiet tracks stay quiet here rather than clip. */
@@ -221,16 +219,12 @@ export class ElementStationOutput implements StationOutput {
   #setBlocked(isBlocked: boolean): void {
     if (this.#isBlocked === isBlocked) return;
     this.#isBlocked = isBlocked;
-    this.#emit({ type: isBlocked ? 'blocked' : 'unblocked' });
+    this.#events.tell({ type: isBlocked ? 'blocked' : 'unblocked' });
   }
 
   #schedule(delayMs: number | undefined): void {
     if (this.#timer !== undefined) this.#timers.clearTimer(this.#timer);
     this.#timer =
       delayMs === undefined ? undefined : this.#timers.setTimer(() => this.#act(), Math.max(delayMs, 0));
-  }
-
-  #emit(event: StationOutputEvent): void {
-    this.#listeners.forEach((listener) => listener(event));
   }
 }

@@ -2,7 +2,9 @@
  * Station playback on Web Audio: whole tracks are fetched once, decoded, and started at sample-exact instants ahead
  * of time. Seeking in an element would not do: in an MP3 it lands up to half a second beside what it claims.
  */
+
 import type { Placement, StationEntry, StationOutput, StationOutputEvent, Timers } from '@tutti/sync';
+import { Subscribable } from '#subscribable.ts';
 import { Airing } from './airing.ts';
 import { ContextClock, untilReadingMs } from './context-clock.ts';
 import { OutputLatency } from './output-latency.ts';
@@ -42,7 +44,8 @@ interface Slot {
 export class WebAudioStationOutput implements StationOutput {
   readonly #timers: Timers;
   readonly #apiOrigin: string;
-  readonly #listeners = new Set<(event: StationOutputEvent) => void>();
+  readonly #events = new Subscribable<StationOutputEvent>();
+  readonly subscribe = this.#events.subscribe;
   readonly #slots = new Map<string, Slot>();
   readonly #clock = new ContextClock();
   readonly #latency = new OutputLatency();
@@ -151,21 +154,20 @@ export class WebAudioStationOutput implements StationOutput {
     }
   }
 
-  subscribe(listener: (event: StationOutputEvent) => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  }
-
   async #fetchAndDecode(entry: StationEntry, slot: Slot): Promise<void> {
     const { key } = entry;
     try {
       const bytes = await fetchTrack(this.#apiOrigin + entry.audioUrl, slot.fetching.signal);
       slot.buffer = await decodeTrack(this.#ensureContext(), bytes, entry.track.durationMs);
-      if (this.#slots.get(key) === slot) this.#emit({ type: 'ready', key });
+      if (this.#slots.get(key) === slot) this.#events.tell({ type: 'ready', key });
     } catch (error) {
       if (this.#slots.get(key) !== slot) return;
       this.#slots.delete(key);
-      this.#emit({ type: 'failed', key, reason: error instanceof Error ? error.message : String(error) });
+      this.#events.tell({
+        type: 'failed',
+        key,
+        reason: error instanceof Error ? error.message : String(error),
+      });
     }
   }
 
@@ -268,7 +270,7 @@ export class WebAudioStationOutput implements StationOutput {
       slot.airing?.stop();
       slot.airing = undefined;
     }
-    this.#emit({ type: 'disturbed' });
+    this.#events.tell({ type: 'disturbed' });
   }
 
   /** Samples the clock while something is to be played, and with it whether the browser lets us. */
@@ -286,13 +288,13 @@ export class WebAudioStationOutput implements StationOutput {
     const hasMoved = this.#latency.read(context);
     this.#startWaiting();
     if (this.#clock.isReady()) this.#moveUpcoming(context.currentTime);
-    if (hasJumped || hasMoved) this.#emit({ type: 'disturbed' });
+    if (hasJumped || hasMoved) this.#events.tell({ type: 'disturbed' });
   }
 
   #setBlocked(isBlocked: boolean): void {
     if (this.#isBlocked === isBlocked) return;
     this.#isBlocked = isBlocked;
-    this.#emit({ type: isBlocked ? 'blocked' : 'unblocked' });
+    this.#events.tell({ type: isBlocked ? 'blocked' : 'unblocked' });
   }
 
   #isRunning(): boolean {
@@ -302,9 +304,5 @@ export class WebAudioStationOutput implements StationOutput {
   /** The context time to render what is to leave the speaker at a page time. */
   #toContext(pageMs: number): number {
     return this.#clock.toContextSeconds(pageMs) - this.#latency.seconds;
-  }
-
-  #emit(event: StationOutputEvent): void {
-    this.#listeners.forEach((listener) => listener(event));
   }
 }

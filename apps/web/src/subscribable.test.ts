@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { Subscribable } from './subscribable.ts';
+
+describe('Subscribable', () => {
+  it('tells everybody who listens, and nobody who has left', () => {
+    const heard: string[] = [];
+    const words = new Subscribable<string>();
+    const leave = words.subscribe((word) => void heard.push(`first ${word}`));
+    words.subscribe((word) => void heard.push(`second ${word}`));
+    words.tell('a');
+    leave();
+    words.tell('b');
+    expect(heard).toEqual(['first a', 'second a', 'second b']);
+  });
+
+  it('knows whether anybody listens', () => {
+    const changes = new Subscribable();
+    const leave = changes.subscribe(() => {});
+    expect(changes.isHeard).toBe(true);
+    leave();
+    expect(changes.isHeard).toBe(false);
+  });
+});
