@@ -100,8 +100,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: `desktop${onDatabase}`, testIgnore: ['firefox/**', ...heard], use: desktop },
+    { name: `desktop${onDatabase}`, testIgnore: ['firefox/**', 'webkit/**', ...heard], use: desktop },
     { name: `sound${onDatabase}`, testMatch: heard, use: desktop },
+    { name: 'webkit', testMatch: 'webkit/*.spec.ts', timeout: 120_000 },
     ...(firefoxPath ? [firefoxProject(firefoxPath)] : []),
   ],
   webServer: {

@@ -75,3 +75,25 @@ export const ensureFirefox = async () => {
   say(`Installed Firefox in ${secondsSince(startedAt)}.`);
   return undefined;
 };
+
+const webKitCommands = ['WebKitWebDriver', 'Xvfb', 'pulseaudio', 'parec'];
+const webKitPackages = [
+  'webkit2gtk-driver',
+  'xvfb',
+  'pulseaudio',
+  'pulseaudio-utils',
+  'gstreamer1.0-plugins-good',
+  'gstreamer1.0-pulseaudio',
+];
+
+/** Says why there is no round in WebKitGTK, or nothing when there is. */
+export const ensureWebKit = async () => {
+  if (webKitCommands.every((name) => findCommand([name]))) return undefined;
+  const startedAt = performance.now();
+  say('Installing WebKit for the tests ...');
+  if (!(await installDebianPackage(...webKitPackages))) {
+    return "Debian's webkit2gtk-driver with what it sounds through is not here and could not be installed.";
+  }
+  say(`Installed WebKit in ${secondsSince(startedAt)}.`);
+  return undefined;
+};

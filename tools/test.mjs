@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureBrowser, ensureFirefox } from './browser.mjs';
+import { ensureBrowser, ensureFirefox, ensureWebKit } from './browser.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ensureRealMusic } from './real-music.mjs';
 import { ensureServerBuilt } from './server-build.mjs';
@@ -52,15 +52,16 @@ const runJourneys = async ({ reports, musicProblem }, project, { files = [], env
   return summarisePlaywright(file, code);
 };
 
-const runFirefox = async (context) => {
-  const problem = await ensureFirefox();
+/** Journeys in a browser that is left out where it cannot be had, and that plays only on a sound device. */
+const runOtherBrowser = async (context, project, ensure) => {
+  const problem = await ensure();
   if (problem) {
-    say(`No journeys in Firefox. ${problem}`);
+    say(`No journeys in ${project}. ${problem}`);
     return undefined;
   }
   const device = await startSoundDevice();
   try {
-    return await runJourneys(context, 'firefox', { env: device.env });
+    return await runJourneys(context, project, { env: device.env });
   } finally {
     device.stop();
   }
@@ -76,7 +77,8 @@ const steps = [
     e2e: (context) => runJourneys(context, 'desktop'),
     postgres: (context) => runJourneys(context, 'desktop on postgres'),
   },
-  { firefox: runFirefox },
+  { firefox: (context) => runOtherBrowser(context, 'firefox', ensureFirefox) },
+  { webkit: (context) => runOtherBrowser(context, 'webkit', ensureWebKit) },
   { sound: (context) => runJourneys(context, 'sound', { limit: limitMs.sound }) },
   {
     'sound on postgres': (context) =>

@@ -1,0 +1,89 @@
+/** A short round in WebKitGTK: somebody signs in, hears an album without holes, and is not promised too much of a station. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { findFreePort } from '../../tools/workspace.mjs';
+import { makeOneTake } from '../player/one-take.ts';
+import { administrator } from '../sign-in.ts';
+import { longestSilenceMs } from '../sync/correlate.ts';
+import { type OwnServer, startOwnServer } from '../sync/own-server.ts';
+import { recordDevice } from './record-device.ts';
+import { eventually, openWebKit, type WebKitPage } from './web-driver.ts';
+
+const PARTS = 3;
+const PART_SECONDS = 6;
+/**
+ * At the first change the page learns that this browser stays silent in what it prepared; from then on it loads each
+ * track when it is its turn. Version 1 was silent for as long as the track had been ready, here six seconds.
+ */
+const SILENCE_LIMIT_MS = 1_500;
+
+const button = (name: string) =>
+  `//button[(normalize-space(.)='${name}' or @aria-label='${name}') and not(@disabled)]`;
+const field = (label: string) => `//input[@id=//label[normalize-space(.)='${label}']/@for]`;
+
+test.describe('in WebKit', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-webkit-'));
+  let server: OwnServer;
+  let page: WebKitPage;
+
+  test.beforeAll(async () => {
+    const music = path.join(folder, 'music');
+    makeOneTake(path.join(music, 'The Unbroken', 'One Take'), { parts: PARTS, partSeconds: PART_SECONDS });
+    server = await startOwnServer({ data: path.join(folder, 'data'), music });
+    page = await openWebKit(await findFreePort());
+    const { email, password } = administrator();
+    await page.open(`${server.baseUrl}/login`);
+    await page.type(field('Email'), email);
+    await page.type(field('Password'), password);
+    await page.click(button('Log in'));
+    await eventually(() => page.evaluate(`return location.pathname === '/'`));
+  });
+
+  test.afterAll(async () => {
+    await page?.close();
+    await server?.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('an album sounds through its changes of tracks', async () => {
+    await page.click(button('Albums'));
+    const stop = recordDevice();
+    await page.click(button('Play first album'));
+    await expect
+      .poll(
+        () =>
+          page.evaluate<string>(`return document.querySelector('[aria-label="Player"]')?.textContent ?? ''`),
+        {
+          timeout: 30_000,
+        },
+      )
+      .toContain(`Part ${PARTS}`);
+    await eventually(() =>
+      page.evaluate(`return document.querySelector('button[aria-label="Play"]') !== null`),
+    );
+    const heard = await stop();
+    const first = heard.samples.findIndex((sample) => Math.abs(sample) > 1e-3);
+    const last = heard.samples.findLastIndex((sample) => Math.abs(sample) > 1e-3);
+    expect((last - first) / heard.sampleRate, 'seconds heard').toBeGreaterThan((PARTS - 1) * PART_SECONDS);
+    const within = { ...heard, samples: heard.samples.subarray(first, last + 1) };
+    const silenceMs = longestSilenceMs(within);
+    test.info().annotations.push({ type: 'longest silence', description: `${silenceMs.toFixed(0)} ms` });
+    expect(silenceMs).toBeLessThan(SILENCE_LIMIT_MS);
+  });
+
+  test('a station is said to be roughly in sync, because this browser tells no latency', async () => {
+    await page.open(`${server.baseUrl}/live-streams`);
+    await page.click(`(${button('Join Stream')})[1]`);
+    await expect
+      .poll(
+        () =>
+          page.evaluate<string>(
+            `return document.querySelector('[aria-label="Live stream"]')?.textContent ?? ''`,
+          ),
+        { timeout: 30_000 },
+      )
+      .toContain('roughly in sync');
+  });
+});
