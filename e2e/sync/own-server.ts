@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createDatabaseIn } from '../../apps/server/src/test/embedded-postgres.ts';
+import { findFreePort } from '../../apps/server/src/test/free-port.ts';
 import { administrator } from '../sign-in.ts';
 
 export interface OwnServer {
@@ -68,13 +68,4 @@ async function createOwnDatabase(): Promise<string | undefined> {
   const { TUTTI_E2E_DATABASE_URL: beside } = process.env;
   if (!beside) return undefined;
   return createDatabaseIn(beside, `own_${randomUUID().replaceAll('-', '')}`);
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { findFreePort } from '../../tools/workspace.mjs';
+import { findFreePort } from '../../apps/server/src/test/free-port.ts';
 import { makeOneTake } from '../player/one-take.ts';
 import { administrator } from '../sign-in.ts';
 import { longestSilenceMs } from '../sync/correlate.ts';
