@@ -1,6 +1,6 @@
 /** Why no test can notice a mutant: `explained.json` names each by its file and by what its line becomes. */
 import explained from './explained.json' with { type: 'json' };
-import type { Mutant } from './list-mutants.ts';
+import { changedPlace, type Mutant } from './list-mutants.ts';
 import { readSource } from './target-files.ts';
 
 interface Explanation {
@@ -12,12 +12,13 @@ interface Explanation {
 const explanations = explained as readonly Explanation[];
 
 /** The line, or lines, of the file with the change in it. */
-export function lineWith({ file, start, end, replacement }: Mutant): string {
+export function lineWith(mutant: Mutant): string {
+  const { file, place } = mutant;
   const text = readSource(file);
-  const from = text.lastIndexOf('\n', start - 1) + 1;
-  const lineEnd = text.indexOf('\n', end);
-  const to = lineEnd < 0 ? text.length : lineEnd;
-  return (text.slice(from, start) + replacement + text.slice(end, to)).replaceAll(/\s+/g, ' ').trim();
+  const from = text.lastIndexOf('\n', place.start - 1) + 1;
+  const to = text.indexOf('\n', place.end);
+  const changed = text.slice(from, place.start) + changedPlace(text, mutant);
+  return (changed + text.slice(place.end, to < 0 ? text.length : to)).replaceAll(/\s+/g, ' ').trim();
 }
 
 export function explanationOf(mutant: Mutant): Explanation | undefined {

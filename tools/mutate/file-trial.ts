@@ -56,12 +56,14 @@ export class FileTrial implements TrialParts {
 
   async run(): Promise<void> {
     const failure = await this.#watch();
-    if (failure) return this.#write({ event: 'useless', why: failure.name });
+    if (failure) return this.#write({ event: 'useless', why: `${failure.name}: ${failure.message}` });
     for (const id of this.#idsToTry()) await this.#try(id);
     // A mutant may have left something behind that fails whatever comes after it.
     const leftover = await this.#runAll();
     this.#write(
-      leftover ? { event: 'useless', why: `${leftover.name}, after all mutants` } : { event: 'finished' },
+      leftover
+        ? { event: 'useless', why: `${leftover.name}, after all mutants: ${leftover.message}` }
+        : { event: 'finished' },
     );
   }
 

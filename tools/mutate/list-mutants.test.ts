@@ -9,9 +9,9 @@ const mutate = (text: string, kinds = KINDS) =>
 describe('listMutants', () => {
   it('turns operators, constants and texts', () => {
     expect(mutate('export const f = (a: number) => a < 3 && name;')).toEqual([
-      'export const f = (a: number) => a <= 3 && name;',
+      'export const f = (a: number) => (a <= 3) && name;',
       'export const f = (a: number) => a < (3 + 1) && name;',
-      'export const f = (a: number) => a < 3 || name;',
+      'export const f = (a: number) => (a < 3 || name);',
     ]);
     expect(mutate("say('hello', true);")).toEqual(['say("hello!", true);', "say('hello', false);"]);
   });
@@ -20,6 +20,9 @@ describe('listMutants', () => {
     const route = "route({ access: 'admin' });";
     expect(mutate(route, ['access'])).toEqual(["route({ access: 'station-control' });"]);
     expect(mutate('make({ title: row });', ['field'])).toEqual(['make({ titleWrong: row });']);
+    expect(mutate('make({ a: undefined, ...b, c: undefined });', ['field'])).toEqual([
+      'make({ a: undefined, ...b, cWrong: undefined });',
+    ]);
   });
 
   it('turns conditions, fallbacks and counters, and leaves out what is done', () => {
@@ -29,9 +32,9 @@ describe('listMutants', () => {
     ]);
     expect(mutate('const a = !isOpen ? b : c;')).toEqual(['const a = isOpen ? b : c;']);
     expect(mutate('count += a ?? b, count++;', ['operator'])).toEqual([
-      'count -= a ?? b, count++;',
+      '(count -= a ?? b), count++;',
       'count += a, count++;',
-      'count += a ?? b, count--;',
+      'count += a ?? b, (count--);',
     ]);
   });
 

@@ -111,6 +111,20 @@ function literalOf(node: Node): Change[] {
   return [];
 }
 
+/** A field that is undefined either way; after a spread it takes away what the spread brought. */
+function namesNothing({ value }: Node, before: readonly Node[]): boolean {
+  const isUndefined = isNode(value) && value.type === 'Identifier' && value['name'] === 'undefined';
+  return isUndefined && before.every(({ type }) => type === 'Property');
+}
+
+function fieldsOf(node: Node): Change[] {
+  if (node.type !== 'ObjectExpression' && node.type !== 'ObjectPattern') return [];
+  const properties = node['properties'] as Node[];
+  return properties.flatMap((property, index) =>
+    namesNothing(property, properties.slice(0, index)) ? [] : propertyOf(property),
+  );
+}
+
 function propertyOf(node: Node): Change[] {
   if (node.type !== 'Property' || node['computed'] === true) return [];
   const { key, value, shorthand } = node as Node & { key: Node; value: unknown; shorthand: boolean };
@@ -141,7 +155,7 @@ function statementOf(node: Node): Change[] {
   return expression.callee?.type === 'Super' ? [] : [inPlace('statement', expression, 'undefined')];
 }
 
-const CHANGES = [operatorOf, literalOf, propertyOf, conditionOf, statementOf];
+const CHANGES = [operatorOf, literalOf, fieldsOf, conditionOf, statementOf];
 
 /** What a thrown error says in a sentence is for who reads the log; its codes are behaviour. */
 const isSentence = ({ kind, replacement }: Change): boolean => kind === 'text' && replacement.includes(' ');
@@ -174,5 +188,12 @@ export function listMutants(file: string, text: string, kinds: readonly MutantKi
     .map((change) => ({ ...change, file, line: text.slice(0, change.start).split('\n').length }));
 }
 
-export const applyMutant = (text: string, { start, end, replacement }: Mutant): string =>
-  text.slice(0, start) + replacement + text.slice(end);
+/** What stands at the place of a mutant once it is made. */
+export function changedPlace(text: string, { start, end, replacement, place }: Mutant): string {
+  const changed = text.slice(place.start, start) + replacement + text.slice(end, place.end);
+  // Another operator may bind less closely than the one that stood there.
+  return place.start === start && place.end === end ? changed : `(${changed})`;
+}
+
+export const applyMutant = (text: string, mutant: Mutant): string =>
+  text.slice(0, mutant.place.start) + changedPlace(text, mutant) + text.slice(mutant.place.end);

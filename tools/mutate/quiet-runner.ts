@@ -13,6 +13,7 @@ export interface QuietRun {
 
 export interface Failure {
   readonly name: string;
+  readonly message: string;
   /** Undefined when a hook failed, or the file itself. */
   readonly testId: string | undefined;
 }
@@ -69,7 +70,11 @@ function failureIn(task: RunnerTask): Failure | undefined {
     if (failure) return failure;
   }
   if (task.result?.state !== 'fail') return undefined;
-  return { name: nameOf(task), testId: task.type === 'test' ? task.id : undefined };
+  return {
+    name: nameOf(task),
+    message: task.result.errors?.[0]?.message ?? 'no message',
+    testId: task.type === 'test' ? task.id : undefined,
+  };
 }
 
 /** The first failure, after which no further test ran; every module is evaluated anew. */

@@ -11,7 +11,7 @@ const SOURCE = `
   function price(cents: number, isHalf: boolean): { total: number; label: string } {
     log.push('asked');
     const total = isHalf && cents > 10 ? cents / 2 - 1 : (cents ?? 3) + 1;
-    return { total, label: total >= 5 || !isHalf ? 'dear' : \`\${'cheap'} \${total}\` };
+    return { total, label: (total >= 5 && cents > 8 && total < 90) || !isHalf ? 'dear' : \`\${'cheap'} \${total}\` };
   }
   JSON.stringify([[4, true], [20, true], [9, false]].map(([cents, isHalf]) => price(cents, isHalf)).concat(log));
 `;

@@ -1,5 +1,5 @@
 /** A source file that holds all its mutants at once, each behind a switch. */
-import type { Mutant } from './list-mutants.ts';
+import { changedPlace, type Mutant } from './list-mutants.ts';
 
 /** What the code calls at each switch: true for the mutant that is tried at the moment. Lives on `globalThis`. */
 export const SWITCH_NAME = '__isMutant';
@@ -53,11 +53,9 @@ function switchesAt(text: string, place: Place, group: readonly Switched[]): str
     place,
     group.filter((each) => !isHere(each)),
   );
-  const choices = group.filter(isHere).map(({ id, mutant }) => {
-    const changed =
-      text.slice(place.start, mutant.start) + mutant.replacement + text.slice(mutant.end, place.end);
-    return `${SWITCH_NAME}(${id})?${asOperand(changed, place)}:`;
-  });
+  const choices = group
+    .filter(isHere)
+    .map(({ id, mutant }) => `${SWITCH_NAME}(${id})?${asOperand(changedPlace(text, mutant), place)}:`);
   const choice = `${choices.join('')}${asOperand(asWritten, place)}`;
   return place.isKey ? `[${choice}]` : `(${choice})`;
 }

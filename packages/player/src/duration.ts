@@ -4,7 +4,7 @@
 export function parseDurationSeconds(text: string | null | undefined): number {
   const match = /^(?:(\d{1,6}):)?(\d{1,6}):(\d{1,6})$/.exec(text?.trim() ?? '');
   if (match === null) return 0;
-  const [, hours = '0', minutes = '0', seconds = '0'] = match;
+  const [, hours = '0', minutes, seconds] = match;
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 

@@ -8,9 +8,10 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keepOrder, keepPlace, keepTracks, keptRange, restorePlayerState } from './kept-queue.ts';
+import { packTrack, unpackTrack } from './packed-track.ts';
 import { createPlayerDriver } from './player-driver.ts';
 import { createPlayerState, type PlayerState } from './player-state.ts';
-import { upcomingEntries } from './queue.ts';
+import { emptyQueue, replaceQueue, setShuffle, upcomingEntries } from './queue.ts';
 
 function drive(initial: PlayerState) {
   const clock = createManualClock();
@@ -34,6 +35,11 @@ function keep(state: PlayerState) {
 const overReload = (state: PlayerState, isShuffled = state.queue.order !== undefined): PlayerState =>
   restorePlayerState({ isShuffled }, JSON.parse(JSON.stringify(keep(state))));
 
+const loaded = (count: number, index: number): PlayerState => ({
+  ...createPlayerState(),
+  queue: replaceQueue(emptyQueue, buildPlayerTracks(count), { index, random: createSeededRandom(1) }),
+});
+
 const titles = (state: PlayerState) => state.queue.entries.map(({ track }) => track.title);
 const next = (state: PlayerState) => upcomingEntries(state.queue).map(({ track }) => track.id);
 
@@ -45,6 +51,7 @@ describe('a queue over a reload', () => {
     before.output.playOn(42, 180);
     const restored = overReload(before.player.getState());
     expect(restored).toMatchObject({ phase: 'stopped', track: { id: '2' }, currentTimeSeconds: 42 });
+    expect(restored.durationSeconds).toBe(180);
     expect(titles(restored)).toEqual(['Track 2', 'Track 3', 'Track 4']);
     const after = drive(restored);
     expect(after.output.calls).toEqual(['volume 0.8']);
@@ -83,6 +90,7 @@ describe('a queue over a reload', () => {
     const restored = overReload(player.getState());
     expect(restored.queue.entries).toHaveLength(10_000);
     expect(restored.track?.id).toBe('3001');
+    expect(restored.queue.index).toBe(200);
     expect(next(restored)[0]).toBe('3002');
   });
 
@@ -119,6 +127,10 @@ describe('a queue over a reload', () => {
       ...buildPlayerTrack(1),
       title: '</script>"\u202eمرحبا🎵',
       artist: `A & ${'b'.repeat(1_000)}`,
+      album: 'Ünder',
+      albumId: '31',
+      genre: 'Jazz',
+      coverImageUrl: '/api/albums/31/art',
       artists: [
         { id: '1', name: 'A' },
         { id: '2', name: 'b'.repeat(1_000) },
@@ -129,6 +141,105 @@ describe('a queue over a reload', () => {
     const { player } = drive(createPlayerState());
     player.dispatch({ type: 'add-to-queue', tracks: [odd] });
     expect(overReload(player.getState()).queue.entries[0]?.track).toEqual(odd);
+  });
+
+  it('keeps who plays where no levels are known', () => {
+    const track = { ...buildPlayerTrack(1), artists: [{ id: '1', name: 'A' }] };
+    expect(unpackTrack(packTrack(track))).toEqual(track);
+    expect(packTrack(track)).toHaveLength(9);
+  });
+
+  it('fills what is missing in a row, and leaves out what is odd', () => {
+    expect(unpackTrack(['1', 'x'])?.durationSeconds).toBe(0);
+    const odd = [
+      '1',
+      'x',
+      null,
+      null,
+      null,
+      '12',
+      null,
+      null,
+      [
+        ['1', 5],
+        [2, 'B'],
+        ['3', 'C'],
+      ],
+      [-3],
+    ];
+    expect(unpackTrack(odd)).toMatchObject({
+      durationSeconds: 0,
+      artists: [{ id: '3', name: 'C' }],
+      replayGain: { trackGainDb: -3, trackPeak: null, albumGainDb: null, albumPeak: null },
+    });
+    expect(unpackTrack([...odd.slice(0, 9), ['x', 1]])?.replayGain).toEqual({
+      trackGainDb: null,
+      trackPeak: 1,
+      albumGainDb: null,
+      albumPeak: null,
+    });
+    const empty = { trackGainDb: null, trackPeak: null, albumGainDb: null, albumPeak: null };
+    expect(unpackTrack([...odd.slice(0, 9), []])?.replayGain).toEqual(empty);
+  });
+
+  it('keeps some of what was heard, and the rest of what follows', () => {
+    const { queue } = overReload(loaded(10, 5));
+    expect(keptRange(queue, 4)).toEqual({ first: 3, last: 7 });
+    expect(keptRange({ ...queue, index: 0 }, 4)).toEqual({ first: 0, last: 4 });
+    expect(keptRange({ ...queue, index: 9 }, 4)).toEqual({ first: 7, last: 10 });
+    expect(keptRange({ ...queue, index: 9 }, 10)).toEqual({ first: 0, last: 10 });
+  });
+
+  it('keeps places among what is kept', () => {
+    const range = { first: 3, last: 7 };
+    expect(keepPlace(loaded(10, 5), range)).toEqual({ index: 2, trackId: '6', seconds: 0 });
+    expect(keepPlace(loaded(10, 0), { first: 0, last: 10 }).index).toBe(0);
+    expect(keepPlace(createPlayerState(), { first: 0, last: 0 })).toMatchObject({ index: -1 });
+    const shuffled = setShuffle(loaded(10, 5).queue, true, createSeededRandom(1));
+    expect([...(keepOrder(shuffled, range) ?? [])].sort()).toEqual([0, 1, 2, 3]);
+  });
+
+  it('knows which of two places of a track was current', () => {
+    const [track] = buildPlayerTracks(1);
+    const { player } = drive(createPlayerState());
+    if (track) player.dispatch({ type: 'play-from', tracks: [track, track], index: 0 });
+    player.dispatch({ type: 'next' });
+    expect(overReload(player.getState()).queue.index).toBe(1);
+  });
+
+  it('can be added to and walked through like any other', () => {
+    const shuffled = createPlayerState({ isShuffled: true });
+    const { player } = drive(overReload({ ...shuffled, queue: { ...loaded(4, 0).queue, order: [] } }));
+    player.dispatch({ type: 'add-to-queue', tracks: buildPlayerTracks(2) });
+    player.dispatch({ type: 'add-to-queue', tracks: buildPlayerTracks(1) });
+    const { entries } = player.getState().queue;
+    expect(new Set(entries.map(({ entryId }) => entryId)).size).toBe(7);
+    const first = player.getState().queue.index;
+    player.dispatch({ type: 'next' });
+    player.dispatch({ type: 'previous' });
+    expect(player.getState().queue.index).toBe(first);
+  });
+
+  it('gives every track a place in the order, whatever of the order was kept', () => {
+    const tracks = keep(loaded(4, 0)).tracks;
+    const orderOf = (order: unknown) =>
+      restorePlayerState({ isShuffled: true }, { tracks, order, place: undefined }).queue.order;
+    expect(orderOf([2, 4, 'x', 1.5, -1, 3])).toEqual(['3', '4', '1', '2']);
+    expect(orderOf('none')).toEqual(['1', '2', '3', '4']);
+  });
+
+  it.each([null, undefined, 'x', {}])('has nothing current when its place is %j', (place) => {
+    const { tracks } = keep(loaded(2, 0));
+    expect(restorePlayerState({}, { tracks, order: undefined, place })).toMatchObject({
+      track: undefined,
+      queue: { index: -1 },
+    });
+  });
+
+  it.each([Number.NaN, '12', undefined, -4, 0])('starts the track anew from %d seconds', (seconds) => {
+    const { tracks } = keep(loaded(2, 0));
+    const place = { index: 0, trackId: '1', seconds };
+    expect(restorePlayerState({}, { tracks, order: undefined, place }).currentTimeSeconds).toBe(0);
   });
 
   it('is forgotten when what was stored is no queue', () => {

@@ -52,6 +52,31 @@ describe('createPlayCounter', () => {
     expect(counter.hear(undefined)).toBeUndefined();
   });
 
+  it('goes on counting after a seek back, and adds nothing for the seek', () => {
+    const counter = createPlayCounter();
+    listen(counter, 0, 60_000);
+    expect(listen(counter, 30_000, 80_000)).toEqual([]);
+    expect(counter.hear(undefined)).toEqual({ trackId: 't1', listenedMs: 110_000 });
+  });
+
+  it('takes steps of up to two seconds for listening', () => {
+    const heardIn = (stepMs: number) => {
+      const counter = createPlayCounter();
+      for (let positionMs = 0; positionMs <= 150_000; positionMs += stepMs) counter.hear(at(positionMs));
+      return counter.hear(undefined)?.listenedMs;
+    };
+    expect(heardIn(2_000)).toBe(150_000);
+    expect(heardIn(2_001)).toBeUndefined();
+  });
+
+  it('waits four minutes for a track of unknown length', () => {
+    const counter = createPlayCounter();
+    listen(counter, 0, 239_750, { durationMs: 0 });
+    expect(counter.hear(undefined)).toBeUndefined();
+    listen(counter, 0, 240_000, { durationMs: 0 });
+    expect(counter.hear(undefined)?.listenedMs).toBe(240_000);
+  });
+
   it('counts a repeated track as plays of their own', () => {
     const counter = createPlayCounter();
     listen(counter, 0, 199_750);

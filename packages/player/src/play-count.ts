@@ -33,7 +33,6 @@ export function createPlayCounter(): PlayCounter {
   function finish(): CountedPlay | undefined {
     const ended = current;
     const listenedMs = Math.round(heardMs);
-    current = undefined;
     heardMs = 0;
     if (!ended) return undefined;
     const neededMs =

@@ -86,7 +86,6 @@ export function startTrack(
     },
     commands: [
       { type: 'leave-station' },
-      { type: 'clear-timer' },
       { type: 'pause' },
       { type: 'load', request: { loadId, url: track.audioUrl, gainDb, startAtSeconds } },
       { type: 'set-timer', token, delayMs },

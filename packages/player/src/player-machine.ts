@@ -178,7 +178,7 @@ const handlers: Handlers = {
     const entry = queue && currentEntry(queue);
     // Paused or stopped in the very moment: the output was told so after it had begun.
     if (!queue || !entry || state.phase === 'stopped' || isBetweenTracks(state)) return still(state);
-    return still({ ...withTrack(state, entry.track, loadId), queue, phase: state.phase });
+    return still({ ...withTrack(state, entry.track, loadId), queue });
   },
   'output-blocked': (state) => ({
     state: { ...state, phase: 'paused', isBlocked: true, pending: undefined },

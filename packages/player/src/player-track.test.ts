@@ -11,10 +11,17 @@ describe('createPlayerTrack', () => {
     expect(track).toMatchObject({ artist: 'Unknown Artist', album: 'Unknown Album', genre: 'Unknown' });
   });
 
+  it('keeps the album it belongs to, its id as text', () => {
+    expect(createPlayerTrack({ id: 7, title: 'a', albumId: 12 }).albumId).toBe('12');
+    expect(createPlayerTrack({ id: 7, title: 'a', albumId: null }).albumId).toBeUndefined();
+  });
+
   it('[M-260] holds the duration in seconds and takes nonsense for 0', () => {
     expect(createPlayerTrack({ id: 1, title: 'a', durationSeconds: 61.5 }).durationSeconds).toBe(61.5);
     expect(createPlayerTrack({ id: 1, title: 'a', durationSeconds: Number.NaN }).durationSeconds).toBe(0);
     expect(createPlayerTrack({ id: 1, title: 'a', durationSeconds: -3 }).durationSeconds).toBe(0);
+    expect(createPlayerTrack({ id: 1, title: 'a', durationSeconds: 0.5 }).durationSeconds).toBe(0.5);
+    expect(createPlayerTrack({ id: 1, title: 'a' }).durationSeconds).toBe(0);
   });
 
   it('[M-262] [M-263] takes a direct audio address and a cover as given', () => {

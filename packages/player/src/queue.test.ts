@@ -1,7 +1,7 @@
 import { buildPlayerTracks, createSeededRandom, watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RepeatMode } from './player-types.ts';
+import type { PlayerTrack, RepeatMode } from './player-types.ts';
 import {
   advance,
   appendToQueue,
@@ -9,6 +9,7 @@ import {
   currentEntry,
   emptyQueue,
   insertNext,
+  isAlbumRun,
   jumpTo,
   moveInQueue,
   peekNext,
@@ -99,6 +100,17 @@ describe('queue', () => {
     for (const changed of [moved, heardAgain]) expect(currentEntry(changed)).toEqual(currentEntry(queue));
   });
 
+  it('starts with the last track when asked for one beyond it', () => {
+    expect(replaceQueue(emptyQueue, buildPlayerTracks(3), { index: 99, random }).index).toBe(2);
+  });
+
+  it('moves an entry anywhere while nothing is current', () => {
+    const full = queueOf(4, 1);
+    const queue = removeFromQueue(full, idAt(full, 1), random);
+    expect(titles(moveInQueue(queue, idAt(queue, 0), 99))).toEqual(['Track 3', 'Track 4', 'Track 1']);
+    expect(titles(moveInQueue(queue, idAt(queue, 2), 0))).toEqual(['Track 4', 'Track 1', 'Track 3']);
+  });
+
   it('moves no further than to the end, and never the current entry', () => {
     const queue = queueOf(4, 1);
     expect(titles(moveInQueue(queue, idAt(queue, 2), 99)).at(-1)).toBe('Track 3');
@@ -129,6 +141,7 @@ describe('next without shuffle', () => {
 describe('previous without shuffle', () => {
   it('[M-375] is the index before', () => {
     expect(retreat(queueOf(3, 2), 'none', random)?.index).toBe(1);
+    expect(retreat(queueOf(3, 1), 'none', random)?.index).toBe(0);
   });
 
   it('[M-376] wraps to the last only when repeat is all', () => {
@@ -172,6 +185,57 @@ describe('shuffle', () => {
       expect(back?.index).toBe(2);
       expect(back && advance(back, 'none', random)?.index).toBe(next?.index);
     }
+  });
+
+  it('[M-373] can choose any other item as previous', () => {
+    const chosen = new Set<number | undefined>();
+    for (let seed = 1; seed <= 100; seed += 1)
+      chosen.add(retreat(shuffled(5, 2, seed), 'none', createSeededRandom(seed))?.index);
+    expect([...chosen].sort()).toEqual([0, 1, 3, 4]);
+  });
+
+  it('[M-373] goes back the whole way it came, and forward again', () => {
+    const walked = [shuffled(9, 4)];
+    const step = (move: typeof advance) => {
+      const queue = walked.at(-1);
+      const moved = queue && move(queue, 'none', random);
+      if (moved) walked.push(moved);
+    };
+    for (let count = 0; count < 4; count += 1) step(advance);
+    for (let count = 0; count < 4; count += 1) step(retreat);
+    for (let count = 0; count < 4; count += 1) step(advance);
+    const indexes = walked.map(({ index }) => index);
+    const there = indexes.slice(0, 5);
+    expect(new Set(there).size).toBe(5);
+    expect(indexes).toEqual([...there, ...there.toReversed().slice(1), ...there.slice(1)]);
+  });
+
+  it('[M-373] remembers the last hundred, and forgets what was removed or heard before a switch', () => {
+    let queue = shuffled(5, 0);
+    for (let count = 0; count < 101; count += 1) queue = advance(queue, 'none', random) ?? queue;
+    expect(queue.trail).toHaveLength(100);
+    expect(setShuffle(queue, false, random).trail).toEqual([]);
+    expect(setShuffle(queue, true, random).trail).toEqual([]);
+    const before = queue.trail.at(-1) ?? '';
+    const shorter = removeFromQueue(queue, before, random);
+    expect(currentEntry(retreat(shorter, 'none', random) ?? shorter)?.entryId).not.toBe(before);
+    expect(retreat(shorter, 'none', random)?.index).toBeGreaterThanOrEqual(0);
+  });
+
+  it('leaves all others ahead when the listener jumps while nothing is current', () => {
+    const full = shuffled(5, 2);
+    const queue = removeFromQueue(full, idAt(full, 2), random);
+    expect(queue.index).toBe(-1);
+    const target = upcomingEntries(queue)[1]?.entryId ?? '';
+    expect(upcomingEntries(jumpTo(queue, target, random))).toHaveLength(3);
+    expect(retreat(queue, 'none', random)?.index).toBeGreaterThanOrEqual(0);
+  });
+
+  it('[M-374] starts at the only item when nothing is current', () => {
+    const full = shuffled(2, 1);
+    const queue = removeFromQueue(full, idAt(full, 1), random);
+    expect(retreat({ ...queue, entries: [], order: [] }, 'none', random)).toBeUndefined();
+    expect(retreat(queue, 'none', random)?.index).toBe(0);
   });
 
   it('[M-374] goes back to 0 when there is no other item, and nowhere on an empty queue', () => {
@@ -236,6 +300,29 @@ describe('shuffle', () => {
     const jumped = jumpTo(queue, target?.entryId ?? '', random);
     expect(currentEntry(jumped)).toEqual(target);
     expect(upcomingEntries(jumped)).toHaveLength(3);
+  });
+});
+
+describe('a run of an album', () => {
+  const tracks = ['1', '1', '2', '3', undefined, undefined].map((albumId, index) => ({
+    ...buildPlayerTracks(index + 1)[index],
+    albumId,
+  })) as PlayerTrack[];
+  const queue = replaceQueue(emptyQueue, tracks, { index: 0, random });
+
+  it('is a track beside another one of its album', () => {
+    expect(tracks.map((_, index) => isAlbumRun(queue, index))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('is none in a shuffled order', () => {
+    expect(isAlbumRun(setShuffle(queue, true, random), 0)).toBe(false);
   });
 });
 

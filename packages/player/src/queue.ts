@@ -58,7 +58,7 @@ export function insertNext(queue: Queue, tracks: readonly PlayerTrack[], random:
     .slice(queue.index + 1, queue.index + 1 + tracks.length)
     .map((entry) => entry.entryId);
   const rest = inserted.order.filter((entryId) => !newIds.includes(entryId));
-  const cursor = cursorOf({ ...inserted, order: rest });
+  const cursor = cursorOf(inserted);
   return { ...inserted, order: [...rest.slice(0, cursor + 1), ...newIds, ...rest.slice(cursor + 1)] };
 }
 
@@ -198,7 +198,6 @@ function insertAt(
   const inserted: Queue = {
     ...queue,
     entries: [...queue.entries.slice(0, position), ...added, ...queue.entries.slice(position)],
-    index: position <= queue.index ? queue.index + added.length : queue.index,
     nextEntryNumber: queue.nextEntryNumber + added.length,
   };
   if (inserted.order === undefined) return inserted;
@@ -242,8 +241,7 @@ interface Move {
 function moveAhead<Item>(items: readonly Item[], { from, cursor, place }: Move) {
   const rest = items.toSpliced(from, 1);
   const cursorInRest = from < cursor ? cursor - 1 : cursor;
-  const ahead = rest.length - cursorInRest - 1;
-  const target = cursorInRest + 1 + Math.min(Math.max(Math.trunc(place), 0), ahead);
+  const target = cursorInRest + 1 + Math.max(Math.trunc(place), 0);
   return { items: rest.toSpliced(target, 0, ...items.slice(from, from + 1)), cursor: cursorInRest };
 }
 

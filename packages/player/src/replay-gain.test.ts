@@ -21,6 +21,12 @@ describe('ReplayGain', () => {
     expect(replayGainDb({ ...tags, trackGainDb: 10, trackPeak: null, albumPeak: null }, false)).toBe(10);
   });
 
+  it('takes the peak of the album where the track has none, and a peak that cannot be for none', () => {
+    const loud = { ...tags, trackGainDb: 10, albumPeak: 0.5 };
+    expect(replayGainDb({ ...loud, trackPeak: null }, false)).toBeCloseTo(6.02, 2);
+    expect(replayGainDb({ ...loud, trackPeak: -1 }, false)).toBe(10);
+  });
+
   it.each([Number.NaN, Number.POSITIVE_INFINITY])('ignores a gain of %d', (trackGainDb) => {
     expect(replayGainDb({ ...tags, trackGainDb }, false)).toBe(0);
   });

@@ -1,0 +1,375 @@
+import {
+  buildPlayerTrack,
+  buildPlayerTracks,
+  createFakeAudioOutput,
+  createManualClock,
+  createSeededRandom,
+} from '@tutti/testkit';
+import { describe, expect, it } from 'vitest';
+import type { PrepareRequest } from './audio-output.ts';
+import { createPlayerDriver } from './player-driver.ts';
+import { createPlayerState, type PlayerPreferences } from './player-state.ts';
+import type { PlayerTrack } from './player-types.ts';
+import { upcomingEntries } from './queue.ts';
+
+function startPlayer(preferences: Partial<PlayerPreferences> = {}) {
+  const clock = createManualClock();
+  const output = createFakeAudioOutput();
+  const station = { leaves: 0 };
+  const player = createPlayerDriver(createPlayerState(preferences), {
+    output,
+    random: createSeededRandom(5),
+    setTimer: clock.setTimer,
+    clearTimer: clock.clearTimer,
+    leaveStation: () => {
+      station.leaves += 1;
+    },
+  });
+  return { clock, output, station, player };
+}
+
+/** A player that sounds the first of these tracks. */
+function startPlaying(tracks: readonly PlayerTrack[] = buildPlayerTracks(3), preferences = {}) {
+  const rig = startPlayer(preferences);
+  rig.player.dispatch({ type: 'play-from', tracks, index: 0 });
+  rig.clock.advance(150);
+  return rig;
+}
+
+type Rig = ReturnType<typeof startPlayer>;
+
+const failNow = ({ player, output }: Rig, cause: 'network' | 'file' = 'file') =>
+  output.emit({ type: 'output-failed', loadId: player.getState().loadId, cause, reason: 'broken' });
+
+const waitNow = ({ player, output }: Rig) =>
+  output.emit({ type: 'output-waiting', loadId: player.getState().loadId });
+
+describe('who listens to the player', () => {
+  it('is told of each change once, of nothing else, and not after leaving', () => {
+    const { player, clock } = startPlaying();
+    let changes = 0;
+    const leave = player.subscribe(() => {
+      changes += 1;
+    });
+    player.dispatch({ type: 'pause' });
+    expect(changes).toBe(1);
+    player.dispatch({ type: 'pause' });
+    player.dispatch({ type: 'undo-clear-queue' });
+    expect(changes).toBe(1);
+    leave();
+    player.dispatch({ type: 'resume' });
+    clock.advance(0);
+    expect(changes).toBe(1);
+  });
+});
+
+describe('before anything was played', () => {
+  it('does nothing when the network comes back', () => {
+    const { player, output } = startPlayer();
+    player.dispatch({ type: 'add-to-queue', tracks: buildPlayerTracks(2) });
+    player.dispatch({ type: 'back-online' });
+    expect(player.getState().phase).toBe('stopped');
+    expect(output.calls).toEqual(['volume 0.8']);
+  });
+
+  it('[M-390] has nothing to seek in', () => {
+    const { player, output } = startPlayer();
+    const before = player.getState();
+    player.dispatch({ type: 'seek', seconds: 5 });
+    expect(player.getState()).toBe(before);
+    expect(output.calls).toEqual(['volume 0.8']);
+  });
+
+  it('stays as it is when a station starts, or the output reports what is long gone', () => {
+    const { player, output } = startPlayer();
+    const before = player.getState();
+    player.dispatch({ type: 'station-started' });
+    const { loadId } = before;
+    output.emit({ type: 'output-playing', loadId });
+    output.emit({ type: 'output-ended', loadId });
+    output.emit({ type: 'output-time', loadId, seconds: 3 });
+    output.emit({ type: 'output-failed', loadId, cause: 'file', reason: 'late' });
+    output.emit({ type: 'output-failed', loadId, cause: 'network', reason: 'late' });
+    expect(player.getState()).toBe(before);
+  });
+});
+
+describe('a track that starts', () => {
+  it('is not told apart from the one before by its length, place or faults', () => {
+    const rig = startPlaying();
+    rig.output.playOn(60, 180);
+    failNow(rig, 'network');
+    expect(rig.player.getState()).toMatchObject({ failure: 'broken', isInterrupted: true });
+    rig.player.dispatch({ type: 'toggle-track', track: buildPlayerTrack(9, { durationSeconds: 90 }) });
+    expect(rig.player.getState()).toMatchObject({
+      phase: 'loading',
+      failure: undefined,
+      isInterrupted: false,
+      currentTimeSeconds: 0,
+      durationSeconds: 90,
+    });
+    rig.clock.advance(50);
+    rig.player.dispatch({ type: 'pause' });
+    rig.player.dispatch({ type: 'back-online' });
+    expect(rig.player.getState().phase).toBe('paused');
+  });
+
+  it('has an id that no load before it had, also when one was prepared', () => {
+    const { player, output } = startPlaying();
+    const ids = [player.getState().loadId];
+    output.playOn(170, 180);
+    ids.push(player.getState().prepared?.loadId ?? 0);
+    player.dispatch({ type: 'next' });
+    ids.push(player.getState().loadId);
+    player.dispatch({ type: 'signed-out' });
+    ids.push(player.getState().loadId);
+    player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(1), index: 0 });
+    ids.push(player.getState().loadId);
+    expect(new Set(ids).size).toBe(5);
+  });
+
+  it('does not sound before its time, whatever the output says of the one before', () => {
+    const { player, output } = startPlayer();
+    player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(2), index: 0 });
+    const { loadId } = player.getState();
+    output.emit({ type: 'output-playing', loadId });
+    output.emit({ type: 'output-time', loadId, seconds: 7 });
+    expect(player.getState()).toMatchObject({ phase: 'loading', currentTimeSeconds: 0 });
+  });
+
+  it('leaves no timer behind when it is paused before it sounds', () => {
+    const { player, clock } = startPlayer();
+    player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(2), index: 0 });
+    player.dispatch({ type: 'toggle-play' });
+    expect(player.getState().phase).toBe('paused');
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  it('is forgotten at sign-out before it sounds', () => {
+    const { player, clock, output } = startPlayer({ isShuffled: true });
+    player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(2), index: 0 });
+    const { loadId } = player.getState();
+    player.dispatch({ type: 'signed-out' });
+    expect(clock.pendingTimers()).toBe(0);
+    output.emit({ type: 'output-playing', loadId });
+    expect(player.getState().phase).toBe('stopped');
+    expect(player.getState().queue.order).toEqual([]);
+    player.dispatch({ type: 'toggle-shuffle' });
+    player.dispatch({ type: 'signed-out' });
+    expect(player.getState().queue.order).toBeUndefined();
+  });
+});
+
+describe('pausing and going on', () => {
+  it('[M-315] leaves the station again when a paused track goes on', () => {
+    const { player, station } = startPlaying();
+    player.dispatch({ type: 'pause' });
+    const before = station.leaves;
+    player.dispatch({ type: 'resume' });
+    expect(station.leaves).toBe(before + 1);
+  });
+
+  it('[M-356] is loading until it sounds, and no longer blocked or at fault', () => {
+    const { player, output } = startPlaying();
+    output.emit({ type: 'output-blocked', loadId: player.getState().loadId });
+    expect(player.getState()).toMatchObject({ phase: 'paused', isBlocked: true });
+    output.answerPlayWith('silence');
+    player.dispatch({ type: 'resume' });
+    expect(player.getState()).toMatchObject({ phase: 'loading', isBlocked: false });
+    player.dispatch({ type: 'pause' });
+    expect(player.getState().phase).toBe('paused');
+  });
+
+  it('is no longer blocked when the system starts it', () => {
+    const { player, output } = startPlaying();
+    const { loadId } = player.getState();
+    output.emit({ type: 'output-blocked', loadId });
+    output.emit({ type: 'output-playing', loadId });
+    expect(player.getState()).toMatchObject({ phase: 'playing', isBlocked: false });
+  });
+
+  it('stays paused when the network comes back', () => {
+    const { player } = startPlaying();
+    player.dispatch({ type: 'pause' });
+    player.dispatch({ type: 'back-online' });
+    expect(player.getState().phase).toBe('paused');
+  });
+
+  it('[M-390] shows where it was moved to at once, and moves no output that has nothing', () => {
+    const { player, output } = startPlaying();
+    player.dispatch({ type: 'pause' });
+    player.dispatch({ type: 'seek', seconds: 33 });
+    expect(player.getState().currentTimeSeconds).toBe(33);
+    player.dispatch({ type: 'station-started' });
+    const before = output.calls.length;
+    player.dispatch({ type: 'seek', seconds: 44 });
+    expect(player.getState().currentTimeSeconds).toBe(44);
+    expect(output.calls).toHaveLength(before);
+    player.dispatch({ type: 'seek', seconds: Number.NaN });
+    expect(player.getState().currentTimeSeconds).toBe(44);
+  });
+
+  it('takes a length of 0 for none', () => {
+    const { player, output } = startPlaying();
+    output.emit({ type: 'output-duration', loadId: player.getState().loadId, seconds: 0 });
+    expect(player.getState().durationSeconds).toBe(180);
+  });
+
+  it('[M-290] begins at 0', () => {
+    const { player, output } = startPlaying();
+    output.emit({ type: 'output-time', loadId: player.getState().loadId, seconds: -1 });
+    expect(player.getState().currentTimeSeconds).toBe(0);
+  });
+});
+
+describe('the end', () => {
+  it('[M-378] is loading until the repeated track sounds again', () => {
+    const { player, output } = startPlaying(buildPlayerTracks(2), { repeat: 'one' });
+    output.answerPlayWith('silence');
+    output.playOn(180, 180);
+    expect(player.getState()).toMatchObject({ phase: 'loading', currentTimeSeconds: 0 });
+  });
+
+  it('[M-379] is loading in the pause before the next track', () => {
+    const { player, output } = startPlaying();
+    output.playOn(180, 180);
+    expect(player.getState().phase).toBe('loading');
+  });
+
+  it('[M-380] is an end: nothing is prepared, interrupted or blocked', () => {
+    const { player, output } = startPlaying(buildPlayerTracks(1), { repeat: 'all' });
+    output.playOn(170, 180);
+    expect(player.getState().prepared).toBeDefined();
+    player.dispatch({ type: 'cycle-repeat' });
+    output.playOn(10, 180);
+    expect(player.getState()).toMatchObject({ phase: 'stopped', prepared: undefined, isInterrupted: false });
+    player.dispatch({ type: 'back-online' });
+    expect(player.getState().phase).toBe('stopped');
+  });
+
+  it('is forgotten with what was prepared for it when a station starts', () => {
+    const { player, output } = startPlaying();
+    output.playOn(170, 180);
+    expect(player.getState().prepared).toBeDefined();
+    player.dispatch({ type: 'station-started' });
+    expect(player.getState().prepared).toBeUndefined();
+  });
+
+  it('plays on from what was moved to the front', () => {
+    const { player, output, clock } = startPlaying();
+    const [, last] = upcomingEntries(player.getState().queue);
+    player.dispatch({ type: 'move-in-queue', entryId: last?.entryId ?? '', place: 0 });
+    output.playOn(180, 180);
+    clock.advance(100);
+    expect(player.getState().track?.id).toBe('3');
+  });
+
+  it('prepares nothing while it is paused, or while nobody knows how long the track is', () => {
+    const paused = startPlaying();
+    paused.player.dispatch({ type: 'pause' });
+    paused.player.dispatch({ type: 'seek', seconds: 170 });
+    expect(paused.player.getState().prepared).toBeUndefined();
+    const endless = startPlaying([buildPlayerTrack(1, { durationSeconds: 0 }), buildPlayerTrack(2)]);
+    endless.output.emit({
+      type: 'output-time',
+      loadId: endless.player.getState().loadId,
+      seconds: 3,
+    });
+    expect(endless.player.getState().prepared).toBeUndefined();
+  });
+
+  it('takes back what was prepared when nothing is to follow', () => {
+    const rig = startPlaying(buildPlayerTracks(2));
+    const requests: (PrepareRequest | undefined)[] = [];
+    rig.output.prepare = (request) => void requests.push(request);
+    rig.output.playOn(170, 180);
+    const next = rig.player.getState().queue.entries[1];
+    rig.player.dispatch({ type: 'remove-from-queue', entryId: next?.entryId ?? '' });
+    expect(requests.map((request) => request?.url)).toEqual(['/api/tracks/2/stream', undefined]);
+  });
+
+  it('prepares the next track of an album at the level of the album', () => {
+    const replayGain = { trackGainDb: -9, trackPeak: 0.5, albumGainDb: -6, albumPeak: 1 };
+    const [one, two, three] = ['7', '7', '8'].map((albumId, index) => ({
+      ...buildPlayerTrack(index + 1),
+      albumId,
+      replayGain,
+    }));
+    if (!one || !two || !three) throw new Error('three were built');
+    const gainAfter = (tracks: readonly PlayerTrack[]) => {
+      const rig = startPlaying(tracks);
+      const gains: (number | undefined)[] = [];
+      rig.output.prepare = (request) => void gains.push(request?.gainDb);
+      rig.output.playOn(170, 180);
+      return gains;
+    };
+    expect(gainAfter([one, two, three])).toEqual([-6]);
+    expect(gainAfter([three, one, two])).toEqual([-6]);
+    expect(gainAfter([one, three, two])).toEqual([-9]);
+  });
+});
+
+describe('what cannot be played', () => {
+  it('[M-528] (ruling 0.15) stops a player that is paused, or repeats the one track', () => {
+    const paused = startPlaying();
+    paused.player.dispatch({ type: 'pause' });
+    failNow(paused);
+    expect(paused.player.getState()).toMatchObject({ phase: 'stopped', failure: 'broken' });
+    const repeating = startPlaying(buildPlayerTracks(3), { repeat: 'one' });
+    failNow(repeating);
+    expect(repeating.player.getState()).toMatchObject({ phase: 'stopped', failure: 'broken' });
+  });
+
+  it('[M-528] (ruling 0.15) is passed over without what was prepared behind it', () => {
+    const rig = startPlaying();
+    rig.output.playOn(170, 180);
+    failNow(rig);
+    expect(rig.player.getState()).toMatchObject({ phase: 'loading', prepared: undefined });
+  });
+
+  it('counts anew when the listener goes on by hand, or has heard two seconds', () => {
+    const rig = startPlaying(buildPlayerTracks(9));
+    failNow(rig);
+    expect(rig.player.getState().failuresInARow).toBe(1);
+    rig.clock.advance(100);
+    expect(rig.player.getState().failuresInARow).toBe(1);
+    rig.output.playOn(1.9, 180);
+    expect(rig.player.getState().failuresInARow).toBe(1);
+    waitNow(rig);
+    rig.output.emit({ type: 'output-time', loadId: rig.player.getState().loadId, seconds: 5 });
+    expect(rig.player.getState().failuresInARow).toBe(1);
+    rig.output.emit({ type: 'output-playing', loadId: rig.player.getState().loadId });
+    rig.output.emit({ type: 'output-time', loadId: rig.player.getState().loadId, seconds: 2 });
+    expect(rig.player.getState().failuresInARow).toBe(0);
+    failNow(rig);
+    rig.player.dispatch({ type: 'next' });
+    expect(rig.player.getState().failuresInARow).toBe(0);
+  });
+
+  it('is loaded anew once, and once more after it was heard or chosen again', () => {
+    const rig = startPlaying();
+    const stall = () => {
+      rig.output.answerPlayWith('silence');
+      waitNow(rig);
+      rig.clock.advance(20_000);
+      rig.output.answerPlayWith('playing');
+    };
+    const sound = (seconds: number) => {
+      const { loadId } = rig.player.getState();
+      rig.output.emit({ type: 'output-playing', loadId });
+      rig.output.emit({ type: 'output-time', loadId, seconds });
+    };
+    stall();
+    expect(rig.player.getState()).toMatchObject({ phase: 'loading', reloads: 1 });
+    sound(2);
+    expect(rig.player.getState().reloads).toBe(0);
+    stall();
+    sound(1);
+    expect(rig.player.getState().reloads).toBe(1);
+    rig.player.dispatch({ type: 'next' });
+    rig.clock.advance(50);
+    expect(rig.player.getState()).toMatchObject({ phase: 'playing', reloads: 0 });
+    stall();
+    expect(rig.player.getState()).toMatchObject({ phase: 'loading', track: { id: '2' } });
+  });
+});
