@@ -63,7 +63,7 @@ export function composeAdmin(parts: AdminParts): Administration {
     countConnections: hub.connectionCount,
     countActive: createActiveCounts(parts),
     getLibraryStatus: () => scanner.getStatus(),
-    readOutboxState: () => readOutboxState(database.queries, Math.floor(clock.now())),
+    readOutboxState: () => readOutboxState(database.queries, clock.now()),
     listStationPlans: () => listStationPlans(database.queries),
     listStreams: radio.listStreams,
     countPlaysPerDay: createPlaysPerDay(parts),

@@ -3,8 +3,10 @@
  * are not counted, because a limit there silences music or signs people out (engineering.md, "Accounts and safety").
  */
 import type { RouteDefinition } from '@tutti/contract';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
+import { TokenBucket } from '#platform/token-bucket.ts';
 
 export interface RateLimits {
   /** The limits a route has for itself, per address, before anything else is done for the request. */
@@ -14,23 +16,21 @@ export interface RateLimits {
 }
 
 /** Resolutions 0.13: bursts of 150; five a second go on and on. */
-const SESSION_BURST = 150;
-const SESSION_PER_SECOND = 5;
+const OF_SESSION = { burst: 150, perSecond: 5 };
 /** A household or an office behind one address. */
-const ADDRESS_BURST = 1_500;
-const ADDRESS_PER_SECOND = 50;
-const KEYS_KEPT = 20_000;
+const OF_ADDRESS = { burst: 1_500, perSecond: 50 };
+/** Those counted longest ago go first, so that made-up ones cannot fill the memory. */
+const KEYS_KEPT = { max: 20_000 };
 
 export function createRateLimits({ clock }: { clock: Clock }): RateLimits {
-  const buckets = new Map<string, { tokens: number; at: number }>();
-  const windows = new Map<string, { count: number; endsAt: number }>();
+  const buckets = new LRUCache<string, TokenBucket>(KEYS_KEPT);
+  const windows = new LRUCache<string, { count: number; endsAt: number }>(KEYS_KEPT);
 
-  function take(key: string, burst: number, perSecond: number): void {
+  function take(key: string, limit: typeof OF_SESSION): void {
     const now = clock.now();
-    const bucket = buckets.get(key);
-    const tokens = bucket ? Math.min(burst, bucket.tokens + ((now - bucket.at) / 1_000) * perSecond) : burst;
-    if (tokens < 1) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: (1 - tokens) / perSecond });
-    keep(buckets, key, { tokens: tokens - 1, at: now });
+    const bucket = buckets.get(key) ?? new TokenBucket(limit, now);
+    buckets.set(key, bucket);
+    if (!bucket.take(now)) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: bucket.waitMs / 1_000 });
   }
 
   return {
@@ -44,26 +44,17 @@ export function createRateLimits({ clock }: { clock: Clock }): RateLimits {
       if (window.count >= max) {
         throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: (window.endsAt - now) / 1_000 });
       }
-      keep(windows, key, { ...window, count: window.count + 1 });
+      windows.set(key, { ...window, count: window.count + 1 });
     },
     countCall(route, { sessionId, ipAddress }) {
       if (route.isVital || route.access === 'media') return;
-      if (sessionId === undefined) take(toAddressKey(ipAddress), ADDRESS_BURST, ADDRESS_PER_SECOND);
-      else take(sessionId, SESSION_BURST, SESSION_PER_SECOND);
+      if (sessionId === undefined) take(toAddressKey(ipAddress), OF_ADDRESS);
+      else take(sessionId, OF_SESSION);
     },
   };
 }
 
 export const noRateLimits: RateLimits = { countRoute: () => {}, countCall: () => {} };
-
-/** Least recently counted keys go first, so that made-up ones cannot fill the memory. */
-function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size <= KEYS_KEPT) return;
-  const oldest = map.keys().next();
-  if (!oldest.done) map.delete(oldest.value);
-}
 
 /** One IPv6 subscriber has a whole /64 to choose addresses from. */
 function toAddressKey(ipAddress: string): string {

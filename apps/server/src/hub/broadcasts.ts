@@ -1,3 +1,4 @@
+import { nextTurn } from '#platform/next-turn.ts';
 import type { HubConnection } from './hub-connection.ts';
 import type { EventFrame } from './hub-event.ts';
 
@@ -27,7 +28,7 @@ export class Broadcasts {
         for (const connection of receivers()) {
           if (connection.isHandshaken) connection.push(frame);
           served += 1;
-          if (served % FIRST_PER_TURN === 0) await turn();
+          if (served % FIRST_PER_TURN === 0) await nextTurn();
         }
       })
       .finally(() => {
@@ -45,7 +46,7 @@ export class Broadcasts {
 
   /** A turn of the event loop for others, and the time that a change of track needs. */
   async giveWay(): Promise<void> {
-    await turn();
+    await nextTurn();
     while (this.#firstWaiting > 0) await this.#first;
   }
 
@@ -62,10 +63,4 @@ export class Broadcasts {
       }
     }
   }
-}
-
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }

@@ -5,6 +5,7 @@ import type { WebSocket } from 'ws';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Timers } from '#platform/timers.ts';
+import { TokenBucket } from '#platform/token-bucket.ts';
 import { type EventFrame, encodeHubEvent } from './hub-event.ts';
 import {
   CALLS,
@@ -14,7 +15,6 @@ import {
   MESSAGES,
   SLOW_BUFFER_BYTES,
 } from './hub-limits.ts';
-import { RateBucket } from './rate-bucket.ts';
 import { toTextFrame } from './web-socket-frame.ts';
 
 const PING_BYTES = toTextFrame(PING_FRAME);
@@ -46,8 +46,8 @@ export class HubConnection {
   receivedAtMs: number;
   sentAtMs: number;
   checkedAtMs: number;
-  readonly calls: RateBucket;
-  readonly messages: RateBucket;
+  readonly calls: TokenBucket;
+  readonly messages: TokenBucket;
   /** Resolves when the socket is gone. */
   readonly closed: Promise<void>;
   readonly #socket: WebSocket;
@@ -74,8 +74,8 @@ export class HubConnection {
     this.receivedAtMs = nowMs;
     this.sentAtMs = nowMs;
     this.checkedAtMs = nowMs;
-    this.calls = new RateBucket(CALLS, nowMs);
-    this.messages = new RateBucket(MESSAGES, nowMs);
+    this.calls = new TokenBucket(CALLS, nowMs);
+    this.messages = new TokenBucket(MESSAGES, nowMs);
   }
 
   get isOpen(): boolean {

@@ -10,6 +10,7 @@ import type { RequestOrigin } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
+import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import { ConnectionRegistry } from './connection-registry.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -20,7 +21,6 @@ import { publishMonitoring } from './publishers/monitoring-publisher.ts';
 import { publishPlayback } from './publishers/playback-publisher.ts';
 import { publishRights } from './publishers/rights-publisher.ts';
 import { publishStations } from './publishers/station-publisher.ts';
-import { repeat } from './repeat.ts';
 import type { AuthenticateToken } from './require-listener.ts';
 import { guardSessions } from './session-guard.ts';
 
@@ -83,8 +83,12 @@ export function createHub(deps: HubDeps): Hub {
     publishStations({ ...deps, registry }),
     publishRights({ ...deps, registry }),
     monitoring.stop,
-    repeat(deps, HEARTBEAT_MS, lookAfterAll),
-    repeat(deps, PLAYBACK_SYNCED_INTERVAL_MS, () => publishPlayback(radio, registry)),
+    repeat(deps, { what: 'looking after connections', everyMs: HEARTBEAT_MS, work: lookAfterAll }),
+    repeat(deps, {
+      what: 'telling listeners the position',
+      everyMs: PLAYBACK_SYNCED_INTERVAL_MS,
+      work: () => publishPlayback(radio, registry),
+    }),
   ];
 
   return {
@@ -97,10 +101,10 @@ export function createHub(deps: HubDeps): Hub {
     isServing: () => !isStopping && clock.now() - lookedAfterAtMs < HEARTBEATS_MISSED_MAX * HEARTBEAT_MS,
     async stop() {
       isStopping = true;
-      for (const end of endings.splice(0)) end();
+      const ended = endings.splice(0).map(async (end) => end());
       const connections = registry.all();
       for (const connection of connections) connection.close({ allowReconnect: true, code: SERVICE_RESTART });
-      await Promise.all(connections.map(({ closed }) => closed));
+      await Promise.all([...ended, ...connections.map(({ closed }) => closed)]);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { EndedSessions } from '#features/sessions/end-sessions.ts';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { type AccountsDeps, readNow } from './account-deps.ts';
+import { type AccountsDeps } from './account-deps.ts';
 import { createAccountLinkStore } from './account-link-store.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { createSignInFailureStore } from './sign-in-failure-store.ts';
@@ -45,7 +45,7 @@ export async function reject(
   const ended = await deps.database.transaction(async (trx) => {
     await deps.roles.requireRemovable(trx, administrator, userId);
     const account = await lockAccount(trx, userId);
-    await createAccountStore(trx).update(userId, { is_approved: 0, rejected_at: readNow(deps) });
+    await createAccountStore(trx).update(userId, { is_approved: 0, rejected_at: deps.clock.now() });
     await deps.roles.clearRoles(trx, userId);
     await createAccountLinkStore(trx).removeOfAccount(userId);
     const details = account.is_approved === 1 ? 'Approval revoked' : undefined;

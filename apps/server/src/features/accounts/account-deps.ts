@@ -27,8 +27,3 @@ export interface AccountsDeps {
   /** Where links in mails lead; without a slash at the end. */
   readonly publicUrl: string;
 }
-
-/** Epoch milliseconds as the tables store them. */
-export function readNow({ clock }: Pick<AccountsDeps, 'clock'>): number {
-  return Math.floor(clock.now());
-}

@@ -2,7 +2,7 @@
 import { APPROVAL_LINK_TTL_MS, OLD_ADDRESS_LINK_TTL_MS, PASSWORD_RESET_LINK_TTL_MS } from '@tutti/contract';
 import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
-import { type AccountsDeps, readNow } from './account-deps.ts';
+import { type AccountsDeps } from './account-deps.ts';
 import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';
 import { createAccountMailStore } from './account-mail-store.ts';
 import { addressChangedMail, approvalMail, newAddressMail, passwordMail } from './account-mails.ts';
@@ -51,7 +51,7 @@ export async function mayMail(
   { id, email_key: emailKey }: Pick<Addressee, 'id' | 'email_key'>,
 ): Promise<boolean> {
   const mails = createAccountMailStore(trx);
-  const since = readNow(deps) - WINDOW_MS;
+  const since = deps.clock.now() - WINDOW_MS;
   const sent = Math.max(await mails.countOfAccount(id, since), await mails.countToAddress(emailKey, since));
   return sent < MAILS_PER_WINDOW;
 }
@@ -63,7 +63,7 @@ export async function mailLink(deps: AccountsDeps, trx: Queries, request: LinkRe
   const isLimited = purpose !== 'old-address';
   if (isLimited && !(await mayMail(deps, trx, account))) return;
   const kind = KINDS[purpose];
-  const now = readNow(deps);
+  const now = deps.clock.now();
   const links = createAccountLinkStore(trx);
   await links.removeExpired(now);
   // The latest one counts: an older mail may lie where others read it.
@@ -87,7 +87,7 @@ export async function mailLink(deps: AccountsDeps, trx: Queries, request: LinkRe
 
 async function countMail(deps: AccountsDeps, trx: Queries, account: Addressee): Promise<void> {
   const mails = createAccountMailStore(trx);
-  const now = readNow(deps);
+  const now = deps.clock.now();
   await mails.removeBefore(now - WINDOW_MS);
   await mails.insert({
     id: deps.ids.uuid(),

@@ -3,7 +3,7 @@ import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
-import { type AccountsDeps, readNow } from './account-deps.ts';
+import { type AccountsDeps } from './account-deps.ts';
 import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toEmailKey } from './email-key.ts';
@@ -30,11 +30,11 @@ export async function confirmEmail(
     const account = found && (await createAccountStore(trx).lock(found.account_id));
     // Read again: a rejection may have removed it while we waited for the account.
     const link = account && (await links.find(tokenHash));
-    if (!account || !link || !isValid(link, account, { email, now: readNow(deps) })) {
+    if (!account || !link || !isValid(link, account, { email, now: deps.clock.now() })) {
       throw new AppError('INVALID_LINK');
     }
     if (link.used_at !== null) return undefined;
-    await links.markUsed(tokenHash, readNow(deps));
+    await links.markUsed(tokenHash, deps.clock.now());
     return applyLink(deps, trx, { link, account, origin });
   });
   if (ended) deps.sessions.announce(ended);

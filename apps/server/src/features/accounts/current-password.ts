@@ -2,7 +2,7 @@
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { type AccountsDeps, readNow } from './account-deps.ts';
+import { type AccountsDeps } from './account-deps.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { createSignInFailureStore, type SignInFailureRow } from './sign-in-failure-store.ts';
 
@@ -26,7 +26,7 @@ export async function requireCurrentPassword(deps: AccountsDeps, proof: Proof): 
   // Before any work is done for whoever is locked out.
   requireUnlocked(
     deps,
-    await createSignInFailureStore(deps.database.queries).find(keyOf(actor), readNow(deps)),
+    await createSignInFailureStore(deps.database.queries).find(keyOf(actor), deps.clock.now()),
   );
   const known = await createAccountStore(deps.database.queries).find(actor.userId);
   const isRight = await deps.passwords.verify(known?.password_hash, password, `user ${actor.userId}`);
@@ -42,7 +42,7 @@ async function judge(
   { actor, origin, action, isRight }: Proof & { isRight: boolean },
 ): Promise<boolean> {
   const failures = createSignInFailureStore(trx);
-  const failure = await failures.lock(keyOf(actor), readNow(deps));
+  const failure = await failures.lock(keyOf(actor), deps.clock.now());
   // Many guesses at once: those that come after the fifth learn nothing.
   requireUnlocked(deps, failure);
   if (isRight) {
@@ -51,7 +51,7 @@ async function judge(
   }
   const act = { resourceType: 'Authentication', resource: actor.email, actor, origin } as const;
   await deps.audit.record(trx, { ...act, action, isSuccess: false, details: 'Wrong current password' });
-  if (await failures.add(failure, readNow(deps))) {
+  if (await failures.add(failure, deps.clock.now())) {
     const details = 'Changes with the current password are locked for 15 minutes';
     await deps.audit.record(trx, { ...act, action: 'USER_LOCKED', details });
   }
@@ -59,6 +59,6 @@ async function judge(
 }
 
 function requireUnlocked(deps: AccountsDeps, failure: SignInFailureRow | undefined): void {
-  const leftMs = (failure?.locked_until ?? 0) - readNow(deps);
+  const leftMs = (failure?.locked_until ?? 0) - deps.clock.now();
   if (leftMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: leftMs / 1_000 });
 }

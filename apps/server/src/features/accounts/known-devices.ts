@@ -2,7 +2,7 @@
 import { LOCKOUT_MAX_FAILURES } from '@tutti/contract';
 import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
-import { type AccountsDeps, readNow } from './account-deps.ts';
+import { type AccountsDeps } from './account-deps.ts';
 import { createKnownDeviceStore } from './known-device-store.ts';
 
 const KEPT_OF_ACCOUNT = 20;
@@ -33,7 +33,7 @@ export async function rememberDevice(
   const store = createKnownDeviceStore(trx);
   const isOurs = deviceToken !== undefined && (await store.isKnownAnywhere(hashToken(deviceToken)));
   const token = isOurs ? deviceToken : deps.ids.token();
-  await store.put(accountId, hashToken(token), readNow(deps));
+  await store.put(accountId, hashToken(token), deps.clock.now());
   await store.removeBeyond(accountId, KEPT_OF_ACCOUNT);
   return token;
 }

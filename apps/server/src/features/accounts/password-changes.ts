@@ -3,7 +3,7 @@ import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
-import { type AccountsDeps, readNow } from './account-deps.ts';
+import { type AccountsDeps } from './account-deps.ts';
 import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';
 import { mailLink, mailText } from './account-links.ts';
 import { passwordChangedMail } from './account-mails.ts';
@@ -136,7 +136,7 @@ async function requireResetLink(deps: AccountsDeps, db: Queries, reset: Password
   const account =
     found && (await (isInTransaction ? accounts.lock(found.account_id) : accounts.find(found.account_id)));
   const link = account && (await links.find(tokenHash));
-  if (!account || !link || !mayReset(link, account, { email: reset.email, now: readNow(deps) })) {
+  if (!account || !link || !mayReset(link, account, { email: reset.email, now: deps.clock.now() })) {
     throw new AppError('INVALID_LINK');
   }
   return { account, isOldAddress: link.purpose === 'old-address' };

@@ -7,7 +7,7 @@ import type { EndedSessions } from '#features/sessions/end-sessions.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { type AccountsDeps, readNow } from './account-deps.ts';
+import { type AccountsDeps } from './account-deps.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toEmailKey } from './email-key.ts';
 import { countDeviceFailure, isKnownDevice, rememberDevice } from './known-devices.ts';
@@ -59,7 +59,7 @@ interface Attempt {
 
 async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promise<Outcome> {
   const { known, isRight } = attempt;
-  const now = readNow(deps);
+  const now = deps.clock.now();
   const failures = createSignInFailureStore(trx);
   const failure = await failures.lock(toEmailKey(attempt.email), now);
   const isLocked = failure.locked_until !== null && failure.locked_until > now;

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@tutti/contract';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { type AccountsDeps, readNow } from './account-deps.ts';
+import { type AccountsDeps } from './account-deps.ts';
 import { createAccountLinkStore } from './account-link-store.ts';
 import { mailLink, mayMail } from './account-links.ts';
 import { toCurrentUser } from './account-presenter.ts';
@@ -49,7 +49,7 @@ async function requireOwner(
     return;
   }
   const own = (await deps.sessions.listOfUser(actor.userId)).find(({ id }) => id === actor.sessionId);
-  if (!own || readNow(deps) - own.createdAt > PASSWORD_SHOWN_MS) {
+  if (!own || deps.clock.now() - own.createdAt > PASSWORD_SHOWN_MS) {
     throw new AppError('CURRENT_PASSWORD_REQUIRED');
   }
 }
@@ -104,7 +104,7 @@ async function requireFree(
   trx: Queries,
   { accountId, emailKey }: { accountId: string; emailKey: string },
 ): Promise<void> {
-  const holder = await createAccountLinkStore(trx).findReservation(emailKey, readNow(deps));
+  const holder = await createAccountLinkStore(trx).findReservation(emailKey, deps.clock.now());
   const isReserved = holder !== undefined && holder !== accountId;
   if (isReserved || (await createAccountStore(trx).findByEmail(emailKey))) throw new AppError('EMAIL_TAKEN');
   const account = { id: accountId, email_key: emailKey };
@@ -121,7 +121,7 @@ async function mailBoth(
   await links.removeOfAccount(before.id, { exceptPurpose: 'old-address' });
   await mailLink(deps, trx, { purpose: 'address', account: after });
   // An address in passing, which nobody ever confirmed, is a stranger's: no mail, and no way into this account.
-  const isOwn = before.is_email_confirmed === 1 || !(await links.hasWayBack(before.id, readNow(deps)));
+  const isOwn = before.is_email_confirmed === 1 || !(await links.hasWayBack(before.id, deps.clock.now()));
   if (!isOwn) return;
   await mailLink(deps, trx, { purpose: 'old-address', account: { ...before, newAddress: after.email } });
 }

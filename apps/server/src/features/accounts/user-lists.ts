@@ -34,10 +34,9 @@ export function createUserLists({ database, clock }: { database: Database; clock
     module: userReads,
     names: userReads.USER_READ_NAMES,
   });
-  const nowMs = () => Math.floor(clock.now());
 
   async function readChunk(after: UserPlace | undefined): Promise<userReads.UsersChunk> {
-    const text = await worker.answers.readUsersChunk({ after, limit: STREAM_CHUNK, now: nowMs() });
+    const text = await worker.answers.readUsersChunk({ after, limit: STREAM_CHUNK, now: clock.now() });
     return JSON.parse(text) as userReads.UsersChunk;
   }
 
@@ -54,11 +53,13 @@ export function createUserLists({ database, clock }: { database: Database; clock
   }
 
   return {
-    readPage: (query) => worker.answers.readUsersPage({ query, now: nowMs() }),
+    readPage: (query) => worker.answers.readUsersPage({ query, now: clock.now() }),
     streamAll: () => Readable.from(writeAll()),
-    readTotals: async () => JSON.parse(await worker.answers.readUserTotals(nowMs())) as UserTotals,
+    readTotals: async () => JSON.parse(await worker.answers.readUserTotals(clock.now())) as UserTotals,
     readConcerns: async (askedBy) =>
-      JSON.parse(await worker.answers.readUserConcerns({ now: nowMs(), askedBy })) as userReads.UserConcerns,
+      JSON.parse(
+        await worker.answers.readUserConcerns({ now: clock.now(), askedBy }),
+      ) as userReads.UserConcerns,
     readEmails: async (ids) =>
       new Map(JSON.parse(await worker.answers.readUserEmails(ids)) as [string, string][]),
     countRegistrationsPerDay: async (from) =>

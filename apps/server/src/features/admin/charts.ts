@@ -27,7 +27,7 @@ export interface ChartSources {
 
 export async function readCharts(sources: ChartSources, range: ChartRange): Promise<ChartsReply> {
   const { days } = RANGES[range];
-  const now = Math.floor(sources.clock.now());
+  const now = sources.clock.now();
   const today = Math.floor(now / DAY_MS);
   const firstDay = today - days + 1;
   const from = firstDay * DAY_MS;

@@ -3,6 +3,7 @@ import { LISTENER_SAMPLE_INTERVAL_MS, LISTENER_SAMPLES_KEPT_MS } from '@tutti/co
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Logger } from '#platform/logger.ts';
+import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createListenerSampleStore } from './listener-sample-store.ts';
 
@@ -23,13 +24,12 @@ export interface ListenerSampler {
 }
 
 export function createListenerSampler(deps: SamplerDeps): ListenerSampler {
-  const { database, clock, timers, logger } = deps;
-  let timer: number | undefined;
-  let running: Promise<void> = Promise.resolve();
+  const { database, clock } = deps;
+  let stop = async (): Promise<void> => {};
 
   /** Also tells, once a minute and whoever is there, whether the database takes what is written. */
   async function sample(): Promise<void> {
-    const now = Math.floor(clock.now());
+    const now = clock.now();
     const at = now - (now % LISTENER_SAMPLE_INTERVAL_MS);
     await database.transaction(async (trx) => {
       const store = createListenerSampleStore(trx);
@@ -38,19 +38,11 @@ export function createListenerSampler(deps: SamplerDeps): ListenerSampler {
     });
   }
 
-  function schedule(): void {
-    timer = timers.setTimer(() => {
-      running = sample().catch((error: unknown) => logger.warn({ err: error }, 'sampling listeners failed'));
-      schedule();
-    }, LISTENER_SAMPLE_INTERVAL_MS);
-  }
-
   return {
     sample,
-    start: schedule,
-    async stop() {
-      if (timer !== undefined) timers.clearTimer(timer);
-      await running;
+    start() {
+      stop = repeat(deps, { what: 'sampling listeners', everyMs: LISTENER_SAMPLE_INTERVAL_MS, work: sample });
     },
+    stop: () => stop(),
   };
 }

@@ -24,7 +24,7 @@ export async function listSecurityWarnings({
   userLists,
   settingWarnings,
 }: WarningSources): Promise<string[]> {
-  const now = Math.floor(clock.now());
+  const now = clock.now();
   const [failures, askedBy] = await Promise.all([
     audit.countSince(now - HOUR_MS, { action: 'USER_LOGIN', isSuccess: false, limit: FAILURES_COUNTED }),
     audit.listActorsSince(now - REQUESTS_SHOWN_MS, {

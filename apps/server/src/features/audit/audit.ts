@@ -59,7 +59,7 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
   }
 
   return {
-    record: (trx, act) => createAuditStore(trx).append(toAuditRow(act, Math.floor(clock.now()))),
+    record: (trx, act) => createAuditStore(trx).append(toAuditRow(act, clock.now())),
     async query({ page, limit, cursor, ...filters }, actorId) {
       const filter = { ...toFilter(filters), actorId };
       return JSON.parse(await worker.answers.readPage({ filter, page, limit, cursor })) as AuditPage;

@@ -50,7 +50,7 @@ export function createFavourites({ database, clock, library }: FavouritesDeps): 
     count: (userId) => store.count(userId),
     async add(userId, trackId) {
       const track = await library.getTrack(trackId);
-      const added = await store.add(userId, trackId, Math.floor(clock.now()));
+      const added = await store.add(userId, trackId, clock.now());
       const row = added ?? (await store.find(userId, trackId));
       return { trackId, isFavorite: row !== undefined, favorite: row ? toFavourite(row, track) : null };
     },

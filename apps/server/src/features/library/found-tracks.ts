@@ -2,6 +2,7 @@
  * All tracks that match a term, page by page: the best matches first, as the search ranks them, then everything else
  * that matches, in the order of ids. A cursor names the last track, so that nothing is lost or repeated.
  */
+import { LRUCache } from 'lru-cache';
 import { AppError } from '#platform/app-error.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { createFoundTrackStore, type IdSlice, type Matching } from './found-track-store.ts';
@@ -45,7 +46,7 @@ export function createFoundTracks(source: ReadSource, { findBest, isWorthLooking
   const store = createFoundTrackStore(source);
   const keepCount = createKeptCounts(source);
   /** Whoever walks on goes on with the ranking that the walk began with. */
-  const walks = new Map<string, Walk>();
+  const walks = new LRUCache<string, Walk>({ max: WALKS_REMEMBERED });
 
   async function begin(term: Term): Promise<Walk> {
     const { ids, genreId } = await findBest(term);
@@ -55,9 +56,7 @@ export function createFoundTracks(source: ReadSource, { findBest, isWorthLooking
       isWorthLookingInside(term) &&
       (await store.listIds(byWords, { afterId: 0, limit: BEST_MATCHES })).length < BEST_MATCHES;
     const walk = { best: ids, matching: { ...byWords, isInsideSought } };
-    walks.delete(term.text);
     walks.set(term.text, walk);
-    for (const oldest of walks.keys()) if (walks.size > WALKS_REMEMBERED) walks.delete(oldest);
     return walk;
   }
 

@@ -2,6 +2,7 @@
  * Keeps the answers of heavy reads while the library stays as it is: everybody opens the same first pages and types the
  * same first letters, and the same question asked by many at once goes to the reading thread once.
  */
+import { LRUCache } from 'lru-cache';
 import type { ReadAnswers } from '#platform/db/read-worker.ts';
 import type { LibraryReads } from './library-reads.ts';
 
@@ -17,42 +18,30 @@ const ANSWER_CHARACTERS_MAX = 100_000;
 interface Kept {
   readonly version: string;
   readonly answer: Promise<string>;
-  characters: number;
 }
 
 export function keepAnswers(answers: Answers, readVersion: () => Promise<string>): Answers {
-  const kept = new Map<string, Kept>();
-  let characters = 0;
+  const kept = new LRUCache<string, Kept>({ max: KEPT_MAX, maxSize: KEPT_CHARACTERS_MAX });
 
-  function forget(key: string): void {
-    characters -= kept.get(key)?.characters ?? 0;
-    kept.delete(key);
-  }
-
-  function settle(key: string, entry: Kept, text: string): void {
-    if (kept.get(key) !== entry) return;
-    if (text.length > ANSWER_CHARACTERS_MAX) return forget(key);
-    entry.characters = text.length;
-    characters += text.length;
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT_MAX && characters <= KEPT_CHARACTERS_MAX) break;
-      forget(oldest);
-    }
+  /** An answer on its way weighs next to nothing; when it is there it is weighed anew, unless another took its place. */
+  function weigh(key: string, entry: Kept, text: string): void {
+    if (kept.peek(key) !== entry) return;
+    if (text.length > ANSWER_CHARACTERS_MAX) kept.delete(key);
+    else kept.set(key, entry, { size: Math.max(text.length, 1) });
   }
 
   async function ask(key: string, read: () => Promise<string>): Promise<string> {
     const version = await readVersion();
     const known = kept.get(key);
     if (known?.version === version) return known.answer;
-    forget(key);
-    const entry: Kept = { version, answer: read(), characters: 0 };
-    kept.set(key, entry);
+    const entry: Kept = { version, answer: read() };
+    kept.set(key, entry, { size: 1 });
     try {
       const text = await entry.answer;
-      settle(key, entry, text);
+      weigh(key, entry, text);
       return text;
     } catch (error) {
-      if (kept.get(key) === entry) forget(key);
+      if (kept.peek(key) === entry) kept.delete(key);
       throw error;
     }
   }

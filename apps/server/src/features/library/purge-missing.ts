@@ -1,4 +1,5 @@
 /** Forgetting tracks whose files are gone, with everything that hangs on them; only a person decides that. */
+
 import { PURGE_PHRASE, type PurgeReply } from '@tutti/contract';
 import { sql } from 'kysely';
 import type { Requester } from '#identity/actor.ts';
@@ -7,6 +8,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
+import { nextTurn } from '#platform/next-turn.ts';
 
 /** Writes the act down, inside its transaction. */
 export type RecordPurge = (trx: Queries, requester: Requester, details: string) => Promise<void>;
@@ -29,7 +31,7 @@ const IDS_PER_STATEMENT = 200;
 export function createPurgeMissing({ database, clock, events, recordPurge }: PurgeDeps) {
   return async (requester: Requester, { confirmation, expected }: PurgeRequest): Promise<PurgeReply> => {
     if (confirmation !== PURGE_PHRASE) throw new AppError('CONFIRMATION_MISMATCH');
-    const now = Math.floor(clock.now());
+    const now = clock.now();
     const { purged, onAir } = await database.transaction(async (trx) => {
       await holdLibrary(trx, now);
       const ids = await listMissing(trx);
@@ -87,7 +89,7 @@ async function removeTracks(trx: Queries, ids: readonly number[]): Promise<void>
     const chunk = ids.slice(start, start + IDS_PER_STATEMENT);
     await trx.deleteFrom('track').where('id', 'in', chunk).execute();
     // Thousands of them in one go must not silence the stations.
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
 }
 

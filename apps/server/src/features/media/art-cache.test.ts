@@ -10,11 +10,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+const now = () => 1_700_000_000_000;
 const picture = Buffer.from('a picture');
 
 it('keeps what was made, and that there is nothing', async () => {
   const onUnkept = vi.fn();
-  const cache = createArtCache(folder, { onUnkept });
+  const cache = createArtCache(folder, { now, onUnkept });
   expect(await cache.read('1-x')).toBeUndefined();
   expect(await cache.fill('1-x', async () => picture)).toEqual(picture);
   expect(await cache.fill('2-x', async () => 'none')).toEqual(Buffer.alloc(0));
@@ -30,7 +31,7 @@ it('answers a picture that the disk does not take, and one that it does not give
   const broken = path.join(folder, 'full');
   writeFileSync(broken, '');
   const onUnkept = vi.fn();
-  const cache = createArtCache(broken, { onUnkept });
+  const cache = createArtCache(broken, { now, onUnkept });
   expect(await cache.read('1-x')).toBeUndefined();
   expect(await cache.fill('1-x', async () => picture)).toEqual(picture);
   expect(onUnkept).toHaveBeenCalledOnce();

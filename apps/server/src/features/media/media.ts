@@ -44,6 +44,7 @@ export function createMediaFeature(options: MediaOptions): Media {
   const audio = createAudioStreams(options);
   const artProcess = createArtProcess();
   const cache = createArtCache(path.join(dataDir, 'cache', 'art'), {
+    now: clock.now,
     onUnkept: (error) => logger.warn({ err: error }, 'a finished picture could not be kept on the disk'),
   });
   const albumArt = createAlbumArt({ library, audioProcess, artProcess, cache, musicDir });

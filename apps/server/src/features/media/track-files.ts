@@ -3,6 +3,7 @@
  * the database for every range would cost more than the range. Paths come only from the database, and what is opened
  * is checked to lie inside the music folder after it was opened, so that a link swapped in between gains nothing.
  */
+
 import { close, type Stats } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import type { Library, TrackFile } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import { audioContentType } from '#platform/audio/audio-formats.ts';
 import { openInside } from '#platform/files/open-inside.ts';
+import { createOneMaking } from '#platform/one-making.ts';
 import type { Validators } from './preconditions.ts';
 import { createWarmBlocks, isLocalFileSystem, neverWarm, type WarmBlocks } from './warm-blocks.ts';
 
@@ -64,7 +66,7 @@ export function createTrackFiles({
   onGone,
 }: TrackFilesOptions): TrackFiles {
   const files = new Map<number, CachedFile>();
-  const opening = new Map<number, Promise<CachedFile>>();
+  const openOnce = createOneMaking<number, CachedFile>();
   const sweeper = setInterval(closeIdle, IDLE_MS / 3).unref();
 
   function hand(file: CachedFile): OpenTrackFile {
@@ -117,12 +119,7 @@ export function createTrackFiles({
       if (!known.isRetired) return hand(known);
     } else if (known) retire(known);
     // Everybody who asks meanwhile waits for the same opening.
-    let pending = opening.get(trackId);
-    if (!pending) {
-      pending = openTrack(trackId).finally(() => opening.delete(trackId));
-      opening.set(trackId, pending);
-    }
-    const file = await pending;
+    const file = await openOnce(trackId, () => openTrack(trackId));
     return file.isRetired ? acquireSlowly(trackId) : hand(file);
   }
 

@@ -47,7 +47,6 @@ export interface Playlists {
 
 export function createPlaylists({ database, clock, library }: PlaylistsDeps): Playlists {
   const store = createPlaylistStore(database.queries);
-  const nowMs = () => Math.floor(clock.now());
 
   /** Runs `change` with the playlist held, and answers what it is like afterwards. */
   const changing = (key: PlaylistKey, change: (trx: Queries) => Promise<void>) =>
@@ -67,7 +66,7 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
     async create(userId, { name, isPublic }) {
       await requireRoom(userId);
       const is_public = isPublic ? 1 : 0;
-      const id = await store.insert({ account_id: userId, name, is_public, created_at: nowMs() });
+      const id = await store.insert({ account_id: userId, name, is_public, created_at: clock.now() });
       return { id, name, isPublic, trackCount: 0 };
     },
     update: (key, { name, isPublic }) =>
@@ -79,14 +78,14 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
         if (Object.keys(changes).length > 0) await createPlaylistStore(trx).update(key, changes);
       }),
     async remove(key) {
-      const deletedAt = nowMs();
+      const deletedAt = clock.now();
       await store.purge(deletedAt - PLAYLIST_RESTORE_MS);
       if (!(await store.remove(key, deletedAt))) throw new AppError('PLAYLIST_NOT_FOUND');
       return { restorableUntil: new Date(deletedAt + PLAYLIST_RESTORE_MS).toISOString() };
     },
     async restore(key) {
       await requireRoom(key.userId);
-      await store.restore(key, nowMs() - PLAYLIST_RESTORE_MS);
+      await store.restore(key, clock.now() - PLAYLIST_RESTORE_MS);
       return getPlaylist(database.queries, key);
     },
     async listTracks(key) {

@@ -11,6 +11,6 @@ export function levelAirings(deps: { database: Database; clock: Clock; events: E
   return events.subscribe('soundMeasured', async ({ trackIds }) => {
     const gains = await createRotationPoolStore(database.queries).listGains(trackIds);
     const timeline = createTimelineStore(database.queries);
-    for (const gain of gains) await timeline.changeGain(gain, Math.round(clock.now()) + TIMELINE_LOCK_MS);
+    for (const gain of gains) await timeline.changeGain(gain, clock.now() + TIMELINE_LOCK_MS);
   });
 }

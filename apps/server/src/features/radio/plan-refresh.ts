@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
-import { letOthersRun } from './let-others-run.ts';
+import { nextTurn } from '#platform/next-turn.ts';
 import type { Planning } from './planning.ts';
 import { createStationStore } from './station-store.ts';
 
@@ -33,7 +33,7 @@ export function createPlanRefresh({
       const isReplanned = await planning.refresh(station.id);
       const hasResumed = await planning.extend(station.id);
       if (isReplanned || hasResumed) events.publish('stationChanged', { stationId: station.id });
-      await letOthersRun();
+      await nextTurn();
     }
   }
 

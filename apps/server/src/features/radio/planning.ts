@@ -12,7 +12,7 @@ import {
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { letOthersRun } from './let-others-run.ts';
+import { nextTurn } from '#platform/next-turn.ts';
 import { createRotationPoolStore } from './rotation-pool-store.ts';
 import { createStationStore, type Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
@@ -40,14 +40,12 @@ export interface Planning {
 }
 
 export function createPlanning({ database, clock }: { database: Database; clock: Clock }): Planning {
-  const nowMs = () => Math.round(clock.now());
-
   async function readPool(genreId: number): Promise<Pool> {
     const store = createRotationPoolStore(database.queries);
     // The revision first: a scan that ends in between makes the pool newer than its number, never older.
     const revision = await store.readLibraryRevision();
     const tracks = await store.listPool(genreId);
-    await letOthersRun();
+    await nextTurn();
     return { tracks, mark: digest(tracks), revision };
   }
 
@@ -55,14 +53,14 @@ export function createPlanning({ database, clock }: { database: Database; clock:
     readPool,
 
     async extend(stationId) {
-      if (await isPlannedFarEnough(database.queries, stationId, nowMs())) return false;
+      if (await isPlannedFarEnough(database.queries, stationId, clock.now())) return false;
       const found = await createStationStore(database.queries).find(stationId);
       if (found === undefined || found.isStopped) return false;
       const pool = await readPool(found.genreId);
       return database.transaction(async (trx) => {
         const station = await createStationStore(trx).lock(stationId);
         if (station === undefined || station.isStopped) return false;
-        return planOn(trx, { station, pool, nowMs: nowMs() });
+        return planOn(trx, { station, pool, nowMs: clock.now() });
       });
     },
 
@@ -83,13 +81,13 @@ export function createPlanning({ database, clock }: { database: Database; clock:
           await stations.update(compared);
           return false;
         }
-        return replan(trx, { station: compared, pool, nowMs: nowMs() });
+        return replan(trx, { station: compared, pool, nowMs: clock.now() });
       });
     },
 
     async beginNow(db, station, pool) {
       const timeline = createTimelineStore(db);
-      const startAtMs = nowMs();
+      const startAtMs = clock.now();
       const last = await endTimelineAt(db, station.id, startAtMs);
       const begun = {
         ...station,
@@ -179,7 +177,7 @@ async function planRows(db: Queries, request: RowsRequest): Promise<TimelineRow[
     firstSeq,
     countPastNeeded(pool.tracks.length),
   );
-  await letOthersRun();
+  await nextTurn();
   const pieces = planInPieces({
     seed: station.seed,
     pool: pool.tracks,
@@ -193,7 +191,7 @@ async function planRows(db: Queries, request: RowsRequest): Promise<TimelineRow[
   const rows: TimelineRow[] = [];
   for (const piece of pieces) {
     rows.push(...piece);
-    await letOthersRun();
+    await nextTurn();
   }
   return rows;
 }

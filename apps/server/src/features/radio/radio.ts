@@ -98,7 +98,7 @@ export function createRadio(deps: RadioDeps): Radio {
     return (await nowPlaying.ofAllStations()).filter(({ rows }) => rows.length > 0);
   }
 
-  const endings: (() => void)[] = [];
+  const endings: (() => void | Promise<void>)[] = [];
   return {
     playout: {
       async start() {
@@ -106,7 +106,7 @@ export function createRadio(deps: RadioDeps): Radio {
         await playout.start();
       },
       async stop() {
-        for (const end of endings.splice(0)) end();
+        await Promise.all(endings.splice(0).map(async (end) => end()));
         await playout.stop();
       },
     },

@@ -2,7 +2,7 @@ import { MIN_PLAYABLE_MS, type PoolTrack } from '@tutti/radio';
 import { type JoinBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
-import { letOthersRun } from './let-others-run.ts';
+import { nextTurn } from '#platform/next-turn.ts';
 import { toStationGainDb } from './loudness.ts';
 
 export interface StationGenre {
@@ -118,7 +118,7 @@ export function createRotationPoolStore(db: Queries) {
         const page = await listPage(genreId, pool.at(-1)?.trackId ?? 0);
         pool.push(...page);
         if (page.length === 0) return pool;
-        await letOthersRun();
+        await nextTurn();
       }
     },
     /** The gain of each of these tracks by what is known of it now. */

@@ -41,7 +41,7 @@ async function skip(
 ): Promise<'skipped' | 'ending' | 'off'> {
   const stations = createStationStore(trx);
   const locked = await stations.lock(station.id);
-  const nowMs = Math.round(deps.clock.now());
+  const nowMs = deps.clock.now();
   const timeline = createTimelineStore(trx);
   const rows = await timeline.listOnAir(station.id, nowMs);
   const [current] = rows;

@@ -38,7 +38,7 @@ export async function createMissingStations(deps: StationsDeps): Promise<number>
   const known = new Set((await store.list()).map(({ genreId }) => genreId));
   const missing = genres.filter(({ genreId }) => !known.has(genreId));
   if (missing.length > 0) {
-    const createdAt = Math.round(deps.clock.now());
+    const createdAt = deps.clock.now();
     await store.insert(
       missing.map(({ genreId }) => ({ genreId, seed: Math.floor(deps.random() * MAX_SEED), createdAt })),
     );
@@ -84,7 +84,7 @@ export async function stopStation(
     const stations = createStationStore(trx);
     const station = await stations.lock(found.id);
     if (station === undefined || station.isStopped) return false;
-    await endTimelineAt(trx, station.id, Math.round(deps.clock.now()));
+    await endTimelineAt(trx, station.id, deps.clock.now());
     await stations.update({ ...station, isStopped: true, generation: station.generation + 1 });
     await deps.recordAct(trx, { ...requester, action: 'STREAM_STOPPED', station });
     return true;

@@ -2,7 +2,7 @@ import { type PastAiring, rowEndMs, type TimelineRow } from '@tutti/radio';
 import type { Selectable } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import type { RadioTables } from '#platform/db/schema/radio.ts';
-import { letOthersRun } from './let-others-run.ts';
+import { nextTurn } from '#platform/next-turn.ts';
 
 /** Stays far below the number of parameters either database takes in one statement; a few milliseconds to write. */
 const ROWS_PER_INSERT = 100;
@@ -31,7 +31,7 @@ export function createTimelineStore(db: Queries) {
     for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
       const values = rows.slice(start, start + ROWS_PER_INSERT).map((row) => toColumns(stationId, row));
       await db.insertInto('timeline_entry').values(values).execute();
-      if (start + ROWS_PER_INSERT < rows.length) await letOthersRun();
+      if (start + ROWS_PER_INSERT < rows.length) await nextTurn();
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Logger } from '#platform/logger.ts';
+import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import type { ListenerCounts } from './listener-counts.ts';
 import type { NowPlaying } from './now-playing.ts';
@@ -17,15 +18,8 @@ interface UpcomingDeps {
 }
 
 /** Returns what ends it. */
-export function followUpcoming({
-  nowPlaying,
-  listeners,
-  timers,
-  logger,
-  prepareTracks,
-}: UpcomingDeps): () => void {
-  let hasEnded = false;
-  let timer = timers.setTimer(tick, LOOK_EVERY_MS);
+export function followUpcoming(deps: UpcomingDeps): () => Promise<void> {
+  const { nowPlaying, listeners, prepareTracks } = deps;
 
   async function look(): Promise<void> {
     for (const stationId of listeners.stationIds()) {
@@ -36,16 +30,5 @@ export function followUpcoming({
     }
   }
 
-  function tick(): void {
-    look()
-      .catch((error: unknown) => logger.error({ err: error }, 'looking for tracks to prepare failed'))
-      .finally(() => {
-        if (!hasEnded) timer = timers.setTimer(tick, LOOK_EVERY_MS);
-      });
-  }
-
-  return () => {
-    hasEnded = true;
-    timers.clearTimer(timer);
-  };
+  return repeat(deps, { what: 'looking for tracks to prepare', everyMs: LOOK_EVERY_MS, work: look });
 }

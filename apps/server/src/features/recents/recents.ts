@@ -36,9 +36,8 @@ const DURATION_TOLERANCE_MS = 1_000;
 export function createRecents({ database, clock, library }: RecentsDeps): Recents {
   const stations = createRecentStationStore(database.queries);
   const plays = createPlayStore(database.queries);
-  const nowMs = () => Math.round(clock.now());
   return {
-    recordStation: (userId, stationId) => stations.record(userId, stationId, nowMs()),
+    recordStation: (userId, stationId) => stations.record(userId, stationId, clock.now()),
     async listStations(userId, limit) {
       const recent = await stations.list(userId, limit);
       return recent.map(({ listenedAt, ...station }) => ({
@@ -51,7 +50,7 @@ export function createRecents({ database, clock, library }: RecentsDeps): Recent
       if (!isCounted(listenedMs, durationMs)) return false;
       // Nobody hears more of a track than there is of it; a repeated track is a play of its own.
       const heardMs = durationMs > 0 ? Math.min(listenedMs, durationMs) : listenedMs;
-      await plays.record({ userId, trackId, playedAt: nowMs(), listenedMs: heardMs });
+      await plays.record({ userId, trackId, playedAt: clock.now(), listenedMs: heardMs });
       return true;
     },
     async listPlayed(userId, limit) {

@@ -68,13 +68,13 @@ class Scan {
       ...IDLE_PROGRESS,
       message: 'Looking at the music folder',
       phase: 'walking',
-      startedAt: this.#now(),
+      startedAt: this.#dependencies.clock.now(),
     };
   }
 
   async run(): Promise<ScanOutcome> {
     this.#report({});
-    if (!(await this.#lease.take(this.#now()))) {
+    if (!(await this.#lease.take(this.#dependencies.clock.now()))) {
       return { ...this.#end('blocked', 'Another process is scanning this library'), isBusyElsewhere: true };
     }
     try {
@@ -175,7 +175,7 @@ class Scan {
     this.#report({ phase: 'reading', toRead: diff.toRead.length, message: 'Reading tags' });
     const writer = createBatchWriter({
       database,
-      now: () => this.#now(),
+      now: () => this.#dependencies.clock.now(),
       vanished: await this.#collectVanished(diff),
       rowIdByPath: diff.changedIds,
       onWritten: (written) => this.#onWritten(written),
@@ -191,7 +191,7 @@ class Scan {
 
   /** A walk of a sleeping disk may outlast the lease; whoever has it now goes on instead. */
   async #keepLease(): Promise<void> {
-    if (!(await this.#lease.take(this.#now())))
+    if (!(await this.#lease.take(this.#dependencies.clock.now())))
       throw new ScanBlocked('Another process has taken over this scan');
   }
 
@@ -246,7 +246,7 @@ class Scan {
     if (gone.length === 0) return 0;
     if (checksLoss && isTooMuch(gone.length, diff.storedCount)) return gone.length;
     await this.#dependencies.database.transaction((trx) =>
-      createScanStore(trx).markMissing(gone, this.#now()),
+      createScanStore(trx).markMissing(gone, this.#dependencies.clock.now()),
     );
     this.#report({ missing: gone.length });
     for (const id of gone) if (this.#changedIds.size <= CHANGED_IDS_MAX) this.#changedIds.add(id);
@@ -291,7 +291,7 @@ class Scan {
     await this.#dependencies.database.transaction(async (trx) => {
       const store = createScanProblemStore(trx);
       await store.removeProblems(diff.solvedProblems);
-      await store.saveProblems(diff.problems, this.#now());
+      await store.saveProblems(diff.problems, this.#dependencies.clock.now());
     });
   }
 
@@ -301,7 +301,7 @@ class Scan {
   }
 
   #end(phase: ScanProgress['phase'], message: string): ScanOutcome {
-    this.#report({ phase, message, finishedAt: this.#now() });
+    this.#report({ phase, message, finishedAt: this.#dependencies.clock.now() });
     const ids = this.#changedIds;
     return {
       progress: this.#progress,
@@ -335,10 +335,6 @@ class Scan {
       moved,
       missing,
     };
-  }
-
-  #now(): number {
-    return Math.floor(this.#dependencies.clock.now());
   }
 }
 

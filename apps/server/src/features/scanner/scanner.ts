@@ -72,7 +72,7 @@ class FolderScanner implements Scanner {
 
   /** A listener found a file gone before the watch did. A folder that stays unreadable must not be walked each time. */
   #lookForGoneFile(): void {
-    const now = this.#now();
+    const now = this.#deps.clock.now();
     if (now - this.#lookedForGoneAt < GONE_FILE_SCANS_MS) return;
     this.#lookedForGoneAt = now;
     this.#want(false);
@@ -146,7 +146,7 @@ class FolderScanner implements Scanner {
         ...this.#progress,
         phase: 'failed',
         message: message.reason,
-        finishedAt: this.#now(),
+        finishedAt: this.#deps.clock.now(),
       };
     } else {
       this.#noteOutcome(message.outcome);
@@ -183,10 +183,6 @@ class FolderScanner implements Scanner {
       this.#deps.events.publish('libraryChanged', { changedTrackIds: 'all' });
     }
     this.#progress = progress;
-  }
-
-  #now(): number {
-    return Math.floor(this.#deps.clock.now());
   }
 }
 

@@ -13,7 +13,7 @@ export interface ActiveCounts {
 export function createActiveCounts({ database, clock }: { database: Database; clock: Clock }) {
   const { queries } = database;
   return async (): Promise<ActiveCounts> => {
-    const now = Math.floor(clock.now());
+    const now = clock.now();
     const valid = queries
       .selectFrom('session')
       .where('expires_at', '>', now)

@@ -5,6 +5,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Logger } from '#platform/logger.ts';
+import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createSessionStore } from './session-store.ts';
 
@@ -28,9 +29,10 @@ export interface LastSeenWriter {
   stop(): Promise<void>;
 }
 
-export function createLastSeenWriter({ database, clock, timers, logger }: LastSeenDeps): LastSeenWriter {
+export function createLastSeenWriter(deps: LastSeenDeps): LastSeenWriter {
+  const { database, clock, logger } = deps;
   let pending = new Map<string, { seenAt: number; ipAddress: string | undefined }>();
-  let timer: number | undefined;
+  let stop = async (): Promise<void> => {};
   let writes = 0;
 
   async function flush(): Promise<void> {
@@ -54,21 +56,12 @@ export function createLastSeenWriter({ database, clock, timers, logger }: LastSe
   async function clean(): Promise<void> {
     writes += 1;
     if (writes % WRITES_PER_CLEANING !== 1) return;
-    try {
-      await createSessionStore(database.queries).removeEnded(Math.floor(clock.now()));
-    } catch (error) {
-      logger.warn({ err: error }, 'removing ended sessions failed');
-    }
+    await createSessionStore(database.queries).removeEnded(clock.now());
   }
 
-  function schedule(): void {
-    timer = timers.setTimer(() => {
-      void flush()
-        .then(clean)
-        .finally(() => {
-          if (timer !== undefined) schedule();
-        });
-    }, WRITE_EVERY_MS);
+  async function flushAndClean(): Promise<void> {
+    await flush();
+    await clean();
   }
 
   return {
@@ -77,10 +70,15 @@ export function createLastSeenWriter({ database, clock, timers, logger }: LastSe
     },
     seenAt: (sessionId) => pending.get(sessionId)?.seenAt,
     flush,
-    start: schedule,
+    start() {
+      stop = repeat(deps, {
+        what: 'keeping track of sessions',
+        everyMs: WRITE_EVERY_MS,
+        work: flushAndClean,
+      });
+    },
     async stop() {
-      if (timer !== undefined) timers.clearTimer(timer);
-      timer = undefined;
+      await stop();
       await flush();
     },
   };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Actor } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
@@ -21,7 +22,7 @@ export interface RecentUsers {
  * is forgotten at once.
  */
 export function createRecentUsers({ clock, events }: { clock: Clock; events: Events }): RecentUsers {
-  const kept = new Map<string, { user: Actor; verifiedAtMs: number }>();
+  const kept = new LRUCache<string, { user: Actor; verifiedAtMs: number }>({ max: KEPT_MAX });
   events.subscribe('sessionsRevoked', () => kept.clear());
   events.subscribe('rightsChanged', () => kept.clear());
 
@@ -34,7 +35,6 @@ export function createRecentUsers({ clock, events }: { clock: Clock; events: Eve
     find: (token) => verifiedWithin(token, KEPT_MS),
     findOlder: (token) => verifiedWithin(token, REMEMBERED_MS),
     remember(token, user) {
-      if (kept.size >= KEPT_MAX) kept.clear();
       kept.set(token, { user, verifiedAtMs: clock.now() });
     },
   };

@@ -4,6 +4,7 @@
  */
 import type { RoleName } from '@tutti/contract';
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'tutti';
@@ -35,7 +36,7 @@ export interface SessionTokens {
 
 export function createSessionTokens(secret: Buffer): SessionTokens {
   /** A signature holds for ever, so it is checked once for each token, not once for each request. */
-  const verified = new Map<string, VerifiedToken>();
+  const verified = new LRUCache<string, VerifiedToken>({ max: TOKENS_KEPT });
 
   async function verifySignature(token: string): Promise<VerifiedToken | undefined> {
     try {
@@ -74,14 +75,8 @@ export function createSessionTokens(secret: Buffer): SessionTokens {
       if (known) return known;
       const fresh = await verifySignature(token);
       if (!fresh) return undefined;
-      if (verified.size >= TOKENS_KEPT) forgetOldest(verified);
       verified.set(token, fresh);
       return fresh;
     },
   };
-}
-
-function forgetOldest(tokens: Map<string, VerifiedToken>): void {
-  const oldest = tokens.keys().next();
-  if (!oldest.done) tokens.delete(oldest.value);
 }

@@ -82,12 +82,11 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const store = createSessionStore(database.queries);
   const findUser = createSessionLookup(database);
   const lastSeen = createLastSeenWriter(deps);
-  const nowMs = () => Math.floor(clock.now());
   const recent = createRecentUsers(deps);
 
   async function authenticateToken(token: string, origin?: RequestOrigin): Promise<Actor> {
     const verified = await tokens.verify(token);
-    const now = nowMs();
+    const now = clock.now();
     if (!verified || verified.expiresAtMs <= now) throw new AppError('UNAUTHENTICATED');
     const rows = await findUser(verified.sessionId);
     const user = toActor(rows, now, lastSeen.seenAt(verified.sessionId));
@@ -121,14 +120,14 @@ export function createSessions(deps: SessionsDeps): Sessions {
   return {
     authenticateToken,
     authenticateMediaToken: (token, origin) => recent.find(token) ?? authenticateListener(token, origin),
-    open: (trx, session) => openSession({ ids, tokens, now: nowMs() }, trx, session),
+    open: (trx, session) => openSession({ ids, tokens, now: clock.now() }, trx, session),
     async end(trx, userId, sessionId) {
       return { userId, sessionIds: await createSessionStore(trx).remove(userId, [sessionId]) };
     },
     endAll: endSessions,
     announce,
     async listOfUser(userId) {
-      const now = nowMs();
+      const now = clock.now();
       const rows = await store.listOfUser(userId);
       return rows
         .filter((row) => isValid(row, now, lastSeen.seenAt(row.id)))
@@ -136,7 +135,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     },
     async listActive(limit) {
       await lastSeen.flush();
-      const rows = await store.listValid(nowMs(), limit);
+      const rows = await store.listValid(clock.now(), limit);
       return rows.map((row) => ({
         userId: row.account_id,
         userName: row.user_name,

@@ -135,7 +135,7 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean
     if (heard.kind !== 'crashed' || !isBrowserPlayable(file)) return deps.reportProblem(file, heard.reason);
   }
   const { loudnessLufs, truePeakDb } = isProblem(heard) ? UNKNOWN : heard;
-  const heardAt = Math.round(deps.clock.now());
+  const heardAt = deps.clock.now();
   // First, because what has been recorded is not measured again.
   if (!isProblem(heard)) await correctLength(deps, file, heard.durationMs);
   await deps.store.record(file, { loudnessLufs, truePeakDb, problem: null, heardAt });

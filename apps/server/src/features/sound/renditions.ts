@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { AppError } from '#platform/app-error.ts';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import type { SoundProcess } from '#platform/audio/sound-process.ts';
+import type { FileCache } from '#platform/files/file-cache.ts';
 import { resolveInside } from '#platform/files/safe-path.ts';
 import type { Logger } from '#platform/logger.ts';
-import type { RenditionCache } from './rendition-cache.ts';
 import { isLargerThanMusic, RENDITIONS_WAITING_MAX } from './sound-limits.ts';
 import { type ReportProblem, TOO_LARGE } from './sound-problems.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
@@ -23,7 +23,7 @@ export interface Renditions {
 
 interface RenditionsDeps {
   readonly store: Pick<SoundStore, 'findFile'>;
-  readonly cache: RenditionCache;
+  readonly cache: Pick<FileCache, 'find' | 'fill'>;
   readonly process: Pick<SoundProcess, 'render' | 'pending'>;
   readonly reportProblem: ReportProblem;
   readonly isToolInstalled: boolean;
@@ -82,5 +82,6 @@ export function createRenditions(deps: RenditionsDeps): Renditions {
 
 /** Another file under the same name is another rendition. */
 function keyOf({ path, sizeBytes, mtimeMs }: SoundFile): string {
-  return createHash('sha256').update(`${path}\0${sizeBytes}\0${mtimeMs}`).digest('hex').slice(0, 40);
+  const hash = createHash('sha256').update(`${path}\0${sizeBytes}\0${mtimeMs}`).digest('hex').slice(0, 40);
+  return `${hash}.flac`;
 }

@@ -26,7 +26,7 @@ export function createReportProblem({ store, clock, events, musicDir }: ProblemD
   return async (file, reason) => {
     // A folder that has gone, or a disk that fails, says nothing about the music.
     if (!(await isReadableStill(musicDir, file))) return false;
-    const heardAt = Math.round(clock.now());
+    const heardAt = clock.now();
     await store.record(file, { loudnessLufs: null, truePeakDb: null, problem: reason, heardAt });
     await store.raiseRevision();
     events.publish('libraryChanged', { changedTrackIds: [file.trackId] });

@@ -8,10 +8,10 @@ import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
+import { createFileCache } from '#platform/files/file-cache.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createMeasuring } from './measuring.ts';
-import { createRenditionCache } from './rendition-cache.ts';
 import { createRenditions, type Renditions } from './renditions.ts';
 import {
   MEASURING_NICENESS,
@@ -57,9 +57,9 @@ export function createSound(deps: SoundDeps): Sound {
   const isToolInstalled = isSoundToolInstalled();
   const rendering = createSoundProcess({ niceness: RENDERING_NICENESS });
   const meter = createSoundProcess({ niceness: MEASURING_NICENESS });
-  const cache = createRenditionCache(path.join(deps.dataDir, 'cache', 'renditions'), {
+  const cache = createFileCache(path.join(deps.dataDir, 'cache', 'renditions'), {
     maxBytes: deps.renditionsMaxBytes ?? RENDITIONS_MAX_BYTES,
-    now: () => clock.now(),
+    now: clock.now,
   });
   const shared = { ...deps, store, reportProblem, isToolInstalled };
   const renditions = createRenditions({ ...shared, cache, process: rendering });

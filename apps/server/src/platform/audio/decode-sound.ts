@@ -1,6 +1,7 @@
 /** Runs in the sound child only: opens a file and gives its decoded frames, filtered. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { Decoder, Demuxer, FilterAPI, type Frame } from 'node-av';
+import { nextTurn } from '#platform/next-turn.ts';
 
 /**
  * Containers of music. FFmpeg also knows playlists and concatenations, which would let a file of the library name other

@@ -10,6 +10,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { AccountTables } from '#platform/db/schema/accounts.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Logger } from '#platform/logger.ts';
+import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 
 export interface Mail {
@@ -59,8 +60,8 @@ const SENT_KEPT_MS = 30 * 24 * 3_600_000;
 const ERROR_MAX_LENGTH = 300;
 
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { database, timers, logger } = deps;
-  let timer: number | undefined;
+  const { database, logger } = deps;
+  let stopPolling = async (): Promise<void> => {};
   let running: Promise<void> | undefined;
   let isStarted = false;
   let isWanted = false;
@@ -84,16 +85,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     });
   }
 
-  function schedule(): void {
-    timer = timers.setTimer(() => {
-      wake();
-      schedule();
-    }, POLL_MS);
-  }
-
   return {
     async enqueue(trx, mail) {
-      const now = Math.floor(deps.clock.now());
+      const now = deps.clock.now();
       await trx
         .insertInto('outbox_mail')
         .values({
@@ -119,7 +113,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     async resend(id) {
       const { numUpdatedRows } = await database.queries
         .updateTable('outbox_mail')
-        .set({ state: 'queued', attempts: 0, next_attempt_at: Math.floor(deps.clock.now()) })
+        .set({ state: 'queued', attempts: 0, next_attempt_at: deps.clock.now() })
         .where('id', '=', id)
         .where('state', 'in', ['queued', 'failed'])
         .executeTakeFirst();
@@ -129,18 +123,22 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     start() {
       isStarted = true;
       wake();
-      schedule();
+      stopPolling = repeat(deps, {
+        what: 'polling the mail outbox',
+        everyMs: POLL_MS,
+        work: async () => wake(),
+      });
     },
     async stop() {
       isStarted = false;
-      if (timer !== undefined) timers.clearTimer(timer);
+      await stopPolling();
       await running;
     },
   };
 }
 
 async function deliverDue(deps: OutboxDeps): Promise<void> {
-  const now = Math.floor(deps.clock.now());
+  const now = deps.clock.now();
   const { queries } = deps.database;
   await queries
     .deleteFrom('outbox_mail')
@@ -166,7 +164,7 @@ async function deliverDue(deps: OutboxDeps): Promise<void> {
 
 async function deliver(deps: OutboxDeps, mail: OutboxRow): Promise<void> {
   const { queries } = deps.database;
-  const now = Math.floor(deps.clock.now());
+  const now = deps.clock.now();
   // Taking the lease decides which node sends; the loser updates nothing.
   const { numUpdatedRows } = await queries
     .updateTable('outbox_mail')
@@ -198,7 +196,7 @@ async function noteFailure(deps: OutboxDeps, mail: OutboxRow, error: unknown): P
     .set({
       state: pause === undefined ? 'failed' : 'queued',
       last_error: reason,
-      next_attempt_at: pause === undefined ? null : Math.floor(deps.clock.now()) + pause,
+      next_attempt_at: pause === undefined ? null : deps.clock.now() + pause,
     })
     .where('id', '=', mail.id)
     .execute();

@@ -2,6 +2,7 @@
  * Kysely's view of two connections to one file: reads go to the one that reads and wait for nobody; transactions and
  * writes queue for the one that writes.
  */
+
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import {
   type CompiledQuery,
@@ -13,6 +14,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { nextTurn } from '#platform/next-turn.ts';
 import type { Schema } from '../schema/index.ts';
 import type { WriteFault } from '../write-fault.ts';
 import { isBusy } from './sqlite-errors.ts';
@@ -60,7 +63,7 @@ interface PreparedStatement {
 
 /** Prepared statements by their text; preparing costs more than most of our queries. */
 export class StatementCache {
-  readonly #statements = new Map<string, PreparedStatement>();
+  readonly #statements = new LRUCache<string, PreparedStatement>({ max: STATEMENTS_KEPT });
   readonly database: DatabaseSync;
 
   constructor(database: DatabaseSync) {
@@ -85,7 +88,6 @@ export class StatementCache {
   #prepare(text: string): PreparedStatement {
     const known = this.#statements.get(text);
     if (known) return known;
-    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
     const statement = this.database.prepare(text);
     statement.setReturnArrays(true);
     const prepared = { statement, names: statement.columns().map(({ name }) => name) };
@@ -173,7 +175,7 @@ class SqliteConnection implements DatabaseConnection {
       yield { rows: chunk };
       chunk = [];
       // One chunk per turn of the event loop, so that a long list does not hold everything else up.
-      await new Promise<void>((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
     if (chunk.length > 0) yield { rows: chunk };
   }

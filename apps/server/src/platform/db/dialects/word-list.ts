@@ -3,8 +3,9 @@
  * a search may, so that it happens in small steps between the searches, and the last list serves until the next one
  * is whole.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { sql } from 'kysely';
+import { nextTurn } from '#platform/next-turn.ts';
 import { type PreparedSource, prepare } from '../prepare.ts';
 import { createVocabulary, type Vocabulary, type WordCount } from './nearest-words.ts';
 

@@ -1,5 +1,5 @@
-/** Token bucket: `burst` at once, refilled at `perSecond`. */
-export class RateBucket {
+/** How often something may be done: `burst` times at once, refilled at `perSecond`. */
+export class TokenBucket {
   readonly #perMs: number;
   readonly #burst: number;
   #tokens: number;
@@ -18,5 +18,10 @@ export class RateBucket {
     if (this.#tokens < 1) return false;
     this.#tokens -= 1;
     return true;
+  }
+
+  /** From the last `take` on, until the next one is given. */
+  get waitMs(): number {
+    return Math.max(0, 1 - this.#tokens) / this.#perMs;
   }
 }

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeFolder } from '../../test/sample-audio.ts';
-import { createRenditionCache } from './rendition-cache.ts';
+import { createFileCache } from './file-cache.ts';
 
 let folder: ReturnType<typeof makeFolder>;
 let nowMs = 1_700_000_000_000;
@@ -13,8 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const open = (maxBytes = 1_000) =>
-  createRenditionCache(folder.folder, { maxBytes, now: () => (nowMs += 1_000) });
+const open = (maxBytes = 1_000) => createFileCache(folder.folder, { maxBytes, now: () => (nowMs += 1_000) });
 const of = (sizeBytes: number) => async (draft: string) => {
   await writeFile(draft, Buffer.alloc(sizeBytes));
   return true;
@@ -27,46 +26,48 @@ it('makes a file once for all who want it, and keeps it over a restart', async (
     makings += 1;
     return of(100)(draft);
   };
-  expect(await cache.find('a')).toBeUndefined();
-  const files = await Promise.all([cache.fill('a', make), cache.fill('a', make)]);
+  expect(await cache.find('a.flac')).toBeUndefined();
+  const files = await Promise.all([cache.fill('a.flac', make), cache.fill('a.flac', make)]);
   expect(new Set(files).size).toBe(1);
   expect(makings).toBe(1);
-  expect(await open().find('a')).toBe(files[0]);
+  expect(await open().find('a.flac')).toBe(files[0]);
 });
 
 it('drops what was heard longest ago when the cap is reached', async () => {
   const cache = open(250);
   for (const key of ['a', 'b']) await cache.fill(key, of(100));
-  await cache.find('a');
-  await cache.fill('c', of(100));
-  expect(readdirSync(folder.folder).toSorted()).toEqual(['a.flac', 'c.flac']);
-  expect(await cache.find('b')).toBeUndefined();
+  await cache.find('a.flac');
+  await cache.fill('c.flac', of(100));
+  await vi.waitFor(() => expect(readdirSync(folder.folder).toSorted()).toEqual(['a.flac', 'c.flac']));
+  expect(await cache.find('b.flac')).toBeUndefined();
 });
 
 it('keeps a file that alone is larger than the cap until the next one', async () => {
   const cache = open(250);
-  const file = await cache.fill('long', of(400));
+  const file = await cache.fill('long.flac', of(400));
   expect(existsSync(file ?? '')).toBe(true);
-  await cache.fill('short', of(100));
-  expect(readdirSync(folder.folder)).toEqual(['short.flac']);
+  await cache.fill('short.flac', of(100));
+  await vi.waitFor(() => expect(readdirSync(folder.folder)).toEqual(['short.flac']));
 });
 
 it('leaves nothing of what could not be made, and forgets halves of a run that was killed', async () => {
   writeFileSync(path.join(folder.folder, 'x.flac.1-1.draft'), 'half');
   const cache = open();
-  const failing = cache.fill('a', async (draft) => {
+  const failing = cache.fill('a.flac', async (draft) => {
     await writeFile(draft, 'half');
     return false;
   });
   expect(await failing).toBeUndefined();
-  await expect(cache.fill('b', () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full');
+  await expect(cache.fill('b.flac', () => Promise.reject(new Error('disk full')))).rejects.toThrow(
+    'disk full',
+  );
   expect(readdirSync(folder.folder)).toEqual([]);
 });
 
 it('notices that somebody has emptied it', async () => {
   const cache = open();
-  await cache.fill('a', of(100));
+  await cache.fill('a.flac', of(100));
   folder.remove();
-  expect(await cache.find('a')).toBeUndefined();
-  expect(await cache.fill('a', of(100))).toBeDefined();
+  expect(await cache.find('a.flac')).toBeUndefined();
+  expect(await cache.fill('a.flac', of(100))).toBeDefined();
 });

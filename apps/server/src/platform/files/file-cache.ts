@@ -1,0 +1,116 @@
+/**
+ * Files that can be made again, in a folder under DATA_DIR/cache. Written beside their place and renamed, so that half a
+ * file is never served; capped in size, those not used for longest go first.
+ */
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { createOneMaking } from '#platform/one-making.ts';
+
+/** Keys are paths in the folder, with the name's ending. */
+export interface FileCache {
+  /** Where the file is if it is there. */
+  placeOf(key: string): string;
+  /** Absolute path; undefined when it is not there (any more). Counts as used now. */
+  find(key: string): Promise<string | undefined>;
+  /** `make` writes to the path it is given and says whether it has; several who want the same wait for one making. */
+  fill(key: string, make: (draft: string) => Promise<boolean>): Promise<string | undefined>;
+}
+
+export interface FileCacheOptions {
+  readonly maxBytes: number;
+  /** Looking at all files is work for the disk: only after this many were made. */
+  readonly filesBetweenSweeps?: number;
+  readonly now: () => number;
+}
+
+const DRAFT_ENDING = '.draft';
+
+export function createFileCache(
+  folder: string,
+  { maxBytes, filesBetweenSweeps = 1, now }: FileCacheOptions,
+): FileCache {
+  const makeOnce = createOneMaking<string, string | undefined>();
+  let drafts = 0;
+  let made = 0;
+  let clearing: Promise<void> | undefined;
+  let sweeping: Promise<void> = Promise.resolve();
+
+  const placeOf = (key: string) => path.join(folder, key);
+
+  async function make(key: string, write: (draft: string) => Promise<boolean>): Promise<string | undefined> {
+    const place = placeOf(key);
+    drafts += 1;
+    const draft = `${place}.${process.pid}-${drafts}${DRAFT_ENDING}`;
+    await mkdir(path.dirname(place), { recursive: true });
+    clearing ??= removeDrafts(folder);
+    await clearing;
+    try {
+      if (!(await write(draft))) return undefined;
+      await touch(draft, now());
+      await rename(draft, place);
+    } finally {
+      await rm(draft, { force: true });
+    }
+    made += 1;
+    // One that fails is tried again after the next files.
+    if (made % filesBetweenSweeps === 0) sweeping = sweeping.then(() => sweep(place)).catch(() => {});
+    return place;
+  }
+
+  /** Open descriptors outlive the name of a file, so nobody's music stops over this. */
+  async function sweep(newest: string): Promise<void> {
+    const files = await listFiles(folder);
+    let total = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    files.sort((left, right) => left.usedAtMs - right.usedAtMs);
+    for (const { file, sizeBytes } of files) {
+      if (total <= maxBytes) return;
+      if (file === newest) continue;
+      await rm(file, { force: true });
+      total -= sizeBytes;
+    }
+  }
+
+  return {
+    placeOf,
+    async find(key) {
+      const place = placeOf(key);
+      // Also tells whether it is there.
+      return touch(place, now()).then(
+        () => place,
+        () => undefined,
+      );
+    },
+    fill: (key, write) => makeOnce(key, () => make(key, write)),
+  };
+}
+
+interface CachedFile {
+  readonly file: string;
+  readonly sizeBytes: number;
+  readonly usedAtMs: number;
+}
+
+function touch(file: string, atMs: number): Promise<void> {
+  return utimes(file, atMs / 1_000, atMs / 1_000);
+}
+
+async function listFiles(folder: string): Promise<CachedFile[]> {
+  const files: CachedFile[] = [];
+  for (const file of await listPaths(folder)) {
+    if (file.endsWith(DRAFT_ENDING)) continue;
+    const stats = await stat(file).catch(() => undefined); // Gone meanwhile.
+    if (stats) files.push({ file, sizeBytes: stats.size, usedAtMs: stats.mtimeMs });
+  }
+  return files;
+}
+
+/** Halves that a killed run left behind. */
+async function removeDrafts(folder: string): Promise<void> {
+  for (const file of await listPaths(folder))
+    if (file.endsWith(DRAFT_ENDING)) await rm(file, { force: true });
+}
+
+async function listPaths(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+}
