@@ -9,7 +9,7 @@ const file = path.join(import.meta.dirname, '..', 'docs', 'BENCHMARKS.md');
 const head = `# Benchmarks
 
 Written by \`npm run bench -- scan start stream\`. Peers run beside us in the same run, on the same machine, and the
-**ratio** is what counts: wall times move with the neighbours of a shared machine. Targets have the numbers P1–P13.
+**ratio** is what counts: wall times move with the neighbours of a shared machine. Targets have the numbers of \`docs/specification/targets.md\`.
 `;
 
 export const round = (value, digits = 1) =>

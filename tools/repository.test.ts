@@ -32,7 +32,10 @@ describe('repository', () => {
   });
 
   it('numbers every requirement once', () => {
-    const lines = readFileSync(path.join(root, 'docs/requirements.tsv'), 'utf8').trim().split('\n').slice(1);
+    const lines = readFileSync(path.join(root, 'docs/specification/requirements.tsv'), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1);
     const ids = lines.map((line) => line.split('\t')[0]);
     expect(ids.length).toBeGreaterThan(1000);
     expect(new Set(ids).size).toBe(ids.length);

@@ -26,7 +26,7 @@ const idPattern = /\b[AM]-\d{3}\b/g;
 const titleCallers = new Set(['it', 'test', 'describe']);
 
 const readRequirements = (): Requirement[] =>
-  readFileSync(path.join(root, 'docs/requirements.tsv'), 'utf8')
+  readFileSync(path.join(root, 'docs/specification/requirements.tsv'), 'utf8')
     .trim()
     .split('\n')
     .slice(1)
@@ -84,7 +84,7 @@ const main = (): number => {
   const known = new Set(requirements.map(({ id }) => id));
   const unknown = [...proved].filter(([id]) => !known.has(id));
   for (const [id, file] of unknown)
-    console.error(`${file} quotes ${id}, which docs/requirements.tsv does not have`);
+    console.error(`${file} quotes ${id}, which docs/specification/requirements.tsv does not have`);
   const listAt = process.argv.indexOf('--list');
   if (listAt === -1) printCounts(requirements, proved);
   else {

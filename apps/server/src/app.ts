@@ -96,7 +96,7 @@ function refuseBeforeBody(app: FastifyInstance): void {
   app.server.on('checkContinue', (request, response) => app.routing(request, response));
 }
 
-/** A documented client sends a JSON content type with every call, with or without a body (resolutions 0.13). */
+/** A documented client sends a JSON content type with every call, with or without a body (ruling 0.13). */
 function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   const parseJson = app.getDefaultJsonParser('error', 'error');

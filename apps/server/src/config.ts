@@ -1,5 +1,5 @@
 /**
- * The environment as typed settings (resolutions 0.1). Read once, at start, before anything is written; nobody else
+ * The environment as typed settings (ruling 0.1). Read once, at start, before anything is written; nobody else
  * looks at `process.env`. A bad value ends the start with one line that names the variable.
  */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
@@ -197,7 +197,7 @@ function requireFolderPlace(variable: string, folder: string): void {
 
 /**
  * A folder that does not exist is refused only while there is no library yet, when it is almost surely a typing error.
- * Later it is an unmounted disk: the server starts, keeps everything and says so (reliability.md R9).
+ * Later it is an unmounted disk: the server starts, keeps everything and says so (R9).
  */
 function readMusicDir(value: string | undefined, dataDir: string): string | undefined {
   if (value === undefined) return undefined;

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { type Composition, compose } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 
-/** Everything has to be over by then (resolutions 0.13); whoever hangs is cut off. */
+/** Everything has to be over by then (ruling 0.13); whoever hangs is cut off. */
 const STOP_MAX_MS = 9_000;
 
 let composition: Promise<Composition> | undefined;

@@ -1,6 +1,6 @@
 /**
  * What a spreadsheet would run instead of show, also behind blanks and in wide signs: names and details in the log come
- * from anybody (resolutions 1.39). The apostrophe makes it text.
+ * from anybody (ruling 1.39). The apostrophe makes it text.
  */
 const FORMULA_START = /^(?:[\t\r]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 

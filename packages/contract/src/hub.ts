@@ -9,7 +9,7 @@ import type { Access } from './route.ts';
 /** Who may call an operation; a connection is admitted by the same word. */
 type OperationAccess = Extract<Access, 'approved' | 'station-control' | 'admin'>;
 
-/** Genre id as number or text, or the genre's name (resolutions 1.61). */
+/** Genre id as number or text, or the genre's name (ruling 1.61). */
 export const genreReference = z.union([z.number().int().positive(), z.string().trim().min(1).max(200)]);
 export type GenreReference = z.infer<typeof genreReference>;
 
@@ -35,7 +35,7 @@ export const hubEvents = {
   AvailableStreams: z.tuple([z.array(stream)]),
   /** To administrators only: somebody came, went or joined, or a scan moved on. The numbers are asked for over HTTP. */
   MonitoringChanged: z.tuple([]),
-  /** To a user whose roles changed: they count at once, and the page asks again who it is (resolutions 0.20). */
+  /** To a user whose roles changed: they count at once, and the page asks again who it is (ruling 0.20). */
   RightsChanged: z.tuple([]),
 } as const;
 export type HubEvent = keyof typeof hubEvents;

@@ -14,20 +14,20 @@ export const USER_NAME_MAX_LENGTH = 64;
 export const RESET_REDIRECT_DELAY_MS = 3_000;
 /** A-493, M-593 */
 export const TOKEN_STORAGE_KEY = 'jwtToken';
-/** Resolutions 1.8: the fifth failure locks. */
+/** Ruling 1.8: the fifth failure locks. */
 export const LOCKOUT_MAX_FAILURES = 5;
 export const LOCKOUT_DURATION_MS = 15 * 60_000;
-/** Resolutions 0.5 */
+/** Ruling 0.5 */
 export const SESSION_IDLE_MS = 7 * 24 * 3_600_000;
 export const SESSION_MAX_MS = 30 * 24 * 3_600_000;
-/** Resolutions 0.13: the oldest session ends when a user signs in once more. */
+/** Ruling 0.13: the oldest session ends when a user signs in once more. */
 export const SESSIONS_PER_USER = 20;
-/** Resolutions 0.12 */
+/** Ruling 0.12 */
 export const APPROVAL_LINK_TTL_MS = 48 * 3_600_000;
 export const PASSWORD_RESET_LINK_TTL_MS = 3_600_000;
 /** How long whoever had an address before may take the account back to it. */
 export const OLD_ADDRESS_LINK_TTL_MS = 7 * 24 * 3_600_000;
-/** Resolutions 1.11: a picture as uploaded, and the edge of the square that is kept of it. */
+/** Ruling 1.11: a picture as uploaded, and the edge of the square that is kept of it. */
 export const AVATAR_MAX_BYTES = 5 * 1_024 * 1_024;
 export const AVATAR_SIZE_PIXELS = 256;
 
@@ -51,7 +51,7 @@ export const PURGE_PHRASE = 'PURGE';
 /** A-487 */
 export const DELETE_PHRASE = 'DELETE';
 export const DELETE_IMPORTANT_PHRASE = 'DELETE IMPORTANT ACCOUNT';
-/** Resolutions 1.31 */
+/** Ruling 1.31 */
 export const ONLINE_WINDOW_MS = 5 * 60_000;
 
 // ---- shell ----------------------------------------------------------------
@@ -130,7 +130,7 @@ export const RECENT_STREAMS_LIMIT = 3;
 export const RECENT_STREAMS_MAX = 500;
 /** M-535, M-453 */
 export const HISTORY_COUNT_DEFAULT = 10;
-/** Resolutions 0.13: at least the last 50 airings can be read back; this many are kept. */
+/** Ruling 0.13: at least the last 50 airings can be read back; this many are kept. */
 export const HISTORY_COUNT_MAX = 500;
 /** M-546 */
 export const STREAM_METADATA_POLL_MS = 30_000;
@@ -149,7 +149,7 @@ export const TIMELINE_HORIZON_MS = 60 * 60_000;
 export const TIMELINE_LOCK_MS = 45_000;
 /** A skip cuts the current entry this long after the request, so that every listener hears it together. */
 export const SKIP_LEAD_MS = 3_000;
-/** A listener's `next` counts as "the track is over" within this tolerance (resolutions 3.2). */
+/** A listener's `next` counts as "the track is over" within this tolerance (ruling 3.2). */
 export const NEXT_HINT_TOLERANCE_MS = 2_000;
 /** Entries after the current one that metadata carries. */
 export const UPCOMING_ENTRIES = 2;
@@ -161,7 +161,7 @@ export const HUB_RECONNECT_DELAYS_MS = [0, 2_000, 10_000, 30_000] as const;
 export const HUB_SERVER_TIMEOUT_MS = 30_000;
 /** M-553 */
 export const HUB_KEEP_ALIVE_MS = 15_000;
-/** Resolutions 1.64 */
+/** Ruling 1.64 */
 export const PLAYBACK_SYNCED_INTERVAL_MS = 10_000;
 /** M-554 */
 export const CLOCK_SYNC_INTERVAL_MS = 30_000;

@@ -13,7 +13,7 @@ export const ROLE_DESCRIPTIONS = {
 /** A user counts as approved by flag or by one of these roles. */
 export const APPROVING_ROLES: readonly RoleName[] = ['User', 'Admin'];
 
-/** Who may really start, stop, skip and initialise stations (resolutions 0.8). */
+/** Who may really start, stop, skip and initialise stations (ruling 0.8). */
 export const STATION_CONTROL_ROLES: readonly RoleName[] = ['Admin', 'DJ', 'Host'];
 
 /** Counts as approved when the token claim says so or a role does (A-292 … A-294). */

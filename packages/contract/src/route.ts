@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts';
 // These two stand here and not beside the messages they belong to: a page would take the schemas along with them.
 /** Where the hub answers. */
 export const HUB_PATH = '/streamhub';
-/** Sent with every answer that a clock may read (resolutions 3.1). */
+/** Sent with every answer that a clock may read (ruling 3.1). */
 export const SERVER_TIME_HEADER = 'x-server-time';
 
 /**
@@ -53,7 +53,7 @@ export interface RouteDefinition extends RouteAddress {
   readonly knowsCaller?: true;
   /**
    * Requests that must never be shed or counted by the general rate limit, because a documented client signs out
-   * or reloads the page when they fail (engineering.md, "Accounts and safety").
+   * or reloads the page when they fail (S39).
    */
   readonly isVital?: true;
   /** Limits of its own, per address; the general limits hold besides. */

@@ -247,7 +247,7 @@ function resumePlayback(state: PlayerState, random: Random): PlayerStep {
   };
 }
 
-/** The queue changes at once; the documented delays only hold back the sound (resolutions 3.14) [M-354, M-355]. */
+/** The queue changes at once; the documented delays only hold back the sound (ruling 3.14) [M-354, M-355]. */
 function startList(state: PlayerState, tracks: readonly PlayerTrack[], random: Random): PlayerStep {
   if (tracks.length === 0) return still(state);
   const queue = replaceQueue(state.queue, tracks, { index: 0, random });

@@ -47,7 +47,7 @@ export function toClockSample({ t1, t2, t3, t4 }: ClockExchange): ClockSample {
 
 /**
  * The documented average [M-330], for the HTTP fallback. Samples with long round trips are left out
- * (resolutions 3.1): one stalled request would shift the mean by half of its delay.
+ * (ruling 3.1): one stalled request would shift the mean by half of its delay.
  */
 export function averageSample(samples: readonly ClockSample[]): ClockSample | undefined {
   if (samples.length === 0) return undefined;

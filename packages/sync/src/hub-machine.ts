@@ -1,7 +1,7 @@
 /**
  * Life of the hub connection as a function: state + event → state + commands. The connection itself is outside.
  * Retries follow the documented delays and then give up [M-299, M-300]; after that only the listener, the network
- * coming back or a return to the page tries again (resolutions 3.16).
+ * coming back or a return to the page tries again (ruling 3.16).
  */
 import { HUB_RECONNECT_DELAYS_MS, STREAM_AUTO_CONNECT_DELAY_MS } from '@tutti/contract/limits';
 import { errorTexts } from '@tutti/contract/texts/error-texts';

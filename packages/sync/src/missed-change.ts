@@ -2,7 +2,7 @@
  * What to do when the announced timeline is used up or about to be: the hub was away, or the server is slow. The
  * documented client asks the server to advance and reloads the page 3 s after a failure [M-381, M-382]; a reload loses
  * the queue, so here it comes last, after asking again, at most once per track and never while offline
- * (resolutions 3.3).
+ * (ruling 3.3).
  */
 import { ADVANCE_FAILED_RELOAD_MS } from '@tutti/contract/limits';
 import type { StationHttp } from './station-http.ts';

@@ -9,7 +9,7 @@ export interface StationProgress {
   readonly percent: number;
 }
 
-/** A clamp hides faults: this far out of range means a missed change or a wrong clock (resolutions 3.13). */
+/** A clamp hides faults: this far out of range means a missed change or a wrong clock (ruling 3.13). */
 const OUT_OF_RANGE_MS = 2_000;
 
 export function stationProgress(nowPlaying: NowPlaying | undefined, serverNowMs: number): StationProgress {

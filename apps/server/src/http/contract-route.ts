@@ -146,7 +146,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   throw new AppError('VALIDATION_FAILED', { message: describe(result.error), cause: result.error });
 }
 
-/** What cannot be an id is the id of nothing: unknown ids are 404 (resolutions 0.13). */
+/** What cannot be an id is the id of nothing: unknown ids are 404 (ruling 0.13). */
 function parseParams(route: RouteDefinition, value: unknown): unknown {
   if (!route.params) return undefined;
   const result = route.params.safeParse(value);

@@ -2,7 +2,7 @@ import { SESSION_MAX_MS } from '@tutti/contract';
 
 /**
  * Media elements cannot send a header, so signing in also sets this cookie, which only GET and HEAD of media accept
- * (resolutions 0.4).
+ * (ruling 0.4).
  */
 export const MEDIA_COOKIE = 'tutti_media';
 

@@ -1,4 +1,4 @@
-/** Numbers for a monitor on the same machine; everybody else is told that there is nothing (engineering.md, Operations). */
+/** Numbers for a monitor on the same machine; everybody else is told that there is nothing. */
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';

@@ -1,6 +1,6 @@
 /**
  * How often somebody may ask: per session where there is one, else per address; never globally. Media and vital routes
- * are not counted, because a limit there silences music or signs people out (engineering.md, "Accounts and safety").
+ * are not counted, because a limit there silences music or signs people out (S39).
  */
 import type { RouteDefinition } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
@@ -15,7 +15,7 @@ export interface RateLimits {
   countCall(route: RouteDefinition, caller: { sessionId?: string | undefined; ipAddress: string }): void;
 }
 
-/** Resolutions 0.13: bursts of 150; five a second go on and on. */
+/** Ruling 0.13: bursts of 150; five a second go on and on. */
 const OF_SESSION = { burst: 150, perSecond: 5 };
 /** A household or an office behind one address. */
 const OF_ADDRESS = { burst: 1_500, perSecond: 50 };

@@ -1,4 +1,4 @@
-/** Headers that tell browsers what our answers may not be used for (reliability.md, S33 and S35). Made once, at load. */
+/** Headers that tell browsers what our answers may not be used for (S33, S35). Made once, at load. */
 
 import type { FastifyInstance } from 'fastify';
 import { toPagePath } from './request-path.ts';

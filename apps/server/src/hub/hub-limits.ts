@@ -2,10 +2,10 @@
 
 export const MAX_MESSAGE_BYTES = 32 * 1024;
 export const HANDSHAKE_TIMEOUT_MS = 15_000;
-/** Resolutions 0.13 promises at least ten; sockets of a page just reloaded need a moment to go. */
+/** Ruling 0.13 promises at least ten; sockets of a page just reloaded need a moment to go. */
 export const MAX_SOCKETS_PER_USER = 16;
 
-/** Resolutions 0.13 promises a burst of 40 calls, whatever the client has just called before it. */
+/** Ruling 0.13 promises a burst of 40 calls, whatever the client has just called before it. */
 export const CALLS = { perSecond: 20, burst: 60 } as const;
 /** Pings and calls together; only a broken or hostile client comes near. */
 export const MESSAGES = { perSecond: 50, burst: 200 } as const;

@@ -10,7 +10,7 @@ export interface Caller {
   readonly approved: boolean;
 }
 
-/** The columns. A role without approval opens nothing, unless it is User or Admin (A §4, resolutions 2.6). */
+/** The columns. A role without approval opens nothing, unless it is User or Admin (ruling 2.6). */
 export const PEOPLE: Readonly<Record<string, Caller | undefined>> = {
   'a visitor': undefined,
   'a pending account': { roles: [], approved: false },
@@ -23,7 +23,7 @@ export const PEOPLE: Readonly<Record<string, Caller | undefined>> = {
   'an Admin': { roles: ['Admin'], approved: false },
 };
 
-/** 401 only for want of a session (resolutions 0.5); a missing right is a 403 with its reason. */
+/** 401 only for want of a session (ruling 0.5); a missing right is a 403 with its reason. */
 export const REFUSALS = {
   none: { status: 401, code: 'UNAUTHENTICATED' },
   pend: { status: 403, code: 'PENDING_APPROVAL' },
@@ -32,7 +32,7 @@ export const REFUSALS = {
 } as const;
 
 export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
-  // Accounts: A §7, A §6; a session is enough where a bearer token is asked for
+  // Accounts: a session is enough where a bearer token is asked for
   'POST /api/auth/register': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/login': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/forgot-password': '400 400 400 400 400 400 400 400 400',
@@ -43,14 +43,14 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'POST /api/auth/update-profile': 'none 400 400 400 400 400 400 400 400',
   'POST /api/auth/change-password': 'none 400 400 400 400 400 400 400 400',
   'POST /api/admin/request-access': 'none 200 200 200 200 200 200 200 200',
-  // One's own account (resolutions 1.11, 1.14, 1.31): additive, for everybody who has a session
+  // One's own account (rulings 1.11, 1.14, 1.31): additive, for everybody who has a session
   'GET /api/users/activity': 'none 200 200 200 200 200 200 200 200',
   'GET /api/users/sessions': 'none 200 200 200 200 200 200 200 200',
   'DELETE /api/users/sessions': 'none 200 200 200 200 200 200 200 200',
   'DELETE /api/users/sessions/:id': 'none 404 404 404 404 404 404 404 404',
   'PUT /api/users/avatar': 'none 400 400 400 400 400 400 400 400',
   'DELETE /api/users/avatar': 'none 200 200 200 200 200 200 200 200',
-  // Administration: A §6 "only Admin may approve, reject, delete, add or remove roles, read warnings, monitor, read the log"
+  // Administration: "only Admin may approve, reject, delete, add or remove roles, read warnings, monitor, read the log"
   'GET /api/admin/users': 'none admin admin admin admin admin admin admin 200',
   'POST /api/admin/approve/:id': 'none admin admin admin admin admin admin admin 404',
   'POST /api/admin/users/:id/reject': 'none admin admin admin admin admin admin admin 404',
@@ -60,7 +60,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/admin/securitywarnings': 'none admin admin admin admin admin admin admin 200',
   'GET /api/admin/active-users': 'none admin admin admin admin admin admin admin 200',
   'GET /api/admin/auditlog': 'none admin admin admin admin admin admin admin 200',
-  // Administration, additive (resolutions 1.27, 1.29, 1.39, 0.9): the same people
+  // Administration, additive (rulings 1.27, 1.29, 1.39, 0.9): the same people
   'GET /api/admin/users/page': 'none admin admin admin admin admin admin admin 200',
   'POST /api/admin/users/bulk': 'none admin admin admin admin admin admin admin 400',
   'GET /api/admin/users/:id/sessions': 'none admin admin admin admin admin admin admin 404',
@@ -76,7 +76,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'POST /api/admin/library/scan': 'none admin admin admin admin admin admin admin 200',
   'GET /api/admin/library/problems': 'none admin admin admin admin admin admin admin 200',
   'POST /api/admin/library/purge': 'none admin admin admin admin admin admin admin 400',
-  // The library's metadata is read without a token (M §6, resolutions 1.43)
+  // The library's metadata is read without a token (ruling 1.43)
   'GET /api/genres': '200 200 200 200 200 200 200 200 200',
   'GET /api/tracks': '200 200 200 200 200 200 200 200 200',
   'GET /api/tracks/search': '200 200 200 200 200 200 200 200 200',
@@ -94,11 +94,11 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/images/scroll/:id': '404 404 404 404 404 404 404 404 404',
   'GET /api/health': '200 200 200 200 200 200 200 200 200',
   'GET /api/time': '200 200 200 200 200 200 200 200 200',
-  // Sound and pictures are not (resolutions 0.3, 1.43, 1.65)
+  // Sound and pictures are not (rulings 0.3, 1.43, 1.65)
   'GET /api/tracks/:id/stream': 'none pend pend 404 404 404 404 404 404',
   'GET /api/albums/:id/art': 'none pend pend 404 404 404 404 404 404',
   'GET /api/users/:id/avatar': 'none pend pend 404 404 404 404 404 404',
-  // What is personal: a token (M §6), approved (A §1)
+  // What is personal: of an approved user
   'GET /api/users/statistics': 'none pend pend 200 200 200 200 200 200',
   'GET /api/users/playlists': 'none pend pend 200 200 200 200 200 200',
   'POST /api/users/playlists': 'none pend pend 400 400 400 400 400 400',
@@ -117,7 +117,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/users/recently-played': 'none pend pend 200 200 200 200 200 200',
   'POST /api/users/plays': 'none pend pend 400 400 400 400 400 400',
   'GET /api/games': 'none pend pend 200 200 200 200 200 200',
-  // Stations (M §6, resolutions 0.8, 1.58): start and initialize of what runs and `next` are hints from everybody
+  // Stations (rulings 0.8, 1.58): start and initialize of what runs and `next` are hints from everybody
   'GET /api/streams': 'none pend pend 200 200 200 200 200 200',
   'GET /api/streams/current': 'none pend pend 200 200 200 200 200 200',
   'GET /api/streams/:genreId/current': 'none pend pend 404 404 404 404 404 404',
@@ -128,7 +128,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'POST /api/streams/:genreId/stop': 'none pend pend role role role 404 404 404',
 };
 
-/** M §6 and §7: the hub needs a token; resolutions 1.65: of an approved account. `ok` is a call that is carried out. */
+/** The hub needs a token, of an approved account. `ok` is a call that is carried out. */
 export const HUB_ACCESS: Readonly<Record<string, string>> = {
   connect: 'none pend pend ok ok ok ok ok ok',
   JoinStream: 'none pend pend ok ok ok ok ok ok',
@@ -138,5 +138,5 @@ export const HUB_ACCESS: Readonly<Record<string, string>> = {
   SyncTime: 'none pend pend ok ok ok ok ok ok',
 };
 
-/** Whose AdvanceToNextTrack moves a station on before its track is over (resolutions 0.8, 1.58); everybody else's is a hint. */
+/** Whose AdvanceToNextTrack moves a station on before its track is over (rulings 0.8, 1.58); everybody else's is a hint. */
 export const MAY_SKIP: readonly string[] = ['a DJ', 'a Host', 'an Admin'];

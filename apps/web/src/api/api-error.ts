@@ -45,7 +45,7 @@ export function messageOr(error: unknown, fallback: string): string {
   return error instanceof Error && error.message !== '' ? error.message : fallback;
 }
 
-/** The documented pattern "the server message, or …" (A §8). Network trouble has its own sentence. */
+/** The documented pattern "the server message, or …". Network trouble has its own sentence. */
 export function serverMessageOr(error: unknown, fallback: string, network = fallback): string {
   if (!(error instanceof ApiError)) return fallback;
   if (error.code === 'NETWORK') return network;

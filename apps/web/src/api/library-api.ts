@@ -98,7 +98,7 @@ export async function fetchGenreTracks(genreId: string, signal: AbortSignal): Pr
   return reply.map(toTrack);
 }
 
-/** In disc and track order, which is how an album is listened to (resolutions 0.7). */
+/** In disc and track order, which is how an album is listened to (ruling 0.7). */
 export async function fetchAlbumTracks(albumId: string, signal: AbortSignal): Promise<Track[]> {
   const reply = await callApi(libraryAddresses.albumTracks, {
     params: { id: albumId },

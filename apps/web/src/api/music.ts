@@ -1,4 +1,4 @@
-/** What the screens know of the library: wire names end here (house.md 3, idea 1). */
+/** What the screens know of the library: wire names end here. */
 import type { PlayerTrack } from '@tutti/player';
 
 export type { ArtistLink } from '@tutti/player';
@@ -15,7 +15,7 @@ export interface Track extends PlayerTrack {
 export interface Album {
   readonly id: string;
   readonly title: string;
-  /** Empty as long as a server that does not send it has not been asked for the tracks (resolutions 1.45). */
+  /** Empty as long as a server that does not send it has not been asked for the tracks (ruling 1.45). */
   readonly artist: string;
   readonly artistId: string | undefined;
   readonly year: number | undefined;

@@ -11,7 +11,7 @@ export function LeaveLogin() {
   return <Navigate to={askedPage?.to ?? '/'} state={askedPage?.state} replace />;
 }
 
-/** Links of mails are for somebody who is signed out (resolutions 1.17). */
+/** Links of mails are for somebody who is signed out (ruling 1.17). */
 export function SignOutFirst() {
   useEffect(() => {
     showToast('info', 'Please sign out first, then open the link again.');

@@ -1,7 +1,7 @@
 /**
  * Who is signed in. A stored token means signed in; the profile follows it. Only an answer that says "this session
  * is not valid" (401, or one that is no profile at all) signs out at once. A server that answers with errors gets
- * a minute of tries before that; a network that is gone gets as long as it takes (resolutions 3.8).
+ * a minute of tries before that; a network that is gone gets as long as it takes (ruling 3.8).
  */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -152,7 +152,7 @@ export function useFavourite(track: { id: string; title: string | undefined }) {
   };
 }
 
-/** Removal on the favourites page, which speaks with its own sentences (resolutions 2.28). */
+/** Removal on the favourites page, which speaks with its own sentences (ruling 2.28). */
 export function useRemoveFavourite() {
   const { mutate, isPending } = useFavouriteChange({
     tellDone: ({ title }) =>

@@ -127,7 +127,7 @@ export function useArtist(artistId: string) {
   });
 }
 
-/** M-397: trimmed and lowercased for the search itself; shown and remembered as typed (resolutions 2.36). */
+/** M-397: trimmed and lowercased for the search itself; shown and remembered as typed (ruling 2.36). */
 export function normalizeSearchTerm(term: string): string {
   return term.trim().toLowerCase();
 }

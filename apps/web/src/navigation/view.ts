@@ -1,6 +1,6 @@
 /**
  * The views of the shell. Which one is open is state, not an address (M-016); it is mirrored in the history entry,
- * so that Back and reload do what a person expects (resolutions 3.18).
+ * so that Back and reload do what a person expects (ruling 3.18).
  */
 import { SELECTED_ALBUM_ID_KEY, SELECTED_ALBUM_TITLE_KEY } from '@tutti/contract/limits';
 import { useCallback } from 'react';
@@ -86,7 +86,7 @@ function readStateView(state: unknown): View | undefined {
   return view as unknown as View;
 }
 
-/** A view that needs something it was not given falls back to the list one would choose it from (M §2). */
+/** A view that needs something it was not given falls back to the list one would choose it from. */
 function withFallback(view: View): View {
   const hasGenre = view.genreId !== undefined && view.genreName !== undefined;
   if (view.id === 'genre-albums' && !hasGenre) return { id: 'search' };

@@ -7,7 +7,7 @@ import { renderScreen } from '#test/render-screen.tsx';
 import { LIBRARY_ITEMS } from './sidebar-items.ts';
 import { VIEW_TABLE } from './view-table.ts';
 
-/** Heading of each view; the placeholders of the document are real screens (resolutions 0.9). */
+/** Heading of each view; the placeholders of the document are real screens (ruling 0.9). */
 const HEADINGS: Record<Exclude<ViewId, 'playlist'>, string> = {
   home: 'Home',
   search: 'Search',

@@ -6,7 +6,7 @@ import { messageReply, sortOrder, userId } from '../model/wire-values.ts';
 import { ROLE_NAMES } from '../roles.ts';
 import { defineRoute } from '../route.ts';
 
-/** `pending` leaves out the rejected ones (resolutions 2.7). */
+/** `pending` leaves out the rejected ones (ruling 2.7). */
 export const USER_STATUSES = ['approved', 'pending', 'rejected', 'locked', 'protected'] as const;
 export const USER_SORTS = ['registeredDate', 'email', 'userName'] as const;
 /** Which texts a search looks at: the screens differ in it (A-348 … A-351). */

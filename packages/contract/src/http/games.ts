@@ -10,7 +10,7 @@ export const game = z.object({
 });
 export type Game = z.infer<typeof game>;
 
-/** The games lounge. Additive: the addresses are the operator's to choose (resolutions 1.57). */
+/** The games lounge. Additive: the addresses are the operator's to choose (ruling 1.57). */
 export const gameRoutes = {
   list: defineRoute({
     ...gameAddresses.list,

@@ -24,7 +24,7 @@ export type AlbumSort = (typeof ALBUM_SORTS)[number];
 export type ArtistSort = (typeof ARTIST_SORTS)[number];
 
 const byId = z.object({ id: libraryId });
-/** Metadata is readable without a token (resolutions 1.43); art and audio are not (0.3). */
+/** Metadata is readable without a token (ruling 1.43); art and audio are not (0.3). */
 export const libraryRoutes = {
   genres: defineRoute({
     ...libraryAddresses.genres,

@@ -7,7 +7,7 @@ import { defineRoute } from '../route.ts';
 
 const byGenre = z.object({ genreId: libraryId });
 
-/** Stations. Who may really start, stop and skip is resolutions 0.8. */
+/** Stations. Who may really start, stop and skip is ruling 0.8. */
 export const stationRoutes = {
   list: defineRoute({
     ...stationAddresses.list,

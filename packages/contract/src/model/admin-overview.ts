@@ -3,7 +3,7 @@ import { SCAN_PHASES } from './admin-library.ts';
 import { auditEntry } from './audit.ts';
 import { instant, userId } from './wire-values.ts';
 
-/** What `systemHealth` is the share of (resolutions 1.27); their names stand in `adminTexts.healthChecks`. */
+/** What `systemHealth` is the share of (ruling 1.27); their names stand in `adminTexts.healthChecks`. */
 export const HEALTH_CHECKS = ['database', 'diskSpace', 'musicFolder', 'hub', 'mail', 'stations'] as const;
 export type HealthCheckId = (typeof HEALTH_CHECKS)[number];
 
@@ -79,7 +79,7 @@ export const monitoringReply = z.object({
   lastUpdated: instant,
   /** Users with a valid session. */
   totalActiveUsers: z.number().int(),
-  /** Users with an open hub connection or a request within five minutes (resolutions 1.31). */
+  /** Users with an open hub connection or a request within five minutes (ruling 1.31). */
   totalOnlineUsers: z.number().int(),
   activeSessions: z.number().int(),
   hubConnections: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wireId } from './wire-values.ts';
 
-/** The album as a track carries it. `artUrl` and `coverArt` hold the same address (resolutions 1.46). */
+/** The album as a track carries it. `artUrl` and `coverArt` hold the same address (ruling 1.46). */
 export const trackAlbum = z.object({
   id: wireId,
   title: z.string(),
@@ -26,7 +26,7 @@ export type ReplayGain = z.infer<typeof replayGain>;
 export const track = z.object({
   id: wireId,
   title: z.string(),
-  /** The displayed artist credit (resolutions 0.6). */
+  /** The displayed artist credit (ruling 0.6). */
   authors: z.string(),
   /** `m:ss` or `h:mm:ss` */
   length: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, wireId } from './wire-values.ts';
 
-/** A station; the wire says stream (resolutions 0.2). */
+/** A station; the wire says stream (ruling 0.2). */
 export const stream = z.object({
   id: wireId,
   genreId: wireId,

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../audit-words.ts';
 
-/** Landing, sign-in, account and home (A-specification §2, §5, §8). Final periods differ by page on purpose (resolutions 2.16). */
+/** Landing, sign-in, account and home. Final periods differ by page on purpose (ruling 2.16). */
 export const accountTexts = {
   genreChips: [
     'Hip Hop',

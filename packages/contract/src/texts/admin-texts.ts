@@ -1,4 +1,4 @@
-/** Administration (A §2, §5, §8). */
+/** Administration. */
 export const adminTexts = {
   sidebar: {
     backToApp: 'Back to app',
@@ -58,7 +58,7 @@ export const adminTexts = {
     bulkDelete: (count: number) =>
       `Are you sure you want to DELETE ${count} ${count === 1 ? 'user' : 'users'}? This action cannot be undone.`,
     singleDelete: 'Are you sure you want to delete this user? This action cannot be undone.',
-    /** Additive (resolutions 2.5): the same act as Reject, for an account that was approved. */
+    /** Additive (ruling 2.5): the same act as Reject, for an account that was approved. */
     revokeApprovalAction: 'Revoke approval',
     revokeApproval:
       'Are you sure you want to revoke the approval of this user? They are signed out and lose all roles until somebody approves them again.',

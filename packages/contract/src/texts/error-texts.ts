@@ -1,4 +1,4 @@
-/** Errors that a documented client raises (M §8, A §7); `{status}` is the HTTP status. */
+/** Errors that a documented client raises (area "errors" of the requirements); `{status}` is the HTTP status. */
 const withStatus = (text: string) => (status: number) => `${text}: ${status}`;
 
 export const errorTexts = {

@@ -3,7 +3,7 @@ import { GENRE_PLAYLIST_SIZE } from '../limits.ts';
 /** `1 album`, `3 albums` */
 const counted = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
 
-/** Library, player, playlists, favourites and games (M §2, §4, §8, §9). */
+/** Library, player, playlists, favourites and games. */
 export const musicTexts = {
   unknownArtist: 'Unknown Artist',
   unknownAlbum: 'Unknown Album',

@@ -1,4 +1,4 @@
-/** Frame of the signed-in area (A §2, M §2). */
+/** Frame of the signed-in area. */
 export const shellTexts = {
   greeting: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
   sidebar: {

@@ -1,4 +1,4 @@
-/** Stations on home, the live streams page and the live bar (M §2, §8). "Connecting..." and "Joining..." differ by page. */
+/** Stations on home, the live streams page and the live bar. "Connecting..." and "Joining..." differ by page (ruling 2.20). */
 export const stationTexts = {
   stationName: (genre: string) => `${genre} Radio`,
   /** A stream's description (M-272), shown on no documented screen. */

@@ -62,7 +62,7 @@ interface Deletion {
   readonly isConfirmed: boolean;
 }
 
-/** A pending account without roles goes at once; every other one asks first (resolutions 1.32). */
+/** A pending account without roles goes at once; every other one asks first (ruling 1.32). */
 export async function deleteAccount(
   deps: AccountsDeps,
   administrator: Requester,

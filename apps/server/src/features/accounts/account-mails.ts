@@ -1,7 +1,7 @@
 /** What our mails say. Links are made by account-links.ts, from PUBLIC_URL only. */
 import type { MailText } from './mail-page.ts';
 
-/** To confirm the address and activate the account (resolutions 0.12). */
+/** To confirm the address and activate the account (ruling 0.12). */
 export function approvalMail(link: string): MailText {
   return {
     subject: 'Activate your Tutti account',
@@ -16,7 +16,7 @@ export function approvalMail(link: string): MailText {
   };
 }
 
-/** To confirm an address that was entered in the profile; approves nothing (resolutions 1.9). */
+/** To confirm an address that was entered in the profile; approves nothing (ruling 1.9). */
 export function newAddressMail(link: string): MailText {
   return {
     subject: 'Confirm your new address for Tutti',

@@ -15,7 +15,7 @@ interface LinkVisit {
 }
 
 /**
- * Confirms the address of a link and, for a registration, approves the account (resolutions 0.12). Opening the same
+ * Confirms the address of a link and, for a registration, approves the account (ruling 0.12). Opening the same
  * link again while it is valid answers success again: pages reload and mail scanners follow links.
  */
 export async function confirmEmail(

@@ -16,7 +16,7 @@ interface FirstAdministrator {
 
 /**
  * Makes an administrator when there is none, which is at the first start, and never again: an address in the environment
- * outlives its owner's move to another one, and whoever registers it next must not become administrator (rulings 1).
+ * outlives its owner's move to another one, and whoever registers it next must not become administrator (ruling 4.1).
  * Answers the password to print when one had to be made up.
  */
 export async function ensureFirstAdministrator(

@@ -21,7 +21,7 @@ interface PasswordChange {
   readonly newPassword: string;
 }
 
-/** Ends every other session of the user; this one goes on (resolutions 1.10). */
+/** Ends every other session of the user; this one goes on (ruling 1.10). */
 export async function changePassword(
   deps: AccountsDeps,
   change: PasswordChange,
@@ -87,7 +87,7 @@ interface PasswordReset {
 
 const RESET_DONE = 'Your password was changed. Please sign in with the new one.';
 
-/** Uses up the link, ends every session, lifts a lock; never approves (resolutions 1.10). */
+/** Uses up the link, ends every session, lifts a lock; never approves (ruling 1.10). */
 export async function resetPassword(
   deps: AccountsDeps,
   reset: PasswordReset,

@@ -14,7 +14,7 @@ interface PasswordOwner {
 
 /**
  * Nobody's is one of the first that anybody would try, and administrators, who can do most harm, have none that is made
- * of one by a few signs behind it (resolutions 3.26).
+ * of one by a few signs behind it (ruling 3.26).
  */
 export async function requireHardToGuess(password: string, owner: PasswordOwner): Promise<void> {
   const isRefused = isAdmin(owner.roles) ? isEasyToGuess : isAmongTheFirst;

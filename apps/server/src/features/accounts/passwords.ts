@@ -5,13 +5,13 @@
 import { availableParallelism } from 'node:os';
 import { createFairQueue } from './fair-queue.ts';
 
-/** 64 MiB, 3 passes: about 50 ms a hash on one core (performance.md, P17). */
+/** 64 MiB, 3 passes: about 50 ms a hash on one core (P17). */
 const PARAMETERS = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 /** For tests: the same algorithm at its cheapest. */
 const CHEAP_PARAMETERS = { memoryCost: 64, timeCost: 1, parallelism: 1 } as const;
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 const QUEUE_MAX = 256;
-/** Of one user or address: twenty sign-ins at once are ordinary (resolutions 0.13). */
+/** Of one user or address: twenty sign-ins at once are ordinary (ruling 0.13). */
 const QUEUE_MAX_OF_ONE = 32;
 
 export interface Passwords {

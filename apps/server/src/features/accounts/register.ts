@@ -72,7 +72,7 @@ async function insertPending(deps: AccountsDeps, trx: Queries, attempt: Attempt)
   return account;
 }
 
-/** A pending account: not approved, not confirmed, no roles (resolutions 1.1). */
+/** A pending account: not approved, not confirmed, no roles (ruling 1.1). */
 export function newAccount(
   deps: AccountsDeps,
   { email, userName, passwordHash }: { email: string; userName: string; passwordHash: string },

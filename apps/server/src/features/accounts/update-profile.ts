@@ -16,12 +16,12 @@ interface ProfileChange {
   readonly currentPassword?: string | undefined;
 }
 
-/** Who signed in so shortly before has just shown the password (rulings 3). */
+/** Who signed in so shortly before has just shown the password (ruling 4.3). */
 const PASSWORD_SHOWN_MS = 15 * 60_000;
 
 /**
  * A new address must be confirmed anew, and is a way to take an account away: it needs the password, ends the other
- * sessions and offers the old address a way back. This session and the approval stay (resolutions 1.9).
+ * sessions and offers the old address a way back. This session and the approval stay (ruling 1.9).
  */
 export async function updateProfile(
   deps: AccountsDeps,

@@ -7,7 +7,7 @@ import { toUserNameKey } from './email-key.ts';
 const NUMBERS_TRIED = 50;
 const SUFFIX_LENGTH = 8;
 
-/** The part before the @, with a number when somebody has that name (resolutions 1.7). */
+/** The part before the @, with a number when somebody has that name (ruling 1.7). */
 export async function makeUserName(trx: Queries, email: string, ids: Ids): Promise<string> {
   const store = createAccountStore(trx);
   const localPart = email.slice(0, email.indexOf('@')).replace(/[\p{Cc}\p{Cf}]/gu, '');

@@ -81,7 +81,7 @@ export function createAdmin(deps: AdminDeps): Admin {
 async function requestAccess({ database, audit, clock }: AdminDeps, who: Requester): Promise<string> {
   const { actor, origin } = who;
   await database.transaction(async (trx) => {
-    // Once a day for each user (resolutions 1.35); asking again is answered alike.
+    // Once a day for each user (ruling 1.35); asking again is answered alike.
     const last = await audit.findLast(trx, 'ADMIN_ACCESS_REQUESTED', actor.userId);
     if (last !== undefined && clock.now() - last < DAY_MS) return;
     await audit.record(trx, {

@@ -68,7 +68,7 @@ function toDecision(
   }
 }
 
-/** Resolutions 2.9: the one prompt covers ordinary accounts; an important one asks for its own phrase. */
+/** Ruling 2.9: the one prompt covers ordinary accounts; an important one asks for its own phrase. */
 async function deleteOrdinary(
   accounts: BulkDeps['accounts'],
   administrator: Requester,

@@ -44,7 +44,7 @@ export async function readMonitoring(sources: MonitoringSources): Promise<Monito
   };
 }
 
-/** Resolutions 1.31: an open hub connection, or a request within five minutes. */
+/** Ruling 1.31: an open hub connection, or a request within five minutes. */
 export function countOnline({ recentUserIds }: ActiveCounts, connected: ReadonlySet<string>): number {
   return new Set([...recentUserIds, ...connected]).size;
 }

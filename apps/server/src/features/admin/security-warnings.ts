@@ -17,7 +17,7 @@ const FAILURES_COUNTED = 10_000;
 const REQUESTS_SHOWN_MS = 7 * 24 * HOUR_MS;
 const REQUESTS_SHOWN = 50;
 
-/** Real signals only: an ordinary healthy system has none (resolutions 1.30). */
+/** Real signals only: an ordinary healthy system has none (ruling 1.30). */
 export async function listSecurityWarnings({
   clock,
   audit,

@@ -75,7 +75,7 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
   };
 }
 
-/** Dates are whole days in UTC, both included (resolutions 1.38). */
+/** Dates are whole days in UTC, both included (ruling 1.38). */
 function toFilter({ search, action, resourceType, dateFrom, dateTo, success }: Filters): AuditFilter {
   return {
     search: search || undefined,

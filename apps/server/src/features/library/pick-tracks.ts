@@ -64,7 +64,7 @@ export function createTrackPicker(source: PreparedSource) {
   return {
     /**
      * Of each genre in turn, until the mix is full or all genres are used up; the genres and artists of what somebody
-     * likes come up more often, and the others still do (resolutions 1.24).
+     * likes come up more often, and the others still do (ruling 1.24).
      */
     async pickDiverse(chance: Chance, likedIds: readonly number[] = []): Promise<number[]> {
       const largestId = await tracks.findLargestId();

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { serveParent } from '#platform/children/serve-parent.ts';
 import type { ArtFormat, PictureAnswer, PictureRequest } from './art-messages.ts';
 
-/** I21, S32 of the reliability notes: 25 megapixels are more than any cover has. */
+/** S32: 25 megapixels are more than any cover has. */
 const PIXELS_MAX = 25_000_000;
 const WEBP_QUALITY = 82;
 const JPEG_QUALITY = 84;

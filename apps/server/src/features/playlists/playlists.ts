@@ -1,4 +1,4 @@
-/** A user's playlists. Somebody else's are not there, public or not (resolutions 1.51). */
+/** A user's playlists. Somebody else's are not there, public or not (ruling 1.51). */
 import {
   type DeletedPlaylist,
   type ExtendedPlaylist,

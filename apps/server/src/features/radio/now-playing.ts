@@ -134,7 +134,7 @@ function isId(reference: number | string): boolean {
   return /^\d{1,10}$/.test(String(reference)) && libraryId.safeParse(reference).success;
 }
 
-/** M §8 words this one with the genre. */
+/** The documented sentence names the genre (M-483). */
 export function streamNotFound(reference: number | string): AppError {
   return new AppError('STREAM_NOT_FOUND', { message: `Stream not found for genre ${reference}` });
 }

@@ -11,7 +11,7 @@ import { findFreePort } from '../../test/free-port.ts';
 import { sine, writeAiff, writeWav } from '../../test/made-sound.ts';
 import { type RealServer, startRealServer } from '../../test/real-server.ts';
 
-/** Resolutions 0.13 */
+/** Ruling 0.13 */
 const POSITION_TOLERANCE_MS = 1_500;
 const PIECES = 6;
 const PIECE_SECONDS = 90;

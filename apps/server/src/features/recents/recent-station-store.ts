@@ -9,7 +9,7 @@ export interface RecentStation {
 
 export function createRecentStationStore(db: Queries) {
   return {
-    /** One row for each user and station (resolutions 1.55); joining again moves it to the front. */
+    /** One row for each user and station (ruling 1.55); joining again moves it to the front. */
     async record(userId: string, stationId: number, listenedAt: number): Promise<void> {
       await db
         .insertInto('recent_station')

@@ -44,7 +44,7 @@ export function createRoles({ database, audit, events }: RolesDeps): Roles {
     if (admins.includes(userId) && admins.length === 1) throw new AppError('LAST_ADMIN');
   }
 
-  /** Sessions stay: the right is looked up at every call, and pages are told to look again (resolutions 0.20). */
+  /** Sessions stay: the right is looked up at every call, and pages are told to look again (ruling 0.20). */
   function announce(userId: string, isApproved: boolean | undefined): void {
     if (isApproved !== undefined) events.publish('rightsChanged', { userId, isApproved });
   }

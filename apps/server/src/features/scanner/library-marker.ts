@@ -1,6 +1,6 @@
 /**
  * A small file in the music folder that says "this is the folder": a share that is not mounted is an empty folder
- * without it (I28–I30 of the reliability notes). Folders that cannot be written to do without.
+ * without it (R9). Folders that cannot be written to do without.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';

@@ -10,7 +10,7 @@ interface StatisticsSources {
   readonly recents: Pick<Recents, 'getHoursListened'>;
 }
 
-/** The numbers of the home page, each counted by the feature that owns it (resolutions 1.21). */
+/** The numbers of the home page, each counted by the feature that owns it (ruling 1.21). */
 export function registerStatisticsRoutes(
   { route }: RouteRegistrar,
   { favourites, playlists, recents }: StatisticsSources,

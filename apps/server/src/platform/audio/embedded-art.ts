@@ -1,7 +1,7 @@
 /** The picture inside an audio file, as it is. Only what is a picture by its first bytes leaves the child process. */
 import type { FoundPicture } from './taglib-reader.ts';
 
-/** S32 of the reliability notes: larger ones are no covers but attacks or accidents. */
+/** S32: larger ones are no covers but attacks or accidents. */
 export const ART_MAX_BYTES = 10 * 1_024 * 1_024;
 const PICTURES_MAX = 8;
 

@@ -1,4 +1,4 @@
-/** Tags come from strangers: texts are cleaned and cut, numbers parsed and bounded (S32 of the reliability notes). */
+/** Tags come from strangers: texts are cleaned and cut, numbers parsed and bounded (S32). */
 
 export const TAG_TEXT_MAX_LENGTH = 1_000;
 

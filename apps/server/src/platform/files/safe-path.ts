@@ -1,4 +1,4 @@
-/** Paths that stay inside a root (S30 of the reliability notes): nothing outside the music folder is ever opened. */
+/** Paths that stay inside a root (S30): nothing outside the music folder is ever opened. */
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 

@@ -6,7 +6,7 @@ import { SAMPLE_ENTRIES } from './sample-entries.ts';
 
 const texts = adminTexts.audit;
 
-/** The documented sample stands below the message, so that nobody takes it for what happened (resolutions 0.10). */
+/** The documented sample stands below the message, so that nobody takes it for what happened (ruling 0.10). */
 export function AuditFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <>

@@ -86,7 +86,7 @@ export function BulkProgressLine({ progress, onStop }: { progress: BulkProgress;
   );
 }
 
-/** Names every user that could not be decided about, and why (resolutions 1.29). */
+/** Names every user that could not be decided about, and why (ruling 1.29). */
 export function BulkSummary({ outcome, onClose }: { outcome: BulkOutcome; onClose: () => void }) {
   const { action, succeeded, failures } = outcome;
   const total = succeeded + failures.length;

@@ -46,7 +46,7 @@ interface Signal {
 
 const QUIET = 'text-muted';
 
-/** What resolutions 1.28 reads from the account: lock, failures, protection, address. */
+/** What ruling 1.28 reads from the account: lock, failures, protection, address. */
 function readSignals(user: AdminUser, nowMs: number): Signal[] {
   const { lockoutEnd, accessFailedCount: failures, isProtected, emailConfirmed } = user;
   const signals: Signal[] = [];

@@ -1,4 +1,4 @@
-/** M §9: chosen from a part of the genre's name, in this order. */
+/** Chosen from a part of the genre's name, in this order. */
 const EMOJI_BY_PART: readonly (readonly [part: string, emoji: string])[] = [
   ['rock', '🎸'],
   ['metal', '🤘'],

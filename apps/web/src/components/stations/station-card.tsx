@@ -29,7 +29,7 @@ interface StationCardProps {
   /** The hub was lost: nothing is known of the station as it is now, and it cannot be joined. */
   isAway: boolean;
   joinPhase: JoinPhase;
-  /** The two screens use different words for the same thing (resolutions 2.20). */
+  /** The two screens use different words for the same thing (ruling 2.20). */
   words: { alwaysOn: string; joining: string };
   onToggle: () => void;
   /** For those who run stations. */

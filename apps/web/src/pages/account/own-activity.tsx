@@ -63,7 +63,7 @@ function Rows({ filters }: { filters: ActivityFilters }) {
   );
 }
 
-/** The account-area view of the audit log: own entries only (resolutions 1.14). */
+/** The account-area view of the audit log: own entries only (ruling 1.14). */
 export function OwnActivity() {
   const [filters, setFilters] = useState(NO_FILTERS);
   return (

@@ -13,7 +13,7 @@ function checkUserName(userName: string): string | undefined {
   return USER_NAME_PATTERN.test(name) ? undefined : limits.userNameUnreadable;
 }
 
-/** Username before email, and a missing one before a malformed one (A §5, resolutions 1.13). */
+/** Username before email, and a missing one before a malformed one (ruling 1.13). */
 export function validateProfile({
   userName,
   email,

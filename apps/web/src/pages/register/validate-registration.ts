@@ -12,7 +12,7 @@ export interface RegistrationForm {
 const FIELDS = ['email', 'password', 'confirmation'] as const;
 
 /**
- * The first sentence that applies, in the ruled order: required, length, match (resolutions 1.26); after them what
+ * The first sentence that applies, in the ruled order: required, length, match (ruling 1.26); after them what
  * the server would refuse anyway.
  */
 export function validateRegistration(form: RegistrationForm): Refusal | undefined {

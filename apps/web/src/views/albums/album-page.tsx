@@ -22,7 +22,7 @@ interface AlbumPageProps {
   back: ReactNode;
 }
 
-/** One album; plays in disc and track order unless the listener chose titles (resolutions 0.7). */
+/** One album; plays in disc and track order unless the listener chose titles (ruling 0.7). */
 export function AlbumPage({ albumId, expectedTitle, back }: AlbumPageProps) {
   const album = useAlbum(albumId);
   const tracks = useAlbumTracks(albumId);

@@ -3,7 +3,7 @@ import type { Track } from '#data/library-queries.ts';
 
 export type AlbumTrackOrder = 'position' | 'title';
 
-/** As the artist put them, or by title as the document has it (M-580, resolutions 0.7). */
+/** As the artist put them, or by title as the document has it (M-580, ruling 0.7). */
 export const ALBUM_TRACK_ORDERS: readonly { value: AlbumTrackOrder; label: string }[] = [
   { value: 'position', label: 'Track number' },
   { value: 'title', label: musicTexts.songs.sorts.title },

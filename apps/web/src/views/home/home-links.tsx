@@ -32,7 +32,7 @@ const VIEWS: readonly { id: ViewId; label: string; icon: typeof Music }[] = [
   { id: 'library', label: 'Library', icon: LibraryBig },
 ];
 
-/** The ways to everything the sidebar does not name (resolutions 1.19). */
+/** The ways to everything the sidebar does not name (ruling 1.19). */
 export function HomeLinks() {
   const openView = useOpenView();
   const { isAdmin } = useAuth();

@@ -15,7 +15,7 @@ const SHELVES: readonly { id: ViewId; label: string; note: string; icon: typeof 
   { id: 'queue', label: 'Queue', note: 'What plays next', icon: ListMusic },
 ];
 
-/** The listener's own shelf: their playlists, and the ways to everything else (resolutions 1.20). */
+/** The listener's own shelf: their playlists, and the ways to everything else (ruling 1.20). */
 export function LibraryView() {
   const openView = useOpenView();
   return (

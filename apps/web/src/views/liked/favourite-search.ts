@@ -13,7 +13,7 @@ function searchedTexts({ track }: Favourite, filter: FavouriteFilter): readonly 
 
 /**
  * M-409: a substring of title, authors or album title, without case. The filter alone changes nothing (M-204);
- * with a term it narrows the field that is searched (resolutions 1.54).
+ * with a term it narrows the field that is searched (ruling 1.54).
  */
 export function searchFavourites(
   favourites: readonly Favourite[],

@@ -40,7 +40,7 @@ function Tools({ term, onTerm, filter, onFilter }: ToolsProps) {
   );
 }
 
-/** Mixtape in the sidebar, /favorites as an address: one page (resolutions 2.3). */
+/** Mixtape in the sidebar, /favorites as an address: one page (ruling 2.3). */
 export function LikedView() {
   const player = usePlayer();
   const query = useFavourites();
