@@ -18,3 +18,6 @@ export function createSystemClock(): Clock {
   const exactNow = () => startedAt + performance.now();
   return { now: () => Math.floor(exactNow()), exactNow };
 }
+
+/** How far a clock is set back by people; what was written further ahead than this was written by one that was wrong. */
+export const CLOCK_CORRECTION_MAX_MS = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 /** What a server wrote while its clock was a year ahead, read by one whose clock is right. */
-import { LOCKOUT_DURATION_MS } from '@tutti/contract';
+import { APPROVAL_LINK_TTL_MS, LOCKOUT_DURATION_MS } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from './account-calls.ts';
 import { buildTestApp, type TestServer } from './build-test-app.ts';
@@ -8,7 +8,7 @@ const YEAR_MS = 365 * 24 * 3_600_000;
 
 describe.each(['sqlite', 'postgres'] as const)('after a clock that was a year ahead, on %s', (kind) => {
   let server: TestServer;
-  const { get, login } = createAccountCalls(() => server);
+  const { get, post, login, confirm, newAddress, readLink } = createAccountCalls(() => server);
 
   beforeAll(async () => {
     server = await buildTestApp({ kind });
@@ -54,5 +54,57 @@ describe.each(['sqlite', 'postgres'] as const)('after a clock that was a year ah
     server.clock.sleep(-60_000);
     expect((await get('/api/auth/me', next)).statusCode).toBe(200);
     server.clock.sleep(60_000);
+  });
+
+  it('links mailed then do not confirm an address or set a password, also not when that time comes', async () => {
+    const user = await server.createUser();
+    const visitor = newAddress();
+    const links = await aYearAhead(async () => {
+      await post('/api/auth/register', { email: visitor, password: 'a password' });
+      await post('/api/auth/forgot-password', { email: user.email });
+      return { confirmation: await readLink(visitor), reset: await readLink(user.email, 'reset-password') };
+    });
+    const reset = async ({ email, token }: { email: string; token: string }) =>
+      (await post('/api/auth/reset-password', { email, token, newPassword: 'another one' })).statusCode;
+    expect([(await confirm(links.confirmation)).statusCode, await reset(links.reset)]).toEqual([400, 400]);
+    // The next mail to anybody clears them away.
+    await post('/api/auth/forgot-password', { email: (await server.createUser()).email });
+    await aYearAhead(async () => {
+      expect([(await confirm(links.confirmation)).statusCode, await reset(links.reset)]).toEqual([400, 400]);
+    });
+  });
+
+  it('a link mailed a little ahead is valid, one of an hour ahead waits and then lasts its 48 hours', async () => {
+    const visitor = newAddress();
+    await post('/api/auth/register', { email: visitor, password: 'a password' });
+    const link = await readLink(visitor);
+    const statusAfter = async (ms: number) => {
+      server.clock.sleep(ms);
+      return (await confirm(link)).statusCode;
+    };
+    expect(await statusAfter(-10_000)).toBe(200);
+    expect(await statusAfter(10_000 - 3_600_000)).toBe(400);
+    expect(await statusAfter(3_600_000)).toBe(200);
+    expect(await statusAfter(APPROVAL_LINK_TTL_MS)).toBe(400);
+  });
+
+  it('mails of then do not use up those of now', async () => {
+    const user = await server.createUser();
+    const ask = () => post('/api/auth/forgot-password', { email: user.email });
+    await aYearAhead(async () => {
+      for (let mail = 0; mail < 10; mail += 1) await ask();
+    });
+    const countMails = async () =>
+      (
+        await server.database.queries
+          .selectFrom('outbox_mail')
+          .where('recipient', '=', user.email)
+          .where('body', 'like', '%/reset-password?%')
+          .select('id')
+          .execute()
+      ).length;
+    const before = await countMails();
+    await ask();
+    expect([before, await countMails()]).toEqual([10, 11]);
   });
 });

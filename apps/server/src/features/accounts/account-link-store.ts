@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { CLOCK_CORRECTION_MAX_MS } from '#platform/clock.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountTables } from '#platform/db/schema/accounts.ts';
 
@@ -21,6 +22,7 @@ export function createAccountLinkStore(db: Queries) {
         .where('purpose', '=', 'old-address')
         .where('email_key', '=', emailKey)
         .where('expires_at', '>', now)
+        .where('created_at', '<=', now + CLOCK_CORRECTION_MAX_MS)
         .select('account_id')
         .executeTakeFirst();
       return row?.account_id;
@@ -31,6 +33,7 @@ export function createAccountLinkStore(db: Queries) {
         .where('account_id', '=', accountId)
         .where('purpose', '=', 'old-address')
         .where('expires_at', '>', now)
+        .where('created_at', '<=', now + CLOCK_CORRECTION_MAX_MS)
         .select('token_hash')
         .executeTakeFirst();
       return row !== undefined;
@@ -60,8 +63,14 @@ export function createAccountLinkStore(db: Queries) {
         .where('account_id', '=', accountId)
         .execute();
     },
+    /** And what a clock wrote that was far ahead: it would come to life when that time comes. */
     async removeExpired(now: number): Promise<void> {
-      await db.deleteFrom('account_link').where('expires_at', '<=', now).execute();
+      await db
+        .deleteFrom('account_link')
+        .where((where) =>
+          where.or([where('expires_at', '<=', now), where('created_at', '>', now + CLOCK_CORRECTION_MAX_MS)]),
+        )
+        .execute();
     },
   };
 }

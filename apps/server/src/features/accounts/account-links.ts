@@ -2,9 +2,9 @@
 import { APPROVAL_LINK_TTL_MS, OLD_ADDRESS_LINK_TTL_MS, PASSWORD_RESET_LINK_TTL_MS } from '@tutti/contract';
 import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
-import { type AccountsDeps } from './account-deps.ts';
+import type { AccountsDeps } from './account-deps.ts';
 import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';
-import { createAccountMailStore } from './account-mail-store.ts';
+import { createAccountMailStore, type Period } from './account-mail-store.ts';
 import { addressChangedMail, approvalMail, newAddressMail, passwordMail } from './account-mails.ts';
 import type { AccountRow } from './account-store.ts';
 import { composeMail, type MailText } from './mail-page.ts';
@@ -44,6 +44,22 @@ interface LinkRequest {
   readonly passwordHash?: string;
 }
 
+/** Clocks are set by seconds all the time. */
+const CLOCK_STEP_MAX_MS = 60_000;
+
+/**
+ * One that was written by a clock ahead of ours is not valid yet: it would last longer than its kind does, and be read
+ * by whoever finds the mail until then.
+ */
+export function isInForce({ created_at, expires_at }: AccountLinkRow, now: number): boolean {
+  return expires_at > now && created_at <= now + CLOCK_STEP_MAX_MS;
+}
+
+/** What a clock wrote that was ahead counts for as long as if it had been behind. */
+function windowAround(now: number): Period {
+  return { from: now - WINDOW_MS, to: now + WINDOW_MS };
+}
+
 /** Whether one more mail may go to this address on behalf of this account. */
 export async function mayMail(
   deps: AccountsDeps,
@@ -51,8 +67,8 @@ export async function mayMail(
   { id, email_key: emailKey }: Pick<Addressee, 'id' | 'email_key'>,
 ): Promise<boolean> {
   const mails = createAccountMailStore(trx);
-  const since = deps.clock.now() - WINDOW_MS;
-  const sent = Math.max(await mails.countOfAccount(id, since), await mails.countToAddress(emailKey, since));
+  const period = windowAround(deps.clock.now());
+  const sent = Math.max(await mails.countOfAccount(id, period), await mails.countToAddress(emailKey, period));
   return sent < MAILS_PER_WINDOW;
 }
 
@@ -88,7 +104,7 @@ export async function mailLink(deps: AccountsDeps, trx: Queries, request: LinkRe
 async function countMail(deps: AccountsDeps, trx: Queries, account: Addressee): Promise<void> {
   const mails = createAccountMailStore(trx);
   const now = deps.clock.now();
-  await mails.removeBefore(now - WINDOW_MS);
+  await mails.removeOutside(windowAround(now));
   await mails.insert({
     id: deps.ids.uuid(),
     account_id: account.id,

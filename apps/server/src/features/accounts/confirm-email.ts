@@ -5,6 +5,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
 import { type AccountsDeps } from './account-deps.ts';
 import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';
+import { isInForce } from './account-links.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toEmailKey } from './email-key.ts';
 import { toAuditActor } from './sign-in.ts';
@@ -44,7 +45,7 @@ export async function confirmEmail(
 function isValid(link: AccountLinkRow, account: AccountRow, visit: { email: string; now: number }): boolean {
   return (
     (link.purpose === 'approval' || link.purpose === 'address') &&
-    link.expires_at > visit.now &&
+    isInForce(link, visit.now) &&
     link.email_key === toEmailKey(visit.email) &&
     link.email_key === account.email_key &&
     account.rejected_at === null

@@ -5,7 +5,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
 import { type AccountsDeps } from './account-deps.ts';
 import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';
-import { mailLink, mailText } from './account-links.ts';
+import { isInForce, mailLink, mailText } from './account-links.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { requireCurrentPassword } from './current-password.ts';
@@ -146,7 +146,7 @@ function mayReset(link: AccountLinkRow, account: AccountRow, visit: { email: str
   const isOfAddress = link.purpose === 'password' && link.email_key === account.email_key;
   return (
     (isOfAddress || link.purpose === 'old-address') &&
-    link.expires_at > visit.now &&
+    isInForce(link, visit.now) &&
     link.email_key === toEmailKey(visit.email)
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '@tutti/contract';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Clock } from '#platform/clock.ts';
+import { CLOCK_CORRECTION_MAX_MS, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
@@ -195,9 +195,6 @@ async function openSession(
 function isRefused(error: unknown): boolean {
   return error instanceof AppError && error.code === 'UNAUTHENTICATED';
 }
-
-/** How far a clock may be set back before sessions end over it. */
-const CLOCK_CORRECTION_MAX_MS = 24 * 3_600_000;
 
 type Lifetime = Pick<SessionRow, 'expires_at' | 'last_seen_at'>;
 
