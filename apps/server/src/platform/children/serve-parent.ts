@@ -29,7 +29,8 @@ export function serveParent<Request, Answer, Note = never>(
 
   function say(message: ChildMessage<Answer, Note>): void {
     spokeAtMs = performance.now();
-    process.send?.(message);
+    // To a parent that was killed a send fails; `disconnect` follows.
+    process.send?.(message, undefined, undefined, () => {});
   }
 
   function sign(kind: 'alive' | 'next'): void {

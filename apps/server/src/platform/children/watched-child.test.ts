@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -107,5 +108,38 @@ describe('a watched child', () => {
     for (const answer of [...(await Promise.all(waiting)), await child.ask({})])
       expect(answer).toMatchObject({ cause: 'closed' });
     expect(() => process.kill(pid as number, 0)).toThrow('ESRCH');
+  });
+});
+
+/** Takes its parent away, and has something to say before it can notice that nobody listens. */
+const ORPHAN = `
+  import { serveParent } from ${HALF};
+  serveParent(async (request, { note }) => {
+    const parent = process.ppid;
+    process.kill(parent, 'SIGKILL');
+    while (process.ppid === parent);
+    note('too late');
+    await new Promise((resolve) => setTimeout(resolve, 60_000));
+  });
+`;
+
+describe('a child whose parent was killed', () => {
+  it.skipIf(process.platform !== 'linux')('ends without a complaint', async () => {
+    child = make(OBEDIENT);
+    const entry = path.join(folder, 'orphan.mjs');
+    const parent = path.join(folder, 'parent.mjs');
+    writeFileSync(entry, ORPHAN);
+    writeFileSync(
+      parent,
+      `import { createWatchedChild } from ${JSON.stringify(path.join(import.meta.dirname, 'watched-child.ts'))};
+       const limits = { silenceMaxMs: 6e4, wallMaxMs: 6e4, processorMaxMs: 6e4, memoryMaxBytes: Infinity };
+       const entry = new URL(${JSON.stringify(pathToFileURL(entry).href)});
+       await createWatchedChild({ entry, flags: [], limits, complaints: 'inherit' }).ask({});`,
+    );
+    // Answered when both have let go of it.
+    const complaints = await new Promise<string>((resolve) => {
+      execFile(process.execPath, [parent], (_error, _output, stderr) => resolve(stderr));
+    });
+    expect(complaints).toBe('');
   });
 });
