@@ -1,13 +1,12 @@
 /** A disk without room, once as a database that may not grow and once as a real file system of a few megabytes. */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statfsSync } from 'node:fs';
 import path from 'node:path';
 import { accountRoutes, ERRORS } from '@tutti/contract';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from './build-test-app.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const FULL = { code: 'STORAGE_FULL', message: ERRORS.STORAGE_FULL.message };
 const READS = ['/api/auth/me', '/api/tracks', '/api/streams', '/api/users/playlists'];
@@ -53,68 +52,41 @@ describe('a database that cannot grow', () => {
   });
 });
 
-const folder = mkdtempSync(path.join(tmpdir(), 'tutti-full-'));
-const mountPoint = path.join(folder, 'disk');
-const MOUNTED_BYTES = 4 * 1_024 * 1_024;
+const disk = mountSmallDisk(4 * 1_024 * 1_024);
+afterAll(() => disk?.remove());
 
-/** Only the superuser of a machine that allows it may mount; elsewhere the database that cannot grow has to do. */
-function mountSmallDisk(): boolean {
-  mkdirSync(mountPoint);
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MOUNTED_BYTES}`, 'tmpfs', mountPoint], {
-      stdio: 'ignore',
-    });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const isMounted = mountSmallDisk();
-afterAll(() => {
-  if (isMounted) execFileSync('umount', ['-l', mountPoint]);
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function fillUp(): () => void {
-  const ballast = path.join(mountPoint, 'ballast');
-  for (let kib = 4_096; kib >= 4; kib /= 2) {
-    for (;;) {
-      try {
-        writeFileSync(ballast, Buffer.alloc(kib * 1_024), { flag: 'a' });
-      } catch {
-        break;
-      }
-    }
-  }
-  return () => rmSync(ballast);
-}
-
-describe.skipIf(!isMounted)('a file system without a byte left (needs the right to mount one)', () => {
-  it('refuses playlists and pictures with the reason, says nothing of an invalid picture, and goes on with room', async () => {
-    server = await buildTestApp({ kind: 'sqlite', environment: { DATA_DIR: path.join(mountPoint, 'data') } });
-    const { app, call } = server;
-    const token = await server.signInAdmin();
-    const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#246' } })
-      .png()
-      .toBuffer();
-    const upload = () =>
-      app.inject({
-        method: 'PUT',
-        url: accountRoutes.uploadAvatar.path,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
-        payload: picture,
+describe.skipIf(disk === undefined)(
+  'a file system without a byte left (needs the right to mount one)',
+  () => {
+    it('refuses playlists and pictures with the reason, says nothing of an invalid picture, and goes on with room', async () => {
+      const { mountPoint, fillUp } = disk as SmallDisk;
+      server = await buildTestApp({
+        kind: 'sqlite',
+        environment: { DATA_DIR: path.join(mountPoint, 'data') },
       });
-    const makeRoom = fillUp();
-    expect(statfsSync(mountPoint).bavail).toBe(0);
-    const refused = await createPlaylists(server, token);
-    expect([refused.statusCode, refused.json()]).toEqual([503, FULL]);
-    const unkept = await upload();
-    expect([unkept.statusCode, unkept.json()]).toEqual([503, FULL]);
-    expect((await call('GET', '/api/health')).json()).toEqual(FULL);
-    for (const url of READS) expect((await call('GET', url, { token })).statusCode).toBe(200);
-    makeRoom();
-    expect((await upload()).statusCode).toBe(200);
-    expect((await call('GET', '/api/health')).statusCode).toBe(200);
-  });
-});
+      const { app, call } = server;
+      const token = await server.signInAdmin();
+      const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#246' } })
+        .png()
+        .toBuffer();
+      const upload = () =>
+        app.inject({
+          method: 'PUT',
+          url: accountRoutes.uploadAvatar.path,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
+          payload: picture,
+        });
+      const makeRoom = fillUp();
+      expect(statfsSync(mountPoint).bavail).toBe(0);
+      const refused = await createPlaylists(server, token);
+      expect([refused.statusCode, refused.json()]).toEqual([503, FULL]);
+      const unkept = await upload();
+      expect([unkept.statusCode, unkept.json()]).toEqual([503, FULL]);
+      expect((await call('GET', '/api/health')).json()).toEqual(FULL);
+      for (const url of READS) expect((await call('GET', url, { token })).statusCode).toBe(200);
+      makeRoom();
+      expect((await upload()).statusCode).toBe(200);
+      expect((await call('GET', '/api/health')).statusCode).toBe(200);
+    });
+  },
+);

@@ -5,6 +5,7 @@
  */
 import type { PostgresCursor, PostgresPool, PostgresPoolClient } from 'kysely';
 import { AppError } from '#platform/app-error.ts';
+import type { WriteFault } from '../write-fault.ts';
 
 /** About as long as a restart takes. */
 const RETRY_AFTER_S = 2;
@@ -38,8 +39,11 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-/** The same pool, whose failures during an outage are refusals. */
-export function withOutages(pool: PostgresPool): PostgresPool {
+/** What Kysely writes for something that is to be kept; transactions note their own end. */
+const WRITE = /^\s*(insert|update|delete)\b/i;
+
+/** The same pool, whose failures during an outage are refusals, and which notes what becomes of writes. */
+export function withOutages(pool: PostgresPool, writeFault: WriteFault): PostgresPool {
   const wrapped = new WeakMap<PostgresPoolClient, PostgresPoolClient>();
   return {
     ...(pool.Client ? { Client: pool.Client } : {}),
@@ -48,16 +52,28 @@ export function withOutages(pool: PostgresPool): PostgresPool {
     async connect() {
       const client = await pool.connect().catch(refuse);
       // The same object for the same connection: Kysely keeps what it knows of one by it.
-      const known = wrapped.get(client) ?? wrapClient(client);
+      const known = wrapped.get(client) ?? wrapClient(client, writeFault);
       wrapped.set(client, known);
       return known;
     },
   };
 }
 
-function wrapClient(client: PostgresPoolClient): PostgresPoolClient {
+function wrapClient(client: PostgresPoolClient, writeFault: WriteFault): PostgresPoolClient {
+  async function run(statement: string, parameters: readonly unknown[]) {
+    const isWrite = WRITE.test(statement);
+    try {
+      const result = await client.query(statement, parameters);
+      if (isWrite) writeFault.forget();
+      return result;
+    } catch (error) {
+      if (isWrite) writeFault.note(error);
+      return refuse(error);
+    }
+  }
+
   function query(statement: string | PostgresCursor<unknown>, parameters?: readonly unknown[]): unknown {
-    if (typeof statement === 'string') return client.query(statement, parameters ?? []).catch(refuse);
+    if (typeof statement === 'string') return run(statement, parameters ?? []);
     const cursor = client.query(statement);
     return {
       read: (count: number) => cursor.read(count).catch(refuse),

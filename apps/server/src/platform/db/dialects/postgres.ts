@@ -1,6 +1,7 @@
 /** Postgres through `pg`. Big integers come back as numbers: all of ours are epoch milliseconds or sizes below 2^53. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Schema } from '../schema/index.ts';
+import { createWriteFault } from '../write-fault.ts';
 import type { DialectCapabilities, OpenedDialect } from './dialect.ts';
 import { withOutages } from './postgres-outage.ts';
 import { postgresTextSearch, SIMILARITY_SETTING } from './search-postgres.ts';
@@ -49,13 +50,15 @@ export async function openPostgres(url: string): Promise<OpenedDialect> {
     // Queued before the first query of the connection; should it fail, that query will say why.
     void client.query(SIMILARITY_SETTING).catch(() => {});
   });
+  const writeFault = createWriteFault();
   const kysely = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: withOutages(pool), cursor: Cursor }),
+    dialect: new PostgresDialect({ pool: withOutages(pool, writeFault), cursor: Cursor }),
   });
   return {
     name: 'postgres',
     kysely,
     capabilities: postgresCapabilities,
+    writeFault,
     ping: async () => void (await pool.query('select 1')),
   };
 }
