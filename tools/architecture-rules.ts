@@ -93,7 +93,14 @@ export const zones: readonly Zone[] = [
   {
     name: 'server/main',
     folder: 'apps/server/src',
-    livesHere: 'main.ts, compose.ts and the commands beside them: the only files that know everything',
+    livesHere: 'main.ts and the commands beside it: the processes that people start',
+    mayImport: ['server/composition', ...serverInside, ...everyPackage],
+    packages: 'any',
+  },
+  {
+    name: 'server/composition',
+    folder: 'apps/server/src/composition',
+    livesHere: 'compose(): every feature with what it needs, by name; the only folder that knows everything',
     mayImport: [...serverInside, ...everyPackage],
     packages: 'any',
   },
@@ -167,7 +174,7 @@ export const zones: readonly Zone[] = [
     name: 'server/test',
     folder: 'apps/server/src/test',
     livesHere: 'harness of the server tests: real databases, a whole app in one call',
-    mayImport: [...serverInside, 'server/main', ...everyPackage, 'testkit'],
+    mayImport: [...serverInside, 'server/composition', ...everyPackage, 'testkit'],
     packages: 'any',
   },
   {

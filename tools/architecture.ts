@@ -121,7 +121,11 @@ const aliasRoots = [
     toPath: (name: string) => `packages/${name}/src/index.ts`,
     app: '',
   },
-  { pattern: /^#(.+)$/, toPath: (rest: string) => `apps/server/src/${rest}`, app: 'apps/server/' },
+  {
+    pattern: /^#(.+)$/,
+    toPath: (rest: string) => `apps/server/src/${rest.endsWith('.ts') ? rest : `${rest}.ts`}`,
+    app: 'apps/server/',
+  },
   { pattern: /^#(.+)$/, toPath: (rest: string) => `apps/web/src/${rest}`, app: 'apps/web/' },
 ];
 
@@ -173,7 +177,7 @@ const checkFeatureEdge = ({ file, specifier, target }: Edge): Violation[] => {
   const caller = featureOf(file);
   if (!owner || owner === caller || isTest(file)) return [];
   const violations: Violation[] = [];
-  const isComposition = zoneOf(file)?.name === 'server/main' || zoneOf(file)?.name === 'server/app';
+  const isComposition = zoneOf(file)?.name === 'server/composition';
   if (closedFilePattern.test(target) && !isComposition) {
     violations.push({ file, rule: 'closed file', detail: `${specifier} is private to ${owner}` });
   }

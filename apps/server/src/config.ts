@@ -209,6 +209,9 @@ function readMusicDir(value: string | undefined, dataDir: string): string | unde
   return folder;
 }
 
+/** Also from the bundle, which lies as deep as this file. */
+export const REPOSITORY = path.resolve(import.meta.dirname, '..', '..', '..');
+
 /** Makes DATA_DIR, for its owner only; throws ConfigError when that cannot be. */
 export function makeDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
   try {

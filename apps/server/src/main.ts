@@ -1,7 +1,7 @@
 /** The process: reads the environment, composes the server, listens, and ends in order. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { type Composition, compose } from './compose.ts';
+import { type Composition, compose } from './composition/compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 
 /** Everything has to be over by then (ruling 0.13); whoever hangs is cut off. */

@@ -10,7 +10,7 @@ import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#config';
-import { type Composition, compose } from '../compose.ts';
+import { type Composition, compose } from '../composition/compose.ts';
 import { createPostgresDatabase, type DatabaseKind, DEFAULT_DATABASE_KIND } from './each-database.ts';
 
 export const ADMIN = { email: 'admin@example.org', password: 'the first password' } as const;

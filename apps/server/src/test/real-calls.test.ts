@@ -5,7 +5,7 @@ import path from 'node:path';
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type { Playlist, Stream, StreamMetadata, Track } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ALL_ROUTES } from '../require-policies.ts';
+import { ALL_ROUTES } from '../composition/require-policies.ts';
 import { createPostgresDatabase, DATABASE_KINDS } from './each-database.ts';
 import { eventually, FIRST_SCAN_LIMIT_MS } from './eventually.ts';
 import { findFreePort } from './free-port.ts';

@@ -1,7 +1,7 @@
 /** Every route against every kind of caller, as `access-matrix.ts` has it from the specification. */
 import type { RouteDefinition } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_ROUTES, requireEveryRoute, requirePolicies } from '../require-policies.ts';
+import { ALL_ROUTES, requireEveryRoute, requirePolicies } from '../composition/require-policies.ts';
 import { PEOPLE, REFUSALS, ROUTE_ACCESS } from './access-matrix.ts';
 import { buildTestApp, type TestServer } from './build-test-app.ts';
 

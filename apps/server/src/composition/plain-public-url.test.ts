@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { buildTestApp } from '../test/build-test-app.ts';
 import { isPlainAndPublic } from './plain-public-url.ts';
-import { buildTestApp } from './test/build-test-app.ts';
 
 describe('plain http on a public name', () => {
   it.each([

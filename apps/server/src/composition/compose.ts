@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
-import { type Config, ConfigError, makeDataDir } from '#config';
+import { type Config, ConfigError, makeDataDir, REPOSITORY } from '#config';
 import { createAuthenticate } from '#http/authenticate.ts';
 import { createLoadShedding, noLoadShedding } from '#http/load-shedding.ts';
 import { registerMetrics } from '#http/metrics-route.ts';
@@ -52,7 +52,6 @@ export interface Composition {
   stop(): Promise<void>;
 }
 
-const REPOSITORY = path.resolve(import.meta.dirname, '..', '..', '..');
 const WEB_FOLDER = path.join(REPOSITORY, 'apps', 'web', 'dist');
 const DEMO_FOLDER = path.join(REPOSITORY, 'demo-library');
 export const VERSION = '0.1.0';
