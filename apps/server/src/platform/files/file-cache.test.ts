@@ -35,7 +35,7 @@ it('makes a file once for all who want it, and keeps it over a restart', async (
 
 it('drops what was heard longest ago when the cap is reached', async () => {
   const cache = open(250);
-  for (const key of ['a', 'b']) await cache.fill(key, of(100));
+  for (const key of ['a.flac', 'b.flac']) await cache.fill(key, of(100));
   await cache.find('a.flac');
   await cache.fill('c.flac', of(100));
   await vi.waitFor(() => expect(readdirSync(folder.folder).toSorted()).toEqual(['a.flac', 'c.flac']));
