@@ -302,8 +302,8 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   roles: ['audit'],
   audit: [],
   admin: ['accounts', 'roles', 'sessions', 'audit', 'radio'],
-  library: [],
-  scanner: ['library'],
+  library: ['audit'],
+  scanner: ['library', 'audit'],
   sound: [],
   media: ['library'],
   playlists: ['library'],
@@ -311,7 +311,7 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   recents: ['library', 'radio'],
   games: [],
   statistics: ['favourites', 'playlists', 'recents'],
-  radio: ['library'],
+  radio: ['library', 'audit'],
 };
 
 /** Zones that only tests import. */

@@ -44,7 +44,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
     listLiked: features.favourites.listTrackIds,
   });
   registerMediaRoutes(registrar, features.media);
-  registerScannerRoutes(registrar, features);
+  registerScannerRoutes(registrar, features.scanner);
   registerLibraryProblemRoutes(registrar, features);
   registerRadioRoutes(registrar, features.radio);
   registerRecentRoutes(registrar, features.recents);

@@ -37,7 +37,7 @@ export async function startHubServer(options: {
   const radio = createRadio({
     ...shared,
     random: createSeededRandom(1),
-    recordAct: async () => {},
+    audit: { record: async () => {} },
     prepareTracks() {},
   });
   const recents = createRecents({ ...shared, library: createLibraryFeature(shared) });

@@ -10,11 +10,8 @@ import {
   ONLINE_WINDOW_MS,
   type OverviewReply,
 } from '@tutti/contract';
-import type { Audit } from '#features/audit/audit.ts';
-import type { ActiveSession, Sessions } from '#features/sessions/sessions.ts';
+import type { ActiveSession } from '#features/sessions/sessions.ts';
 import type { Requester } from '#identity/actor.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/db/database.ts';
 import { type BulkDeps, decideInBulk } from './bulk-decisions.ts';
 import { type ChartSources, readCharts } from './charts.ts';
 import { countOnline, type MonitoringSources, readMonitoring } from './monitoring.ts';
@@ -22,19 +19,12 @@ import { type OverviewSources, readOverview } from './overview.ts';
 import { listSecurityWarnings, type WarningSources } from './security-warnings.ts';
 import { createUserSessions, type UserSessions, type UserSessionsDeps } from './user-sessions.ts';
 
-export interface AdminDeps
-  extends Omit<OverviewSources, 'listSecurityWarnings' | 'audit' | 'userLists'>,
-    MonitoringSources,
-    ChartSources,
-    Omit<BulkDeps, 'userLists'>,
-    Omit<UserSessionsDeps, 'audit' | 'userLists'>,
-    WarningSources {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly sessions: Sessions;
-  readonly audit: Audit;
-  readonly userLists: OverviewSources['userLists'] & BulkDeps['userLists'] & WarningSources['userLists'];
-}
+export type AdminDeps = OverviewSources &
+  MonitoringSources &
+  ChartSources &
+  BulkDeps &
+  UserSessionsDeps &
+  WarningSources;
 
 export interface Admin {
   readonly userSessions: UserSessions;
@@ -71,7 +61,7 @@ export function createAdmin(deps: AdminDeps): Admin {
     },
     listSecurityWarnings: warnings,
     requestAccess: (who) => requestAccess(deps, who),
-    getOverview: () => readOverview({ ...deps, listSecurityWarnings: warnings }),
+    getOverview: () => readOverview(deps, warnings),
     getCharts: (range) => readCharts(deps, range),
     getMonitoring: () => readMonitoring(deps),
     decideInBulk: (administrator, request) => decideInBulk(deps, administrator, request),

@@ -14,19 +14,21 @@ export interface OverviewSources extends HealthSources {
   readonly startedAt: number;
   countActive(): Promise<ActiveCounts>;
   onlineUserIds(): ReadonlySet<string>;
-  listSecurityWarnings(): Promise<string[]>;
   listStreams(): Promise<readonly { listenerCount: number }[]>;
 }
 
 const ACTIVITY_SHOWN = 10;
 
-export async function readOverview(sources: OverviewSources): Promise<OverviewReply> {
+export async function readOverview(
+  sources: OverviewSources,
+  listSecurityWarnings: () => Promise<string[]>,
+): Promise<OverviewReply> {
   const [totals, checks, active, streams, securityWarnings, recentActivity] = await Promise.all([
     sources.userLists.readTotals(),
     runHealthChecks(sources),
     sources.countActive(),
     sources.listStreams(),
-    sources.listSecurityWarnings(),
+    listSecurityWarnings(),
     sources.audit.listRecent(ACTIVITY_SHOWN),
   ]);
   const isConnected = checks.some(({ id, isPassing }) => id === 'database' && isPassing);

@@ -2,6 +2,7 @@
 
 import { PURGE_PHRASE, type PurgeReply } from '@tutti/contract';
 import { sql } from 'kysely';
+import type { Audit } from '#features/audit/audit.ts';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -10,14 +11,12 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
 import { nextTurn } from '#platform/next-turn.ts';
 
-/** Writes the act down, inside its transaction. */
-export type RecordPurge = (trx: Queries, requester: Requester, details: string) => Promise<void>;
-
 interface PurgeDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly events: Events;
-  readonly recordPurge: RecordPurge;
+  readonly audit: Pick<Audit, 'record'>;
+  readonly musicDir: string;
 }
 
 export interface PurgeRequest {
@@ -28,7 +27,7 @@ export interface PurgeRequest {
 
 const IDS_PER_STATEMENT = 200;
 
-export function createPurgeMissing({ database, clock, events, recordPurge }: PurgeDeps) {
+export function createPurgeMissing({ database, clock, events, audit, musicDir }: PurgeDeps) {
   return async (requester: Requester, { confirmation, expected }: PurgeRequest): Promise<PurgeReply> => {
     if (confirmation !== PURGE_PHRASE) throw new AppError('CONFIRMATION_MISMATCH');
     const now = clock.now();
@@ -40,7 +39,13 @@ export function createPurgeMissing({ database, clock, events, recordPurge }: Pur
       const gone = ids.filter((id) => !airing.has(id));
       if (gone.length > 0) {
         await removeTracks(trx, gone);
-        await recordPurge(trx, requester, `${gone.length} missing tracks`);
+        await audit.record(trx, {
+          action: 'LIBRARY_PURGED',
+          resourceType: 'Library',
+          resource: musicDir,
+          ...requester,
+          details: `${gone.length} missing tracks`,
+        });
       }
       return { purged: gone.length, onAir: ids.length - gone.length };
     });

@@ -5,6 +5,7 @@ import type { RoleName, StreamMetadata } from '@tutti/contract';
 import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AuditAct } from '#features/audit/audit-act.ts';
 import { createLibraryFeature, type Library } from '#features/library/library.ts';
 import { registerRecentRoutes } from '#features/recents/recent-routes.ts';
 import { createRecents } from '#features/recents/recents.ts';
@@ -21,7 +22,7 @@ import { createLogger } from '#platform/logger.ts';
 import { insertAccounts } from '../../test/account-rows.ts';
 import { DEFAULT_DATABASE_KIND, openTestDatabase } from '../../test/each-database.ts';
 import { findOrInsertGenre, insertLibraryRows } from '../../test/library-rows.ts';
-import { createRadio, type Radio, type StationAct } from './radio.ts';
+import { createRadio, type Radio } from './radio.ts';
 import { registerRadioRoutes } from './radio-routes.ts';
 
 const START_MS = Date.UTC(2026, 10, 21, 12);
@@ -32,7 +33,7 @@ let clock: ManualClock;
 let app: FastifyInstance;
 let radio: Radio;
 let library: Library;
-let acts: StationAct[];
+let acts: AuditAct[];
 let jazz: number;
 
 const ACTORS: Record<string, { roles: RoleName[]; isApproved: boolean }> = {
@@ -68,7 +69,7 @@ beforeEach(async () => {
   radio = createRadio({
     ...shared,
     random: createSeededRandom(1),
-    recordAct: async (_trx, act) => void acts.push(act),
+    audit: { record: async (_trx, act) => void acts.push(act) },
     prepareTracks() {},
   });
   await radio.playout.start();
@@ -259,7 +260,7 @@ it.each(['admin', 'dj', 'host'])('lets %s skip, stop, start and initialise', asy
 it('[A-475] [A-479] hands start and stop to the audit log with who did it', async () => {
   await post(`/api/streams/${jazz}/stop`, 'dj');
   await post(`/api/streams/${jazz}/start`, 'host');
-  expect(acts.map(({ action, actor, station }) => [action, actor.userName, station.genreName])).toEqual([
+  expect(acts.map(({ action, actor, resource }) => [action, actor?.userName, resource])).toEqual([
     ['STREAM_STOPPED', 'dj', 'Jazz'],
     ['STREAM_STARTED', 'host', 'Jazz'],
   ]);

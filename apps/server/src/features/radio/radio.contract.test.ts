@@ -2,6 +2,7 @@ import { TIMELINE_HORIZON_MS } from '@tutti/contract';
 import { areContiguous, rowEndMs, type TimelineRow } from '@tutti/radio';
 import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { AuditAct } from '#features/audit/audit-act.ts';
 import type { Actor } from '#identity/actor.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
@@ -9,7 +10,7 @@ import { createLogger } from '#platform/logger.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { findOrInsertGenre, insertLibraryRows, markMissing } from '../../test/library-rows.ts';
 import { createPlanning } from './planning.ts';
-import { createRadio, type Radio, type StationAct } from './radio.ts';
+import { createRadio, type Radio } from './radio.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
 const START_MS = Date.UTC(2026, 10, 21, 12);
@@ -35,7 +36,7 @@ interface Node {
 
 eachDatabase('radio', (database) => {
   let clock: ManualClock;
-  let acts: StationAct[];
+  let acts: AuditAct[];
   let prepared: { trackId: number; startsInMs: number }[];
   let failsToRecord: boolean;
   let nodes: Node[];
@@ -57,9 +58,11 @@ eachDatabase('radio', (database) => {
       logger,
       random: createSeededRandom(1),
       prepareTracks: (upcoming) => void prepared.push(...upcoming),
-      async recordAct(_trx, act) {
-        if (failsToRecord) throw new Error('audit is broken');
-        acts.push(act);
+      audit: {
+        async record(_trx, act) {
+          if (failsToRecord) throw new Error('audit is broken');
+          acts.push(act);
+        },
       },
     });
     const node = { radio, events, published };

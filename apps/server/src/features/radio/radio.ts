@@ -11,6 +11,7 @@ import type {
   StreamMetadata,
   TrackChanged,
 } from '@tutti/contract';
+import type { Audit } from '#features/audit/audit.ts';
 import type { Requester } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -32,18 +33,11 @@ import {
 } from './radio-presenter.ts';
 import { type NextRequest, nextEntry } from './skip-entry.ts';
 import type { Station } from './station-store.ts';
-import {
-  createMissingStations,
-  initializeStations,
-  type RecordStationAct,
-  startStation,
-  stopStation,
-} from './stations.ts';
+import { createMissingStations, initializeStations, startStation, stopStation } from './stations.ts';
 import { followUpcoming, type PrepareTracks } from './upcoming-tracks.ts';
 
 export type { ListenerCounts } from './listener-counts.ts';
 export type { Station } from './station-store.ts';
-export type { RecordStationAct, StationAct } from './stations.ts';
 
 export interface RadioDeps {
   database: Database;
@@ -51,7 +45,7 @@ export interface RadioDeps {
   timers: Timers;
   events: Events;
   logger: Logger;
-  recordAct: RecordStationAct;
+  audit: Pick<Audit, 'record'>;
   random: () => number;
   prepareTracks: PrepareTracks;
 }

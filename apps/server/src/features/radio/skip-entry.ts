@@ -4,7 +4,7 @@ import type { Requester } from '#identity/actor.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { canControlStations } from './station-policy.ts';
 import { createStationStore, type Station } from './station-store.ts';
-import type { StationsDeps } from './stations.ts';
+import { type StationsDeps, toAuditAct } from './stations.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
 export interface NextRequest extends Requester {
@@ -51,7 +51,7 @@ async function skip(
   if (changed === undefined) return 'ending';
   await timeline.replaceFrom(station.id, current.seq, changed);
   await stations.update({ ...locked, generation });
-  await deps.recordAct(trx, { ...requester, action: 'STREAM_SKIPPED', station: locked });
+  await deps.audit.record(trx, toAuditAct('STREAM_SKIPPED', locked, requester));
   return 'skipped';
 }
 

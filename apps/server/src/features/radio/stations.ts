@@ -1,8 +1,9 @@
+import type { Audit } from '#features/audit/audit.ts';
+import type { AuditAct } from '#features/audit/audit-act.ts';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
 import { streamNotFound } from './now-playing.ts';
 import { endTimelineAt, type Planning } from './planning.ts';
@@ -11,20 +12,12 @@ import { canControlStations, requireStationControl } from './station-policy.ts';
 import { createStationStore, type Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
-export interface StationAct extends Requester {
-  action: 'STREAM_STARTED' | 'STREAM_STOPPED' | 'STREAM_SKIPPED';
-  station: Station;
-}
-
-/** Writes the audit row of a station act inside the transaction of that act. */
-export type RecordStationAct = (trx: Queries, act: StationAct) => Promise<void>;
-
 export interface StationsDeps {
   database: Database;
   clock: Clock;
   events: Events;
   planning: Planning;
-  recordAct: RecordStationAct;
+  audit: Pick<Audit, 'record'>;
   /** A number in [0, 1); only for the seeds of new stations. */
   random: () => number;
 }
@@ -64,7 +57,7 @@ export async function startStation(
     const [current] = await createTimelineStore(trx).listOnAir(station.id, deps.clock.now(), 1);
     if (!locked.isStopped && current !== undefined) return false;
     await deps.planning.beginNow(trx, { ...locked, isStopped: false }, pool);
-    await deps.recordAct(trx, { ...requester, action: 'STREAM_STARTED', station: locked });
+    await deps.audit.record(trx, toAuditAct('STREAM_STARTED', locked, requester));
     return true;
   });
   if (hasStarted) deps.events.publish('stationChanged', { stationId: station.id });
@@ -86,7 +79,7 @@ export async function stopStation(
     if (station === undefined || station.isStopped) return false;
     await endTimelineAt(trx, station.id, deps.clock.now());
     await stations.update({ ...station, isStopped: true, generation: station.generation + 1 });
-    await deps.recordAct(trx, { ...requester, action: 'STREAM_STOPPED', station });
+    await deps.audit.record(trx, toAuditAct('STREAM_STOPPED', station, requester));
     return true;
   });
   if (hasStopped) deps.events.publish('stationChanged', { stationId: found.id });
@@ -105,6 +98,14 @@ export async function initializeStations(deps: StationsDeps, requester: Requeste
     await startStation(deps, genreId, requester);
   }
   return genres.length;
+}
+
+export function toAuditAct(
+  action: 'STREAM_STARTED' | 'STREAM_STOPPED' | 'STREAM_SKIPPED',
+  { genreName }: Station,
+  requester: Requester,
+): AuditAct {
+  return { action, resourceType: 'Streaming', resource: genreName, ...requester };
 }
 
 async function findOrMakeStation(deps: StationsDeps, genreId: number): Promise<Station> {

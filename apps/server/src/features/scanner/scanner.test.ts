@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { LibraryStatus } from '@tutti/contract';
 import { adminLibraryRoutes } from '@tutti/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Requester } from '#identity/actor.ts';
 import { createSystemClock } from '#platform/clock.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -39,6 +40,17 @@ function createManualTimers() {
   };
 }
 
+const requester: Requester = {
+  actor: {
+    userId: 'admin',
+    sessionId: 'session',
+    email: 'admin@example.org',
+    userName: 'Admin',
+    roles: ['Admin'],
+    isApproved: true,
+  },
+  origin: { ipAddress: '127.0.0.1', userAgent: 'test' },
+};
 const WATCH_QUIET_MS = 2_000;
 const RESCAN_MS = 5 * 60_000;
 
@@ -68,6 +80,7 @@ describe('scanner', () => {
       databaseFile,
       musicDir: music.folder,
       isDemo: false,
+      audit: { record: async () => {} },
       events,
       clock: createSystemClock(),
       timers: manual.timers,
@@ -111,7 +124,7 @@ describe('scanner', () => {
     await writeSample(path.join(music.folder, 'a.mp3'), { name: 'cbr.mp3' });
     scanner.start();
     await finished();
-    await scanner.requestScan();
+    await scanner.requestScan({ requester });
     await finished();
     expect(changes).toHaveLength(1);
   });
@@ -136,9 +149,9 @@ describe('scanner', () => {
     let ended = 0;
     events.subscribe('scanProgress', () => void (ended += 1));
     scanner.start();
-    const status = await scanner.requestScan();
+    const status = await scanner.requestScan({ requester });
     expect(['walking', 'reading', 'finishing', 'idle']).toContain(status.phase);
-    await Promise.all([scanner.requestScan(), scanner.requestScan()]);
+    await Promise.all([scanner.requestScan({ requester }), scanner.requestScan({ requester })]);
     await finished();
     expect(ended).toBe(2);
   });
@@ -148,12 +161,12 @@ describe('scanner', () => {
     scanner.start();
     await finished();
     music.remove();
-    await scanner.requestScan();
+    await scanner.requestScan({ requester });
     const blocked = await finished();
     expect(blocked).toMatchObject({ phase: 'blocked', totals: { tracks: 1, missing: 0 } });
     expect(blocked.message).toContain(music.folder);
     await writeSample(path.join(music.folder, 'a.mp3'), { name: 'cbr.mp3' });
-    await scanner.requestScan({ acceptsLoss: true });
+    await scanner.requestScan({ requester, acceptsLoss: true });
     expect(await finished()).toMatchObject({ phase: 'idle', totals: { tracks: 1, missing: 0 } });
   });
 

@@ -2,7 +2,10 @@
  * Keeps the library equal to the music folder: scans at start, when the folder changes, every few minutes and when
  * an administrator asks. One scan at a time, each in a process of its own.
  */
+
 import type { LibraryStatus } from '@tutti/contract';
+import type { Audit } from '#features/audit/audit.ts';
+import type { Requester } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
@@ -17,15 +20,22 @@ export interface Scanner {
   /** Scans now, and goes on watching; returns at once. */
   start(): void;
   /** Asks for a scan; while one runs, another one follows it. Resolves with the status right after. */
-  requestScan(options?: { acceptsLoss?: boolean }): Promise<LibraryStatus>;
+  requestScan(request: ScanWish): Promise<LibraryStatus>;
   /** Resolves when no scan runs or waits. */
   whenIdle(): Promise<void>;
   getStatus(): Promise<LibraryStatus>;
   stop(): Promise<void>;
 }
 
+export interface ScanWish {
+  /** Scans that begin by themselves are nobody's act. */
+  readonly requester: Requester;
+  readonly acceptsLoss?: boolean;
+}
+
 export interface ScannerDependencies {
   readonly database: Database;
+  readonly audit: Pick<Audit, 'record'>;
   readonly databaseUrl: string | undefined;
   readonly databaseFile: string;
   readonly musicDir: string;
@@ -78,7 +88,15 @@ class FolderScanner implements Scanner {
     this.#want(false);
   }
 
-  async requestScan({ acceptsLoss = false } = {}): Promise<LibraryStatus> {
+  async requestScan({ requester, acceptsLoss = false }: ScanWish): Promise<LibraryStatus> {
+    const { audit, database, musicDir } = this.#deps;
+    await audit.record(database.queries, {
+      action: 'LIBRARY_SCAN_STARTED',
+      resourceType: 'Library',
+      resource: musicDir,
+      ...requester,
+      details: acceptsLoss ? 'Loss accepted' : 'Asked for by hand',
+    });
     this.#want(acceptsLoss);
     return this.getStatus();
   }

@@ -1,0 +1,80 @@
+/** The features of what there is to hear. */
+import { type Audit } from '#features/audit/audit.ts';
+import { createFavourites, type Favourites } from '#features/favourites/favourites.ts';
+import { createLibraryFeature, type Library } from '#features/library/library.ts';
+import { createPurgeMissing } from '#features/library/purge-missing.ts';
+import { createMediaFeature, type Media } from '#features/media/media.ts';
+import { createPlaylists, type Playlists } from '#features/playlists/playlists.ts';
+import { createRadio, type Radio } from '#features/radio/radio.ts';
+import { createRecents, type Recents } from '#features/recents/recents.ts';
+import { createScanner, type Scanner } from '#features/scanner/scanner.ts';
+import { createSound, type Sound } from '#features/sound/sound.ts';
+import { type AudioProcess, createAudioProcess } from '#platform/audio/audio-process.ts';
+import type { Ground } from './ground.ts';
+
+/** What there is to hear. */
+export interface Music {
+  readonly library: Library;
+  readonly purgeMissing: ReturnType<typeof createPurgeMissing>;
+  readonly audioProcess: AudioProcess;
+  readonly media: Media;
+  readonly sound: Sound;
+  readonly scanner: Scanner;
+  readonly radio: Radio;
+  readonly recents: Recents;
+  readonly favourites: Favourites;
+  readonly playlists: Playlists;
+}
+
+export function composeMusic(ground: Ground, audit: Audit): Music {
+  const { config, database, databaseFile, clock, timers, events, logger, musicDir, random } = ground;
+  const { dataDir, databaseUrl } = config;
+  const audioProcess = createAudioProcess();
+  const library = createLibraryFeature({ database });
+  const sound = createSound({ database, clock, timers, events, logger, musicDir, dataDir });
+  const media = createMediaFeature({
+    library,
+    audioProcess,
+    events,
+    clock,
+    timers,
+    logger,
+    musicDir,
+    dataDir,
+    findRendition: sound.findRendition,
+    hasUserLimits: config.hasRateLimits,
+  });
+  const isDemo = config.musicDir === undefined;
+  return {
+    library,
+    purgeMissing: createPurgeMissing({ database, clock, events, audit, musicDir }),
+    audioProcess,
+    media,
+    sound,
+    scanner: createScanner({
+      database,
+      audit,
+      databaseUrl,
+      databaseFile,
+      musicDir,
+      isDemo,
+      events,
+      clock,
+      timers,
+      logger,
+    }),
+    radio: createRadio({
+      database,
+      audit,
+      clock,
+      timers,
+      events,
+      logger,
+      random,
+      prepareTracks: sound.prepare,
+    }),
+    recents: createRecents({ database, clock, library }),
+    favourites: createFavourites({ database, clock, library }),
+    playlists: createPlaylists({ database, clock, library }),
+  };
+}

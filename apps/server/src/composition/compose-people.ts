@@ -1,0 +1,62 @@
+/** The features that know who there is and what they did. */
+import { type Accounts, createAccounts } from '#features/accounts/accounts.ts';
+import { createPasswords } from '#features/accounts/passwords.ts';
+import { type Audit, createAudit } from '#features/audit/audit.ts';
+import { type Media } from '#features/media/media.ts';
+import { createRoles, type Roles } from '#features/roles/roles.ts';
+import { createSessions, type Sessions } from '#features/sessions/sessions.ts';
+import { createOutbox, type Outbox } from '#platform/mail/outbox.ts';
+import { createSendMail } from '#platform/mail/send-mail.ts';
+import type { Ground } from './ground.ts';
+
+/** Who there is and what they did. */
+export interface People {
+  readonly audit: Audit;
+  readonly sessions: Sessions;
+  readonly roles: Roles;
+  readonly outbox: Outbox;
+}
+
+export function composePeople({
+  config,
+  database,
+  clock,
+  timers,
+  ids,
+  events,
+  logger,
+  secret,
+}: Ground): People {
+  const audit = createAudit({ database, clock });
+  const { smtpUrl, mailFrom, dataDir } = config;
+  const send = createSendMail({ smtpUrl, mailFrom, dataDir, logger });
+  return {
+    audit,
+    sessions: createSessions({ database, clock, timers, ids, events, logger, secret }),
+    roles: createRoles({ database, audit, events }),
+    outbox: createOutbox({ database, clock, timers, ids, logger, send }),
+  };
+}
+
+export function composeAccounts(
+  { config, database, clock, ids, logger, hasCheapPasswords }: Ground,
+  { audit, sessions, roles, outbox }: People,
+  { squarePicture }: Media,
+): Accounts {
+  const passwords = createPasswords({ isCheap: hasCheapPasswords });
+  const { publicUrl, signUp } = config;
+  return createAccounts({
+    database,
+    clock,
+    ids,
+    logger,
+    audit,
+    sessions,
+    roles,
+    outbox,
+    passwords,
+    squarePicture,
+    publicUrl,
+    signUp,
+  });
+}

@@ -1,0 +1,97 @@
+/** What every feature stands on: settings, the database at this version's schema, time, chance and words. */
+import path from 'node:path';
+import { type Config, ConfigError, makeDataDir, REPOSITORY } from '#config';
+import { type Clock, createSystemClock } from '#platform/clock.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { DATABASE_FILE } from '#platform/db/database-file.ts';
+import { refuseLostDatabase } from '#platform/db/lost-database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { createEvents, type Events } from '#platform/events.ts';
+import { createRandomIds, type Ids } from '#platform/ids.ts';
+import { createLogger, type Logger } from '#platform/logger.ts';
+import { readOrCreateSecret, SESSION_KEY } from '#platform/secrets.ts';
+import { createSystemTimers, type Timers } from '#platform/timers.ts';
+
+/** What tests replace. */
+export interface Overrides {
+  readonly clock?: Clock;
+  readonly timers?: Timers;
+  readonly ids?: Ids;
+  readonly logger?: Logger;
+  readonly random?: () => number;
+  /** Check our own replies against the contract. */
+  readonly checksReplies?: boolean;
+  /** Passwords at the lowest cost. */
+  readonly hasCheapPasswords?: boolean;
+}
+
+const DEMO_FOLDER = path.join(REPOSITORY, 'demo-library');
+const VERSION = '0.1.0';
+
+export interface Ground {
+  readonly config: Config;
+  readonly version: string;
+  readonly database: Database;
+  readonly databaseFile: string;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly ids: Ids;
+  readonly random: () => number;
+  readonly events: Events;
+  readonly logger: Logger;
+  readonly secret: Buffer;
+  readonly musicDir: string;
+  readonly hasCheapPasswords: boolean;
+  readonly checksReplies: boolean;
+}
+
+export async function layGround(config: Config, overrides: Overrides): Promise<Ground> {
+  const logger = overrides.logger ?? createLogger(config.logLevel);
+  const databaseFile = path.join(config.dataDir, DATABASE_FILE);
+  const database = await openAnswering(config, databaseFile);
+  try {
+    makeDataDir(config);
+    const secret = readOrCreateSecret(config.dataDir, SESSION_KEY);
+    await migrate(database, {
+      onBackup: (copy) => logger.info({ copy }, 'copied the database before its upgrade'),
+    });
+    return {
+      config,
+      version: VERSION,
+      database,
+      databaseFile,
+      clock: overrides.clock ?? createSystemClock(),
+      timers: overrides.timers ?? createSystemTimers(),
+      ids: overrides.ids ?? createRandomIds(),
+      random: overrides.random ?? Math.random,
+      events: createEvents(logger),
+      logger,
+      secret,
+      musicDir: config.musicDir ?? DEMO_FOLDER,
+      hasCheapPasswords: overrides.hasCheapPasswords ?? false,
+      checksReplies: overrides.checksReplies ?? false,
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** A database server has to answer before anything is written; a file needs its folder first. */
+async function openAnswering(config: Config, file: string): Promise<Database> {
+  if (config.databaseUrl === undefined) {
+    refuseLostDatabase(file);
+    makeDataDir(config);
+    return openDatabase({ file });
+  }
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, file });
+  try {
+    await database.ping();
+    return database;
+  } catch (error) {
+    await database.close();
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = (message || code || 'no reason given').split('\n', 1)[0];
+    throw new ConfigError('DATABASE_URL', `the database cannot be used (${reason})`);
+  }
+}
