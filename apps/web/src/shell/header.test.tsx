@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readKeptStation, writeKeptStation } from '#engine/browser/listening-storage.ts';
-import { ADA, leavePage } from '#test/render-page.tsx';
+import { leavePage } from '#test/leave-page.ts';
+import { ADA } from '#test/render-page.tsx';
 import type { ScreenParts } from '#test/render-screen.tsx';
 import { renderScreen } from '#test/render-screen.tsx';
 import { Header } from './header.tsx';

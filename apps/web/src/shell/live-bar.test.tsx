@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
-import { serveApi } from '#test/fake-library-server.ts';
+import { serveApi } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
 import { buildNowPlaying, buildStationTrack, renderScreen } from '#test/render-screen.tsx';
 import '#test/dialog-in-jsdom.ts';
@@ -29,11 +30,7 @@ const IN_STEP = {
 const bar = () => screen.getByRole('region', { name: 'Live stream' });
 
 describe('LiveBar', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    localStorage.clear();
-  });
+  afterEach(leavePage);
 
   it('[M-008] [M-045] [M-047] [M-049] shows the badge, the title and the authors', () => {
     renderBar();

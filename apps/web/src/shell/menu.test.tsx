@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useAuth } from '#data/auth-context.tsx';
-import { ADA, leavePage, renderPage, whereAmI } from '#test/render-page.tsx';
+import { leavePage } from '#test/leave-page.ts';
+import { ADA, renderPage, whereAmI } from '#test/render-page.tsx';
 import { Menu } from './menu.tsx';
 
 /** jsdom knows no popovers, so the closed menu counts as hidden. */

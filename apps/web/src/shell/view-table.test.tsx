@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthProvider } from '#data/auth-context.tsx';
 import type { ViewId } from '#navigation/view.ts';
+import { leavePage } from '#test/leave-page.ts';
 import { renderScreen } from '#test/render-screen.tsx';
 import { LIBRARY_ITEMS } from './sidebar-items.ts';
 import { VIEW_TABLE } from './view-table.ts';
@@ -40,10 +41,7 @@ async function headingOf(id: ViewId): Promise<string | null> {
 describe('the views of the shell', () => {
   beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})));
 
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
+  afterEach(leavePage);
 
   // One test for each, so that one broken view does not hide the others.
   describe('[A-124, A-125, A-126, A-127, A-128, A-129, A-130, A-133, A-134, A-135, A-136, A-137]', () => {

@@ -1,4 +1,4 @@
-/** A server for tests of screens: answers by method and path, and writes down what it was asked. */
+/** A server for tests: answers by method and path in the place of `fetch`, and writes down what it was asked. */
 import { vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 
@@ -7,29 +7,75 @@ export interface Asked {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** `GET /api/users/activity?page=1` */
+  readonly call: string;
 }
 
-/** A refusal, or anything else that is no plain 200 with JSON. */
-export class Refusal {
-  readonly status: number;
-  readonly body: unknown;
+/** An answer that is no `Response` goes out as JSON; one that never settles is a server that hangs. */
+export type Answer = (asked: Asked) => unknown;
+/** By `GET /api/admin/users/page`. */
+export type Answers = Readonly<Record<string, Answer>>;
 
-  constructor(status: number, body: unknown) {
-    this.status = status;
-    this.body = body;
-  }
+export interface FakeServer {
+  readonly asked: Asked[];
+  /** What was asked of `GET /api/admin/users/page`. */
+  list(key: string): Asked[];
+  /** `POST /api/users/playlists` of everything asked that is not a GET, in order. */
+  changes(): string[];
+  /** From now on; the other answers stay. */
+  answer(answers: Answers): void;
 }
 
-/** Keys are `GET /api/admin/users/page`; a value that never settles is a server that hangs. */
-export type Answers = Readonly<Record<string, (asked: Asked) => unknown>>;
+/** A line that is dead. */
+const silence: Answer = () => new Promise(() => {});
 
-function toResponse(answer: unknown): Response {
-  if (answer instanceof Refusal) {
-    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
-    return new Response(text, { status: answer.status });
-  }
-  return answer instanceof Response ? answer : Response.json(answer);
+function toAsked(address: string | URL, { method = 'GET', body }: RequestInit): Asked {
+  const { pathname, search, searchParams } = new URL(String(address), 'http://localhost');
+  return {
+    method,
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    body: typeof body === 'string' ? JSON.parse(body) : (body ?? undefined),
+    call: `${method} ${pathname}${search}`,
+  };
 }
+
+/** `vi.unstubAllGlobals()` takes it away again. */
+export function serveApi(answers: Answers, answerAnythingElse: Answer = silence): FakeServer {
+  const known: Record<string, Answer> = { ...answers };
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit = {}) => {
+    const one = toAsked(address, init);
+    asked.push(one);
+    const answer = known[`${one.method} ${one.path}`] ?? answerAnythingElse;
+    const reply = await answer(one);
+    return reply instanceof Response ? reply : Response.json(reply ?? null);
+  });
+  return {
+    asked,
+    list: (key) => asked.filter(({ method, path }) => `${method} ${path}` === key),
+    changes: () =>
+      asked
+        .filter(({ method }) => method !== 'GET')
+        .map(({ method, path, body }) =>
+          `${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`.trim(),
+        ),
+    answer: (more) => void Object.assign(known, more),
+  };
+}
+
+/** A text goes out as it is, anything else as JSON. */
+export function refusal(status: number, body: unknown = { code: 'NOT_FOUND', message: 'No.' }): Response {
+  return typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status });
+}
+
+export const refuse =
+  (...refused: Parameters<typeof refusal>): (() => Response) =>
+  () =>
+    refusal(...refused);
+
+/** No network at all. */
+export const noNetwork: Answer = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
 
 /** Who is signed in, unless a test answers otherwise: without a profile the page signs out. */
 const PROFILE = {
@@ -42,24 +88,8 @@ const PROFILE = {
   emailConfirmed: true,
 };
 
-/** Signs in and puts the server in the place of `fetch`. `vi.unstubAllGlobals()` takes it away again. */
-export function startTestServer(answers: Answers): { readonly asked: Asked[]; list(key: string): Asked[] } {
+/** With an administrator signed in; what nobody answers is not found. */
+export function serveAdministrator(answers: Answers): FakeServer {
   storeToken('token');
-  const known: Answers = { 'GET /api/auth/me': () => PROFILE, ...answers };
-  const asked: Asked[] = [];
-  vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
-    const url = new URL(address, 'http://localhost');
-    const call: Asked = {
-      method: options.method ?? 'GET',
-      path: url.pathname,
-      query: Object.fromEntries(url.searchParams),
-      body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
-    };
-    asked.push(call);
-    const answer = known[`${call.method} ${call.path}`];
-    if (answer === undefined)
-      return toResponse(new Refusal(404, { code: 'NOT_FOUND', message: 'Not found.' }));
-    return toResponse(await answer(call));
-  });
-  return { asked, list: (key) => asked.filter(({ method, path }) => `${method} ${path}` === key) };
+  return serveApi({ 'GET /api/auth/me': () => PROFILE, ...answers }, refuse(404));
 }

@@ -2,7 +2,7 @@
  * For tests of the administration: the whole area at an address, with an administrator signed in and a server that
  * answers as a healthy one does, except where a test says otherwise.
  */
-import { cleanup, configure } from '@testing-library/react';
+import { configure } from '@testing-library/react';
 import type {
   ActiveUsersReply,
   ChartsReply,
@@ -10,11 +10,10 @@ import type {
   OverviewReply,
 } from '@tutti/contract/model/admin-overview';
 import { Route, Routes, useLocation } from 'react-router';
-import { vi } from 'vitest';
 import { AdminArea } from '#admin/admin-area.tsx';
 import { AuthProvider } from '#data/auth-context.tsx';
 import type { Answers } from './fake-server.ts';
-import { startTestServer } from './fake-server.ts';
+import { serveAdministrator } from './fake-server.ts';
 import type { ScreenParts } from './render-screen.tsx';
 import { renderScreen } from './render-screen.tsx';
 
@@ -114,7 +113,7 @@ function Address() {
 }
 
 export function renderAdmin(path: string, answers: Answers = {}, parts: ScreenParts = {}) {
-  const server = startTestServer({ ...HEALTHY, ...answers });
+  const server = serveAdministrator({ ...HEALTHY, ...answers });
   renderScreen(
     <AuthProvider>
       <Routes>
@@ -125,11 +124,4 @@ export function renderAdmin(path: string, answers: Answers = {}, parts: ScreenPa
     { path, ...parts },
   );
   return server;
-}
-
-/** Leaves nothing of a test behind. */
-export function endAdminTest(): void {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 }

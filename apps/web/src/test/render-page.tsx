@@ -3,16 +3,16 @@
  * prepared wait for ever, as on a slow line.
  */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { configure, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { vi } from 'vitest';
 import type { CurrentUser } from '#api/auth-api.ts';
 import { storeToken } from '#api/token-store.ts';
 import { AuthProvider } from '#data/auth-context.tsx';
 import { createQueryClient } from '#data/query-client.ts';
 import { ToastHost } from '#ui/toast-host.tsx';
-import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import type { Answers, FakeServer } from './fake-server.ts';
+import { serveApi } from './fake-server.ts';
 
 /** Longer than the library's second, which a busy machine can need for one rendering. */
 configure({ asyncUtilTimeout: 4_000 });
@@ -26,41 +26,6 @@ export const ADA: CurrentUser = {
   approved: true,
   emailConfirmed: true,
 };
-
-/** `POST /api/auth/login` → what answers it. */
-export type Answers = Record<string, () => Response | Promise<Response>>;
-
-interface SentCall {
-  /** Method and path with query. */
-  readonly call: string;
-  readonly body: unknown;
-}
-
-export interface Network {
-  readonly sent: SentCall[];
-  /** From now on; the other answers stay. */
-  answer(answers: Answers): void;
-  sentTo(call: string): SentCall[];
-}
-
-const readBody = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : body);
-
-function openNetwork(prepared: Answers): Network {
-  const answers = { ...prepared };
-  const sent: SentCall[] = [];
-  vi.stubGlobal('fetch', (address: string | URL, init: RequestInit = {}) => {
-    const url = new URL(String(address), 'http://localhost');
-    const method = init.method ?? 'GET';
-    sent.push({ call: `${method} ${url.pathname}${url.search}`, body: readBody(init.body) });
-    const answer = answers[`${method} ${url.pathname}`];
-    return answer === undefined ? new Promise(() => {}) : Promise.resolve(answer());
-  });
-  return {
-    sent,
-    answer: (more) => void Object.assign(answers, more),
-    sentTo: (call) => sent.filter((one) => one.call.split('?')[0] === call),
-  };
-}
 
 function Where() {
   const { pathname, state } = useLocation();
@@ -78,9 +43,9 @@ interface PageParts {
 export function renderPage(
   page: ReactElement,
   { path = '/', state, answers = {}, user }: PageParts = {},
-): Network {
+): FakeServer {
   localStorage.clear();
-  const network = openNetwork(
+  const server = serveApi(
     user === undefined ? answers : { 'GET /api/auth/me': () => Response.json(user), ...answers },
   );
   if (user !== undefined) storeToken('token');
@@ -97,16 +62,7 @@ export function renderPage(
       <ToastHost />
     </QueryClientProvider>,
   );
-  return network;
-}
-
-/** To be called after each test. */
-export function leavePage(): void {
-  cleanup();
-  for (const { id } of listToasts()) dismissToast(id);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  localStorage.clear();
+  return server;
 }
 
 export const whereAmI = () => screen.getByTestId('where').textContent;
@@ -122,11 +78,3 @@ export function readField(label: string): string {
 export function press(name: string | RegExp): void {
   fireEvent.click(screen.getByRole('button', { name }));
 }
-
-/** A refusal of the server. */
-export function refuse(status: number, body: unknown): () => Response {
-  return () => (typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status }));
-}
-
-/** No network at all. */
-export const noNetwork = () => Promise.reject<Response>(new TypeError('Failed to fetch'));

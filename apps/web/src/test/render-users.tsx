@@ -4,7 +4,7 @@ import { UserManagement } from '#admin/users/user-management.tsx';
 import type { UsersHost } from '#admin/users/users-place.ts';
 import type { AdminUser } from '#data/admin-users-queries.ts';
 import type { Answers } from '#test/fake-server.ts';
-import { startTestServer } from '#test/fake-server.ts';
+import { serveAdministrator } from '#test/fake-server.ts';
 import { renderScreen } from '#test/render-screen.tsx';
 import { ToastHost } from '#ui/toast-host.tsx';
 
@@ -38,7 +38,7 @@ export function toUsersPage(users: readonly AdminUser[], page = 1, totalPages = 
 export const LIST = 'GET /api/admin/users/page';
 
 export function openUsers(answers: Answers = {}, host: UsersHost = 'users', path = '/admin/users') {
-  const server = startTestServer({ [LIST]: () => toUsersPage(USERS), ...answers });
+  const server = serveAdministrator({ [LIST]: () => toUsersPage(USERS), ...answers });
   renderScreen(
     <>
       <UserManagement host={host} />

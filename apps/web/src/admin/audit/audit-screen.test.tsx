@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AUDIT_ACTIONS, AUDIT_RESOURCE_TYPES } from '@tutti/contract/audit-words';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answers } from '#test/fake-server.ts';
-import { Refusal, startTestServer } from '#test/fake-server.ts';
+import { refusal, serveAdministrator } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
 import { renderScreen } from '#test/render-screen.tsx';
 import { dismissToast, listToasts } from '#ui/toast-store.ts';
 import { AuditScreen } from './audit-screen.tsx';
@@ -41,17 +42,13 @@ function buildPage(page: number, totalPages = 3) {
 }
 
 function open(answer: Answers[string], path = '/admin/audit') {
-  const server = startTestServer({ [LOG]: answer });
+  const server = serveAdministrator({ [LOG]: answer });
   renderScreen(<AuditScreen />, { path });
   return { listQueries: () => server.list(LOG).map(({ query }) => query) };
 }
 
 describe('AuditScreen', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    localStorage.clear();
-  });
+  afterEach(leavePage);
 
   it('[A-223] shows a spinner while loading', () => {
     open(() => new Promise(() => {}));
@@ -212,7 +209,7 @@ describe('AuditScreen', () => {
       };
       vi.stubGlobal('URL', Object.assign(class extends URL {}, fileUrls));
       vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-      const server = startTestServer({ [LOG]: () => buildPage(1), [EXPORT]: () => new Response(body) });
+      const server = serveAdministrator({ [LOG]: () => buildPage(1), [EXPORT]: () => new Response(body) });
       renderScreen(<AuditScreen />, { path: '/admin/audit?action=USER_APPROVED' });
       return { files, listExports: () => server.list(EXPORT).map(({ query }) => query) };
     }
@@ -256,7 +253,7 @@ describe('AuditScreen', () => {
 
   it('[A-460] [A-461] says that it failed, with a labelled sample of two rows, one page and no export', async () => {
     let isBroken = true;
-    open(() => (isBroken ? new Refusal(400, { code: 'BAD_REQUEST', message: 'No.' }) : buildPage(1)));
+    open(() => (isBroken ? refusal(400, { code: 'BAD_REQUEST', message: 'No.' }) : buildPage(1)));
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load audit log');
     const sample = screen.getByRole('region', { name: /Sample data/ });
     const rows = within(within(sample).getByRole('table')).getAllByRole('row').slice(1);

@@ -2,12 +2,13 @@
 import './dashboard-screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Refusal } from '#test/fake-server.ts';
-import { buildCharts, buildOverview, endAdminTest, renderAdmin } from '#test/render-admin.tsx';
+import { refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { buildCharts, buildOverview, renderAdmin } from '#test/render-admin.tsx';
 
-afterEach(endAdminTest);
+afterEach(leavePage);
 
-const broken = () => new Refusal(400, { code: 'BAD_REQUEST', message: 'The request is not valid.' });
+const broken = refuse(400, { code: 'BAD_REQUEST', message: 'The request is not valid.' });
 const panel = (name: string) => screen.findByRole('region', { name });
 
 describe.each(['/admin', '/admin/dashboard'])('%s', (path) => {

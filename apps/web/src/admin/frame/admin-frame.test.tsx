@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token-store.ts';
-import { Refusal } from '#test/fake-server.ts';
-import { buildOverview, endAdminTest, renderAdmin } from '#test/render-admin.tsx';
+import { refusal, refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { buildOverview, renderAdmin } from '#test/render-admin.tsx';
 
-afterEach(endAdminTest);
+afterEach(leavePage);
 
 const sidebar = () => screen.getByRole('complementary', { name: 'Administration' });
 const address = () => screen.getByTestId('address').textContent;
@@ -85,14 +86,14 @@ describe('indicator', () => {
 
   it('says System Offline as soon as one question goes unanswered', async () => {
     renderAdmin('/admin/users', {
-      'GET /api/admin/overview': () => new Refusal(503, { code: 'UNAVAILABLE', message: 'Busy.' }),
+      'GET /api/admin/overview': refuse(503, { code: 'UNAVAILABLE', message: 'Busy.' }),
     });
     await within(screen.getByRole('banner')).findByText('System Offline');
   });
 });
 
 describe('rights that ended while the page was open', () => {
-  const denied = new Refusal(403, { code: 'ADMIN_REQUIRED', message: 'You do not have admin privileges.' });
+  const denied = refusal(403, { code: 'ADMIN_REQUIRED', message: 'You do not have admin privileges.' });
 
   it('[A-457] stand in the place of the screen, with the way to ask for them', async () => {
     const server = renderAdmin('/admin/monitoring', {

@@ -3,11 +3,12 @@ import './library-screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { LibraryProblem, LibraryProblemKind, LibraryStatus } from '@tutti/contract/model/admin-library';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Refusal } from '#test/fake-server.ts';
-import { endAdminTest, renderAdmin } from '#test/render-admin.tsx';
+import { refusal, refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { renderAdmin } from '#test/render-admin.tsx';
 import { listToasts } from '#ui/toast-store.ts';
 
-afterEach(endAdminTest);
+afterEach(leavePage);
 
 const NOW = '2026-11-21T12:00:00.000Z';
 
@@ -99,7 +100,7 @@ describe('scan', () => {
     let isBroken = true;
     renderLibrary({
       'GET /api/admin/library': () =>
-        isBroken ? new Refusal(400, { code: 'BAD_REQUEST', message: 'No.' }) : buildStatus(),
+        isBroken ? refusal(400, { code: 'BAD_REQUEST', message: 'No.' }) : buildStatus(),
     });
     const alert = await screen.findByRole('alert');
     isBroken = false;
@@ -161,7 +162,7 @@ describe('purge', () => {
 
   it('that the server refuses says why', async () => {
     const message = 'Somebody else changed this at the same moment. Please try again.';
-    const { type } = await openPurge(() => new Refusal(409, { code: 'CONFLICT', message }));
+    const { type } = await openPurge(refuse(409, { code: 'CONFLICT', message }));
     type('PURGE');
     await waitFor(() => expect(isClosed()).toBe(true));
     expect(sentences()).toContain(message);

@@ -2,13 +2,14 @@
 import './monitoring-screen.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Refusal } from '#test/fake-server.ts';
-import { buildActiveUsers, buildMonitoring, endAdminTest, renderAdmin } from '#test/render-admin.tsx';
+import { refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { buildActiveUsers, buildMonitoring, renderAdmin } from '#test/render-admin.tsx';
 import { byListeners } from './stations-panel.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
-  endAdminTest();
+  leavePage();
 });
 
 const USERS = 'GET /api/admin/active-users';
@@ -92,7 +93,7 @@ describe('MonitoringScreen', () => {
 
   it('[A-204, A-458] says under the heading what the server refused with', async () => {
     renderAdmin('/admin/monitoring', {
-      [USERS]: () => new Refusal(400, { code: 'BAD_REQUEST', message: 'Not like that' }),
+      [USERS]: refuse(400, { code: 'BAD_REQUEST', message: 'Not like that' }),
     });
     await screen.findByRole('heading', { name: 'Error Loading Data' });
     screen.getByText('Failed to fetch active users: 400 Not like that');

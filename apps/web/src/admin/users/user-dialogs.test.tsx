@@ -3,7 +3,7 @@ import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '@tutti/contract/roles';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '#test/popover-in-jsdom.ts';
 import type { AdminUser } from '#data/admin-users-queries.ts';
-import { Refusal } from '#test/fake-server.ts';
+import { refusal, refuse } from '#test/fake-server.ts';
 import {
   APPROVED,
   buildUser,
@@ -124,10 +124,7 @@ describe('deleting a user', () => {
   });
 
   it('[A-449] alerts the message of the server on the dashboard, else the documented one', async () => {
-    const answers = [
-      new Refusal(400, { code: 'SELF_CHANGE', message: 'Not yourself.' }),
-      new Refusal(400, ''),
-    ];
+    const answers = [refusal(400, { code: 'SELF_CHANGE', message: 'Not yourself.' }), refusal(400, '')];
     openUsers({ [DELETE]: () => answers.shift() }, 'dashboard');
     for (const sentence of ['Not yourself.', 'Failed to delete user']) {
       await choose(APPROVED, 'Delete');
@@ -138,7 +135,7 @@ describe('deleting a user', () => {
   });
 
   it('[A-452] says inline on the users page that somebody else was faster', async () => {
-    openUsers({ [DELETE]: () => new Refusal(404, { code: 'USER_NOT_FOUND', message: 'User not found.' }) });
+    openUsers({ [DELETE]: refuse(404, { code: 'USER_NOT_FOUND', message: 'User not found.' }) });
     await choose(APPROVED, 'Delete');
     pressIn('alertdialog', 'Delete');
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -194,8 +191,8 @@ describe('User Role Management', () => {
 
   it('[A-450] [A-451] says why a role was not given or taken, else the documented sentence', async () => {
     const answers = [
-      new Refusal(400, { code: 'UNKNOWN_ROLE', message: 'There is no such role.' }),
-      new Refusal(400, ''),
+      refusal(400, { code: 'UNKNOWN_ROLE', message: 'There is no such role.' }),
+      refusal(400, ''),
     ];
     const refuse = () => answers.shift();
     await openRoles({ 'POST /api/admin/add-role': refuse, 'POST /api/admin/remove-role': refuse });
@@ -208,7 +205,7 @@ describe('User Role Management', () => {
     await fail('Host', 'There is no such role.');
     await fail('DJ', 'Failed to remove role');
     expect(dialog().getByRole('switch', { name: 'DJ' }).getAttribute('aria-checked')).toBe('true');
-    answers.push(new Refusal(400, ''));
+    answers.push(refusal(400, ''));
     await fail('Host', 'Failed to add role');
   });
 });

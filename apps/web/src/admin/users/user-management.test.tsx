@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Refusal } from '#test/fake-server.ts';
+import { refusal, refuse } from '#test/fake-server.ts';
 import {
   APPROVED,
   buildUser,
@@ -120,7 +120,7 @@ describe('the table of users', () => {
     let isBroken = true;
     openUsers({
       [LIST]: () =>
-        isBroken ? new Refusal(400, { code: 'BAD_REQUEST', message: 'Not so.' }) : toUsersPage(USERS),
+        isBroken ? refusal(400, { code: 'BAD_REQUEST', message: 'Not so.' }) : toUsersPage(USERS),
     });
     expect(await screen.findByText('Failed to load users: 400 Not so.')).toBeTruthy();
     isBroken = false;
@@ -130,7 +130,7 @@ describe('the table of users', () => {
 
   it('[A-371] [A-372] [A-373] [A-446] [A-457] says that rights are missing, and asks for them', async () => {
     const server = openUsers({
-      [LIST]: () => new Refusal(403, { code: 'ADMIN_REQUIRED', message: 'No.' }),
+      [LIST]: refuse(403, { code: 'ADMIN_REQUIRED', message: 'No.' }),
       'POST /api/admin/request-access': () => ({ message: 'Admin access request submitted.' }),
     });
     expect(await screen.findByText('Access Denied')).toBeTruthy();
@@ -188,7 +188,7 @@ describe('approving and rejecting', () => {
 
   it('[A-452] says above the rows of the users page what failed, and loads them again', async () => {
     const server = openUsers({
-      [APPROVE]: () => new Refusal(404, { code: 'USER_NOT_FOUND', message: 'User not found.' }),
+      [APPROVE]: refuse(404, { code: 'USER_NOT_FOUND', message: 'User not found.' }),
     });
     const row = await findRow(WAITING);
     fireEvent.click(row.getByRole('button', { name: `Approve ${WAITING.email}` }));
@@ -207,8 +207,8 @@ describe('approving and rejecting', () => {
     '[A-447] [A-448] alerts the message of the server on the dashboard, else "Failed to …": %s',
     async (act, call, fallback) => {
       const answers: unknown[] = [
-        new Refusal(400, { code: 'LAST_ADMIN', message: 'The last administrator cannot be removed.' }),
-        new Refusal(400, ''),
+        refusal(400, { code: 'LAST_ADMIN', message: 'The last administrator cannot be removed.' }),
+        refusal(400, ''),
       ];
       openUsers({ [call]: () => answers.shift() }, 'dashboard');
       for (const sentence of ['The last administrator cannot be removed.', fallback]) {

@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { refuse, serveApi } from '#test/fake-library-server.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { refuse, serveApi } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
 import { renderScreen } from '#test/render-screen.tsx';
-import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import { listToasts } from '#ui/toast-store.ts';
 import { StationGrid } from './station-grid.tsx';
 import '#test/dialog-in-jsdom.ts';
 import '#test/popover-in-jsdom.ts';
@@ -20,12 +21,7 @@ function openMenu() {
 const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
 
 describe('control of a station on its card', () => {
-  afterEach(() => {
-    cleanup();
-    for (const { id } of listToasts()) dismissToast(id);
-    vi.unstubAllGlobals();
-    localStorage.clear();
-  });
+  afterEach(leavePage);
 
   it.each(['Admin', 'DJ', 'Host'])('is there for %s', (role) => {
     serveApi({});
@@ -81,7 +77,9 @@ describe('control of a station on its card', () => {
   });
 
   it('starts a station that is off, and says why it cannot', async () => {
-    const { changes } = serveApi({ 'POST /api/streams/1/start': refuse(409, 'STREAM_EMPTY') });
+    const { changes } = serveApi({
+      'POST /api/streams/1/start': refuse(409, { code: 'STREAM_EMPTY', message: 'No.' }),
+    });
     renderCard(['Admin'], false);
     openMenu();
     expect(screen.queryByRole('menuitem', { name: 'Skip this track' })).toBeNull();

@@ -1,10 +1,12 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToken, storeToken } from '#api/token-store.ts';
 import { AuthProvider, useAuth } from '#data/auth-context.tsx';
-import { buildTrack, serveApi } from '#test/fake-library-server.ts';
+import { serveApi } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { buildTrack } from '#test/library-entries.ts';
 import { renderScreen } from '#test/render-screen.tsx';
-import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import { listToasts } from '#ui/toast-store.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 
 const LIKED = [{ id: 1, trackId: 7, track: buildTrack(7), favoritedAt: '2026-03-05T12:00:00.000Z' }];
@@ -30,12 +32,7 @@ const isOn = () => button().getAttribute('aria-pressed') === 'true';
 describe('FavouriteButton', () => {
   beforeEach(() => storeToken('token'));
 
-  afterEach(() => {
-    cleanup();
-    for (const { id } of listToasts()) dismissToast(id);
-    vi.unstubAllGlobals();
-    localStorage.clear();
-  });
+  afterEach(leavePage);
 
   it('[M-590] comes in three sizes', () => {
     serveApi({});

@@ -1,17 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token-store.ts';
-import type { Answers } from '#test/render-page.tsx';
-import {
-  ADA,
-  leavePage,
-  noNetwork,
-  press,
-  readField,
-  refuse,
-  renderPage,
-  typeInto,
-} from '#test/render-page.tsx';
+import type { Answers } from '#test/fake-server.ts';
+import { noNetwork, refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { ADA, press, readField, renderPage, typeInto } from '#test/render-page.tsx';
 import { AccountPage } from './account-page.tsx';
 
 const UPDATE = 'POST /api/auth/update-profile';
@@ -83,7 +76,7 @@ describe('account page: profile information', () => {
     press('Save');
     expect(await screen.findByText('Profile updated successfully!')).toBeTruthy();
     expect(screen.queryByLabelText('Username')).toBeNull();
-    expect(network.sentTo(UPDATE)[0]?.body).toEqual({ userName: 'Ada L.', email: 'ada@example.org' });
+    expect(network.list(UPDATE)[0]?.body).toEqual({ userName: 'Ada L.', email: 'ada@example.org' });
     expect(card().getByText('Ada L.')).toBeTruthy();
     expect(screen.getByText(/Not confirmed yet/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit profile' }));
@@ -97,7 +90,7 @@ describe('account page: profile information', () => {
     expect(panel('Profile information').getByText('Ada')).toBeTruthy();
     press('Edit profile');
     expect(readField('Username')).toBe('Ada');
-    expect(network.sentTo(UPDATE)).toEqual([]);
+    expect(network.list(UPDATE)).toEqual([]);
   });
 
   it('[A-339, A-340, A-341] asks for username and email before it asks the server', async () => {
@@ -113,7 +106,7 @@ describe('account page: profile information', () => {
     typeInto('Email', 'ada');
     press('Save');
     expect(await refusal()).toBe('Please enter a valid email address');
-    expect(network.sentTo(UPDATE)).toEqual([]);
+    expect(network.list(UPDATE)).toEqual([]);
   });
 
   it('[A-432] shows the message of the server beside its field, or "Failed to update profile"', async () => {
@@ -139,7 +132,7 @@ describe('account page: password', () => {
     const network = await editPassword({ [CHANGE]: () => Response.json({ message: 'ok' }) });
     press('Change password');
     expect(await screen.findByText('Password changed successfully!')).toBeTruthy();
-    expect(network.sentTo(CHANGE)[0]?.body).toEqual({
+    expect(network.list(CHANGE)[0]?.body).toEqual({
       currentPassword: 'old horse',
       newPassword: 'new horse',
     });
@@ -174,7 +167,7 @@ describe('account page: password', () => {
       'Password must be at least 6 characters',
       'New passwords do not match',
     ]);
-    expect(network.sentTo(CHANGE)).toEqual([]);
+    expect(network.list(CHANGE)).toEqual([]);
   });
 
   it('[A-433] shows the message of the server beside its field, or "Failed to change password"', async () => {

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Answers } from '#test/render-page.tsx';
-import { ADA, leavePage, press, refuse, renderPage } from '#test/render-page.tsx';
+import type { Answers } from '#test/fake-server.ts';
+import { refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { ADA, press, renderPage } from '#test/render-page.tsx';
 import { OwnActivity } from './own-activity.tsx';
 
 const ACTIVITY = 'GET /api/users/activity';
@@ -58,7 +60,7 @@ describe('own activity', () => {
       page([entry(2), entry(1, { success: false, ipAddress: null, details: 'Wrong password' })]),
     );
     await screen.findByRole('table');
-    expect(network.sentTo(ACTIVITY)[0]?.call).toBe(`${ACTIVITY}?page=1&limit=25`);
+    expect(network.list(ACTIVITY)[0]?.call).toBe(`${ACTIVITY}?page=1&limit=25`);
     expect(cells().map((row) => row.slice(1))).toEqual([
       ['Signed in192.0.2.7', 'Authentication', '192.0.2.7', 'Success'],
       ['Signed inWrong passwordUnknown', 'Authentication', 'Unknown', 'Failed'],
@@ -82,7 +84,7 @@ describe('own activity', () => {
     expect(await screen.findByText('Account created', { selector: 'span' })).toBeTruthy();
     expect(screen.getByText('Page 2 of 2')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
-    expect(network.sentTo(ACTIVITY).at(-1)?.call).toBe(`${ACTIVITY}?page=2&limit=25`);
+    expect(network.list(ACTIVITY).at(-1)?.call).toBe(`${ACTIVITY}?page=2&limit=25`);
   });
 
   it('sends only the filters that are set, from the first page on, and clears them', async () => {
@@ -91,17 +93,17 @@ describe('own activity', () => {
     press('Filters');
     fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'false' } });
     await waitFor(() =>
-      expect(network.sentTo(ACTIVITY).at(-1)?.call).toBe(`${ACTIVITY}?page=1&limit=25&success=false`),
+      expect(network.list(ACTIVITY).at(-1)?.call).toBe(`${ACTIVITY}?page=1&limit=25&success=false`),
     );
     network.answer({ [ACTIVITY]: page([]) });
     fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'PASSWORD_CHANGED' } });
     expect(await screen.findByText('Nothing matches')).toBeTruthy();
-    expect(network.sentTo(ACTIVITY).at(-1)?.call).toBe(
+    expect(network.list(ACTIVITY).at(-1)?.call).toBe(
       `${ACTIVITY}?page=1&limit=25&action=PASSWORD_CHANGED&success=false`,
     );
     press('Clear Filters');
     expect(await screen.findByText('Nothing yet')).toBeTruthy();
-    expect(network.sentTo(ACTIVITY).at(-1)?.call).toBe(`${ACTIVITY}?page=1&limit=25`);
+    expect(network.list(ACTIVITY).at(-1)?.call).toBe(`${ACTIVITY}?page=1&limit=25`);
   });
 
   it('[A-462] says "Failed to load audit log", with Retry', async () => {

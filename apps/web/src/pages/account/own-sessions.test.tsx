@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Answers } from '#test/render-page.tsx';
-import { ADA, leavePage, press, refuse, renderPage } from '#test/render-page.tsx';
+import type { Answers } from '#test/fake-server.ts';
+import { refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { ADA, press, renderPage } from '#test/render-page.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 
 const LIST = 'GET /api/users/sessions';
@@ -71,7 +73,7 @@ describe('own sessions', () => {
     await screen.findByText('Safari on iPhone');
     press('End session on Safari on iPhone');
     expect(await screen.findByText('Not found.')).toBeTruthy();
-    await waitFor(() => expect(network.sentTo(LIST)).toHaveLength(2));
+    await waitFor(() => expect(network.list(LIST)).toHaveLength(2));
   });
 
   it('shows five, and all on request', async () => {

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Answers } from '#test/render-page.tsx';
-import { ADA, leavePage, press, refuse, renderPage } from '#test/render-page.tsx';
+import type { Answers } from '#test/fake-server.ts';
+import { refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { ADA, press, renderPage } from '#test/render-page.tsx';
 import { AccountPage } from './account-page.tsx';
 
 const UPLOAD = 'PUT /api/users/avatar';
@@ -28,7 +30,7 @@ describe('the picture of the account', () => {
     const file = new File(['pixels'], 'me.png', { type: 'image/png' });
     choose(file);
     await waitFor(() => expect(picture()?.getAttribute('src')).toBe('/api/users/7/avatar?v=1'));
-    expect(network.sentTo(UPLOAD)[0]?.body).toBe(file);
+    expect(network.list(UPLOAD)[0]?.body).toBe(file);
   });
 
   it('is refused before it travels when it is no picture or too large', async () => {
@@ -37,7 +39,7 @@ describe('the picture of the account', () => {
     expect(screen.getByRole('alert').textContent).toBe('Please choose a PNG, JPEG or WebP picture.');
     choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' }));
     expect(screen.getByRole('alert').textContent).toBe('The picture may have at most 5 MB');
-    expect(network.sentTo(UPLOAD)).toEqual([]);
+    expect(network.list(UPLOAD)).toEqual([]);
   });
 
   it('stays what it was when the server refuses, with its reason', async () => {

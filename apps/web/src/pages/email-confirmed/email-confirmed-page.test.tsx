@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Answers } from '#test/render-page.tsx';
-import { leavePage, noNetwork, refuse, renderPage } from '#test/render-page.tsx';
+import type { Answers } from '#test/fake-server.ts';
+import { noNetwork, refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { renderPage } from '#test/render-page.tsx';
 import { EmailConfirmedPage } from './email-confirmed-page.tsx';
 
 const CONFIRM = 'GET /api/auth/confirm-email-direct';
@@ -17,7 +19,7 @@ describe('email confirmed page', () => {
   it('[A-032, A-093, A-094] confirms by itself with what the link carries, and says that it is at it', () => {
     const network = open();
     expect(screen.getByRole('status').textContent).toBe('Confirming your e-mail…');
-    expect(network.sent.map(({ call }) => call)).toEqual([
+    expect(network.asked.map(({ call }) => call)).toEqual([
       `${CONFIRM}?email=ada%2Bradio%40example.org&token=t%26k`,
     ]);
   });

@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token-store.ts';
-import type { Answers } from '#test/render-page.tsx';
-import { ADA, leavePage, press, readField, refuse, renderPage, typeInto } from '#test/render-page.tsx';
+import type { Answers } from '#test/fake-server.ts';
+import { refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { ADA, press, readField, renderPage, typeInto } from '#test/render-page.tsx';
 import { LoginPage } from './login-page.tsx';
 
 const LOGIN = 'POST /api/auth/login';
@@ -25,7 +27,7 @@ describe('login page', () => {
     });
     press('Logging in…');
     await waitFor(() => expect(readToken()).toBe('new token'));
-    expect(network.sentTo(LOGIN).map(({ body }) => body)).toEqual([
+    expect(network.list(LOGIN).map(({ body }) => body)).toEqual([
       { email: 'ada@example.org', password: 'correct horse' },
     ]);
   });
@@ -51,7 +53,7 @@ describe('login page', () => {
     press('Log in');
     expect(screen.getByRole('alert').textContent).toBe('Email and password are required.');
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
-    expect(network.sent).toEqual([]);
+    expect(network.asked).toEqual([]);
   });
 
   it('shows a password to whoever asks for it, and hides it again', () => {

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token-store.ts';
-import { ADA, leavePage, press, refuse, renderPage } from '#test/render-page.tsx';
+import { refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { ADA, press, renderPage } from '#test/render-page.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 const pictureOf = () => screen.getByRole('region', { name: 'Your profile' }).querySelector('img');
@@ -38,7 +40,7 @@ describe('profile page', () => {
     await screen.findByText('Ada');
     press('Logout');
     await waitFor(() => expect(readToken()).toBeNull());
-    expect(network.sentTo('POST /api/auth/logout')).toHaveLength(1);
+    expect(network.list('POST /api/auth/logout')).toHaveLength(1);
   });
 
   it('[A-430] says "Failed to load profile" while the server fails, stays signed in, and tries again at once', async () => {

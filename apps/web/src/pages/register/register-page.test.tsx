@@ -1,16 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Answers } from '#test/render-page.tsx';
-import {
-  leavePage,
-  noNetwork,
-  press,
-  readField,
-  refuse,
-  renderPage,
-  typeInto,
-  whereAmI,
-} from '#test/render-page.tsx';
+import type { Answers } from '#test/fake-server.ts';
+import { noNetwork, refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { press, readField, renderPage, typeInto, whereAmI } from '#test/render-page.tsx';
 import { RegisterPage } from './register-page.tsx';
 
 const REGISTER = 'POST /api/auth/register';
@@ -32,7 +25,7 @@ describe('register page', () => {
   it('[A-076, A-077, A-078] sends address and password, and hands the message to the login page', async () => {
     const network = fillRegistration({ [REGISTER]: () => Response.json({ message: 'ok' }) });
     await waitFor(() => expect(whereAmI()).toMatch(/^\/login .*Registration successful!/));
-    expect(network.sentTo(REGISTER)[0]?.body).toEqual({
+    expect(network.list(REGISTER)[0]?.body).toEqual({
       email: 'ada@example.org',
       password: 'correct horse',
     });

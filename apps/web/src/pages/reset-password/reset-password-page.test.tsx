@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Answers } from '#test/render-page.tsx';
-import { leavePage, press, readField, refuse, renderPage, typeInto, whereAmI } from '#test/render-page.tsx';
+import type { Answers } from '#test/fake-server.ts';
+import { refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { press, readField, renderPage, typeInto, whereAmI } from '#test/render-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 const RESET = 'POST /api/auth/reset-password';
@@ -23,8 +25,8 @@ describe('reset password page', () => {
     const email = screen.getByLabelText<HTMLInputElement>('Email');
     expect(email.value).toBe('ada+radio@example.org');
     expect(email.readOnly).toBe(true);
-    await waitFor(() => expect(network.sentTo(RESET)).toHaveLength(1));
-    expect(network.sentTo(RESET)[0]?.body).toEqual({
+    await waitFor(() => expect(network.list(RESET)).toHaveLength(1));
+    expect(network.list(RESET)[0]?.body).toEqual({
       email: 'ada+radio@example.org',
       token: 't&k',
       newPassword: 'correct horse',

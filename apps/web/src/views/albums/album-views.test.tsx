@@ -2,7 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { ALBUM_HIGHLIGHT_MS } from '@tutti/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
-import { buildAlbum, buildTrack, pageOf, refuse, serveApi } from '#test/fake-library-server.ts';
+import { refuse, serveApi } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { buildAlbum, buildTrack, pageOf } from '#test/library-entries.ts';
 import { renderView } from '#test/render-view.tsx';
 
 const ALBUMS = [buildAlbum(3, { title: 'Harbour' }), buildAlbum(4, { title: 'Lanterns' })];
@@ -21,13 +23,7 @@ describe('albums', () => {
     );
   });
 
-  afterEach(() => {
-    cleanup();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    localStorage.clear();
-    sessionStorage.clear();
-  });
+  afterEach(leavePage);
 
   it('[M-165] [M-166] [M-168] [M-169] lists the albums as cards, sorted by title or artist', async () => {
     const { asked } = serveApi({ 'GET /api/albums': () => pageOf(ALBUMS, 812) });

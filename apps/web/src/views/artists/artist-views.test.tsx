@@ -1,9 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
-import { buildAlbum, buildArtist, buildTrack, pageOf, refuse, serveApi } from '#test/fake-library-server.ts';
+import { refuse, serveApi } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { buildAlbum, buildArtist, buildTrack, pageOf } from '#test/library-entries.ts';
 import { renderView } from '#test/render-view.tsx';
-import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import { listToasts } from '#ui/toast-store.ts';
 
 const onAlbum = (id: number) => ({
   albumId: id,
@@ -27,12 +29,7 @@ const playedIds = (command: string | undefined) =>
 describe('artists', () => {
   beforeEach(() => storeToken('token'));
 
-  afterEach(() => {
-    cleanup();
-    for (const { id } of listToasts()) dismissToast(id);
-    vi.unstubAllGlobals();
-    localStorage.clear();
-  });
+  afterEach(leavePage);
 
   it('[M-136] [M-137] [M-138] [M-578] [M-139] searches and sorts in both directions, by asking the server', async () => {
     const { asked } = serveApi({ 'GET /api/artists': () => pageOf([buildArtist(5)]) });

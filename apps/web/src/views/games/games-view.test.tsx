@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import { useActiveView } from '#navigation/view.ts';
+import { leavePage } from '#test/leave-page.ts';
 import { renderScreen } from '#test/render-screen.tsx';
 import { GamesView } from './games-view.tsx';
 
@@ -28,11 +29,7 @@ describe('GamesView', () => {
     renderScreen(<Lounge />);
   });
 
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    localStorage.clear();
-  });
+  afterEach(leavePage);
 
   it('[M-221] [M-222] offers Blackjack and the Wheel of Fortune', async () => {
     const blackjack = await screen.findByRole('button', { name: /Blackjack/ });

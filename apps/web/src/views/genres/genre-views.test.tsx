@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
-import { buildAlbum, buildGenre, buildTrack, refuse, serveApi } from '#test/fake-library-server.ts';
+import { refuse, serveApi } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { buildAlbum, buildGenre, buildTrack } from '#test/library-entries.ts';
 import { renderView } from '#test/render-view.tsx';
-import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import { listToasts } from '#ui/toast-store.ts';
 
 const albumCalled = (title: string) => ({
   id: 9,
@@ -26,13 +28,7 @@ const songTitles = () =>
 describe('genre views', () => {
   beforeEach(() => storeToken('token'));
 
-  afterEach(() => {
-    cleanup();
-    for (const { id } of listToasts()) dismissToast(id);
-    vi.unstubAllGlobals();
-    localStorage.clear();
-    sessionStorage.clear();
-  });
+  afterEach(leavePage);
 
   it('[M-174] [M-175] [M-176] [M-177] [M-562] shows a card per genre with emoji and note, and opens it', async () => {
     serveApi({ 'GET /api/genres': () => GENRES, 'GET /api/tracks/genre/2': () => SONGS });

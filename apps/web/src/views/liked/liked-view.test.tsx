@@ -1,11 +1,13 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
+import { leavePage } from '#test/leave-page.ts';
 import '#test/dialog-in-jsdom.ts';
 import '#test/popover-in-jsdom.ts';
-import { buildAlbum, buildTrack, pageOf, refuse, serveApi } from '#test/fake-library-server.ts';
+import { refuse, serveApi } from '#test/fake-server.ts';
+import { buildAlbum, buildTrack, pageOf } from '#test/library-entries.ts';
 import { renderView } from '#test/render-view.tsx';
-import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import { listToasts } from '#ui/toast-store.ts';
 
 const favourite = (id: number, parts: Parameters<typeof buildTrack>[1] = {}) => ({
   id: id + 100,
@@ -33,13 +35,7 @@ const card = async () => screen.findByRole('article', { name: 'Sundial' });
 describe('favourites', () => {
   beforeEach(() => storeToken('token'));
 
-  afterEach(() => {
-    cleanup();
-    for (const { id } of listToasts()) dismissToast(id);
-    vi.unstubAllGlobals();
-    localStorage.clear();
-    sessionStorage.clear();
-  });
+  afterEach(leavePage);
 
   it('[M-198] [M-199] [M-200] counts the favourites and plays them all', async () => {
     serveFavourites();
@@ -119,7 +115,7 @@ describe('favourites', () => {
   it('[M-509] keeps a card whose removal failed, and says so', async () => {
     serveApi({
       'GET /api/users/favorites': () => TWO,
-      'DELETE /api/users/favorites/1': refuse(500, 'INTERNAL'),
+      'DELETE /api/users/favorites/1': refuse(500, { code: 'INTERNAL', message: 'No.' }),
     });
     renderView({ id: 'liked' });
     fireEvent.click(within(await card()).getByRole('button', { name: 'Remove Sundial from favorites' }));

@@ -3,7 +3,7 @@ import { buildStreamMetadata } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import type { StationListing } from '#engine/engine-types.ts';
-import { serveApi } from '#test/fake-library-server.ts';
+import { serveApi } from '#test/fake-server.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
 import { buildNowPlaying, buildStationTrack, renderScreen } from '#test/render-screen.tsx';
 import { dismissToast, listToasts } from '#ui/toast-store.ts';

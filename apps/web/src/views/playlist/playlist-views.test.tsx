@@ -1,10 +1,12 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
+import { leavePage } from '#test/leave-page.ts';
 import '#test/dialog-in-jsdom.ts';
 import '#test/popover-in-jsdom.ts';
-import type { Answer } from '#test/fake-library-server.ts';
-import { buildAlbum, buildArtist, buildTrack, refuse, serveApi } from '#test/fake-library-server.ts';
+import type { Answer } from '#test/fake-server.ts';
+import { refuse, serveApi } from '#test/fake-server.ts';
+import { buildAlbum, buildArtist, buildTrack } from '#test/library-entries.ts';
 import { renderView } from '#test/render-view.tsx';
 import { dismissToast, listToasts } from '#ui/toast-store.ts';
 
@@ -65,12 +67,7 @@ const unreadable = () => new Response('<p>not a reply</p>');
 describe('add-to-playlist dialog', () => {
   beforeEach(() => storeToken('token'));
 
-  afterEach(() => {
-    cleanup();
-    for (const { id } of listToasts()) dismissToast(id);
-    vi.unstubAllGlobals();
-    localStorage.clear();
-  });
+  afterEach(leavePage);
 
   it('[M-192] [M-193] [M-332] [M-333] opens from a track, lists the playlists, adds to the picked one and closes', async () => {
     const { asked, changes } = serveLibrary();
@@ -214,12 +211,7 @@ describe('add-to-playlist dialog', () => {
 describe('playlists', () => {
   beforeEach(() => storeToken('token'));
 
-  afterEach(() => {
-    cleanup();
-    for (const { id } of listToasts()) dismissToast(id);
-    vi.unstubAllGlobals();
-    localStorage.clear();
-  });
+  afterEach(leavePage);
 
   const titles = () =>
     screen.getAllByRole('button', { name: /^Play Song/ }).map(({ textContent }) => textContent);
@@ -281,7 +273,8 @@ describe('playlists', () => {
   it('are reordered with the arrow keys, which keep the focus, and go back when the server refuses', async () => {
     let isRefusing = false;
     const { changes } = serveLibrary({
-      'PUT /api/users/playlists/4/tracks': () => (isRefusing ? refuse(409, 'CONFLICT')() : EVENING),
+      'PUT /api/users/playlists/4/tracks': () =>
+        isRefusing ? refuse(409, { code: 'CONFLICT', message: 'No.' })() : EVENING,
     });
     renderView({ id: 'playlist', playlistId: '4' });
     const handle = await screen.findByRole('button', { name: 'Move Song 1, position 1 of 3' });

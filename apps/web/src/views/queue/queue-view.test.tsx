@@ -1,11 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createPlayerTrack } from '@tutti/player';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
+import { leavePage } from '#test/leave-page.ts';
 import '#test/dialog-in-jsdom.ts';
-import { buildTrack, serveApi } from '#test/fake-library-server.ts';
+import { serveApi } from '#test/fake-server.ts';
+import { buildTrack } from '#test/library-entries.ts';
 import { renderView } from '#test/render-view.tsx';
-import { dismissToast, listToasts } from '#ui/toast-store.ts';
 
 const queue = [1, 2, 3, 4].map((id) => ({
   entryId: `entry-${id}`,
@@ -22,12 +23,7 @@ const playing = {
 describe('queue', () => {
   beforeEach(() => storeToken('token'));
 
-  afterEach(() => {
-    cleanup();
-    for (const { id } of listToasts()) dismissToast(id);
-    vi.unstubAllGlobals();
-    localStorage.clear();
-  });
+  afterEach(leavePage);
 
   it('[A-132] shows what plays and what follows, and jumps, removes and clears', async () => {
     serveApi({});
@@ -85,11 +81,7 @@ describe('queue', () => {
 describe('recently played', () => {
   beforeEach(() => storeToken('token'));
 
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    localStorage.clear();
-  });
+  afterEach(leavePage);
 
   it('[A-131] lists the plays with their time, newest first, and plays on from any of them', async () => {
     const playedAt = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();

@@ -1,17 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import { listRecentSearches } from '#data/recent-searches.ts';
-import type { Asked } from '#test/fake-library-server.ts';
-import {
-  buildAlbum,
-  buildArtist,
-  buildGenre,
-  buildTrack,
-  pageOf,
-  refuse,
-  serveApi,
-} from '#test/fake-library-server.ts';
+import type { Asked } from '#test/fake-server.ts';
+import { refuse, serveApi } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { buildAlbum, buildArtist, buildGenre, buildTrack, pageOf } from '#test/library-entries.ts';
 import { renderScreen } from '#test/render-screen.tsx';
 import { renderView } from '#test/render-view.tsx';
 import { BeforeSearch } from '#views/search/before-search.tsx';
@@ -38,12 +32,7 @@ describe('search', () => {
     window.history.replaceState(null, '');
   });
 
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    localStorage.clear();
-    sessionStorage.clear();
-  });
+  afterEach(leavePage);
 
   it('[M-003] [M-387] [M-125] [M-126] [M-127] [M-128] [M-129] [M-130] [M-541] [M-542] [M-543] [M-544] shows songs, albums, artists and genres, so many of each', async () => {
     serveApi({ 'GET /api/search': () => PLENTY });

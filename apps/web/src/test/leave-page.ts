@@ -1,0 +1,13 @@
+import { cleanup } from '@testing-library/react';
+import { vi } from 'vitest';
+import { dismissToast, listToasts } from '#ui/toast-store.ts';
+
+/** To be called after each test: nothing of it stays behind. */
+export function leavePage(): void {
+  cleanup();
+  for (const { id } of listToasts()) dismissToast(id);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+}
