@@ -236,7 +236,7 @@ const apartRow = (what, { medianMs: middle, p95Ms, windows, unlike, silenceMs })
 
 const gapTarget = (what, { silenceMs }) =>
   target({
-    id: 'S',
+    id: 'P22',
     what,
     wanted: `≤ ${gapMs} ms of silence`,
     measured: `${round(silenceMs)} ms`,
@@ -245,7 +245,7 @@ const gapTarget = (what, { silenceMs }) =>
 
 const apartTarget = (what, { medianMs: middle, p95Ms, areEnough }) =>
   target({
-    id: 'S',
+    id: 'P22',
     what,
     wanted: `median ≤ ${medianMs} ms, 95 % ≤ ${lockedMs} ms`,
     measured: `${round(middle)} / ${round(p95Ms)} ms`,
@@ -254,7 +254,7 @@ const apartTarget = (what, { medianMs: middle, p95Ms, areEnough }) =>
 
 const lockTarget = (what, { seconds, largestMs, silenceMs, windows }) =>
   target({
-    id: 'S',
+    id: 'P22',
     what: `back within ${lockedMs} ms after: ${what}`,
     wanted: `≤ ${lockWithinSeconds} s, ≤ ${gapMs} ms of silence`,
     measured: `${seconds === undefined ? `not within ${watchSeconds}` : round(seconds)} s (largest ${round(largestMs)} ms of ${windows} pieces, silent for ${round(silenceMs)} ms)`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findQuotedIds, findTitles } from './spec-coverage.ts';
+import { findQuotedIds } from './spec-coverage.ts';
+import { findTitles } from './test-titles.ts';
 
 describe('requirement coverage', () => {
   it('reads the titles of plain, parametrised and nested tests', () => {

@@ -1,11 +1,12 @@
 /**
  * Which numbered requirements some test title quotes. Prints counts per area; `--list AREA` names what is open.
- * Fails only when a title quotes an id that does not exist: later work fills in the rest.
+ * Fails when something cites an id or a file that does not exist (`spec-references.ts`).
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
 import { listSourceFiles } from './architecture.ts';
+import { findBrokenCitations, listCitingFiles, readSpecification } from './spec-references.ts';
+import { findTitles } from './test-titles.ts';
 
 interface Requirement {
   id: string;
@@ -13,17 +14,9 @@ interface Requirement {
   text: string;
 }
 
-interface CalleePart {
-  object?: CalleePart;
-  callee?: CalleePart;
-  tag?: CalleePart;
-  name?: string;
-}
-
 const root = path.dirname(import.meta.dirname);
 const testPattern = /\.(test|spec)\.tsx?$/;
 const idPattern = /\b[AM]-\d{3}\b/g;
-const titleCallers = new Set(['it', 'test', 'describe']);
 
 const readRequirements = (): Requirement[] =>
   readFileSync(path.join(root, 'docs/specification/requirements.tsv'), 'utf8')
@@ -32,25 +25,6 @@ const readRequirements = (): Requirement[] =>
     .slice(1)
     .map((line) => line.split('\t'))
     .map(([id = '', area = '', , text = '']) => ({ id, area, text }));
-
-/** `it(…)`, `it.each(…)(…)`, `test.describe(…)`: the name at the root of the callee. */
-const rootName = (node: CalleePart): string => {
-  const inner = node.object ?? node.callee ?? node.tag;
-  return inner ? rootName(inner) : (node.name ?? '');
-};
-
-export const findTitles = (file: string, text: string): string[] => {
-  const titles: string[] = [];
-  new Visitor({
-    CallExpression: (node) => {
-      const [title] = node.arguments;
-      if (!title || !titleCallers.has(rootName(node.callee as CalleePart))) return;
-      if (title.type === 'Literal' && typeof title.value === 'string') titles.push(title.value);
-      if (title.type === 'TemplateLiteral') titles.push(title.quasis.map((part) => part.value.raw).join(' '));
-    },
-  }).visit(parseSync(file, text).program);
-  return titles;
-};
 
 export const findQuotedIds = (title: string): string[] => {
   const brackets = title.match(/\[[^\]]*\]/g) ?? [];
@@ -81,17 +55,16 @@ const printCounts = (requirements: readonly Requirement[], proved: ReadonlyMap<s
 const main = (): number => {
   const requirements = readRequirements();
   const proved = readQuotedIds();
-  const known = new Set(requirements.map(({ id }) => id));
-  const unknown = [...proved].filter(([id]) => !known.has(id));
-  for (const [id, file] of unknown)
-    console.error(`${file} quotes ${id}, which docs/specification/requirements.tsv does not have`);
+  const specification = readSpecification(root);
+  const broken = listCitingFiles(root).flatMap((source) => findBrokenCitations(source, specification));
+  for (const { file, rule, detail } of broken) console.error(`${file}: ${rule}: ${detail}`);
   const listAt = process.argv.indexOf('--list');
   if (listAt === -1) printCounts(requirements, proved);
   else {
     const open = requirements.filter(({ id, area }) => area === process.argv[listAt + 1] && !proved.has(id));
     for (const { id, text } of open) console.log(`${id}  ${text}`);
   }
-  return unknown.length > 0 ? 1 : 0;
+  return broken.length > 0 ? 1 : 0;
 };
 
 if (import.meta.main) process.exitCode = main();

@@ -26,7 +26,7 @@ export interface ScanDependencies {
   readonly onProgress: (progress: ScanProgress) => void;
 }
 
-/** More than this share gone means a disk is gone, not that somebody tidied up (D7). */
+/** More than this share gone means a disk is gone, not that somebody tidied up (R9). */
 const LOSS_MAX_SHARE = 0.2;
 const CHANGED_IDS_MAX = 500;
 const FIRST_REFRESH_AT = 1_000;
