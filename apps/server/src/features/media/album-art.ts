@@ -49,8 +49,7 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
   async function findSource({ kind, path }: Artwork): Promise<Buffer | undefined> {
     if (kind === 'none' || path === null) return undefined;
     if (kind === 'folder') return readPictureFile(musicDir, path);
-    const file = await resolveInside(musicDir, path);
-    return file === undefined ? undefined : audioProcess.extractEmbeddedArt(file);
+    return audioProcess.extractEmbeddedArt({ root: musicDir, path });
   }
 
   async function makeSquare(artwork: Artwork, { size, format }: Required<PictureShape>): Promise<Making> {

@@ -6,7 +6,6 @@ import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import type { SoundProblem, SoundProcess } from '#platform/audio/sound-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
-import { resolveInside } from '#platform/files/safe-path.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import {
@@ -125,9 +124,9 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
 
 /** True when something was learnt about the track. */
 async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean> {
-  const source = await resolveInside(deps.musicDir, file.path).catch(() => undefined);
-  if (source === undefined) return false;
-  const heard = isLargerThanMusic(file) ? TOO_LARGE : await deps.process.measure(source);
+  const heard = isLargerThanMusic(file)
+    ? TOO_LARGE
+    : await deps.process.measure({ root: deps.musicDir, path: file.path });
   if (isProblem(heard)) {
     if (heard.kind === 'closed') return false;
     deps.logger.warn({ trackId: file.trackId, reason: heard.reason }, 'a track could not be measured');

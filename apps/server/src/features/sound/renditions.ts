@@ -5,7 +5,6 @@ import { AppError } from '#platform/app-error.ts';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import type { SoundProcess } from '#platform/audio/sound-process.ts';
 import type { FileCache } from '#platform/files/file-cache.ts';
-import { resolveInside } from '#platform/files/safe-path.ts';
 import type { Logger } from '#platform/logger.ts';
 import { isLargerThanMusic, RENDITIONS_WAITING_MAX } from './sound-limits.ts';
 import { type ReportProblem, TOO_LARGE } from './sound-problems.ts';
@@ -52,8 +51,7 @@ export function createRenditions(deps: RenditionsDeps): Renditions {
   }
 
   async function render(file: SoundFile, draft: string): Promise<boolean> {
-    const source = await resolveInside(deps.musicDir, file.path);
-    if (source === undefined) return false;
+    const source = { root: deps.musicDir, path: file.path };
     for (let attempt = 1; ; attempt += 1) {
       const outcome = isLargerThanMusic(file) ? TOO_LARGE : await process.render(source, draft);
       if (!('kind' in outcome)) return true;

@@ -1,8 +1,9 @@
-import { open, stat } from 'node:fs/promises';
+import { close, read } from 'node:fs';
+import { promisify } from 'node:util';
 import type { SoundProblem } from '#platform/audio/sound-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
-import { resolveInside } from '#platform/files/safe-path.ts';
+import { openInside } from '#platform/files/open-inside.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
 
 /** Remembers that nobody can hear the file, so that no station airs it. True when it was the file's own fault. */
@@ -21,6 +22,7 @@ export const TOO_LARGE: SoundProblem = {
 };
 
 const PROBE_BYTES = 65_536;
+const readDescriptor = promisify(read);
 
 export function createReportProblem({ store, clock, events, musicDir }: ProblemDeps): ReportProblem {
   return async (file, reason) => {
@@ -37,13 +39,20 @@ export function createReportProblem({ store, clock, events, musicDir }: ProblemD
 /** The very file the library knows is there, and its first bytes can be read. */
 export async function isReadableStill(musicDir: string, file: SoundFile): Promise<boolean> {
   try {
-    const source = await resolveInside(musicDir, file.path);
-    if (source === undefined || (await stat(source)).size !== file.sizeBytes) return false;
-    const handle = await open(source, 'r');
+    const source = await openInside(musicDir, file.path);
+    if (source === undefined) return false;
     try {
-      return (await handle.read(Buffer.alloc(PROBE_BYTES), 0, PROBE_BYTES, 0)).bytesRead > 0;
+      if (source.stats.size !== file.sizeBytes) return false;
+      const { bytesRead } = await readDescriptor(
+        source.descriptor,
+        Buffer.alloc(PROBE_BYTES),
+        0,
+        PROBE_BYTES,
+        0,
+      );
+      return bytesRead > 0;
     } finally {
-      await handle.close();
+      close(source.descriptor, () => {});
     }
   } catch {
     return false;

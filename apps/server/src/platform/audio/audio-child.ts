@@ -1,5 +1,6 @@
 /** Entry of the child process that touches foreign audio files, for audio-process.ts. */
 import { type Signs, serveParent } from '#platform/children/serve-parent.ts';
+import { type PlaceInside, withInsideFile } from '#platform/files/open-inside-now.ts';
 import type { AudioAnswer, AudioRequest } from './audio-messages.ts';
 import { chooseCover } from './embedded-art.ts';
 import { readAudioFile } from './read-audio-file.ts';
@@ -10,12 +11,12 @@ const taglib = createTagLibReader();
 
 serveParent<AudioRequest, AudioAnswer>(async (request, signs) =>
   request.kind === 'art'
-    ? { kind: 'art', picture: await readCover(request.file) }
+    ? { kind: 'art', picture: await readCover(request.place) }
     : { kind: 'tracks', results: await readAll(request, signs) },
 );
 
-async function readCover(file: string): Promise<string | null> {
-  const picture = chooseCover(await taglib.pictures(file));
+async function readCover(place: PlaceInside): Promise<string | null> {
+  const picture = chooseCover(await withInsideFile(place, ({ path }) => taglib.pictures(path)));
   if (!picture) return null;
   return Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength).toString('base64');
 }

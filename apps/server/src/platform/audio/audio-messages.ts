@@ -1,9 +1,10 @@
 /** What the server and its audio child process say to each other. */
+import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import type { AudioFile, ReadResult } from './read-track.ts';
 
 export type AudioRequest =
   | { readonly kind: 'read'; readonly root: string; readonly files: readonly AudioFile[] }
-  | { readonly kind: 'art'; readonly file: string };
+  | { readonly kind: 'art'; readonly place: PlaceInside };
 
 export type AudioAnswer =
   | { readonly kind: 'tracks'; readonly results: readonly ReadResult[] }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
@@ -157,10 +157,10 @@ describe('audio process', () => {
   it('hands out the embedded cover as it is, and nothing where there is none', async () => {
     await writeSample(path.join(music.folder, 'art.flac'), { name: 'plain.flac', cover: 'cover.png' });
     await writeSample(path.join(music.folder, 'bare.mp3'), { name: 'cbr.mp3' });
-    const picture = await audio.extractEmbeddedArt(path.join(music.folder, 'art.flac'));
+    const picture = await audio.extractEmbeddedArt({ root: music.folder, path: 'art.flac' });
     expect(picture?.equals(readFileSync(fixturePath('cover.png')))).toBe(true);
-    expect(await audio.extractEmbeddedArt(path.join(music.folder, 'bare.mp3'))).toBeUndefined();
-    expect(await audio.extractEmbeddedArt(path.join(music.folder, 'gone.mp3'))).toBeUndefined();
+    expect(await audio.extractEmbeddedArt({ root: music.folder, path: 'bare.mp3' })).toBeUndefined();
+    expect(await audio.extractEmbeddedArt({ root: music.folder, path: 'gone.mp3' })).toBeUndefined();
   });
 
   it('ends its child when there is nothing to do', async () => {
@@ -169,5 +169,23 @@ describe('audio process', () => {
     await brief.readFiles(music.folder, [look('good.mp3')]);
     await eventually(() => expect(brief.pid).toBeUndefined());
     await brief.close();
+  });
+
+  it('reads nothing of a file that a folder swapped for a link leads to', async () => {
+    const foreign = makeFolder();
+    try {
+      await writeSample(path.join(foreign.folder, 'song.mp3'), { name: 'cbr.mp3', cover: 'cover.png' });
+      const { size } = statSync(path.join(foreign.folder, 'song.mp3'));
+      symlinkSync(foreign.folder, path.join(music.folder, 'album'));
+      const file = { path: 'album/song.mp3', sizeBytes: size, mtimeMs: 1 };
+      expect(await audio.readFiles(music.folder, [file])).toEqual([
+        { problem: { file, kind: 'outside-root', reason: 'This file lies outside of the music folder' } },
+      ]);
+      expect(await audio.extractEmbeddedArt({ root: music.folder, path: file.path })).toBeUndefined();
+      // The very file, by a name that lies inside.
+      expect(await audio.extractEmbeddedArt({ root: foreign.folder, path: 'song.mp3' })).toBeDefined();
+    } finally {
+      foreign.remove();
+    }
   });
 });

@@ -1,6 +1,7 @@
 /** Reads audio files in a watched child: a file that hangs or crashes the parser becomes a problem in the list. */
 import type { JobLimits } from '#platform/children/job-watch.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
+import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import type { AudioAnswer, AudioRequest } from './audio-messages.ts';
 import type { AudioFile, ReadResult } from './read-track.ts';
 
@@ -8,7 +9,7 @@ export interface AudioProcess {
   /** The results stand in the order of the files; never rejects because of a file. */
   readFiles(root: string, files: readonly AudioFile[]): Promise<readonly ReadResult[]>;
   /** The front cover inside the file, or undefined when there is none or the file cannot be read. */
-  extractEmbeddedArt(file: string): Promise<Buffer | undefined>;
+  extractEmbeddedArt(place: PlaceInside): Promise<Buffer | undefined>;
   close(): Promise<void>;
   /** Of the running child; undefined between two. */
   readonly pid: number | undefined;
@@ -63,8 +64,8 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
       for (const file of files) results.push(await readOne(root, file));
       return results;
     },
-    async extractEmbeddedArt(file) {
-      const answer = await child.ask({ kind: 'art', file });
+    async extractEmbeddedArt(place) {
+      const answer = await child.ask({ kind: 'art', place });
       if (answer instanceof ChildFailure || answer.kind !== 'art' || answer.picture === null)
         return undefined;
       return Buffer.from(answer.picture, 'base64');

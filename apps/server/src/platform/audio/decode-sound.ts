@@ -1,6 +1,7 @@
 /** Runs in the sound child only: opens a file and gives its decoded frames, filtered. */
 
 import { Decoder, Demuxer, FilterAPI, type Frame } from 'node-av';
+import { type PlaceInside, withInsideFile } from '#platform/files/open-inside-now.ts';
 import { nextTurn } from '#platform/next-turn.ts';
 
 /**
@@ -23,11 +24,12 @@ export interface DecodedSound {
 
 /** The synchronous calls of node-av: a hop to another thread for each short frame takes longer than decoding it. */
 export async function decodeSound(
-  file: string,
+  place: PlaceInside,
   describeFilter: (sampleRateHz: number) => string,
   run: (sound: DecodedSound) => Promise<void>,
 ): Promise<void> {
-  using input = Demuxer.openSync(file, { options: OPEN_OPTIONS });
+  // FFmpeg opens it anew, so that the descriptor behind the name need not stay.
+  using input = await withInsideFile(place, (file) => Demuxer.openSync(file.path, { options: OPEN_OPTIONS }));
   const stream = input.audio();
   if (!stream) throw new Error('The file has no sound');
   const { sampleRate: sampleRateHz } = stream.codecpar;

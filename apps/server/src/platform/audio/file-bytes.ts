@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { fstatSync, readSync } from 'node:fs';
 
 /** Random access to an open file for the header readers. Short answers at the end of the file, never an error. */
 export interface FileBytes {
@@ -10,27 +10,11 @@ export interface FileBytes {
 /** Headers are read in small steps; one system call brings the surroundings along. */
 const WINDOW_BYTES = 16 * 1_024;
 
-/** Reads run in a child process that does nothing else, hence synchronous. */
-export function withFileBytes<Result>(file: string, work: (bytes: FileBytes) => Result): Result {
-  const descriptor = openSync(file, 'r');
-  try {
-    return work(new WindowedBytes(descriptor, fstatSync(descriptor).size));
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/** The same for work that waits in between; nothing else may read meanwhile. */
-export async function withFileBytesLater<Result>(
-  file: string,
-  work: (bytes: FileBytes) => Promise<Result>,
-): Promise<Result> {
-  const descriptor = openSync(file, 'r');
-  try {
-    return await work(new WindowedBytes(descriptor, fstatSync(descriptor).size));
-  } finally {
-    closeSync(descriptor);
-  }
+/**
+ * Reads run in a child process that does nothing else, hence synchronous. Nothing else may read while one is in use.
+ */
+export function fileBytesOf(descriptor: number): FileBytes {
+  return new WindowedBytes(descriptor, fstatSync(descriptor).size);
 }
 
 let shared = Buffer.allocUnsafeSlow(64 * 1_024);

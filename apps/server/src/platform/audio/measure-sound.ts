@@ -1,4 +1,5 @@
 /** Runs in the sound child only. */
+import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import { decodeSound } from './decode-sound.ts';
 import type { SoundMeasure } from './sound-messages.ts';
 
@@ -6,12 +7,12 @@ import type { SoundMeasure } from './sound-messages.ts';
 const SILENCE_LUFS = -70;
 
 /** Loudness, true peak and length of a whole file, by FFmpeg's EBU R128 meter. */
-export async function measureSound(file: string, onProgress: () => void): Promise<SoundMeasure> {
+export async function measureSound(place: PlaceInside, onProgress: () => void): Promise<SoundMeasure> {
   let loudness = SILENCE_LUFS;
   let peak = 0;
   let seconds = 0;
   const meter = () => 'aformat=sample_fmts=flt,ebur128=peak=true:metadata=1:framelog=quiet';
-  await decodeSound(file, meter, ({ forEachFrame }) =>
+  await decodeSound(place, meter, ({ forEachFrame }) =>
     forEachFrame((frame) => {
       seconds += frame.nbSamples / frame.sampleRate;
       onProgress();

@@ -1,6 +1,7 @@
 /** Runs in the sound child only. */
 import { type CodecContext, Encoder, Muxer } from 'node-av';
 import { FF_ENCODER_FLAC } from 'node-av/constants';
+import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import { decodeSound } from './decode-sound.ts';
 
 /** Fixed, so that only the last frame is shorter. */
@@ -16,10 +17,14 @@ const RENDERED_MAX_SAMPLES = 24 * 3_600 * SAMPLE_RATE_MAX_HZ;
  * The whole file as 16-bit FLAC, sample for sample: every browser decodes it, nothing is added at the ends, and any
  * place can be sought exactly. Returns the number of samples of one channel.
  */
-export async function renderSound(file: string, target: string, onProgress: () => void): Promise<number> {
+export async function renderSound(
+  place: PlaceInside,
+  target: string,
+  onProgress: () => void,
+): Promise<number> {
   let sampleCount = 0;
   let byteCount = 0;
-  await decodeSound(file, describeFilter, async ({ filter, forEachFrame }) => {
+  await decodeSound(place, describeFilter, async ({ filter, forEachFrame }) => {
     let codec: CodecContext | undefined;
     using encoder = Encoder.createSync(FF_ENCODER_FLAC, {
       filter,

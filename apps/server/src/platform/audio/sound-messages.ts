@@ -1,8 +1,10 @@
 /** What the server and the child process that decodes sound say to each other. */
+import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+
 export type SoundRequest =
-  | { readonly kind: 'measure'; readonly file: string }
+  | { readonly kind: 'measure'; readonly place: PlaceInside }
   /** Writes the whole track as FLAC to `target`. */
-  | { readonly kind: 'render'; readonly file: string; readonly target: string };
+  | { readonly kind: 'render'; readonly place: PlaceInside; readonly target: string };
 
 export interface SoundMeasure {
   /** EBU R128 integrated loudness; null for silence, and for what is shorter than one 400 ms block. */

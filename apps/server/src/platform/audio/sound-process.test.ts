@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { Decoder, Demuxer } from 'node-av';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,6 +29,7 @@ afterEach(async () => {
 });
 
 const place = (name: string) => path.join(folder.folder, name);
+const at = (file: string) => ({ root: path.dirname(file), path: path.basename(file) });
 
 /** Most a process has ever had in memory; 0 when it has ended. */
 function readPeakBytes(pid: number | undefined): number {
@@ -55,7 +64,7 @@ describe('measuring', () => {
   // EBU Tech 3341, test signals 1 and 2: a stereo sine of 1 kHz.
   it.each([-23, -33])('hears a sine with peaks at %i dB as that many LUFS', async (level) => {
     writeWav(place('sine.wav'), { seconds: 20, sampleAt: sine(1_000, level) });
-    const measured = await sound.measure(place('sine.wav'));
+    const measured = await sound.measure(at(place('sine.wav')));
     expect(measured).toMatchObject({
       loudnessLufs: expect.closeTo(level, 0),
       durationMs: expect.closeTo(20_000, -3),
@@ -69,7 +78,7 @@ describe('measuring', () => {
     const quiet = sine(1_000, -36);
     const sampleAt = (index: number) => (index < 480_000 || index >= 3_360_000 ? quiet : loud)(index);
     writeWav(place('gated.wav'), { seconds: 80, sampleAt });
-    const measured = await sound.measure(place('gated.wav'));
+    const measured = await sound.measure(at(place('gated.wav')));
     expect(Math.abs((measured as { loudnessLufs: number }).loudnessLufs + 23)).toBeLessThanOrEqual(0.1);
   });
 
@@ -79,14 +88,17 @@ describe('measuring', () => {
     // Faded, because a wave that begins in the middle overshoots by itself.
     const sampleAt = (index: number) => wave(index) * Math.min(1, index / 48_000, (144_000 - index) / 48_000);
     writeWav(place('peak.wav'), { seconds: 3, sampleAt });
-    const measured = (await sound.measure(place('peak.wav'))) as { truePeakDb: number };
+    const measured = (await sound.measure(at(place('peak.wav')))) as { truePeakDb: number };
     expect(measured.truePeakDb).toBeGreaterThan(-6.4);
     expect(measured.truePeakDb).toBeLessThan(-5.8);
   });
 
   it('gives silence no loudness', async () => {
     writeWav(place('silence.wav'), { seconds: 2, sampleAt: () => 0 });
-    expect(await sound.measure(place('silence.wav'))).toMatchObject({ loudnessLufs: null, truePeakDb: null });
+    expect(await sound.measure(at(place('silence.wav')))).toMatchObject({
+      loudnessLufs: null,
+      truePeakDb: null,
+    });
   });
 
   it.each([
@@ -99,15 +111,15 @@ describe('measuring', () => {
     'plain.wma',
     'plain.aiff',
   ])('hears %s', async (name) => {
-    const measured = await sound.measure(fixturePath(name));
+    const measured = await sound.measure(at(fixturePath(name)));
     expect((measured as { loudnessLufs: number }).loudnessLufs).toBeGreaterThan(-40);
   });
 });
 
 describe('rendering', () => {
   it('keeps every sample of what was lossless', async () => {
-    const rendered = await sound.render(fixturePath('lossless.m4a'), place('alac.flac'));
-    await sound.render(fixturePath('plain.aiff'), place('aiff.flac'));
+    const rendered = await sound.render(at(fixturePath('lossless.m4a')), place('alac.flac'));
+    await sound.render(at(fixturePath('plain.aiff')), place('aiff.flac'));
     const samples = decode(fixturePath('plain.wav'));
     expect(decode(place('alac.flac'))).toEqual(samples);
     expect(decode(place('aiff.flac'))).toEqual(samples);
@@ -116,7 +128,7 @@ describe('rendering', () => {
   });
 
   it('turns WMA into FLAC of the same length', async () => {
-    const rendered = await sound.render(fixturePath('plain.wma'), place('out.flac'));
+    const rendered = await sound.render(at(fixturePath('plain.wma')), place('out.flac'));
     expect(decode(place('out.flac'))).toHaveLength(decode(fixturePath('plain.wma')).length);
     expect(rendered).toMatchObject({ sampleCount: decode(place('out.flac')).length });
   });
@@ -125,22 +137,22 @@ describe('rendering', () => {
 describe('bad files', () => {
   it('refuses what is no sound, and goes on with the next', async () => {
     writeFileSync(place('text.wma'), 'no sound at all');
-    expect(await sound.measure(place('text.wma'))).toMatchObject({ kind: 'refused' });
-    expect(await sound.render(place('text.wma'), place('out.flac'))).toMatchObject({ kind: 'refused' });
-    expect(await sound.measure(fixturePath('plain.flac'))).toMatchObject({ kind: 'measured' });
+    expect(await sound.measure(at(place('text.wma')))).toMatchObject({ kind: 'refused' });
+    expect(await sound.render(at(place('text.wma')), place('out.flac'))).toMatchObject({ kind: 'refused' });
+    expect(await sound.measure(at(fixturePath('plain.flac')))).toMatchObject({ kind: 'measured' });
   });
 
   it('follows no playlist that calls itself music', async () => {
     writeFileSync(place('list.wma'), `#EXTM3U\n#EXTINF:1,\n${fixturePath('plain.aac')}\n#EXT-X-ENDLIST\n`);
     writeFileSync(place('concat.wma'), `ffconcat version 1.0\nfile ${fixturePath('plain.flac')}\n`);
-    expect(await sound.measure(place('list.wma'))).toMatchObject({ kind: 'refused' });
-    expect(await sound.measure(place('concat.wma'))).toMatchObject({ kind: 'refused' });
+    expect(await sound.measure(at(place('list.wma')))).toMatchObject({ kind: 'refused' });
+    expect(await sound.measure(at(place('concat.wma')))).toMatchObject({ kind: 'refused' });
   });
 
   it('reports the file over which the process died, and serves the next from a new one', async () => {
     writeAiff(place('long.aiff'), { seconds: 300, sampleAt: (index) => Math.sin(index * index) / 2 });
-    const first = sound.render(place('long.aiff'), place('out.flac'));
-    const second = sound.measure(fixturePath('plain.flac'));
+    const first = sound.render(at(place('long.aiff')), place('out.flac'));
+    const second = sound.measure(at(fixturePath('plain.flac')));
     const before = sound.pid;
     process.kill(before as number, 'SIGKILL');
     expect(await first).toMatchObject({ kind: 'crashed' });
@@ -150,7 +162,7 @@ describe('bad files', () => {
 
   it('kills a process that says nothing for too long', async () => {
     const impatient = createSoundProcess({ limits: { silenceMaxMs: 1 } });
-    expect(await impatient.measure(fixturePath('plain.flac'))).toMatchObject({ kind: 'crashed' });
+    expect(await impatient.measure(at(fixturePath('plain.flac')))).toMatchObject({ kind: 'crashed' });
     await impatient.close();
   });
 
@@ -161,7 +173,7 @@ describe('bad files', () => {
       truncateSync(place('padded.flac'), 3 * 1_024 ** 3);
       const memoryMaxBytes = 300 * 1_024 ** 2;
       const careful = createSoundProcess({ limits: { memoryMaxBytes } });
-      const measuring = careful.measure(place('padded.flac'));
+      const measuring = careful.measure(at(place('padded.flac')));
       const { pid } = careful;
       let peakBytes = 0;
       const looking = setInterval(() => {
@@ -174,7 +186,7 @@ describe('bad files', () => {
       clearInterval(looking);
       expect(peakBytes).toBeGreaterThan(memoryMaxBytes / 2);
       expect(peakBytes).toBeLessThan(4 * memoryMaxBytes);
-      expect(await careful.measure(fixturePath('plain.flac'))).toMatchObject({ kind: 'measured' });
+      expect(await careful.measure(at(fixturePath('plain.flac')))).toMatchObject({ kind: 'measured' });
       await careful.close();
     },
   );
@@ -185,19 +197,43 @@ describe('bad files', () => {
   ])('stops at a file that costs more than %o', async (limits, reason) => {
     writeWav(place('long.wav'), { seconds: 120, sampleAt: () => 0 });
     const strict = createSoundProcess({ limits });
-    expect(await strict.measure(place('long.wav'))).toEqual({ kind: 'exceeded', reason });
+    expect(await strict.measure(at(place('long.wav')))).toEqual({ kind: 'exceeded', reason });
     await strict.close();
   });
 
   it('answers everybody when it is closed', async () => {
     const waiting = [
-      sound.measure(fixturePath('plain.flac')),
-      sound.render(fixturePath('plain.wma'), place('x')),
+      sound.measure(at(fixturePath('plain.flac'))),
+      sound.render(at(fixturePath('plain.wma')), place('x')),
     ];
     const closing = sound.close();
     for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ kind: 'closed' });
-    expect(await sound.measure(fixturePath('plain.flac'))).toMatchObject({ kind: 'closed' });
+    expect(await sound.measure(at(fixturePath('plain.flac')))).toMatchObject({ kind: 'closed' });
     await closing;
     expect(existsSync(place('x'))).toBe(false);
+  });
+});
+
+describe('what is decoded', () => {
+  it('lies in the music folder also when a folder was swapped for a link', async () => {
+    const music = path.join(folder.folder, 'music');
+    mkdirSync(music);
+    symlinkSync(path.dirname(fixturePath('plain.wma')), path.join(music, 'album'));
+    const outside = { kind: 'refused', reason: 'This file lies outside of the music folder' };
+    const song = { root: music, path: 'album/plain.wma' };
+    expect(await sound.measure(song)).toEqual(outside);
+    expect(await sound.render(song, place('out.flac'))).toEqual(outside);
+    expect(existsSync(place('out.flac'))).toBe(false);
+  });
+
+  it('is found behind a picture of several megabytes', async () => {
+    const header = Buffer.from('ID3\x03\0\0', 'latin1');
+    const sizeBytes = 6 * 1_024 * 1_024;
+    const size = Buffer.from([21, 14, 7, 0].map((bits) => (sizeBytes >> bits) & 0x7f));
+    writeFileSync(
+      place('cover.mp3'),
+      Buffer.concat([header, size, Buffer.alloc(sizeBytes), readFileSync(fixturePath('cbr.mp3'))]),
+    );
+    expect(await sound.measure(at(place('cover.mp3')))).toMatchObject({ kind: 'measured' });
   });
 });

@@ -1,6 +1,7 @@
 /** Decodes sound in a watched child, one file after the other: a file that hangs or crashes FFmpeg is reported. */
 import type { Excess, JobLimits } from '#platform/children/job-watch.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
+import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import type { SoundAnswer, SoundMeasure, SoundRequest } from './sound-messages.ts';
 
 /**
@@ -13,9 +14,9 @@ export interface SoundProblem {
 }
 
 export interface SoundProcess {
-  measure(file: string): Promise<SoundMeasure | SoundProblem>;
+  measure(place: PlaceInside): Promise<SoundMeasure | SoundProblem>;
   /** Writes the track as FLAC to `target`. */
-  render(file: string, target: string): Promise<{ sampleCount: number } | SoundProblem>;
+  render(place: PlaceInside, target: string): Promise<{ sampleCount: number } | SoundProblem>;
   close(): Promise<void>;
   /** Files that wait or are being worked on. */
   readonly pending: number;
@@ -54,12 +55,12 @@ export function createSoundProcess({ limits, niceness }: SoundProcessOptions = {
     isLast: ({ kind }) => kind === 'render',
   });
   return {
-    async measure(file) {
-      const answer = await child.ask({ kind: 'measure', file });
+    async measure(place) {
+      const answer = await child.ask({ kind: 'measure', place });
       return 'kind' in answer && answer.kind === 'measured' ? answer : toProblem(answer);
     },
-    async render(file, target) {
-      const answer = await child.ask({ kind: 'render', file, target });
+    async render(place, target) {
+      const answer = await child.ask({ kind: 'render', place, target });
       if (!('kind' in answer) || answer.kind !== 'rendered') return toProblem(answer);
       return { sampleCount: answer.sampleCount };
     },

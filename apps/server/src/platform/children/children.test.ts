@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fixturePath } from '../../test/sample-audio.ts';
 import { createAudioProcess } from '../audio/audio-process.ts';
@@ -80,9 +81,10 @@ describe('the environment of a child', () => {
     vi.stubEnv('ADMIN_PASSWORD', 'a secret of the owner');
     const sound = createSoundProcess();
     const audio = createAudioProcess();
+    const fixture = { root: path.dirname(fixturePath('plain.flac')), path: 'plain.flac' };
     try {
-      const measuring = sound.measure(fixturePath('plain.flac'));
-      const reading = audio.extractEmbeddedArt(fixturePath('plain.flac'));
+      const measuring = sound.measure(fixture);
+      const reading = audio.extractEmbeddedArt(fixture);
       for (const { pid } of [sound, audio]) {
         const environment = await vi.waitFor(() => {
           const text = readFileSync(`/proc/${pid}/environ`, 'utf8');

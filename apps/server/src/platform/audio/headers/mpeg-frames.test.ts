@@ -1,8 +1,8 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeFolder } from '../../../test/sample-audio.ts';
-import { withFileBytes } from '../file-bytes.ts';
+import { fileBytesOf } from '../file-bytes.ts';
 import { readHeader } from './read-header.ts';
 
 const BIT_RATES = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
@@ -24,9 +24,11 @@ function frames(kbps: number, count: number): Buffer {
 function read(...parts: Buffer[]) {
   const file = path.join(folder.folder, 'frames.mp3');
   writeFileSync(file, Buffer.concat(parts));
+  const descriptor = openSync(file, 'r');
   try {
-    return withFileBytes(file, (bytes) => readHeader(bytes, file));
+    return readHeader(fileBytesOf(descriptor), file);
   } finally {
+    closeSync(descriptor);
     rmSync(file);
   }
 }

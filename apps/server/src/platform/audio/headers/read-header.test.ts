@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import {
   type SampleTags,
   writeSample,
 } from '../../../test/sample-audio.ts';
-import { withFileBytes } from '../file-bytes.ts';
+import { fileBytesOf } from '../file-bytes.ts';
 import type { RawTags } from '../read-track.ts';
 import { createTagLibReader } from '../taglib-reader.ts';
 import { toReadTrack } from '../track-from-tags.ts';
@@ -37,7 +38,12 @@ function asTrack(file: string, raw: RawTags) {
 }
 
 function readQuickly(file: string): RawTags | undefined {
-  return withFileBytes(file, (bytes) => readHeader(bytes, file));
+  const descriptor = openSync(file, 'r');
+  try {
+    return readHeader(fileBytesOf(descriptor), file);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 async function expectAgreement(file: string): Promise<void> {

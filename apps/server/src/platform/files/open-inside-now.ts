@@ -1,0 +1,55 @@
+/**
+ * open-inside.ts for processes that do nothing else and read file after file: without a turn of the event loop, and
+ * with a name under which a library reads the very file that was judged. What is no plain file is opened as well: whoever
+ * watches the process ends it when nothing comes out.
+ */
+import { closeSync, fstatSync, openSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { isInside } from './safe-path.ts';
+
+export interface PlaceInside {
+  readonly root: string;
+  /** Relative to the root. */
+  readonly path: string;
+}
+
+export class OutsideRoot extends Error {
+  constructor() {
+    super('This file lies outside of the music folder');
+  }
+}
+
+export interface InsideFileNow {
+  /** Closed when the work is done. */
+  readonly descriptor: number;
+  /** Leads to the descriptor on Linux; elsewhere it is the name, which may lead to another file by now. */
+  readonly path: string;
+}
+
+/** Fails as the system does, and with OutsideRoot. */
+export async function withInsideFile<Result>(
+  place: PlaceInside,
+  work: (file: InsideFileNow) => Result | Promise<Result>,
+): Promise<Result> {
+  const name = path.join(place.root, place.path);
+  const descriptor = openSync(name, 'r');
+  try {
+    if (!liesInsideNow(place.root, name, descriptor)) throw new OutsideRoot();
+    return await work({ descriptor, path: descriptorPath(descriptor) ?? name });
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function liesInsideNow(root: string, name: string, descriptor: number): boolean {
+  const realRoot = realpathSync.native(root);
+  const link = descriptorPath(descriptor);
+  if (link !== undefined) return isInside(realRoot, readlinkSync(link));
+  const place = realpathSync.native(name);
+  const [there, opened] = [statSync(place), fstatSync(descriptor)];
+  return isInside(realRoot, place) && there.dev === opened.dev && there.ino === opened.ino;
+}
+
+function descriptorPath(descriptor: number): string | undefined {
+  return process.platform === 'linux' ? `/proc/self/fd/${descriptor}` : undefined;
+}
