@@ -2,13 +2,12 @@
  * Gives unused memory back while nothing happens. What a start or a busy hour needed would stay with the process for good:
  * stations go on by themselves, which is enough to keep V8 from tidying up of its own accord.
  */
-import { performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import type { Timers } from './timers.ts';
 
 const LOOK_EVERY_MS = 5_000;
 const QUIET_LOOKS = 2;
-/** Of the event loop's time; a server with listeners has more to do. */
+/** Of one processor; two thousand listeners take more. Not of the event loop's time, which a busy machine stretches. */
 const QUIET_SHARE = 0.05;
 /** It stops everything for up to a tenth of a second. */
 const WORTH_BYTES = 8 * 1_024 * 1_024;
@@ -21,7 +20,7 @@ export function giveBackHeap(): void {
 
 export interface MemoryRestOptions {
   readonly timers: Timers;
-  /** Share of its time that the event loop was busy since the last call. */
+  /** Share of one processor that this process has used since the last call. */
   readonly readLoad?: () => number;
   readonly readUnusedBytes?: () => number;
   readonly giveBack?: () => void;
@@ -62,12 +61,14 @@ export function createMemoryRest({
 }
 
 function createLoadReader(): () => number {
-  let before = performance.eventLoopUtilization();
+  let usage = process.cpuUsage();
+  let atMs = performance.now();
   return () => {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, before);
-    before = now;
-    return utilization;
+    const { user, system } = process.cpuUsage(usage);
+    const passedMs = performance.now() - atMs;
+    usage = process.cpuUsage();
+    atMs += passedMs;
+    return (user + system) / 1_000 / Math.max(passedMs, 1);
   };
 }
 
