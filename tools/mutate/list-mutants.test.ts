@@ -28,7 +28,7 @@ describe('listMutants', () => {
   it('turns conditions, fallbacks and counters, and leaves out what is done', () => {
     expect(mutate('if (isOpen) close();', ['condition', 'statement'])).toEqual([
       'if (!(isOpen)) close();',
-      'if (isOpen) undefined;',
+      'if (isOpen) undefined /* close() */;',
     ]);
     expect(mutate('const a = !isOpen ? b : c;')).toEqual(['const a = isOpen ? b : c;']);
     expect(mutate('count += a ?? b, count++;', ['operator'])).toEqual([

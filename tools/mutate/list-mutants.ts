@@ -148,11 +148,13 @@ function conditionOf(node: Node, text: string): Change[] {
   return [inPlace('condition', test, replacement)];
 }
 
-/** A call or an assignment that does not happen. */
-function statementOf(node: Node): Change[] {
+/** A call or an assignment that does not happen, named so that nobody takes it for another one. */
+function statementOf(node: Node, text: string): Change[] {
   if (node.type !== 'ExpressionStatement' || typeof node['directive'] === 'string') return [];
   const { expression } = node as Node & { expression: Node & { callee?: Node } };
-  return expression.callee?.type === 'Super' ? [] : [inPlace('statement', expression, 'undefined')];
+  const leftOut = text.slice(expression.start, expression.end).replaceAll('*/', '');
+  if (expression.callee?.type === 'Super') return [];
+  return [inPlace('statement', expression, `undefined /* ${leftOut} */`)];
 }
 
 const CHANGES = [operatorOf, literalOf, fieldsOf, conditionOf, statementOf];

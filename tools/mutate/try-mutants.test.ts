@@ -20,7 +20,8 @@ describe('tryMutants', () => {
       'const SMALLEST = 1;': 'counts down to one',
       'for (let count = from; (count >= SMALLEST); count--) counts.push(count);': 'counts down to one',
       'for (let count = from; count > SMALLEST; (count++)) counts.push(count);': 'counts down to one',
-      'for (let count = from; count > SMALLEST; count--) undefined;': 'counts down to one',
+      'for (let count = from; count > SMALLEST; count--) undefined /* counts.push(count) */;':
+        'counts down to one',
       'export const isLarge = (count: number): boolean => (count > 100);': undefined,
       'export const isLarge = (count: number): boolean => count >= (100 + 1);': undefined,
     });

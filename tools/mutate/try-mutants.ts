@@ -91,13 +91,18 @@ function switchingPlugin(mutants: readonly Mutant[]) {
   };
 }
 
-/** True once nothing was written for so long. */
+/** What a whole suite without a mutant may take, on however busy a machine. */
+const SUITE_LIMIT_MS = 10 * 60_000;
+
+/** True once a mutant has said nothing for so long. */
 function waitForStandstill(journal: string, limitMs: number): Promise<true> {
   const startedAt = Date.now();
   return new Promise((resolve) => {
     const interval = setInterval(() => {
       const writtenAt = existsSync(journal) ? statSync(journal).mtimeMs : startedAt;
-      if (Date.now() - Math.max(writtenAt, startedAt) < limitMs) return;
+      const isTrying = readJournal(journal).at(-1)?.event === 'begun';
+      const allowedMs = isTrying ? limitMs : SUITE_LIMIT_MS;
+      if (Date.now() - Math.max(writtenAt, startedAt) < allowedMs) return;
       clearInterval(interval);
       resolve(true);
     }, 1_000);

@@ -12,11 +12,11 @@ import { createPlayerState, type PlayerPreferences } from './player-state.ts';
 import type { PlayerTrack } from './player-types.ts';
 import { upcomingEntries } from './queue.ts';
 
-function startPlayer(preferences: Partial<PlayerPreferences> = {}) {
+function startPlayer(preferences: Partial<PlayerPreferences> = {}, initial = createPlayerState(preferences)) {
   const clock = createManualClock();
   const output = createFakeAudioOutput();
   const station = { leaves: 0 };
-  const player = createPlayerDriver(createPlayerState(preferences), {
+  const player = createPlayerDriver(initial, {
     output,
     random: createSeededRandom(5),
     setTimer: clock.setTimer,
@@ -161,6 +161,24 @@ describe('a track that starts', () => {
 });
 
 describe('pausing and going on', () => {
+  it.each(['resume', 'by the system'])('says no longer what was skipped (%s)', (how) => {
+    const rig = startPlaying();
+    failNow(rig);
+    rig.player.dispatch({ type: 'pause' });
+    expect(rig.player.getState()).toMatchObject({ phase: 'paused', failure: 'Skipped “Track 1”. broken' });
+    rig.output.answerPlayWith('silence');
+    if (how === 'resume') rig.player.dispatch({ type: 'resume' });
+    else rig.output.emit({ type: 'output-playing', loadId: rig.player.getState().loadId });
+    expect(rig.player.getState().failure).toBeUndefined();
+  });
+
+  it('is not blocked any more once it is stopped', () => {
+    const { player, output } = startPlaying();
+    output.emit({ type: 'output-blocked', loadId: player.getState().loadId });
+    player.dispatch({ type: 'station-started' });
+    expect(player.getState()).toMatchObject({ phase: 'stopped', isBlocked: false });
+  });
+
   it('[M-315] leaves the station again when a paused track goes on', () => {
     const { player, station } = startPlaying();
     player.dispatch({ type: 'pause' });
@@ -234,6 +252,17 @@ describe('the end', () => {
     const { player, output } = startPlaying();
     output.playOn(180, 180);
     expect(player.getState().phase).toBe('loading');
+  });
+
+  it('[M-379] is one end, also when the output goes over after telling it', () => {
+    const { player, output, clock } = startPlaying();
+    output.playOn(170, 180);
+    const loadId = player.getState().prepared?.loadId ?? 0;
+    output.playOn(10, 180);
+    output.emit({ type: 'output-handed-over', loadId });
+    expect(player.getState().track?.id).toBe('1');
+    clock.advance(100);
+    expect(player.getState().track?.id).toBe('2');
   });
 
   it('[M-380] is an end: nothing is prepared, interrupted or blocked', () => {
@@ -344,6 +373,33 @@ describe('what cannot be played', () => {
     failNow(rig);
     rig.player.dispatch({ type: 'next' });
     expect(rig.player.getState().failuresInARow).toBe(0);
+  });
+
+  it('has had no fault yet when it comes back over a reload', () => {
+    const restore = () => {
+      const { queue } = startPlaying(buildPlayerTracks(2), { repeat: 'all' }).player.getState();
+      const rig = startPlayer(
+        {},
+        { ...createPlayerState({ repeat: 'all' }), queue, track: buildPlayerTrack(1) },
+      );
+      rig.player.dispatch({ type: 'resume' });
+      return rig;
+    };
+    const broken = restore();
+    broken.output.answerPlayWith('failed');
+    broken.clock.advance(0);
+    expect(broken.player.getState()).toMatchObject({
+      phase: 'loading',
+      failure: 'Skipped “Track 1”. unplayable',
+    });
+    broken.clock.advance(60_000);
+    expect(broken.player.getState()).toMatchObject({ phase: 'stopped', track: { id: '2' } });
+    const silent = restore();
+    silent.output.answerPlayWith('silence');
+    silent.clock.advance(20_000);
+    expect(silent.player.getState()).toMatchObject({ phase: 'loading', reloads: 1 });
+    silent.clock.advance(20_000);
+    expect(silent.player.getState().phase).toBe('stopped');
   });
 
   it('is loaded anew once, and once more after it was heard or chosen again', () => {

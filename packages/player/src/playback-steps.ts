@@ -125,7 +125,6 @@ export function stopPlayback(state: PlayerState, failure: string | undefined): P
       pending: undefined,
       isBlocked: false,
       failure,
-      isInterrupted: false,
       prepared: undefined,
     },
     commands: [{ type: 'clear-timer' }, { type: 'unload' }],
@@ -181,7 +180,7 @@ export function withWatchdog(step: PlayerStep): PlayerStep {
 /** Keeps the output informed of what follows, from shortly before the end of the track. */
 export function withPrepared(step: PlayerStep): PlayerStep {
   const { state } = step;
-  if (state.phase === 'stopped' || isBetweenTracks(state)) return step;
+  if (isBetweenTracks(state)) return step;
   const remaining = state.durationSeconds - state.currentTimeSeconds;
   const isNearEnd =
     state.phase === 'playing' && state.durationSeconds > 0 && remaining <= PREPARE_WITHIN_SECONDS;

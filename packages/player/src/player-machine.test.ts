@@ -44,6 +44,8 @@ describe('player state', () => {
       queue: { entries: [], index: -1, order: undefined },
       repeat: 'none',
       isMuted: false,
+      isBlocked: false,
+      isInterrupted: false,
     });
   });
 

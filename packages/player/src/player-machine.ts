@@ -157,7 +157,7 @@ const handlers: Handlers = {
   },
   'output-playing': (state) =>
     isAwaited(state)
-      ? still({ ...state, phase: 'playing', isBlocked: false, failure: undefined, isInterrupted: false })
+      ? still({ ...state, phase: 'playing', isBlocked: false, failure: undefined })
       : still(state),
   // The system paused us (headphones pulled, another app): a pause of ours has set the phase before.
   'output-paused': (state) =>
@@ -176,8 +176,8 @@ const handlers: Handlers = {
   'output-handed-over': (state, { loadId }, random) => {
     const queue = advance(state.queue, state.repeat, random);
     const entry = queue && currentEntry(queue);
-    // Paused or stopped in the very moment: the output was told so after it had begun.
-    if (!queue || !entry || state.phase === 'stopped' || isBetweenTracks(state)) return still(state);
+    // The end was told first: the next track is on its way.
+    if (!queue || !entry || isBetweenTracks(state)) return still(state);
     return still({ ...withTrack(state, entry.track, loadId), queue });
   },
   'output-blocked': (state) => ({

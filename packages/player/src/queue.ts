@@ -176,7 +176,7 @@ function nextEntryId(queue: Queue, repeat: RepeatMode): string | undefined {
 function retreatShuffled(queue: Queue, random: Random): Queue {
   const currentId = currentEntry(queue)?.entryId;
   const others = queue.entries.filter((entry) => entry.entryId !== currentId);
-  if (others.length === 0) return { ...queue, index: 0 };
+  if (others.length === 0) return queue;
   const trail = queue.trail.filter((id) => id !== currentId);
   const heard = trail.at(-1) ?? others[Math.floor(random() * others.length)]?.entryId;
   if (heard === undefined) return queue;
