@@ -1,11 +1,14 @@
 /** A disk without room, once as a database that may not grow and once as a real file system of a few megabytes. */
-import { statfsSync } from 'node:fs';
+import { readdirSync, statfsSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { accountRoutes, ERRORS } from '@tutti/contract';
+import { createSeededRandom } from '@tutti/testkit';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from './build-test-app.ts';
+import { insertLibraryRows } from './library-rows.ts';
+import { writeAiff } from './made-sound.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const FULL = { code: 'STORAGE_FULL', message: ERRORS.STORAGE_FULL.message };
@@ -52,7 +55,7 @@ describe('a database that cannot grow', () => {
   });
 });
 
-const disk = mountSmallDisk(4 * 1_024 * 1_024);
+const disk = mountSmallDisk(8 * 1_024 * 1_024);
 afterAll(() => disk?.remove());
 
 describe.skipIf(disk === undefined)(
@@ -87,6 +90,45 @@ describe.skipIf(disk === undefined)(
       makeRoom();
       expect((await upload()).statusCode).toBe(200);
       expect((await call('GET', '/api/health')).statusCode).toBe(200);
+    });
+
+    it('plays the track itself where its rendition does not fit, keeps no half of it and does not blame the track', async () => {
+      const { mountPoint, fillUp } = disk as SmallDisk;
+      const dataDir = path.join(mountPoint, 'renditions');
+      server = await buildTestApp({ kind: 'sqlite', environment: { DATA_DIR: dataDir } });
+      const { database, config, app } = server;
+      const token = await server.signInAdmin();
+      const random = createSeededRandom(1);
+      const file = path.join(config.musicDir ?? '', 'noise.aiff');
+      writeAiff(file, { seconds: 20, sampleAt: () => random() - 0.5 });
+      const { size, mtimeMs } = statSync(file);
+      const [id = 0] = await insertLibraryRows(database.queries, [{ title: 'noise', genres: ['Noise'] }]);
+      await database.queries
+        .updateTable('track')
+        .set({
+          path: 'noise.aiff',
+          codec: 'pcm_s16be',
+          size_bytes: size,
+          mtime_ms: Math.round(mtimeMs),
+          duration_ms: 20_000,
+        })
+        .where('id', '=', id)
+        .execute();
+      const makeRoom = fillUp();
+      // Too little for the rendition, and more than a probe takes once a half of it is thrown away.
+      const ballast = path.join(mountPoint, 'ballast');
+      truncateSync(ballast, statSync(ballast).size - 1_024 * 1_024);
+      const reply = await app.inject({
+        url: `/api/tracks/${id}/stream`,
+        headers: { authorization: `Bearer ${token}`, range: 'bytes=0-3' },
+      });
+      const place = `bytes 0-3/${size}`;
+      expect([reply.statusCode, reply.headers['content-range'], reply.payload]).toEqual([206, place, 'FORM']);
+      expect(server.logText()).toContain('a rendition cannot be kept');
+      expect(readdirSync(path.join(dataDir, 'cache', 'renditions'))).toEqual([]);
+      const sounds = await database.queries.selectFrom('track_sound').select('problem').execute();
+      expect(sounds.filter(({ problem }) => problem !== null)).toEqual([]);
+      makeRoom();
     });
   },
 );

@@ -6,6 +6,7 @@ import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import type { SoundProcess } from '#platform/audio/sound-process.ts';
 import type { FileCache } from '#platform/files/file-cache.ts';
 import type { Logger } from '#platform/logger.ts';
+import { needsRepair, toStorageRefusal } from '#platform/storage-fault.ts';
 import { isLargerThanMusic, RENDITIONS_WAITING_MAX } from './sound-limits.ts';
 import { type ReportProblem, TOO_LARGE } from './sound-problems.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
@@ -47,7 +48,14 @@ export function createRenditions(deps: RenditionsDeps): Renditions {
     const kept = await cache.find(key);
     if (kept !== undefined) return kept;
     if (process.pending >= RENDITIONS_WAITING_MAX) throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
-    return cache.fill(key, (draft) => render(file, draft));
+    try {
+      return await cache.fill(key, (draft) => render(file, draft));
+    } catch (error) {
+      if (!needsRepair(toStorageRefusal(error))) throw error;
+      // Some players decode what browsers do not, and it is all there is.
+      logger.error({ err: error, trackId: track.id }, 'a rendition cannot be kept');
+      return undefined;
+    }
   }
 
   async function render(file: SoundFile, draft: string): Promise<boolean> {
@@ -59,8 +67,8 @@ export function createRenditions(deps: RenditionsDeps): Renditions {
       logger.warn({ trackId: file.trackId, reason: outcome.reason }, 'a track could not be rendered');
       // One crash may be bad luck, for example a machine short of memory.
       if (outcome.kind === 'crashed' && attempt < ATTEMPTS) continue;
-      // A full disk stops every rendition; the track is not to blame.
-      await writeFile(draft, DISK_PROBE);
+      // A full disk stops every rendition; the track is not to blame. Behind the half that was written, which takes the room.
+      await writeFile(draft, DISK_PROBE, { flag: 'a' });
       await deps.reportProblem(file, outcome.reason);
       return false;
     }
