@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -57,5 +57,15 @@ describe('repository', () => {
         .map(([options]) => `${file}: ${options}`),
     );
     expect(capped).toEqual([]);
+  });
+
+  it('draws the architecture with files that exist', () => {
+    const drawing =
+      readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8').split('## What may import what')[0] ?? '';
+    const files = drawing.match(/(?<![\w/*<>{}.-])[\w-]+(?:\/[\w-]+)+(?:\.[\w-]+)*\.tsx?\b/g) ?? [];
+    expect(files.length).toBeGreaterThan(40);
+    const places = ['', 'apps/web/src', 'apps/server/src', 'packages'];
+    const isThere = (file: string) => places.some((place) => existsSync(path.join(root, place, file)));
+    expect(files.filter((file) => !isThere(file))).toEqual([]);
   });
 });
