@@ -1,5 +1,5 @@
 /** Runs the tests of one target against its mutants. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node';
@@ -7,7 +7,7 @@ import type { Bench } from './benches.ts';
 import { readJournal, writeJournal } from './journal.ts';
 import type { Mutant } from './list-mutants.ts';
 import { switchedSource } from './switched-source.ts';
-import { root } from './target-files.ts';
+import { readSource, root } from './target-files.ts';
 
 interface Trial {
   readonly mutants: readonly Mutant[];
@@ -74,20 +74,22 @@ class ExamplesFirst extends BaseSequencer {
   }
 }
 
-/** Loaded, not transformed: places count in the file as it is written. */
+/** Loaded, not transformed: places count in the file as it is written, and as it was when the mutants were listed. */
 function switchingPlugin(mutants: readonly Mutant[]) {
   const byFile = Map.groupBy(
     mutants.map((mutant, id) => ({ mutant, id })),
-    ({ mutant }) => path.join(root, mutant.file),
+    ({ mutant }) => mutant.file,
+  );
+  const sources = new Map(
+    [...byFile].map(([file, switched]) => [
+      path.join(root, file),
+      switchedSource(readSource(file), switched),
+    ]),
   );
   return {
     name: 'tutti-mutants',
     enforce: 'pre' as const,
-    load(id: string): string | undefined {
-      const file = id.split('?')[0] ?? id;
-      const switched = byFile.get(file);
-      return switched && switchedSource(readFileSync(file, 'utf8'), switched);
-    },
+    load: (id: string): string | undefined => sources.get(id.split('?')[0] ?? id),
   };
 }
 
