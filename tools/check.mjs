@@ -17,6 +17,7 @@ const steps = {
     'run',
     'tools/architecture.test.ts',
     'tools/repository.test.ts',
+    'tools/spec-references.test.ts',
   ),
   'dead code': installed('knip/bin/knip.js', '--no-progress'),
   requirements: () => run(productNode, [inRoot('tools', 'spec-coverage.ts')], { capture: true }),

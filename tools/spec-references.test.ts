@@ -33,7 +33,7 @@ describe('citations', () => {
     ['// see docs/decisions/999', 'unknown decision: 999'],
     ['// the ninth point of house.md', 'unknown file: house.md'],
     ['// docs/NOWHERE.md has figures', 'unknown file: docs/NOWHERE.md'],
-    ['/** Active users (ruling 1.27). */', 'outside the repository: ruling 1.27'],
+    ['/** Active users (resolutions 1.27). */', 'outside the repository: resolutions 1.27'],
     ['/** Only while there is none (rulings 1). */', 'outside the repository: rulings 1'],
     ['/** As written (A §4). */', 'outside the repository: A §4'],
     ['/** S9 of the reliability notes. */', 'unknown target: S9'],
@@ -50,6 +50,9 @@ describe('citations', () => {
     expect(find('See [why](decisions/021-gone.md).', 'docs/x.md')).toContain(
       'unknown file: decisions/021-gone.md',
     );
+    expect(find('![Stations](screenshots/gone.png)', 'docs/x.md')).toEqual([
+      'unknown file: screenshots/gone.png',
+    ]);
     expect(find('| P77 | first answer |', 'docs/x.md')).toEqual(['unknown target: P77']);
   });
 
