@@ -27,3 +27,8 @@ export async function explainFailure(error: MediaError | null, address: string):
     return LOST;
   }
 }
+
+/** The browser wants a gesture first. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'NotAllowedError';
+}

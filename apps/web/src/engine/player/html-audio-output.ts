@@ -5,10 +5,11 @@
 
 import type { AudioOutput, LoadRequest, OutputEvent, PrepareRequest } from '@tutti/player';
 import { Subscribable } from '#subscribable.ts';
-import { explainFailure } from './audio-failure.ts';
-import { AudioVoice } from './audio-voice.ts';
+import { explainFailure, isRefusal } from './audio-failure.ts';
+import type { AudioVoice } from './audio-voice.ts';
 import { FirstMovement } from './first-movement.ts';
 import { StartDelay } from './start-delay.ts';
+import { VoicePair } from './voice-pair.ts';
 
 /** Elements tell their position four times a second, so the end is seen coming at least this early. */
 const WATCH_END_WITHIN_S = 0.6;
@@ -16,13 +17,9 @@ const WATCH_END_WITHIN_S = 0.6;
 const LAST_SAMPLES_MAX_MS = 1_000;
 
 export class HtmlAudioOutput implements AudioOutput {
-  readonly #apiOrigin: string;
   readonly #events = new Subscribable<OutputEvent>();
   readonly subscribe = this.#events.subscribe;
-  #active = new AudioVoice();
-  #spare = new AudioVoice();
-  #volume = 1;
-  #isMuted = false;
+  readonly #voices: VoicePair;
   readonly #startDelay = new StartDelay();
   readonly #firstMovement = new FirstMovement();
   #handoverTimer: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +33,7 @@ export class HtmlAudioOutput implements AudioOutput {
   #isSilentWhenReady = false;
 
   constructor(apiOrigin: string) {
-    this.#apiOrigin = apiOrigin;
+    this.#voices = new VoicePair(apiOrigin);
     for (const voice of [this.#active, this.#spare]) this.#watch(voice);
   }
 
@@ -47,11 +44,10 @@ export class HtmlAudioOutput implements AudioOutput {
     this.#dropSoundingOut();
     // What failed while it was prepared failed unheard: loaded again, it fails for the listener to be told.
     if (isPrepared && !this.#spare.hasFailed) {
-      this.#swap();
+      this.#voices.swap();
       this.#active.loadId = request.loadId;
     } else {
-      this.#active.load(request, this.#toAddress(request.url));
-      this.#applyVolume();
+      this.#voices.load(this.#active, request);
     }
     this.#spare.clear();
   }
@@ -64,9 +60,8 @@ export class HtmlAudioOutput implements AudioOutput {
     this.#cancelHandover();
     this.#spare.clear();
     if (request === undefined || this.#isSilentWhenReady) return;
-    this.#spare.load({ ...request, startAtSeconds: 0 }, this.#toAddress(request.url));
+    this.#voices.load(this.#spare, { ...request, startAtSeconds: 0 });
     this.#spare.isUntried = true;
-    this.#applyVolume();
   }
 
   play(): void {
@@ -95,9 +90,7 @@ export class HtmlAudioOutput implements AudioOutput {
   }
 
   setVolume(volume: number, isMuted: boolean): void {
-    this.#volume = volume;
-    this.#isMuted = isMuted;
-    this.#applyVolume();
+    this.#voices.setVolume(volume, isMuted);
   }
 
   unload(): void {
@@ -106,6 +99,14 @@ export class HtmlAudioOutput implements AudioOutput {
     this.#dropSoundingOut();
     this.#spare.clear();
     this.#active.clear();
+  }
+
+  get #active(): AudioVoice {
+    return this.#voices.active;
+  }
+
+  get #spare(): AudioVoice {
+    return this.#voices.spare;
   }
 
   #watch(voice: AudioVoice): void {
@@ -186,7 +187,7 @@ export class HtmlAudioOutput implements AudioOutput {
   #completeHandover(): void {
     this.#startDelay.begin(this.#handoverAtMs);
     this.#handoverAtMs = undefined;
-    this.#swap();
+    this.#voices.swap();
     this.#letSoundOut();
     this.#events.tell({ type: 'output-handed-over', loadId: this.#active.loadId });
     const { duration } = this.#active.element;
@@ -233,15 +234,11 @@ export class HtmlAudioOutput implements AudioOutput {
     this.#spare.isUntried = true;
   }
 
-  #swap(): void {
-    [this.#active, this.#spare] = [this.#spare, this.#active];
-  }
-
   #moveToUnlocked(): void {
     const { loadId, url, gainDb } = this.#active;
     this.#hasOneVoice = true;
     this.#active.clear();
-    this.#swap();
+    this.#voices.swap();
     Object.assign(this.#active, { loadId, url, gainDb });
     this.#playAnew();
   }
@@ -249,8 +246,7 @@ export class HtmlAudioOutput implements AudioOutput {
   #playAnew(): void {
     const { loadId, url, gainDb } = this.#active;
     if (url === undefined) return;
-    this.#active.load({ loadId, url, gainDb, startAtSeconds: 0 }, this.#toAddress(url));
-    this.#applyVolume();
+    this.#voices.load(this.#active, { loadId, url, gainDb, startAtSeconds: 0 });
     this.play();
   }
 
@@ -258,20 +254,7 @@ export class HtmlAudioOutput implements AudioOutput {
     // Taking the source away is reported as an error as well.
     if (!voice.element.hasAttribute('src') || voice.url === undefined) return;
     const { loadId, url } = voice;
-    const failure = await explainFailure(voice.element.error, this.#toAddress(url));
+    const failure = await explainFailure(voice.element.error, this.#voices.toAddress(url));
     this.#events.tell({ type: 'output-failed', loadId, ...failure });
   }
-
-  #applyVolume(): void {
-    for (const voice of [this.#active, this.#spare]) voice.setVolume(this.#volume, this.#isMuted);
-  }
-
-  #toAddress(url: string): string {
-    return url.startsWith('/') ? this.#apiOrigin + url : url;
-  }
-}
-
-/** The browser wants a gesture first. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'NotAllowedError';
 }

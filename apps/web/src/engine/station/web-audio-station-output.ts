@@ -6,13 +6,9 @@
 import type { Placement, StationEntry, StationOutput, StationOutputEvent, Timers } from '@tutti/sync';
 import { Subscribable } from '#subscribable.ts';
 import { Airing } from './airing.ts';
-import { ContextClock, untilReadingMs } from './context-clock.ts';
-import { OutputLatency } from './output-latency.ts';
+import { SoundContext } from './sound-context.ts';
 import { decodeTrack, fetchTrack } from './track-audio.ts';
 
-const READING_INTERVAL_MS = 50;
-/** Until the clock is known, which holds back the first sound. */
-const FIRST_READINGS_INTERVAL_MS = 20;
 /** The soonest a source can be asked to start; less may already be rendered. */
 const START_LEAD_SECONDS = 0.05;
 /** Neighbours this close belong together: one ends exactly where the other begins. */
@@ -25,12 +21,6 @@ const MOVE_UNTIL_SECONDS = 0.3;
 const MOVE_BEYOND_SECONDS = 0.0005;
 /** Clocks do not run apart by more: a reading that says so is wrong, or the jump is told as one. */
 const MOVE_AT_MOST_SECONDS = 0.03;
-const VOLUME_RAMP_SECONDS = 0.02;
-/** Longer than a fade takes to reach the speaker; until then a context that is no longer needed runs on. */
-const SUSPEND_AFTER_MS = 250;
-/** A context needs a moment to run even where it may; only a longer wait means that a gesture is missing. */
-const BLOCKED_AFTER_MS = 700;
-
 interface Slot {
   readonly fetching: AbortController;
   buffer: AudioBuffer | undefined;
@@ -42,25 +32,24 @@ interface Slot {
 }
 
 export class WebAudioStationOutput implements StationOutput {
-  readonly #timers: Timers;
   readonly #apiOrigin: string;
   readonly #events = new Subscribable<StationOutputEvent>();
   readonly subscribe = this.#events.subscribe;
   readonly #slots = new Map<string, Slot>();
-  readonly #clock = new ContextClock();
-  readonly #latency = new OutputLatency();
-  #context: AudioContext | undefined;
-  #master: GainNode | undefined;
-  #volume = 1;
-  #timer: number | undefined;
-  #suspendTimer: number | undefined;
-  #isBlocked = false;
-  #wokenAtMs = 0;
-  #readings = 0;
+  readonly #sound: SoundContext;
 
   constructor(timers: Timers, apiOrigin: string) {
-    this.#timers = timers;
     this.#apiOrigin = apiOrigin;
+    this.#sound = new SoundContext(timers, {
+      isUsed: () => this.#slots.size > 0,
+      onReading: (nowSeconds) => {
+        this.#startWaiting();
+        if (this.#sound.isTimed()) this.#moveUpcoming(nowSeconds);
+      },
+      onJump: () => this.#events.tell({ type: 'disturbed' }),
+      onStandstill: () => this.#stopAll(),
+      onBlocked: (isBlocked) => this.#events.tell({ type: isBlocked ? 'blocked' : 'unblocked' }),
+    });
   }
 
   prepare(entry: StationEntry): void {
@@ -74,22 +63,22 @@ export class WebAudioStationOutput implements StationOutput {
       placed: undefined,
     };
     this.#slots.set(entry.key, slot);
-    this.#wake();
+    this.#sound.wake();
     void this.#fetchAndDecode(entry, slot);
   }
 
   place(placement: Placement): void {
     const slot = this.#slots.get(placement.key);
     if (slot === undefined) return;
-    if (slot.airing?.hasStarted() && this.#isRunning())
-      return slot.airing.endAt(this.#toContext(placement.endsAtPageMs));
+    if (slot.airing?.hasStarted() && this.#sound.isRunning())
+      return slot.airing.endAt(this.#sound.toSeconds(placement.endsAtPageMs));
     slot.waiting = placement;
     this.#startWaiting();
   }
 
   cut(placement: Placement): void {
     const slot = this.#slots.get(placement.key);
-    if (slot === undefined || !this.#isRunning()) return;
+    if (slot === undefined || !this.#sound.isRunning()) return;
     const before = slot.airing;
     slot.airing = undefined;
     this.#start(slot, placement, before !== undefined);
@@ -103,8 +92,8 @@ export class WebAudioStationOutput implements StationOutput {
   }
 
   heard(): { key: string; filePositionMs: number } | undefined {
-    if (!this.#isRunning() || !this.#clock.isReady()) return undefined;
-    const nowSeconds = this.#toContext(this.#timers.now());
+    if (!this.#sound.isTimed()) return undefined;
+    const nowSeconds = this.#sound.nowSeconds();
     let soon: { key: string; airing: Airing } | undefined;
     for (const [key, { airing }] of this.#slots) {
       if (airing === undefined || nowSeconds >= airing.endSeconds) continue;
@@ -116,7 +105,7 @@ export class WebAudioStationOutput implements StationOutput {
   }
 
   outputLatencyMs(): number | undefined {
-    return this.#latency.isTold() ? this.#latency.seconds * 1000 : undefined;
+    return this.#sound.outputLatencyMs();
   }
 
   isCoarse(): boolean {
@@ -127,38 +116,29 @@ export class WebAudioStationOutput implements StationOutput {
     const slot = this.#slots.get(key);
     this.#slots.delete(key);
     slot?.fetching.abort();
-    if (this.#isRunning()) slot?.airing?.fadeAway();
+    if (this.#sound.isRunning()) slot?.airing?.fadeAway();
     else slot?.airing?.stop();
   }
 
   releaseAll(): void {
     for (const key of this.#slots.keys()) this.release(key);
-    if (this.#timer !== undefined) this.#timers.clearTimer(this.#timer);
-    this.#timer = undefined;
-    this.#isBlocked = false;
-    this.#clock.forget();
-    if (this.#suspendTimer !== undefined) this.#timers.clearTimer(this.#suspendTimer);
-    this.#suspendTimer = this.#timers.setTimer(() => this.#suspendUnused(), SUSPEND_AFTER_MS);
+    this.#sound.rest();
   }
 
   unlock(): void {
-    if (this.#slots.size > 0) this.#wake();
+    if (this.#slots.size > 0) this.#sound.wake();
   }
 
   setVolume(volume: number, isMuted: boolean): void {
     // Above 1 the level of the station, which leaves just enough room for its peaks, would clip.
-    this.#volume = isMuted ? 0 : Math.min(volume, 1);
-    const context = this.#context;
-    if (context !== undefined) {
-      this.#master?.gain.setTargetAtTime(this.#volume, context.currentTime, VOLUME_RAMP_SECONDS);
-    }
+    this.#sound.setVolume(isMuted ? 0 : Math.min(volume, 1));
   }
 
   async #fetchAndDecode(entry: StationEntry, slot: Slot): Promise<void> {
     const { key } = entry;
     try {
       const bytes = await fetchTrack(this.#apiOrigin + entry.audioUrl, slot.fetching.signal);
-      slot.buffer = await decodeTrack(this.#ensureContext(), bytes, entry.track.durationMs);
+      slot.buffer = await decodeTrack(this.#sound.open().context, bytes, entry.track.durationMs);
       if (this.#slots.get(key) === slot) this.#events.tell({ type: 'ready', key });
     } catch (error) {
       if (this.#slots.get(key) !== slot) return;
@@ -172,7 +152,7 @@ export class WebAudioStationOutput implements StationOutput {
   }
 
   #startWaiting(): void {
-    if (!this.#isRunning() || !this.#clock.isReady() || !this.#latency.isSettled()) return;
+    if (!this.#sound.isSettled()) return;
     for (const slot of this.#slots.values()) {
       const placement = slot.waiting;
       if (placement === undefined) continue;
@@ -186,13 +166,12 @@ export class WebAudioStationOutput implements StationOutput {
   /** At its instant when that lies ahead, at once and further in when it has passed, not at all after the end. */
   #start(slot: Slot, placement: Placement, isCrossfade: boolean): void {
     const { buffer } = slot;
-    const context = this.#context;
-    const destination = this.#master;
-    if (buffer === undefined || context === undefined || destination === undefined) return;
-    const plannedSeconds = this.#toContext(placement.startsAtPageMs);
+    if (buffer === undefined) return;
+    const { context, destination } = this.#sound.open();
+    const plannedSeconds = this.#sound.toSeconds(placement.startsAtPageMs);
     const whenSeconds = Math.max(plannedSeconds, context.currentTime + START_LEAD_SECONDS);
     const offsetSeconds = placement.cueInMs / 1000 + (whenSeconds - plannedSeconds);
-    const endSeconds = this.#toContext(placement.endsAtPageMs);
+    const endSeconds = this.#sound.toSeconds(placement.endsAtPageMs);
     if (offsetSeconds >= buffer.duration || endSeconds <= whenSeconds) return;
     const gain = 10 ** (placement.gainDb / 20);
     const plan = { whenSeconds, offsetSeconds, endSeconds, gain, isCrossfade };
@@ -211,7 +190,7 @@ export class WebAudioStationOutput implements StationOutput {
       if (airing === undefined || placed === undefined) continue;
       const leftSeconds = airing.whenSeconds - nowSeconds;
       if (leftSeconds < MOVE_UNTIL_SECONDS || leftSeconds > MOVE_FROM_SECONDS) continue;
-      const offSeconds = this.#toContext(placed.startsAtPageMs) - airing.whenSeconds;
+      const offSeconds = this.#sound.toSeconds(placed.startsAtPageMs) - airing.whenSeconds;
       const bySeconds = Math.abs(offSeconds);
       if (bySeconds < MOVE_BEYOND_SECONDS || bySeconds > MOVE_AT_MOST_SECONDS) continue;
       airing.stop();
@@ -231,78 +210,11 @@ export class WebAudioStationOutput implements StationOutput {
     }
   }
 
-  #ensureContext(): AudioContext {
-    if (this.#context !== undefined) return this.#context;
-    // "playback" would allow buffers of a fifth of a second, and with them jumps of that size.
-    const context = new AudioContext({ latencyHint: 'interactive' });
-    this.#context = context;
-    this.#master = new GainNode(context, { gain: this.#volume });
-    this.#master.connect(context.destination);
-    context.addEventListener('statechange', () => this.#hearContext());
-    return context;
-  }
-
-  /** A running context keeps the sound device and the battery busy. */
-  #suspendUnused(): void {
-    if (this.#slots.size === 0 && this.#isRunning()) void this.#context?.suspend();
-  }
-
-  #wake(): void {
-    this.#wokenAtMs = this.#timers.now();
-    this.#resume(this.#ensureContext());
-    if (this.#timer === undefined) this.#readClock();
-  }
-
-  #resume(context: AudioContext): void {
-    if (context.state === 'running') return;
-    // Never settles while the browser waits for a gesture; the state change tells when it has.
-    context.resume().catch(() => undefined);
-  }
-
-  #hearContext(): void {
-    this.#clock.forget();
-    this.#latency.forget();
-    if (this.#slots.size === 0) return;
-    // Our own suspend may come into force after the next station has asked for sound.
-    if (this.#context !== undefined) this.#resume(this.#context);
-    // Nothing placed is true any more: the context's clock stood still.
+  #stopAll(): void {
     for (const slot of this.#slots.values()) {
       slot.airing?.stop();
       slot.airing = undefined;
     }
     this.#events.tell({ type: 'disturbed' });
-  }
-
-  /** Samples the clock while something is to be played, and with it whether the browser lets us. */
-  #readClock(): void {
-    const intervalMs = this.#clock.isReady() ? READING_INTERVAL_MS : FIRST_READINGS_INTERVAL_MS;
-    this.#readings += 1;
-    const waitMs = untilReadingMs(this.#readings, intervalMs);
-    this.#timer = this.#timers.setTimer(() => this.#readClock(), waitMs);
-    const context = this.#context;
-    if (context === undefined) return;
-    const isLate = this.#timers.now() - this.#wokenAtMs > BLOCKED_AFTER_MS;
-    this.#setBlocked(context.state !== 'running' && isLate);
-    if (context.state !== 'running') return;
-    const hasJumped = this.#clock.read(this.#timers.now(), context.currentTime);
-    const hasMoved = this.#latency.read(context);
-    this.#startWaiting();
-    if (this.#clock.isReady()) this.#moveUpcoming(context.currentTime);
-    if (hasJumped || hasMoved) this.#events.tell({ type: 'disturbed' });
-  }
-
-  #setBlocked(isBlocked: boolean): void {
-    if (this.#isBlocked === isBlocked) return;
-    this.#isBlocked = isBlocked;
-    this.#events.tell({ type: isBlocked ? 'blocked' : 'unblocked' });
-  }
-
-  #isRunning(): boolean {
-    return this.#context?.state === 'running';
-  }
-
-  /** The context time to render what is to leave the speaker at a page time. */
-  #toContext(pageMs: number): number {
-    return this.#clock.toContextSeconds(pageMs) - this.#latency.seconds;
   }
 }

@@ -1,0 +1,153 @@
+/**
+ * The Web Audio context of the stations: woken when something is to be played and suspended afterwards, and what its
+ * clock shows at an instant of the page. It knows nothing of tracks.
+ */
+import type { Timers } from '@tutti/sync';
+import { ContextClock, untilReadingMs } from './context-clock.ts';
+import { OutputLatency } from './output-latency.ts';
+
+const READING_INTERVAL_MS = 50;
+/** Until the clock is known, which holds back the first sound. */
+const FIRST_READINGS_INTERVAL_MS = 20;
+const VOLUME_RAMP_SECONDS = 0.02;
+/** Longer than a fade takes to reach the speaker; until then a context that is no longer needed runs on. */
+const SUSPEND_AFTER_MS = 250;
+/** A context needs a moment to run even where it may; only a longer wait means that a gesture is missing. */
+const BLOCKED_AFTER_MS = 700;
+
+interface SoundContextHooks {
+  isUsed(): boolean;
+  /** The clock was read, while the context runs. */
+  onReading(nowSeconds: number): void;
+  /** What was placed by the clock stands elsewhere now. */
+  onJump(): void;
+  /** The context's clock stood still: nothing placed is true any more. */
+  onStandstill(): void;
+  /** The browser wants a gesture first, or has had it. */
+  onBlocked(isBlocked: boolean): void;
+}
+
+export interface Sound {
+  readonly context: AudioContext;
+  readonly destination: AudioNode;
+}
+
+export class SoundContext {
+  readonly #timers: Timers;
+  readonly #hooks: SoundContextHooks;
+  readonly #clock = new ContextClock();
+  readonly #latency = new OutputLatency();
+  #sound: { readonly context: AudioContext; readonly destination: GainNode } | undefined;
+  #volume = 1;
+  #timer: number | undefined;
+  #suspendTimer: number | undefined;
+  #isBlocked = false;
+  #wokenAtMs = 0;
+  #readings = 0;
+
+  constructor(timers: Timers, hooks: SoundContextHooks) {
+    this.#timers = timers;
+    this.#hooks = hooks;
+  }
+
+  open(): Sound {
+    if (this.#sound !== undefined) return this.#sound;
+    // "playback" would allow buffers of a fifth of a second, and with them jumps of that size.
+    const context = new AudioContext({ latencyHint: 'interactive' });
+    const destination = new GainNode(context, { gain: this.#volume });
+    this.#sound = { context, destination };
+    destination.connect(context.destination);
+    context.addEventListener('statechange', () => this.#hearState(context));
+    return this.#sound;
+  }
+
+  wake(): void {
+    this.#wokenAtMs = this.#timers.now();
+    this.#resume(this.open().context);
+    if (this.#timer === undefined) this.#readClock();
+  }
+
+  /** A running context keeps the sound device and the battery busy. */
+  rest(): void {
+    if (this.#timer !== undefined) this.#timers.clearTimer(this.#timer);
+    this.#timer = undefined;
+    this.#isBlocked = false;
+    this.#clock.forget();
+    if (this.#suspendTimer !== undefined) this.#timers.clearTimer(this.#suspendTimer);
+    this.#suspendTimer = this.#timers.setTimer(() => {
+      if (!this.#hooks.isUsed() && this.isRunning()) void this.#sound?.context.suspend();
+    }, SUSPEND_AFTER_MS);
+  }
+
+  setVolume(volume: number): void {
+    this.#volume = volume;
+    if (this.#sound === undefined) return;
+    const { context, destination } = this.#sound;
+    destination.gain.setTargetAtTime(volume, context.currentTime, VOLUME_RAMP_SECONDS);
+  }
+
+  isRunning(): boolean {
+    return this.#sound?.context.state === 'running';
+  }
+
+  /** Runs, and tells the time. */
+  isTimed(): boolean {
+    return this.isRunning() && this.#clock.isReady();
+  }
+
+  /** Knows besides how long sound takes to the speaker. */
+  isSettled(): boolean {
+    return this.isTimed() && this.#latency.isSettled();
+  }
+
+  outputLatencyMs(): number | undefined {
+    return this.#latency.isTold() ? this.#latency.seconds * 1000 : undefined;
+  }
+
+  /** The context time to render what is to leave the speaker at a page time. */
+  toSeconds(pageMs: number): number {
+    return this.#clock.toContextSeconds(pageMs) - this.#latency.seconds;
+  }
+
+  nowSeconds(): number {
+    return this.toSeconds(this.#timers.now());
+  }
+
+  #resume(context: AudioContext): void {
+    if (context.state === 'running') return;
+    // Never settles while the browser waits for a gesture; the state change tells when it has.
+    context.resume().catch(() => undefined);
+  }
+
+  #hearState(context: AudioContext): void {
+    this.#clock.forget();
+    this.#latency.forget();
+    if (!this.#hooks.isUsed()) return;
+    // Our own suspend may come into force after the next station has asked for sound.
+    this.#resume(context);
+    this.#hooks.onStandstill();
+  }
+
+  /** Samples the clock while something is to be played, and with it whether the browser lets us. */
+  #readClock(): void {
+    const intervalMs = this.#clock.isReady() ? READING_INTERVAL_MS : FIRST_READINGS_INTERVAL_MS;
+    this.#readings += 1;
+    const waitMs = untilReadingMs(this.#readings, intervalMs);
+    this.#timer = this.#timers.setTimer(() => this.#readClock(), waitMs);
+    const context = this.#sound?.context;
+    if (context === undefined) return;
+    const isLate = this.#timers.now() - this.#wokenAtMs > BLOCKED_AFTER_MS;
+    this.#setBlocked(context.state !== 'running' && isLate);
+    if (context.state !== 'running') return;
+    const hasJumped = this.#clock.read(this.#timers.now(), context.currentTime);
+    const hasMoved = this.#latency.read(context);
+    this.#hooks.onReading(context.currentTime);
+    if (hasJumped || hasMoved) this.#hooks.onJump();
+  }
+
+  #setBlocked(isBlocked: boolean): void {
+    if (this.#isBlocked === isBlocked) return;
+    this.#isBlocked = isBlocked;
+    this.#hooks.onBlocked(isBlocked);
+  }
+}
