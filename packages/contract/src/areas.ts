@@ -16,6 +16,7 @@ export const AREAS = [
   'playlists',
   'favourites',
   'recents',
+  'statistics',
   'games',
   'system',
 ] as const;

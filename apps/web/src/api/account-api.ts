@@ -2,13 +2,10 @@
 import { accountAddresses } from '@tutti/contract/addresses/account';
 import { authAddresses } from '@tutti/contract/addresses/auth';
 import { AUDIT_PAGE_SIZE } from '@tutti/contract/limits';
-import type { ListeningStatistics } from '@tutti/contract/model/account';
 import type { AuditPage } from '@tutti/contract/model/audit';
 import { callApi } from './api-client.ts';
 import type { CurrentUser } from './auth-api.ts';
 import { toCurrentUser } from './auth-api.ts';
-
-export type { ListeningStatistics } from '@tutti/contract/model/account';
 
 export interface OwnSession {
   readonly id: string;
@@ -84,8 +81,4 @@ export async function fetchActivity(
     query: { page, limit: AUDIT_PAGE_SIZE, ...set, ...(success === '' ? {} : { success }) },
     signal,
   });
-}
-
-export async function fetchStatistics(signal: AbortSignal): Promise<ListeningStatistics> {
-  return callApi(accountAddresses.statistics, { signal });
 }

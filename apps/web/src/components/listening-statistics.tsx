@@ -1,6 +1,6 @@
 import { Clock, Heart, ListMusic } from 'lucide-react';
 import { Section } from '#components/section.tsx';
-import { useStatistics } from '#data/account-queries.ts';
+import { useStatistics } from '#data/statistics-queries.ts';
 
 /** Counts what the server counts; a dash says that it could not be asked, a zero would be a claim. */
 export function ListeningStatistics() {

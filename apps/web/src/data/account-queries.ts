@@ -7,7 +7,6 @@ import {
   endSession,
   fetchActivity,
   fetchOwnSessions,
-  fetchStatistics,
   removeAvatar,
   updateProfile,
   uploadAvatar,
@@ -84,8 +83,4 @@ export function useActivity(filters: ActivityFilters, page: number) {
     // The table stays where it is while the next page comes.
     placeholderData: keepPreviousData,
   });
-}
-
-export function useStatistics() {
-  return useQuery({ queryKey: queryKeys.statistics, queryFn: ({ signal }) => fetchStatistics(signal) });
 }

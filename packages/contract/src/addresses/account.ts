@@ -8,5 +8,4 @@ export const accountAddresses = {
   uploadAvatar: { method: 'PUT', path: '/api/users/avatar', access: 'signed-in' },
   removeAvatar: { method: 'DELETE', path: '/api/users/avatar', access: 'signed-in' },
   avatar: { method: 'GET', path: '/api/users/:id/avatar', access: 'media' },
-  statistics: { method: 'GET', path: '/api/users/statistics', access: 'approved' },
 } as const satisfies Readonly<Record<string, RouteAddress>>;

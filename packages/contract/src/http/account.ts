@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountAddresses } from '../addresses/account.ts';
 import { AVATAR_MAX_BYTES } from '../limits.ts';
-import { currentUser, listeningStatistics, ownSession } from '../model/account.ts';
+import { currentUser, ownSession } from '../model/account.ts';
 import { auditPage } from '../model/audit.ts';
 import { messageReply, userId } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
@@ -56,11 +56,5 @@ export const accountRoutes = {
     params: z.object({ id: userId }),
     reply: 'image',
     errors: ['PICTURE_NOT_FOUND', 'UNAUTHENTICATED', 'PENDING_APPROVAL'],
-  }),
-  statistics: defineRoute({
-    ...accountAddresses.statistics,
-    summary: 'Numbers of the home page',
-    reply: listeningStatistics,
-    errors: ['UNAUTHENTICATED', 'PENDING_APPROVAL'],
   }),
 } as const;

@@ -15,6 +15,7 @@ import { mediaRoutes } from './media.ts';
 import { playlistRoutes } from './playlists.ts';
 import { recentRoutes } from './recents.ts';
 import { stationRoutes } from './stations.ts';
+import { statisticsRoutes } from './statistics.ts';
 import { systemRoutes } from './system.ts';
 
 export const routes = {
@@ -31,6 +32,7 @@ export const routes = {
   playlists: playlistRoutes,
   favourites: favouriteRoutes,
   recents: recentRoutes,
+  statistics: statisticsRoutes,
   games: gameRoutes,
   system: systemRoutes,
 } as const satisfies Record<Area, Readonly<Record<string, RouteDefinition>>>;

@@ -47,10 +47,3 @@ export const ownSession = z.object({
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;
-
-export const listeningStatistics = z.object({
-  tracksLiked: z.number().int(),
-  playlistsCreated: z.number().int(),
-  hoursListened: z.number(),
-});
-export type ListeningStatistics = z.infer<typeof listeningStatistics>;

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@tutti/contract';
+import { statisticsRoutes } from '@tutti/contract';
 import type { Favourites } from '#features/favourites/favourites.ts';
 import type { Playlists } from '#features/playlists/playlists.ts';
 import type { Recents } from '#features/recents/recents.ts';
@@ -15,7 +15,7 @@ export function registerStatisticsRoutes(
   { route }: RouteRegistrar,
   { favourites, playlists, recents }: StatisticsSources,
 ): void {
-  route(accountRoutes.statistics, async ({ actor: { userId } }) => {
+  route(statisticsRoutes.own, async ({ actor: { userId } }) => {
     const [tracksLiked, playlistsCreated, hoursListened] = await Promise.all([
       favourites.count(userId),
       playlists.count(userId),
