@@ -194,4 +194,17 @@ describe('a station on Web Audio', () => {
     await play(600);
     expect(context.state).toBe('running');
   });
+
+  it('is placed anew after a standstill that others brought about, and nothing of before is rendered', async () => {
+    const { context, entries, events, output, play } = await createRig();
+    await play(100);
+    events.length = 0;
+    await context.suspend();
+    expect(events).toContainEqual({ type: 'disturbed' });
+    await play(300);
+    expect(context.state).toBe('running');
+    expect(largest(await play(200))).toBe(0);
+    output.place(placementOf(entries[0] as StationEntry));
+    expect(largest(await play(300))).toBeGreaterThan(0.49);
+  });
 });
