@@ -1,8 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findViolations, listSourceFiles, renderTables, type SourceFile } from './architecture.ts';
-import { featureEdges, zones } from './architecture-rules.ts';
+import {
+  findUnusedEdges,
+  findViolations,
+  listSourceFiles,
+  renderTables,
+  type SourceFile,
+} from './architecture.ts';
+import { featureEdges, tableOwners, zones } from './architecture-rules.ts';
 
 const root = path.dirname(import.meta.dirname);
 const sourceFolders = ['packages', 'apps', 'e2e', 'tools'];
@@ -43,6 +49,20 @@ describe('architecture', () => {
       for (const next of featureEdges[feature] ?? []) visit(next, [...trail, feature]);
     };
     for (const feature of Object.keys(featureEdges)) visit(feature, []);
+  });
+
+  it('declares no edge between features that nobody uses', () => {
+    expect(findUnusedEdges(listSourceFiles(root, ['apps/server/src/features']))).toEqual([]);
+    expect(findUnusedEdges([])).toContain('scanner → library');
+  });
+
+  it('has an owner for every table of the schema, and for no other', () => {
+    const schema = listSourceFiles(root, ['apps/server/src/platform/db/schema']);
+    const tables = schema.flatMap(({ text }) => {
+      const [, members = ''] = /interface \w+Tables \{(.*?)\n\}/s.exec(text) ?? [];
+      return [...members.matchAll(/^  (\w+):/gm)].map(([, table = '']) => table);
+    });
+    expect(tables.toSorted()).toEqual(Object.keys(tableOwners).toSorted());
   });
 
   it('lists the feature folders that exist, and no others', () => {

@@ -14,6 +14,8 @@ import {
   environmentReaders,
   featureEdges,
   impureNames,
+  tableCalls,
+  tableOwners,
   testZones,
   type Zone,
   zones,
@@ -38,6 +40,8 @@ interface Reading {
   /** String literals something is compared with. */
   comparedWith: Set<string>;
   jsxAttributes: Set<string>;
+  /** Tables that queries name, by the builder or in written SQL. */
+  tables: Set<string>;
 }
 
 const sourcePattern = /\.(ts|tsx|mts)$/;
@@ -58,6 +62,8 @@ export const listSourceFiles = (root: string, folders: readonly string[]): Sourc
 const isTest = (file: string): boolean =>
   /\.test\.tsx?$/.test(file) || /^apps\/(server|web)\/src\/test\//.test(file) || file.startsWith('e2e/');
 
+const sqlTablePattern = /\b(?:from|join|into|update)\s+([a-z_]+)\b/gi;
+
 const literalText = (node: { type: string; value?: unknown }): string[] =>
   node.type === 'Literal' && typeof node.value === 'string' ? [node.value] : [];
 
@@ -69,6 +75,7 @@ export const readSource = ({ file, text }: SourceFile): Reading => {
     names: new Set(),
     comparedWith: new Set(),
     jsxAttributes: new Set(),
+    tables: new Set(),
   };
   for (const entry of module.staticImports) reading.imports.push(entry.moduleRequest.value);
   for (const entry of module.staticExports.flatMap((exported) => exported.entries)) {
@@ -91,6 +98,18 @@ export const readSource = ({ file, text }: SourceFile): Reading => {
     },
     CallExpression: (node) => {
       if (node.callee.type === 'Identifier') reading.names.add(node.callee.name);
+      const called = node.callee.type === 'MemberExpression' ? node.callee.property : node.callee;
+      if (called.type !== 'Identifier' || !tableCalls.has(called.name)) return;
+      const [argument] = node.arguments;
+      const named = argument?.type === 'ArrayExpression' ? argument.elements : [argument];
+      for (const name of named) {
+        if (name) for (const text of literalText(name)) reading.tables.add(text.replace(/ as .*$/, ''));
+      }
+    },
+    TaggedTemplateExpression: (node) => {
+      if (node.tag.type !== 'Identifier' || node.tag.name !== 'sql') return;
+      for (const { value } of node.quasi.quasis)
+        for (const [, table = ''] of value.raw.matchAll(sqlTablePattern)) reading.tables.add(table);
     },
     BinaryExpression: (node) => {
       if (!/^[!=]==?$/.test(node.operator)) return;
@@ -233,6 +252,21 @@ const checkDialectQuestions = (reading: Reading): string[] =>
     .filter((word) => dialectWords.has(word))
     .map((word) => `asks for "${word}" outside ${dialectFolder}`);
 
+const serverRoot = 'apps/server/src/';
+/** The schema itself, and what searches and measures any table it is told. */
+const schemaFolder = `${serverRoot}platform/db/`;
+
+const checkTables = (file: string, { tables }: Reading): string[] => {
+  if (!file.startsWith(serverRoot) || file.startsWith(schemaFolder) || isTest(file)) return [];
+  const place = file.slice(serverRoot.length);
+  return [...tables].flatMap((table) => {
+    const rule = tableOwners[table];
+    if (!rule || rule.lentBy === place) return [];
+    const isAtHome = [rule.owner, rule.filledBy].some((folder) => folder && isInside(place, folder));
+    return isAtHome ? [] : [`${table} belongs to ${rule.owner}`];
+  });
+};
+
 const findEmptyName = (file: string): string | undefined =>
   file
     .replace(/\.[^/]*$/, '')
@@ -253,6 +287,7 @@ const checkContent = ({ file, text }: SourceFile, zone: Zone, reading: Reading):
     ),
     ...asViolations('pure', zone.isPure && !isTest(file) ? checkPurity(text, reading) : []),
     ...asViolations('dialect', mayAskDialect ? [] : checkDialectQuestions(reading)),
+    ...asViolations('table', checkTables(file, reading)),
     ...asViolations('name', emptyName ? [`"${emptyName}" says nothing about its content`] : []),
   ];
 };
@@ -281,6 +316,23 @@ export const findViolations = (sources: readonly SourceFile[]): Violation[] =>
       ...checkAreas(source, reading.imports),
     ];
   });
+
+/** Declared edges between features that no file of the product uses. */
+export const findUnusedEdges = (sources: readonly SourceFile[]): string[] => {
+  const used = new Set<string>();
+  for (const source of sources) {
+    const caller = featureOf(source.file);
+    if (!caller || isTest(source.file)) continue;
+    for (const specifier of readSource(source).imports) {
+      const owner = featureOf(resolveImport(source.file, specifier) ?? '');
+      if (owner) used.add(`${caller} → ${owner}`);
+    }
+  }
+  const declared = Object.entries(featureEdges).flatMap(([caller, owners]) =>
+    owners.map((owner) => `${caller} → ${owner}`),
+  );
+  return declared.filter((edge) => !used.has(edge));
+};
 
 const joinNames = (names: readonly string[]): string => (names.length > 0 ? names.join(', ') : '–');
 

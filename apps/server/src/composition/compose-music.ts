@@ -1,4 +1,5 @@
 /** The features of what there is to hear. */
+
 import { type Audit } from '#features/audit/audit.ts';
 import { createFavourites, type Favourites } from '#features/favourites/favourites.ts';
 import { createLibraryFeature, type Library } from '#features/library/library.ts';
@@ -6,6 +7,7 @@ import { createPurgeMissing } from '#features/library/purge-missing.ts';
 import { createMediaFeature, type Media } from '#features/media/media.ts';
 import { createPlaylists, type Playlists } from '#features/playlists/playlists.ts';
 import { createRadio, type Radio } from '#features/radio/radio.ts';
+import { readAirings } from '#features/radio/station-reads.ts';
 import { createRecents, type Recents } from '#features/recents/recents.ts';
 import { createScanner, type Scanner } from '#features/scanner/scanner.ts';
 import { createSound, type Sound } from '#features/sound/sound.ts';
@@ -31,7 +33,7 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
   const { dataDir, databaseUrl } = config;
   const audioProcess = createAudioProcess();
   const library = createLibraryFeature({ database });
-  const sound = createSound({ database, clock, timers, events, logger, musicDir, dataDir });
+  const sound = createSound({ database, clock, timers, events, logger, musicDir, dataDir, readAirings });
   const media = createMediaFeature({
     library,
     audioProcess,
@@ -47,7 +49,7 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
   const isDemo = config.musicDir === undefined;
   return {
     library,
-    purgeMissing: createPurgeMissing({ database, clock, events, audit, musicDir }),
+    purgeMissing: createPurgeMissing({ database, clock, events, audit, musicDir, readAirings }),
     audioProcess,
     media,
     sound,

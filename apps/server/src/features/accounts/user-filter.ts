@@ -1,5 +1,6 @@
 import { ROLE_NAMES, type UsersQuery } from '@tutti/contract';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { readRoles } from '#identity/account-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { toEmailKey, toUserNameKey } from './email-key.ts';
@@ -29,7 +30,7 @@ export function filterAccounts(
     accounts = accounts.where(
       'id',
       'in',
-      db.selectFrom('account_role').where('role', '=', role).select('account_id'),
+      db.selectFrom(readRoles(db)).where('role', '=', role).select('account_id'),
     );
   }
   if (status === 'locked') return accounts.where('email_key', 'in', lockedKeys(db, now));
@@ -38,7 +39,7 @@ export function filterAccounts(
 
 function rolesOfAccount(db: Queries) {
   return db
-    .selectFrom('account_role')
+    .selectFrom(readRoles(db))
     .where(sql<SqlBool>`account_role.account_id = account.id`)
     .select('role');
 }
@@ -67,7 +68,7 @@ function holds(db: Queries, search: string, fields: NonNullable<UsersQuery['sear
   const like = (column: 'email_key' | 'user_name_key', text: string) =>
     sql<SqlBool>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
   const roles = ROLE_NAMES.filter((name) => name.toLowerCase().includes(piece));
-  const holders = db.selectFrom('account_role').where('role', 'in', roles).select('account_id');
+  const holders = db.selectFrom(readRoles(db)).where('role', 'in', roles).select('account_id');
   const tests = [
     ...(fields.includes('email') ? [like('email_key', toEmailKey(search))] : []),
     ...(fields.includes('userName') ? [like('user_name_key', toUserNameKey(search))] : []),

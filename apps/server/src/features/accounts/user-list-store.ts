@@ -1,5 +1,6 @@
 import type { UsersQuery } from '@tutti/contract';
 import { type SqlBool, sql } from 'kysely';
+import { readRoles } from '#identity/account-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountRow } from './account-store.ts';
 import { type AccountQuery, countOf, filterAccounts, type RoleManner } from './user-filter.ts';
@@ -105,7 +106,7 @@ export function createUserListStore(db: Queries) {
   async function findManner(role: UsersQuery['role']): Promise<RoleManner> {
     if (role === undefined || role === 'none') return 'ask each';
     const holders = db
-      .selectFrom('account_role')
+      .selectFrom(readRoles(db))
       .where('role', '=', role)
       .select('account_id')
       .limit(FEW + 1);
@@ -122,7 +123,7 @@ export function createUserListStore(db: Queries) {
       return countOf(filterAccounts(db, { query, now, manner: await findManner(role) }));
     }
     // A role alone is counted where the roles are; an account has each at most once.
-    const roles = db.selectFrom('account_role');
+    const roles = db.selectFrom(readRoles(db));
     if (role !== 'none') {
       const { holders } = await roles
         .where('role', '=', role)

@@ -1,5 +1,6 @@
 import type { RoleName } from '@tutti/contract';
 import { sql } from 'kysely';
+import { readRoles } from '#identity/account-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { SignInFailureRow } from './sign-in-failure-store.ts';
 import { type AccountQuery, countOf, lockedKeys } from './user-filter.ts';
@@ -24,7 +25,7 @@ export function createUserDetailStore(db: Queries) {
       const roles = new Map<string, RoleName[]>();
       for (const chunk of chunksOf(ids)) {
         const rows = await db
-          .selectFrom('account_role')
+          .selectFrom(readRoles(db))
           .selectAll()
           .where('account_id', 'in', chunk)
           .orderBy('role')
@@ -65,7 +66,7 @@ export function createUserDetailStore(db: Queries) {
 
 /** Numbers of all accounts, and those among them that somebody should look at. */
 export function createUserNumbersStore(db: Queries) {
-  const admins = () => db.selectFrom('account_role').where('role', '=', 'Admin').select('account_id');
+  const admins = () => db.selectFrom(readRoles(db)).where('role', '=', 'Admin').select('account_id');
 
   return {
     async readTotals(now: number): Promise<UserTotals> {

@@ -10,6 +10,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
 import { nextTurn } from '#platform/next-turn.ts';
+import type { ReadAirings } from './catalogue-reads.ts';
 
 interface PurgeDeps {
   readonly database: Database;
@@ -17,6 +18,7 @@ interface PurgeDeps {
   readonly events: Events;
   readonly audit: Pick<Audit, 'record'>;
   readonly musicDir: string;
+  readonly readAirings: ReadAirings;
 }
 
 export interface PurgeRequest {
@@ -27,7 +29,7 @@ export interface PurgeRequest {
 
 const IDS_PER_STATEMENT = 200;
 
-export function createPurgeMissing({ database, clock, events, audit, musicDir }: PurgeDeps) {
+export function createPurgeMissing({ database, clock, events, audit, musicDir, readAirings }: PurgeDeps) {
   return async (requester: Requester, { confirmation, expected }: PurgeRequest): Promise<PurgeReply> => {
     if (confirmation !== PURGE_PHRASE) throw new AppError('CONFIRMATION_MISMATCH');
     const now = clock.now();
@@ -35,7 +37,7 @@ export function createPurgeMissing({ database, clock, events, audit, musicDir }:
       await holdLibrary(trx, now);
       const ids = await listMissing(trx);
       if (ids.length !== expected) throw new AppError('CONFLICT', { message: describeChange(ids.length) });
-      const airing = await listAiring(trx, now);
+      const airing = await listAiring(trx, readAirings, now);
       const gone = ids.filter((id) => !airing.has(id));
       if (gone.length > 0) {
         await removeTracks(trx, gone);
@@ -77,12 +79,12 @@ async function listMissing(trx: Queries): Promise<number[]> {
 }
 
 /** Removing what is on air, or about to be, would leave a hole in a station's timeline. */
-async function listAiring(trx: Queries, now: number): Promise<ReadonlySet<number>> {
+async function listAiring(trx: Queries, readAirings: ReadAirings, now: number): Promise<ReadonlySet<number>> {
   const rows = await trx
-    .selectFrom('timeline_entry')
-    .innerJoin('track', 'track.id', 'timeline_entry.track_id')
+    .selectFrom(readAirings(trx))
+    .innerJoin('track', 'track.id', 'airing.track_id')
     .where('track.missing_since', 'is not', null)
-    .where(sql<boolean>`timeline_entry.started_at + timeline_entry.play_ms > ${now}`)
+    .where(sql<boolean>`airing.started_at + airing.play_ms > ${now}`)
     .select('track.id')
     .distinct()
     .execute();

@@ -9,6 +9,7 @@ import {
   rowEndMs,
   type TimelineRow,
 } from '@tutti/radio';
+import { readRevision } from '#features/library/catalogue-reads.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -43,7 +44,7 @@ export function createPlanning({ database, clock }: { database: Database; clock:
   async function readPool(genreId: number): Promise<Pool> {
     const store = createRotationPoolStore(database.queries);
     // The revision first: a scan that ends in between makes the pool newer than its number, never older.
-    const revision = await store.readLibraryRevision();
+    const revision = await readRevision(database.queries);
     const tracks = await store.listPool(genreId);
     await nextTurn();
     return { tracks, mark: digest(tracks), revision };
@@ -67,7 +68,7 @@ export function createPlanning({ database, clock }: { database: Database; clock:
     async refresh(stationId) {
       const found = await createStationStore(database.queries).find(stationId);
       if (found === undefined) return false;
-      const revision = await createRotationPoolStore(database.queries).readLibraryRevision();
+      const revision = await readRevision(database.queries);
       // Reading the pools of a large library takes most of a second, which a restart need not spend.
       if (found.poolRevision === revision) return false;
       const pool = await readPool(found.genreId);

@@ -1,7 +1,14 @@
 import { MIN_PLAYABLE_MS, type PoolTrack } from '@tutti/radio';
-import { type JoinBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import {
+  readAlbums,
+  readGenres,
+  readTrackArtists,
+  readTrackGenres,
+  readTracks,
+} from '#features/library/catalogue-reads.ts';
+import { ofSameFile, readSound } from '#features/sound/sound-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import type { Schema } from '#platform/db/schema/index.ts';
 import { nextTurn } from '#platform/next-turn.ts';
 import { toStationGainDb } from './loudness.ts';
 
@@ -31,21 +38,13 @@ const LOUDNESS = [
   'track.track_peak as taggedPeak',
 ] as const;
 
-/** What was heard counts only while the file is the one that was decoded. */
-function ofSameFile<Joins extends JoinBuilder<Schema, 'track' | 'track_sound'>>(join: Joins): Joins {
-  return join
-    .onRef('track_sound.track_id', '=', 'track.id')
-    .onRef('track_sound.size_bytes', '=', 'track.size_bytes')
-    .onRef('track_sound.mtime_ms', '=', 'track.mtime_ms') as Joins;
-}
-
 /** What the rotation reads of the library: only tracks whose file is there and can be decoded. */
 export function createRotationPoolStore(db: Queries) {
   const playable = (genreId: number) =>
     db
-      .selectFrom('track_genre')
-      .innerJoin('track', 'track.id', 'track_genre.track_id')
-      .leftJoin('track_sound', ofSameFile)
+      .selectFrom(readTrackGenres(db))
+      .innerJoin(readTracks(db), 'track.id', 'track_genre.track_id')
+      .leftJoin(readSound(db), ofSameFile)
       .where('track_genre.genre_id', '=', genreId)
       .where('track.missing_since', 'is', null)
       .where('track.is_playable', '=', 1)
@@ -62,8 +61,8 @@ export function createRotationPoolStore(db: Queries) {
       .execute();
     const lastTrackId = tracks.at(-1)?.id ?? 0;
     const credits = await db
-      .selectFrom('track_genre')
-      .innerJoin('track_artist', 'track_artist.track_id', 'track_genre.track_id')
+      .selectFrom(readTrackGenres(db))
+      .innerJoin(readTrackArtists(db), 'track_artist.track_id', 'track_genre.track_id')
       .where('track_genre.genre_id', '=', genreId)
       .where('track_genre.track_id', '>', afterTrackId)
       .where('track_genre.track_id', '<=', lastTrackId)
@@ -82,25 +81,21 @@ export function createRotationPoolStore(db: Queries) {
   }
 
   return {
-    async readLibraryRevision(): Promise<number> {
-      const row = await db.selectFrom('library_state').select('revision').executeTakeFirst();
-      return row?.revision ?? 0;
-    },
     async findGenre(genreId: number): Promise<StationGenre | undefined> {
       return db
-        .selectFrom('genre')
+        .selectFrom(readGenres(db))
         .select(['id as genreId', 'name'])
         .where('id', '=', genreId)
         .executeTakeFirst();
     },
     async listGenresWithPlayableTracks(): Promise<StationGenre[]> {
       return db
-        .selectFrom('genre')
+        .selectFrom(readGenres(db))
         .select(['genre.id as genreId', 'genre.name as name'])
         .where(({ exists, selectFrom }) =>
           exists(
-            selectFrom('track_genre')
-              .innerJoin('track', 'track.id', 'track_genre.track_id')
+            selectFrom(readTrackGenres(db))
+              .innerJoin(readTracks(db), 'track.id', 'track_genre.track_id')
               .select(sql.lit(1).as('one'))
               .whereRef('track_genre.genre_id', '=', 'genre.id')
               .where('track.missing_since', 'is', null)
@@ -124,8 +119,8 @@ export function createRotationPoolStore(db: Queries) {
     /** The gain of each of these tracks by what is known of it now. */
     async listGains(trackIds: readonly number[]): Promise<{ trackId: number; gainDb: number }[]> {
       const tracks = await db
-        .selectFrom('track')
-        .leftJoin('track_sound', ofSameFile)
+        .selectFrom(readTracks(db))
+        .leftJoin(readSound(db), ofSameFile)
         .where('track.id', 'in', trackIds)
         .select('track.id')
         .select(LOUDNESS)
@@ -135,8 +130,8 @@ export function createRotationPoolStore(db: Queries) {
     async listTracks(trackIds: readonly number[]): Promise<OnAirTrack[]> {
       if (trackIds.length === 0) return [];
       return db
-        .selectFrom('track')
-        .leftJoin('album', 'album.id', 'track.album_id')
+        .selectFrom(readTracks(db))
+        .leftJoin(readAlbums(db), 'album.id', 'track.album_id')
         .where('track.id', 'in', trackIds)
         .select(['track.id', 'track.title', 'track.artist_credit as artistCredit'])
         .select(['track.duration_ms as durationMs', 'album.id as albumId', 'album.title as albumTitle'])

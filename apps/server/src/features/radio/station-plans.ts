@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readGenres } from '#features/library/catalogue-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 
 export interface StationPlan {
@@ -15,7 +16,7 @@ export interface StationPlan {
 export async function listStationPlans(db: Queries): Promise<StationPlan[]> {
   const rows = await db
     .selectFrom('station')
-    .innerJoin('genre', 'genre.id', 'station.genre_id')
+    .innerJoin(readGenres(db), 'genre.id', 'station.genre_id')
     .orderBy('genre.name')
     .select(['station.id', 'station.genre_id', 'genre.name', 'genre.track_count', 'station.is_stopped'])
     .select(

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { readGenres } from '#features/library/catalogue-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { RadioTables } from '#platform/db/schema/radio.ts';
 
@@ -29,7 +30,7 @@ export function createStationStore(db: Queries) {
   const select = () =>
     db
       .selectFrom('station')
-      .innerJoin('genre', 'genre.id', 'station.genre_id')
+      .innerJoin(readGenres(db), 'genre.id', 'station.genre_id')
       .selectAll('station')
       .select('genre.name as genre_name');
   return {

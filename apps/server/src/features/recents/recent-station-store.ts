@@ -1,3 +1,5 @@
+import { readGenres } from '#features/library/catalogue-reads.ts';
+import { readStations } from '#features/radio/station-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 
 export interface RecentStation {
@@ -22,8 +24,8 @@ export function createRecentStationStore(db: Queries) {
     async list(userId: string, limit: number): Promise<RecentStation[]> {
       return db
         .selectFrom('recent_station')
-        .innerJoin('station', 'station.id', 'recent_station.station_id')
-        .innerJoin('genre', 'genre.id', 'station.genre_id')
+        .innerJoin(readStations(db), 'station.id', 'recent_station.station_id')
+        .innerJoin(readGenres(db), 'genre.id', 'station.genre_id')
         .where('recent_station.account_id', '=', userId)
         .orderBy('recent_station.listened_at', 'desc')
         .orderBy('recent_station.id', 'desc')

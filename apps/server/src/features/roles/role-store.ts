@@ -1,11 +1,12 @@
 import type { RoleName } from '@tutti/contract';
+import { readAccounts } from '#identity/account-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 
 export function createRoleStore(db: Queries) {
   return {
     async findAccount(userId: string): Promise<{ email: string; isApproved: boolean } | undefined> {
       const row = await db
-        .selectFrom('account')
+        .selectFrom(readAccounts(db))
         .where('id', '=', userId)
         .select(['email', 'is_approved'])
         .executeTakeFirst();

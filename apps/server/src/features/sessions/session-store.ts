@@ -1,5 +1,6 @@
 import { type RoleName, SESSION_IDLE_MS } from '@tutti/contract';
 import type { CompiledQuery, Selectable } from 'kysely';
+import { readAccounts, readRoles } from '#identity/account-reads.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountTables } from '#platform/db/schema/accounts.ts';
@@ -29,8 +30,8 @@ export interface LastSeen {
 export function createSessionLookup({ queries, read }: Database) {
   const template: CompiledQuery<SessionUserRow> = queries
     .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .leftJoin('account_role', 'account_role.account_id', 'account.id')
+    .innerJoin(readAccounts(queries), 'account.id', 'session.account_id')
+    .leftJoin(readRoles(queries), 'account_role.account_id', 'account.id')
     .where('session.id', '=', '')
     .select([
       'session.id as session_id',
@@ -92,7 +93,7 @@ export function createSessionStore(db: Queries) {
     async listValid(now: number, limit: number) {
       return db
         .selectFrom('session')
-        .innerJoin('account', 'account.id', 'session.account_id')
+        .innerJoin(readAccounts(db), 'account.id', 'session.account_id')
         .where('session.expires_at', '>', now)
         .where('session.last_seen_at', '>', now - SESSION_IDLE_MS)
         .orderBy('session.last_seen_at', 'desc')

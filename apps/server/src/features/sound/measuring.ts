@@ -2,6 +2,7 @@
  * Measures every track once, in the background: what somebody is about to hear at once, then what stations air next,
  * then the rest of the library.
  */
+import type { CatalogueWrites } from '#features/library/catalogue-writes.ts';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import type { SoundProblem, SoundProcess } from '#platform/audio/sound-process.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -19,10 +20,8 @@ import { type ReportProblem, TOO_LARGE } from './sound-problems.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
 
 export interface MeasuringDeps {
-  readonly store: Pick<
-    SoundStore,
-    'listUnmeasuredOf' | 'listUpcoming' | 'listUnmeasured' | 'record' | 'correctDuration' | 'raiseRevision'
-  >;
+  readonly store: Pick<SoundStore, 'listUnmeasuredOf' | 'listUpcoming' | 'listUnmeasured' | 'record'>;
+  readonly catalogue: Pick<CatalogueWrites, 'correctDuration' | 'raiseRevision'>;
   readonly process: Pick<SoundProcess, 'measure'>;
   readonly reportProblem: ReportProblem;
   readonly musicDir: string;
@@ -146,14 +145,14 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean
  * not counted. A station would be silent for the rest, or end the track on the way.
  */
 async function correctLength(
-  { store, events, logger }: MeasuringDeps,
+  { catalogue, events, logger }: MeasuringDeps,
   { trackId, durationMs }: SoundFile,
   heardMs: number,
 ): Promise<void> {
   if (heardMs < 1 || Math.abs(heardMs - durationMs) <= WRONG_LENGTH_MS) return;
   logger.warn({ trackId, durationMs, heardMs }, 'a track is not as long as its file says');
-  await store.correctDuration(trackId, heardMs);
-  await store.raiseRevision();
+  await catalogue.correctDuration(trackId, heardMs);
+  await catalogue.raiseRevision();
   events.publish('libraryChanged', { changedTrackIds: [trackId] });
 }
 

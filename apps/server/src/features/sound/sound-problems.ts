@@ -1,5 +1,6 @@
 import { close, read } from 'node:fs';
 import { promisify } from 'node:util';
+import type { CatalogueWrites } from '#features/library/catalogue-writes.ts';
 import type { SoundProblem } from '#platform/audio/sound-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
@@ -10,7 +11,8 @@ import type { SoundFile, SoundStore } from './sound-store.ts';
 export type ReportProblem = (file: SoundFile, reason: string) => Promise<boolean>;
 
 interface ProblemDeps {
-  readonly store: Pick<SoundStore, 'record' | 'raiseRevision'>;
+  readonly store: Pick<SoundStore, 'record'>;
+  readonly catalogue: Pick<CatalogueWrites, 'raiseRevision'>;
   readonly clock: Clock;
   readonly events: Events;
   readonly musicDir: string;
@@ -24,13 +26,19 @@ export const TOO_LARGE: SoundProblem = {
 const PROBE_BYTES = 65_536;
 const readDescriptor = promisify(read);
 
-export function createReportProblem({ store, clock, events, musicDir }: ProblemDeps): ReportProblem {
+export function createReportProblem({
+  store,
+  catalogue,
+  clock,
+  events,
+  musicDir,
+}: ProblemDeps): ReportProblem {
   return async (file, reason) => {
     // A folder that has gone, or a disk that fails, says nothing about the music.
     if (!(await isReadableStill(musicDir, file))) return false;
     const heardAt = clock.now();
     await store.record(file, { loudnessLufs: null, truePeakDb: null, problem: reason, heardAt });
-    await store.raiseRevision();
+    await catalogue.raiseRevision();
     events.publish('libraryChanged', { changedTrackIds: [file.trackId] });
     return true;
   };

@@ -1,4 +1,6 @@
+import { type ReadAirings, readTracks } from '#features/library/catalogue-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
+import { ofSameFile, readSound } from './sound-reads.ts';
 
 /** A track's file as the library knows it. */
 export interface SoundFile {
@@ -24,17 +26,11 @@ const IDS_PER_LOOK = 2_000;
 const TRACKS_PER_LOOK = 20;
 const UPCOMING_PER_LOOK = 20;
 
-/** What is known of a file counts only while the file is the one that was decoded. */
-export function createSoundStore(db: Queries) {
+export function createSoundStore(db: Queries, readAirings: ReadAirings) {
   const tracks = () =>
     db
-      .selectFrom('track')
-      .leftJoin('track_sound', (join) =>
-        join
-          .onRef('track_sound.track_id', '=', 'track.id')
-          .onRef('track_sound.size_bytes', '=', 'track.size_bytes')
-          .onRef('track_sound.mtime_ms', '=', 'track.mtime_ms'),
-      )
+      .selectFrom(readTracks(db))
+      .leftJoin(readSound(db), ofSameFile)
       .select(['track.id as trackId', 'track.path', 'track.codec', 'track.duration_ms as durationMs'])
       .select(['track.size_bytes as sizeBytes', 'track.mtime_ms as mtimeMs', 'track_sound.problem'])
       .where('track.missing_since', 'is', null);
@@ -52,11 +48,10 @@ export function createSoundStore(db: Queries) {
     /** Unmeasured tracks that stations air after `nowMs`, the next one first. */
     async listUpcoming(nowMs: number): Promise<SoundFile[]> {
       const rows = await tracks()
-        .innerJoin('timeline_entry', 'timeline_entry.track_id', 'track.id')
-        .innerJoin('station', 'station.id', 'timeline_entry.station_id')
-        .where('timeline_entry.started_at', '>', nowMs)
+        .innerJoin(readAirings(db), 'airing.track_id', 'track.id')
+        .where('airing.started_at', '>', nowMs)
         .where('track_sound.track_id', 'is', null)
-        .orderBy('timeline_entry.started_at')
+        .orderBy('airing.started_at')
         .limit(UPCOMING_PER_LOOK)
         .execute();
       return [...new Map(rows.map((row) => [row.trackId, row])).values()];
@@ -67,7 +62,7 @@ export function createSoundStore(db: Queries) {
       afterTrackId: number,
     ): Promise<{ files: SoundFile[]; nextAfterTrackId: number } | undefined> {
       const last = await db
-        .selectFrom('track')
+        .selectFrom(readTracks(db))
         .select(({ fn }) => fn.max('id').as('id'))
         .executeTakeFirst();
       if ((last?.id ?? 0) <= afterTrackId) return undefined;
@@ -99,32 +94,6 @@ export function createSoundStore(db: Queries) {
         .insertInto('track_sound')
         .values({ track_id: trackId, ...values })
         .onConflict((conflict) => conflict.column('track_id').doUpdateSet(values))
-        .execute();
-    },
-
-    async correctDuration(trackId: number, durationMs: number): Promise<void> {
-      await db
-        .updateTable('track')
-        .set({ duration_ms: durationMs })
-        .where('id', '=', trackId)
-        .executeTakeFirst();
-    },
-
-    /** Tracks scanned by a server that could not decode them. Returns how many there were. */
-    async admitToStations(): Promise<number> {
-      const result = await db
-        .updateTable('track')
-        .set({ is_playable: 1 })
-        .where('is_playable', '=', 0)
-        .executeTakeFirst();
-      return Number(result.numUpdatedRows);
-    },
-
-    /** What stations may air has changed without a scan. */
-    async raiseRevision(): Promise<void> {
-      await db
-        .updateTable('library_state')
-        .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
         .execute();
     },
   };

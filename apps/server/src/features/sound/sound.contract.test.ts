@@ -11,6 +11,7 @@ import {
 import path from 'node:path';
 import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readAirings } from '#features/radio/station-reads.ts';
 import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { eachDatabase } from '../../test/each-database.ts';
@@ -53,6 +54,7 @@ eachDatabase('sound', (database) => {
       logger,
       musicDir: music.folder,
       dataDir: data.folder,
+      readAirings,
     });
   });
 

@@ -2,7 +2,10 @@
  * What decoding a track gives: its loudness, and a rendition where browsers cannot decode the file themselves. Left out:
  * who hears it (radio), how its bytes are sent (media), FFmpeg itself (platform/audio).
  */
+
 import path from 'node:path';
+import type { ReadAirings } from '#features/library/catalogue-reads.ts';
+import { createCatalogueWrites } from '#features/library/catalogue-writes.ts';
 import { createSoundProcess } from '#platform/audio/sound-process.ts';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -47,13 +50,15 @@ export interface SoundDeps {
   readonly logger: Logger;
   readonly musicDir: string;
   readonly dataDir: string;
+  readonly readAirings: ReadAirings;
   readonly renditionsMaxBytes?: number;
 }
 
 export function createSound(deps: SoundDeps): Sound {
   const { events, clock, logger } = deps;
-  const store = createSoundStore(deps.database.queries);
-  const reportProblem = createReportProblem({ ...deps, store });
+  const store = createSoundStore(deps.database.queries, deps.readAirings);
+  const catalogue = createCatalogueWrites(deps.database.queries);
+  const reportProblem = createReportProblem({ ...deps, store, catalogue });
   const isToolInstalled = isSoundToolInstalled();
   const rendering = createSoundProcess({ niceness: RENDERING_NICENESS });
   const meter = createSoundProcess({ niceness: MEASURING_NICENESS });
@@ -61,7 +66,7 @@ export function createSound(deps: SoundDeps): Sound {
     maxBytes: deps.renditionsMaxBytes ?? RENDITIONS_MAX_BYTES,
     now: clock.now,
   });
-  const shared = { ...deps, store, reportProblem, isToolInstalled };
+  const shared = { ...deps, store, catalogue, reportProblem, isToolInstalled };
   const renditions = createRenditions({ ...shared, cache, process: rendering });
   const measuring = createMeasuring({ ...shared, process: meter });
   return {
@@ -78,8 +83,8 @@ export function createSound(deps: SoundDeps): Sound {
         );
         return;
       }
-      if ((await store.admitToStations()) > 0) {
-        await store.raiseRevision();
+      if ((await catalogue.admitToStations()) > 0) {
+        await catalogue.raiseRevision();
         events.publish('libraryChanged', { changedTrackIds: 'all' });
       }
       measuring.start();

@@ -1,0 +1,33 @@
+/** What other features may read of the library, as tables of a query. */
+import type { AliasedExpression } from 'kysely';
+import type { Queries } from '#platform/db/queries.ts';
+
+export const readTracks = (db: Queries) =>
+  db
+    .selectFrom('track')
+    .select(['id', 'title', 'artist_credit', 'album_id', 'path', 'codec', 'size_bytes', 'mtime_ms'])
+    .select(['duration_ms', 'track_gain_db', 'track_peak', 'is_playable', 'missing_since'])
+    .as('track');
+
+export const readTrackGenres = (db: Queries) =>
+  db.selectFrom('track_genre').select(['track_id', 'genre_id']).as('track_genre');
+
+export const readTrackArtists = (db: Queries) =>
+  db.selectFrom('track_artist').select(['track_id', 'artist_id']).as('track_artist');
+
+export const readAlbums = (db: Queries) =>
+  db.selectFrom('album').select(['id', 'title', 'art_kind', 'art_version', 'art_colour']).as('album');
+
+export const readGenres = (db: Queries) =>
+  db.selectFrom('genre').select(['id', 'name', 'identity_key', 'track_count']).as('genre');
+
+/** Raised by every change after which stations or lists may differ. */
+export async function readRevision(db: Queries): Promise<number> {
+  const row = await db.selectFrom('library_state').select('revision').executeTakeFirst();
+  return row?.revision ?? 0;
+}
+
+/** The other way round, what the radio lends to those it reads itself: its airings as a table of a query. */
+export type ReadAirings = (
+  db: Queries,
+) => AliasedExpression<{ track_id: number; started_at: number; play_ms: number }, 'airing'>;

@@ -1,0 +1,30 @@
+/** What is learnt about tracks by decoding them, not by reading their tags. */
+import type { Queries } from '#platform/db/queries.ts';
+
+export function createCatalogueWrites(db: Queries) {
+  return {
+    async correctDuration(trackId: number, durationMs: number): Promise<void> {
+      await db.updateTable('track').set({ duration_ms: durationMs }).where('id', '=', trackId).execute();
+    },
+
+    /** Tracks scanned by a server that could not decode them. Returns how many there were. */
+    async admitToStations(): Promise<number> {
+      const result = await db
+        .updateTable('track')
+        .set({ is_playable: 1 })
+        .where('is_playable', '=', 0)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows);
+    },
+
+    /** What stations may air has changed without a scan. */
+    async raiseRevision(): Promise<void> {
+      await db
+        .updateTable('library_state')
+        .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+        .execute();
+    },
+  };
+}
+
+export type CatalogueWrites = ReturnType<typeof createCatalogueWrites>;
