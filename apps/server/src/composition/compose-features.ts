@@ -1,5 +1,5 @@
 /** Every feature with what it needs; the only place where they meet. */
-import { type Accounts } from '#features/accounts/accounts.ts';
+import type { Accounts } from '#features/accounts/accounts.ts';
 import { createSocketOrigin } from '#http/socket-origin.ts';
 import { createHub, type Hub } from '#hub/hub.ts';
 import { type Administration, composeAdministration } from './compose-administration.ts';

@@ -1,6 +1,6 @@
 /** The features of what there is to hear. */
 
-import { type Audit } from '#features/audit/audit.ts';
+import type { Audit } from '#features/audit/audit.ts';
 import { createFavourites, type Favourites } from '#features/favourites/favourites.ts';
 import { createLibraryFeature, type Library } from '#features/library/library.ts';
 import { createPurgeMissing } from '#features/library/purge-missing.ts';

@@ -2,7 +2,7 @@
 import { type Accounts, createAccounts } from '#features/accounts/accounts.ts';
 import { createPasswords } from '#features/accounts/passwords.ts';
 import { type Audit, createAudit } from '#features/audit/audit.ts';
-import { type Media } from '#features/media/media.ts';
+import type { Media } from '#features/media/media.ts';
 import { createRoles, type Roles } from '#features/roles/roles.ts';
 import { createSessions, type Sessions } from '#features/sessions/sessions.ts';
 import { createOutbox, type Outbox } from '#platform/mail/outbox.ts';

@@ -9,9 +9,9 @@ import { createLoadShedding, type LoadShedding, noLoadShedding } from '#http/loa
 import { registerMetrics } from '#http/metrics-route.ts';
 import { createRateLimits, noRateLimits } from '#http/rate-limits.ts';
 import { registerNegotiation } from '#hub/negotiate-route.ts';
-import { type Clock } from '#platform/clock.ts';
-import { type Database } from '#platform/db/database.ts';
-import { type Events } from '#platform/events.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Events } from '#platform/events.ts';
 import { createMemoryRest } from '#platform/memory-rest.ts';
 import { composeFeatures, type Features } from './compose-features.ts';
 import { registerFeatureRoutes } from './feature-routes.ts';

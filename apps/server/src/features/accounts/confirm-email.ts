@@ -3,12 +3,12 @@ import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
-import { type AccountsDeps } from './account-deps.ts';
+import type { AccountsDeps } from './account-deps.ts';
 import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';
 import { isInForce } from './account-links.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
+import { toAuditActor } from './audit-actor.ts';
 import { toEmailKey } from './email-key.ts';
-import { toAuditActor } from './sign-in.ts';
 
 interface LinkVisit {
   readonly email: string;

@@ -3,16 +3,16 @@ import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
-import { type AccountsDeps } from './account-deps.ts';
+import type { AccountsDeps } from './account-deps.ts';
 import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';
 import { isInForce, mailLink, mailText } from './account-links.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
+import { toAuditActor } from './audit-actor.ts';
 import { requireCurrentPassword } from './current-password.ts';
 import { toEmailKey } from './email-key.ts';
 import { createKnownDeviceStore } from './known-device-store.ts';
 import { requireHardToGuess, requireLongEnough } from './password-rules.ts';
-import { toAuditActor } from './sign-in.ts';
 import { createSignInFailureStore } from './sign-in-failure-store.ts';
 import { takeBack } from './take-back.ts';
 

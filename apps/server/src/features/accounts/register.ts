@@ -2,7 +2,7 @@ import { accountTexts, countsAsApproved } from '@tutti/contract';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { type AccountsDeps } from './account-deps.ts';
+import type { AccountsDeps } from './account-deps.ts';
 import { mailLink } from './account-links.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toEmailKey, toUserNameKey } from './email-key.ts';

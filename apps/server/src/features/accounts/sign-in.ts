@@ -2,13 +2,15 @@
  * Signing in. An unknown address, a wrong password and a locked one get the same answer after the same work; that an
  * account is pending is told only to whoever knows its password.
  */
+
 import { countsAsApproved, type ErrorCode } from '@tutti/contract';
 import type { EndedSessions } from '#features/sessions/end-sessions.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { type AccountsDeps } from './account-deps.ts';
+import type { AccountsDeps } from './account-deps.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
+import { toAuditActor } from './audit-actor.ts';
 import { toEmailKey } from './email-key.ts';
 import { countDeviceFailure, isKnownDevice, rememberDevice } from './known-devices.ts';
 import { createSignInFailureStore } from './sign-in-failure-store.ts';
@@ -139,8 +141,4 @@ async function recordLock(deps: AccountsDeps, trx: Queries, attempt: Attempt): P
     origin: attempt.origin,
     details: 'Locked for 15 minutes',
   });
-}
-
-export function toAuditActor(account: AccountRow): { userId: string; userName: string; email: string } {
-  return { userId: account.id, userName: account.user_name, email: account.email };
 }

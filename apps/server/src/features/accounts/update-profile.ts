@@ -2,7 +2,7 @@ import type { CurrentUser } from '@tutti/contract';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { type AccountsDeps } from './account-deps.ts';
+import type { AccountsDeps } from './account-deps.ts';
 import { createAccountLinkStore } from './account-link-store.ts';
 import { mailLink, mayMail } from './account-links.ts';
 import { toCurrentUser } from './account-presenter.ts';
