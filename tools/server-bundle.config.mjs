@@ -15,7 +15,7 @@ const entries = {
   'read-worker-thread': 'platform/db/read-worker-thread.ts',
   'library-reads': 'features/library/library-reads.ts',
   'audit-reads': 'features/audit/audit-reads.ts',
-  'user-reads': 'features/accounts/user-reads.ts',
+  'user-reads': 'features/accounts/administration/user-reads.ts',
 };
 
 /** Native code, and what most installations never load. */

@@ -50,7 +50,7 @@ export const targets: readonly Target[] = [
       'accounts',
       [
         'apps/server/src/features/accounts/signing-in.test.ts',
-        'apps/server/src/features/accounts/own-account.test.ts',
+        'apps/server/src/features/accounts/own/own-account.test.ts',
         'apps/server/src/features/admin/users-page.test.ts',
       ],
     ],

@@ -5,8 +5,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError, readConfig } from '#config';
-import { createPasswords } from '#features/accounts/passwords.ts';
-import { type ResetOutcome, resetAdministrator } from '#features/accounts/reset-administrator.ts';
+import {
+  type ResetOutcome,
+  resetAdministrator,
+} from '#features/accounts/administration/reset-administrator.ts';
+import { createPasswords } from '#features/accounts/passwords/passwords.ts';
 import { createAudit } from '#features/audit/audit.ts';
 import { createRoles } from '#features/roles/roles.ts';
 import { createSystemClock } from '#platform/clock.ts';

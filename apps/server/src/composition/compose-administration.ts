@@ -1,7 +1,7 @@
 /** The administration sees all features at once, so that putting it together is a job of its own. */
 import { adminTexts } from '@tutti/contract';
 import type { Accounts } from '#features/accounts/accounts.ts';
-import { createUserLists, type UserLists } from '#features/accounts/user-lists.ts';
+import { createUserLists, type UserLists } from '#features/accounts/administration/user-lists.ts';
 import { type Admin, createAdmin } from '#features/admin/admin.ts';
 import { createListenerSampler, type ListenerSampler } from '#features/admin/listener-sampler.ts';
 import { listStationPlans } from '#features/radio/station-plans.ts';

@@ -1,6 +1,6 @@
 /** The features that know who there is and what they did. */
 import { type Accounts, createAccounts } from '#features/accounts/accounts.ts';
-import { createPasswords } from '#features/accounts/passwords.ts';
+import { createPasswords } from '#features/accounts/passwords/passwords.ts';
 import { type Audit, createAudit } from '#features/audit/audit.ts';
 import type { Media } from '#features/media/media.ts';
 import { createRoles, type Roles } from '#features/roles/roles.ts';

@@ -6,7 +6,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from './passwords/passwords.ts';
 
 /** Who gets an account: whoever confirms an address, whom an administrator approves besides, or nobody new. */
 export type SignUp = 'open' | 'approval' | 'closed';

@@ -6,7 +6,7 @@ import {
   type RoleName,
 } from '@tutti/contract';
 import type { AccountRow } from './account-store.ts';
-import type { SignInFailureRow } from './sign-in-failure-store.ts';
+import type { SignInFailureRow } from './passwords/sign-in-failure-store.ts';
 
 export function toCurrentUser(account: AccountRow, roles: readonly RoleName[]): CurrentUser {
   return {

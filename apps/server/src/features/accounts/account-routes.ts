@@ -3,8 +3,8 @@ import type { RouteRegistrar } from '#http/contract-route.ts';
 import { makeDeviceCookie, readDeviceCookie } from '#http/device-cookie.ts';
 import { clearMediaCookie, makeMediaCookie } from '#http/media-cookie.ts';
 import type { Accounts } from './accounts.ts';
-import { registerAvatarRoutes } from './avatar-routes.ts';
-import { registerOwnSessionRoutes } from './own-session-routes.ts';
+import { registerAvatarRoutes } from './own/avatar-routes.ts';
+import { registerOwnSessionRoutes } from './own/own-session-routes.ts';
 
 interface AccountRoutesDeps {
   readonly accounts: Accounts;

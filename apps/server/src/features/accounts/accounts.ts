@@ -5,18 +5,18 @@
 import type { CurrentUser, DeleteReply } from '@tutti/contract';
 import type { Actor, Requester, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
-import { approve, deleteAccount, reject } from './account-decisions.ts';
 import type { AccountsDeps } from './account-deps.ts';
 import { toCurrentUser } from './account-presenter.ts';
 import { createAccountStore } from './account-store.ts';
-import { type Avatars, createAvatars } from './avatars.ts';
+import { approve, deleteAccount, reject } from './administration/account-decisions.ts';
+import { ensureFirstAdministrator } from './administration/first-administrator.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { ensureFirstAdministrator } from './first-administrator.ts';
-import { createOwnSessions, type OwnSessions } from './own-sessions.ts';
-import { changePassword, forgotPassword, resetPassword } from './password-changes.ts';
+import { type Avatars, createAvatars } from './own/avatars.ts';
+import { createOwnSessions, type OwnSessions } from './own/own-sessions.ts';
+import { updateProfile } from './own/update-profile.ts';
+import { changePassword, forgotPassword, resetPassword } from './passwords/password-changes.ts';
 import { register } from './register.ts';
 import { signIn } from './sign-in.ts';
-import { updateProfile } from './update-profile.ts';
 
 export interface Accounts {
   register(request: { email: string; password: string }, origin: RequestOrigin): Promise<string>;

@@ -13,7 +13,7 @@ import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toAuditActor } from './audit-actor.ts';
 import { toEmailKey } from './email-key.ts';
 import { countDeviceFailure, isKnownDevice, rememberDevice } from './known-devices.ts';
-import { createSignInFailureStore } from './sign-in-failure-store.ts';
+import { createSignInFailureStore } from './passwords/sign-in-failure-store.ts';
 
 interface Credentials {
   readonly email: string;

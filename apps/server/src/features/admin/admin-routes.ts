@@ -1,6 +1,6 @@
 import { adminOverviewRoutes, adminUserRoutes } from '@tutti/contract';
 import type { Accounts } from '#features/accounts/accounts.ts';
-import type { UserLists } from '#features/accounts/user-lists.ts';
+import type { UserLists } from '#features/accounts/administration/user-lists.ts';
 import type { Roles } from '#features/roles/roles.ts';
 import { JsonText, type RouteRegistrar } from '#http/contract-route.ts';
 import type { Admin } from './admin.ts';

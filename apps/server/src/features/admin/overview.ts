@@ -1,5 +1,5 @@
 import { adminTexts, type OverviewReply } from '@tutti/contract';
-import type { UserLists } from '#features/accounts/user-lists.ts';
+import type { UserLists } from '#features/accounts/administration/user-lists.ts';
 import type { Audit } from '#features/audit/audit.ts';
 import type { ActiveCounts } from '#features/sessions/active-counts.ts';
 import { type HealthSources, runHealthChecks, shareOfPassing } from './health-checks.ts';

@@ -1,4 +1,4 @@
-import type { UserLists } from '#features/accounts/user-lists.ts';
+import type { UserLists } from '#features/accounts/administration/user-lists.ts';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 

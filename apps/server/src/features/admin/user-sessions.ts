@@ -1,7 +1,7 @@
 /** A user's sessions in an administrator's hands: seen, and ended one by one or all at once. */
 import type { UserSession } from '@tutti/contract';
-import { describeDevice } from '#features/accounts/describe-device.ts';
-import type { UserLists } from '#features/accounts/user-lists.ts';
+import type { UserLists } from '#features/accounts/administration/user-lists.ts';
+import { describeDevice } from '#features/accounts/own/describe-device.ts';
 import type { Audit } from '#features/audit/audit.ts';
 import type { EndedSessions } from '#features/sessions/end-sessions.ts';
 import type { Sessions } from '#features/sessions/sessions.ts';

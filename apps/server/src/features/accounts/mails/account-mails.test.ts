@@ -1,8 +1,8 @@
 /** Our mails as they arrive at a real mail server, from the call that causes them to the link that works. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccountCalls } from '../../test/account-calls.ts';
-import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
-import { type MailServer, type ReceivedMail, startMailServer } from '../../test/mail-server.ts';
+import { createAccountCalls } from '../../../test/account-calls.ts';
+import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from '../../../test/mail-server.ts';
 import { approvalMail } from './account-mails.ts';
 import { composeMail } from './mail-page.ts';
 

@@ -2,8 +2,8 @@
 import { AVATAR_SIZE_PIXELS } from '@tutti/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccountCalls } from '../../test/account-calls.ts';
-import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { createAccountCalls } from '../../../test/account-calls.ts';
+import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const IPHONE =

@@ -2,9 +2,9 @@
 import { AVATAR_SIZE_PIXELS, accountRoutes, buildPath, type CurrentUser, isAdmin } from '@tutti/contract';
 import type { Actor, Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { AccountsDeps } from './account-deps.ts';
-import { toCurrentUser } from './account-presenter.ts';
-import { createAccountStore } from './account-store.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import { toCurrentUser } from '../account-presenter.ts';
+import { createAccountStore } from '../account-store.ts';
 import { createAvatarStore } from './avatar-store.ts';
 import { isPictureFile } from './picture-file.ts';
 

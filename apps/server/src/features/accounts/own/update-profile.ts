@@ -2,13 +2,13 @@ import type { CurrentUser } from '@tutti/contract';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import type { AccountsDeps } from './account-deps.ts';
-import { createAccountLinkStore } from './account-link-store.ts';
-import { mailLink, mayMail } from './account-links.ts';
-import { toCurrentUser } from './account-presenter.ts';
-import { type AccountRow, createAccountStore } from './account-store.ts';
-import { requireCurrentPassword } from './current-password.ts';
-import { toEmailKey, toUserNameKey } from './email-key.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import { toCurrentUser } from '../account-presenter.ts';
+import { type AccountRow, createAccountStore } from '../account-store.ts';
+import { toEmailKey, toUserNameKey } from '../email-key.ts';
+import { createAccountLinkStore } from '../mails/account-link-store.ts';
+import { mailLink, mayMail } from '../mails/account-links.ts';
+import { requireCurrentPassword } from '../passwords/current-password.ts';
 
 interface ProfileChange {
   readonly email: string;

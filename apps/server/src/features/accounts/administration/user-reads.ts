@@ -1,8 +1,8 @@
 /** Lists of accounts for administrators, as the reading thread loads them (platform/db/read-worker.ts). */
 import type { AdminUser, UsersPage, UsersQuery } from '@tutti/contract';
 import type { ReadSource } from '#platform/db/read-worker.ts';
-import { toAdminUser } from './account-presenter.ts';
-import type { AccountRow } from './account-store.ts';
+import { toAdminUser } from '../account-presenter.ts';
+import type { AccountRow } from '../account-store.ts';
 import { createUserListStore, type UserPlace } from './user-list-store.ts';
 import { createUserDetailStore, createUserNumbersStore, type UserTotals } from './user-numbers-store.ts';
 

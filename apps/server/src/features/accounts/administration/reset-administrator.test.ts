@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandomIds } from '#platform/ids.ts';
-import { ADMIN, buildTestApp, type TestServer } from '../../test/build-test-app.ts';
-import { createPasswords } from './passwords.ts';
+import { ADMIN, buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
+import { createPasswords } from '../passwords/passwords.ts';
 import { resetAdministrator } from './reset-administrator.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('resetting an administrator on %s', (kind) => {

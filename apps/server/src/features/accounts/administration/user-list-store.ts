@@ -2,7 +2,7 @@ import type { UsersQuery } from '@tutti/contract';
 import { type SqlBool, sql } from 'kysely';
 import { readRoles } from '#identity/account-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import type { AccountRow } from './account-store.ts';
+import type { AccountRow } from '../account-store.ts';
 import { type AccountQuery, countOf, filterAccounts, type RoleManner } from './user-filter.ts';
 
 const FEW = 2_000;

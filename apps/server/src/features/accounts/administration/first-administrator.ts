@@ -1,11 +1,11 @@
 import type { Queries } from '#platform/db/queries.ts';
-import type { AccountsDeps } from './account-deps.ts';
-import { createAccountStore } from './account-store.ts';
-import { toEmailKey } from './email-key.ts';
-import { makePassword } from './made-up-password.ts';
-import { isEasyToGuess } from './password-rules.ts';
-import { newAccount } from './register.ts';
-import { makeUserName } from './user-names.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import { createAccountStore } from '../account-store.ts';
+import { toEmailKey } from '../email-key.ts';
+import { makePassword } from '../passwords/made-up-password.ts';
+import { isEasyToGuess } from '../passwords/password-rules.ts';
+import { newAccount } from '../register.ts';
+import { makeUserName } from '../user-names.ts';
 
 interface FirstAdministrator {
   readonly email: string;

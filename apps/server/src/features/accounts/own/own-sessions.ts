@@ -5,7 +5,7 @@ import type { OwnedSession } from '#features/sessions/sessions.ts';
 import type { Actor, Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import type { AccountsDeps } from './account-deps.ts';
+import type { AccountsDeps } from '../account-deps.ts';
 import { describeDevice } from './describe-device.ts';
 
 export interface OwnSessions {

@@ -2,11 +2,11 @@
 import { APPROVAL_LINK_TTL_MS, OLD_ADDRESS_LINK_TTL_MS, PASSWORD_RESET_LINK_TTL_MS } from '@tutti/contract';
 import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
-import type { AccountsDeps } from './account-deps.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import type { AccountRow } from '../account-store.ts';
 import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';
 import { createAccountMailStore, type Period } from './account-mail-store.ts';
 import { addressChangedMail, approvalMail, newAddressMail, passwordMail } from './account-mails.ts';
-import type { AccountRow } from './account-store.ts';
 import { composeMail, type MailText } from './mail-page.ts';
 
 type Purpose = AccountLinkRow['purpose'];

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { HUB_PATH } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccountCalls } from '../../test/account-calls.ts';
-import { buildTestApp, type TestServer, type TestUser } from '../../test/build-test-app.ts';
-import { insertLibraryRows } from '../../test/library-rows.ts';
-import { connectRaw } from '../../test/raw-hub-client.ts';
+import { createAccountCalls } from '../../../test/account-calls.ts';
+import { buildTestApp, type TestServer, type TestUser } from '../../../test/build-test-app.ts';
+import { insertLibraryRows } from '../../../test/library-rows.ts';
+import { connectRaw } from '../../../test/raw-hub-client.ts';
 
 /** More than the sockets between us take in, so that the transfer is still running when the session ends. */
 const AUDIO_BYTES = 32 * 1_024 * 1_024;

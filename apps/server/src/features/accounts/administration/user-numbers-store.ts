@@ -2,7 +2,7 @@ import type { RoleName } from '@tutti/contract';
 import { sql } from 'kysely';
 import { readRoles } from '#identity/account-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import type { SignInFailureRow } from './sign-in-failure-store.ts';
+import type { SignInFailureRow } from '../passwords/sign-in-failure-store.ts';
 import { type AccountQuery, countOf, lockedKeys } from './user-filter.ts';
 
 export interface UserTotals {

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { readRoles } from '#identity/account-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
-import { toEmailKey, toUserNameKey } from './email-key.ts';
+import { toEmailKey, toUserNameKey } from '../email-key.ts';
 
 export type AccountQuery = SelectQueryBuilder<Schema, 'account', object>;
 

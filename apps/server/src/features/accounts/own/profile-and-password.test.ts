@@ -1,7 +1,7 @@
 import { ERRORS, PASSWORD_RESET_LINK_TTL_MS } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccountCalls } from '../../test/account-calls.ts';
-import { ADMIN, buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { createAccountCalls } from '../../../test/account-calls.ts';
+import { ADMIN, buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('profile and password on %s', (kind) => {
   let server: TestServer;

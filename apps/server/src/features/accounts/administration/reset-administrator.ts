@@ -1,13 +1,13 @@
 /** The way back for an owner who is locked out: a command on the machine, because whoever runs it owns the data anyway. */
 import { endSessions } from '#features/sessions/end-sessions.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import type { AccountsDeps } from './account-deps.ts';
-import { createAccountLinkStore } from './account-link-store.ts';
-import { type AccountRow, createAccountStore } from './account-store.ts';
-import { toEmailKey } from './email-key.ts';
-import { createKnownDeviceStore } from './known-device-store.ts';
-import { makePassword } from './made-up-password.ts';
-import { createSignInFailureStore } from './sign-in-failure-store.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import { type AccountRow, createAccountStore } from '../account-store.ts';
+import { toEmailKey } from '../email-key.ts';
+import { createKnownDeviceStore } from '../known-device-store.ts';
+import { createAccountLinkStore } from '../mails/account-link-store.ts';
+import { makePassword } from '../passwords/made-up-password.ts';
+import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
 
 type ResetDeps = Pick<AccountsDeps, 'database' | 'clock' | 'ids' | 'audit' | 'roles' | 'passwords'>;
 

@@ -4,10 +4,10 @@ import type { EndedSessions } from '#features/sessions/end-sessions.ts';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import type { AccountsDeps } from './account-deps.ts';
-import { createAccountLinkStore } from './account-link-store.ts';
-import { type AccountRow, createAccountStore } from './account-store.ts';
-import { createSignInFailureStore } from './sign-in-failure-store.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import { type AccountRow, createAccountStore } from '../account-store.ts';
+import { createAccountLinkStore } from '../mails/account-link-store.ts';
+import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
 
 interface Decision {
   readonly message: string;

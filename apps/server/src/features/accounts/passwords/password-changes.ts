@@ -3,18 +3,18 @@ import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
-import type { AccountsDeps } from './account-deps.ts';
-import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';
-import { isInForce, mailLink, mailText } from './account-links.ts';
-import { passwordChangedMail } from './account-mails.ts';
-import { type AccountRow, createAccountStore } from './account-store.ts';
-import { toAuditActor } from './audit-actor.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import { type AccountRow, createAccountStore } from '../account-store.ts';
+import { toAuditActor } from '../audit-actor.ts';
+import { toEmailKey } from '../email-key.ts';
+import { createKnownDeviceStore } from '../known-device-store.ts';
+import { type AccountLinkRow, createAccountLinkStore } from '../mails/account-link-store.ts';
+import { isInForce, mailLink, mailText } from '../mails/account-links.ts';
+import { passwordChangedMail } from '../mails/account-mails.ts';
+import { takeBack } from '../take-back.ts';
 import { requireCurrentPassword } from './current-password.ts';
-import { toEmailKey } from './email-key.ts';
-import { createKnownDeviceStore } from './known-device-store.ts';
 import { requireHardToGuess, requireLongEnough } from './password-rules.ts';
 import { createSignInFailureStore } from './sign-in-failure-store.ts';
-import { takeBack } from './take-back.ts';
 
 interface PasswordChange {
   readonly currentPassword: string;

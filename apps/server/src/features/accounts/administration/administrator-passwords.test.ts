@@ -1,7 +1,7 @@
 import { ERRORS } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccountCalls } from '../../test/account-calls.ts';
-import { ADMIN, buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { createAccountCalls } from '../../../test/account-calls.ts';
+import { ADMIN, buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
 
 const REFUSAL = { code: 'PASSWORD_TOO_COMMON', message: ERRORS.PASSWORD_TOO_COMMON.message };
 
