@@ -31,10 +31,10 @@ async function openDialect(options: {
   file: string;
 }): Promise<OpenedDialect> {
   if (options.databaseUrl) {
-    const { openPostgres } = await import('./dialects/postgres.ts');
+    const { openPostgres } = await import('./dialects/postgres/postgres.ts');
     return openPostgres(options.databaseUrl);
   }
-  const { openSqlite } = await import('./dialects/sqlite.ts');
+  const { openSqlite } = await import('./dialects/sqlite/sqlite.ts');
   return openSqlite({ file: options.file });
 }
 

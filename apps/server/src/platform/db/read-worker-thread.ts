@@ -4,7 +4,7 @@ import { AppError } from '#platform/app-error.ts';
 import { giveBackHeap } from '#platform/memory-rest.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
 import { createDatabase } from './database.ts';
-import { openSqliteReader } from './dialects/sqlite.ts';
+import { openSqliteReader } from './dialects/sqlite/sqlite.ts';
 import type { ReadModule, ReadReply, ReadRequest } from './read-worker.ts';
 
 const { file, moduleUrl } = workerData as { file: string; moduleUrl: string };

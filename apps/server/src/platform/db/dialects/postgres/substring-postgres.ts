@@ -1,6 +1,6 @@
 /** Pieces of text on Postgres: an index of trigrams (pg_trgm, which 0005 installed) over all texts of a row. */
 import { sql } from 'kysely';
-import { holdsText, type SubstringSearch, wholeText } from './substring-search.ts';
+import { holdsText, type SubstringSearch, wholeText } from '../substring-search.ts';
 
 export const postgresSubstringSearch: SubstringSearch = {
   async create(db, table) {

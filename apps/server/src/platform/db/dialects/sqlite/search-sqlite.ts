@@ -4,14 +4,14 @@
  * a word or was mistyped is looked up in the list of all words first, so that no second, larger index is needed.
  */
 import { type SqlBool, sql } from 'kysely';
-import { type PreparedSource, prepare } from '../prepare.ts';
-import { nearestWords, type Vocabulary, wordsWith } from './nearest-words.ts';
+import { type PreparedSource, prepare } from '../../prepare.ts';
 import {
   SEARCHED_TABLES,
   type SearchedTable,
   type TextSearch,
   type WordsSoughtAfter,
-} from './text-search.ts';
+} from '../text-search.ts';
+import { nearestWords, type Vocabulary, wordsWith } from './nearest-words.ts';
 import { createWordList } from './word-list.ts';
 
 const index = (table: SearchedTable) => `${table}_search`;

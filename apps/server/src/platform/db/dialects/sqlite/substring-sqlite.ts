@@ -3,7 +3,7 @@
  * (`detail = none`), which keeps it small; whoever asks checks the rows.
  */
 import { sql } from 'kysely';
-import { SUBSTRING_COLUMNS, type SubstringSearch, type SubstringTable } from './substring-search.ts';
+import { SUBSTRING_COLUMNS, type SubstringSearch, type SubstringTable } from '../substring-search.ts';
 
 const index = (table: SubstringTable) => `${table}_pieces`;
 

@@ -1,6 +1,6 @@
 /** Word search on Postgres: a tsvector of the folded text, and trigrams (pg_trgm) for typing errors. */
 import { type SqlBool, sql } from 'kysely';
-import { SEARCHED_TABLES, type SearchedTable, type TextSearch } from './text-search.ts';
+import { SEARCHED_TABLES, type SearchedTable, type TextSearch } from '../text-search.ts';
 
 /** For each new connection: pg_trgm's own threshold of 0.6 misses one wrong letter in a short word. */
 export const SIMILARITY_SETTING = 'set pg_trgm.word_similarity_threshold = 0.45';

@@ -5,7 +5,7 @@
  */
 import type { PostgresCursor, PostgresPool, PostgresPoolClient } from 'kysely';
 import { AppError } from '#platform/app-error.ts';
-import type { WriteFault } from '../write-fault.ts';
+import type { WriteFault } from '../../write-fault.ts';
 
 /** About as long as a restart takes. */
 const RETRY_AFTER_S = 2;

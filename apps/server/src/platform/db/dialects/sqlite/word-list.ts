@@ -6,7 +6,7 @@
 
 import { sql } from 'kysely';
 import { nextTurn } from '#platform/next-turn.ts';
-import { type PreparedSource, prepare } from '../prepare.ts';
+import { type PreparedSource, prepare } from '../../prepare.ts';
 import { createVocabulary, type Vocabulary, type WordCount } from './nearest-words.ts';
 
 const WORDS_PER_STEP = 500;

@@ -1,8 +1,8 @@
 /** Postgres through `pg`. Big integers come back as numbers: all of ours are epoch milliseconds or sizes below 2^53. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Schema } from '../schema/index.ts';
-import { createWriteFault } from '../write-fault.ts';
-import type { DialectCapabilities, OpenedDialect } from './dialect.ts';
+import type { Schema } from '../../schema/index.ts';
+import { createWriteFault } from '../../write-fault.ts';
+import type { DialectCapabilities, OpenedDialect } from '../dialect.ts';
 import { withOutages } from './postgres-outage.ts';
 import { postgresTextSearch, SIMILARITY_SETTING } from './search-postgres.ts';
 import { postgresSubstringSearch } from './substring-postgres.ts';

@@ -16,8 +16,8 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { nextTurn } from '#platform/next-turn.ts';
-import type { Schema } from '../schema/index.ts';
-import type { WriteFault } from '../write-fault.ts';
+import type { Schema } from '../../schema/index.ts';
+import type { WriteFault } from '../../write-fault.ts';
 import { isBusy } from './sqlite-errors.ts';
 import { gatherStatistics } from './sqlite-statistics.ts';
 
