@@ -1,4 +1,4 @@
-import type { LibraryStatus } from '@tutti/contract';
+import type { LibraryStatus, StreamMetadata, TrackChanged } from '@tutti/contract';
 import type { Logger } from './logger.ts';
 
 /** Things that happened and are committed. Published after the transaction, never inside it. */
@@ -16,8 +16,12 @@ export interface DomainEvents {
   rightsChanged: { readonly userId: string; readonly isApproved: boolean };
   /** Rows of a station's timeline changed other than by time passing: start, stop, skip, track gone. */
   stationChanged: { readonly stationId: number };
-  /** The clock reached the next entry of a station. */
-  stationEntryStarted: { readonly stationId: number; readonly seq: number };
+  /** The clock reached the next entry of a station; with what was seen then, so that nobody has to look again. */
+  stationEntryStarted: {
+    readonly stationId: number;
+    readonly trackChanged: TrackChanged;
+    readonly metadata: StreamMetadata;
+  };
 }
 
 type Handler<Name extends keyof DomainEvents> = (event: DomainEvents[Name]) => void | Promise<void>;

@@ -7,6 +7,7 @@ import { createAlarm } from './alarm.ts';
 import type { NowPlaying } from './now-playing.ts';
 import { createPlanRefresh } from './plan-refresh.ts';
 import type { Planning } from './planning.ts';
+import { toStreamMetadata, toTrackChanged } from './radio-presenter.ts';
 import { createStationStore, type Station } from './station-store.ts';
 import { type Sight, StationWatch } from './station-watch.ts';
 import { createTimelineStore } from './timeline-store.ts';
@@ -41,7 +42,10 @@ interface PlayoutDeps {
 export function createPlayout(deps: PlayoutDeps): Playout {
   const { database, clock, events, nowPlaying, logger } = deps;
   const refresh = createPlanRefresh(deps);
-  const watch = new StationWatch(events);
+  const watch = new StationWatch({
+    changed: (stationId) => events.publish('stationChanged', { stationId }),
+    entryStarted: (sight) => void tellStarted(deps, sight),
+  });
   const changes = createAlarm(deps, followChanges);
   const looks = createAlarm(deps, lookAtAll);
   const extend = createExtension(deps);
@@ -79,7 +83,7 @@ export function createPlayout(deps: PlayoutDeps): Playout {
     const onAir = await nowPlaying.ofStation(stationId);
     if (onAir === undefined) return watch.forget(stationId);
     const [current] = onAir.rows;
-    note({ station: onAir.station, current, atMs: onAir.nowMs });
+    note({ station: onAir.station, current, atMs: onAir.nowMs, onAir });
     if (current === undefined) lookSoon();
   }
 
@@ -125,6 +129,19 @@ export function createPlayout(deps: PlayoutDeps): Playout {
       await Promise.all([changes.clear(), looks.clear(), refresh.settle()]);
     },
   };
+}
+
+/** At once with what was seen; an entry that began between two looks of ours is looked at first. */
+async function tellStarted({ events, nowPlaying, logger }: PlayoutDeps, sight: Sight): Promise<void> {
+  const stationId = sight.station.id;
+  try {
+    const onAir = sight.onAir ?? (await nowPlaying.ofStation(stationId));
+    if (onAir === undefined) return;
+    const [trackChanged, metadata] = [toTrackChanged(onAir), toStreamMetadata(onAir)];
+    events.publish('stationEntryStarted', { stationId, trackChanged, metadata });
+  } catch (error) {
+    logger.error({ err: error, stationId }, 'telling that an entry has begun failed');
+  }
 }
 
 /** Nothing is lost when it fails: the change itself asks then, and must not be told late because of this. */

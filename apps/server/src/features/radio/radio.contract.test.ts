@@ -349,7 +349,18 @@ eachDatabase('radio', (database) => {
       await eventually(() => expect(published.length).toBe(seen + 1));
     }
     expect(published).toEqual(
-      rows.map(({ seq }) => ({ name: 'stationEntryStarted', event: { stationId: id, seq } })),
+      rows.map(({ seq, trackId, startedAtMs }) => ({
+        name: 'stationEntryStarted',
+        event: {
+          stationId: id,
+          trackChanged: expect.objectContaining({
+            serverTimeMs: startedAtMs,
+            currentTrack: expect.objectContaining({ id: trackId }),
+            entries: expect.arrayContaining([expect.objectContaining({ seq })]),
+          }),
+          metadata: expect.objectContaining({ currentPositionMs: 0, streamId: id }),
+        },
+      })),
     );
   });
 

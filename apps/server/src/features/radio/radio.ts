@@ -3,14 +3,7 @@
  * clock, so a restart needs no recovery. Left out: who is connected (hub), what a track's bytes are (media).
  */
 
-import type {
-  HistoryEntry,
-  NextReply,
-  PlaybackSynced,
-  Stream,
-  StreamMetadata,
-  TrackChanged,
-} from '@tutti/contract';
+import type { HistoryEntry, NextReply, PlaybackSynced, Stream, StreamMetadata } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Requester } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -29,7 +22,6 @@ import {
   toPlaybackSynced,
   toStream,
   toStreamMetadata,
-  toTrackChanged,
 } from './radio-presenter.ts';
 import { type NextRequest, nextEntry } from './skip-entry.ts';
 import type { Station } from './station-store.ts';
@@ -61,7 +53,6 @@ export interface Radio {
   getMetadata(stationId: number): Promise<StreamMetadata>;
   /** Of every running station, in the order of their genres' names. */
   listMetadata(): Promise<StreamMetadata[]>;
-  getTrackChanged(stationId: number): Promise<TrackChanged>;
   getPlaybackSynced(stationId: number): Promise<PlaybackSynced>;
   listHistory(reference: StationReference, count: number): Promise<HistoryEntry[]>;
   start(genreId: number, requester: Requester): Promise<Station>;
@@ -109,7 +100,6 @@ export function createRadio(deps: RadioDeps): Radio {
     listStreams: async () => (await listRunning()).map(toStream),
     listMetadata: async () => (await listRunning()).map(toStreamMetadata),
     getMetadata: async (stationId) => toStreamMetadata(await getOnAir(stationId)),
-    getTrackChanged: async (stationId) => toTrackChanged(await getOnAir(stationId)),
     getPlaybackSynced: async (stationId) => toPlaybackSynced(await getOnAir(stationId)),
     async listHistory(reference, count) {
       const station = await nowPlaying.getStation(reference);

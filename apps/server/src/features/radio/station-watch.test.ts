@@ -1,7 +1,5 @@
 import type { TimelineRow } from '@tutti/radio';
 import { describe, expect, it } from 'vitest';
-import { createEvents } from '#platform/events.ts';
-import { createLogger } from '#platform/logger.ts';
 import type { Station } from './station-store.ts';
 import { StationWatch } from './station-watch.ts';
 
@@ -31,11 +29,11 @@ const entry = (seq: number): TimelineRow => ({
 });
 
 function watchStation() {
-  const events = createEvents(createLogger('silent'));
   const told: string[] = [];
-  events.subscribe('stationEntryStarted', ({ seq }) => void told.push(`entry ${seq}`));
-  events.subscribe('stationChanged', () => void told.push('changed'));
-  const watch = new StationWatch(events);
+  const watch = new StationWatch({
+    changed: () => void told.push('changed'),
+    entryStarted: ({ current }) => void told.push(`entry ${current?.seq}`),
+  });
   const note = (seq: number | undefined, atMs: number, generation = 1) =>
     watch.note({
       station: { ...station, generation },

@@ -1,5 +1,5 @@
 import { rowEndMs, type TimelineRow } from '@tutti/radio';
-import type { Events } from '#platform/events.ts';
+import type { OnAir } from './radio-presenter.ts';
 import type { Station } from './station-store.ts';
 
 /** What a station was doing at an instant. */
@@ -8,6 +8,14 @@ export interface Sight {
   /** Absent when nothing is on air. */
   readonly current: TimelineRow | undefined;
   readonly atMs: number;
+  /** All of it, where more than the current row was looked at. */
+  readonly onAir?: OnAir;
+}
+
+/** Who is told of the difference between two sights. */
+export interface SightListener {
+  changed(stationId: number): void;
+  entryStarted(sight: Sight): void;
 }
 
 interface Seen {
@@ -19,15 +27,15 @@ interface Seen {
   isPrepared: boolean;
 }
 
-/** Remembers what each station was last seen doing and publishes the difference. */
+/** Remembers what each station was last seen doing and tells the difference. */
 export class StationWatch {
-  readonly #events: Events;
+  readonly #listener: SightListener;
   readonly #seen = new Map<number, Seen>();
   /** Stations whose change was published by the act itself; the next look must not repeat it. */
   readonly #announced = new Set<number>();
 
-  constructor(events: Events) {
-    this.#events = events;
+  constructor(listener: SightListener) {
+    this.#listener = listener;
   }
 
   noteAnnounced(stationId: number): void {
@@ -63,7 +71,8 @@ export class StationWatch {
   }
 
   /** Two may look at once, and the one who looked first may come second; what is known already stays. */
-  note({ station, current, atMs }: Sight): void {
+  note(sight: Sight): void {
+    const { station, current, atMs } = sight;
     const before = this.#seen.get(station.id);
     if (before !== undefined && atMs < before.atMs) return;
     const isAnnounced = this.#announced.delete(station.id);
@@ -76,16 +85,14 @@ export class StationWatch {
       isPrepared: isSame && before?.isPrepared === true,
     };
     this.#seen.set(station.id, now);
-    if (before !== undefined) this.#publishDifference(station.id, { before, now, isAnnounced });
+    if (before !== undefined) this.#tellDifference(sight, { before, now, isAnnounced });
   }
 
-  #publishDifference(stationId: number, { before, now, isAnnounced }: Difference): void {
+  #tellDifference(sight: Sight, { before, now, isAnnounced }: Difference): void {
     const hasMoved = now.seq !== before.seq;
     const hasChanged = now.generation !== before.generation || (hasMoved && now.seq === undefined);
-    if (hasChanged && !isAnnounced) this.#events.publish('stationChanged', { stationId });
-    if (hasMoved && now.seq !== undefined) {
-      this.#events.publish('stationEntryStarted', { stationId, seq: now.seq });
-    }
+    if (hasChanged && !isAnnounced) this.#listener.changed(sight.station.id);
+    if (hasMoved && now.seq !== undefined) this.#listener.entryStarted(sight);
   }
 }
 

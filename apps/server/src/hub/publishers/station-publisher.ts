@@ -21,10 +21,9 @@ export function publishStations({ radio, registry, events }: StationPublisherDep
   }
 
   const subscriptions = [
-    events.subscribe('stationEntryStarted', async ({ stationId }) => {
-      const trackChanged = await radio.getTrackChanged(stationId);
+    events.subscribe('stationEntryStarted', async ({ stationId, trackChanged, metadata }) => {
       await registry.sendToListeners(stationId, encodeHubEvent('TrackChanged', trackChanged));
-      await updateCards(stationId, await radio.getMetadata(stationId));
+      await updateCards(stationId, metadata);
     }),
     events.subscribe('stationChanged', async ({ stationId }) => {
       const metadata = await radio.getMetadata(stationId);

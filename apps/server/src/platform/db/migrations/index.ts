@@ -1,4 +1,7 @@
-/** All migrations in order; append only. */
+/**
+ * All migrations in order; append only. Two are numbered 0007 and stay so: databases in use have stored these names, and
+ * one that is missing stops the upgrade.
+ */
 
 import * as createAccounts from './0001-create-accounts.ts';
 import * as createLibrary from './0002-create-library.ts';
