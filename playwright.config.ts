@@ -36,6 +36,17 @@ const onDatabase = databaseUrl ? ' on postgres' : '';
 const heard = ['sync', 'sync-formats', 'gapless', 'real-music-playing', 'station-resilience'].map(
   (name) => `**/${name}.spec.ts`,
 );
+/** What judges the page alone, whatever the server keeps its rows in: once is enough. */
+const ofThePage = [
+  'axe-*',
+  'games',
+  'landing',
+  'large-collections',
+  'long-lists',
+  'page-size',
+  'station-gesture',
+];
+const notHere = databaseUrl ? ofThePage.map((name) => `**/${name}.spec.ts`) : [];
 /** For journeys that need a server of their own; see e2e/sync/own-server.ts. */
 const serverCommand = [productNode, ...serverNodeFlags, serverEntry('main')];
 process.env.TUTTI_E2E_COMMAND = JSON.stringify(serverCommand);
@@ -100,7 +111,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: `desktop${onDatabase}`, testIgnore: ['firefox/**', 'webkit/**', ...heard], use: desktop },
+    {
+      name: `desktop${onDatabase}`,
+      testIgnore: ['firefox/**', 'webkit/**', ...heard, ...notHere],
+      use: desktop,
+    },
     { name: `sound${onDatabase}`, testMatch: heard, use: desktop },
     { name: 'webkit', testMatch: 'webkit/*.spec.ts', timeout: 120_000 },
     ...(firefoxPath ? [firefoxProject(firefoxPath)] : []),
