@@ -25,7 +25,7 @@ async function fillLogin(page: Page, email: string, password: string) {
 }
 
 test.describe('registration', () => {
-  test('[A-023] [A-325] [A-326] [A-327] refuses what is incomplete, short or different', async ({ page }) => {
+  test('refuses what is incomplete, short or different [A-023, A-325, A-326, A-327]', async ({ page }) => {
     const alert = page.getByRole('alert');
     await fillRegistration(page, '', ['', '']);
     await expect(alert).toHaveText('All fields are required.');
@@ -35,7 +35,7 @@ test.describe('registration', () => {
     await expect(alert).toHaveText('Passwords do not match.');
   });
 
-  test('[A-079] [A-084] [A-439] goes to the login with a green message; [A-424] the account waits for approval', async ({
+  test('goes to the login with a green message; [A-424] the account waits for approval [A-079, A-084, A-439]', async ({
     page,
   }) => {
     const email = newAddress();
@@ -46,7 +46,7 @@ test.describe('registration', () => {
     await expect(page.getByRole('alert')).toHaveText(PENDING);
   });
 
-  test('[A-429] says so when the network is gone', async ({ page }) => {
+  test('says so when the network is gone [A-429]', async ({ page }) => {
     await page.route('**/api/auth/register', (route) => route.abort());
     await fillRegistration(page, newAddress(), ['correct horse', 'correct horse']);
     await expect(page.getByRole('alert')).toHaveText('Network error');
@@ -54,7 +54,7 @@ test.describe('registration', () => {
 });
 
 test.describe('login', () => {
-  test('[A-025] [A-328] [A-425] refuses empty fields and wrong passwords', async ({ page }) => {
+  test('refuses empty fields and wrong passwords [A-025, A-328, A-425]', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('alert')).toHaveText('Email and password are required.');
@@ -62,7 +62,7 @@ test.describe('login', () => {
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password.');
   });
 
-  test('[A-082] [A-083] links to forgot password and to registration', async ({ page }) => {
+  test('links to forgot password and to registration [A-082, A-083]', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(page).toHaveURL('/forgot-password');
@@ -71,7 +71,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL('/register');
   });
 
-  test('[A-282] [A-493] [M-593] [A-024] [A-026] [A-028] keeps the session in this browser and leaves the signed-out pages', async ({
+  test('keeps the session in this browser and leaves the signed-out pages [A-282, A-493, M-593, A-024, A-026, A-028]', async ({
     page,
   }) => {
     const { email, password } = administrator();
@@ -85,7 +85,7 @@ test.describe('login', () => {
     }
   });
 
-  test('[A-033, A-034, A-035, A-037] [A-046] [M-001] sends a visitor from protected paths to the login', async ({
+  test('sends a visitor from protected paths to the login [A-033, A-034, A-035, A-037, A-046, M-001]', async ({
     page,
   }) => {
     for (const path of [
@@ -120,7 +120,7 @@ const PICTURE = Buffer.from(
 
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Home' });
 
-test('[A-027] [A-011] register, open the mailed link, log in, edit the account, forget the password, set a new one [A-098]', async ({
+test('register, open the mailed link, log in, edit the account, forget the password, set a new one [A-027, A-011, A-098]', async ({
   page,
 }) => {
   const email = newAddress();
@@ -188,7 +188,7 @@ async function openWithHub(page: Page, address: string): Promise<void> {
 }
 
 test.describe('signed in', () => {
-  test('[A-022] [A-036] [A-029, A-031] [A-359] [A-047] [A-151] reaches the own pages, not the mailed links and not /admin', async ({
+  test('reaches the own pages, not the mailed links and not /admin [A-022, A-036, A-029, A-031, A-359, A-047, A-151]', async ({
     page,
   }) => {
     await signIn(page, await registerApproved(page));
@@ -249,7 +249,7 @@ test.describe('signed in', () => {
     await elsewhere.dispose();
   });
 
-  test('[A-288, A-323] [M-319, M-320] closes the hub and silences the music at logout', async ({ page }) => {
+  test('closes the hub and silences the music at logout [A-288, A-323, M-319, M-320]', async ({ page }) => {
     await page.addInitScript(REMEMBER_PLAYED);
     const isSounding = () => page.evaluate<boolean>('isSounding()');
     await signIn(page, await registerApproved(page));

@@ -26,7 +26,7 @@ async function failToSignIn(page: Page, email: string, times: number) {
   }
 }
 
-test('[A-018] [A-043] [A-205] [A-210] finds a failed sign-in and shows all that is known about it', async ({
+test('finds a failed sign-in and shows all that is known about it [A-018, A-043, A-205, A-210]', async ({
   page,
 }) => {
   const email = `nobody-${Date.now()}@example.org`;
@@ -54,7 +54,7 @@ test('[A-018] [A-043] [A-205] [A-210] finds a failed sign-in and shows all that 
   await expect(page.getByText('2 entries')).toHaveCount(0);
 });
 
-test('[A-206] [A-207] [A-208] [A-209] filters by action, type and day', async ({ page }) => {
+test('filters by action, type and day [A-206, A-207, A-208, A-209]', async ({ page }) => {
   await signIn(page);
   await openLog(page);
   const today = new Date().toISOString().slice(0, 10);
@@ -69,9 +69,7 @@ test('[A-206] [A-207] [A-208] [A-209] filters by action, type and day', async ({
   await expect(page.getByText('No entry matches')).toBeVisible();
 });
 
-test('[A-212] [A-213] [A-220] [A-221] [A-423] pages, exports the page, and all that match', async ({
-  page,
-}) => {
+test('pages, exports the page, and all that match [A-212, A-213, A-220, A-221, A-423]', async ({ page }) => {
   const email = administrator().email;
   await signIn(page);
   const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
@@ -106,7 +104,7 @@ test('[A-212] [A-213] [A-220] [A-221] [A-423] pages, exports the page, and all t
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
 });
 
-test('[A-460] [A-461] says that the log cannot be read, shows a labelled sample, and recovers', async ({
+test('says that the log cannot be read, shows a labelled sample, and recovers [A-460, A-461]', async ({
   page,
 }) => {
   await signIn(page);

@@ -39,14 +39,14 @@ async function findViolations(page: Page): Promise<string[]> {
 }
 
 test.describe('who gets in', () => {
-  test('[A-046] sends a visitor from every admin address to the login', async ({ page }) => {
+  test('sends a visitor from every admin address to the login [A-046]', async ({ page }) => {
     for (const path of [...ADMIN_PAGES.map((screen) => screen.path), '/admin-old']) {
       await page.goto(path);
       await expect(page).toHaveURL('/login');
     }
   });
 
-  test('[A-039, A-040, A-041, A-042, A-043, A-044, A-046, A-047] shows each screen to an administrator, and sends a user home', async ({
+  test('shows each screen to an administrator, and sends a user home [A-039, A-040, A-041, A-042, A-043, A-044, A-046, A-047]', async ({
     page,
     browser,
   }) => {
@@ -81,7 +81,7 @@ test.describe('who gets in', () => {
     await context.close();
   });
 
-  test('[A-354, A-360] lets an administrator, who is a user as well, reach everything a user reaches', async ({
+  test('lets an administrator, who is a user as well, reach everything a user reaches [A-354, A-360]', async ({
     page,
   }) => {
     const token = await signIn(page);
@@ -104,7 +104,7 @@ test.describe('who gets in', () => {
 });
 
 test.describe('dashboard', () => {
-  test('[A-164, A-176, A-182, A-183, A-184, A-185, A-186] shows what the server counts, and the table of users', async ({
+  test('shows what the server counts, and the table of users [A-164, A-176, A-182, A-183, A-184, A-185, A-186]', async ({
     page,
   }) => {
     const { email } = await register(page);
@@ -127,7 +127,7 @@ test.describe('dashboard', () => {
     await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Pending');
   });
 
-  test('[A-321] folds its sidebar by keyboard, and keeps it folded', async ({ page }) => {
+  test('folds its sidebar by keyboard, and keeps it folded [A-321]', async ({ page }) => {
     await signIn(page);
     await page.goto('/admin');
     const sidebar = page.getByRole('complementary', { name: 'Administration' });

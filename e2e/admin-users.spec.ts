@@ -35,7 +35,7 @@ async function chooseFromMenu(page: Page, email: string, item: string) {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('[A-016] [A-041] [A-196] [A-198] [A-302] approves, gives a role and deletes by typed phrase', async ({
+test('approves, gives a role and deletes by typed phrase [A-016, A-041, A-196, A-198, A-302]', async ({
   page,
 }) => {
   await signIn(page);
@@ -77,7 +77,7 @@ test('[A-016] [A-041] [A-196] [A-198] [A-302] approves, gives a role and deletes
   await expect(page.getByText('Nobody matches')).toBeVisible();
 });
 
-test('[A-308] [A-370] asks another administrator for the longer phrase before a protected account', async ({
+test('asks another administrator for the longer phrase before a protected account [A-308, A-370]', async ({
   page,
 }) => {
   const token = await signIn(page);

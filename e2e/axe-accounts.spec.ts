@@ -69,7 +69,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     // Without motion: in the middle of an entrance everything has other colours.
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('[A-357] axe finds nothing on the pages of a visitor', async ({ page }) => {
+    test('axe finds nothing on the pages of a visitor [A-357]', async ({ page }) => {
       expect(await visitAll(page, VISITOR)).toEqual([]);
     });
 

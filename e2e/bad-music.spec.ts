@@ -100,7 +100,7 @@ test.describe('music as it is found', () => {
     await expect(player(page).getByText('Unknown Artist')).toBeVisible();
   });
 
-  test('[M-528] (ruling 0.15) passes over files that are gone, no audio any more or broken unseen, and says each', async () => {
+  test('(ruling 0.15) passes over files that are gone, no audio any more or broken unseen, and says each [M-528]', async () => {
     const readNotices = await watchNotices(page);
     await openView(page, 'Albums');
     await page

@@ -14,7 +14,7 @@ async function openLounge(page: Page): Promise<void> {
 const game = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}"]`);
 
 test.describe('games lounge', () => {
-  test('[M-013] [M-223] [M-224] plays a hand of Blackjack in a frame and goes back', async ({ page }) => {
+  test('plays a hand of Blackjack in a frame and goes back [M-013, M-223, M-224]', async ({ page }) => {
     await openLounge(page);
     await page.getByRole('button', { name: /Blackjack/ }).click();
     const table = game(page, 'Blackjack');

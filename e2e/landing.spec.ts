@@ -4,7 +4,7 @@ const GENRES =
   'Hip Hop, Rock, Pop, Jazz, Classical, Electronic, R&B, Country, Reggae, Folk, Blues, Indie, Alternative, Funk, Soul, World, Ambient';
 
 test.describe('landing page', () => {
-  test('[A-001] [A-021] [A-052] [A-053] offers sign-up and login to a visitor', async ({ page }) => {
+  test('offers sign-up and login to a visitor [A-001, A-021, A-052, A-053]', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Sign up free' }).click();
     await expect(page).toHaveURL('/register');
@@ -13,7 +13,7 @@ test.describe('landing page', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('[A-002] [A-003] [A-004] [A-005] [A-055] [A-058] names what it offers, on three cards and in claims', async ({
+  test('names what it offers, on three cards and in claims [A-002, A-003, A-004, A-005, A-055, A-058]', async ({
     page,
   }) => {
     await page.goto('/');
@@ -29,13 +29,13 @@ test.describe('landing page', () => {
     }
   });
 
-  test('[A-006] [A-056] [A-057] shows the seventeen genres in their order', async ({ page }) => {
+  test('shows the seventeen genres in their order [A-006, A-056, A-057]', async ({ page }) => {
     await page.goto('/');
     const chips = page.getByRole('list', { name: 'Genres' }).getByRole('listitem');
     await expect(chips).toHaveText(GENRES.split(', '));
   });
 
-  test('[A-059] [A-060] [A-061] links to privacy, terms and support pages that exist', async ({ page }) => {
+  test('links to privacy, terms and support pages that exist [A-059, A-060, A-061]', async ({ page }) => {
     for (const name of ['Privacy', 'Terms', 'Support']) {
       await page.goto('/');
       await page.getByRole('contentinfo').getByRole('link', { name }).click();
@@ -43,7 +43,7 @@ test.describe('landing page', () => {
     }
   });
 
-  test('[A-054] moves the picture strip, shows the pictures of the server, and stops it on request', async ({
+  test('moves the picture strip, shows the pictures of the server, and stops it on request [A-054]', async ({
     page,
   }) => {
     await page.goto('/');
@@ -57,7 +57,7 @@ test.describe('landing page', () => {
     await expect(strip).toHaveCSS('animation-play-state', 'paused');
   });
 
-  test('[A-398] gets a list of addresses, each of which is a picture anybody may load', async ({
+  test('gets a list of addresses, each of which is a picture anybody may load [A-398]', async ({
     request,
   }) => {
     const addresses = (await (await request.get('/api/images/scroll')).json()) as string[];
@@ -75,7 +75,7 @@ test.describe('landing page', () => {
     await expect(page.getByRole('button', { name: 'Stop the covers' })).toBeHidden();
   });
 
-  test('[A-054, A-490] moves the strip by one pixel in 20 ms', async ({ page }) => {
+  test('moves the strip by one pixel in 20 ms [A-054, A-490]', async ({ page }) => {
     await page.goto('/');
     const strip = page.getByTestId('image-strip');
     await expect(strip.locator('img').first()).toBeVisible();
@@ -87,7 +87,7 @@ test.describe('landing page', () => {
     expect(Number(durationMs) / halfPx).toBeCloseTo(20, 6);
   });
 
-  test('[A-400] shows placeholder pictures when the list of pictures fails', async ({ page }) => {
+  test('shows placeholder pictures when the list of pictures fails [A-400]', async ({ page }) => {
     await page.route('**/api/images/scroll', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/');
     const picture = page.getByTestId('image-strip').locator('img').first();
@@ -97,7 +97,7 @@ test.describe('landing page', () => {
       .toBeGreaterThan(0);
   });
 
-  test('[A-045] sends a visitor from any unknown path to the landing page', async ({ page }) => {
+  test('sends a visitor from any unknown path to the landing page [A-045]', async ({ page }) => {
     await page.goto('/no/such/page');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Sign up free' })).toBeVisible();

@@ -23,7 +23,7 @@ test.describe('live streams', () => {
     await signIn(page);
   });
 
-  test('[A-050] [M-092] [M-093] [M-096] [M-097] [M-102] [M-103] shows what every station plays', async ({
+  test('shows what every station plays [A-050, M-092, M-093, M-096, M-097, M-102, M-103]', async ({
     page,
   }) => {
     await page.goto('/live-streams');
@@ -36,7 +36,7 @@ test.describe('live streams', () => {
     await expect(card).not.toContainText('Unknown Track');
   });
 
-  test('[M-007] [M-104] [M-106] [M-107] [M-098] [M-143] [A-143] [M-044] [M-045] [M-057] joins, shows the live bar, and leaves', async ({
+  test('joins, shows the live bar, and leaves [M-007, M-104, M-106, M-107, M-098, M-143, A-143, M-044, M-045, M-057]', async ({
     page,
   }) => {
     await page.goto('/live-streams');
@@ -58,9 +58,7 @@ test.describe('live streams', () => {
     await expect(cards(page).nth(1).getByRole('button', { name: 'Join Stream' })).toBeVisible();
   });
 
-  test('[M-228] [M-315] [M-317] stops the track for a stream and the stream for a track', async ({
-    page,
-  }) => {
+  test('stops the track for a stream and the stream for a track [M-228, M-315, M-317]', async ({ page }) => {
     await openView(page, 'Songs');
     await page.getByRole('button', { name: 'Play all' }).click();
     const player = page.getByRole('region', { name: 'Player' });
@@ -76,7 +74,7 @@ test.describe('live streams', () => {
     await expect(player).toBeVisible();
   });
 
-  test('[M-059] [M-060] [M-061] [M-066] [M-067] [M-068] [M-040] jumps back into a recent stream', async ({
+  test('jumps back into a recent stream [M-059, M-060, M-061, M-066, M-067, M-068, M-040]', async ({
     page,
   }) => {
     await page.goto('/live-streams');
@@ -101,7 +99,7 @@ test.describe('live streams', () => {
     await expect(page.getByRole('region', { name: 'Live stream' })).toBeHidden();
   });
 
-  test('[M-109] [M-110] [M-111] says when the connection failed and tries again', async ({ page }) => {
+  test('says when the connection failed and tries again [M-109, M-110, M-111]', async ({ page }) => {
     await page.routeWebSocket(/streamhub/, (socket) => socket.close());
     await page.clock.install();
     await page.goto('/live-streams');
@@ -114,7 +112,7 @@ test.describe('live streams', () => {
     await expect(page.getByText('Disconnected')).toBeVisible();
   });
 
-  test('[M-112] [M-113] [M-114] says when no stream is active', async ({ page }) => {
+  test('says when no stream is active [M-112, M-113, M-114]', async ({ page }) => {
     await page.route('**/api/streams', (route) => route.fulfill({ json: [] }));
     await page.routeWebSocket(/streamhub/, serveEmptyHub);
     await page.goto('/live-streams');

@@ -6,7 +6,7 @@ test.describe('the music', () => {
     await signIn(page);
   });
 
-  test('[A-051] [M-041] [A-038] has addresses for genres and favourites, which other screens link to', async ({
+  test('has addresses for genres and favourites, which other screens link to [A-051, M-041, A-038]', async ({
     page,
   }) => {
     await page.goto('/');
@@ -54,7 +54,7 @@ test.describe('the music', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('[M-170] scrolls to the album that was handed over and points at it', async ({ page }) => {
+  test('scrolls to the album that was handed over and points at it [M-170]', async ({ page }) => {
     await page.setViewportSize({ width: 1000, height: 420 });
     await page.goto('/');
     const { items } = (await (await page.request.get('/api/albums?limit=200&sort=title')).json()) as {

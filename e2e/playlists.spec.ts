@@ -14,7 +14,7 @@ test.describe('playlists', () => {
     await signIn(page);
   });
 
-  test('[M-192] [M-194] [M-195] [M-006] are made while adding, arranged by key and pointer, renamed, deleted and brought back', async ({
+  test('are made while adding, arranged by key and pointer, renamed, deleted and brought back [M-192, M-194, M-195, M-006]', async ({
     page,
   }) => {
     const name = `Evening ${Date.now()}`;
@@ -83,7 +83,7 @@ test.describe('playlists', () => {
     await expect(rows(page, `${name} late`)).toHaveText(arranged);
   });
 
-  test('[M-193] [M-333] warn about a track that is in already', async ({ page }) => {
+  test('warn about a track that is in already [M-193, M-333]', async ({ page }) => {
     const name = `Twice ${Date.now()}`;
     const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
     const made = await page.request.post('/api/users/playlists', {

@@ -47,7 +47,7 @@ test.describe('playing recorded music', () => {
     await signIn(page);
   });
 
-  test('[M-184] an album sounds as its files do, one song after the other as numbered, and is remembered', async ({
+  test('an album sounds as its files do, one song after the other as numbered, and is remembered [M-184]', async ({
     page,
     library,
   }) => {

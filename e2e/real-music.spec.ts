@@ -56,7 +56,7 @@ test.describe('on a folder of recorded music', () => {
     await signIn(page);
   });
 
-  test('[M-160] songs are listed with what their files say, named or not', async ({ page, library }) => {
+  test('songs are listed with what their files say, named or not [M-160]', async ({ page, library }) => {
     await openView(page, 'Songs');
     await page.getByLabel('Sort by').selectOption('Title');
     await expect(titlesIn(main(page))).toHaveCount(library.songs.length);
@@ -67,7 +67,7 @@ test.describe('on a folder of recorded music', () => {
     }
   });
 
-  test('[M-166] [M-181] [M-182] [M-183] [M-185] albums have their year if there is one, and their songs in their order', async ({
+  test('albums have their year if there is one, and their songs in their order [M-166, M-181, M-182, M-183, M-185]', async ({
     page,
     library,
   }) => {
@@ -97,7 +97,7 @@ test.describe('on a folder of recorded music', () => {
     expect(await cover.evaluate((image) => Number(Reflect.get(image, 'naturalWidth')))).toBeGreaterThan(100);
   });
 
-  test('[M-149] [M-151] [M-152] artists are counted once however they are spelt, and open without an album', async ({
+  test('artists are counted once however they are spelt, and open without an album [M-149, M-151, M-152]', async ({
     page,
     library,
   }) => {
@@ -131,7 +131,7 @@ test.describe('on a folder of recorded music', () => {
     await expect(card).toContainText(`+${album.songs.length - 3} more tracks`);
   });
 
-  test('[M-175] [M-187] [M-179] genres hold what is tagged with them in any spelling, and the rest is Unknown', async ({
+  test('genres hold what is tagged with them in any spelling, and the rest is Unknown [M-175, M-187, M-179]', async ({
     page,
     library,
   }) => {
@@ -171,7 +171,7 @@ test.describe('on a folder of recorded music', () => {
     await expect(titlesIn(main(page))).toHaveCount(genres.get('game')?.length ?? 0);
   });
 
-  test('[M-003] search finds by the beginning of a word, with a letter wrong, without accents and by file name', async ({
+  test('search finds by the beginning of a word, with a letter wrong, without accents and by file name [M-003]', async ({
     page,
     library,
   }) => {
@@ -200,7 +200,7 @@ test.describe('on a folder of recorded music', () => {
     await expect(found('Genres').getByRole('button', { name: 'Soundtrack' })).toBeVisible();
   });
 
-  test('[M-205] [M-206] [M-207] [M-192] a favourite and a playlist are there after a reload, nested views after Back', async ({
+  test('a favourite and a playlist are there after a reload, nested views after Back [M-205, M-206, M-207, M-192]', async ({
     page,
     library,
   }) => {

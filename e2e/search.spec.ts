@@ -8,7 +8,7 @@ test.describe('search', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' }).click();
   });
 
-  test('[M-117] [M-118] [M-122] offers the genres before a search', async ({ page }) => {
+  test('offers the genres before a search [M-117, M-118, M-122]', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
     await expect(page.getByPlaceholder('What do you want to listen to?')).toBeVisible();
     const tiles = page.getByRole('region', { name: 'Browse all' }).getByRole('button');
@@ -20,7 +20,7 @@ test.describe('search', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
   });
 
-  test('[M-119] [M-123] [M-124] [M-120] [M-121] [M-539] [M-540] finds on submit and remembers the term', async ({
+  test('finds on submit and remembers the term [M-119, M-123, M-124, M-120, M-121, M-539, M-540]', async ({
     page,
   }) => {
     const [track] = (await (await page.request.get('/api/tracks?limit=1')).json()).items as {
@@ -40,7 +40,7 @@ test.describe('search', () => {
     await expect(recent).toBeHidden();
   });
 
-  test('[M-131] [M-132] says when nothing was found, with the term as typed', async ({ page }) => {
+  test('says when nothing was found, with the term as typed [M-131, M-132]', async ({ page }) => {
     const input = page.getByPlaceholder('What do you want to listen to?');
     await input.fill('  Zzyzx Qqq  ');
     await input.press('Enter');
@@ -48,7 +48,7 @@ test.describe('search', () => {
     await expect(page.getByText('Try searching for something else')).toBeVisible();
   });
 
-  test('[M-003] finds while one types, without a submit, and Back returns to what was found', async ({
+  test('finds while one types, without a submit, and Back returns to what was found [M-003]', async ({
     page,
   }) => {
     const [track] = (await (await page.request.get('/api/tracks?limit=1')).json()).items as {
@@ -73,7 +73,7 @@ test.describe('search', () => {
     await expect(input).toHaveValue(title.slice(0, 4));
   });
 
-  test('[M-512] [M-513] says when the genres failed, and Retry reloads the page', async ({ page }) => {
+  test('says when the genres failed, and Retry reloads the page [M-512, M-513]', async ({ page }) => {
     await page.route('**/api/genres', (route) => route.fulfill({ status: 404, json: {} }));
     await page.reload();
     await expect(page.getByText('Failed to load genres')).toBeVisible();

@@ -7,7 +7,7 @@ test.describe('shell', () => {
     await page.goto('/');
   });
 
-  test('[A-116] [M-016] [M-024] [M-025] [M-026] [M-027] switches views without changing the address, and Back returns', async ({
+  test('switches views without changing the address, and Back returns [A-116, M-016, M-024, M-025, M-026, M-027]', async ({
     page,
   }) => {
     const main = page.getByRole('navigation', { name: 'Main' });
@@ -42,14 +42,14 @@ test.describe('shell', () => {
     await expect(pane).toHaveJSProperty('scrollTop', 600);
   });
 
-  test('[A-062] [A-063] [A-072] welcomes with the e-mail and marks an administrator', async ({ page }) => {
+  test('welcomes with the e-mail and marks an administrator [A-062, A-063, A-072]', async ({ page }) => {
     await expect(page.getByText(administrator().email)).toBeVisible();
     await expect(page.getByRole('main').getByText('Admin', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Admin Panel' }).click();
     await expect(page).toHaveURL(/\/admin/);
   });
 
-  test('[A-065] [A-066] [A-067] [A-068] [A-048] [A-049] links to account, genres, live streams and favourites', async ({
+  test('links to account, genres, live streams and favourites [A-065, A-066, A-067, A-068, A-048, A-049]', async ({
     page,
   }) => {
     for (const [name, path] of [
@@ -64,7 +64,7 @@ test.describe('shell', () => {
     }
   });
 
-  test('[A-144] [A-145] [A-147] [A-149] [M-058] opens the menu, closes it on a press outside, and signs out', async ({
+  test('opens the menu, closes it on a press outside, and signs out [A-144, A-145, A-147, A-149, M-058]', async ({
     page,
   }) => {
     const menu = page.getByRole('list', { name: 'Menu' });
@@ -78,7 +78,7 @@ test.describe('shell', () => {
     expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBeNull();
   });
 
-  test('[A-045] sends any unknown path home', async ({ page }) => {
+  test('sends any unknown path home [A-045]', async ({ page }) => {
     await page.goto('/no/such/page');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();

@@ -6,9 +6,7 @@ test.describe('songs', () => {
     await signIn(page);
   });
 
-  test('[M-155] [M-156] [M-160] [M-161] lists a mix with its columns and a heart per row', async ({
-    page,
-  }) => {
+  test('lists a mix with its columns and a heart per row [M-155, M-156, M-160, M-161]', async ({ page }) => {
     await openView(page, 'Songs');
     const table = page.getByRole('table', { name: 'Songs' });
     await expect(table.getByRole('columnheader')).toHaveText([
@@ -24,9 +22,7 @@ test.describe('songs', () => {
     await expect(rows.first().getByRole('button', { name: /favorites/ })).toBeVisible();
   });
 
-  test('[M-157] [A-150] [M-227] [M-231] [M-236] plays the list and shows the player bar', async ({
-    page,
-  }) => {
+  test('plays the list and shows the player bar [M-157, A-150, M-227, M-231, M-236]', async ({ page }) => {
     await openView(page, 'Songs');
     await page.getByRole('button', { name: 'Play all' }).click();
     const player = page.getByRole('region', { name: 'Player' });
@@ -40,7 +36,7 @@ test.describe('songs', () => {
     }
   });
 
-  test('[M-158] [M-343] [M-344] [M-345] refreshes three times, then only after leaving', async ({ page }) => {
+  test('refreshes three times, then only after leaving [M-158, M-343, M-344, M-345]', async ({ page }) => {
     await openView(page, 'Songs');
     const refresh = page.getByRole('button', { name: 'Refresh' });
     for (let press = 0; press < 3; press += 1) {
@@ -55,7 +51,7 @@ test.describe('songs', () => {
     await expect(refresh).toBeEnabled();
   });
 
-  test('[M-159] sorts by title', async ({ page }) => {
+  test('sorts by title [M-159]', async ({ page }) => {
     await openView(page, 'Songs');
     const titles = page.locator('[data-row-title]');
     await expect(titles.first()).toBeVisible();
@@ -68,7 +64,7 @@ test.describe('songs', () => {
     }).toPass({ timeout: 5_000 });
   });
 
-  test('[M-162] says when there are no songs; [M-163] [M-517] [M-164] says what failed and tries again', async ({
+  test('says when there are no songs; [M-163] [M-517] [M-164] says what failed and tries again [M-162]', async ({
     page,
   }) => {
     await page.route('**/api/tracks/diverse', (route) => route.fulfill({ json: [] }));

@@ -14,7 +14,7 @@ test.use({
   },
 });
 
-test('[M-040] offers "Click to listen" when a station is joined before anything was touched', async ({
+test('offers "Click to listen" when a station is joined before anything was touched [M-040]', async ({
   context,
   page,
 }) => {

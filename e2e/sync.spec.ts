@@ -60,7 +60,7 @@ test.describe('a station that plays without a pause', () => {
     return { pages, genreId, station: await openStation(pages[0] as Page, genreId) };
   }
 
-  test('[M-012] two pages play the same moment without a gap, across a change of track and a skip', async ({
+  test('two pages play the same moment without a gap, across a change of track and a skip [M-012]', async ({
     browser,
   }) => {
     test.setTimeout(120_000);

@@ -48,7 +48,7 @@ const DOCUMENTED: [string, keyof typeof limits, unknown][] = [
 ];
 
 describe('limits', () => {
-  it.each(DOCUMENTED)('[M-547] [M-587] documented: %s is %s = %j', (_fact, name, value) => {
+  it.each(DOCUMENTED)('documented: %s is %s = %j [M-547, M-587]', (_fact, name, value) => {
     expect(limits[name]).toEqual(value);
   });
 });

@@ -61,7 +61,7 @@ describe('errors', () => {
     expect(entry.message).toMatch(/\S/);
   });
 
-  it('[A-424] gives a pending account the documented sentence with status 403', () => {
+  it('gives a pending account the documented sentence with status 403 [A-424]', () => {
     expect(ERRORS.PENDING_APPROVAL).toEqual({
       status: 403,
       message: 'Your account is pending approval. Please contact an administrator to activate your account.',

@@ -3,23 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { formatDuration, parseDurationSeconds } from './duration.ts';
 
 describe('parseDurationSeconds', () => {
-  it('[M-400] reads h:m:s', () => {
+  it('reads h:m:s [M-400]', () => {
     expect(parseDurationSeconds('1:02:03')).toBe(3723);
     expect(parseDurationSeconds('10:00:00')).toBe(36_000);
   });
 
-  it('[M-401] reads m:s', () => {
+  it('reads m:s [M-401]', () => {
     expect(parseDurationSeconds('3:05')).toBe(185);
     expect(parseDurationSeconds('0:00')).toBe(0);
     expect(parseDurationSeconds('90:00')).toBe(5400);
   });
 
-  it('[M-402] one parser reads both forms, for the favourites page too', () => {
+  it('one parser reads both forms, for the favourites page too [M-402]', () => {
     expect(parseDurationSeconds('1:00:00')).toBe(3600);
   });
 
   it.each(['', 'abc', '12', ':30', '3:', '1:2:3:4', '-1:00', '1.5:00', '3:0x', null, undefined])(
-    '[M-403] takes %j for 0',
+    'takes %j for 0 [M-403]',
     (text) => {
       expect(parseDurationSeconds(text)).toBe(0);
     },
@@ -27,7 +27,7 @@ describe('parseDurationSeconds', () => {
 });
 
 describe('formatDuration', () => {
-  it('[M-243] writes m:ss below an hour and h:mm:ss from an hour on', () => {
+  it('writes m:ss below an hour and h:mm:ss from an hour on [M-243]', () => {
     expect(formatDuration(5)).toBe('0:05');
     expect(formatDuration(65.9)).toBe('1:05');
     expect(formatDuration(3599)).toBe('59:59');
@@ -35,7 +35,7 @@ describe('formatDuration', () => {
     expect(formatDuration(36_061)).toBe('10:01:01');
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1])('[M-244] writes 0:00 for %d', (seconds) => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1])('writes 0:00 for %d [M-244]', (seconds) => {
     expect(formatDuration(seconds)).toBe('0:00');
   });
 

@@ -72,7 +72,7 @@ describe('before anything was played', () => {
     expect(output.calls).toEqual(['volume 0.8']);
   });
 
-  it('[M-390] has nothing to seek in', () => {
+  it('has nothing to seek in [M-390]', () => {
     const { player, output } = startPlayer();
     const before = player.getState();
     player.dispatch({ type: 'seek', seconds: 5 });
@@ -179,7 +179,7 @@ describe('pausing and going on', () => {
     expect(player.getState()).toMatchObject({ phase: 'stopped', isBlocked: false });
   });
 
-  it('[M-315] leaves the station again when a paused track goes on', () => {
+  it('leaves the station again when a paused track goes on [M-315]', () => {
     const { player, station } = startPlaying();
     player.dispatch({ type: 'pause' });
     const before = station.leaves;
@@ -187,7 +187,7 @@ describe('pausing and going on', () => {
     expect(station.leaves).toBe(before + 1);
   });
 
-  it('[M-356] is loading until it sounds, and no longer blocked or at fault', () => {
+  it('is loading until it sounds, and no longer blocked or at fault [M-356]', () => {
     const { player, output } = startPlaying();
     output.emit({ type: 'output-blocked', loadId: player.getState().loadId });
     expect(player.getState()).toMatchObject({ phase: 'paused', isBlocked: true });
@@ -213,7 +213,7 @@ describe('pausing and going on', () => {
     expect(player.getState().phase).toBe('paused');
   });
 
-  it('[M-390] shows where it was moved to at once, and moves no output that has nothing', () => {
+  it('shows where it was moved to at once, and moves no output that has nothing [M-390]', () => {
     const { player, output } = startPlaying();
     player.dispatch({ type: 'pause' });
     player.dispatch({ type: 'seek', seconds: 33 });
@@ -233,7 +233,7 @@ describe('pausing and going on', () => {
     expect(player.getState().durationSeconds).toBe(180);
   });
 
-  it('[M-290] begins at 0', () => {
+  it('begins at 0 [M-290]', () => {
     const { player, output } = startPlaying();
     output.emit({ type: 'output-time', loadId: player.getState().loadId, seconds: -1 });
     expect(player.getState().currentTimeSeconds).toBe(0);
@@ -241,20 +241,20 @@ describe('pausing and going on', () => {
 });
 
 describe('the end', () => {
-  it('[M-378] is loading until the repeated track sounds again', () => {
+  it('is loading until the repeated track sounds again [M-378]', () => {
     const { player, output } = startPlaying(buildPlayerTracks(2), { repeat: 'one' });
     output.answerPlayWith('silence');
     output.playOn(180, 180);
     expect(player.getState()).toMatchObject({ phase: 'loading', currentTimeSeconds: 0 });
   });
 
-  it('[M-379] is loading in the pause before the next track', () => {
+  it('is loading in the pause before the next track [M-379]', () => {
     const { player, output } = startPlaying();
     output.playOn(180, 180);
     expect(player.getState().phase).toBe('loading');
   });
 
-  it('[M-379] is one end, also when the output goes over after telling it', () => {
+  it('is one end, also when the output goes over after telling it [M-379]', () => {
     const { player, output, clock } = startPlaying();
     output.playOn(170, 180);
     const loadId = player.getState().prepared?.loadId ?? 0;
@@ -265,7 +265,7 @@ describe('the end', () => {
     expect(player.getState().track?.id).toBe('2');
   });
 
-  it('[M-380] is an end: nothing is prepared, interrupted or blocked', () => {
+  it('is an end: nothing is prepared, interrupted or blocked [M-380]', () => {
     const { player, output } = startPlaying(buildPlayerTracks(1), { repeat: 'all' });
     output.playOn(170, 180);
     expect(player.getState().prepared).toBeDefined();
@@ -339,7 +339,7 @@ describe('the end', () => {
 });
 
 describe('what cannot be played', () => {
-  it('[M-528] (ruling 0.15) stops a player that is paused, or repeats the one track', () => {
+  it('(ruling 0.15) stops a player that is paused, or repeats the one track [M-528]', () => {
     const paused = startPlaying();
     paused.player.dispatch({ type: 'pause' });
     failNow(paused);
@@ -349,7 +349,7 @@ describe('what cannot be played', () => {
     expect(repeating.player.getState()).toMatchObject({ phase: 'stopped', failure: 'broken' });
   });
 
-  it('[M-528] (ruling 0.15) is passed over without what was prepared behind it', () => {
+  it('(ruling 0.15) is passed over without what was prepared behind it [M-528]', () => {
     const rig = startPlaying();
     rig.output.playOn(170, 180);
     failNow(rig);

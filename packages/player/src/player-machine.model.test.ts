@@ -174,7 +174,7 @@ function expectAgreement({ player, output, clock }: Rig, belief: Belief): void {
 }
 
 describe('any listener', () => {
-  it('[M-004] keeps player, output and timers in agreement', () => {
+  it('keeps player, output and timers in agreement [M-004]', () => {
     const presses = watchSize(fc.array(step, { maxLength: 80, size: 'max' }));
     fc.assert(
       fc.property(presses.values, fc.integer(), (steps, seed) => {

@@ -35,7 +35,7 @@ function startPlaying(preferences: Partial<PlayerPreferences> = {}) {
 }
 
 describe('player state', () => {
-  it('[M-290] [M-292] [M-294] [M-295] starts stopped, with an empty queue, no shuffle, no repeat, not muted', () => {
+  it('starts stopped, with an empty queue, no shuffle, no repeat, not muted [M-290, M-292, M-294, M-295]', () => {
     expect(startPlayer().player.getState()).toMatchObject({
       phase: 'stopped',
       track: undefined,
@@ -49,7 +49,7 @@ describe('player state', () => {
     });
   });
 
-  it('[M-291] [M-583] has volume 0.8, and tells the output', () => {
+  it('has volume 0.8, and tells the output [M-291, M-583]', () => {
     const { player, output } = startPlayer();
     expect(player.getState().volume).toBe(0.8);
     expect(output.calls).toEqual(['volume 0.8']);
@@ -61,7 +61,7 @@ describe('player state', () => {
     expect(createPlayerState({ volume: Number.NaN }).volume).toBe(0.8);
   });
 
-  it('[M-356] passes through loading, playing, paused and stopped', () => {
+  it('passes through loading, playing, paused and stopped [M-356]', () => {
     const { player, clock, output, one } = startPlayer();
     player.dispatch({ type: 'toggle-track', track: one });
     expect(player.getState().phase).toBe('loading');
@@ -76,14 +76,14 @@ describe('player state', () => {
 });
 
 describe('clicking a track', () => {
-  it('[M-346] pauses it when it plays', () => {
+  it('pauses it when it plays [M-346]', () => {
     const { player, output, one } = startPlaying();
     player.dispatch({ type: 'toggle-track', track: one });
     expect(player.getState().phase).toBe('paused');
     expect(output.isSounding).toBe(false);
   });
 
-  it('[M-347] resumes it when it is current and paused, where it was', () => {
+  it('resumes it when it is current and paused, where it was [M-347]', () => {
     const { player, output, one } = startPlaying();
     output.playOn(30, 180);
     player.dispatch({ type: 'toggle-track', track: one });
@@ -92,7 +92,7 @@ describe('clicking a track', () => {
     expect(output.calls.filter((call) => call.startsWith('load'))).toHaveLength(1);
   });
 
-  it('[M-348] plays another one', () => {
+  it('plays another one [M-348]', () => {
     const { player, clock, output } = startPlaying();
     player.dispatch({ type: 'toggle-track', track: buildPlayerTrack(9) });
     clock.advance(50);
@@ -100,7 +100,7 @@ describe('clicking a track', () => {
     expect(output.loadedUrl).toBe('/api/tracks/9/stream');
   });
 
-  it('[M-362] waits 50 ms between the pause and the new sound', () => {
+  it('waits 50 ms between the pause and the new sound [M-362]', () => {
     const { player, clock, output, two } = startPlaying();
     player.dispatch({ type: 'toggle-track', track: two });
     expect(output.isSounding).toBe(false);
@@ -112,7 +112,7 @@ describe('clicking a track', () => {
 });
 
 describe('playing a list', () => {
-  it('[M-349] [M-350] clears the queue and queues the rest from the clicked item', () => {
+  it('clears the queue and queues the rest from the clicked item [M-349, M-350]', () => {
     const { player, tracks } = startPlaying();
     player.dispatch({ type: 'play-from', tracks, index: 1 });
     const { queue, track } = player.getState();
@@ -121,7 +121,7 @@ describe('playing a list', () => {
     expect(track?.id).toBe('2');
   });
 
-  it('[M-354] [M-355] [M-586] sounds 50 ms + 100 ms after the click, with the queue complete at once', () => {
+  it('sounds 50 ms + 100 ms after the click, with the queue complete at once [M-354, M-355, M-586]', () => {
     const { player, clock, output, tracks } = startPlayer();
     player.dispatch({ type: 'play-from', tracks, index: 0 });
     expect(player.getState().queue.entries).toHaveLength(3);
@@ -164,7 +164,7 @@ describe('playing a list', () => {
 });
 
 describe('switches', () => {
-  it('[M-357] [M-585] cycles repeat none, one, all, none', () => {
+  it('cycles repeat none, one, all, none [M-357, M-585]', () => {
     const { player } = startPlayer();
     const seen = [1, 2, 3].map(() => {
       player.dispatch({ type: 'cycle-repeat' });
@@ -173,7 +173,7 @@ describe('switches', () => {
     expect(seen).toEqual(['one', 'all', 'none']);
   });
 
-  it('[M-358] toggles shuffle', () => {
+  it('toggles shuffle [M-358]', () => {
     const { player } = startPlaying();
     player.dispatch({ type: 'toggle-shuffle' });
     expect(player.getState().queue.order).toHaveLength(3);
@@ -181,7 +181,7 @@ describe('switches', () => {
     expect(player.getState().queue.order).toBeUndefined();
   });
 
-  it('[M-359] toggles mute and keeps the volume', () => {
+  it('toggles mute and keeps the volume [M-359]', () => {
     const { player, output } = startPlayer();
     player.dispatch({ type: 'toggle-mute' });
     expect(player.getState()).toMatchObject({ isMuted: true, volume: 0.8 });
@@ -190,14 +190,14 @@ describe('switches', () => {
     expect(player.getState().isMuted).toBe(false);
   });
 
-  it.each([0, 0.3])('[M-360] unmutes when the volume is set to %d', (volume) => {
+  it.each([0, 0.3])('unmutes when the volume is set to %d [M-360]', (volume) => {
     const { player } = startPlayer();
     player.dispatch({ type: 'toggle-mute' });
     player.dispatch({ type: 'set-volume', volume });
     expect(player.getState()).toMatchObject({ isMuted: false, volume });
   });
 
-  it('[M-361] [M-584] keeps the volume within 0 and 1', () => {
+  it('keeps the volume within 0 and 1 [M-361, M-584]', () => {
     const { player } = startPlayer();
     player.dispatch({ type: 'set-volume', volume: 3 });
     expect(player.getState().volume).toBe(1);
@@ -207,7 +207,7 @@ describe('switches', () => {
     expect(player.getState().volume).toBe(0);
   });
 
-  it('[M-390] clamps a seek between 0 and the duration', () => {
+  it('clamps a seek between 0 and the duration [M-390]', () => {
     const { player, output } = startPlaying();
     player.dispatch({ type: 'seek', seconds: 999 });
     expect(output.positionSeconds).toBe(180);
@@ -217,14 +217,14 @@ describe('switches', () => {
 });
 
 describe('the end of a track', () => {
-  it('[M-378] replays it under repeat one', () => {
+  it('replays it under repeat one [M-378]', () => {
     const { player, output } = startPlaying({ repeat: 'one' });
     output.playOn(180, 180);
     expect(output).toMatchObject({ positionSeconds: 0, isSounding: true });
     expect(player.getState()).toMatchObject({ phase: 'playing', track: { id: '1' }, currentTimeSeconds: 0 });
   });
 
-  it('[M-379] [M-588] advances to the next after 100 ms otherwise', () => {
+  it('advances to the next after 100 ms otherwise [M-379, M-588]', () => {
     const { player, clock, output } = startPlaying();
     output.playOn(180, 180);
     clock.advance(99);
@@ -244,7 +244,7 @@ describe('the end of a track', () => {
     expect(player.getState().track?.id).toBe('2');
   });
 
-  it('[M-380] stops when there is no next, and can be played again', () => {
+  it('stops when there is no next, and can be played again [M-380]', () => {
     const { player, clock, output } = startPlayer();
     player.dispatch({ type: 'play-from', tracks: [buildPlayerTrack(1)], index: 0 });
     clock.advance(150);
@@ -356,7 +356,7 @@ describe('the end of a track whose next is ready', () => {
 });
 
 describe('faults', () => {
-  it('[M-528] [M-529] (ruling 0.15) stops on an audio error when nothing follows, clears loading and says why', () => {
+  it('(ruling 0.15) stops on an audio error when nothing follows, clears loading and says why [M-528, M-529]', () => {
     const { player, clock, output, one } = startPlayer();
     output.answerPlayWith('failed');
     player.dispatch({ type: 'toggle-track', track: one });
@@ -368,7 +368,7 @@ describe('faults', () => {
     expect(player.getState()).toMatchObject({ phase: 'playing', failure: undefined });
   });
 
-  it('[M-528] (ruling 0.15) says which track is broken and plays the next one', () => {
+  it('(ruling 0.15) says which track is broken and plays the next one [M-528]', () => {
     const { player, clock, output, tracks } = startPlayer();
     output.answerPlayWith('failed');
     player.dispatch({ type: 'play-from', tracks, index: 0 });
@@ -379,7 +379,7 @@ describe('faults', () => {
     expect(player.getState()).toMatchObject({ phase: 'playing', track: { id: '2' }, failure: undefined });
   });
 
-  it('[M-528] (ruling 0.15) stops after ten broken tracks in a row, or when all of the queue are broken', () => {
+  it('(ruling 0.15) stops after ten broken tracks in a row, or when all of the queue are broken [M-528]', () => {
     const many = startPlayer();
     many.output.answerPlayWith('failed');
     many.player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(50), index: 0 });
@@ -476,7 +476,7 @@ describe('faults', () => {
 });
 
 describe('music, stations and sign-out', () => {
-  it('[M-315] [M-316] leaves the station, and with it its audio, when regular music starts', () => {
+  it('leaves the station, and with it its audio, when regular music starts [M-315, M-316]', () => {
     const { player, station, one } = startPlayer();
     player.dispatch({ type: 'add-to-queue', tracks: [one] });
     expect(station.leaves).toBe(0);
@@ -484,7 +484,7 @@ describe('music, stations and sign-out', () => {
     expect(station.leaves).toBe(1);
   });
 
-  it('[M-317] stops regular music when a station starts, and goes on from there afterwards', () => {
+  it('stops regular music when a station starts, and goes on from there afterwards [M-317]', () => {
     const { player, clock, output } = startPlaying();
     output.playOn(30, 180);
     player.dispatch({ type: 'station-started' });
@@ -495,7 +495,7 @@ describe('music, stations and sign-out', () => {
     expect(output).toMatchObject({ isSounding: true, positionSeconds: 30 });
   });
 
-  it('[M-383] [M-384] [M-385] stops and forgets track, time, duration and queue at sign-out', () => {
+  it('stops and forgets track, time, duration and queue at sign-out [M-383, M-384, M-385]', () => {
     const { player, clock, output } = startPlaying({ volume: 0.4 });
     output.playOn(30, 180);
     player.dispatch({ type: 'signed-out' });
@@ -521,7 +521,7 @@ describe('music, stations and sign-out', () => {
     expect(player.getState()).toMatchObject({ phase: 'playing', track: { id: '1' } });
   });
 
-  it('[M-365] plays the current track on when it is removed from the queue, then starts at index 0', () => {
+  it('plays the current track on when it is removed from the queue, then starts at index 0 [M-365]', () => {
     const { player, clock, output } = startPlaying();
     const entryId = player.getState().queue.entries[0]?.entryId ?? '';
     player.dispatch({ type: 'remove-from-queue', entryId });

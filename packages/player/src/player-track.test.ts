@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createPlayerTrack, isStreamTrack } from './player-track.ts';
 
 describe('createPlayerTrack', () => {
-  it('[M-257] keeps id and title, the id as text', () => {
+  it('keeps id and title, the id as text [M-257]', () => {
     expect(createPlayerTrack({ id: 7, title: 'Aubade' })).toMatchObject({ id: '7', title: 'Aubade' });
   });
 
-  it('[M-258] [M-259] [M-261] fills the documented defaults', () => {
+  it('fills the documented defaults [M-258, M-259, M-261]', () => {
     const track = createPlayerTrack({ id: 7, title: 'Aubade', artist: '', album: null });
     expect(track).toMatchObject({ artist: 'Unknown Artist', album: 'Unknown Album', genre: 'Unknown' });
   });
@@ -16,7 +16,7 @@ describe('createPlayerTrack', () => {
     expect(createPlayerTrack({ id: 7, title: 'a', albumId: null }).albumId).toBeUndefined();
   });
 
-  it('[M-260] holds the duration in seconds and takes nonsense for 0', () => {
+  it('holds the duration in seconds and takes nonsense for 0 [M-260]', () => {
     expect(createPlayerTrack({ id: 1, title: 'a', durationSeconds: 61.5 }).durationSeconds).toBe(61.5);
     expect(createPlayerTrack({ id: 1, title: 'a', durationSeconds: Number.NaN }).durationSeconds).toBe(0);
     expect(createPlayerTrack({ id: 1, title: 'a', durationSeconds: -3 }).durationSeconds).toBe(0);
@@ -24,16 +24,16 @@ describe('createPlayerTrack', () => {
     expect(createPlayerTrack({ id: 1, title: 'a' }).durationSeconds).toBe(0);
   });
 
-  it('[M-262] [M-263] takes a direct audio address and a cover as given', () => {
+  it('takes a direct audio address and a cover as given [M-262, M-263]', () => {
     const track = createPlayerTrack({ id: 1, title: 'a', audioUrl: '/x.mp3', coverImageUrl: '/x.webp' });
     expect(track).toMatchObject({ audioUrl: '/x.mp3', coverImageUrl: '/x.webp' });
   });
 
-  it('[M-440] falls back to the stream call of the track', () => {
+  it('falls back to the stream call of the track [M-440]', () => {
     expect(createPlayerTrack({ id: 42, title: 'a' }).audioUrl).toBe('/api/tracks/42/stream');
   });
 
-  it('[M-264] knows a station track by the genre Stream', () => {
+  it('knows a station track by the genre Stream [M-264]', () => {
     expect(isStreamTrack(createPlayerTrack({ id: 1, title: 'a', genre: 'Stream' }))).toBe(true);
     expect(isStreamTrack(createPlayerTrack({ id: 1, title: 'a', genre: 'Jazz' }))).toBe(false);
   });

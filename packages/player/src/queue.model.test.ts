@@ -117,7 +117,7 @@ const step = fc.oneof(
 );
 
 describe('what follows', () => {
-  it('[M-004] is a list that the listener arranges, with shuffle and without, and that plays as it stands', () => {
+  it('is a list that the listener arranges, with shuffle and without, and that plays as it stands [M-004]', () => {
     const changes = watchSize(fc.array(step, { maxLength: 60, size: 'max' }));
     fc.assert(
       fc.property(changes.values, fc.integer(), (steps, seed) => {

@@ -42,12 +42,12 @@ function idAt(queue: Queue, index: number): string {
 }
 
 describe('queue', () => {
-  it('[M-293] has index -1 when nothing is current', () => {
+  it('has index -1 when nothing is current [M-293]', () => {
     expect(emptyQueue.index).toBe(-1);
     expect(queueOf(0).index).toBe(-1);
   });
 
-  it('[M-363] appends what is added', () => {
+  it('appends what is added [M-363]', () => {
     const queue = appendToQueue(queueOf(2), buildPlayerTracks(3).slice(2), random);
     expect(titles(queue)).toEqual(['Track 1', 'Track 2', 'Track 3']);
     expect(queue.index).toBe(0);
@@ -67,14 +67,14 @@ describe('queue', () => {
     expect(advance(queue, 'none', random)?.index).toBe(2);
   });
 
-  it('[M-364] shifts the index when an item before the current is removed', () => {
+  it('shifts the index when an item before the current is removed [M-364]', () => {
     const queue = queueOf(3, 2);
     const shorter = removeFromQueue(queue, idAt(queue, 0), random);
     expect(shorter.index).toBe(1);
     expect(currentEntry(shorter)).toEqual(currentEntry(queue));
   });
 
-  it('[M-365] sets the index to -1 when the current item is removed, and goes on at index 0', () => {
+  it('sets the index to -1 when the current item is removed, and goes on at index 0 [M-365]', () => {
     const queue = queueOf(3, 1);
     const shorter = removeFromQueue(queue, idAt(queue, 1), random);
     expect(shorter.index).toBe(-1);
@@ -87,7 +87,7 @@ describe('queue', () => {
     expect(removeFromQueue(queue, 'nobody', random)).toBe(queue);
   });
 
-  it('[M-366] is empty with index -1 after clearing', () => {
+  it('is empty with index -1 after clearing [M-366]', () => {
     expect(clearQueue(queueOf(3, 1))).toMatchObject({ entries: [], index: -1 });
   });
 
@@ -121,15 +121,15 @@ describe('queue', () => {
 });
 
 describe('next without shuffle', () => {
-  it('[M-370] is the following index', () => {
+  it('is the following index [M-370]', () => {
     expect(advance(queueOf(3, 0), 'none', random)?.index).toBe(1);
   });
 
-  it('[M-371] wraps to 0 only when repeat is all', () => {
+  it('wraps to 0 only when repeat is all [M-371]', () => {
     expect(advance(queueOf(3, 2), 'all', random)?.index).toBe(0);
   });
 
-  it.each<RepeatMode>(['none', 'one'])('[M-372] is none past the end when repeat is %s', (repeat) => {
+  it.each<RepeatMode>(['none', 'one'])('is none past the end when repeat is %s [M-372]', (repeat) => {
     expect(advance(queueOf(3, 2), repeat, random)).toBeUndefined();
   });
 
@@ -139,22 +139,22 @@ describe('next without shuffle', () => {
 });
 
 describe('previous without shuffle', () => {
-  it('[M-375] is the index before', () => {
+  it('is the index before [M-375]', () => {
     expect(retreat(queueOf(3, 2), 'none', random)?.index).toBe(1);
     expect(retreat(queueOf(3, 1), 'none', random)?.index).toBe(0);
   });
 
-  it('[M-376] wraps to the last only when repeat is all', () => {
+  it('wraps to the last only when repeat is all [M-376]', () => {
     expect(retreat(queueOf(3, 0), 'all', random)?.index).toBe(2);
   });
 
-  it.each<RepeatMode>(['none', 'one'])('[M-377] is none before the start when repeat is %s', (repeat) => {
+  it.each<RepeatMode>(['none', 'one'])('is none before the start when repeat is %s [M-377]', (repeat) => {
     expect(retreat(queueOf(3, 0), repeat, random)).toBeUndefined();
   });
 });
 
 describe('shuffle', () => {
-  it('[M-367] goes to another item, and the view shows which', () => {
+  it('goes to another item, and the view shows which [M-367]', () => {
     for (let seed = 1; seed <= 50; seed += 1) {
       const queue = shuffled(5, 2, seed);
       const next = advance(queue, 'none', random);
@@ -163,20 +163,20 @@ describe('shuffle', () => {
     }
   });
 
-  it('[M-367] can choose any other item as next', () => {
+  it('can choose any other item as next [M-367]', () => {
     const chosen = new Set<number | undefined>();
     for (let seed = 1; seed <= 200; seed += 1)
       chosen.add(advance(shuffled(5, 2, seed), 'none', random)?.index);
     expect([...chosen].sort()).toEqual([0, 1, 3, 4]);
   });
 
-  it('[M-368] [M-369] has no other item in a queue of one: index 0 under repeat all, otherwise none', () => {
+  it('has no other item in a queue of one: index 0 under repeat all, otherwise none [M-368, M-369]', () => {
     expect(advance(shuffled(1), 'all', random)?.index).toBe(0);
     expect(advance(shuffled(1), 'none', random)).toBeUndefined();
     expect(advance(shuffled(1), 'one', random)).toBeUndefined();
   });
 
-  it('[M-373] goes back to another item, the one heard before when there is one', () => {
+  it('goes back to another item, the one heard before when there is one [M-373]', () => {
     for (let seed = 1; seed <= 50; seed += 1) {
       const start = shuffled(5, 2, seed);
       expect(retreat(start, 'none', random)?.index).not.toBe(2);
@@ -187,14 +187,14 @@ describe('shuffle', () => {
     }
   });
 
-  it('[M-373] can choose any other item as previous', () => {
+  it('can choose any other item as previous [M-373]', () => {
     const chosen = new Set<number | undefined>();
     for (let seed = 1; seed <= 100; seed += 1)
       chosen.add(retreat(shuffled(5, 2, seed), 'none', createSeededRandom(seed))?.index);
     expect([...chosen].sort()).toEqual([0, 1, 3, 4]);
   });
 
-  it('[M-373] goes back the whole way it came, and forward again', () => {
+  it('goes back the whole way it came, and forward again [M-373]', () => {
     const walked = [shuffled(9, 4)];
     const step = (move: typeof advance) => {
       const queue = walked.at(-1);
@@ -210,7 +210,7 @@ describe('shuffle', () => {
     expect(indexes).toEqual([...there, ...there.toReversed().slice(1), ...there.slice(1)]);
   });
 
-  it('[M-373] goes back a part of the way, and forward again', () => {
+  it('goes back a part of the way, and forward again [M-373]', () => {
     const start = shuffled(9, 4);
     const go = (queue: Queue, move: typeof advance) => move(queue, 'none', random) ?? queue;
     const there = [1, 2, 3, 4].reduce((queues) => [...queues, go(queues.at(-1) ?? start, advance)], [start]);
@@ -221,7 +221,7 @@ describe('shuffle', () => {
     expect(upcomingEntries(go(go(back, advance), advance))).toEqual(upcomingEntries(last));
   });
 
-  it('[M-373] remembers the last hundred, and forgets what was removed or heard before a switch', () => {
+  it('remembers the last hundred, and forgets what was removed or heard before a switch [M-373]', () => {
     let queue = shuffled(5, 0);
     for (let count = 0; count < 101; count += 1) queue = advance(queue, 'none', random) ?? queue;
     expect(queue.trail).toHaveLength(100);
@@ -243,14 +243,14 @@ describe('shuffle', () => {
     expect(back && upcomingEntries(back)).toHaveLength(3);
   });
 
-  it('[M-374] starts at the only item when nothing is current', () => {
+  it('starts at the only item when nothing is current [M-374]', () => {
     const full = shuffled(2, 1);
     const queue = removeFromQueue(full, idAt(full, 1), random);
     expect(retreat({ ...queue, entries: [], order: [] }, 'none', random)).toBeUndefined();
     expect(retreat(queue, 'none', random)?.index).toBe(0);
   });
 
-  it('[M-374] goes back to 0 when there is no other item, and nowhere on an empty queue', () => {
+  it('goes back to 0 when there is no other item, and nowhere on an empty queue [M-374]', () => {
     expect(retreat(shuffled(1), 'none', random)?.index).toBe(0);
     expect(retreat(setShuffle(emptyQueue, true, random), 'all', random)).toBeUndefined();
   });

@@ -58,7 +58,7 @@ describe('the average of the HTTP fallback', () => {
     { offsetMs: 400, roundTripMs: 900, atMs: 4 },
   ];
 
-  it('[M-330] is the mean of the samples, long round trips left out', () => {
+  it('is the mean of the samples, long round trips left out [M-330]', () => {
     expect(averageSample(samples)?.offsetMs).toBeCloseTo(12, 6);
     const even = [10, 12, 14, 16, 18].map((offsetMs) => ({ offsetMs, roundTripMs: 20, atMs: 0 }));
     expect(averageSample(even)?.offsetMs).toBe(14);

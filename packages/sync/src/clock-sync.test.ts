@@ -64,7 +64,7 @@ describe('the station clock', () => {
     expect(gaps).toEqual([70, 70, 70, 70, 70, 70, 70]);
   });
 
-  it('[M-327] [M-554] measures every 30 s once the first two minutes have shown the drift', async () => {
+  it('measures every 30 s once the first two minutes have shown the drift [M-327, M-554]', async () => {
     const { clock, sync, asked } = createRig();
     sync.start();
     await clock.advanceAsync(150_000);
@@ -112,7 +112,7 @@ describe('the station clock', () => {
     expect(await burstsWithin(30_600)).toBe(1);
   });
 
-  it('[M-331] [M-556] needs a resync when the last success is 60 s ago, as after sleep', async () => {
+  it('needs a resync when the last success is 60 s ago, as after sleep [M-331, M-556]', async () => {
     const { clock, sync, asked } = createRig();
     sync.start();
     await clock.advanceAsync(8 * 20);
@@ -125,7 +125,7 @@ describe('the station clock', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('[M-328] [M-329] [M-435] [M-555] samples a small time call 5 times, 50 ms apart, when there is no hub', async () => {
+  it('samples a small time call 5 times, 50 ms apart, when there is no hub [M-328, M-329, M-435, M-555]', async () => {
     const { clock, sync, asked, state } = createRig();
     state.isHubOpen = false;
     sync.start();

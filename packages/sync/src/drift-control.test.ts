@@ -58,13 +58,13 @@ describe('drift control', () => {
     expect(at(300, 6_500, cut.state).correction).toBe('cut');
   });
 
-  it('[M-324] [M-548] seeks when playback differs by more than 1.5 s, also right after a start', () => {
+  it('seeks when playback differs by more than 1.5 s, also right after a start [M-324, M-548]', () => {
     expect(at(1_501, 10).correction).toBe('seek');
     expect(at(-1_501, 10).correction).toBe('seek');
     expect(at(1_500, 5_000).correction).toBe('cut');
   });
 
-  it('[M-325] [M-549] tolerates up to 1 s as in sync, watches up to 1.5 s, seeks beyond', () => {
+  it('tolerates up to 1 s as in sync, watches up to 1.5 s, seeks beyond [M-325, M-549]', () => {
     expect(judgeDrift(-1_000)).toBe('in-sync');
     expect(judgeDrift(1_001)).toBe('watched');
     expect(judgeDrift(1_500)).toBe('watched');

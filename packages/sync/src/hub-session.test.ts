@@ -39,7 +39,7 @@ async function connected() {
 }
 
 describe('the hub connection', () => {
-  it('[M-298] passes through connecting, connected, reconnecting, disconnecting and disconnected', async () => {
+  it('passes through connecting, connected, reconnecting, disconnecting and disconnected [M-298]', async () => {
     const { clock, hub, session, seen } = createRig();
     await session.connect();
     hub.drop();
@@ -55,7 +55,7 @@ describe('the hub connection', () => {
     ]);
   });
 
-  it('[M-299] [M-551] retries after 0, 2, 10 and 30 s', async () => {
+  it('retries after 0, 2, 10 and 30 s [M-299, M-551]', async () => {
     const { clock, hub } = await connected();
     hub.answerOpenWith('refuse');
     const before = hub.opens;
@@ -68,7 +68,7 @@ describe('the hub connection', () => {
     expect(tries).toEqual([1, 1, 2, 2, 3, 3, 4]);
   });
 
-  it('[M-300] gives up after the four retries and says so', async () => {
+  it('gives up after the four retries and says so [M-300]', async () => {
     const { clock, hub, session } = await connected();
     hub.answerOpenWith('refuse');
     hub.drop();
@@ -117,7 +117,7 @@ describe('the hub connection', () => {
     expect(session.getState()).toMatchObject({ connection: 'disconnected', error: 'Connection failed' });
   });
 
-  it('[M-407] needs a stored token', async () => {
+  it('needs a stored token [M-407]', async () => {
     const { hub, session, page } = createRig();
     page.hasToken = false;
     await expect(session.connect()).rejects.toThrow('No authentication token available');
@@ -134,7 +134,7 @@ describe('the hub connection', () => {
     expect(clock.pendingTimers()).toBe(0);
   });
 
-  it('[M-321] [M-557] [A-466] [A-324] connects 1 s after sign-in', async () => {
+  it('connects 1 s after sign-in [M-321, M-557, A-466, A-324]', async () => {
     const { clock, hub, session } = createRig();
     session.signedIn();
     await clock.advanceAsync(999);
@@ -166,13 +166,13 @@ describe('the hub connection', () => {
     ['joining a station', 'JoinStream'],
     ['leaving one', 'LeaveStream'],
     ['asking which there are', 'GetAvailableStreams'],
-  ] as const)('[M-404] [M-405] [M-406] [M-482] %s fails while not connected', async (_title, operation) => {
+  ] as const)('%s fails while not connected [M-404, M-405, M-406, M-482]', async (_title, operation) => {
     const { hub, session } = createRig();
     await expect(session.invoke(operation, 1)).rejects.toThrow(/^Not connected to stream hub$/);
     expect(hub.calls).toEqual([]);
   });
 
-  it('[M-484] says "Connection failed" when the first attempt fails without a word', async () => {
+  it('says "Connection failed" when the first attempt fails without a word [M-484]', async () => {
     const { hub, session } = createRig();
     hub.answerOpenWith('refuse');
     await expect(session.connect()).rejects.toThrow(/^Connection failed$/);

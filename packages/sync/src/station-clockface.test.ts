@@ -10,7 +10,7 @@ const nowPlaying = toNowPlaying(buildStreamMetadata({ startsAtMs: START, serverT
 const withoutEntries = { ...nowPlaying, entries: [] };
 
 describe('station progress', () => {
-  it('[M-308] is computed from the instant the track started', () => {
+  it('is computed from the instant the track started [M-308]', () => {
     expect(stationProgress(withoutEntries, START + 61_500)).toEqual({
       elapsedMs: 61_500,
       remainingMs: 118_500,
@@ -19,7 +19,7 @@ describe('station progress', () => {
     });
   });
 
-  it('[M-309] [M-310] stays within the track whatever the clocks say', () => {
+  it('stays within the track whatever the clocks say [M-309, M-310]', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(1e7), (nowMs, totalDurationMs) => {
         const progress = stationProgress({ ...withoutEntries, totalDurationMs }, START + nowMs);
@@ -31,7 +31,7 @@ describe('station progress', () => {
     );
   });
 
-  it('[M-310] is 0 percent of a track without length', () => {
+  it('is 0 percent of a track without length [M-310]', () => {
     expect(stationProgress({ ...withoutEntries, totalDurationMs: 0 }, START + 5).percent).toBe(0);
     expect(stationProgress(undefined, START).percent).toBe(0);
   });
@@ -64,11 +64,11 @@ describe('the position in the file', () => {
     gainDb: 0,
   };
 
-  it("[M-322] is the station's position, from where the airing begins in the file", () => {
+  it("is the station's position, from where the airing begins in the file [M-322]", () => {
     expect(filePositionMs(entry, START + 10_000)).toBe(12_000);
   });
 
-  it('[M-323] is clamped to the airing', () => {
+  it('is clamped to the airing [M-323]', () => {
     expect(filePositionMs(entry, START - 10_000)).toBe(2_000);
     expect(filePositionMs(entry, START + 90_000)).toBe(62_000);
   });

@@ -36,7 +36,7 @@ describe('joining a station', () => {
     expect(names).toEqual(['tell-join', 'follow', 'start-playback']);
   });
 
-  it('[M-305] leaves the first when another is joined', () => {
+  it('leaves the first when another is joined [M-305]', () => {
     const { state, commands } = run([...joined, { type: 'join', genreId: '2' }]);
     expect(state).toMatchObject({ joinPhase: 'joining', genreId: '2' });
     expect(commands.slice(3)).toEqual([
@@ -57,7 +57,7 @@ describe('joining a station', () => {
     expect(names).not.toContain('start-playback');
   });
 
-  it('[M-306] [M-487] clears the selection when joining fails', () => {
+  it('clears the selection when joining fails [M-306, M-487]', () => {
     const { state } = run([
       { type: 'join', genreId: '1' },
       { type: 'join-refused', genreId: '1', message: 'Stream not found for genre 1' },
@@ -69,7 +69,7 @@ describe('joining a station', () => {
     });
   });
 
-  it('[M-307] stops what this page plays and clears the station when leaving', () => {
+  it('stops what this page plays and clears the station when leaving [M-307]', () => {
     const { state, names } = run([...joined, { type: 'leave' }]);
     expect(state).toMatchObject({ joinPhase: 'none', genreId: undefined });
     expect(names.slice(3)).toEqual(['stop-playback', 'tell-leave']);

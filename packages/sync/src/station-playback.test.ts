@@ -50,7 +50,7 @@ function playing(parts: Parameters<typeof createRig>[0] = {}) {
 }
 
 describe('station playback', () => {
-  it("[M-322] sounds at the server's position, on the page's own clock", () => {
+  it("sounds at the server's position, on the page's own clock [M-322]", () => {
     const { output, playback } = playing();
     expect(output.heard()).toEqual({ key: '1:1:1', filePositionMs: 61_000 });
     expect(output.placed[0]).toMatchObject({
@@ -62,7 +62,7 @@ describe('station playback', () => {
     expect(playback.phase()).toBe('playing');
   });
 
-  it('[M-286] [M-287] [M-288] announces the start with track, position, syncToPosition true, isPreciseSync false', () => {
+  it('announces the start with track, position, syncToPosition true, isPreciseSync false [M-286, M-287, M-288]', () => {
     const { starts } = playing();
     expect(starts).toMatchObject([
       { track: { id: '1' }, currentPositionMs: 61_000, syncToPosition: true, isPreciseSync: false },
@@ -142,7 +142,7 @@ describe('station playback', () => {
     expect(Math.abs(playback.audioErrorMs() ?? Number.NaN)).toBeLessThan(1);
   });
 
-  it('[M-324] seeks when playback differs by more than 1.5 s', () => {
+  it('seeks when playback differs by more than 1.5 s [M-324]', () => {
     const { clock, output, corrections } = playing();
     clock.advance(2_000);
     output.shift(1_600);
@@ -151,7 +151,7 @@ describe('station playback', () => {
     expect(output.heard()?.filePositionMs).toBe(61_000 + 2_250);
   });
 
-  it('[M-314] plays the new track when the station changes it early', () => {
+  it('plays the new track when the station changes it early [M-314]', () => {
     const { clock, output, playback, starts } = playing();
     clock.advance(1_000);
     const skipped = buildStreamMetadata({
@@ -280,7 +280,7 @@ describe('station playback', () => {
     expect(output.cuts).toHaveLength(0);
   });
 
-  it('[M-324] leaves an output that seeks alone up to 1.5 s, and seeks beyond it', () => {
+  it('leaves an output that seeks alone up to 1.5 s, and seeks beyond it [M-324]', () => {
     const { clock, output, corrections } = playing();
     output.becomeCoarse();
     clock.advance(5_000);

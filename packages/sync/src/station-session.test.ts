@@ -84,7 +84,7 @@ async function joined(parts: { joinsAtMs?: number; count?: number } = {}) {
 }
 
 describe('a listening page', () => {
-  it('[M-304] connects first when joining, then plays in step', async () => {
+  it('connects first when joining, then plays in step [M-304]', async () => {
     const { session, output, callsOf, page } = await joined();
     expect(session.getHub().connection).toBe('connected');
     expect(callsOf('JoinStream')).toEqual([1]);
@@ -98,14 +98,14 @@ describe('a listening page', () => {
     expect(session.getStation().stations).toMatchObject([{ genreId: '1', genreName: 'Jazz' }]);
   });
 
-  it('[M-326] [M-550] logs when it joins more than 5 s into a track, and not before', async () => {
+  it('logs when it joins more than 5 s into a track, and not before [M-326, M-550]', async () => {
     const late = await joined({ joinsAtMs: 5_001 });
     expect(late.page.log).toContain('joined a station within a track');
     const early = await joined({ joinsAtMs: 4_999 });
     expect(early.page.log).not.toContain('joined a station within a track');
   });
 
-  it('[M-305] tells the hub to leave the first station when another is joined', async () => {
+  it('tells the hub to leave the first station when another is joined [M-305]', async () => {
     const { session, callsOf, output } = await joined();
     await session.join('2');
     expect(callsOf('LeaveStream')).toEqual([1]);
@@ -113,7 +113,7 @@ describe('a listening page', () => {
     expect(output.heard()?.key).toBe('2:1:1');
   });
 
-  it('[M-306] [M-486] [M-487] clears the selection, tells why and logs it when the hub refuses', async () => {
+  it('clears the selection, tells why and logs it when the hub refuses [M-306, M-486, M-487]', async () => {
     const { hub, session, page } = createRig();
     hub.onCall('JoinStream', () => {
       throw new Error(
@@ -129,7 +129,7 @@ describe('a listening page', () => {
     expect(page.log).toContain('joining a station failed');
   });
 
-  it('[M-307] is silent after leaving and stops nothing for others', async () => {
+  it('is silent after leaving and stops nothing for others [M-307]', async () => {
     const { session, output, callsOf, server } = await joined();
     session.leave();
     expect(output.isSilent).toBe(true);
@@ -138,7 +138,7 @@ describe('a listening page', () => {
     expect(server.advances).toBe(0);
   });
 
-  it('[M-490] logs a leave that failed and is silent all the same', async () => {
+  it('logs a leave that failed and is silent all the same [M-490]', async () => {
     const { hub, session, output, page, clock } = await joined();
     hub.onCall('LeaveStream', () => {
       throw new Error('gone');
@@ -149,7 +149,7 @@ describe('a listening page', () => {
     expect(page.log).toContain('leaving a station failed');
   });
 
-  it('[M-491] logs a clock that could not be measured and plays on with the one it has', async () => {
+  it('logs a clock that could not be measured and plays on with the one it has [M-491]', async () => {
     const { clock, hub, server, output, page } = await joined();
     server.isTimeBroken = true;
     hub.onCall('SyncTime', () => {
@@ -160,7 +160,7 @@ describe('a listening page', () => {
     expect(output.heard()?.filePositionMs).toBeCloseTo(76_100, 0);
   });
 
-  it('[M-313] [M-314] shows a changed track from position 0 and plays it', async () => {
+  it('shows a changed track from position 0 and plays it [M-313, M-314]', async () => {
     const { clock, hub, session, output, serverNow } = await joined();
     const change = buildTrackChanged({ startsAtMs: serverNow(), serverTimeMs: serverNow(), firstSeq: 7 });
     hub.send('TrackChanged', change);
@@ -218,7 +218,7 @@ describe('a listening page', () => {
     expect(server.advances).toBe(0);
   });
 
-  it('[M-381] asks the server to advance when its track ends and nothing is announced, then plays on', async () => {
+  it('asks the server to advance when its track ends and nothing is announced, then plays on [M-381]', async () => {
     const { clock, server, output, page } = await joined({ count: 1 });
     server.startsAtMs = START + 180_000;
     await clock.advanceAsync(119_000 + 2_500);
@@ -234,7 +234,7 @@ describe('a listening page', () => {
     expect(page.tracks).toEqual(['1', '2', '3']);
   });
 
-  it('[M-382] [M-530] [M-589] reloads 3 s after a failed advance as the last resort, once per track', async () => {
+  it('reloads 3 s after a failed advance as the last resort, once per track [M-382, M-530, M-589]', async () => {
     const { clock, hub, server, page, session } = await joined({ count: 1 });
     server.isHttpBroken = true;
     hub.answerOpenWith('refuse');
@@ -250,7 +250,7 @@ describe('a listening page', () => {
     expect(page.reloads).toBe(1);
   });
 
-  it('[M-382] never reloads while offline', async () => {
+  it('never reloads while offline [M-382]', async () => {
     const { clock, server, page } = await joined({ count: 1 });
     server.isHttpBroken = true;
     page.isOnline = false;
@@ -269,7 +269,7 @@ describe('a listening page', () => {
     expect(session.getStation().nowPlayingByGenre['1']?.startedAtMs).toBe(START + 180_000);
   });
 
-  it('[A-288, A-322, A-323] [M-318, M-319, M-320] is silent, disconnected and without memory after sign-out', async () => {
+  it('is silent, disconnected and without memory after sign-out [A-288, A-322, A-323, M-318, M-319, M-320]', async () => {
     const { clock, session, output } = await joined();
     session.signedOut();
     await clock.advanceAsync(100);

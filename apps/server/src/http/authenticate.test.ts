@@ -35,7 +35,7 @@ function forge(header: Parts, payload: Parts, digest = 'sha256'): string {
 }
 
 describe('tokens', () => {
-  it('[A-375] are HS256 with the claims of the session, and expire after 30 days', () => {
+  it('are HS256 with the claims of the session, and expire after 30 days [A-375]', () => {
     const { header, payload } = readParts();
     expect(header).toEqual({ alg: 'HS256', typ: 'JWT' });
     expect(payload).toMatchObject({
@@ -91,7 +91,7 @@ describe('tokens', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(401));
   });
 
-  it('[M-445] work for media as access_token and as the cookie, where Authorization wins', async () => {
+  it('work for media as access_token and as the cookie, where Authorization wins [M-445]', async () => {
     const art = (suffix: string, headers: Record<string, string> = {}) =>
       server.call('GET', `/api/albums/999/art${suffix}`, { headers });
     expect((await art(`?access_token=${token}`)).statusCode).toBe(404);
@@ -104,7 +104,7 @@ describe('tokens', () => {
 });
 
 describe('sessions', () => {
-  it('[A-375] end after seven days without a request', async () => {
+  it('end after seven days without a request [A-375]', async () => {
     server.clock.sleep(SESSION_IDLE_MS - 1);
     expect((await bearer(token)).statusCode).toBe(200);
     server.clock.sleep(SESSION_IDLE_MS - 1);
@@ -113,7 +113,7 @@ describe('sessions', () => {
     expect((await bearer(token)).statusCode).toBe(401);
   });
 
-  it('[A-375] end after 30 days however busy they are', async () => {
+  it('end after 30 days however busy they are [A-375]', async () => {
     const steps = 5;
     for (let step = 1; step < steps; step += 1) {
       server.clock.sleep(SESSION_MAX_MS / steps);

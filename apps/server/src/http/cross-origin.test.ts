@@ -16,7 +16,7 @@ const allowsOf = (headers: object) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 
 describe('a page elsewhere', () => {
-  it('[M-436] that is listed reads answers and refusals, with the time, versions and ranges', async () => {
+  it('that is listed reads answers and refusals, with the time, versions and ranges [M-436]', async () => {
     await start();
     for (const url of ['/api/time', '/api/health', '/api/auth/me', '/api/nothing/here']) {
       const { headers } = await server.call('GET', url, { headers: { origin: ORIGIN } });

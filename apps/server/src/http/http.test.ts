@@ -5,7 +5,7 @@ let server: TestServer;
 afterEach(() => server.close());
 
 describe('answers', () => {
-  it('[M-436] tell the server time without being stored', async () => {
+  it('tell the server time without being stored [M-436]', async () => {
     server = await buildTestApp();
     const answer = await server.call('GET', '/api/time');
     expect(answer.json()).toEqual({ serverTimeMs: server.clock.now() });

@@ -84,7 +84,7 @@ const wordsOf = (cell: string): string =>
   isRefused(cell) ? `${REFUSALS[cell].status} ${REFUSALS[cell].code}` : cell;
 
 describe('roles and the hub', () => {
-  it('[M-414] the specification has a row for connecting and for each operation, with a word for each kind of caller', () => {
+  it('the specification has a row for connecting and for each operation, with a word for each kind of caller [M-414]', () => {
     expect(Object.keys(HUB_ACCESS).sort()).toEqual(['connect', ...Object.keys(hubOperations)].sort());
     const widths = Object.values(HUB_ACCESS).map((row) => row.split(' ').length);
     expect(new Set(widths)).toEqual(new Set([people.length]));
@@ -92,7 +92,7 @@ describe('roles and the hub', () => {
   });
 
   it.each(people.map((person, column) => ({ person, column })))(
-    '[M-414] [A-019] [A-020] [A-374] [M-417] [M-418] $person is admitted, and may skip, as the specification says',
+    '$person is admitted, and may skip, as the specification says [M-414, A-019, A-020, A-374, M-417, M-418]',
     async ({ person, column }) => {
       const cells = Object.entries(HUB_ACCESS).map(([name, row]) => ({
         name,
@@ -119,7 +119,7 @@ describe('roles and the hub', () => {
   );
 
   it.each(people.filter((_person, column) => HUB_ACCESS['JoinStream']?.split(' ')[column] === 'ok'))(
-    '[A-020] [M-418] %s who is no longer approved can call nothing over the open socket',
+    '%s who is no longer approved can call nothing over the open socket [A-020, M-418]',
     async (person) => {
       signIn(person, { isApproved: true });
       const client = await connect(person);

@@ -113,7 +113,7 @@ const call = (target: string, args: unknown[], id = '1') =>
   JSON.stringify({ type: 1, invocationId: id, target, arguments: args });
 
 describe('admission', () => {
-  it('[M-456] [M-457] [M-458] [M-459] [M-463] lets the stock client connect and disconnect', async () => {
+  it('lets the stock client connect and disconnect [M-456, M-457, M-458, M-459, M-463]', async () => {
     const { client } = await connect('ann');
     expect(client.state).toBe(HubConnectionState.Connected);
     expect(server.hub.onlineUserIds()).toEqual(new Set(['user-ann']));
@@ -121,19 +121,19 @@ describe('admission', () => {
     await eventually(() => expect(server.hub.connectionCount()).toBe(0));
   });
 
-  it('[M-457] takes the token from the query', async () => {
+  it('takes the token from the query [M-457]', async () => {
     const client = await raw({ token: 'ann' });
     client.send(call('GetAvailableStreams', []));
     expect(await client.find(isCompletion('1'))).toHaveProperty('result');
   });
 
-  it('[M-414] refuses a missing or unknown token before the upgrade', async () => {
+  it('refuses a missing or unknown token before the upgrade [M-414]', async () => {
     expect(await refusalOf({})).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
     expect(await refusalOf({ token: 'nobody' })).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
     expect(await refusalOf({ token: '' })).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
-  it('[A-020] refuses a user who is not approved', async () => {
+  it('refuses a user who is not approved [A-020]', async () => {
     expect(await refusalOf({ token: 'newcomer' })).toEqual({ status: 403, code: 'PENDING_APPROVAL' });
   });
 
@@ -163,7 +163,7 @@ describe('admission', () => {
 });
 
 describe('joining', () => {
-  it('[M-460] [M-467] [M-468] [M-285] answers a join with metadata and the position, and remembers it', async () => {
+  it('answers a join with metadata and the position, and remembers it [M-460, M-467, M-468, M-285]', async () => {
     const { client, received } = await connect('ann');
     clock.advance(12_000);
     await client.invoke('JoinStream', jazz);
@@ -182,7 +182,7 @@ describe('joining', () => {
     ]);
   });
 
-  it('[M-460] takes the genre as number, as text, or by name', async () => {
+  it('takes the genre as number, as text, or by name [M-460]', async () => {
     const { client, received } = await connect('ann');
     for (const reference of [jazz, String(jazz), 'Jazz', 'jazz'])
       await client.invoke('JoinStream', reference);
@@ -192,7 +192,7 @@ describe('joining', () => {
     expect(received.StreamMetadata.at(-1)).toMatchObject([{ listenerCount: 1 }]);
   });
 
-  it('[M-483] refuses unknown genres and stopped stations with the documented text', async () => {
+  it('refuses unknown genres and stopped stations with the documented text [M-483]', async () => {
     const { client } = await connect('ann');
     await expect(client.invoke('JoinStream', 4711)).rejects.toThrow('Stream not found for genre 4711');
     const actor = server.signIn('dj', { roles: ['DJ'] });
@@ -216,7 +216,7 @@ describe('joining', () => {
     }
   });
 
-  it('[M-461] leaves only for the caller', async () => {
+  it('leaves only for the caller [M-461]', async () => {
     const { client, received } = await connect('ann');
     const other = await connect('ben');
     await client.invoke('JoinStream', jazz);
@@ -245,7 +245,7 @@ async function nextEntryOf(genreId: number): Promise<void> {
 }
 
 describe('events', () => {
-  it('[M-462] [M-469] lists the running stations as result and as event', async () => {
+  it('lists the running stations as result and as event [M-462, M-469]', async () => {
     const { client, received } = await connect('ann');
     const result = await client.invoke('GetAvailableStreams');
     expect(received.AvailableStreams).toEqual([[result]]);
@@ -255,7 +255,7 @@ describe('events', () => {
     ]);
   });
 
-  it('[M-465] [M-466] [M-289] tells listeners of a change and everybody of the new state', async () => {
+  it('tells listeners of a change and everybody of the new state [M-465, M-466, M-289]', async () => {
     const { client, received } = await connect('ann');
     const bystander = await connect('ben');
     await client.invoke('JoinStream', jazz);
@@ -275,7 +275,7 @@ describe('events', () => {
     ]);
   });
 
-  it('[M-468] sends position and state to all listeners every 10 s', async () => {
+  it('sends position and state to all listeners every 10 s [M-468]', async () => {
     const { client, received } = await connect('ann');
     await client.invoke('JoinStream', jazz);
     for (const seconds of [10, 20, 30]) {
@@ -287,7 +287,7 @@ describe('events', () => {
     }
   });
 
-  it('[M-464] lets a DJ skip for everybody, announced before it happens, and tells a listener no', async () => {
+  it('lets a DJ skip for everybody, announced before it happens, and tells a listener no [M-464]', async () => {
     const { client, received } = await connect('ann');
     const dj = await connect('dj');
     await client.invoke('JoinStream', 'Jazz');
@@ -479,7 +479,7 @@ async function passSeconds(seconds: number): Promise<void> {
 }
 
 describe('life and end of a connection', () => {
-  it('[M-553] pings a quiet client every 15 s', async () => {
+  it('pings a quiet client every 15 s [M-553]', async () => {
     const client = await raw({ token: 'ann' });
     await passSeconds(16);
     await client.find(({ type }) => type === 6);
@@ -487,7 +487,7 @@ describe('life and end of a connection', () => {
     await eventually(() => expect(client.messages.filter(({ type }) => type === 6)).toHaveLength(2));
   });
 
-  it('[M-552] drops a client that has pinged before and is silent for 30 s', async () => {
+  it('drops a client that has pinged before and is silent for 30 s [M-552]', async () => {
     const client = await raw({ token: 'ann' });
     client.send('{"type":6}', call('SyncTime', [1]));
     await client.find(isCompletion('1'));
@@ -501,7 +501,7 @@ describe('life and end of a connection', () => {
     expect((await client.closed).code).toBe(1006);
   });
 
-  it('[A-020] closes every connection of a revoked session at once, for good', async () => {
+  it('closes every connection of a revoked session at once, for good [A-020]', async () => {
     const { client } = await connect('ann');
     const other = await connect('ben');
     const closed = new Promise<Error | undefined>((resolve) => client.onclose(resolve));

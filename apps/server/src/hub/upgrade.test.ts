@@ -52,7 +52,7 @@ describe('an offer to change the protocol', () => {
     expect(await ask(HUB_PATH + query, WEB_SOCKET)).toMatch(/^HTTP\/1\.1 101 /);
   });
 
-  it('[A-020] with an Authorization that is no valid bearer token is refused, whatever the address carries', async () => {
+  it('with an Authorization that is no valid bearer token is refused, whatever the address carries [A-020]', async () => {
     const token = await server.createToken();
     const query = `?access_token=${token}`;
     for (const header of ['Basic eDp5', 'Bearer', 'Bearer a b', 'Bearer x.y.z', token]) {

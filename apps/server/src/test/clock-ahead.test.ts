@@ -22,7 +22,7 @@ describe.each(['sqlite', 'postgres'] as const)('after a clock that was a year ah
     return result;
   }
 
-  it('[A-239] a lock lasts its 15 minutes from now and not a year', async () => {
+  it('a lock lasts its 15 minutes from now and not a year [A-239]', async () => {
     const user = await server.createUser();
     await aYearAhead(async () => {
       for (let failure = 0; failure < 5; failure += 1) await login(user.email, 'wrong one');

@@ -30,7 +30,7 @@ describe.each(['sqlite', 'postgres'] as const)('people on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  it('[A-008] [A-009] [A-010] [A-011] [M-410] a new listener signs up, browses, joins a station, keeps a favourite and the account', async () => {
+  it('a new listener signs up, browses, joins a station, keeps a favourite and the account [A-008, A-009, A-010, A-011, M-410]', async () => {
     const email = newAddress('listener');
     await post('/api/auth/register', { email, password: 'tonic-7' });
     await confirm(await readLink(email));
@@ -61,7 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('people on %s', (kind) => {
     expect((await login(email, 'secret2')).statusCode).toBe(200);
   });
 
-  it('[M-001] [M-414] without signing in there is no audio, no station and no hub, and signing up is open', async () => {
+  it('without signing in there is no audio, no station and no hub, and signing up is open [M-001, M-414]', async () => {
     for (const url of [
       '/api/streams',
       `/api/tracks/${trackId}/stream`,
@@ -79,7 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)('people on %s', (kind) => {
     expect((await post('/api/auth/forgot-password', { email: newAddress() })).statusCode).toBe(200);
   });
 
-  it('[A-354] [A-355] a fresh server knows Admin and User, and an administrator can give all five roles', async () => {
+  it('a fresh server knows Admin and User, and an administrator can give all five roles [A-354, A-355]', async () => {
     const admin = await server.signInAdmin();
     const user = await server.createUser({ roles: ['User'] });
     const readRoles = async () => {

@@ -35,7 +35,7 @@ describe('callApi', () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => vi.unstubAllGlobals());
 
-  it('[M-420] [A-377, A-378] sends bearer token and JSON content type with an authenticated call', async () => {
+  it('sends bearer token and JSON content type with an authenticated call [M-420, A-377, A-378]', async () => {
     storeToken('token-1');
     const { sent } = answerWith(json(200, {}));
     await me();
@@ -43,19 +43,19 @@ describe('callApi', () => {
     expect(sent[0]?.headers.get('content-type')).toBe('application/json');
   });
 
-  it('[A-381] [M-408] [M-472] fails before sending when a protected call has no token', async () => {
+  it('fails before sending when a protected call has no token [A-381, M-408, M-472]', async () => {
     const { sent } = answerWith(json(200, {}));
     const failure = await failureOf(me());
     expect(failure.message).toBe('No authentication token available');
     expect(sent).toEqual([]);
   });
 
-  it('[M-396] [M-474] has its own sentence for favourites without a token', async () => {
+  it('has its own sentence for favourites without a token [M-396, M-474]', async () => {
     answerWith(json(200, {}));
     expect((await failureOf(addFavourite('1'))).message).toBe('Authentication required');
   });
 
-  it('[A-379] [A-380] [M-455] [M-473] signs out on 401 and says so', async () => {
+  it('signs out on 401 and says so [A-379, A-380, M-455, M-473]', async () => {
     storeToken('token-1');
     answerWith(json(401, { code: 'UNAUTHENTICATED', message: 'x' }));
     const failure = await failureOf(me());
@@ -100,7 +100,7 @@ describe('callApi', () => {
     expect((await failureOf(me())).code).toBe('UNREADABLE');
   });
 
-  it('[M-475] [M-479] puts the status into the documented sentences of the stations', async () => {
+  it('puts the status into the documented sentences of the stations [M-475, M-479]', async () => {
     storeToken('token-1');
     answerWith(json(503, { code: 'UNAVAILABLE', message: 'busy' }));
     const { signal } = new AbortController();
@@ -108,7 +108,7 @@ describe('callApi', () => {
     expect((await failureOf(skipStationTrack('4'))).message).toBe('Failed to advance to next track: 503');
   });
 
-  it('[A-376] calls the host the page was built for, its own when none was named', async () => {
+  it('calls the host the page was built for, its own when none was named [A-376]', async () => {
     storeToken('token-1');
     const { sent } = answerWith(json(200, {}));
     await me();
@@ -134,7 +134,7 @@ describe('callApi', () => {
 });
 
 describe('readRefusal', () => {
-  it('[A-383] reads message, or the first description of a list, or plain text', () => {
+  it('reads message, or the first description of a list, or plain text [A-383]', () => {
     expect(readRefusal('{"code":"EMAIL_TAKEN","message":"Taken"}')).toEqual({
       code: 'EMAIL_TAKEN',
       message: 'Taken',
@@ -153,7 +153,7 @@ describe('readRefusal', () => {
 describe('confirmEmail', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('[A-397] calls the absolute host and reads a plain-text refusal', async () => {
+  it('calls the absolute host and reads a plain-text refusal [A-397]', async () => {
     const { sent } = answerWith(() => new Response('This link is invalid or has expired.', { status: 400 }));
     const failure = await failureOf(confirmEmail('a+b@example.org', 't&k'));
     expect(failure.serverMessage).toBe('This link is invalid or has expired.');

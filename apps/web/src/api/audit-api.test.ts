@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readAuditAnswer, readAuditEntry, toAuditQuery } from './audit-api.ts';
 
 describe('an audit entry', () => {
-  it('[A-270] [A-271] [A-272] [A-273] [A-274] says what is missing in the documented words', () => {
+  it('says what is missing in the documented words [A-270, A-271, A-272, A-273, A-274]', () => {
     expect(readAuditEntry({ id: '7', timestamp: '2026-11-21T12:00:00.000Z' }, 0)).toEqual({
       id: '7',
       action: 'UNKNOWN',
@@ -18,7 +18,7 @@ describe('an audit entry', () => {
     });
   });
 
-  it('[A-274] failed only when it says false', () => {
+  it('failed only when it says false [A-274]', () => {
     expect(
       [true, null, undefined, 0, false].map((success) => readAuditEntry({ success }, 0).isSuccess),
     ).toEqual([true, true, true, true, false]);
@@ -33,12 +33,12 @@ describe('an audit entry', () => {
 describe('an audit answer', () => {
   const logs = Array.from({ length: 30 }, (_, index) => ({ id: String(index) }));
 
-  it('[A-421] [A-469] may be a list, whose length makes the pages', () => {
+  it('may be a list, whose length makes the pages [A-421, A-469]', () => {
     expect(readAuditAnswer(logs)).toMatchObject({ total: 30, pageCount: 2, nextCursor: undefined });
     expect(readAuditAnswer([])).toMatchObject({ entries: [], total: 0, pageCount: 1 });
   });
 
-  it('[A-421] may be {logs} with the numbers of the server', () => {
+  it('may be {logs} with the numbers of the server [A-421]', () => {
     const answer = { logs, total: 10_000, totalPages: 400, isTotalExact: false, nextCursor: 'next' };
     expect(readAuditAnswer(answer)).toMatchObject({
       total: 10_000,
@@ -59,7 +59,7 @@ describe('an audit answer', () => {
 describe('the filters that are sent', () => {
   const none = { search: '', action: '', resourceType: '', dateFrom: '', dateTo: '', success: '' } as const;
 
-  it('[A-343] are only those that are set', () => {
+  it('are only those that are set [A-343]', () => {
     expect(toAuditQuery(none)).toEqual({});
     expect(toAuditQuery({ ...none, search: 'kim', dateTo: '2026-11-21' })).toEqual({
       search: 'kim',
@@ -67,7 +67,7 @@ describe('the filters that are sent', () => {
     });
   });
 
-  it('[A-342] [A-210] name the status true or false', () => {
+  it('name the status true or false [A-342, A-210]', () => {
     expect(toAuditQuery({ ...none, success: 'true' })).toEqual({ success: 'true' });
     expect(toAuditQuery({ ...none, success: 'false' })).toEqual({ success: 'false' });
   });

@@ -27,7 +27,7 @@ const WIRE: WireTrack = {
 };
 
 describe('toTrack', () => {
-  it('[M-257] [M-260] [M-262] [M-263] puts a wire track into the words of the screens', () => {
+  it('puts a wire track into the words of the screens [M-257, M-260, M-262, M-263]', () => {
     expect(toTrack(WIRE)).toMatchObject({
       id: '12',
       title: 'Sundial',
@@ -42,7 +42,7 @@ describe('toTrack', () => {
     });
   });
 
-  it('[M-258] [M-591] [A-491] [M-259] [M-592] [A-492] [M-261] names what the tags do not', () => {
+  it('names what the tags do not [M-258, M-591, A-491, M-259, M-592, A-492, M-261]', () => {
     const bare = toTrack({ ...WIRE, authors: '', album: null, albumId: null, genre: null });
     expect(bare).toMatchObject({ artist: 'Unknown Artist', album: 'Unknown Album', genre: 'Unknown' });
     expect(bare.albumId).toBeUndefined();

@@ -49,13 +49,13 @@ describe('a refused call', () => {
     ['POST /api/streams/7/start', 'Failed to start stream', () => startStation('7')],
     ['POST /api/streams/7/stop', 'Failed to stop stream', () => stopStation('7')],
     ['POST /api/streams/initialize', 'Failed to initialize streams', () => initializeStations()],
-  ])('[M-476] [M-477] [M-478] [M-481] of a station names it with the status: %s', async (call, text, ask) => {
+  ])('of a station names it with the status: %s [M-476, M-477, M-478, M-481]', async (call, text, ask) => {
     storeToken('token');
     await expect(ask()).rejects.toThrow(`${text}: 503`);
     expect(sent).toEqual([call]);
   });
 
-  it('[M-480] [M-535] of a station’s history names it, and asks for ten entries', async () => {
+  it('of a station’s history names it, and asks for ten entries [M-480, M-535]', async () => {
     storeToken('token');
     await expect(fetchStationHistory('7', signal)).rejects.toThrow('Failed to fetch stream history: 503');
     expect(sent).toEqual(['GET /api/streams/7/history?count=10']);
@@ -75,7 +75,7 @@ describe('a refused call', () => {
       () => removeFromPlaylist('3', '9'),
     ],
     ['DELETE /api/users/playlists/3', 'Failed to delete playlist', () => deletePlaylist('3')],
-  ])('[M-492] [M-493] [M-494] [M-495] [M-496] of a playlist names it: %s', async (call, text, ask) => {
+  ])('of a playlist names it: %s [M-492, M-493, M-494, M-495, M-496]', async (call, text, ask) => {
     storeToken('token');
     await expect(ask()).rejects.toThrow(`${text}: 503`);
     expect(sent).toEqual([call]);
@@ -90,17 +90,17 @@ describe('a refused call', () => {
       'Failed to check favorite status',
       () => fetchIsFavourite('9', signal),
     ],
-  ])('[M-501] [M-502] [M-503] [M-504] of a favourite names it: %s', async (call, text, ask) => {
+  ])('of a favourite names it: %s [M-501, M-502, M-503, M-504]', async (call, text, ask) => {
     storeToken('token');
     await expect(ask()).rejects.toThrow(`${text}: 503`);
     expect(sent).toEqual([call]);
   });
 
-  it('[M-511] of the genres names them', async () => {
+  it('of the genres names them [M-511]', async () => {
     await expect(fetchGenres(signal)).rejects.toThrow('Failed to fetch genres: 503');
   });
 
-  it('[M-516] [M-518] of songs and albums gives the status', async () => {
+  it('of songs and albums gives the status [M-516, M-518]', async () => {
     await expect(fetchDiverseTracks(signal)).rejects.toThrow('HTTP error! status: 503');
     await expect(fetchAlbumPage(page, signal)).rejects.toThrow('HTTP error! status: 503');
   });
@@ -117,7 +117,7 @@ describe('without a token', () => {
     ['addToPlaylist', () => addToPlaylist('3', { albumId: '5' })],
     ['removeFromPlaylist', () => removeFromPlaylist('3', '9')],
     ['reorderPlaylist', () => reorderPlaylist('3', ['9'])],
-  ])('[M-395] %s says so and sends nothing', async (_name, ask) => {
+  ])('%s says so and sends nothing [M-395]', async (_name, ask) => {
     await expect(ask()).rejects.toThrow('Authentication required');
     expect(sent).toEqual([]);
   });

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe('the token of this browser', () => {
-  it('[A-282] [A-493] [M-593] stands in local storage under jwtToken', () => {
+  it('stands in local storage under jwtToken [A-282, A-493, M-593]', () => {
     storeToken('abc');
     expect(localStorage.getItem('jwtToken')).toBe('abc');
     localStorage.setItem('jwtToken', 'of another tab');

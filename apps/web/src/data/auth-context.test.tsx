@@ -57,12 +57,12 @@ describe('AuthProvider', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[M-410] is signed out without a stored token', () => {
+  it('is signed out without a stored token [M-410]', () => {
     renderAuth();
     expect(screen.getByText('out')).toBeTruthy();
   });
 
-  it('[A-283, A-284] fetches the profile of a stored token, which means signed in', async () => {
+  it('fetches the profile of a stored token, which means signed in [A-283, A-284]', async () => {
     storeToken('token');
     answer(() => Response.json(PROFILE));
     renderAuth();
@@ -70,7 +70,7 @@ describe('AuthProvider', () => {
     expect(screen.getByText('admin')).toBeTruthy();
   });
 
-  it('[A-286] signs out when the session is refused, and says so', async () => {
+  it('signs out when the session is refused, and says so [A-286]', async () => {
     storeToken('token');
     answer(() => Response.json({ code: 'UNAUTHENTICATED', message: 'x' }, { status: 401 }));
     renderAuth();
@@ -81,14 +81,14 @@ describe('AuthProvider', () => {
     ]);
   });
 
-  it('[A-287] signs out when the answer is no JSON', async () => {
+  it('signs out when the answer is no JSON [A-287]', async () => {
     storeToken('token');
     answer(() => new Response('<html></html>'));
     renderAuth();
     await screen.findByText('out');
   });
 
-  it('[A-285] signs out when the server still fails after the last try', async () => {
+  it('signs out when the server still fails after the last try [A-285]', async () => {
     vi.useFakeTimers();
     storeToken('token');
     answer(() => new Response('', { status: 503 }));
@@ -122,7 +122,7 @@ describe('AuthProvider', () => {
     await screen.findByText('in as grace@example.org');
   });
 
-  it('[A-291] hands out the token of the session, and an empty text without one', () => {
+  it('hands out the token of the session, and an empty text without one [A-291]', () => {
     renderAuth();
     expect(screen.getByTestId('token').textContent).toBe('');
     act(() => storeToken('token'));
@@ -142,7 +142,7 @@ describe('AuthProvider', () => {
     expect(readToken()).toBe('token');
   });
 
-  it('[A-289] clears token, user and searches on logout, whatever the server says', async () => {
+  it('clears token, user and searches on logout, whatever the server says [A-289]', async () => {
     storeToken('token');
     rememberSearch('jazz');
     answer(() => Response.json(PROFILE));
@@ -168,7 +168,7 @@ describe('AuthProvider', () => {
 });
 
 describe('useAuth', () => {
-  it('[A-290] refuses to work outside its provider', () => {
+  it('refuses to work outside its provider [A-290]', () => {
     const failure = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(() => render(<Who />)).toThrow('useAuth must be used within AuthProvider');
     failure.mockRestore();

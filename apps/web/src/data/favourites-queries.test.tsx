@@ -102,7 +102,7 @@ describe('a heart', () => {
     localStorage.clear();
   });
 
-  it('[M-337] [A-489] adds and removes after the server agreed, each with its toast', async () => {
+  it('adds and removes after the server agreed, each with its toast [M-337, A-489]', async () => {
     const { liked } = serveFavourites();
     const { heart, press, listed } = renderHeart();
     await waitFor(() => expect(listed()).toEqual([]));
@@ -151,7 +151,7 @@ describe('a heart', () => {
     expect(service.asked.at(-1)).toBe('GET /api/users/favorites');
   });
 
-  it('[M-506] [M-533] changes nothing and says so for three seconds when the server refuses', async () => {
+  it('changes nothing and says so for three seconds when the server refuses [M-506, M-533]', async () => {
     const service = serveFavourites();
     service.fate = 'refused';
     const { heart, press, listed } = renderHeart();

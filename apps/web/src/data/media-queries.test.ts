@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { shuffled } from './media-queries.ts';
 
 describe('shuffled', () => {
-  it('[A-399] keeps every picture exactly once and leaves its input alone', () => {
+  it('keeps every picture exactly once and leaves its input alone [A-399]', () => {
     const pictures = watchSize(fc.array(fc.integer(), { maxLength: 60, size: 'max' }));
     fc.assert(
       fc.property(

@@ -6,24 +6,24 @@ import { clearRecentSearches, listRecentSearches, rememberSearch } from './recen
 describe('recent searches', () => {
   beforeEach(() => localStorage.clear());
 
-  it('[M-388] [M-537] puts the newest term first', () => {
+  it('puts the newest term first [M-388, M-537]', () => {
     rememberSearch('jazz');
     rememberSearch('Nova Kline');
     expect(listRecentSearches()).toEqual(['Nova Kline', 'jazz']);
   });
 
-  it('[M-538] moves a known term to the front instead of repeating it, also in another case', () => {
+  it('moves a known term to the front instead of repeating it, also in another case [M-538]', () => {
     for (const term of ['jazz', 'rock', 'JAZZ ']) rememberSearch(term);
     expect(listRecentSearches()).toEqual(['JAZZ', 'rock']);
   });
 
-  it('[M-297] [M-536] holds the last ten of twelve terms', () => {
+  it('holds the last ten of twelve terms [M-297, M-536]', () => {
     const terms = Array.from({ length: 12 }, (_, index) => `term ${index}`);
     for (const term of terms) rememberSearch(term);
     expect(listRecentSearches()).toEqual(terms.slice(2).toReversed());
   });
 
-  it('[M-297] [M-536] never holds more than ten terms, an empty one, or a term twice', () => {
+  it('never holds more than ten terms, an empty one, or a term twice [M-297, M-536]', () => {
     const typed = fc.string({ maxLength: 12, size: 'max' });
     const searches = watchSize(fc.array(typed, { maxLength: 40, size: 'max' }));
     fc.assert(
@@ -42,12 +42,12 @@ describe('recent searches', () => {
     expect(searches.largest()).toBeGreaterThan(30);
   });
 
-  it('[M-539] keeps them in local storage as a list of strings', () => {
+  it('keeps them in local storage as a list of strings [M-539]', () => {
     rememberSearch('jazz');
     expect(JSON.parse(localStorage.getItem('recentSearches') ?? '')).toEqual(['jazz']);
   });
 
-  it('[M-540] forgets everything on request', () => {
+  it('forgets everything on request [M-540]', () => {
     rememberSearch('jazz');
     clearRecentSearches();
     expect(listRecentSearches()).toEqual([]);

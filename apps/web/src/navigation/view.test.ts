@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readView, takeSelectedAlbum, VIEW_IDS } from './view.ts';
 
 describe('readView', () => {
-  it('[M-017] knows the fourteen documented view identifiers, and a playlist of ours', () => {
+  it('knows the fourteen documented view identifiers, and a playlist of ours [M-017]', () => {
     expect(VIEW_IDS.filter((id) => id !== 'playlist').toSorted()).toEqual(
       [
         'albums',
@@ -34,13 +34,13 @@ describe('readView', () => {
     expect(readView('/', state)).toEqual({ id: 'albums', albumId: '7' });
   });
 
-  it('[M-038] lets an address decide over what the history entry says', () => {
+  it('lets an address decide over what the history entry says [M-038]', () => {
     expect(readView('/live-streams', { view: { id: 'queue' } })).toEqual({ id: 'live-streams' });
     expect(readView('/favorites', null)).toEqual({ id: 'liked' });
     expect(readView('/genres', null)).toEqual({ id: 'genres' });
   });
 
-  it('[M-029] [M-030] falls back to search or genres when a genre view has no genre', () => {
+  it('falls back to search or genres when a genre view has no genre [M-029, M-030]', () => {
     expect(readView('/', { view: { id: 'genre-albums' } })).toEqual({ id: 'search' });
     expect(readView('/', { view: { id: 'genre-playlist', genreId: '3' } })).toEqual({ id: 'genres' });
     const complete = { id: 'genre-playlist', genreId: '3', genreName: 'Jazz' };
@@ -51,7 +51,7 @@ describe('readView', () => {
 describe('takeSelectedAlbum', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('[M-031] [M-032] [M-033] answers the handed-over album once and clears both keys', () => {
+  it('answers the handed-over album once and clears both keys [M-031, M-032, M-033]', () => {
     sessionStorage.setItem('selectedAlbumId', '12');
     sessionStorage.setItem('selectedAlbumTitle', 'Glass Harbour');
     expect(takeSelectedAlbum()).toEqual({ id: '12', title: 'Glass Harbour' });

@@ -10,7 +10,7 @@ import { Header } from './header.tsx';
 describe('header', () => {
   afterEach(leavePage);
 
-  it('[A-141] greets by name', async () => {
+  it('greets by name [A-141]', async () => {
     vi.setSystemTime(new Date(2026, 10, 21, 9));
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(ADA)));
     renderScreen(<Header onShowShortcuts={() => undefined} />, { roles: ['User'] });

@@ -32,35 +32,35 @@ const bar = () => screen.getByRole('region', { name: 'Live stream' });
 describe('LiveBar', () => {
   afterEach(leavePage);
 
-  it('[M-008] [M-045] [M-047] [M-049] shows the badge, the title and the authors', () => {
+  it('shows the badge, the title and the authors [M-008, M-045, M-047, M-049]', () => {
     renderBar();
     for (const text of ['LIVE', 'Sundial', 'Nova Kline']) expect(bar().textContent).toContain(text);
   });
 
-  it('[M-048] [M-050] falls back to Unknown Track and Unknown Artist', () => {
+  it('falls back to Unknown Track and Unknown Artist [M-048, M-050]', () => {
     renderBar({ nowPlaying: buildNowPlaying('5', { current: undefined }) });
     expect(bar().textContent).toContain('Unknown Track');
     expect(bar().textContent).toContain('Unknown Artist');
   });
 
-  it('[M-048] waits for what is on air instead of calling it unknown', () => {
+  it('waits for what is on air instead of calling it unknown [M-048]', () => {
     renderBar({ nowPlaying: undefined });
     expect(bar().textContent).not.toContain('Unknown');
   });
 
-  it('[M-010] [M-051] [M-052] [M-053] shows progress, remaining time with a minus sign, elapsed and total', () => {
+  it('shows progress, remaining time with a minus sign, elapsed and total [M-010, M-051, M-052, M-053]', () => {
     renderBar();
     expect(bar().textContent).toContain('-2:15');
     expect(bar().textContent).toContain('1:05 / 3:20');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
   });
 
-  it('[M-009] names the next track to whoever points at it', () => {
+  it('names the next track to whoever points at it [M-009]', () => {
     renderBar();
     expect(bar().title).toBe('Up Next: Ochre');
   });
 
-  it('[M-011] [M-046] shows the cover', () => {
+  it('shows the cover [M-011, M-046]', () => {
     const current = buildStationTrack({ artUrl: '/api/albums/3/art' });
     renderBar({ nowPlaying: buildNowPlaying('5', { current }) });
     expect(bar().querySelector('img')?.getAttribute('src')).toMatch(/^\/api\/albums\/3\/art\?size=\d+$/);
@@ -157,13 +157,13 @@ describe('LiveBar', () => {
     expect(asked.find(({ path }) => path.endsWith('/history'))?.query).toEqual({ count: '10' });
   });
 
-  it('[M-054] [M-055] [M-057] pauses, mutes and leaves', () => {
+  it('pauses, mutes and leaves [M-054, M-055, M-057]', () => {
     const { commands } = renderBar();
     for (const name of ['Pause', 'Mute', 'Leave']) fireEvent.click(screen.getByRole('button', { name }));
     expect(commands).toEqual(['pause()', 'toggleMute()', 'leave()']);
   });
 
-  it('[M-055] resumes when paused, unmutes when muted', () => {
+  it('resumes when paused, unmutes when muted [M-055]', () => {
     const { commands } = renderBar({ isPaused: true, isMuted: true });
     for (const name of ['Play', 'Unmute']) fireEvent.click(screen.getByRole('button', { name }));
     expect(commands).toEqual(['resume()', 'toggleMute()']);
@@ -175,7 +175,7 @@ describe('LiveBar', () => {
     expect(commands).toEqual(['resume()']);
   });
 
-  it('[M-056] has a like button for the track on air', () => {
+  it('has a like button for the track on air [M-056]', () => {
     renderBar();
     expect(screen.getByRole('button', { name: 'Add Sundial to favorites' })).toBeTruthy();
   });

@@ -18,12 +18,12 @@ function Who() {
 describe('menu', () => {
   afterEach(leavePage);
 
-  it('[A-148] [A-358] offers nothing but Login to somebody who is not signed in', () => {
+  it('offers nothing but Login to somebody who is not signed in [A-148, A-358]', () => {
     renderPage(<Menu />);
     expect(entries()).toEqual(['Login']);
   });
 
-  it('[A-144, A-146, A-147] [A-361] offers Admin to administrators only', async () => {
+  it('offers Admin to administrators only [A-144, A-146, A-147, A-361]', async () => {
     const page = (
       <>
         <Menu />
@@ -39,7 +39,7 @@ describe('menu', () => {
     expect(entries()).toEqual(['Account Settings', 'Admin', 'Logout']);
   });
 
-  it.each(['User', 'Celebrity', 'DJ', 'Host'])('[A-146] [A-361] offers no Admin to a %s', async (role) => {
+  it.each(['User', 'Celebrity', 'DJ', 'Host'])('offers no Admin to a %s [A-146, A-361]', async (role) => {
     renderPage(
       <>
         <Menu />
@@ -54,7 +54,7 @@ describe('menu', () => {
   it.each([
     ['Account Settings', '/account'],
     ['Admin', '/admin'],
-  ])('[A-144] [A-145] leads with %s to %s', async (name, path) => {
+  ])('leads with %s to %s [A-144, A-145]', async (name, path) => {
     renderPage(
       <>
         <Menu />

@@ -26,7 +26,7 @@ function renderBar(player: ScreenParts['player'] = {}, parts: ScreenParts = {}) 
 describe('PlayerBar', () => {
   afterEach(cleanup);
 
-  it('[A-150] [M-227] [M-230] [M-231] [M-232] [M-233] shows title, artist, cover and favourite of the current track, and nothing without one', () => {
+  it('shows title, artist, cover and favourite of the current track, and nothing without one [A-150, M-227, M-230, M-231, M-232, M-233]', () => {
     renderBar();
     expect(bar()?.textContent).toContain('Sundial');
     expect(bar()?.textContent).toContain('Nova Kline');
@@ -37,7 +37,7 @@ describe('PlayerBar', () => {
     expect(bar()).toBeNull();
   });
 
-  it('[M-228] [M-229] hides while a stream is joined and for a track of a stream', () => {
+  it('hides while a stream is joined and for a track of a stream [M-228, M-229]', () => {
     renderBar({}, { station: { joinPhase: 'joined', genreId: '1' } });
     expect(bar()).toBeNull();
     cleanup();
@@ -66,12 +66,12 @@ describe('PlayerBar', () => {
     expect(tint?.style.getPropertyValue('--art-colour')).toBe('#7a2544');
   });
 
-  it('[M-237] disables play/pause while loading', () => {
+  it('disables play/pause while loading [M-237]', () => {
     renderBar({ isLoading: true });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Play' }).disabled).toBe(true);
   });
 
-  it('[M-239] [M-240] labels the repeat button with its mode and badges one', () => {
+  it('labels the repeat button with its mode and badges one [M-239, M-240]', () => {
     for (const [mode, name, badge] of [
       ['none', 'Repeat: none', ''],
       ['one', 'Repeat: one', '1'],
@@ -83,7 +83,7 @@ describe('PlayerBar', () => {
     }
   });
 
-  it('[M-241] [M-242] shows elapsed and total time with hours, and seeks', () => {
+  it('shows elapsed and total time with hours, and seeks [M-241, M-242]', () => {
     const { commands } = renderBar({}, { progress: { currentTimeSeconds: 61, durationSeconds: 3725 } });
     expect(bar()?.textContent).toContain('1:01');
     expect(bar()?.textContent).toContain('1:02:05');
@@ -91,7 +91,7 @@ describe('PlayerBar', () => {
     expect(commands).toEqual(['seek(120)']);
   });
 
-  it('[M-246] offers volume from 0 to 1 in steps of 0.01', () => {
+  it('offers volume from 0 to 1 in steps of 0.01 [M-246]', () => {
     const { commands } = renderBar();
     const { min, max, step, value } = slider('Volume');
     expect([min, max, step, value]).toEqual(['0', '1', '0.01', '0.8']);
@@ -99,7 +99,7 @@ describe('PlayerBar', () => {
     expect(commands).toEqual(['setVolume(0.35)']);
   });
 
-  it('[M-247] [M-248] shows another icon when silent and when low', () => {
+  it('shows another icon when silent and when low [M-247, M-248]', () => {
     const iconOf = (player: ScreenParts['player']) => {
       renderBar(player);
       const icon = screen.getByRole('button', { name: /mute/i }).innerHTML;
@@ -113,7 +113,7 @@ describe('PlayerBar', () => {
     expect(iconOf({ volume: 0.8, isMuted: true })).toBe(silent);
   });
 
-  it('[M-234] [M-235] [M-238] [M-245] gives every button its command', () => {
+  it('gives every button its command [M-234, M-235, M-238, M-245]', () => {
     const { commands } = renderBar();
     for (const name of ['Shuffle', 'Previous', 'Play', 'Next', 'Repeat: none', 'Mute']) {
       fireEvent.click(screen.getByRole('button', { name }));

@@ -11,7 +11,7 @@ describe.each([
 ])('%s', (_name, Navigation) => {
   afterEach(cleanup);
 
-  it('[A-122] [M-028] reports the identifier of the pressed item', () => {
+  it('reports the identifier of the pressed item [A-122, M-028]', () => {
     const reported: ViewId[] = [];
     render(<Navigation activeView="home" onSelect={(id) => reported.push(id)} />);
     for (const name of ['Home', 'Search', 'Games', 'Mixtape']) {
@@ -20,7 +20,7 @@ describe.each([
     expect(reported).toEqual(['home', 'search', 'games', 'liked']);
   });
 
-  it('[A-123] marks the pressed item and no other', () => {
+  it('marks the pressed item and no other [A-123]', () => {
     function Page() {
       const [view, setView] = useState<ViewId>('home');
       return <Navigation activeView={view} onSelect={setView} />;
@@ -62,7 +62,7 @@ describe('sidebar', () => {
     expect(markedIn('library')).toEqual([['Library', 'page']]);
   });
 
-  it('[M-022] [M-023] [A-117] [A-118] [A-119] has logo, heading and the items home, search and games', () => {
+  it('has logo, heading and the items home, search and games [M-022, M-023, A-117, A-118, A-119]', () => {
     const reported: ViewId[] = [];
     render(<Sidebar activeView={undefined} onSelect={(id) => reported.push(id)} />);
     const heading = screen.getByRole('heading', { level: 2, name: 'Tutti' });
@@ -71,7 +71,7 @@ describe('sidebar', () => {
     expect(reported).toEqual(['home', 'search', 'games']);
   });
 
-  it('[A-120] [A-121] has the item liked, called Mixtape, under the heading Library', () => {
+  it('has the item liked, called Mixtape, under the heading Library [A-120, A-121]', () => {
     const reported: ViewId[] = [];
     render(<Sidebar activeView={undefined} onSelect={(id) => reported.push(id)} />);
     const library = within(screen.getByRole('region', { name: 'Library' }));

@@ -50,7 +50,7 @@ describe('the views of the shell', () => {
     });
   });
 
-  it('[M-018, M-020, M-021] have a screen where the document had placeholders', async () => {
+  it('have a screen where the document had placeholders [M-018, M-020, M-021]', async () => {
     for (const id of ['library', 'recently-played', 'queue'] as const) {
       await headingOf(id);
       expect(screen.queryByText('Coming soon...')).toBeNull();
@@ -58,7 +58,7 @@ describe('the views of the shell', () => {
     }
   });
 
-  it('[M-019] show the favourites page under the label Mixtape', async () => {
+  it('show the favourites page under the label Mixtape [M-019]', async () => {
     expect(LIBRARY_ITEMS.find(({ id }) => id === 'liked')?.label).toBe('Mixtape');
     expect(await headingOf('liked')).toBe('My Favorites');
   });

@@ -14,12 +14,12 @@ describe('toasts', () => {
     vi.useRealTimers();
   });
 
-  it('[A-280] [A-281] [A-488] [M-296] [M-532] have id, type, message and a duration of 3000 ms by default', () => {
+  it('have id, type, message and a duration of 3000 ms by default [A-280, A-281, A-488, M-296, M-532]', () => {
     const id = showToast('warning', 'Careful');
     expect(listToasts()).toEqual([{ id, type: 'warning', message: 'Careful', duration: 3000 }]);
   });
 
-  it('[A-153] come in the four types', () => {
+  it('come in the four types [A-153]', () => {
     render(<ToastHost />);
     act(() => {
       for (const type of ['success', 'error', 'warning', 'info'] as const) showToast(type, type);
@@ -28,7 +28,7 @@ describe('toasts', () => {
     expect(types).toEqual(['success', 'error', 'warning', 'info']);
   });
 
-  it('[A-152] leave on request', () => {
+  it('leave on request [A-152]', () => {
     render(<ToastHost />);
     act(() => void showToast('info', 'Saved'));
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

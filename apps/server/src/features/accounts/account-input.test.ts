@@ -88,7 +88,7 @@ describe.each(['sqlite', 'postgres'] as const)('input of accounts on %s', (kind)
     expect(exact.statusCode).toBe(200);
   });
 
-  it('[A-394] [A-396] refuses every link that does not hold alike, whatever is wrong with it', async () => {
+  it('refuses every link that does not hold alike, whatever is wrong with it [A-394, A-396]', async () => {
     const [email, other] = [newAddress(), newAddress()];
     await post('/api/auth/register', { email, password: 'tonic-7' });
     await post('/api/auth/register', { email: other, password: 'tonic-7' });

@@ -13,7 +13,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
   afterAll(() => server.close());
 
   describe('registering', () => {
-    it('[A-012] [A-231] [A-295] [A-382] [A-385] leaves the account pending, without roles', async () => {
+    it('leaves the account pending, without roles [A-012, A-231, A-295, A-382, A-385]', async () => {
       const registered = await post('/api/auth/register', { email: 'new@example.org', password: 'tonic-7' });
       expect(registered.statusCode).toBe(200);
       const refused = await login('new@example.org', 'tonic-7');
@@ -28,7 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
       );
     });
 
-    it('[A-464] refuses five characters and takes six', async () => {
+    it('refuses five characters and takes six [A-464]', async () => {
       const short = await post('/api/auth/register', { email: 'a@example.org', password: '12345' });
       expect(short.statusCode).toBe(400);
       expect(short.json()).toEqual({
@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
       expect(users.filter(({ email }) => email === 'twice@example.org')).toHaveLength(1);
     });
 
-    it('[A-225] numbers user names that are taken', async () => {
+    it('numbers user names that are taken [A-225]', async () => {
       await server.createUser({ email: 'kim@example.org' });
       const second = await server.createUser({ email: 'kim@example.com' });
       const token = await server.signIn(second.email, second.password);
@@ -83,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
       body = { email: newAddress('fresh'), password: 'tonic-7' };
     });
 
-    it('[A-013] [A-395] confirms, approves and works again while it is valid', async () => {
+    it('confirms, approves and works again while it is valid [A-013, A-395]', async () => {
       await post('/api/auth/register', body);
       const link = await readLink(body.email);
       expect(link.page).toBe('/email-confirmed');
@@ -97,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
       });
     });
 
-    it('[A-396] answers plain text for a wrong token, a wrong address and a late visit', async () => {
+    it('answers plain text for a wrong token, a wrong address and a late visit [A-396]', async () => {
       await post('/api/auth/register', body);
       const link = await readLink(body.email);
       const wrong = [

@@ -13,7 +13,7 @@ describe.each(['sqlite', 'postgres'] as const)('signing in and out on %s', (kind
   afterAll(() => server.close());
 
   describe('signing in', () => {
-    it('[A-007] [A-224] [A-226] [A-227] [A-230] [A-384] [A-386] answers a token that tells who it belongs to', async () => {
+    it('answers a token that tells who it belongs to [A-007, A-224, A-226, A-227, A-230, A-384, A-386]', async () => {
       const user = await server.createUser({ roles: ['DJ'] });
       const answer = await login(user.email.toUpperCase(), user.password);
       expect(answer.statusCode).toBe(200);
@@ -47,7 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('signing in and out on %s', (kind
       }
     });
 
-    it('[A-239] [A-240] [A-241] locks an account for 15 minutes at the fifth failure; open sessions live on', async () => {
+    it('locks an account for 15 minutes at the fifth failure; open sessions live on [A-239, A-240, A-241]', async () => {
       const user = await server.createUser();
       const open = await server.signIn(user.email, user.password);
       for (let failure = 0; failure < 5; failure += 1) await login(user.email, 'wrong one');
@@ -124,7 +124,7 @@ describe.each(['sqlite', 'postgres'] as const)('signing in and out on %s', (kind
   });
 
   describe('signing out', () => {
-    it('[A-476] ends this session and no other, clears the cookie, and is told to the hub', async () => {
+    it('ends this session and no other, clears the cookie, and is told to the hub [A-476]', async () => {
       const user = await server.createUser();
       const token = await server.signIn(user.email, user.password);
       const other = await server.signIn(user.email, user.password);

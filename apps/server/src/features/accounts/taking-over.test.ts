@@ -135,7 +135,7 @@ describe.each(['sqlite', 'postgres'] as const)('taking an account over on %s', (
     expect((await changePassword(token, user.password)).statusCode).toBe(200);
   });
 
-  it('[A-391] a reset link ends when a newer one is asked for', async () => {
+  it('a reset link ends when a newer one is asked for [A-391]', async () => {
     const user = await server.createUser();
     await post('/api/auth/forgot-password', { email: user.email });
     const older = await readLink(user.email, 'reset-password');

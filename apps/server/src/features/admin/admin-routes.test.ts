@@ -26,7 +26,7 @@ describe.each(['sqlite', 'postgres'] as const)('administration on %s', (kind) =>
     return (page.json() as { logs: Entry[] }).logs;
   };
 
-  it('[A-232] [A-233] [A-234] [A-235] [A-236] [A-237] [A-238] [A-239] [A-242] [A-402] lists users with every field', async () => {
+  it('lists users with every field [A-232, A-233, A-234, A-235, A-236, A-237, A-238, A-239, A-242, A-402]', async () => {
     const [first] = await listUsers();
     expect(first).toEqual({
       id: expect.any(String),
@@ -44,7 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('administration on %s', (kind) =>
     });
   });
 
-  it('[A-014] [A-296] [A-297] [A-403] [A-473] approves a pending user', async () => {
+  it('approves a pending user [A-014, A-296, A-297, A-403, A-473]', async () => {
     const user = await server.createUser({ approved: false });
     const answer = await post(`/api/admin/approve/${user.id}`);
     expect(answer.json()).toEqual({ message: adminTexts.users.approved, requiresRelogin: false });
@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('administration on %s', (kind) =>
     ]);
   });
 
-  it('[A-298] says that a user has to sign in again when sessions were ended', async () => {
+  it('says that a user has to sign in again when sessions were ended [A-298]', async () => {
     const user = await server.createUser({ approved: false, roles: ['User'] });
     const token = await server.signIn(user.email, user.password);
     const answer = await post(`/api/admin/approve/${user.id}`);
@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('administration on %s', (kind) =>
     expect(await isIn(token)).toBe(false);
   });
 
-  it('[A-299] [A-302] [A-404] [A-477] rejects: no approval, no roles, no sessions', async () => {
+  it('rejects: no approval, no roles, no sessions [A-299, A-302, A-404, A-477]', async () => {
     const user = await server.createUser({ roles: ['DJ', 'User'] });
     const token = await server.signIn(user.email, user.password);
     const answer = await post(`/api/admin/users/${user.id}/reject`);
@@ -79,7 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)('administration on %s', (kind) =>
     expect(await findUser(user)).toMatchObject({ approved: true, rejectedAt: null });
   });
 
-  it('[A-303] [A-304] [A-305] [A-306] [A-405] [A-406] asks before it deletes who is in use', async () => {
+  it('asks before it deletes who is in use [A-303, A-304, A-305, A-306, A-405, A-406]', async () => {
     const user = await server.createUser({ roles: ['User'] });
     const token = await server.signIn(user.email, user.password);
     const asked = await post(`/api/admin/users/${user.id}/delete`);
@@ -105,7 +105,7 @@ describe.each(['sqlite', 'postgres'] as const)('administration on %s', (kind) =>
     expect(await findUser(user)).toBeUndefined();
   });
 
-  it('[A-306] names a protected account important', async () => {
+  it('names a protected account important [A-306]', async () => {
     const second = await server.createUser({ roles: ['Admin'] });
     const [first] = (await listUsers()).filter(({ email }) => email === ADMIN.email);
     const token = await server.signIn(second.email, second.password);
@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('administration on %s', (kind) =>
     expect(asked.json()).toMatchObject({ requiresConfirmation: true, isImportantAccount: true });
   });
 
-  it('[A-407] [A-409] [A-474] [A-478] gives and takes roles, once each', async () => {
+  it('gives and takes roles, once each [A-407, A-409, A-474, A-478]', async () => {
     const user = await server.createUser();
     const change = { userId: user.id, roleName: 'DJ' };
     for (let time = 0; time < 2; time += 1) {
@@ -138,7 +138,7 @@ describe.each(['sqlite', 'postgres'] as const)('administration on %s', (kind) =>
     expect(await isIn(token)).toBe(true);
   });
 
-  it('[A-408] [A-410] explains what cannot be done', async () => {
+  it('explains what cannot be done [A-408, A-410]', async () => {
     const user = await server.createUser();
     const nobody = '00000000-0000-4000-8000-000000000000';
     const [own] = (await listUsers()).filter(({ email }) => email === ADMIN.email);
@@ -196,7 +196,7 @@ describe.each(['sqlite', 'postgres'] as const)('administration on %s', (kind) =>
     }
   });
 
-  it('[A-411] takes a request for access once a day and shows it as a warning', async () => {
+  it('takes a request for access once a day and shows it as a warning [A-411]', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
     for (let time = 0; time < 3; time += 1) {
@@ -208,13 +208,13 @@ describe.each(['sqlite', 'postgres'] as const)('administration on %s', (kind) =>
     expect(warnings.json()).toEqual([`${user.email} asks for administrator access`]);
   });
 
-  it('[A-401] warns of nothing on a healthy system', async () => {
+  it('warns of nothing on a healthy system [A-401]', async () => {
     await server.createUser();
     const warnings = await server.call('GET', '/api/admin/securitywarnings', { token: admin });
     expect(warnings.json()).toEqual([]);
   });
 
-  it('[A-249] [A-250] [A-251] [A-252] [A-253] [A-254] [A-255] [A-256] [A-257] [A-412] shows who is signed in and online', async () => {
+  it('shows who is signed in and online [A-249, A-250, A-251, A-252, A-253, A-254, A-255, A-256, A-257, A-412]', async () => {
     const user = await server.createUser();
     await server.signIn(user.email, user.password);
     await server.signIn(user.email, user.password);
@@ -261,7 +261,7 @@ describe('the audit log', () => {
     return answer.json() as { logs: Entry[]; total: number; totalPages: number; page: number; limit: number };
   };
 
-  it('[A-258] [A-259] [A-260] [A-261] [A-262] [A-263] [A-264] [A-265] [A-266] [A-267] [A-268] [A-269] [A-414] [A-472] comes in pages of 25, newest first', async () => {
+  it('comes in pages of 25, newest first [A-258, A-259, A-260, A-261, A-262, A-263, A-264, A-265, A-266, A-267, A-268, A-269, A-414, A-472]', async () => {
     const first = await read('');
     expect(first).toMatchObject({ page: 1, limit: 25, totalPages: Math.ceil(first.total / 25) });
     expect(first.logs).toHaveLength(25);
@@ -287,7 +287,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('[A-415] [A-416] [A-417] [A-418] [A-419] [A-420] filters by text, action, kind, whole days and result', async () => {
+  it('filters by text, action, kind, whole days and result [A-415, A-416, A-417, A-418, A-419, A-420]', async () => {
     expect((await read('?search=GUESS1')).total).toBe(11);
     expect((await read('?search=100%25_')).total).toBe(0);
     expect((await read('?action=USER_LOGIN&success=false')).total).toBe(30);

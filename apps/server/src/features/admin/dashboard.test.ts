@@ -26,7 +26,7 @@ describe.each(['sqlite', 'postgres'] as const)('the dashboard on %s', (kind) => 
     return String(failing[0]?.message);
   };
 
-  it('[A-484] [A-485] counts a healthy system without streams', async () => {
+  it('counts a healthy system without streams [A-484, A-485]', async () => {
     await server.createUser({ approved: false });
     await server.createUser({ approved: true });
     const rejected = await server.createUser({ approved: false });

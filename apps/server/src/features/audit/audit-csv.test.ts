@@ -19,7 +19,7 @@ const ENTRY: AuditEntry = {
 };
 
 describe('a line of the export', () => {
-  it('[A-481] [A-482] has the documented columns in their order, Success or Failed among them', () => {
+  it('has the documented columns in their order, Success or Failed among them [A-481, A-482]', () => {
     expect(writeCsvHead()).toBe(
       '"Timestamp","Action","Resource Type","User","IP Address","Status","Details"\r\n',
     );
@@ -29,7 +29,7 @@ describe('a line of the export', () => {
     expect(toEntryLine({ ...ENTRY, success: false })).toContain('"Failed"');
   });
 
-  it('[A-270] [A-271] [A-272] [A-273] fills what is missing with the documented words', () => {
+  it('fills what is missing with the documented words [A-270, A-271, A-272, A-273]', () => {
     const bare = { ...ENTRY, action: '', resourceType: '', user: null, userEmail: null, ipAddress: null };
     expect(toEntryLine(bare)).toBe(
       '"2026-11-21T12:00:00.000Z","UNKNOWN","General","Unknown","Unknown","Success",""\r\n',

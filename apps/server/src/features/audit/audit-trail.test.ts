@@ -94,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('the audit trail on %s', (kind) =
     }
   });
 
-  it('[A-275] [A-276] [A-277] [A-278] shows users their own entries with every documented field', async () => {
+  it('shows users their own entries with every documented field [A-275, A-276, A-277, A-278]', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
     const answer = await server.call('GET', '/api/users/activity', { token });

@@ -128,7 +128,7 @@ eachDatabase('a long audit log', (database) => {
     });
   });
 
-  it('[A-416] pages by number as documented', async () => {
+  it('pages by number as documented [A-416]', async () => {
     const query = { action: 'USER_APPROVED', limit: 25 };
     const third = await audit.query(parse({ ...query, page: 3 }));
     expect(third.logs.map(({ id }) => id)).toEqual(expectedIds(parse(query)).slice(50, 75));

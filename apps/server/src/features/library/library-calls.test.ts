@@ -51,7 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('library calls on %s', (kind) => 
   const getJson = async <Reply>(url: string) => (await get(url)).json() as Reply;
   const titlesOf = (entries: Entry[]) => entries.map(({ title }) => title);
 
-  it('[M-249] [M-250] [M-251] [M-252] [M-253] [M-254] [M-255] [M-256] a track has id, title, authors, length, bit_rate, album, albumId and genre', async () => {
+  it('a track has id, title, authors, length, bit_rate, album, albumId and genre [M-249, M-250, M-251, M-252, M-253, M-254, M-255, M-256]', async () => {
     const entry = await getJson<Entry & { albumId: number }>(`/api/tracks/${first}`);
     const artUrl = expect.stringMatching(new RegExp(`^/api/albums/${entry.albumId}/art\\b`));
     expect(entry).toMatchObject({
@@ -75,46 +75,46 @@ describe.each(['sqlite', 'postgres'] as const)('library calls on %s', (kind) => 
     );
   });
 
-  it('[M-265] [M-442] GET /api/albums answers albums with id, title and yearReleased', async () => {
+  it('GET /api/albums answers albums with id, title and yearReleased [M-265, M-442]', async () => {
     const albums = z.array(album).parse(await getJson('/api/albums'));
     expect(albums).toMatchObject([
       { id: expect.any(Number), title: 'Evening', yearReleased: 2001, artist: 'Trio', trackCount: 2 },
     ]);
   });
 
-  it('[M-267] [M-432] GET /api/genres answers id and name', async () => {
+  it('GET /api/genres answers id and name [M-267, M-432]', async () => {
     const genres = z.array(genre).parse(await getJson('/api/genres'));
     expect(genres.map(({ name }) => name)).toEqual(['Blues', 'Jazz']);
     expect(new Set(genres.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('[M-433] GET /api/tracks/search answers tracks for a term in any case, and none for blanks', async () => {
+  it('GET /api/tracks/search answers tracks for a term in any case, and none for blanks [M-433]', async () => {
     const found = z.array(track).parse(await getJson('/api/tracks/search?searchTerm=%20WALK%20'));
     expect(titlesOf(found)).toEqual(['Walk']);
     for (const blank of ['', '?searchTerm=', '?searchTerm=%20%20'])
       expect(await getJson(`/api/tracks/search${blank}`)).toEqual([]);
   });
 
-  it('[M-438] GET /api/tracks/album/{albumId} answers its tracks, by title', async () => {
+  it('GET /api/tracks/album/{albumId} answers its tracks, by title [M-438]', async () => {
     const { albumId } = await getJson<{ albumId: number }>(`/api/tracks/${first}`);
     const tracks = z.array(track).parse(await getJson(`/api/tracks/album/${albumId}`));
     expect(titlesOf(tracks)).toEqual(['Air', 'Walk']);
   });
 
-  it('[M-443] GET /api/albums/genre/{genreId} answers the albums of a genre', async () => {
+  it('GET /api/albums/genre/{genreId} answers the albums of a genre [M-443]', async () => {
     for (const { id } of await getJson<{ id: number }[]>('/api/genres')) {
       const albums = z.array(album).parse(await getJson(`/api/albums/genre/${id}`));
       expect(titlesOf(albums)).toEqual(['Evening']);
     }
   });
 
-  it('[M-441] GET /api/tracks/{id}/stream answers the audio', async () => {
+  it('GET /api/tracks/{id}/stream answers the audio [M-441]', async () => {
     const reply = await server.call('GET', `/api/tracks/${first}/stream`, { token });
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'audio/mpeg']);
     expect(reply.rawPayload).toEqual(readFileSync(fixturePath('cbr.mp3')));
   });
 
-  it('[M-444] [M-416] GET /api/albums/{id}/art answers an image, also to a token in the address', async () => {
+  it('GET /api/albums/{id}/art answers an image, also to a token in the address [M-444, M-416]', async () => {
     const { album: of } = await getJson<{ album: { artUrl: string } }>(`/api/tracks/${first}`);
     const withHeader = await server.call('GET', of.artUrl, { token });
     const withAddress = await get(`${of.artUrl}&access_token=${token}`);
@@ -127,13 +127,13 @@ describe.each(['sqlite', 'postgres'] as const)('library calls on %s', (kind) => 
     expect(server.logText()).not.toContain(token);
   });
 
-  it('[M-415] reads about music need no token; the music itself does', async () => {
+  it('reads about music need no token; the music itself does [M-415]', async () => {
     const open = ['/api/genres', '/api/tracks', '/api/albums', `/api/tracks/${first}`, '/api/search?q=walk'];
     for (const url of open) expect([url, (await get(url)).statusCode]).toEqual([url, 200]);
     expect((await get(`/api/tracks/${first}/stream`)).json()).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('[M-419] every path of a call and every address in an answer is relative to the host', async () => {
+  it('every path of a call and every address in an answer is relative to the host [M-419]', async () => {
     const paths = Object.values(routes).flatMap((area) => Object.values(area).map((route) => route.path));
     for (const called of paths) expect(called).toMatch(/^\/[^/]/);
     const answers = [await get('/api/tracks'), await get('/api/albums'), await get('/api/artists')];
@@ -150,7 +150,7 @@ describe.each(['sqlite', 'postgres'] as const)('library calls on %s', (kind) => 
     expect(await getJson(`/api/tracks/${first + 1}`)).toMatchObject({ replayGain: null });
   });
 
-  it('[M-282] a recent stream entry has id, genreId, genreName and listenedAt, at most three by default', async () => {
+  it('a recent stream entry has id, genreId, genreName and listenedAt, at most three by default [M-282]', async () => {
     const { queries } = server.database;
     const user = await server.createUser();
     const names = ['Ska', 'Dub', 'Soul', 'Funk'];
@@ -185,7 +185,7 @@ describe.each(['sqlite', 'postgres'] as const)('library calls on %s', (kind) => 
     ).toHaveLength(1);
   });
 
-  it('[M-437] GET /api/tracks/diverse follows the favourites of whoever asks, and answers anybody', async () => {
+  it('GET /api/tracks/diverse follows the favourites of whoever asks, and answers anybody [M-437]', async () => {
     const { queries } = server.database;
     const ids = await insertLibraryRows(
       queries,

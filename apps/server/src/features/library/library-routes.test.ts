@@ -112,7 +112,7 @@ describe('library routes', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([404, code]);
   });
 
-  it('[M-434] answers all tracks without a parameter, ordered by title', async () => {
+  it('answers all tracks without a parameter, ordered by title [M-434]', async () => {
     const reply = await get('/api/tracks');
     const all = z.array(track).parse(reply.json());
     expect(all).toHaveLength(seeded.trackCount);
@@ -122,7 +122,7 @@ describe('library routes', () => {
     expect(titles).toEqual(titles.toSorted());
   });
 
-  it('[M-433] answers every track that matches a term, and pages of them with limit or cursor', async () => {
+  it('answers every track that matches a term, and pages of them with limit or cursor [M-433]', async () => {
     const all = z.array(track).parse((await get('/api/tracks/search?searchTerm=blue')).json());
     expect(all.length).toBeGreaterThan(200);
     const page = async (query: string) =>

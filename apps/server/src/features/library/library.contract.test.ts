@@ -204,7 +204,7 @@ eachDatabase('library', (database) => {
       ['b', 1_000, 'begins a word'],
       ['ntr', 90, 'stands inside a word'],
     ])(
-      '[M-433] finds every track for "%s", the best ones first, none twice, in pages of %i',
+      'finds every track for "%s", the best ones first, none twice, in pages of %i [M-433]',
       async (text, limit, way) => {
         const all = await walkFound(text, limit);
         const first = await foundPage({ text, limit: 10, isCounted: true });
@@ -263,7 +263,7 @@ eachDatabase('library', (database) => {
       expect(detail.tracks).toHaveLength(detail.trackCount);
     });
 
-    it('[M-141] [M-351] gives the artist of an album its tracks, which need not name them, and counts those', async () => {
+    it('gives the artist of an album its tracks, which need not name them, and counts those [M-141, M-351]', async () => {
       const { queries } = database();
       const { id } = await queries
         .insertInto('artist')
@@ -295,7 +295,7 @@ eachDatabase('library', (database) => {
   });
 
   describe('choices', () => {
-    it('[M-437] mixes 50 tracks over all genres, differently each time', async () => {
+    it('mixes 50 tracks over all genres, differently each time [M-437]', async () => {
       const mixes = [];
       for (let call = 0; call < 2; call += 1)
         mixes.push(z.array(track).parse(JSON.parse(await library.heavy.listDiverse({ likedIds: [] }))));
@@ -306,7 +306,7 @@ eachDatabase('library', (database) => {
       expect(mixes[0]).not.toEqual(mixes[1]);
     });
 
-    it('[M-437] [A-004] leans towards the genres and artists of what somebody likes, and keeps the others', async () => {
+    it('leans towards the genres and artists of what somebody likes, and keeps the others [M-437, A-004]', async () => {
       const { queries } = database();
       const rows = await queries
         .selectFrom('track_artist')
@@ -333,7 +333,7 @@ eachDatabase('library', (database) => {
       expect(new Set(mine.map(({ genre }) => genre)).size).toBe(10);
     });
 
-    it('[M-439] picks 50 tracks of a genre that stay all day', async () => {
+    it('picks 50 tracks of a genre that stay all day [M-439]', async () => {
       const pick = async (day: string) =>
         z.array(track).parse(JSON.parse(await library.heavy.listGenreTracks({ genreId: 2, day })));
       const today = await pick('2026-11-21');

@@ -69,7 +69,7 @@ eachDatabase('search', (database) => {
     searchReply.parse(JSON.parse(await library.heavy.searchAll({ text, limit: 10 })));
   const titles = async (text: string) => (await search(text)).tracks.map(({ title }) => title);
 
-  it('[M-003] answers tracks, albums, artists and genres at once', async () => {
+  it('answers tracks, albums, artists and genres at once [M-003]', async () => {
     const found = await search('light');
     expect(found.albums.map(({ title }) => title)).toEqual(['First Light', 'Second Light']);
     expect(await search('harmony')).toMatchObject({ artists: [{ name: 'Harmony' }] });

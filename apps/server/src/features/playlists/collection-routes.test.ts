@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('collections on %s', (kind) => {
   ) => server.call(method, `/api/users${url}`, { token, ...(body ? { body } : {}) });
   const make = async (name: string) => (await call('POST', '/playlists', { name })).json() as { id: number };
 
-  it('[M-283] [M-421] [M-422] [M-423] makes, lists, renames and deletes playlists', async () => {
+  it('makes, lists, renames and deletes playlists [M-283, M-421, M-422, M-423]', async () => {
     const made = await call('POST', '/playlists', { name: ' Sunday ', isPublic: true });
     expect(made.json()).toEqual({ id: expect.any(Number), name: 'Sunday', isPublic: true, trackCount: 0 });
     const { id } = made.json() as { id: number };
@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('collections on %s', (kind) => {
     expect((await call('DELETE', `/playlists/${id}`)).json()).toMatchObject({ code: 'PLAYLIST_NOT_FOUND' });
   });
 
-  it('[M-424] [M-425] [M-426] keeps tracks in order, each once', async () => {
+  it('keeps tracks in order, each once [M-424, M-425, M-426]', async () => {
     const { id } = await make('Order');
     for (const trackId of [...trackIds, trackIds[0]])
       await call('POST', `/playlists/${id}/tracks`, { trackId });
@@ -128,7 +128,7 @@ describe.each(['sqlite', 'postgres'] as const)('collections on %s', (kind) => {
     expect([answer.statusCode, answer.json()]).toEqual([status, expect.objectContaining({ code })]);
   });
 
-  it('[M-391] trims the name and refuses one of blanks only', async () => {
+  it('trims the name and refuses one of blanks only [M-391]', async () => {
     expect((await call('POST', '/playlists', { name: '  Late  night ' })).json()).toMatchObject({
       name: 'Late  night',
       isPublic: false,
@@ -196,7 +196,7 @@ describe.each(['sqlite', 'postgres'] as const)('collections on %s', (kind) => {
     });
   });
 
-  it('[M-284] [M-427] [M-428] [M-429] [M-430] marks and unmarks favourites, newest first, twice like once', async () => {
+  it('marks and unmarks favourites, newest first, twice like once [M-284, M-427, M-428, M-429, M-430]', async () => {
     for (const trackId of [...trackIds, trackIds[0]]) {
       server.clock.sleep(1_000);
       const marked = await call('POST', `/favorites/${trackId}`);

@@ -117,7 +117,7 @@ async function ask<Body = Record<string, unknown>>(
 const get = <Body>(url: string, name = 'listener') => ask<Body>(name, 'GET', url);
 const post = <Body = Record<string, unknown>>(url: string, name = 'listener') => ask<Body>(name, 'POST', url);
 
-it('[M-446] [M-268] [M-269] [M-270] [M-271] [M-272] [M-273] lists the running stations', async () => {
+it('lists the running stations [M-446, M-268, M-269, M-270, M-271, M-272, M-273]', async () => {
   const { status, body } = await get<unknown[]>('/api/streams');
   expect(status).toBe(200);
   expect(body).toEqual([
@@ -133,7 +133,7 @@ it('[M-446] [M-268] [M-269] [M-270] [M-271] [M-272] [M-273] lists the running st
   ]);
 });
 
-it('[M-447] [M-274] [M-275] [M-276] [M-277] [M-278] [M-279] [M-280] [M-281] answers what is on air', async () => {
+it('answers what is on air [M-447, M-274, M-275, M-276, M-277, M-278, M-279, M-280, M-281]', async () => {
   clock.advance(30_500);
   const { body } = await get<StreamMetadata>(`/api/streams/${jazz}/current`);
   const [current, next] = body.entries;
@@ -182,7 +182,7 @@ it('answers 404 for genres without a station and for what is no id', async () =>
   expect((await post('/api/streams/4711/stop', 'dj')).status).toBe(404);
 });
 
-it('[M-452] [M-453] [M-535] answers the last ten airings unless asked for more', async () => {
+it('answers the last ten airings unless asked for more [M-452, M-453, M-535]', async () => {
   clock.advance(40 * 90_000);
   const { body } = await get<{ startedAt: string; endedAt: string; track: object }[]>(
     `/api/streams/${jazz}/history`,
@@ -200,7 +200,7 @@ it('[M-452] [M-453] [M-535] answers the last ten airings unless asked for more',
   expect((await get(`/api/streams/${jazz}/history?count=0`)).status).toBe(400);
 });
 
-it('[M-450] [M-451] acknowledges next from a listener without moving the station', async () => {
+it('acknowledges next from a listener without moving the station [M-450, M-451]', async () => {
   clock.advance(20_000);
   expect(await post(`/api/streams/${jazz}/next`)).toMatchObject({
     status: 200,
@@ -208,7 +208,7 @@ it('[M-450] [M-451] acknowledges next from a listener without moving the station
   });
 });
 
-it('[M-381] takes the word of a DJ’s player that its track is over as the hint it is', async () => {
+it('takes the word of a DJ’s player that its track is over as the hint it is [M-381]', async () => {
   clock.advance(20_000);
   const body = { isTrackOver: true };
   expect(await ask('dj', 'POST', `/api/streams/${jazz}/next`, body)).toMatchObject({
@@ -218,7 +218,7 @@ it('[M-381] takes the word of a DJ’s player that its track is over as the hint
   expect(acts).toEqual([]);
 });
 
-it('[M-447] answers what all running stations play in one call, as each call of its own does', async () => {
+it('answers what all running stations play in one call, as each call of its own does [M-447]', async () => {
   clock.advance(5_000);
   const single = await get<StreamMetadata>(`/api/streams/${jazz}/current`);
   expect(await get<StreamMetadata[]>('/api/streams/current')).toEqual({ status: 200, body: [single.body] });
@@ -227,7 +227,7 @@ it('[M-447] answers what all running stations play in one call, as each call of 
 });
 
 it.each(['/api/streams/current', '/api/streams/{jazz}/current'])(
-  '[M-447] %s answers 304 until something happens on the station, and its body is never stored',
+  '%s answers 304 until something happens on the station, and its body is never stored [M-447]',
   async (path) => {
     const url = path.replace('{jazz}', String(jazz));
     const headers = { authorization: 'Bearer listener' };
@@ -257,7 +257,7 @@ it.each(['admin', 'dj', 'host'])('lets %s skip, stop, start and initialise', asy
   expect((await get<unknown[]>('/api/streams')).body).toHaveLength(1);
 });
 
-it('[A-475] [A-479] hands start and stop to the audit log with who did it', async () => {
+it('hands start and stop to the audit log with who did it [A-475, A-479]', async () => {
   await post(`/api/streams/${jazz}/stop`, 'dj');
   await post(`/api/streams/${jazz}/start`, 'host');
   expect(acts.map(({ action, actor, resource }) => [action, actor?.userName, resource])).toEqual([
@@ -267,7 +267,7 @@ it('[A-475] [A-479] hands start and stop to the audit log with who did it', asyn
 });
 
 it.each(['listener', 'celebrity'])(
-  '[M-448] [M-454] lets %s ask for what runs already and nothing more',
+  'lets %s ask for what runs already and nothing more [M-448, M-454]',
   async (name) => {
     expect((await post(`/api/streams/${jazz}/start`, name)).status).toBe(200);
     expect((await post('/api/streams/initialize', name)).status).toBe(200);
@@ -285,7 +285,7 @@ it.each(['listener', 'celebrity'])(
   },
 );
 
-it('[M-449] answers a stopped station as off', async () => {
+it('answers a stopped station as off [M-449]', async () => {
   await post(`/api/streams/${jazz}/stop`, 'dj');
   expect((await get(`/api/streams/${jazz}/current`)).body).toMatchObject({
     isActive: false,
@@ -298,7 +298,7 @@ it('[M-449] answers a stopped station as off', async () => {
   });
 });
 
-it('[A-019] refuses every call of a user who is not approved, and of nobody', async () => {
+it('refuses every call of a user who is not approved, and of nobody [A-019]', async () => {
   const calls: ['GET' | 'POST', string][] = [
     ['GET', '/api/streams'],
     ['GET', `/api/streams/${jazz}/current`],
@@ -318,7 +318,7 @@ it('[A-019] refuses every call of a user who is not approved, and of nobody', as
   }
 });
 
-it('[M-458] offers a foreign client that negotiates WebSockets only', async () => {
+it('offers a foreign client that negotiates WebSockets only [M-458]', async () => {
   expect((await post('/streamhub/negotiate?negotiateVersion=1')).body).toEqual({
     negotiateVersion: 1,
     connectionId: expect.any(String),
@@ -327,7 +327,7 @@ it('[M-458] offers a foreign client that negotiates WebSockets only', async () =
   });
 });
 
-it('[M-431] answers the stations a user joined last, newest first and only their own', async () => {
+it('answers the stations a user joined last, newest first and only their own [M-431]', async () => {
   const soul = await insertLibraryRows(database.queries, [{ title: 'Soul', genres: ['Soul'] }]);
   expect(soul).toHaveLength(1);
   await post('/api/streams/initialize', 'dj');

@@ -149,7 +149,7 @@ eachDatabase('radio', (database) => {
     ]);
   });
 
-  it('[M-452] plans an hour ahead without dead air and lists what has aired, newest first', async () => {
+  it('plans an hour ahead without dead air and lists what has aired, newest first [M-452]', async () => {
     const { radio } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
     for (let minute = 0; minute < 150; minute += 1) {
@@ -364,7 +364,7 @@ eachDatabase('radio', (database) => {
     );
   });
 
-  it('[M-450] skips for a DJ within seconds and moves what follows with it', async () => {
+  it('skips for a DJ within seconds and moves what follows with it [M-450]', async () => {
     const { radio, published } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
     const before = await rowsOf(id);
@@ -383,7 +383,7 @@ eachDatabase('radio', (database) => {
     expect(await rowsOf(id)).toEqual(after);
   });
 
-  it('[M-451] takes next from a listener as a hint that never moves the station', async () => {
+  it('takes next from a listener as a hint that never moves the station [M-451]', async () => {
     const { radio } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
     const before = await rowsOf(id);
@@ -397,7 +397,7 @@ eachDatabase('radio', (database) => {
     expect(await rowsOf(id)).toEqual(before);
   });
 
-  it('[M-450] skips for a DJ also in the moment after a natural change', async () => {
+  it('skips for a DJ also in the moment after a natural change [M-450]', async () => {
     const { radio } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
     const before = await rowsOf(id);
@@ -409,7 +409,7 @@ eachDatabase('radio', (database) => {
     expect(acts.map(({ action }) => action)).toEqual(['STREAM_SKIPPED']);
   });
 
-  it('[M-381] takes it as a hint when the player of a DJ says that its track is over', async () => {
+  it('takes it as a hint when the player of a DJ says that its track is over [M-381]', async () => {
     const { radio } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
     const before = await rowsOf(id);
@@ -422,7 +422,7 @@ eachDatabase('radio', (database) => {
     expect(acts).toEqual([]);
   });
 
-  it('[M-449] stops for everybody until somebody starts it again, also over a restart', async () => {
+  it('stops for everybody until somebody starts it again, also over a restart [M-449]', async () => {
     const { radio, published } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
     clock.advance(20_000);
@@ -441,7 +441,7 @@ eachDatabase('radio', (database) => {
     expect(acts.map(({ action }) => action)).toEqual(['STREAM_STOPPED', 'STREAM_STARTED']);
   });
 
-  it('[M-448] lets any approved user start what runs already, changing nothing', async () => {
+  it('lets any approved user start what runs already, changing nothing [M-448]', async () => {
     const { radio } = await startRunningNode();
     const before = await rowsOf((await radio.getStation(jazz)).id);
     await radio.start(jazz, listener);
@@ -450,7 +450,7 @@ eachDatabase('radio', (database) => {
     expect(acts).toEqual([]);
   });
 
-  it('[M-454] initialises what is missing for a DJ and for nobody else', async () => {
+  it('initialises what is missing for a DJ and for nobody else [M-454]', async () => {
     const { radio } = await startRunningNode();
     await radio.stop(jazz, dj);
     await insertLibraryRows(database().queries, [{ title: 'New', genres: ['Soul'] }]);

@@ -22,7 +22,7 @@ describe.each(['sqlite', 'postgres'] as const)('listening on %s', (kind) => {
   const statistics = async (token: string) =>
     (await server.call('GET', '/api/users/statistics', { token })).json();
 
-  it('[A-486] begins with zeros for a new user', async () => {
+  it('begins with zeros for a new user [A-486]', async () => {
     expect(await statistics(await server.createToken())).toEqual({
       tracksLiked: 0,
       playlistsCreated: 0,

@@ -17,7 +17,7 @@ const ENTRY: AuditLogEntry = {
 };
 
 describe('the exported page', () => {
-  it('[A-423] [A-481] [A-482] has the documented columns and one line per loaded entry', () => {
+  it('has the documented columns and one line per loaded entry [A-423, A-481, A-482]', () => {
     const csv = buildAuditCsv([
       ENTRY,
       { ...ENTRY, isSuccess: false, details: 'Wrong "address", or password' },
@@ -37,7 +37,7 @@ describe('the exported page', () => {
     },
   );
 
-  it('[A-483] is named after the log and the day', () => {
+  it('is named after the log and the day [A-483]', () => {
     expect(auditFileName(new Date('2026-11-21T23:59:59Z'))).toBe('audit-log-2026-11-21.csv');
   });
 });

@@ -50,13 +50,13 @@ function open(answer: Answers[string], path = '/admin/audit') {
 describe('AuditScreen', () => {
   afterEach(leavePage);
 
-  it('[A-223] shows a spinner while loading', () => {
+  it('shows a spinner while loading [A-223]', () => {
     open(() => new Promise(() => {}));
     expect(screen.getByRole('status').textContent).toContain('Loading audit log');
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('[A-214] [A-215] [A-216] [A-217] [A-218] [A-219] has the documented columns, the address beneath the user', async () => {
+  it('has the documented columns, the address beneath the user [A-214, A-215, A-216, A-217, A-218, A-219]', async () => {
     open(() => buildPage(1));
     const table = await screen.findByRole('table');
     expect(
@@ -80,7 +80,7 @@ describe('AuditScreen', () => {
     expect(texts).toHaveLength(6);
   });
 
-  it('[A-205] [A-206] [A-207] [A-208] [A-209] [A-210] [A-211] [A-343] sends the filters that are set, and none after clearing', async () => {
+  it('sends the filters that are set, and none after clearing [A-205, A-206, A-207, A-208, A-209, A-210, A-211, A-343]', async () => {
     const { listQueries } = open(() => buildPage(1));
     await screen.findByRole('table');
     const steps: [string, string][] = [
@@ -111,7 +111,7 @@ describe('AuditScreen', () => {
     for (const [label] of steps) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
   });
 
-  it('[A-471] [A-480] offers the documented actions and resource types', async () => {
+  it('offers the documented actions and resource types [A-471, A-480]', async () => {
     open(() => buildPage(1));
     const offered = (label: string) =>
       [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value }) => value);
@@ -125,7 +125,7 @@ describe('AuditScreen', () => {
     await screen.findByRole('table');
   });
 
-  it('[A-213] [A-220] [A-221] [A-468] turns pages of 25, deeper ones by the cursor of the page before', async () => {
+  it('turns pages of 25, deeper ones by the cursor of the page before [A-213, A-220, A-221, A-468]', async () => {
     const { listQueries } = open(({ query }) => buildPage(Number(query.page)));
     expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true);
@@ -141,7 +141,7 @@ describe('AuditScreen', () => {
     expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
   });
 
-  it('[A-222] shows paging only for more than one page', async () => {
+  it('shows paging only for more than one page [A-222]', async () => {
     open(() => buildPage(1, 1));
     await screen.findByRole('table');
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
@@ -168,7 +168,7 @@ describe('AuditScreen', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('[A-212] exports the loaded rows', async () => {
+  it('exports the loaded rows [A-212]', async () => {
     const files: Blob[] = [];
     vi.stubGlobal(
       'URL',
@@ -251,7 +251,7 @@ describe('AuditScreen', () => {
     });
   });
 
-  it('[A-460] [A-461] says that it failed, with a labelled sample of two rows, one page and no export', async () => {
+  it('says that it failed, with a labelled sample of two rows, one page and no export [A-460, A-461]', async () => {
     let isBroken = true;
     open(() => (isBroken ? refusal(400, { code: 'BAD_REQUEST', message: 'No.' }) : buildPage(1)));
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load audit log');

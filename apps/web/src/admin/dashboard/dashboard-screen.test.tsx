@@ -12,7 +12,7 @@ const broken = refuse(400, { code: 'BAD_REQUEST', message: 'The request is not v
 const panel = (name: string) => screen.findByRole('region', { name });
 
 describe.each(['/admin', '/admin/dashboard'])('%s', (path) => {
-  it('[A-015] shows the dashboard', async () => {
+  it('shows the dashboard [A-015]', async () => {
     renderAdmin(path);
     await panel('System Status');
     screen.getByRole('heading', { level: 1, name: 'Dashboard' });
@@ -20,7 +20,7 @@ describe.each(['/admin', '/admin/dashboard'])('%s', (path) => {
 });
 
 describe('security warnings', () => {
-  it('[A-165, A-166, A-167] says that all is good while there are none', async () => {
+  it('says that all is good while there are none [A-165, A-166, A-167]', async () => {
     renderAdmin('/admin');
     const warnings = await panel('Security warnings');
     await within(warnings).findByRole('heading', { name: 'Security Status: Good' });
@@ -35,7 +35,7 @@ describe('security warnings', () => {
     expect(within(warnings).queryByText('Security Status: Good')).toBeNull();
   });
 
-  it('[A-443] shows one warning when they cannot be loaded', async () => {
+  it('shows one warning when they cannot be loaded [A-443]', async () => {
     renderAdmin('/admin', { 'GET /api/admin/securitywarnings': broken });
     const warnings = await panel('Security warnings');
     const items = await within(warnings).findAllByRole('listitem');
@@ -44,7 +44,7 @@ describe('security warnings', () => {
 });
 
 describe('numbers', () => {
-  it('[A-168, A-169, A-170, A-171] counts accounts in four stat cards', async () => {
+  it('counts accounts in four stat cards [A-168, A-169, A-170, A-171]', async () => {
     renderAdmin('/admin', {
       'GET /api/admin/overview': () =>
         buildOverview({ totalUsers: 1200, admins: 2, approved: 1100, pending: 98 }),
@@ -61,7 +61,7 @@ describe('numbers', () => {
     ]);
   });
 
-  it('[A-172, A-173, A-175, A-177] leads on from four cards', async () => {
+  it('leads on from four cards [A-172, A-173, A-175, A-177]', async () => {
     renderAdmin('/admin');
     for (const [name, href] of [
       [/^Total Users/, '/admin/users'],
@@ -74,7 +74,7 @@ describe('numbers', () => {
     }
   });
 
-  it('[A-174, A-176, A-484, A-485] shows 0 streams and a health of 100 on a healthy server that airs nothing', async () => {
+  it('shows 0 streams and a health of 100 on a healthy server that airs nothing [A-174, A-176, A-484, A-485]', async () => {
     renderAdmin('/admin');
     expect((await screen.findByRole('link', { name: /^Active Streams/ })).textContent).toContain('0');
     expect(screen.getByRole('link', { name: /^System Health/ }).textContent).toContain('100');
@@ -103,14 +103,14 @@ describe('numbers', () => {
     within(status).getByText('3 mails wait.');
   });
 
-  it('[A-178, A-179] names environment and database', async () => {
+  it('names environment and database [A-178, A-179]', async () => {
     renderAdmin('/admin');
     const status = await panel('System Status');
     within(status).getByText('Development');
     within(status).getByText('Connected');
   });
 
-  it('[A-178] [A-179] names what the server says of itself, not what it usually says', async () => {
+  it('names what the server says of itself, not what it usually says [A-178, A-179]', async () => {
     renderAdmin('/admin', {
       'GET /api/admin/overview': () => buildOverview({ environment: 'Production', database: 'Disconnected' }),
     });
@@ -187,7 +187,7 @@ describe('charts', () => {
 });
 
 describe('what can be done at once', () => {
-  it('[A-180] opens the decisions about new users, the roles, and scans the music folder', async () => {
+  it('opens the decisions about new users, the roles, and scans the music folder [A-180]', async () => {
     const status = { phase: 'idle', finishedAt: null };
     const server = renderAdmin('/admin', {
       'GET /api/admin/library': () => status,
@@ -204,7 +204,7 @@ describe('what can be done at once', () => {
     await within(actions).findByRole('button', { name: 'Scanning the music folder…' });
   });
 
-  it('[A-181] shows the newest lines of the audit log', async () => {
+  it('shows the newest lines of the audit log [A-181]', async () => {
     const entry = {
       id: '1',
       action: 'ROLE_ASSIGNED',

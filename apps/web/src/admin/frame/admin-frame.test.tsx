@@ -11,7 +11,7 @@ const sidebar = () => screen.getByRole('complementary', { name: 'Administration'
 const address = () => screen.getByTestId('address').textContent;
 
 describe('sidebar', () => {
-  it('[A-154, A-321] folds to icons and back, with another width each, and remembers it', async () => {
+  it('folds to icons and back, with another width each, and remembers it [A-154, A-321]', async () => {
     renderAdmin('/admin');
     const open = sidebar().className;
     fireEvent.click(screen.getByRole('button', { name: 'Collapse sidebar', expanded: true }));
@@ -24,7 +24,7 @@ describe('sidebar', () => {
     expect(sidebar().className).toBe(open);
   });
 
-  it('[A-155, A-156, A-157, A-158, A-159] leads back to the app and to every screen', () => {
+  it('leads back to the app and to every screen [A-155, A-156, A-157, A-158, A-159]', () => {
     renderAdmin('/admin');
     const links = within(sidebar()).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -37,7 +37,7 @@ describe('sidebar', () => {
     ]);
   });
 
-  it('[A-160, A-161, A-162] says who is signed in as Administrator, and signs out', async () => {
+  it('says who is signed in as Administrator, and signs out [A-160, A-161, A-162]', async () => {
     const server = renderAdmin('/admin', { 'POST /api/auth/logout': () => ({ message: 'Bye' }) });
     await within(sidebar()).findByText('admin@example.org');
     within(sidebar()).getByText('Administrator');
@@ -55,7 +55,7 @@ describe('addresses and titles', () => {
     ['/admin/monitoring', 'System Monitoring'],
     ['/admin/audit', 'Audit Log'],
     ['/admin/library', 'Music Library'],
-  ])('[A-163] %s is titled %s, in the header, in the tab and in the sidebar', async (path, title) => {
+  ])('%s is titled %s, in the header, in the tab and in the sidebar [A-163]', async (path, title) => {
     renderAdmin(path);
     expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual([
       title,
@@ -71,7 +71,7 @@ describe('addresses and titles', () => {
 });
 
 describe('indicator', () => {
-  it('[A-164] says System Online when the server answers and every check passes', async () => {
+  it('says System Online when the server answers and every check passes [A-164]', async () => {
     renderAdmin('/admin/users');
     const header = screen.getByRole('banner');
     expect(within(header).queryByText('System Online')).toBeNull();
@@ -95,7 +95,7 @@ describe('indicator', () => {
 describe('rights that ended while the page was open', () => {
   const denied = refusal(403, { code: 'ADMIN_REQUIRED', message: 'You do not have admin privileges.' });
 
-  it('[A-457] stand in the place of the screen, with the way to ask for them', async () => {
+  it('stand in the place of the screen, with the way to ask for them [A-457]', async () => {
     const server = renderAdmin('/admin/monitoring', {
       'GET /api/admin/overview': () => denied,
       'POST /api/admin/request-access': () => ({ message: 'Thank you' }),

@@ -34,13 +34,13 @@ const TWO = buildActiveUsers({
 });
 
 describe('MonitoringScreen', () => {
-  it('[A-017, A-199] leads back to the administration', async () => {
+  it('leads back to the administration [A-017, A-199]', async () => {
     renderAdmin('/admin/monitoring');
     const link = await screen.findByRole('link', { name: 'Back to Admin' });
     expect(link.getAttribute('href')).toBe('/admin');
   });
 
-  it('[A-200, A-201] shows the totals and when they were measured', async () => {
+  it('shows the totals and when they were measured [A-200, A-201]', async () => {
     renderAdmin('/admin/monitoring', { [USERS]: () => TWO });
     await screen.findByText('17 users online of 41 signed in');
     const totals = screen.getAllByRole('term').slice(0, 2);
@@ -51,7 +51,7 @@ describe('MonitoringScreen', () => {
     expect(screen.getByText(/^Last update/).querySelector('time')?.dateTime).toBe(TWO.lastUpdated);
   });
 
-  it('[A-202] lists who is signed in: name, email, sessions, last activity and address', async () => {
+  it('lists who is signed in: name, email, sessions, last activity and address [A-202]', async () => {
     renderAdmin('/admin/monitoring', { [USERS]: () => TWO });
     const table = await screen.findByRole('table', { name: 'Active users' });
     const [, kim, lee] = within(table).getAllByRole('row');
@@ -77,7 +77,7 @@ describe('MonitoringScreen', () => {
     expect(screen.queryByText(/^Page/)).toBeNull();
   });
 
-  it('[A-203, A-413, A-467] asks again every 30 seconds', async () => {
+  it('asks again every 30 seconds [A-203, A-413, A-467]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
     const server = renderAdmin('/admin/monitoring');
     await act(() => vi.advanceTimersByTimeAsync(1_000));
@@ -91,7 +91,7 @@ describe('MonitoringScreen', () => {
     expect(server.list(USERS)).toHaveLength(before + 2);
   });
 
-  it('[A-204, A-458] says under the heading what the server refused with', async () => {
+  it('says under the heading what the server refused with [A-204, A-458]', async () => {
     renderAdmin('/admin/monitoring', {
       [USERS]: refuse(400, { code: 'BAD_REQUEST', message: 'Not like that' }),
     });
@@ -99,7 +99,7 @@ describe('MonitoringScreen', () => {
     screen.getByText('Failed to fetch active users: 400 Not like that');
   });
 
-  it('[A-204, A-459] says under the heading what went wrong on the way, and tries again', async () => {
+  it('says under the heading what went wrong on the way, and tries again [A-204, A-459]', async () => {
     let isBroken = true;
     renderAdmin('/admin/monitoring', {
       [USERS]: () => (isBroken ? new Response('no json', { status: 200 }) : TWO),

@@ -84,7 +84,7 @@ describe('deleting a user', () => {
     ['ordinary', false, 'DELETE'],
     ['important', true, 'DELETE IMPORTANT ACCOUNT'],
   ])(
-    '[A-302] [A-307] [A-308] [A-309] [A-346] [A-487] %s asks, tries unconfirmed, and repeats after the phrase',
+    '%s asks, tries unconfirmed, and repeats after the phrase [A-302, A-307, A-308, A-309, A-346, A-487]',
     async (_id, isImportant, phrase) => {
       const server = await askToDelete(isImportant);
       const field = await screen.findByLabelText(`Type ${phrase} to confirm`);
@@ -97,7 +97,7 @@ describe('deleting a user', () => {
     },
   );
 
-  it.each(['delete', 'DELETE ', 'DELETE IMPORTANT ACCOUNT'])('[A-310] cancels on %j', async (typed) => {
+  it.each(['delete', 'DELETE ', 'DELETE IMPORTANT ACCOUNT'])('cancels on %j [A-310]', async (typed) => {
     const server = await askToDelete(false);
     fireEvent.change(await screen.findByLabelText('Type DELETE to confirm'), { target: { value: typed } });
     pressIn('alertdialog', 'Delete');
@@ -108,7 +108,7 @@ describe('deleting a user', () => {
     expect(server.list(DELETE)).toHaveLength(1);
   });
 
-  it('[A-311] does nothing on cancel, at either question', async () => {
+  it('does nothing on cancel, at either question [A-311]', async () => {
     const server = openUsers({ [DELETE]: () => question(false) });
     await choose(APPROVED, 'Delete');
     pressIn('alertdialog', 'Cancel');
@@ -123,7 +123,7 @@ describe('deleting a user', () => {
     expect(server.list(DELETE)).toHaveLength(1);
   });
 
-  it('[A-449] alerts the message of the server on the dashboard, else the documented one', async () => {
+  it('alerts the message of the server on the dashboard, else the documented one [A-449]', async () => {
     const answers = [refusal(400, { code: 'SELF_CHANGE', message: 'Not yourself.' }), refusal(400, '')];
     openUsers({ [DELETE]: () => answers.shift() }, 'dashboard');
     for (const sentence of ['Not yourself.', 'Failed to delete user']) {
@@ -134,7 +134,7 @@ describe('deleting a user', () => {
     }
   });
 
-  it('[A-452] says inline on the users page that somebody else was faster', async () => {
+  it('says inline on the users page that somebody else was faster [A-452]', async () => {
     openUsers({ [DELETE]: refuse(404, { code: 'USER_NOT_FOUND', message: 'User not found.' }) });
     await choose(APPROVED, 'Delete');
     pressIn('alertdialog', 'Delete');
@@ -153,7 +153,7 @@ describe('User Role Management', () => {
   }
   const dialog = () => within(screen.getByRole('dialog', { name: 'User Role Management' }));
 
-  it('[A-193] [A-194] [A-197] [A-349] searches email, username and role', async () => {
+  it('searches email, username and role [A-193, A-194, A-197, A-349]', async () => {
     const server = await openRoles();
     fireEvent.change(dialog().getByLabelText('Search'), { target: { value: 'dj' } });
     fireEvent.blur(dialog().getByLabelText('Search'));
@@ -165,7 +165,7 @@ describe('User Role Management', () => {
     );
   });
 
-  it('[A-195] [A-243] [A-244] [A-245] [A-246] [A-247] [A-312] [A-313] toggles each of the five roles', async () => {
+  it('toggles each of the five roles [A-195, A-243, A-244, A-245, A-246, A-247, A-312, A-313]', async () => {
     const server = await openRoles({
       'POST /api/admin/add-role': () => ({ message: 'Given.' }),
       'POST /api/admin/remove-role': () => ({ message: 'Taken.' }),
@@ -189,7 +189,7 @@ describe('User Role Management', () => {
     ]);
   });
 
-  it('[A-450] [A-451] says why a role was not given or taken, else the documented sentence', async () => {
+  it('says why a role was not given or taken, else the documented sentence [A-450, A-451]', async () => {
     const answers = [
       refusal(400, { code: 'UNKNOWN_ROLE', message: 'There is no such role.' }),
       refusal(400, ''),
@@ -227,7 +227,7 @@ describe('Pending Approvals', () => {
   }
   const done = (count: number) => ({ requested: count, succeeded: count, failures: [], signedOut: 0 });
 
-  it('[A-187] [A-188] [A-197] [A-348] searches those who wait in email and username', async () => {
+  it('searches those who wait in email and username [A-187, A-188, A-197, A-348]', async () => {
     const server = await openPending();
     fireEvent.change(dialog().getByLabelText('Search'), { target: { value: 'AN' } });
     fireEvent.blur(dialog().getByLabelText('Search'));
@@ -240,7 +240,7 @@ describe('Pending Approvals', () => {
     );
   });
 
-  it('[A-189] [A-190] approves all that are selected, and nobody before', async () => {
+  it('approves all that are selected, and nobody before [A-189, A-190]', async () => {
     const server = await openPending({ [BULK]: () => done(3) });
     for (const name of ['Approve All', 'Reject All', 'Delete All']) {
       expect(dialog().getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
@@ -263,24 +263,21 @@ describe('Pending Approvals', () => {
       'delete',
       'Are you sure you want to DELETE 3 users? This action cannot be undone.',
     ],
-  ])(
-    '[A-191] [A-192] [A-344] [A-345] asks before it decides: %s',
-    async (button, answer, action, question) => {
-      const server = await openPending({ [BULK]: () => done(3) });
-      fireEvent.click(dialog().getByLabelText('Select all'));
-      fireEvent.click(dialog().getByRole('button', { name: button }));
-      expect(within(screen.getByRole('alertdialog')).getByText(question)).toBeTruthy();
-      pressIn('alertdialog', 'Cancel');
-      expect(server.list(BULK)).toEqual([]);
-      fireEvent.click(dialog().getByRole('button', { name: button }));
-      pressIn('alertdialog', answer);
-      await waitFor(() =>
-        expect(server.list(BULK).map(({ body }) => body)).toEqual([
-          { action, userIds: people.map(({ id }) => id) },
-        ]),
-      );
-    },
-  );
+  ])('asks before it decides: %s [A-191, A-192, A-344, A-345]', async (button, answer, action, question) => {
+    const server = await openPending({ [BULK]: () => done(3) });
+    fireEvent.click(dialog().getByLabelText('Select all'));
+    fireEvent.click(dialog().getByRole('button', { name: button }));
+    expect(within(screen.getByRole('alertdialog')).getByText(question)).toBeTruthy();
+    pressIn('alertdialog', 'Cancel');
+    expect(server.list(BULK)).toEqual([]);
+    fireEvent.click(dialog().getByRole('button', { name: button }));
+    pressIn('alertdialog', answer);
+    await waitFor(() =>
+      expect(server.list(BULK).map(({ body }) => body)).toEqual([
+        { action, userIds: people.map(({ id }) => id) },
+      ]),
+    );
+  });
 
   it('names everybody who could not be decided about', async () => {
     const failure = {

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('the table of users', () => {
-  it('[A-196] [A-248] has the documented columns and shows every user', async () => {
+  it('has the documented columns and shows every user [A-196, A-248]', async () => {
     openUsers();
     const table = await screen.findByRole('table', { name: 'Users' });
     expect(
@@ -65,7 +65,7 @@ describe('the table of users', () => {
     expect((await findRow(users[2] as never)).getByText('Protected')).toBeTruthy();
   });
 
-  it('[A-352] [A-353] offers approving and rejecting only beside users that are not approved', async () => {
+  it('offers approving and rejecting only beside users that are not approved [A-352, A-353]', async () => {
     openUsers();
     for (const [user, count] of [
       [WAITING, 1],
@@ -116,7 +116,7 @@ describe('the table of users', () => {
     expect(server.list(LIST).map(({ query }) => query.page)).toEqual(['3', '2']);
   });
 
-  it('[A-444] says how loading failed, and tries again', async () => {
+  it('says how loading failed, and tries again [A-444]', async () => {
     let isBroken = true;
     openUsers({
       [LIST]: () =>
@@ -128,7 +128,7 @@ describe('the table of users', () => {
     await findRow(WAITING);
   });
 
-  it('[A-371] [A-372] [A-373] [A-446] [A-457] says that rights are missing, and asks for them', async () => {
+  it('says that rights are missing, and asks for them [A-371, A-372, A-373, A-446, A-457]', async () => {
     const server = openUsers({
       [LIST]: refuse(403, { code: 'ADMIN_REQUIRED', message: 'No.' }),
       'POST /api/admin/request-access': () => ({ message: 'Admin access request submitted.' }),
@@ -149,7 +149,7 @@ describe('approving and rejecting', () => {
       true,
       "User approved successfully! The user's existing tokens have been revoked and they must log in again to access streaming features.",
     ],
-  ])('[A-453] [A-454] alerts about an approval, relogin %s', async (requiresRelogin, sentence) => {
+  ])('alerts about an approval, relogin %s [A-453, A-454]', async (requiresRelogin, sentence) => {
     openUsers({ [APPROVE]: () => ({ message: '', requiresRelogin }) });
     const row = await findRow(WAITING);
     fireEvent.click(row.getByRole('button', { name: `Approve ${WAITING.email}` }));
@@ -162,14 +162,14 @@ describe('approving and rejecting', () => {
       true,
       'User rejected. Any active sessions have been terminated and they cannot access streaming features.',
     ],
-  ])('[A-455] [A-456] alerts about a rejection, relogin %s', async (requiresRelogin, sentence) => {
+  ])('alerts about a rejection, relogin %s [A-455, A-456]', async (requiresRelogin, sentence) => {
     openUsers({ [REJECT]: () => ({ message: '', requiresRelogin }) });
     const row = await findRow(WAITING);
     fireEvent.click(row.getByRole('button', { name: `Reject ${WAITING.email}` }));
     await readAlert(sentence);
   });
 
-  it('[A-300] shows neither approval nor roles after a rejection, before the server is asked again', async () => {
+  it('shows neither approval nor roles after a rejection, before the server is asked again [A-300]', async () => {
     const suspended = buildUser('sven', { roles: ['DJ'] });
     let asked = 0;
     openUsers({
@@ -186,7 +186,7 @@ describe('approving and rejecting', () => {
     expect(row.queryByText('Approved')).toBeNull();
   });
 
-  it('[A-452] says above the rows of the users page what failed, and loads them again', async () => {
+  it('says above the rows of the users page what failed, and loads them again [A-452]', async () => {
     const server = openUsers({
       [APPROVE]: refuse(404, { code: 'USER_NOT_FOUND', message: 'User not found.' }),
     });
@@ -204,7 +204,7 @@ describe('approving and rejecting', () => {
     ['Approve', APPROVE, texts.approveFailed],
     ['Reject', REJECT, texts.rejectFailed],
   ])(
-    '[A-447] [A-448] alerts the message of the server on the dashboard, else "Failed to …": %s',
+    'alerts the message of the server on the dashboard, else "Failed to …": %s [A-447, A-448]',
     async (act, call, fallback) => {
       const answers: unknown[] = [
         refusal(400, { code: 'LAST_ADMIN', message: 'The last administrator cannot be removed.' }),

@@ -26,14 +26,14 @@ describe('the table of users in the address', () => {
     expect(read('status=asleep&role=Emperor&sort=size&order=up&page=0')).toEqual(read(''));
   });
 
-  it('[A-198] [A-351] searches email and username on the users page', () => {
+  it('searches email and username on the users page [A-198, A-351]', () => {
     expect(toUsersWish(read('search=Kim'), 'users')).toMatchObject({
       search: 'Kim',
       searchIn: 'email,userName',
     });
   });
 
-  it('[A-350] searches email and roles on the dashboard', () => {
+  it('searches email and roles on the dashboard [A-350]', () => {
     expect(toUsersWish(read('search=Kim'), 'dashboard')).toMatchObject({ searchIn: 'email,roles' });
   });
 

@@ -15,7 +15,7 @@ describe('Artwork', () => {
     expect([image()?.getAttribute('width'), image()?.getAttribute('height')]).toEqual(['180', '180']);
   });
 
-  it('[M-531] puts a placeholder where a picture fails, until there is another one', () => {
+  it('puts a placeholder where a picture fails, until there is another one [M-531]', () => {
     const { rerender, container } = render(<Artwork artUrl="/gone" title="Harbour" sizePx={40} />);
     fireEvent.error(image() as HTMLImageElement);
     expect(image()).toBeNull();

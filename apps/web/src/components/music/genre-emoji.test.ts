@@ -19,7 +19,7 @@ describe('genreEmoji', () => {
     expect(genreEmoji(name)).toBe(emoji);
   });
 
-  it('[M-568] [M-569] [M-570] [M-571] [M-572] [M-573] [M-574] [M-575] [M-576] [M-577] takes the first part that fits', () => {
+  it('takes the first part that fits [M-568, M-569, M-570, M-571, M-572, M-573, M-574, M-575, M-576, M-577]', () => {
     const names = ['rock metal', 'metal rap', 'rap pop', 'pop jazz', 'jazz blues', 'blues country'];
     expect(names.map(genreEmoji)).toEqual(['🎸', '🤘', '🎤', '🎉', '🎷', '🎺']);
     expect(['country electronic', 'techno classical', 'classical', ''].map(genreEmoji)).toEqual([

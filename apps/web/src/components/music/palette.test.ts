@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cyclingPaletteClass, paletteClass } from './palette.ts';
 
 describe('palettes', () => {
-  it('[M-108] [M-567] cycles through eight', () => {
+  it('cycles through eight [M-108, M-567]', () => {
     const classes = Array.from({ length: 17 }, (_unused, index) => cyclingPaletteClass(index));
     expect(new Set(classes).size).toBe(8);
     expect(classes[8]).toBe(classes[0]);

@@ -34,7 +34,7 @@ describe('FavouriteButton', () => {
 
   afterEach(leavePage);
 
-  it('[M-590] comes in three sizes', () => {
+  it('comes in three sizes [M-590]', () => {
     serveApi({});
     renderScreen(
       <>
@@ -47,7 +47,7 @@ describe('FavouriteButton', () => {
     expect(new Set(sizes).size).toBe(3);
   });
 
-  it('[M-005] [M-470] [M-507] [M-508] likes and unlikes, each with its toast', async () => {
+  it('likes and unlikes, each with its toast [M-005, M-470, M-507, M-508]', async () => {
     const { changes } = serveFavourites();
     renderScreen(<FavouriteButton trackId="7" title="Sundial" />);
     expect(isOn()).toBe(false);
@@ -63,7 +63,7 @@ describe('FavouriteButton', () => {
     ]);
   });
 
-  it('[M-338] beats once at each press', () => {
+  it('beats once at each press [M-338]', () => {
     serveApi({});
     renderScreen(<FavouriteButton trackId="7" title="Sundial" />);
     expect(document.querySelector('.heart-beat')).toBeNull();
@@ -71,13 +71,13 @@ describe('FavouriteButton', () => {
     expect(document.querySelector('.heart-beat')).not.toBeNull();
   });
 
-  it('[M-340] shows what the server has from the start', async () => {
+  it('shows what the server has from the start [M-340]', async () => {
     serveApi({ 'GET /api/users/favorites': () => LIKED });
     renderScreen(<FavouriteButton trackId="7" title="Sundial" />);
     await waitFor(() => expect(isOn()).toBe(true));
   });
 
-  it('[M-341] likes nothing without a token, and asks nobody', async () => {
+  it('likes nothing without a token, and asks nobody [M-341]', async () => {
     clearToken('left');
     const { asked } = serveApi({ 'GET /api/users/favorites': () => LIKED });
     renderScreen(<FavouriteButton trackId="7" title="Sundial" />);
@@ -87,7 +87,7 @@ describe('FavouriteButton', () => {
     expect(asked).toEqual([]);
   });
 
-  it('[M-339] forgets what was liked when the listener signs out', async () => {
+  it('forgets what was liked when the listener signs out [M-339]', async () => {
     const SignedInOnly = () =>
       useAuth().isSignedIn ? <FavouriteButton trackId="7" title="Sundial" /> : 'out';
     serveApi({ 'GET /api/users/favorites': () => LIKED });

@@ -118,7 +118,7 @@ describe('station store', () => {
     });
   });
 
-  it('[M-317] [M-315] stops music for a station and the station for music', async () => {
+  it('stops music for a station and the station for music [M-317, M-315]', async () => {
     const { station, player, clock } = createRig();
     const track = {
       id: '9',

@@ -31,7 +31,7 @@ const refusal = async () => (await screen.findByRole('alert')).textContent;
 describe('account page: the side card', () => {
   afterEach(leavePage);
 
-  it('[A-111, A-112, A-113, A-114] shows username, email and roles, Admin highlighted', async () => {
+  it('shows username, email and roles, Admin highlighted [A-111, A-112, A-113, A-114]', async () => {
     await openAccount({}, { ...ADA, roles: ['Admin', 'DJ'] });
     expect(card().getByText('Ada')).toBeTruthy();
     expect(card().getByText('ada@example.org')).toBeTruthy();
@@ -42,18 +42,18 @@ describe('account page: the side card', () => {
     ]);
   });
 
-  it('[A-115] [A-248] shows "User" for somebody without roles', async () => {
+  it('shows "User" for somebody without roles [A-115, A-248]', async () => {
     await openAccount({}, { ...ADA, roles: [] });
     expect(within(card().getByRole('list', { name: 'Roles' })).getByText('User')).toBeTruthy();
   });
 
-  it('[A-110] signs out', async () => {
+  it('signs out [A-110]', async () => {
     await openAccount();
     press('Sign Out');
     await waitFor(() => expect(readToken()).toBeNull());
   });
 
-  it('[A-431] says "Failed to load account data" while the server fails, and stays signed in', async () => {
+  it('says "Failed to load account data" while the server fails, and stays signed in [A-431]', async () => {
     renderPage(<AccountPage />, { user: ADA, answers: { 'GET /api/auth/me': refuse(503, '') } });
     expect(await screen.findByText('Failed to load account data')).toBeTruthy();
     expect(readToken()).toBe('token');
@@ -63,7 +63,7 @@ describe('account page: the side card', () => {
 describe('account page: profile information', () => {
   afterEach(leavePage);
 
-  it('[A-103, A-104, A-105, A-317, A-440] shows username and email, edits them, and shows them again on save', async () => {
+  it('shows username and email, edits them, and shows them again on save [A-103, A-104, A-105, A-317, A-440]', async () => {
     const network = await openAccount({
       [UPDATE]: () => Response.json({ ...ADA, userName: 'Ada L.', emailConfirmed: false }),
     });
@@ -82,7 +82,7 @@ describe('account page: profile information', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit profile' }));
   });
 
-  it('[A-106, A-318] leaves the form on cancel and forgets what was typed', async () => {
+  it('leaves the form on cancel and forgets what was typed [A-106, A-318]', async () => {
     const network = await openAccount();
     press('Edit profile');
     typeInto('Username', 'Somebody else');
@@ -93,7 +93,7 @@ describe('account page: profile information', () => {
     expect(network.list(UPDATE)).toEqual([]);
   });
 
-  it('[A-339, A-340, A-341] asks for username and email before it asks the server', async () => {
+  it('asks for username and email before it asks the server [A-339, A-340, A-341]', async () => {
     const network = await openAccount();
     press('Edit profile');
     typeInto('Username', ' ');
@@ -109,7 +109,7 @@ describe('account page: profile information', () => {
     expect(network.list(UPDATE)).toEqual([]);
   });
 
-  it('[A-432] shows the message of the server beside its field, or "Failed to update profile"', async () => {
+  it('shows the message of the server beside its field, or "Failed to update profile" [A-432]', async () => {
     const network = await openAccount({
       [UPDATE]: refuse(400, { code: 'USER_NAME_TAKEN', message: 'This username is already taken.' }),
     });
@@ -128,7 +128,7 @@ describe('account page: profile information', () => {
 describe('account page: password', () => {
   afterEach(leavePage);
 
-  it('[A-107, A-108, A-109, A-319, A-441] changes it with the current one, and closes the form', async () => {
+  it('changes it with the current one, and closes the form [A-107, A-108, A-109, A-319, A-441]', async () => {
     const network = await editPassword({ [CHANGE]: () => Response.json({ message: 'ok' }) });
     press('Change password');
     expect(await screen.findByText('Password changed successfully!')).toBeTruthy();
@@ -139,7 +139,7 @@ describe('account page: password', () => {
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  it('[A-320] leaves the form on cancel and forgets what was typed', async () => {
+  it('leaves the form on cancel and forgets what was typed [A-320]', async () => {
     await editPassword();
     press('Cancel');
     expect(screen.queryByLabelText('New password')).toBeNull();
@@ -147,7 +147,7 @@ describe('account page: password', () => {
     expect(PASSWORDS.map(readField)).toEqual(['', '', '']);
   });
 
-  it('[A-335, A-336, A-337, A-338] checks current, new, length and match, in this order', async () => {
+  it('checks current, new, length and match, in this order [A-335, A-336, A-337, A-338]', async () => {
     const network = await openAccount();
     press('Change password');
     const said: (string | null)[] = [];
@@ -170,7 +170,7 @@ describe('account page: password', () => {
     expect(network.list(CHANGE)).toEqual([]);
   });
 
-  it('[A-433] shows the message of the server beside its field, or "Failed to change password"', async () => {
+  it('shows the message of the server beside its field, or "Failed to change password" [A-433]', async () => {
     const network = await editPassword({
       [CHANGE]: refuse(400, { code: 'WRONG_CURRENT_PASSWORD', message: 'Current password is incorrect' }),
     });

@@ -55,7 +55,7 @@ const cells = () =>
 describe('own activity', () => {
   afterEach(leavePage);
 
-  it('[A-422, A-470] asks for own entries, 25 a page, and shows them in words', async () => {
+  it('asks for own entries, 25 a page, and shows them in words [A-422, A-470]', async () => {
     const network = open(
       page([entry(2), entry(1, { success: false, ipAddress: null, details: 'Wrong password' })]),
     );
@@ -74,7 +74,7 @@ describe('own activity', () => {
     expect(await screen.findByText('SOMETHING_NEW')).toBeTruthy();
   });
 
-  it('[A-279] turns pages', async () => {
+  it('turns pages [A-279]', async () => {
     const network = open(page([entry(30)], { totalPages: 2, total: 30 }));
     expect(await screen.findByText('Page 1 of 2')).toBeTruthy();
     network.answer({
@@ -106,7 +106,7 @@ describe('own activity', () => {
     expect(network.list(ACTIVITY).at(-1)?.call).toBe(`${ACTIVITY}?page=1&limit=25`);
   });
 
-  it('[A-462] says "Failed to load audit log", with Retry', async () => {
+  it('says "Failed to load audit log", with Retry [A-462]', async () => {
     const network = open(refuse(403, { code: 'FORBIDDEN', message: 'x' }));
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Failed to load audit log')).toBeTruthy();

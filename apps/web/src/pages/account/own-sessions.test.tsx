@@ -34,7 +34,7 @@ const rows = () => screen.getAllByRole('listitem').filter(({ dataset }) => datas
 describe('own sessions', () => {
   afterEach(leavePage);
 
-  it('[A-011] shows device, address and last use of each, and marks this one', async () => {
+  it('shows device, address and last use of each, and marks this one [A-011]', async () => {
     open([HERE, PHONE]);
     await screen.findByText('Safari on iPhone');
     expect(rows().map(({ textContent }) => textContent)).toEqual([

@@ -5,7 +5,7 @@ import { validateProfile } from './validate-profile.ts';
 describe('validateProfile', () => {
   const stored = { userName: 'Ada', email: 'ada@example.org' };
 
-  it('[A-339] [A-340] asks for a username, then for an email', () => {
+  it('asks for a username, then for an email [A-339, A-340]', () => {
     expect(validateProfile({ userName: '  ', email: '' })).toEqual({
       text: 'Username is required',
       field: 'userName',
@@ -17,7 +17,7 @@ describe('validateProfile', () => {
     expect(validateProfile(stored)).toBeUndefined();
   });
 
-  it('[A-341] asks for an email of valid format', () => {
+  it('asks for an email of valid format [A-341]', () => {
     for (const email of ['ada', 'ada@', '@example.org', 'ada@example', 'a da@example.org']) {
       expect(validateProfile({ ...stored, email })).toEqual({
         text: 'Please enter a valid email address',
@@ -40,7 +40,7 @@ describe('validateProfile', () => {
 describe('validatePasswordChange', () => {
   const form = { currentPassword: 'old one', newPassword: 'new one', confirmation: 'new one' };
 
-  it('[A-335] [A-336] [A-337] [A-338] asks for the current, a new, a longer, a confirmed password', () => {
+  it('asks for the current, a new, a longer, a confirmed password [A-335, A-336, A-337, A-338]', () => {
     const texts = [
       { currentPassword: '', newPassword: '', confirmation: 'x' },
       { ...form, newPassword: '', confirmation: 'x' },

@@ -16,7 +16,7 @@ const refusal = async () => (await screen.findByRole('alert')).textContent;
 describe('email confirmed page', () => {
   afterEach(leavePage);
 
-  it('[A-032, A-093, A-094] confirms by itself with what the link carries, and says that it is at it', () => {
+  it('confirms by itself with what the link carries, and says that it is at it [A-032, A-093, A-094]', () => {
     const network = open();
     expect(screen.getByRole('status').textContent).toBe('Confirming your e-mail…');
     expect(network.asked.map(({ call }) => call)).toEqual([
@@ -24,7 +24,7 @@ describe('email confirmed page', () => {
     ]);
   });
 
-  it('[A-095, A-096, A-314] goes from loading to success, with benefits and the way to sign in', async () => {
+  it('goes from loading to success, with benefits and the way to sign in [A-095, A-096, A-314]', async () => {
     confirm(() => Response.json({ message: 'Welcome on board.' }));
     expect((await screen.findByText('Welcome on board.')).closest('[role=status]')).toBeTruthy();
     expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(3);
@@ -32,23 +32,23 @@ describe('email confirmed page', () => {
     expect(screen.queryByText('Confirming your e-mail…')).toBeNull();
   });
 
-  it('[A-442] has a message of its own for a server that sends none', async () => {
+  it('has a message of its own for a server that sends none [A-442]', async () => {
     confirm(() => Response.json({}));
     expect(await screen.findByText('Email confirmed successfully')).toBeTruthy();
   });
 
-  it('[A-097, A-436] shows the plain text of the server when it fails, and the way to register again', async () => {
+  it('shows the plain text of the server when it fails, and the way to register again [A-097, A-436]', async () => {
     confirm(refuse(400, 'This link is invalid or has expired.'));
     expect(await refusal()).toBe('This link is invalid or has expired.');
     expect(screen.getByRole('link', { name: 'Register again' }).getAttribute('href')).toBe('/register');
   });
 
-  it('[A-437] has a sentence for a failure without text', async () => {
+  it('has a sentence for a failure without text [A-437]', async () => {
     confirm(refuse(500, ''));
     expect(await refusal()).toBe('Failed to confirm email. Please try again or contact support.');
   });
 
-  it('[A-438] tells a missing network from a bad link', async () => {
+  it('tells a missing network from a bad link [A-438]', async () => {
     confirm(noNetwork);
     expect(await refusal()).toBe('Network error. Please check your connection and try again.');
   });

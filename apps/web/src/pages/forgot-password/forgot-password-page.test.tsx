@@ -11,7 +11,7 @@ const render = (answers = {}) => renderPage(<ForgotPasswordPage />, { path: '/fo
 describe('forgot password page', () => {
   afterEach(leavePage);
 
-  it('[A-329] asks for an email, and for one of a shape that mail can be sent to', () => {
+  it('asks for an email, and for one of a shape that mail can be sent to [A-329]', () => {
     const network = render();
     press('Send reset link');
     expect(screen.getByRole('alert').textContent).toBe('Email is required');
@@ -21,7 +21,7 @@ describe('forgot password page', () => {
     expect(network.asked).toEqual([]);
   });
 
-  it('[A-085, A-086, A-087, A-315] goes from the form to the sent view with the address, and back to the form', async () => {
+  it('goes from the form to the sent view with the address, and back to the form [A-085, A-086, A-087, A-315]', async () => {
     const network = render({ [FORGOT]: () => Response.json({ message: 'sent' }) });
     typeInto('Email', 'ada@example.org');
     press('Send reset link');
@@ -32,7 +32,7 @@ describe('forgot password page', () => {
     expect(readField('Email')).toBe('ada@example.org');
   });
 
-  it('[A-434] shows the message of the server, or "Failed to send reset email"', async () => {
+  it('shows the message of the server, or "Failed to send reset email" [A-434]', async () => {
     const network = render({
       [FORGOT]: refuse(429, { code: 'TOO_MANY_REQUESTS', message: 'Too many requests.' }),
     });

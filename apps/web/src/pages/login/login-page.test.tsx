@@ -20,7 +20,7 @@ function fillLogin(answers: Answers = {}) {
 describe('login page', () => {
   afterEach(leavePage);
 
-  it('[A-080, A-081] sends email and password once, however often it is pressed, and keeps the token', async () => {
+  it('sends email and password once, however often it is pressed, and keeps the token [A-080, A-081]', async () => {
     const network = fillLogin({
       [LOGIN]: () => Response.json({ token: 'new token' }),
       'GET /api/auth/me': () => Response.json(ADA),
@@ -32,7 +32,7 @@ describe('login page', () => {
     ]);
   });
 
-  it('[A-426] falls back to "Login failed" when the server says nothing readable', async () => {
+  it('falls back to "Login failed" when the server says nothing readable [A-426]', async () => {
     fillLogin({ [LOGIN]: refuse(500, '<html>proxy</html>') });
     expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
   });

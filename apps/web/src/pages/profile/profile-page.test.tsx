@@ -11,7 +11,7 @@ const pictureOf = () => screen.getByRole('region', { name: 'Your profile' }).que
 describe('profile page', () => {
   afterEach(leavePage);
 
-  it('[A-099, A-100, A-101, A-228] shows the initial of somebody without a picture, username and email', async () => {
+  it('shows the initial of somebody without a picture, username and email [A-099, A-100, A-101, A-228]', async () => {
     renderPage(<ProfilePage />, { user: ADA });
     expect(await screen.findByText('Ada')).toBeTruthy();
     expect(screen.getByText('ada@example.org')).toBeTruthy();
@@ -20,7 +20,7 @@ describe('profile page', () => {
     expect(screen.queryByText('User')).toBeNull();
   });
 
-  it('[A-098] shows the picture when there is one', async () => {
+  it('shows the picture when there is one [A-098]', async () => {
     renderPage(<ProfilePage />, { user: { ...ADA, profilePictureUrl: '/api/users/7/avatar?v=1' } });
     await screen.findByText('Ada');
     expect(pictureOf()?.getAttribute('src')).toBe('/api/users/7/avatar?v=1');
@@ -35,7 +35,7 @@ describe('profile page', () => {
     expect(screen.getByText('A', { selector: '[aria-hidden]' })).toBeTruthy();
   });
 
-  it('[A-102] logs out', async () => {
+  it('logs out [A-102]', async () => {
     const network = renderPage(<ProfilePage />, { user: ADA });
     await screen.findByText('Ada');
     press('Logout');
@@ -43,7 +43,7 @@ describe('profile page', () => {
     expect(network.list('POST /api/auth/logout')).toHaveLength(1);
   });
 
-  it('[A-430] says "Failed to load profile" while the server fails, stays signed in, and tries again at once', async () => {
+  it('says "Failed to load profile" while the server fails, stays signed in, and tries again at once [A-430]', async () => {
     const network = renderPage(<ProfilePage />, {
       user: ADA,
       answers: { 'GET /api/auth/me': refuse(503, '') },

@@ -22,7 +22,7 @@ const refusal = async () => (await screen.findByRole('alert')).textContent;
 describe('register page', () => {
   afterEach(leavePage);
 
-  it('[A-076, A-077, A-078] sends address and password, and hands the message to the login page', async () => {
+  it('sends address and password, and hands the message to the login page [A-076, A-077, A-078]', async () => {
     const network = fillRegistration({ [REGISTER]: () => Response.json({ message: 'ok' }) });
     await waitFor(() => expect(whereAmI()).toMatch(/^\/login .*Registration successful!/));
     expect(network.list(REGISTER)[0]?.body).toEqual({
@@ -31,7 +31,7 @@ describe('register page', () => {
     });
   });
 
-  it('[A-427] shows the message of the server, or the first description of its list', async () => {
+  it('shows the message of the server, or the first description of its list [A-427]', async () => {
     fillRegistration({
       [REGISTER]: refuse(400, {
         code: 'EMAIL_TAKEN',
@@ -44,12 +44,12 @@ describe('register page', () => {
     expect(await refusal()).toBe('Too simple.');
   });
 
-  it('[A-428] falls back to "Registration failed" without either', async () => {
+  it('falls back to "Registration failed" without either [A-428]', async () => {
     fillRegistration({ [REGISTER]: refuse(500, '') });
     expect(await refusal()).toBe('Registration failed');
   });
 
-  it('[A-429] says "Network error" without a network, and loses nothing of what was typed', async () => {
+  it('says "Network error" without a network, and loses nothing of what was typed [A-429]', async () => {
     fillRegistration({ [REGISTER]: noNetwork });
     expect(await refusal()).toBe('Network error');
     expect(['Email', 'Password', 'Confirm password'].map(readField)).toEqual([

@@ -9,7 +9,7 @@ describe('validateRegistration', () => {
     expect(validateRegistration(complete)).toBeUndefined();
   });
 
-  it('[A-325] asks for all fields before anything else', () => {
+  it('asks for all fields before anything else [A-325]', () => {
     for (const field of ['email', 'password', 'confirmation'] as const) {
       expect(validateRegistration({ ...complete, password: 'x', [field]: '' })).toEqual({
         text: 'All fields are required.',
@@ -19,13 +19,13 @@ describe('validateRegistration', () => {
     expect(textOf({ ...complete, email: '   ' })).toBe('All fields are required.');
   });
 
-  it('[A-326] [A-463] judges the length, six at least, before the match', () => {
+  it('judges the length, six at least, before the match [A-326, A-463]', () => {
     expect(textOf({ ...complete, password: '12345', confirmation: 'other' })).toBe(
       'Password must be at least 6 characters.',
     );
   });
 
-  it('[A-327] refuses two different passwords', () => {
+  it('refuses two different passwords [A-327]', () => {
     expect(textOf({ ...complete, confirmation: 'Secret' })).toBe('Passwords do not match.');
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { validateNewPassword } from './validate-new-password.ts';
 
 describe('validateNewPassword', () => {
-  it('[A-330] [A-331] [A-332] refuses an empty, a short and an unconfirmed password, in this order', () => {
+  it('refuses an empty, a short and an unconfirmed password, in this order [A-330, A-331, A-332]', () => {
     expect(validateNewPassword('', 'x')).toEqual({ text: 'New password is required', field: 'password' });
     expect(validateNewPassword('12345', 'x')).toEqual({
       text: 'Password must be at least 6 characters',

@@ -25,7 +25,7 @@ describe('albums', () => {
 
   afterEach(leavePage);
 
-  it('[M-165] [M-166] [M-168] [M-169] lists the albums as cards, sorted by title or artist', async () => {
+  it('lists the albums as cards, sorted by title or artist [M-165, M-166, M-168, M-169]', async () => {
     const { asked } = serveApi({ 'GET /api/albums': () => pageOf(ALBUMS, 812) });
     renderView({ id: 'albums' });
     await screen.findByRole('heading', { level: 1, name: 'Albums' });
@@ -43,7 +43,7 @@ describe('albums', () => {
     await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ sort: 'artist', order: 'asc' }));
   });
 
-  it('[M-166] says of one album that it is one, and while searching how many were found instead of what the library has', async () => {
+  it('says of one album that it is one, and while searching how many were found instead of what the library has [M-166]', async () => {
     let finish = (_page: unknown) => {};
     serveApi({
       'GET /api/albums': ({ query }) => {
@@ -62,7 +62,7 @@ describe('albums', () => {
     await screen.findByText('1 album found');
   });
 
-  it('[M-167] [M-352] plays all tracks of the first album', async () => {
+  it('plays all tracks of the first album [M-167, M-352]', async () => {
     serveApi({
       'GET /api/albums': () => pageOf(ALBUMS),
       'GET /api/tracks/album/3': () => [buildTrack(1), buildTrack(2)],
@@ -74,7 +74,7 @@ describe('albums', () => {
     await waitFor(() => expect(commands.at(-1)).toMatch(/^playFrom\(\[\{"id":"1".*\{"id":"2".*\], 0\)$/));
   });
 
-  it('[M-171] [M-566] lights up the album that was handed over, for three seconds', async () => {
+  it('lights up the album that was handed over, for three seconds [M-171, M-566]', async () => {
     sessionStorage.setItem('selectedAlbumId', '4');
     sessionStorage.setItem('selectedAlbumTitle', 'Lanterns');
     let answer = (_page: unknown) => {};
@@ -141,7 +141,7 @@ describe('albums', () => {
     expect(screen.queryByText('The rest of the list could not be loaded.')).toBeNull();
   });
 
-  it('[M-172] [M-519] says what failed and tries again; [M-173] says when there are none', async () => {
+  it('says what failed and tries again; [M-173] says when there are none [M-172, M-519]', async () => {
     let answer: () => unknown = refuse(404);
     serveApi({ 'GET /api/albums': () => answer() });
     renderView({ id: 'albums' });
@@ -152,7 +152,7 @@ describe('albums', () => {
     await screen.findByText('No albums found');
   });
 
-  it('[M-266] [M-581] [M-582] [M-527] shows "Loading..." until artist and count are there, and asks for them when pointed at', async () => {
+  it('shows "Loading..." until artist and count are there, and asks for them when pointed at [M-266, M-581, M-582, M-527]', async () => {
     let answer: () => unknown = () => [buildTrack(1, { authors: 'Mara' }), buildTrack(2, { authors: 'Ana' })];
     const { asked } = serveApi({
       'GET /api/albums': () => pageOf([buildAlbum(3, { artist: '', trackCount: 0 })]),

@@ -31,7 +31,7 @@ describe('artists', () => {
 
   afterEach(leavePage);
 
-  it('[M-136] [M-137] [M-138] [M-578] [M-139] searches and sorts in both directions, by asking the server', async () => {
+  it('searches and sorts in both directions, by asking the server [M-136, M-137, M-138, M-578, M-139]', async () => {
     const { asked } = serveApi({ 'GET /api/artists': () => pageOf([buildArtist(5)]) });
     renderView({ id: 'artists' });
     await screen.findByRole('heading', { level: 1, name: 'Artists' });
@@ -52,7 +52,7 @@ describe('artists', () => {
     await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ order: 'asc' }));
   });
 
-  it('[M-140] [M-141] [M-142] [M-143] [M-351] cards show counts, play all tracks of the artist, or queue them', async () => {
+  it('cards show counts, play all tracks of the artist, or queue them [M-140, M-141, M-142, M-143, M-351]', async () => {
     serveApi({
       'GET /api/artists': () =>
         pageOf([buildArtist(5, { name: 'Nova Kline', albumCount: 1, trackCount: 6 })]),
@@ -78,7 +78,7 @@ describe('artists', () => {
     expect(commands).toEqual([]);
   });
 
-  it('[M-153] [M-154] says when nobody was found and clears the search', async () => {
+  it('says when nobody was found and clears the search [M-153, M-154]', async () => {
     serveApi({
       'GET /api/artists': ({ query }) => pageOf(query.search === undefined ? [buildArtist(5)] : []),
     });
@@ -91,7 +91,7 @@ describe('artists', () => {
     expect(box.value).toBe('');
   });
 
-  it('[M-144] [M-145] [M-146] [M-353] plays or shuffles everything of the artist and goes back', async () => {
+  it('plays or shuffles everything of the artist and goes back [M-144, M-145, M-146, M-353]', async () => {
     serveApi({ 'GET /api/artists': () => pageOf([]), 'GET /api/artists/5': () => DETAIL });
     const { commands } = renderView({ id: 'artists', artistId: '5' });
     await screen.findByRole('heading', { level: 1, name: 'Nova Kline' });
@@ -107,7 +107,7 @@ describe('artists', () => {
     await screen.findByRole('heading', { level: 1, name: 'Artists' });
   });
 
-  it('[M-147] shows the genres as chips that open the genre', async () => {
+  it('shows the genres as chips that open the genre [M-147]', async () => {
     serveApi({ 'GET /api/artists/5': () => DETAIL, 'GET /api/tracks/genre/1': () => [] });
     renderView({ id: 'artists', artistId: '5' });
     const chips = await screen.findByRole('list', { name: 'Genres' });
@@ -115,7 +115,7 @@ describe('artists', () => {
     await screen.findByRole('heading', { level: 1, name: 'Jazz Playlist' });
   });
 
-  it('[M-148] [M-149] [M-150] [M-151] [M-152] [M-563] album cards show year, count, length and the first three tracks', async () => {
+  it('album cards show year, count, length and the first three tracks [M-148, M-149, M-150, M-151, M-152, M-563]', async () => {
     serveApi({ 'GET /api/artists/5': () => DETAIL });
     renderView({ id: 'artists', artistId: '5' });
     const harbour = await screen.findByRole('article', { name: 'Harbour' });

@@ -31,19 +31,19 @@ describe('GamesView', () => {
 
   afterEach(leavePage);
 
-  it('[M-221] [M-222] offers Blackjack and the Wheel of Fortune', async () => {
+  it('offers Blackjack and the Wheel of Fortune [M-221, M-222]', async () => {
     const blackjack = await screen.findByRole('button', { name: /Blackjack/ });
     const wheel = screen.getByRole('button', { name: /Wheel of Fortune/ });
     expect([blackjack, wheel].map((card) => (card as HTMLButtonElement).disabled)).toEqual([false, false]);
   });
 
-  it.each([['Poker'], ['Trivia']])('[M-225] [M-226] shows what is to come as disabled: %s', async (name) => {
+  it.each([['Poker'], ['Trivia']])('shows what is to come as disabled: %s [M-225, M-226]', async (name) => {
     const card = (await screen.findByRole('button', { name: new RegExp(name) })) as HTMLButtonElement;
     expect(card.disabled).toBe(true);
     expect(card.textContent).toContain('Coming Soon');
   });
 
-  it('[M-013] [M-223] [M-224] [M-389] opens a game in a frame without an origin and comes back', async () => {
+  it('opens a game in a frame without an origin and comes back [M-013, M-223, M-224, M-389]', async () => {
     fireEvent.click(await screen.findByRole('button', { name: /Blackjack/ }));
     expect(frame()?.getAttribute('src')).toBe('/games/blackjack.html#system');
     expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts');

@@ -30,7 +30,7 @@ describe('genre views', () => {
 
   afterEach(leavePage);
 
-  it('[M-174] [M-175] [M-176] [M-177] [M-562] shows a card per genre with emoji and note, and opens it', async () => {
+  it('shows a card per genre with emoji and note, and opens it [M-174, M-175, M-176, M-177, M-562]', async () => {
     serveApi({ 'GET /api/genres': () => GENRES, 'GET /api/tracks/genre/2': () => SONGS });
     renderView({ id: 'genres' });
     await screen.findByRole('heading', { level: 1, name: 'Choose Your Genre' });
@@ -43,7 +43,7 @@ describe('genre views', () => {
     await screen.findByRole('heading', { level: 1, name: 'Hard Rock Playlist' });
   });
 
-  it('[M-177] [M-562] says how many tracks a genre plays that has fewer than fifty', async () => {
+  it('says how many tracks a genre plays that has fewer than fifty [M-177, M-562]', async () => {
     serveApi({
       'GET /api/genres': () => [
         { ...buildGenre(1, 'Jazz'), trackCount: 51 },
@@ -60,13 +60,13 @@ describe('genre views', () => {
     ]);
   });
 
-  it('[M-178] says when there is no genre', async () => {
+  it('says when there is no genre [M-178]', async () => {
     serveApi({ 'GET /api/genres': () => [] });
     renderView({ id: 'genres' });
     await screen.findByText('No Genres Found');
   });
 
-  it('[M-525] [M-526] tries again after the list of genres failed', async () => {
+  it('tries again after the list of genres failed [M-525, M-526]', async () => {
     let isDown = true;
     serveApi({ 'GET /api/genres': () => (isDown ? refuse(404)() : GENRES) });
     renderView({ id: 'genres' });
@@ -76,7 +76,7 @@ describe('genre views', () => {
     await screen.findByRole('button', { name: /Jazz/ });
   });
 
-  it('[M-036] [M-187] [M-188] [M-189] lists the tracks of a genre with play buttons, sorted as chosen', async () => {
+  it('lists the tracks of a genre with play buttons, sorted as chosen [M-036, M-187, M-188, M-189]', async () => {
     serveApi({ 'GET /api/tracks/genre/1': () => SONGS });
     const { commands } = renderView({ id: 'genre-playlist', genreId: '1', genreName: 'Jazz' });
     const table = await screen.findByRole('table', { name: 'Jazz Playlist' });
@@ -101,20 +101,20 @@ describe('genre views', () => {
     expect(commands.at(-1)).toMatch(/^playFrom\(\[.*\], 1\)$/);
   });
 
-  it('[M-037] [M-190] goes from the tracks back to the genres', async () => {
+  it('goes from the tracks back to the genres [M-037, M-190]', async () => {
     serveApi({ 'GET /api/tracks/genre/1': () => SONGS, 'GET /api/genres': () => GENRES });
     renderView({ id: 'genre-playlist', genreId: '1', genreName: 'Jazz' });
     fireEvent.click(await screen.findByRole('button', { name: 'Back to Genres' }));
     await screen.findByRole('heading', { level: 1, name: 'Choose Your Genre' });
   });
 
-  it('[M-191] says when a genre has no tracks', async () => {
+  it('says when a genre has no tracks [M-191]', async () => {
     serveApi({ 'GET /api/tracks/genre/1': () => [] });
     renderView({ id: 'genre-playlist', genreId: '1', genreName: 'Jazz' });
     await screen.findByText('No Tracks Found');
   });
 
-  it('[M-034] [M-179] [M-035] [M-180] counts the albums of a genre and goes back to the search', async () => {
+  it('counts the albums of a genre and goes back to the search [M-034, M-179, M-035, M-180]', async () => {
     serveApi({
       'GET /api/albums/genre/1': () => [buildAlbum(3), buildAlbum(4)],
       'GET /api/genres': () => GENRES,
@@ -126,7 +126,7 @@ describe('genre views', () => {
     await screen.findByRole('heading', { level: 1, name: 'Search' });
   });
 
-  it('[M-179] counts one album and one track in the singular', async () => {
+  it('counts one album and one track in the singular [M-179]', async () => {
     serveApi({
       'GET /api/albums/genre/1': () => [buildAlbum(3)],
       'GET /api/tracks/genre/1': () => [buildTrack(1)],
@@ -147,7 +147,7 @@ describe('genre views', () => {
     expect(await screen.findAllByRole('button', { name: /^Play .* by / })).toHaveLength(SONGS.length);
   });
 
-  it('[M-181] [M-182] [M-183] [M-184] [M-185] [M-186] [M-352] opens an album with all its facts and plays it', async () => {
+  it('opens an album with all its facts and plays it [M-181, M-182, M-183, M-184, M-185, M-186, M-352]', async () => {
     const tracks = [buildTrack(1), buildTrack(2)];
     serveApi({
       'GET /api/albums/genre/1': () => [buildAlbum(3, { title: 'Harbour' })],
@@ -171,7 +171,7 @@ describe('genre views', () => {
     expect(screen.getByRole('button', { name: 'Back to Search' })).toBeTruthy();
   });
 
-  it('[M-186] leads from an album that was opened elsewhere back to all albums', async () => {
+  it('leads from an album that was opened elsewhere back to all albums [M-186]', async () => {
     serveApi({
       'GET /api/albums/3': () => buildAlbum(3),
       'GET /api/tracks/album/3': () => [buildTrack(1)],
@@ -183,7 +183,7 @@ describe('genre views', () => {
     expect(openedView()).toEqual({ id: 'albums', selectedAlbumId: '3' });
   });
 
-  it('[M-523] [M-524] tries again after the tracks of a genre failed', async () => {
+  it('tries again after the tracks of a genre failed [M-523, M-524]', async () => {
     let isDown = true;
     serveApi({ 'GET /api/tracks/genre/1': () => (isDown ? refuse(404)() : SONGS) });
     renderView({ id: 'genre-playlist', genreId: '1', genreName: 'Jazz' });
@@ -193,21 +193,21 @@ describe('genre views', () => {
     await screen.findByRole('table', { name: 'Jazz Playlist' });
   });
 
-  it('[M-520] [M-521] says in place and in a toast that the albums of a genre failed', async () => {
+  it('says in place and in a toast that the albums of a genre failed [M-520, M-521]', async () => {
     serveApi({ 'GET /api/albums/genre/1': refuse(404) });
     renderView({ id: 'genre-albums', genreId: '1', genreName: 'Jazz' });
     await screen.findByText('Failed to load albums for this genre');
     expect(listToasts().map(({ message }) => message)).toEqual(['Failed to load albums']);
   });
 
-  it('[M-522] says in a toast that the tracks of an album failed', async () => {
+  it('says in a toast that the tracks of an album failed [M-522]', async () => {
     serveApi({ 'GET /api/albums/3': () => buildAlbum(3), 'GET /api/tracks/album/3': refuse(404) });
     renderView({ id: 'albums', albumId: '3' });
     await screen.findByRole('button', { name: 'Try Again' });
     expect(listToasts().map(({ message }) => message)).toEqual(['Failed to load album tracks']);
   });
 
-  it('[M-580] orders the tracks of an album by title when asked to', async () => {
+  it('orders the tracks of an album by title when asked to [M-580]', async () => {
     serveApi({
       'GET /api/albums/3': () => buildAlbum(3),
       'GET /api/tracks/album/3': () => [buildTrack(1, { title: 'Zinc' }), buildTrack(2, { title: 'Alder' })],

@@ -33,20 +33,20 @@ const figure = (label: string) => screen.getByText(label).parentElement?.querySe
 describe('account part of home', () => {
   afterEach(leavePage);
 
-  it('[A-062, A-064, A-073] welcomes with the e-mail, without badge and card for whoever is no admin', async () => {
+  it('welcomes with the e-mail, without badge and card for whoever is no admin [A-062, A-064, A-073]', async () => {
     renderHome();
     expect(await screen.findByText('Welcome back, ada@example.org')).toBeTruthy();
     expect(screen.queryByText('Admin')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Admin Panel' })).toBeNull();
   });
 
-  it('[A-063, A-072] [A-361] shows both to an admin', async () => {
+  it('shows both to an admin [A-063, A-072, A-361]', async () => {
     renderHome({ ...ADA, roles: ['Admin'] });
     expect(await screen.findByText('Admin')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Admin Panel' }).getAttribute('href')).toBe('/admin');
   });
 
-  it('[M-002] leads to tracks, albums, artists and genres', async () => {
+  it('leads to tracks, albums, artists and genres [M-002]', async () => {
     renderHome();
     for (const [name, view] of [
       ['Songs', 'tracks'],
@@ -59,7 +59,7 @@ describe('account part of home', () => {
     expect(screen.getByRole('link', { name: 'Genres' }).getAttribute('href')).toBe('/genres');
   });
 
-  it('[A-069, A-070, A-071] counts nothing for somebody new', async () => {
+  it('counts nothing for somebody new [A-069, A-070, A-071]', async () => {
     renderHome();
     await screen.findAllByText('0');
     expect(['Tracks liked', 'Playlists created', 'Hours listened'].map(figure)).toEqual(['0', '0', '0']);
@@ -78,7 +78,7 @@ describe('account part of home', () => {
     expect(figure('Tracks liked')).toBe('–');
   });
 
-  it('[A-074, A-075] has a place for recent activity before there is any, leading to the genres', async () => {
+  it('has a place for recent activity before there is any, leading to the genres [A-074, A-075]', async () => {
     renderHome();
     const activity = within(await screen.findByRole('region', { name: 'Recent activity' }));
     expect(await activity.findByText('Nothing yet')).toBeTruthy();

@@ -53,13 +53,13 @@ describe('home', () => {
 
   afterEach(leavePage);
 
-  it('[M-072] [M-073] [M-564] shows four skeleton cards while the streams load', () => {
+  it('shows four skeleton cards while the streams load [M-072, M-073, M-564]', () => {
     renderHome();
     expect(screen.getByRole('heading', { name: 'Streaming Sessions' })).toBeTruthy();
     expect(screen.getAllByTestId('station-skeleton')).toHaveLength(4);
   });
 
-  it('[M-074] [M-075] [M-076] [M-078] [M-079] [M-080] [M-081] [M-082] shows what a station plays', () => {
+  it('shows what a station plays [M-074, M-075, M-076, M-078, M-079, M-080, M-081, M-082]', () => {
     renderHome({ station: { stations: [JAZZ], nowPlayingByGenre: { '1': buildNowPlaying('1') } } });
     const card = within(screen.getByRole('article', { name: 'Jazz Radio' }));
     for (const text of [
@@ -74,7 +74,7 @@ describe('home', () => {
     }
   });
 
-  it('[M-074] [M-085] has a card for every station, the joined one among them', () => {
+  it('has a card for every station, the joined one among them [M-074, M-085]', () => {
     const stations = Array.from({ length: 9 }, (_unused, index) => ({
       ...JAZZ,
       streamId: String(index + 1),
@@ -90,7 +90,7 @@ describe('home', () => {
     expect(joined.getByText('Leave Stream')).toBeTruthy();
   });
 
-  it('[M-077] shows the cover of what plays now', () => {
+  it('shows the cover of what plays now [M-077]', () => {
     const current = buildStationTrack({ artUrl: '/api/albums/3/art' });
     renderHome({
       station: { stations: [JAZZ], nowPlayingByGenre: { '1': buildNowPlaying('1', { current }) } },
@@ -99,7 +99,7 @@ describe('home', () => {
     expect(cover?.getAttribute('src')).toMatch(/^\/api\/albums\/3\/art\?size=\d+$/);
   });
 
-  it('[M-083] [M-084] [M-085] words joining and joined', () => {
+  it('words joining and joined [M-083, M-084, M-085]', () => {
     renderHome({ station: { stations: [JAZZ], joinPhase: 'joining', genreId: '1' } });
     expect(screen.getByText('Connecting...')).toBeTruthy();
     cleanup();
@@ -108,28 +108,28 @@ describe('home', () => {
     expect(screen.getByText('LIVE')).toBeTruthy();
   });
 
-  it('[M-488] leads to the live streams page when a join was refused', async () => {
+  it('leads to the live streams page when a join was refused [M-488]', async () => {
     renderHome({ station: { stations: [JAZZ] }, refusals: { join: 'Stream not found for genre 1' } });
     fireEvent.click(screen.getByRole('button', { name: 'Join Stream' }));
     await waitFor(() => expect(whereAmI()).toBe('/live-streams null'));
     expect(listToasts()[0]?.message).toBe('Stream not found for genre 1');
   });
 
-  it('[M-086] offers to connect when there is neither connection nor stream', () => {
+  it('offers to connect when there is neither connection nor stream [M-086]', () => {
     const { commands } = renderHome({ station: { stations: [], connection: 'disconnected' } });
     expect(screen.getByText('Connect to Streams')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
     expect(commands).toEqual(['connect()']);
   });
 
-  it('[M-087] [M-088] says when no stream is available', () => {
+  it('says when no stream is available [M-087, M-088]', () => {
     const { commands } = renderHome({ station: { stations: [] } });
     expect(screen.getByText('No Streams Available')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Refresh Streams' }));
     expect(commands).toEqual(['refreshStations()']);
   });
 
-  it('[M-089] [M-090] says what failed, with Retry', async () => {
+  it('says what failed, with Retry [M-089, M-090]', async () => {
     answer({ '/api/streams': () => Response.json({ code: 'FORBIDDEN', message: 'x' }, { status: 403 }) });
     renderHome();
     const alert = await screen.findByRole('alert');
@@ -138,7 +138,7 @@ describe('home', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
-  it('[M-059] [M-069] [M-070] [M-071] has a place for recent streams before there are any', async () => {
+  it('has a place for recent streams before there are any [M-059, M-069, M-070, M-071]', async () => {
     answer({ '/api/users/recent-streams': () => Response.json([]) });
     renderHome();
     expect(await screen.findByText('No recent streams')).toBeTruthy();
@@ -147,7 +147,7 @@ describe('home', () => {
     expect(whereAmI()).toBe('/live-streams null');
   });
 
-  it('[M-534] asks for three recent streams', async () => {
+  it('asks for three recent streams [M-534]', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', (address: string) => {
       asked.push(address);
@@ -157,7 +157,7 @@ describe('home', () => {
     await waitFor(() => expect(asked).toContain('/api/users/recent-streams?limit=3'));
   });
 
-  it('[M-060] [M-091] [M-061] [M-068] shows recent streams and goes to the live streams page with the genre', async () => {
+  it('shows recent streams and goes to the live streams page with the genre [M-060, M-091, M-061, M-068]', async () => {
     const listenedAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
     answer({
       '/api/users/recent-streams': () =>

@@ -14,13 +14,13 @@ const found = (term: string, filter?: Parameters<typeof searchFavourites>[2]) =>
   searchFavourites(ALL, term, filter).map(({ id }) => id);
 
 describe('searchFavourites', () => {
-  it('[M-409] finds a part of title, authors or album title without regard to case', () => {
+  it('finds a part of title, authors or album title without regard to case [M-409]', () => {
     expect(found('NOVA')).toEqual(['Sundial', 'Nova', 'Ochre']);
     expect(found(' harb ')).toEqual(['Sundial']);
     expect(found('jazz')).toEqual([]);
   });
 
-  it('[M-204] lets the filter alone change nothing', () => {
+  it('lets the filter alone change nothing [M-204]', () => {
     for (const filter of ['All Items', 'By Artist', 'By Album', 'By Genre'] as const) {
       expect(found('', filter)).toHaveLength(3);
     }

@@ -37,7 +37,7 @@ describe('favourites', () => {
 
   afterEach(leavePage);
 
-  it('[M-198] [M-199] [M-200] counts the favourites and plays them all', async () => {
+  it('counts the favourites and plays them all [M-198, M-199, M-200]', async () => {
     serveFavourites();
     const { commands } = renderView({ id: 'liked' });
     await screen.findByRole('heading', { level: 1, name: 'My Favorites' });
@@ -46,7 +46,7 @@ describe('favourites', () => {
     expect(commands.at(-1)).toMatch(/^playFrom\(\[\{"id":"1".*\{"id":"2".*\], 0\)$/);
   });
 
-  it('[M-201] [M-202] [M-203] [M-217] [M-218] searches, and reveals the filter on request', async () => {
+  it('searches, and reveals the filter on request [M-201, M-202, M-203, M-217, M-218]', async () => {
     serveFavourites();
     renderView({ id: 'liked' });
     await card();
@@ -66,7 +66,7 @@ describe('favourites', () => {
     screen.getByText('Try adjusting your search or filter criteria.');
   });
 
-  it('[M-205] [M-206] [M-207] [M-209] [M-210] [M-211] [M-212] shows art, title, authors, length, bit rate and date, and plays', async () => {
+  it('shows art, title, authors, length, bit rate and date, and plays [M-205, M-206, M-207, M-209, M-210, M-211, M-212]', async () => {
     serveFavourites();
     const { commands } = renderView({ id: 'liked' });
     const sundial = await card();
@@ -81,7 +81,7 @@ describe('favourites', () => {
     expect(commands.at(-1)).toMatch(/^playFrom\(.*, 0\)$/);
   });
 
-  it('[M-208] [M-170] [M-171] jumps from the album link to the albums view, where the album is lit up', async () => {
+  it('jumps from the album link to the albums view, where the album is lit up [M-208, M-170, M-171]', async () => {
     serveFavourites();
     renderView({ id: 'liked' });
     fireEvent.click(within(await card()).getByRole('button', { name: 'Harbour' }));
@@ -92,14 +92,14 @@ describe('favourites', () => {
     );
   });
 
-  it('[M-213] opens the playlist dialog from the extra control', async () => {
+  it('opens the playlist dialog from the extra control [M-213]', async () => {
     serveFavourites();
     renderView({ id: 'liked' });
     fireEvent.click(within(await card()).getByRole('button', { name: 'Add Sundial to a playlist' }));
     await screen.findByRole('dialog', { name: 'Add to playlist' });
   });
 
-  it('[M-214] [M-471] [M-510] removes a card and says so, with the title in quotes', async () => {
+  it('removes a card and says so, with the title in quotes [M-214, M-471, M-510]', async () => {
     const { changes } = serveFavourites();
     renderView({ id: 'liked' });
     fireEvent.click(within(await card()).getByRole('button', { name: 'Remove Sundial from favorites' }));
@@ -112,7 +112,7 @@ describe('favourites', () => {
     });
   });
 
-  it('[M-509] keeps a card whose removal failed, and says so', async () => {
+  it('keeps a card whose removal failed, and says so [M-509]', async () => {
     serveApi({
       'GET /api/users/favorites': () => TWO,
       'DELETE /api/users/favorites/1': refuse(500, { code: 'INTERNAL', message: 'No.' }),
@@ -128,26 +128,26 @@ describe('favourites', () => {
     screen.getByRole('article', { name: 'Sundial' });
   });
 
-  it('[M-215] [M-216] says that there are none yet', async () => {
+  it('says that there are none yet [M-215, M-216]', async () => {
     serveFavourites([]);
     renderView({ id: 'liked' });
     await screen.findByText('No favorites yet');
     screen.getByText('Start adding tracks to your favorites to see them here!');
   });
 
-  it('[M-219] says that it loads', async () => {
+  it('says that it loads [M-219]', async () => {
     serveApi({});
     renderView({ id: 'liked' });
     await screen.findByText('Loading favorites...');
   });
 
-  it('[M-220] says what failed', async () => {
+  it('says what failed [M-220]', async () => {
     serveApi({ 'GET /api/users/favorites': refuse(404) });
     renderView({ id: 'liked' });
     await screen.findByText('Error: Failed to fetch favorites: 404');
   });
 
-  it('[M-505] has a sentence for an answer that says nothing', async () => {
+  it('has a sentence for an answer that says nothing [M-505]', async () => {
     serveApi({ 'GET /api/users/favorites': () => new Response('<html>proxy</html>') });
     renderView({ id: 'liked' });
     await screen.findByText('Error: Failed to load favorites');

@@ -51,7 +51,7 @@ describe('LiveStreamsView', () => {
     localStorage.clear();
   });
 
-  it('[M-092] says whether the hub is connected', () => {
+  it('says whether the hub is connected [M-092]', () => {
     renderView({});
     expect(screen.getByText('Connected')).toBeTruthy();
     cleanup();
@@ -59,7 +59,7 @@ describe('LiveStreamsView', () => {
     expect(screen.getByText('Disconnected')).toBeTruthy();
   });
 
-  it('[M-093] [M-095] [M-096] [M-099] [M-100] [M-102] [M-103] shows a card per station', () => {
+  it('shows a card per station [M-093, M-095, M-096, M-099, M-100, M-102, M-103]', () => {
     renderView({});
     expect(screen.getAllByRole('article')).toHaveLength(2);
     const jazz = card('Jazz Radio');
@@ -76,13 +76,13 @@ describe('LiveStreamsView', () => {
     expect(card('Loud Room').getByRole('img', { name: 'Active' })).toBeTruthy();
   });
 
-  it('[M-099] [M-100] falls back when nothing is known about the track', () => {
+  it('falls back when nothing is known about the track [M-099, M-100]', () => {
     renderView({ nowPlayingByGenre: { '1': buildNowPlaying('1', { current: undefined }) } });
     expect(card('Jazz Radio').getByText('Unknown Track')).toBeTruthy();
     expect(card('Jazz Radio').getByText('Unknown Artist')).toBeTruthy();
   });
 
-  it('[M-099] waits for what a station plays instead of calling it unknown, and calls it so when nobody can tell', async () => {
+  it('waits for what a station plays instead of calling it unknown, and calls it so when nobody can tell [M-099]', async () => {
     renderView({ nowPlayingByGenre: {} });
     expect(card('Jazz Radio').getByRole('status', { name: 'Loading what is on air' })).toBeTruthy();
     expect(card('Jazz Radio').queryByText('Unknown Track')).toBeNull();
@@ -108,17 +108,17 @@ describe('LiveStreamsView', () => {
     }
   });
 
-  it('[M-097] turns the dot off when the station says that it stopped', () => {
+  it('turns the dot off when the station says that it stopped [M-097]', () => {
     renderView({ nowPlayingByGenre: { '1': buildNowPlaying('1', { isActive: false }) } });
     expect(card('Jazz Radio').getByRole('img', { name: 'Inactive' })).toBeTruthy();
   });
 
-  it('[M-094] [M-565] shows three skeleton cards while loading', () => {
+  it('shows three skeleton cards while loading [M-094, M-565]', () => {
     renderView({ stations: undefined });
     expect(screen.getAllByTestId('station-skeleton')).toHaveLength(3);
   });
 
-  it('[M-098] [M-104] [M-105] [M-106] [M-301] [M-302] words the three states of a card', () => {
+  it('words the three states of a card [M-098, M-104, M-105, M-106, M-301, M-302]', () => {
     renderView({ joinPhase: 'joining', genreId: '1' });
     expect(card('Jazz Radio').getByRole('button').textContent).toBe('Joining...');
     expect(card('Loud Room').getByRole('button').textContent).toBe('Join Stream');
@@ -129,20 +129,20 @@ describe('LiveStreamsView', () => {
     expect(card('Loud Room').queryByText('LIVE')).toBeNull();
   });
 
-  it('[M-303] is not joined any more after leaving', () => {
+  it('is not joined any more after leaving [M-303]', () => {
     renderView({ joinPhase: 'none', genreId: undefined });
     expect(card('Jazz Radio').getByRole('button').textContent).toBe('Join Stream');
     expect(card('Jazz Radio').queryByText('LIVE')).toBeNull();
   });
 
-  it('[M-101] shows the cover of what plays', () => {
+  it('shows the cover of what plays [M-101]', () => {
     const current = buildStationTrack({ artUrl: '/api/albums/3/art' });
     renderView({ nowPlayingByGenre: { '1': buildNowPlaying('1', { current }) } });
     const cover = screen.getByRole('article', { name: 'Jazz Radio' }).querySelector('img');
     expect(cover?.getAttribute('src')).toMatch(/^\/api\/albums\/3\/art\?size=\d+$/);
   });
 
-  it('[M-101] loads the covers at the top at once and those further down when they come near', () => {
+  it('loads the covers at the top at once and those further down when they come near [M-101]', () => {
     const stations = Array.from({ length: 17 }, (_, index) =>
       listing(String(index + 1), `Genre ${index + 1}`),
     );
@@ -162,12 +162,12 @@ describe('LiveStreamsView', () => {
     ]);
   });
 
-  it('[M-039] joins the genre it is handed in the navigation state, once', async () => {
+  it('joins the genre it is handed in the navigation state, once [M-039]', async () => {
     const { commands } = renderView({}, { path: '/live-streams', state: { autoJoinGenreId: '2' } });
     await waitFor(() => expect(commands).toEqual(['join("2")']));
   });
 
-  it('[M-311] [M-312] [M-546] asks what active stations play at once and every 30 s, but not of the joined one', async () => {
+  it('asks what active stations play at once and every 30 s, but not of the joined one [M-311, M-312, M-546]', async () => {
     vi.useFakeTimers();
     const asked: string[] = [];
     vi.stubGlobal('fetch', (address: string) => {
@@ -193,7 +193,7 @@ describe('LiveStreamsView', () => {
     expect(countAsked()).toBe(0);
   });
 
-  it('[M-311] asks once for seventeen stations, and takes the answer for each but the joined one', async () => {
+  it('asks once for seventeen stations, and takes the answer for each but the joined one [M-311]', async () => {
     const stations = Array.from({ length: 17 }, (_, index) =>
       listing(String(index + 1), `Genre ${index + 1}`),
     );
@@ -211,7 +211,7 @@ describe('LiveStreamsView', () => {
     expect(offered).toEqual(stations.map(({ genreId }) => Number(genreId)).filter((id) => id !== 3));
   });
 
-  it('[M-489] only logs when it cannot learn what the stations play', async () => {
+  it('only logs when it cannot learn what the stations play [M-489]', async () => {
     const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     vi.stubGlobal('fetch', answerNoMetadata);
     renderView({});
@@ -245,7 +245,7 @@ describe('LiveStreamsView', () => {
     expect(changes()).toEqual(['POST /api/streams/4/start']);
   });
 
-  it('[M-107] toggles by a press anywhere on the card, once', () => {
+  it('toggles by a press anywhere on the card, once [M-107]', () => {
     const { commands } = renderView({ joinPhase: 'joined', genreId: '1' });
     fireEvent.click(card('Loud Room').getByRole('heading'));
     fireEvent.click(card('Jazz Radio').getByRole('button'));
@@ -259,7 +259,7 @@ describe('LiveStreamsView', () => {
     expect(listToasts()[0]).toMatchObject({ type: 'error', message: 'Stream not found for genre 1' });
   });
 
-  it('[M-109] [M-110] [M-111] [M-485] shows why the connection failed and retries', () => {
+  it('shows why the connection failed and retries [M-109, M-110, M-111, M-485]', () => {
     const { commands } = renderView({ connection: 'disconnected', connectionError: 'Connection failed' });
     expect(screen.getByRole('alert').textContent).toContain('Connection Failed');
     expect(screen.getByRole('alert').textContent).toContain('Connection failed');
@@ -267,7 +267,7 @@ describe('LiveStreamsView', () => {
     expect(commands).toContain('connect()');
   });
 
-  it('[M-112] [M-113] [M-114] is empty and connected', () => {
+  it('is empty and connected [M-112, M-113, M-114]', () => {
     const { commands } = renderView({ stations: [] });
     expect(screen.getByText('No Streams Available')).toBeTruthy();
     expect(screen.getByText('No live streams are currently active.')).toBeTruthy();
@@ -275,7 +275,7 @@ describe('LiveStreamsView', () => {
     expect(commands).toEqual(['refreshStations()']);
   });
 
-  it('[M-115] [M-116] is empty and disconnected', () => {
+  it('is empty and disconnected [M-115, M-116]', () => {
     const { commands } = renderView({ stations: [], connection: 'disconnected' });
     expect(screen.getByText('Connect to Live Streams')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Connect to Streams' }));

@@ -69,7 +69,7 @@ describe('add-to-playlist dialog', () => {
 
   afterEach(leavePage);
 
-  it('[M-192] [M-193] [M-332] [M-333] opens from a track, lists the playlists, adds to the picked one and closes', async () => {
+  it('opens from a track, lists the playlists, adds to the picked one and closes [M-192, M-193, M-332, M-333]', async () => {
     const { asked, changes } = serveLibrary();
     const dialog = await openDialog();
     expect(asked.filter(({ path }) => path === '/api/users/playlists')).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('add-to-playlist dialog', () => {
     expect(listToasts()[0]).toMatchObject({ type: 'warning', message: 'Already in "Evening"' });
   });
 
-  it('[M-194] [M-195] [M-334] [M-335] [M-391] [M-394] creates a private playlist with a trimmed name, adds and closes', async () => {
+  it('creates a private playlist with a trimmed name, adds and closes [M-194, M-195, M-334, M-335, M-391, M-394]', async () => {
     const { changes } = serveLibrary();
     const dialog = await openDialog();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create New Playlist' }));
@@ -143,7 +143,7 @@ describe('add-to-playlist dialog', () => {
     ]);
   });
 
-  it('[M-196] [M-336] Cancel closes the form and clears the name', async () => {
+  it('Cancel closes the form and clears the name [M-196, M-336]', async () => {
     serveLibrary();
     const dialog = await openDialog();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create New Playlist' }));
@@ -154,7 +154,7 @@ describe('add-to-playlist dialog', () => {
     expect(within(dialog).getByRole<HTMLInputElement>('textbox').value).toBe('');
   });
 
-  it('[M-392] [M-393] does not submit a blank name', async () => {
+  it('does not submit a blank name [M-392, M-393]', async () => {
     const { changes } = serveLibrary();
     const dialog = await openDialog();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create New Playlist' }));
@@ -193,7 +193,7 @@ describe('add-to-playlist dialog', () => {
       ['Create New Playlist', 'Create & Add'],
     ],
   ])(
-    '[M-197] [M-492] [M-493] [M-494] [M-497] [M-498] [M-499] [M-500] says "%s" in a banner and stays open',
+    'says "%s" in a banner and stays open [M-197, M-492, M-493, M-494, M-497, M-498, M-499, M-500]',
     async (message, answers, presses) => {
       serveLibrary(answers);
       const dialog = await openDialog();
@@ -216,7 +216,7 @@ describe('playlists', () => {
   const titles = () =>
     screen.getAllByRole('button', { name: /^Play Song/ }).map(({ textContent }) => textContent);
 
-  it('[M-006] are listed in the library, made there, and opened', async () => {
+  it('are listed in the library, made there, and opened [M-006]', async () => {
     const { changes } = serveLibrary({ 'GET /api/users/playlists/9/tracks': () => [] });
     renderView({ id: 'library' });
     await screen.findByRole('button', { name: /Evening/ });

@@ -25,7 +25,7 @@ describe('queue', () => {
 
   afterEach(leavePage);
 
-  it('[A-132] shows what plays and what follows, and jumps, removes and clears', async () => {
+  it('shows what plays and what follows, and jumps, removes and clears [A-132]', async () => {
     serveApi({});
     const { commands } = renderView({ id: 'queue' }, { player: playing });
     const current = await screen.findByRole('region', { name: 'Now playing' });
@@ -83,7 +83,7 @@ describe('recently played', () => {
 
   afterEach(leavePage);
 
-  it('[A-131] lists the plays with their time, newest first, and plays on from any of them', async () => {
+  it('lists the plays with their time, newest first, and plays on from any of them [A-131]', async () => {
     const playedAt = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     serveApi({
       'GET /api/users/recently-played': () => [

@@ -34,7 +34,7 @@ describe('search', () => {
 
   afterEach(leavePage);
 
-  it('[M-003] [M-387] [M-125] [M-126] [M-127] [M-128] [M-129] [M-130] [M-541] [M-542] [M-543] [M-544] shows songs, albums, artists and genres, so many of each', async () => {
+  it('shows songs, albums, artists and genres, so many of each [M-003, M-387, M-125, M-126, M-127, M-128, M-129, M-130, M-541, M-542, M-543, M-544]', async () => {
     serveApi({ 'GET /api/search': () => PLENTY });
     renderView({ id: 'search', term: 'a' });
     await screen.findByRole('region', { name: 'Songs' });
@@ -48,7 +48,7 @@ describe('search', () => {
     expect(rows()).toHaveLength(10);
   });
 
-  it('[M-124] [M-126] plays and shows all songs that were found, also beyond those that came with the search', async () => {
+  it('plays and shows all songs that were found, also beyond those that came with the search [M-124, M-126]', async () => {
     const many = numbers(320).map((id) => buildTrack(id));
     const { asked } = serveApi({
       'GET /api/search': () => ({ ...NOTHING, tracks: many.slice(0, 50) }),
@@ -67,7 +67,7 @@ describe('search', () => {
     expect(terms.slice(1)).toContainEqual({ searchTerm: 'tr' });
   });
 
-  it('[M-133] opens the genre view from a tile when there is a handler', async () => {
+  it('opens the genre view from a tile when there is a handler [M-133]', async () => {
     serveApi({ 'GET /api/search': () => PLENTY, 'GET /api/albums/genre/1': () => [] });
     renderView({ id: 'search', term: 'a' });
     await screen.findByRole('region', { name: 'Genres' });
@@ -75,7 +75,7 @@ describe('search', () => {
     await screen.findByRole('heading', { level: 1, name: 'Genre 1' });
   });
 
-  it('[M-134] searches for the name of a genre when there is no handler', async () => {
+  it('searches for the name of a genre when there is no handler [M-134]', async () => {
     serveApi({ 'GET /api/genres': () => [buildGenre(1, 'Jazz')] });
     const searched: string[] = [];
     renderScreen(
@@ -93,7 +93,7 @@ describe('search', () => {
     expect(searched).toEqual(['Jazz', 'Rock']);
   });
 
-  it('[M-135] [M-170] [M-171] opens the albums view at the album of a card, in its place among the others and lit up', async () => {
+  it('opens the albums view at the album of a card, in its place among the others and lit up [M-135, M-170, M-171]', async () => {
     serveApi({
       'GET /api/search': () => PLENTY,
       'GET /api/albums': () => pageOf(PLENTY.albums),
@@ -189,7 +189,7 @@ describe('search', () => {
     logged.mockRestore();
   });
 
-  it('[M-514] [M-515] shows no results, logs that a search failed and says so instead of showing that nothing was found', async () => {
+  it('shows no results, logs that a search failed and says so instead of showing that nothing was found [M-514, M-515]', async () => {
     const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
     serveApi({ 'GET /api/search': refuse(400) });
     renderView({ id: 'search', term: 'a' });

@@ -12,11 +12,11 @@ const SONGS = [
 const titles = (songs: readonly Track[]) => songs.map(({ title }) => title);
 
 describe('sortSongs', () => {
-  it('[M-159] offers title, artist, album and duration besides the mix', () => {
+  it('offers title, artist, album and duration besides the mix [M-159]', () => {
     expect(SONG_SORTS.map(({ label }) => label)).toEqual(['Mix', 'Title', 'Artist', 'Album', 'Duration']);
   });
 
-  it('[M-159] sorts without case, with accents beside their letter and numbers by value', () => {
+  it('sorts without case, with accents beside their letter and numbers by value [M-159]', () => {
     expect(titles(sortSongs(SONGS, 'title'))).toEqual(['Ária', 'track 9', 'Track 10']);
     expect(titles(sortSongs(SONGS, 'artist'))).toEqual(['track 9', 'Track 10', 'Ária']);
     expect(titles(sortSongs(SONGS, 'album'))).toEqual(['Ária', 'track 9', 'Track 10']);

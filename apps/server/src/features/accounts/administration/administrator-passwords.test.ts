@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords of administrators on %
     expect((await login(ADMIN.email, ADMIN.password)).statusCode).toBe(200);
   });
 
-  it('[A-464] while everybody else needs six characters that are not among the commonest', async () => {
+  it('while everybody else needs six characters that are not among the commonest [A-464]', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
     expect((await change(user.password, '123456', token)).json()).toEqual(REFUSAL);

@@ -87,7 +87,7 @@ describe.each(['sqlite', 'postgres'] as const)('the end of a session on %s', (ki
   }
 
   it.each(Object.entries(ACTS))(
-    '[A-301] comes with %s, for requests, hub connections and running audio within a second',
+    'comes with %s, for requests, hub connections and running audio within a second [A-301]',
     async (name, act) => {
       const isPending = name === 'an approval';
       const user = await server.createUser({ roles: ['User'], approved: !isPending });

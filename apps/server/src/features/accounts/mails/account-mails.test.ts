@@ -43,7 +43,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', (kind) => {
     return { email: url.searchParams.get('email') ?? '', token: url.searchParams.get('token') ?? '' };
   }
 
-  it('[A-013] carries the approval link, made from PUBLIC_URL whatever the request calls us', async () => {
+  it('carries the approval link, made from PUBLIC_URL whatever the request calls us [A-013]', async () => {
     const email = newAddress("o'neil+music&co");
     await server.call('POST', '/api/auth/register', {
       body: { email, password: 'tonic-7' },
@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', (kind) => {
     expect((await login(email, 'tonic-7')).statusCode).toBe(200);
   });
 
-  it('[A-391] [A-393] carries the link to a new password', async () => {
+  it('carries the link to a new password [A-391, A-393]', async () => {
     const user = await server.createUser();
     await post('/api/auth/forgot-password', { email: user.email });
     const [mail] = await receive(user.email);

@@ -77,7 +77,7 @@ describe.each(['sqlite', 'postgres'] as const)('the own account on %s', (kind) =
       ]);
     });
 
-    it('[A-375] end after 7 days without use, and after 30 days in any case', async () => {
+    it('end after 7 days without use, and after 30 days in any case [A-375]', async () => {
       const user = await server.createUser();
       const day = 24 * 3_600_000;
       const [idle, used] = [
@@ -172,7 +172,7 @@ describe.each(['sqlite', 'postgres'] as const)('the own account on %s', (kind) =
     const draw = (background: string) =>
       sharp({ create: { width: 640, height: 400, channels: 3, background } });
 
-    it('[A-227] becomes a small square without metadata, at an address of its own', async () => {
+    it('becomes a small square without metadata, at an address of its own [A-227]', async () => {
       const user = await server.createUser();
       const token = await server.signIn(user.email, user.password);
       const photo = await draw('#c03020')

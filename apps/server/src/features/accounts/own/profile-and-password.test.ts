@@ -13,7 +13,7 @@ describe.each(['sqlite', 'postgres'] as const)('profile and password on %s', (ki
   afterAll(() => server.close());
 
   describe('changing the profile', () => {
-    it('[A-387] keeps session and approval and asks to confirm a new address', async () => {
+    it('keeps session and approval and asks to confirm a new address [A-387]', async () => {
       const user = await server.createUser();
       const token = await server.signIn(user.email, user.password);
       const changed = await post(
@@ -33,7 +33,7 @@ describe.each(['sqlite', 'postgres'] as const)('profile and password on %s', (ki
       });
     });
 
-    it('[A-388] says which of the two is taken', async () => {
+    it('says which of the two is taken [A-388]', async () => {
       const taken = await server.createUser({ email: 'first@example.org' });
       const user = await server.createUser();
       const token = await server.signIn(user.email, user.password);
@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('profile and password on %s', (ki
   });
 
   describe('changing the password', () => {
-    it('[A-389] ends the other sessions and keeps this one', async () => {
+    it('ends the other sessions and keeps this one [A-389]', async () => {
       const user = await server.createUser();
       const token = await server.signIn(user.email, user.password);
       const other = await server.signIn(user.email, user.password);
@@ -58,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('profile and password on %s', (ki
       expect((await login(user.email, 'another one')).statusCode).toBe(200);
     });
 
-    it('[A-390] refuses a wrong current password and a short new one with 400', async () => {
+    it('refuses a wrong current password and a short new one with 400 [A-390]', async () => {
       const user = await server.createUser();
       const token = await server.signIn(user.email, user.password);
       const wrong = { currentPassword: 'not it', newPassword: 'another one' };
@@ -76,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('profile and password on %s', (ki
   });
 
   describe('resetting the password', () => {
-    it('[A-391] [A-393] works once, ends every session and lifts a lock', async () => {
+    it('works once, ends every session and lifts a lock [A-391, A-393]', async () => {
       const user = await server.createUser();
       const open = await server.signIn(user.email, user.password);
       for (let failure = 0; failure < 5; failure += 1) await login(user.email, 'wrong one');
@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('profile and password on %s', (ki
       expect((await login(user.email, 'brand new')).statusCode).toBe(200);
     });
 
-    it('[A-394] refuses late, foreign and approval links', async () => {
+    it('refuses late, foreign and approval links [A-394]', async () => {
       const user = await server.createUser();
       await post('/api/auth/register', { email: 'pending@example.org', password: 'tonic-7' });
       const approval = await readLink('pending@example.org');
@@ -110,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('profile and password on %s', (ki
       }
     });
 
-    it('[A-392] answers the same for a known and an unknown address', async () => {
+    it('answers the same for a known and an unknown address [A-392]', async () => {
       const user = await server.createUser();
       const known = await post('/api/auth/forgot-password', { email: user.email });
       const unknown = await post('/api/auth/forgot-password', { email: 'ghost@example.org' });

@@ -40,7 +40,7 @@ describe('the rules', () => {
     await requireHardToGuess('password#1', { ...owner, roles: ['User', 'DJ'] });
   });
 
-  it('[A-464] count characters as people do', () => {
+  it('count characters as people do [A-464]', () => {
     expect(() => requireLongEnough('😀😀😀😀😀')).toThrow('at least 6 characters');
     requireLongEnough('😀😀😀😀😀😀');
   });
