@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices, type Project } from '@playwright/test';
 import { acceptMissingCommands } from './e2e/firefox/accept-missing-commands.ts';
-import { findFirefox, findSystemBrowser } from './tools/browser.mjs';
+import { findFirefox, findSystemBrowser, findWindowlessBrowser } from './tools/browser.mjs';
 import { hasRealMusic, realMusicFolder } from './tools/real-music.mjs';
 import { serverEntry, serverNodeFlags } from './tools/server-build.mjs';
 import { findFreePort, productEnvironment, productNode } from './tools/workspace.mjs';
@@ -26,7 +26,9 @@ if (hasRealMusic()) process.env.TUTTI_REAL_MUSIC = realMusicFolder;
 
 const baseURL = `http://localhost:${process.env.TUTTI_E2E_PORT}`;
 const executablePath = findSystemBrowser();
-if (executablePath) process.env.TUTTI_BROWSER = executablePath;
+const windowlessPath = findWindowlessBrowser() ?? executablePath;
+/** For journeys that start it with other settings. */
+if (executablePath) process.env.TUTTI_E2E_BROWSER = executablePath;
 const firefoxPath = findFirefox();
 acceptMissingCommands();
 /** Where the servers keep their rows: a database of a running Postgres, or without one files; see e2e/on-postgres.ts. */
@@ -86,6 +88,10 @@ function firefoxProject(executablePath: string): Project {
   };
 }
 
+const args = ['--autoplay-policy=no-user-gesture-required'];
+const launch = (path: string | undefined) => ({
+  launchOptions: { args, ...(path ? { executablePath: path } : {}) },
+});
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
@@ -105,18 +111,14 @@ export default defineConfig({
     // It takes a third of the processor of a run: for who asks.
     trace: process.env.TUTTI_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: ['--autoplay-policy=no-user-gesture-required'],
-    },
   },
   projects: [
     {
       name: `desktop${onDatabase}`,
       testIgnore: ['firefox/**', 'webkit/**', ...heard, ...notHere],
-      use: desktop,
+      use: { ...desktop, ...launch(windowlessPath) },
     },
-    { name: `sound${onDatabase}`, testMatch: heard, use: desktop },
+    { name: `sound${onDatabase}`, testMatch: heard, use: { ...desktop, ...launch(executablePath) } },
     { name: 'webkit', testMatch: 'webkit/*.spec.ts', timeout: 120_000 },
     ...(firefoxPath ? [firefoxProject(firefoxPath)] : []),
   ],

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { administrator } from './sign-in.ts';
 
 /** Found by playwright.config.ts. */
-const executablePath = process.env.TUTTI_BROWSER;
+const executablePath = process.env.TUTTI_E2E_BROWSER;
 
 // Whatever is evaluated in a page counts as the gesture this is about, and the recording of a trace does that, too.
 test.use({

@@ -6,14 +6,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { productNode, run, runInstalled, say, secondsSince } from './workspace.mjs';
 
-/** The one without windows first: it takes half the processor of the others. */
-const commandNames = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+const commandNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const isExecutable = (file) => {
   try {
@@ -31,6 +24,13 @@ const findCommand = (names) => {
 
 /** Path of the system's Chromium, or undefined: then Playwright looks for its own. `TUTTI_BROWSER` overrides. */
 export const findSystemBrowser = () => process.env.TUTTI_BROWSER || findCommand(commandNames);
+
+/**
+ * Chromium without windows, or undefined: half the processor for the same pages, but what it plays has holes where the
+ * whole browser has none, so nothing is listened to in it. `TUTTI_BROWSER` overrides.
+ */
+export const findWindowlessBrowser = () =>
+  process.env.TUTTI_BROWSER || findCommand(['chromium-headless-shell']);
 
 /** Path of Debian's Firefox, or undefined: then its journeys are left out. `TUTTI_FIREFOX` overrides. */
 export const findFirefox = () => process.env.TUTTI_FIREFOX || findCommand(['firefox-esr']);
@@ -51,12 +51,12 @@ const installDebianPackage = async (...names) => {
 };
 
 export const ensureBrowser = async () => {
-  if (findSystemBrowser() || (await hasPlaywrightBrowser())) return;
+  if ((findSystemBrowser() && findWindowlessBrowser()) || (await hasPlaywrightBrowser())) return;
   const startedAt = performance.now();
   say('Installing a browser for the tests ...');
   const isInstalled =
-    (await installDebianPackage('chromium-headless-shell')) ||
-    (await installDebianPackage('chromium')) ||
+    (await installDebianPackage('chromium', 'chromium-headless-shell')) ||
+    findSystemBrowser() ||
     (await runInstalled('@playwright/test/cli.js', ['install', 'chromium'])).code === 0;
   if (!isInstalled) {
     throw new Error('No browser for the tests: install Chromium, or name one in TUTTI_BROWSER');
