@@ -43,6 +43,10 @@ test.describe('the player', () => {
     // Four seconds of music take as long as they take on a busy machine.
     await expect(title(page)).not.toHaveText(first ?? '', { timeout: 20_000 });
     await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+    // The next one may sound a moment before the last samples of this one have.
+    await expect
+      .poll(async () => (await readAudioEvents(page)).some(({ name }) => name === 'ended'))
+      .toBe(true);
     const events = await readAudioEvents(page);
     const endedAt = events.findIndex(({ name }) => name === 'ended');
     const ended = events[endedAt];

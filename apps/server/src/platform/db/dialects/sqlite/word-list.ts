@@ -57,10 +57,19 @@ export function createWordList(source: PreparedSource, table: string): WordList 
     else reading ??= refresh(version);
   }
 
+  /** So few words are read in a moment: nobody has to make do with the list of before. */
+  const isShort = (vocabulary: Vocabulary) => vocabulary.words.length < WORDS_PER_STEP;
+
+  function isDue(): boolean {
+    if (!known || isShort(known.vocabulary)) return true;
+    return performance.now() - known.checkedAtMs > KEPT_MS;
+  }
+
   return {
     async read() {
-      if (!reading && (!known || performance.now() - known.checkedAtMs > KEPT_MS)) await startWhenChanged();
-      if (!known) return reading ?? createVocabulary([]);
+      if (!reading && isDue()) await startWhenChanged();
+      // A list of before the first scan would know nothing of a whole library, and answers are kept until it changes.
+      if (!known || isShort(known.vocabulary)) return reading ?? known?.vocabulary ?? createVocabulary([]);
       // Whoever waits for the next list will see what went wrong; the others have this one.
       reading?.catch(() => {});
       return known.vocabulary;
