@@ -96,7 +96,7 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height:
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/mail-server.ts',
+  globalSetup: ['./e2e/mail-server.ts', './e2e/scanned-library.ts'],
   outputDir: 'test-results',
   // One at a time on one server: stations, presence and the audit log are everybody's.
   workers: 1,

@@ -10,7 +10,8 @@ const onEitherDatabase = globSync('**/*.test.ts', { cwd: serverSources })
   .filter((file) => {
     const source = readFileSync(path.join(serverSources, file), 'utf8');
     return (
-      /buildTestApp|DEFAULT_DATABASE_KIND/.test(source) && !/eachDatabase|DATABASE_KINDS|kind:/.test(source)
+      /buildTestApp|DEFAULT_DATABASE_KIND/.test(source) &&
+      !/eachDatabase|DATABASE_KINDS|kind: '(sqlite|postgres)'/.test(source)
     );
   })
   .map((file) => `apps/server/src/${file}`);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { watchNotices } from './notices.ts';
+import { readAnswer } from './read-answer.ts';
 import { administrator, signIn } from './sign-in.ts';
 
 async function openLog(page: Page, query = '') {
@@ -74,7 +75,7 @@ test('pages, exports the page, and all that match [A-212, A-213, A-220, A-221, A
   await signIn(page);
   const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
   const headers = { authorization: `Bearer ${token}` };
-  const me = (await (await page.request.get('/api/auth/me', { headers })).json()) as { id: string };
+  const me = await readAnswer<{ id: string }>(page, '/api/auth/me', { headers });
   for (let change = 0; change < 14; change += 1) {
     for (const call of ['add-role', 'remove-role']) {
       const reply = await page.request.post(`/api/admin/${call}`, {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { readAnswer } from './read-answer.ts';
 import { type Credentials, signIn } from './sign-in.ts';
 
 const ADMIN_PAGES = [
@@ -25,11 +26,8 @@ async function register(page: Page): Promise<Credentials> {
 }
 
 /** Answers of the API as the page's own session reads them. */
-async function readApi<Answer>(page: Page, path: string, token: string): Promise<Answer> {
-  const reply = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
-  expect(reply.status(), await reply.text()).toBe(200);
-  return (await reply.json()) as Answer;
-}
+const readApi = <Answer>(page: Page, path: string, token: string) =>
+  readAnswer<Answer>(page, path, { headers: { authorization: `Bearer ${token}` } });
 
 async function findViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })

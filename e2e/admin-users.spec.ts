@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { readAnswer } from './read-answer.ts';
 import { administrator, signIn } from './sign-in.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -83,8 +84,8 @@ test('asks another administrator for the longer phrase before a protected accoun
   const token = await signIn(page);
   const headers = { authorization: `Bearer ${token}` };
   const { word, emails } = await register(page, 1);
-  const list = await page.request.get(`/api/admin/users/page?search=${word}`, { headers });
-  const [user] = ((await list.json()) as { users: { id: string }[] }).users;
+  const address = `/api/admin/users/page?search=${word}`;
+  const [user] = (await readAnswer<{ users: { id: string }[] }>(page, address, { headers })).users;
   for (const roleName of ['User', 'Admin']) {
     const reply = await page.request.post('/api/admin/add-role', {
       headers,
@@ -123,8 +124,8 @@ test('decides about all who are selected, and names whom it could not', async ({
   // Another administrator deletes one of them before this one decides.
   const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
   const headers = { authorization: `Bearer ${token}` };
-  const list = await page.request.get(`/api/admin/users/page?search=${emails[1]}`, { headers });
-  const [gone] = ((await list.json()) as { users: { id: string }[] }).users;
+  const address = `/api/admin/users/page?search=${emails[1]}`;
+  const [gone] = (await readAnswer<{ users: { id: string }[] }>(page, address, { headers })).users;
   await page.request.post(`/api/admin/users/${gone?.id}/delete`, { headers });
 
   await dialog.getByRole('button', { name: 'Approve All' }).click();

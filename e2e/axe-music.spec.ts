@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { readAnswer } from './read-answer.ts';
 import { signIn } from './sign-in.ts';
 
 /** Opens a view as Back and reload do: from the history entry. */
@@ -29,13 +30,17 @@ for (const colorScheme of ['dark', 'light'] as const) {
       test.slow();
       const token = await signIn(page);
       const headers = { authorization: `Bearer ${token}` };
-      const [album] = (await (await page.request.get('/api/albums?limit=1')).json()).items;
+      const albums = await readAnswer<{ items: { id: number; artistId: number }[] }>(
+        page,
+        '/api/albums?limit=1',
+      );
+      const [album] = albums.items;
       const { id: playlistId } = await (
         await page.request.post('/api/users/playlists', { headers, data: { name: `Axe ${colorScheme}` } })
       ).json();
       await page.request.post(`/api/users/playlists/${playlistId}/tracks`, {
         headers,
-        data: { albumId: album.id },
+        data: { albumId: album?.id },
       });
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -43,9 +48,9 @@ for (const colorScheme of ['dark', 'light'] as const) {
         { id: 'search' },
         { id: 'search', term: 'a' },
         { id: 'artists' },
-        { id: 'artists', artistId: String(album.artistId) },
+        { id: 'artists', artistId: String(album?.artistId) },
         { id: 'albums' },
-        { id: 'albums', albumId: String(album.id) },
+        { id: 'albums', albumId: String(album?.id) },
         { id: 'tracks' },
         { id: 'genres' },
         { id: 'liked' },

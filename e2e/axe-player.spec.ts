@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { readAnswer } from './read-answer.ts';
 import { openView, signIn } from './sign-in.ts';
 
 /** The whole page: with a track playing, the player bar is part of each. */
@@ -19,7 +20,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       page,
     }) => {
       await signIn(page);
-      const tracks = (await (await page.request.get('/api/tracks')).json()) as { id: number }[];
+      const tracks = await readAnswer<{ id: number }[]>(page, '/api/tracks');
       const favourites = tracks.slice(0, 12).map((track, index) => ({
         id: index + 1,
         trackId: track.id,

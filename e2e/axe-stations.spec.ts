@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { readAnswer } from './read-answer.ts';
 import { signIn } from './sign-in.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Live stream' });
@@ -14,11 +15,12 @@ async function expectNoViolations(page: Page, where: string): Promise<void> {
 /** Just after a change the server takes a skip for a hint that the last track is over (M-450); just before, too. */
 async function waitForMiddleOfTrack(page: Page, token: string, stationName: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const streams = (await (await page.request.get('/api/streams', { headers })).json()) as StreamReply[];
+  const streams = await readAnswer<StreamReply[]>(page, '/api/streams', { headers });
   const genreId = streams.find(({ name }) => name === stationName)?.genreId;
   const readFromChangeMs = async () => {
-    const reply = await page.request.get(`/api/streams/${genreId}/current`, { headers });
-    const { totalDurationMs = 0, currentPositionMs = 0 } = (await reply.json()) as Record<string, number>;
+    const address = `/api/streams/${genreId}/current`;
+    const current = await readAnswer<Record<string, number>>(page, address, { headers });
+    const { totalDurationMs = 0, currentPositionMs = 0 } = current;
     return Math.min(currentPositionMs, totalDurationMs - currentPositionMs);
   };
   await expect.poll(readFromChangeMs, { timeout: 30_000 }).toBeGreaterThan(AWAY_FROM_CHANGE_MS);

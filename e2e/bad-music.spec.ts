@@ -8,6 +8,7 @@ import path from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { watchNotices } from './notices.ts';
 import { makeNoise, type Tags, writeWav } from './player/wav-file.ts';
+import { readAnswer } from './read-answer.ts';
 import { openView, signIn } from './sign-in.ts';
 import { openSlowLine } from './slow-line.ts';
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
@@ -175,7 +176,7 @@ test.describe('music as it is found', () => {
   });
 
   async function listTitles(): Promise<string[]> {
-    const tracks = (await (await page.request.get('/api/tracks')).json()) as { title: string }[];
+    const tracks = await readAnswer<{ title: string }[]>(page, '/api/tracks');
     return tracks.map(({ title }) => title);
   }
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { readAnswer } from './read-answer.ts';
 
 const GENRES =
   'Hip Hop, Rock, Pop, Jazz, Classical, Electronic, R&B, Country, Reggae, Folk, Blues, Indie, Alternative, Funk, Soul, World, Ambient';
@@ -60,7 +61,7 @@ test.describe('landing page', () => {
   test('gets a list of addresses, each of which is a picture anybody may load [A-398]', async ({
     request,
   }) => {
-    const addresses = (await (await request.get('/api/images/scroll')).json()) as string[];
+    const addresses = await readAnswer<string[]>(request, '/api/images/scroll');
     expect(addresses.length).toBeGreaterThan(0);
     for (const address of addresses.slice(0, 3)) {
       const picture = await request.get(address);

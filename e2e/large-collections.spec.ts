@@ -1,5 +1,6 @@
 /** Queue, favourites and playlists with thousands of entries: a few dozen rows in the document, and no call reads all again. */
 import { expect, type Page, type Request, type Route, test } from '@playwright/test';
+import { readAnswer } from './read-answer.ts';
 import { openView, signIn } from './sign-in.ts';
 
 const COUNT = 5_000;
@@ -11,7 +12,7 @@ interface WireTrack {
 
 /** The demo library over and over, every entry with a title of its own. */
 async function makeTracks(page: Page): Promise<WireTrack[]> {
-  const real = (await (await page.request.get('/api/tracks')).json()) as WireTrack[];
+  const real = await readAnswer<WireTrack[]>(page, '/api/tracks');
   return Array.from({ length: COUNT }, (_unused, index) => ({
     ...(real[index % real.length] as WireTrack),
     title: `Song ${index + 1}`,

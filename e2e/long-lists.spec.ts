@@ -1,5 +1,6 @@
 /** Lists of a large library: at their full length at once, on a phone as on a desk. */
 import { expect, type Page, test } from '@playwright/test';
+import { readAnswer } from './read-answer.ts';
 import { openView, signIn } from './sign-in.ts';
 
 const ALBUMS = 3_000;
@@ -10,8 +11,8 @@ const scrollTo = (page: Page, share: number) =>
 
 /** An album of the demo library over and over, in pages; the cursor is the place of the first one. */
 async function serveAlbums(page: Page): Promise<void> {
-  const reply = await page.request.get('/api/albums?limit=1');
-  const [real] = ((await reply.json()) as { items: object[] }).items;
+  const { items: albums } = await readAnswer<{ items: object[] }>(page, '/api/albums?limit=1');
+  const [real] = albums;
   await page.route(/\/api\/albums\?/, (route) => {
     const query = new URL(route.request().url()).searchParams;
     const first = Number(query.get('cursor') ?? 0);
@@ -46,7 +47,7 @@ test.describe('long lists', () => {
   });
 
   test('songs keep their titles on a phone, however many there are', async ({ page }) => {
-    const tracks = (await (await page.request.get('/api/tracks')).json()) as object[];
+    const tracks = await readAnswer<object[]>(page, '/api/tracks');
     const many = Array.from({ length: 300 }, (_unused, index) => tracks[index % tracks.length]);
     await page.route('**/api/tracks/diverse', (route) => route.fulfill({ json: many }));
     await page.setViewportSize({ width: 390, height: 844 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { readAnswer } from './read-answer.ts';
 import { openView, signIn } from './sign-in.ts';
 
 test.describe('the music', () => {
@@ -62,9 +63,9 @@ test.describe('the music', () => {
   test('scrolls to the album that was handed over and points at it [M-170]', async ({ page }) => {
     await page.setViewportSize({ width: 1000, height: 420 });
     await page.goto('/');
-    const { items } = (await (await page.request.get('/api/albums?limit=200&sort=title')).json()) as {
+    const { items } = await readAnswer<{
       items: { id: number; title: string }[];
-    };
+    }>(page, '/api/albums?limit=200&sort=title');
     const last = items.at(-1);
     await page.evaluate(({ id, title }) => {
       sessionStorage.setItem('selectedAlbumId', String(id));
@@ -120,7 +121,7 @@ test.describe('the music', () => {
   test('keeps its shape with names of any length and direction, and a song whose file is gone', async ({
     page,
   }) => {
-    const [model] = (await (await page.request.get('/api/tracks/diverse')).json()) as object[];
+    const [model] = await readAnswer<object[]>(page, '/api/tracks/diverse');
     const hostile = [
       { title: 'x'.repeat(1000), authors: 'y'.repeat(1000) },
       { title: `ليلة ${'طويلة '.repeat(200)}`, authors: 'فرقة' },
@@ -144,7 +145,7 @@ test.describe('the music', () => {
   });
 
   test('holds ten thousand songs in one list with a few dozen rows in the document', async ({ page }) => {
-    const [model] = (await (await page.request.get('/api/tracks/diverse')).json()) as object[];
+    const [model] = await readAnswer<object[]>(page, '/api/tracks/diverse');
     const tracks = Array.from({ length: 10_000 }, (_unused, index) => ({
       ...model,
       id: index + 1,

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { readAnswer } from './read-answer.ts';
 import { openView, signIn } from './sign-in.ts';
 
 const rows = (page: Page, name: string) =>
@@ -20,9 +21,9 @@ test.describe('playlists', () => {
     const name = `Evening ${Date.now()}`;
     await openView(page, 'Albums');
     const albums = page.getByRole('list', { name: 'Albums' });
-    const { items } = (await (await page.request.get('/api/albums?limit=200&sort=title')).json()) as {
+    const { items } = await readAnswer<{
       items: { title: string; trackCount: number }[];
-    };
+    }>(page, '/api/albums?limit=200&sort=title');
     const [first, second] = items.filter(({ trackCount }) => trackCount > 1);
     for (const [index, album] of [first, second].entries()) {
       const card = albums

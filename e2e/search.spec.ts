@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { readAnswer } from './read-answer.ts';
 import { signIn } from './sign-in.ts';
 
 test.describe('search', () => {
@@ -23,9 +24,8 @@ test.describe('search', () => {
   test('finds on submit and remembers the term [M-119, M-123, M-124, M-120, M-121, M-539, M-540]', async ({
     page,
   }) => {
-    const [track] = (await (await page.request.get('/api/tracks?limit=1')).json()).items as {
-      title: string;
-    }[];
+    const { items } = await readAnswer<{ items: { title: string }[] }>(page, '/api/tracks?limit=1');
+    const [track] = items;
     const title = track?.title ?? '';
     const input = page.getByPlaceholder('What do you want to listen to?');
     await input.fill(title);
@@ -51,9 +51,8 @@ test.describe('search', () => {
   test('finds while one types, without a submit, and Back returns to what was found [M-003]', async ({
     page,
   }) => {
-    const [track] = (await (await page.request.get('/api/tracks?limit=1')).json()).items as {
-      title: string;
-    }[];
+    const { items } = await readAnswer<{ items: { title: string }[] }>(page, '/api/tracks?limit=1');
+    const [track] = items;
     const title = track?.title ?? '';
     const input = page.getByPlaceholder('What do you want to listen to?');
     await input.pressSequentially(title.slice(0, 4));

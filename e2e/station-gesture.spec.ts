@@ -1,5 +1,6 @@
 /** A browser that lets no page sound before somebody has touched it, as browsers are delivered. */
 import { expect, test } from '@playwright/test';
+import { readAnswer } from './read-answer.ts';
 import { administrator } from './sign-in.ts';
 
 /** Found by playwright.config.ts. */
@@ -21,8 +22,7 @@ test('offers "Click to listen" when a station is joined before anything was touc
   const login = await context.request.post('/api/auth/login', { data: administrator() });
   const { token } = (await login.json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };
-  const reply = await context.request.get('/api/streams', { headers });
-  const [stream] = (await reply.json()) as { genreId: number }[];
+  const [stream] = await readAnswer<{ genreId: number }[]>(context.request, '/api/streams', { headers });
   const state = JSON.stringify({ usr: { autoJoinGenreId: stream?.genreId }, key: 'test', idx: 0 });
   // The page does by itself what Jump Back In does, and tells by itself where the button is.
   await context.addInitScript(`localStorage.setItem('jwtToken', ${JSON.stringify(token)});

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { readAnswer } from './read-answer.ts';
 import { administrator } from './sign-in.ts';
 import { compareRecordings, median, rootMeanSquare } from './sync/correlate.ts';
 import { type FormatTrack, makeFormatLibrary } from './sync/format-library.ts';
@@ -73,8 +74,10 @@ test.describe('playing together, by kind of file', () => {
     const { request } = (pages[0] as Page).context();
     const headers = { authorization: `Bearer ${token}` };
     const readLeftMs = async () => {
-      const reply = await request.get(`/api/streams/${genreId}/current`, { headers });
-      const { totalDurationMs, currentPositionMs } = (await reply.json()) as Record<string, number>;
+      const current = await readAnswer<Record<string, number>>(request, `/api/streams/${genreId}/current`, {
+        headers,
+      });
+      const { totalDurationMs, currentPositionMs } = current;
       return (totalDurationMs ?? 0) - (currentPositionMs ?? 0);
     };
     await expect.poll(readLeftMs, { timeout: 20_000 }).toBeGreaterThan(NEEDED_MS);

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { readAnswer } from './read-answer.ts';
 import { administrator } from './sign-in.ts';
 import { compareRecordings, longestSilenceMs, median, type Recording } from './sync/correlate.ts';
 import { findGenreId, joinStation, openListener } from './sync/listener.ts';
@@ -128,8 +129,9 @@ async function openStation(page: Page, genreId: string) {
   const headers = { authorization: `Bearer ${token}` };
   return {
     async waitUntilLeft(leftMs: number): Promise<void> {
-      const reply = await request.get(`/api/streams/${genreId}/current`, { headers });
-      const { totalDurationMs = 0, currentPositionMs = 0 } = (await reply.json()) as Record<string, number>;
+      const address = `/api/streams/${genreId}/current`;
+      const current = await readAnswer<Record<string, number>>(request, address, { headers });
+      const { totalDurationMs = 0, currentPositionMs = 0 } = current;
       const remainingMs = totalDurationMs - currentPositionMs;
       // Too late for this track: around the end of the one after it.
       await pause(remainingMs >= leftMs ? remainingMs - leftMs : remainingMs + totalDurationMs - leftMs);

@@ -8,7 +8,8 @@ import {
   renderTables,
   type SourceFile,
 } from './architecture.ts';
-import { featureEdges, tableOwners, zones } from './architecture-rules.ts';
+import { featureEdges, zones } from './architecture-rules.ts';
+import { tableOwners } from './table-owners.ts';
 
 const root = path.dirname(import.meta.dirname);
 const sourceFolders = ['packages', 'apps', 'e2e', 'tools'];

@@ -14,12 +14,11 @@ import {
   environmentReaders,
   featureEdges,
   impureNames,
-  tableCalls,
-  tableOwners,
   testZones,
   type Zone,
   zones,
 } from './architecture-rules.ts';
+import { tableCalls, tableOwners } from './table-owners.ts';
 
 export interface SourceFile {
   /** Relative to the repository, with forward slashes. */

@@ -93,11 +93,13 @@ const runPart = async ([name, part], context) => {
   return summary;
 };
 
-/** Before any of them, because two at once would install the same thing twice. Says why there is no recorded music. */
+/** Before any of them, because two at once would install the same thing twice. Answers why there is no recorded music. */
 const prepareJourneys = async (wanted) => {
   if (wanted.length === 1 && wanted[0] === 'unit') return undefined;
   await ensureBrowser();
-  return ensureRealMusic();
+  const musicProblem = await ensureRealMusic();
+  if (musicProblem) say(`No journeys on recorded music. ${musicProblem}`);
+  return musicProblem;
 };
 
 const runTests = async (wanted) => {

@@ -13,8 +13,13 @@ import { decodeTrack, fetchTrack } from './track-audio.ts';
 const START_LEAD_SECONDS = 0.05;
 /** Neighbours this close belong together: one ends exactly where the other begins. */
 const NEIGHBOUR_SECONDS = 1;
+/**
+ * The old place sounds on until the new one takes over, so there is time: a page that is held up for longer than the lead
+ * would have its fades in the past, and both would be heard as a click.
+ */
+const CUT_LEAD_SECONDS = 0.25;
 /** A start that is this near counts as heard, so that a cut is no silence in the eyes of the page. */
-const ABOUT_TO_SOUND_SECONDS = 0.2;
+const ABOUT_TO_SOUND_SECONDS = 0.3;
 /** When an airing that waits for its start may still be moved, and from how much on it is worth it. */
 const MOVE_FROM_SECONDS = 2;
 const MOVE_UNTIL_SECONDS = 0.3;
@@ -169,7 +174,8 @@ export class WebAudioStationOutput implements StationOutput {
     if (buffer === undefined) return;
     const { context, destination } = this.#sound.open();
     const plannedSeconds = this.#sound.toSeconds(placement.startsAtPageMs);
-    const whenSeconds = Math.max(plannedSeconds, context.currentTime + START_LEAD_SECONDS);
+    const leadSeconds = isCrossfade ? CUT_LEAD_SECONDS : START_LEAD_SECONDS;
+    const whenSeconds = Math.max(plannedSeconds, context.currentTime + leadSeconds);
     const offsetSeconds = placement.cueInMs / 1000 + (whenSeconds - plannedSeconds);
     const endSeconds = this.#sound.toSeconds(placement.endsAtPageMs);
     if (offsetSeconds >= buffer.duration || endSeconds <= whenSeconds) return;

@@ -1,0 +1,58 @@
+/** The fences of the database as data: which feature owns which table, held to the code by architecture.test.ts. */
+
+const filledByScans = { owner: 'features/library', filledBy: 'features/scanner' };
+
+/**
+ * Table → who owns it. Others read it through what the owner hands out as a table of a query (`*-reads.ts`), and write it
+ * not at all; `filledBy` names the one exception, `lentBy` a file on the ground that hands it to features below the owner.
+ */
+export const tableOwners: Readonly<
+  Record<string, { readonly owner: string; readonly filledBy?: string; readonly lentBy?: string }>
+> = {
+  account: { owner: 'features/accounts', lentBy: 'identity/account-reads.ts' },
+  account_link: { owner: 'features/accounts' },
+  account_mail: { owner: 'features/accounts' },
+  account_role: { owner: 'features/roles', lentBy: 'identity/account-reads.ts' },
+  album: filledByScans,
+  album_artist: filledByScans,
+  album_genre: filledByScans,
+  artist: filledByScans,
+  audit_entry: { owner: 'features/audit' },
+  avatar: { owner: 'features/accounts' },
+  favourite: { owner: 'features/favourites' },
+  genre: filledByScans,
+  known_device: { owner: 'features/accounts' },
+  library_state: filledByScans,
+  listener_sample: { owner: 'features/admin' },
+  outbox_mail: { owner: 'platform/mail' },
+  play: { owner: 'features/recents' },
+  playlist: { owner: 'features/playlists' },
+  playlist_track: { owner: 'features/playlists' },
+  recent_station: { owner: 'features/recents' },
+  scan_problem: filledByScans,
+  scan_run: filledByScans,
+  session: { owner: 'features/sessions' },
+  sign_in_failure: { owner: 'features/accounts' },
+  station: { owner: 'features/radio' },
+  timeline_entry: { owner: 'features/radio' },
+  track: filledByScans,
+  track_artist: filledByScans,
+  track_genre: filledByScans,
+  track_sound: { owner: 'features/sound' },
+};
+
+/** Calls of the query builder whose first argument names a table. */
+export const tableCalls = new Set([
+  'selectFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'innerJoin',
+  'leftJoin',
+  'rightJoin',
+  'fullJoin',
+  'mergeInto',
+  'replaceInto',
+  'using',
+  'table',
+]);
