@@ -6,7 +6,9 @@ import path from 'node:path';
 import { accountRoutes, ERRORS } from '@tutti/contract';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { buildTestApp } from './build-test-app.ts';
+import { buildTestApp, type TestServer } from './build-test-app.ts';
+import { eventually } from './eventually.ts';
+import { copyLittleLibrary, LITTLE_LIBRARY } from './little-library.ts';
 
 const READS = ['/api/auth/me', '/api/tracks', '/api/streams', '/api/users/playlists'];
 const FAILED = { code: 'STORAGE_FAILED', message: ERRORS.STORAGE_FAILED.message };
@@ -14,6 +16,8 @@ const IMAGE_BYTES = 16 * 1_024 * 1_024;
 
 interface FailingDisk {
   readonly mountPoint: string;
+  /** Takes a file out of memory: it has to be read from the disk again. */
+  forget(file: string): void;
   /** From now on nothing can be read that is not in memory, and nothing written. */
   fail(): void;
   remove(): void;
@@ -38,6 +42,9 @@ function mountFailingDisk(): FailingDisk | undefined {
   }
   return {
     mountPoint,
+    forget(file) {
+      run('dd', `if=${file}`, 'iflag=nocache', 'count=0', 'status=none');
+    },
     fail() {
       truncateSync(image, 4_096);
       run('losetup', '--set-capacity', run('findmnt', '-no', 'SOURCE', mountPoint).trim());
@@ -49,12 +56,26 @@ function mountFailingDisk(): FailingDisk | undefined {
   };
 }
 
-const disk = mountFailingDisk();
-afterAll(() => disk?.remove());
+const disks: FailingDisk[] = [];
+function mountDisk(): FailingDisk | undefined {
+  const disk = mountFailingDisk();
+  if (disk) disks.push(disk);
+  return disk;
+}
+const canMount = mountDisk() !== undefined;
+afterAll(() => disks.forEach((disk) => disk.remove()));
 
-describe.skipIf(disk === undefined)('a file system that fails (needs the right to mount one)', () => {
+async function scan(server: TestServer, token: string): Promise<void> {
+  await server.call('POST', '/api/admin/library/scan', { token });
+  await eventually(async () => {
+    const { phase, totals } = (await server.call('GET', '/api/admin/library', { token })).json();
+    expect([phase, totals.tracks]).toEqual(['idle', LITTLE_LIBRARY.tracks]);
+  });
+}
+
+describe.skipIf(!canMount)('a file system that fails (needs the right to mount one)', () => {
   it('refuses writes with 503 and the reason, reads what is in memory, and turns health red', async () => {
-    const { mountPoint, fail } = disk as FailingDisk;
+    const { mountPoint, fail } = disks[0] as FailingDisk;
     const server = await buildTestApp({
       kind: 'sqlite',
       environment: { DATA_DIR: path.join(mountPoint, 'data') },
@@ -79,6 +100,48 @@ describe.skipIf(disk === undefined)('a file system that fails (needs the right t
     for (const url of READS)
       expect([url, (await call('GET', url, { token })).statusCode]).toEqual([url, 200]);
     expect(server.logText()).toContain('disk I/O error');
+    await server.close();
+  });
+
+  it('answers 503 for music it cannot read, keeps the track, and goes on with the rest', async () => {
+    const { mountPoint, forget, fail } = mountDisk() as FailingDisk;
+    const musicDir = path.join(mountPoint, 'music');
+    copyLittleLibrary(musicDir);
+    const server = await buildTestApp({ environment: { MUSIC_DIR: musicDir } });
+    const { call } = server;
+    const token = await server.signInAdmin();
+    await scan(server, token);
+    const tracks = (await call('GET', '/api/tracks', { token })).json() as { id: number }[];
+    const files = await server.database.queries.selectFrom('track').select('path').execute();
+    for (const file of files) forget(path.join(musicDir, file.path));
+    fail();
+    for (const { id } of tracks) {
+      const answer = await call('GET', `/api/tracks/${id}/stream`, { token });
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    }
+    for (const url of READS)
+      expect([url, (await call('GET', url, { token })).statusCode]).toEqual([url, 200]);
+    expect((await call('GET', '/api/tracks', { token })).json()).toHaveLength(tracks.length);
+    await server.close();
+  });
+
+  it('shows covers and plays on when what it keeps of them cannot be written', async () => {
+    const { mountPoint, fail } = mountDisk() as FailingDisk;
+    const server = await buildTestApp({
+      kind: 'sqlite',
+      environment: { DATA_DIR: path.join(mountPoint, 'data') },
+    });
+    const { call } = server;
+    copyLittleLibrary(server.config.musicDir ?? '');
+    const token = await server.signInAdmin();
+    await scan(server, token);
+    const [album] = (await call('GET', '/api/albums', { token })).json() as { id: number }[];
+    const [track] = (await call('GET', '/api/tracks', { token })).json() as { id: number }[];
+    fail();
+    const picture = await call('GET', `/api/albums/${album?.id}/art?size=320`, { token });
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+    const sound = await call('GET', `/api/tracks/${track?.id}/stream`, { token });
+    expect(sound.statusCode).toBe(200);
     await server.close();
   });
 });
