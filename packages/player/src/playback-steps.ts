@@ -1,5 +1,6 @@
 /** What playing a track is made of: start, end, prepare the next, survive what is broken. Parts of the player machine. */
 import { TRACK_END_ADVANCE_DELAY_MS } from '@tutti/contract/limits';
+import { musicTexts } from '@tutti/contract/texts/music-texts';
 import type { LoadRequest, PrepareRequest } from './audio-output.ts';
 import type { PlayerState } from './player-state.ts';
 import type { PlayerTrack } from './player-types.ts';
@@ -29,7 +30,6 @@ const PREPARE_WITHIN_SECONDS = 30;
 const STALL_MS = 20_000;
 /** A folder that is not there would otherwise run through the whole queue. */
 const FAILURES_MAX = 10;
-const NO_ANSWER = 'The server does not answer. The music goes on when it does.';
 
 export function still(state: PlayerState): PlayerStep {
   return { state, commands: [] };
@@ -156,7 +156,7 @@ export function skipBroken(state: PlayerState, reason: string): PlayerStep {
 }
 
 export function endStall(state: PlayerState): PlayerStep {
-  if (state.track === undefined || state.reloads > 0) return interruptPlayback(state, NO_ANSWER);
+  if (state.track === undefined || state.reloads > 0) return interruptPlayback(state, musicTexts.player.noAnswer);
   const start = { delayMs: 0, startAtSeconds: state.currentTimeSeconds };
   return startTrack({ ...state, reloads: state.reloads + 1 }, state.track, start);
 }

@@ -178,5 +178,7 @@ export const musicTexts = {
     clearQueue: 'Clear the queue',
     queueCleared: (count: number) => `${count} ${count === 1 ? 'song' : 'songs'} taken out of the queue`,
     undo: 'Undo',
+    // ours: why the music stopped
+    noAnswer: 'The server does not answer. The music goes on when it does.',
   },
 } as const;
