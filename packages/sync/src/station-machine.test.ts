@@ -111,6 +111,21 @@ describe('news of a station', () => {
   });
 });
 
+describe('a station nobody has told of', () => {
+  const listed: readonly StationEvent[] = [{ type: 'stations-told', stations: [] }];
+
+  it('makes the page ask which there are', () => {
+    const { names } = run([...listed, { type: 'now-playing-told', nowPlaying: news(2) }]);
+    expect(names).toEqual(['ask-stations']);
+  });
+
+  it('is nothing to ask for while it is silent, or before the first list', () => {
+    const silent = { ...news(2), isActive: false };
+    expect(run([...listed, { type: 'now-playing-told', nowPlaying: silent }]).names).toEqual([]);
+    expect(run([{ type: 'now-playing-told', nowPlaying: news(2) }]).names).toEqual([]);
+  });
+});
+
 describe('pausing a station', () => {
   it('is silence on this page only, and resuming returns to the present', () => {
     const paused = run([...joined, { type: 'pause' }]);

@@ -133,7 +133,18 @@ function takeNews(state: StationState, nowPlaying: NowPlaying): StationStep {
     ),
   };
   const isHeard = state.joinPhase === 'joined' && state.genreId === nowPlaying.genreId && !state.isPaused;
-  return { state: informed, commands: isHeard ? [{ type: 'follow', nowPlaying }] : [] };
+  return {
+    state: informed,
+    commands: [
+      ...(isHeard ? [{ type: 'follow', nowPlaying } as const] : []),
+      // A new genre of the library, or the very first: nothing else tells the page that there is one station more.
+      ...(isUnlisted(state, nowPlaying) ? [{ type: 'ask-stations' } as const] : []),
+    ],
+  };
+}
+
+function isUnlisted({ stations }: StationState, { genreId, isActive }: NowPlaying): boolean {
+  return isActive && stations !== undefined && !stations.some((station) => station.genreId === genreId);
 }
 
 function followCommands(state: StationState): StationCommand[] {

@@ -98,6 +98,20 @@ describe('a listening page', () => {
     expect(session.getStation().stations).toMatchObject([{ genreId: '1', genreName: 'Jazz' }]);
   });
 
+  it('asks which stations there are when a scan has made many, and not once for each', async () => {
+    const { hub, callsOf, clock } = await joined();
+    const before = callsOf('GetAvailableStreams').length;
+    for (let genreId = 10; genreId < 40; genreId += 1)
+      hub.send(
+        'StreamUpdated',
+        genreId,
+        buildStreamMetadata({ genreId, startsAtMs: START, serverTimeMs: START }),
+      );
+    await clock.advanceAsync(100);
+    expect(callsOf('GetAvailableStreams').length - before).toBeGreaterThan(0);
+    expect(callsOf('GetAvailableStreams').length - before).toBeLessThanOrEqual(2);
+  });
+
   it('logs when it joins more than 5 s into a track, and not before [M-326, M-550]', async () => {
     const late = await joined({ joinsAtMs: 5_001 });
     expect(late.page.log).toContain('joined a station within a track');

@@ -55,6 +55,8 @@ export class StationSession {
   #state = initialStationState;
   #wasConnected = false;
   #latestTell: Promise<void> = Promise.resolve();
+  #isListAsked = false;
+  #isListWanted = false;
 
   constructor(surroundings: StationSurroundings) {
     const { timers, http, output, connection } = surroundings;
@@ -238,9 +240,7 @@ export class StationSession {
       case 'tell-leave':
         return this.#tellLeave(command.genreId);
       case 'ask-stations':
-        return void this.askStations().catch((error: unknown) =>
-          this.#logFailure('asking for stations failed', error),
-        );
+        return void this.#keepStations();
       case 'start-playback':
         this.#surroundings.onStationStarted();
         this.#logLateJoin();
@@ -250,6 +250,20 @@ export class StationSession {
       case 'follow':
         return this.playback.follow(command.nowPlaying.entries);
     }
+  }
+
+  /** A scan may bring thirty stations at once: they are asked for together. */
+  async #keepStations(): Promise<void> {
+    this.#isListWanted = true;
+    if (this.#isListAsked) return;
+    this.#isListAsked = true;
+    while (this.#isListWanted) {
+      this.#isListWanted = false;
+      await this.askStations().catch((error: unknown) =>
+        this.#logFailure('asking for stations failed', error),
+      );
+    }
+    this.#isListAsked = false;
   }
 
   async #tellJoin(genreId: string): Promise<void> {
