@@ -156,7 +156,8 @@ export function skipBroken(state: PlayerState, reason: string): PlayerStep {
 }
 
 export function endStall(state: PlayerState): PlayerStep {
-  if (state.track === undefined || state.reloads > 0) return interruptPlayback(state, musicTexts.player.noAnswer);
+  if (state.track === undefined || state.reloads > 0)
+    return interruptPlayback(state, musicTexts.player.noAnswer);
   const start = { delayMs: 0, startAtSeconds: state.currentTimeSeconds };
   return startTrack({ ...state, reloads: state.reloads + 1 }, state.track, start);
 }
