@@ -17,6 +17,13 @@ const DOCUMENTED: [string, keyof typeof limits, unknown][] = [
   ['[M-534] recent streams', 'RECENT_STREAMS_LIMIT', 3],
   ['[M-535] history count', 'HISTORY_COUNT_DEFAULT', 10],
   ['[M-536] recent searches', 'RECENT_SEARCHES_MAX', 10],
+  ['[M-031] key of the chosen album', 'SELECTED_ALBUM_ID_KEY', 'selectedAlbumId'],
+  ['[M-032] key of its title', 'SELECTED_ALBUM_TITLE_KEY', 'selectedAlbumTitle'],
+  ['[M-248] volume shown as low', 'VOLUME_LOW_BELOW', 0.5],
+  ['[M-264] genre of station tracks', 'STREAM_TRACK_GENRE', 'Stream'],
+  ['[M-297] key of recent searches', 'RECENT_SEARCHES_STORAGE_KEY', 'recentSearches'],
+  ['[M-437] diverse mix', 'DIVERSE_MIX_SIZE', 50],
+  ['[M-439] [M-562] tracks of a genre', 'GENRE_PLAYLIST_SIZE', 50],
   ['[M-541] songs shown by search', 'SEARCH_SONGS_SHOWN', 10],
   ['[M-542] albums shown by search', 'SEARCH_ALBUMS_SHOWN', 10],
   ['[M-543] artists shown by search', 'SEARCH_ARTISTS_SHOWN', 5],
@@ -28,6 +35,8 @@ const DOCUMENTED: [string, keyof typeof limits, unknown][] = [
   ['[M-549] sync buffer tolerance', 'SYNC_BUFFER_TOLERANCE_MS', 1000],
   ['[M-550] join log threshold', 'JOIN_LOG_THRESHOLD_MS', 5000],
   ['[M-551] hub reconnect delays', 'HUB_RECONNECT_DELAYS_MS', [0, 2000, 10_000, 30_000]],
+  ['[M-552] silence after which the hub is lost', 'HUB_SERVER_TIMEOUT_MS', 30_000],
+  ['[M-553] sign of life to the hub', 'HUB_KEEP_ALIVE_MS', 15_000],
   ['[M-554] clock sync interval', 'CLOCK_SYNC_INTERVAL_MS', 30_000],
   ['[M-555] clock samples', 'CLOCK_SYNC_SAMPLES', 5],
   ['[M-555] spacing of clock samples', 'CLOCK_SYNC_SAMPLE_SPACING_MS', 50],
@@ -47,8 +56,63 @@ const DOCUMENTED: [string, keyof typeof limits, unknown][] = [
   ['[M-589] reload after a failed advance', 'ADVANCE_FAILED_RELOAD_MS', 3000],
 ];
 
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** What the document leaves open and a ruling, or an announced limit, has settled: people plan by these as well. */
+const SETTLED: [string, keyof typeof limits, unknown][] = [
+  ['ruling 0.5: a session unused', 'SESSION_IDLE_MS', 7 * DAY_MS],
+  ['ruling 0.5: a session at all', 'SESSION_MAX_MS', 30 * DAY_MS],
+  ['ruling 0.12: approval link', 'APPROVAL_LINK_TTL_MS', 2 * DAY_MS],
+  ['ruling 0.12: password reset link', 'PASSWORD_RESET_LINK_TTL_MS', HOUR_MS],
+  ['ruling 0.13: sessions of one person', 'SESSIONS_PER_USER', 20],
+  ['ruling 0.13: airings read back', 'HISTORY_COUNT_MAX', 500],
+  ['ruling 1.8: failures that lock', 'LOCKOUT_MAX_FAILURES', 5],
+  ['ruling 1.8: how long', 'LOCKOUT_DURATION_MS', 15 * MINUTE_MS],
+  ['ruling 1.11: bytes of a profile picture', 'AVATAR_MAX_BYTES', 5_242_880],
+  ['ruling 1.11: its edge', 'AVATAR_SIZE_PIXELS', 256],
+  ['ruling 1.31: online is seen within', 'ONLINE_WINDOW_MS', 5 * MINUTE_MS],
+  ['ruling 1.64: place of the station told every', 'PLAYBACK_SYNCED_INTERVAL_MS', 10 * SECOND_MS],
+  ['ruling 3.2: "the track is over" within', 'NEXT_HINT_TOLERANCE_MS', 2 * SECOND_MS],
+  ['taking an account back by the old address', 'OLD_ADDRESS_LINK_TTL_MS', 7 * DAY_MS],
+  ['longest password', 'PASSWORD_MAX_LENGTH', 256],
+  ['longest address a mail can go to', 'EMAIL_MAX_LENGTH', 254],
+  ['longest user name', 'USER_NAME_MAX_LENGTH', 64],
+  ['audit entries counted', 'AUDIT_COUNT_MAX', 10_000],
+  ['users on a page', 'USERS_PAGE_SIZE', 25],
+  ['longest search of the administration', 'ADMIN_SEARCH_MAX_LENGTH', 200],
+  ['users in one bulk call', 'BULK_USERS_MAX', 100],
+  ['listeners counted every', 'LISTENER_SAMPLE_INTERVAL_MS', MINUTE_MS],
+  ['and remembered for a month', 'LISTENER_SAMPLES_KEPT_MS', 31 * DAY_MS],
+  ['typed before missing tracks are forgotten', 'PURGE_PHRASE', 'PURGE'],
+  ['a page of a list', 'PAGE_LIMIT_DEFAULT', 50],
+  ['the longest page', 'PAGE_LIMIT_MAX', 200],
+  ['longest search for music', 'SEARCH_TERM_MAX_LENGTH', 1_000],
+  ['letters that are one search', 'SEARCH_SETTLE_MS', 30],
+  ['longest name of a playlist', 'PLAYLIST_NAME_MAX_LENGTH', 200],
+  ['tracks of a playlist', 'PLAYLIST_TRACKS_MAX', 10_000],
+  ['playlists of one person', 'PLAYLISTS_PER_USER', 1_000],
+  ['a deleted playlist comes back within', 'PLAYLIST_RESTORE_MS', 10 * MINUTE_MS],
+  ['edges of covers', 'ART_SIZES', [96, 192, 320, 640, 1200]],
+  ['the cover when no edge is asked for', 'ART_SIZE_DEFAULT', 640],
+  ['pictures of the strip', 'SCROLL_IMAGES_MAX', 24],
+  ['a play counts after', 'PLAY_COUNTS_AFTER_MS', 4 * MINUTE_MS],
+  ['recent stations kept', 'RECENT_STREAMS_MAX', 500],
+  ['programme planned ahead', 'TIMELINE_HORIZON_MS', HOUR_MS],
+  ['programme that stays as announced', 'TIMELINE_LOCK_MS', 45 * SECOND_MS],
+  ['a skip is heard after', 'SKIP_LEAD_MS', 3 * SECOND_MS],
+  ['entries announced after the current one', 'UPCOMING_ENTRIES', 2],
+  ['exchanges of a clock burst', 'SYNC_BURST_SIZE', 8],
+];
+
 describe('limits', () => {
   it.each(DOCUMENTED)('documented: %s is %s = %j [M-547, M-587]', (_fact, name, value) => {
+    expect(limits[name]).toEqual(value);
+  });
+
+  it.each(SETTLED)('settled: %s: %s = %j', (_fact, name, value) => {
     expect(limits[name]).toEqual(value);
   });
 });

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ERRORS, isErrorCode } from './errors.ts';
+import { AREAS } from './areas.ts';
+import { isErrorCode } from './errors.ts';
 import { routes } from './http/index.ts';
-import { ACCESS_LEVELS, buildPath, type RouteDefinition } from './route.ts';
+import { ACCESS_LEVELS, buildPath, HUB_PATH, type RouteDefinition, SERVER_TIME_HEADER } from './route.ts';
 
 const all: [string, RouteDefinition][] = Object.entries(routes).flatMap(([area, group]) =>
   Object.entries(group).map(([name, route]): [string, RouteDefinition] => [`${area}.${name}`, route]),
 );
 
 describe('routes', () => {
+  it('are about one of the areas of the product, and every area has some', () => {
+    expect(Object.keys(routes)).toEqual(AREAS);
+  });
+
   it('have one meaning per method and path', () => {
     const addresses = all.map(([, route]) => `${route.method} ${route.path.replace(/:\w+/g, ':id')}`);
     expect(new Set(addresses).size).toBe(addresses.length);
@@ -55,22 +60,9 @@ describe('buildPath', () => {
   });
 });
 
-describe('errors', () => {
-  it.each(Object.entries(ERRORS))('%s has a status from 400 and a sentence', (_code, entry) => {
-    expect(entry.status).toBeGreaterThanOrEqual(400);
-    expect(entry.message).toMatch(/\S/);
-  });
-
-  it('gives a pending account the documented sentence with status 403 [A-424]', () => {
-    expect(ERRORS.PENDING_APPROVAL).toEqual({
-      status: 403,
-      message: 'Your account is pending approval. Please contact an administrator to activate your account.',
-    });
-  });
-
-  it('answers 401 for nothing but sign-in and an invalid session', () => {
-    const codes = Object.entries(ERRORS).filter(([, entry]) => entry.status === 401);
-    expect(codes.map(([code]) => code)).toEqual(['UNAUTHENTICATED', 'INVALID_CREDENTIALS']);
+describe('addresses outside the API', () => {
+  it('are the hub [M-456] and the header that clocks read', () => {
+    expect([HUB_PATH, SERVER_TIME_HEADER]).toEqual(['/streamhub', 'x-server-time']);
   });
 });
 

@@ -8,10 +8,10 @@ function requireActor(actor: Actor | undefined): asserts actor is Actor {
   if (!actor) throw new AppError('UNAUTHENTICATED');
 }
 
-const requireApproved: Policy = (actor) => {
+function requireApproved(actor: Actor | undefined): asserts actor is Actor {
   requireActor(actor);
   if (!actor.isApproved) throw new AppError('PENDING_APPROVAL');
-};
+}
 
 /** One policy per access level of the contract; a route without one of these words does not compile. */
 const POLICIES = {
@@ -21,7 +21,7 @@ const POLICIES = {
   media: requireApproved,
   'station-control': (actor) => {
     requireApproved(actor);
-    if (!mayControlStations(actor?.roles ?? [])) throw new AppError('FORBIDDEN');
+    if (!mayControlStations(actor.roles)) throw new AppError('FORBIDDEN');
   },
   admin: (actor) => {
     requireActor(actor);

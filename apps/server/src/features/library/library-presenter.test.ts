@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { albumArtUrl } from './art-address.ts';
+import { formatLength, toAlbum, toArtist, toGenre, toTrack } from './library-presenter.ts';
+
+const whole = {
+  id: 7,
+  title: 'So What',
+  artist_credit: 'Miles Davis feat. John Coltrane',
+  duration_ms: 562_999,
+  bit_rate_kbps: 320,
+  album_id: 3,
+  disc_number: 1,
+  track_number: 2,
+  track_gain_db: -6.5,
+  track_peak: 0.98,
+  album_gain_db: -7,
+  album_peak: 1,
+  missing_since: null,
+  album_title: 'Kind of Blue',
+  art_kind: 'folder' as const,
+  art_version: 'cover.jpg:1',
+  art_colour: '#123456',
+  artists: [
+    { id: 1, name: 'Miles Davis' },
+    { id: 2, name: 'John Coltrane' },
+  ],
+  genres: ['Jazz', 'Modal', 'Jazz'],
+};
+
+const art = albumArtUrl(3, 'cover.jpg:1');
+
+describe('a track on the wire', () => {
+  it('has the documented fields and ours [M-249, M-250, M-251, M-252, M-253, M-254, M-255, M-256]', () => {
+    expect(toTrack(whole)).toEqual({
+      id: 7,
+      title: 'So What',
+      authors: 'Miles Davis feat. John Coltrane',
+      length: '9:22',
+      bit_rate: 320,
+      album: { id: 3, title: 'Kind of Blue', artUrl: art, coverArt: art, artColour: '#123456' },
+      albumId: 3,
+      genre: 'Jazz',
+      durationMs: 562_999,
+      discNumber: 1,
+      trackNumber: 2,
+      genres: ['Jazz', 'Modal'],
+      artists: [
+        { id: 1, name: 'Miles Davis' },
+        { id: 2, name: 'John Coltrane' },
+      ],
+      replayGain: { trackGainDb: -6.5, trackPeak: 0.98, albumGainDb: -7, albumPeak: 1 },
+      isMissing: false,
+    });
+  });
+
+  it('is missing from the moment on at which its file was not found', () => {
+    expect(toTrack({ ...whole, missing_since: 0 }).isMissing).toBe(true);
+  });
+
+  it('without album, genre or loudness says null', () => {
+    const gains = { track_gain_db: null, track_peak: null, album_gain_db: null, album_peak: null };
+    const bare = toTrack({ ...whole, ...gains, album_id: null, album_title: null, genres: [] });
+    expect(bare).toMatchObject({ album: null, albumId: null, genre: null, genres: [], replayGain: null });
+  });
+
+  it('tells the loudness that is known when the rest is not', () => {
+    const gains = { track_peak: null, album_gain_db: null, album_peak: null };
+    const known = { trackGainDb: -6.5, trackPeak: null, albumGainDb: null, albumPeak: null };
+    expect(toTrack({ ...whole, ...gains }).replayGain).toEqual(known);
+  });
+
+  it('has no colour of a picture that there is not, and an empty title of a nameless album', () => {
+    const album = toTrack({ ...whole, art_kind: 'none', album_title: null }).album;
+    expect(album).toMatchObject({ title: '', artColour: null });
+  });
+});
+
+describe('an album on the wire', () => {
+  const row = {
+    id: 3,
+    title: 'Kind of Blue',
+    artist_credit: 'Miles Davis',
+    artist_id: 1,
+    year: 1959,
+    is_compilation: 0 as const,
+    track_count: 5,
+    duration_ms: 2_745_000,
+    genre_name: 'Jazz',
+    art_kind: 'embedded' as const,
+    art_version: 'cover.jpg:1',
+    art_colour: '#123456',
+  };
+
+  it('has the documented fields and ours [M-265, M-266]', () => {
+    expect(toAlbum(row)).toEqual({
+      id: 3,
+      title: 'Kind of Blue',
+      yearReleased: 1959,
+      artist: 'Miles Davis',
+      artistId: 1,
+      trackCount: 5,
+      durationMs: 2_745_000,
+      genre: 'Jazz',
+      isCompilation: false,
+      artUrl: art,
+      coverArt: art,
+      artColour: '#123456',
+    });
+  });
+
+  it('tells a compilation, and no colour of a picture that there is not', () => {
+    const shown = toAlbum({ ...row, is_compilation: 1, art_kind: 'none' });
+    expect(shown).toMatchObject({ isCompilation: true, artColour: null });
+  });
+});
+
+describe('an artist and a genre on the wire', () => {
+  const artist = { id: 1, name: 'Miles Davis', album_count: 2, track_count: 11, art_version: 'cover.jpg:1' };
+
+  it('an artist is shown with the picture of an album, if there is one', () => {
+    const shown = { id: 1, name: 'Miles Davis', albumCount: 2, trackCount: 11 };
+    expect(toArtist({ ...artist, art_album_id: 3 })).toEqual({ ...shown, artUrl: art });
+    expect(toArtist({ ...artist, art_album_id: null })).toEqual({ ...shown, artUrl: null });
+  });
+
+  it('a genre has id, name and how many tracks [M-267]', () => {
+    const row = { id: 4, name: 'Jazz', search_text: 'jazz', track_count: 12 };
+    expect(toGenre(row)).toEqual({ id: 4, name: 'Jazz', trackCount: 12 });
+  });
+});
+
+describe('a length', () => {
+  it.each([
+    [0, '0:00'],
+    [999, '0:00'],
+    [9_000, '0:09'],
+    [59_999, '0:59'],
+    [60_000, '1:00'],
+    [3_599_999, '59:59'],
+    [3_600_000, '1:00:00'],
+    [3_723_400, '1:02:03'],
+    [36_610_000, '10:10:10'],
+    [-5_000, '0:00'],
+  ])('of %i ms is written %s, in whole seconds that have passed [M-252]', (durationMs, text) => {
+    expect(formatLength(durationMs)).toBe(text);
+  });
+});

@@ -1,0 +1,164 @@
+import type { TimelineRow } from '@tutti/radio';
+import { describe, expect, it } from 'vitest';
+import { albumArtUrl } from '#features/library/art-address.ts';
+import {
+  type OnAir,
+  toHistoryEntry,
+  toPlaybackSynced,
+  toStream,
+  toStreamMetadata,
+  toTrackChanged,
+} from './radio-presenter.ts';
+
+const START_MS = Date.UTC(2026, 10, 23, 9);
+
+const station = {
+  id: 40,
+  genreId: 4,
+  genreName: 'Jazz',
+  isStopped: false,
+  seed: 1,
+  generation: 3,
+  poolMark: '',
+  poolRevision: 1,
+};
+
+const track = (id: number) => ({
+  id,
+  title: `Title ${id}`,
+  artistCredit: `Artist ${id}`,
+  durationMs: 200_000,
+  albumId: 9,
+  albumTitle: 'Album',
+  artVersion: 'v1',
+  artColour: '#123456',
+});
+
+const row = (seq: number, startedAtMs: number): TimelineRow => ({
+  seq,
+  trackId: 100 + seq,
+  startedAtMs,
+  playMs: 180_000,
+  cueInMs: 250,
+  gainDb: -3.5,
+  source: 'rotation',
+  generation: 3,
+  round: 1,
+  reason: null,
+});
+
+const onAir: OnAir = {
+  station,
+  rows: [row(1, START_MS), row(2, START_MS + 180_000)],
+  tracks: new Map([101, 102].map((id) => [id, track(id)])),
+  nowMs: START_MS + 12_345.6,
+  listenerCount: 5,
+};
+const silent: OnAir = { ...onAir, rows: [] };
+
+const told = (id: number) => ({
+  id,
+  title: `Title ${id}`,
+  authors: `Artist ${id}`,
+  genre: 'Jazz',
+  album: { id: 9, title: 'Album', artUrl: albumArtUrl(9, 'v1'), artColour: '#123456' },
+  durationMs: 200_000,
+});
+
+const entry = (seq: number, startedAtMs: number) => ({
+  seq,
+  generation: 3,
+  startedAtMs,
+  playMs: 180_000,
+  cueInMs: 250,
+  gainDb: -3.5,
+  audioUrl: `/api/tracks/${100 + seq}/stream`,
+  track: told(100 + seq),
+});
+
+const changed = {
+  genreId: 4,
+  currentTrack: told(101),
+  nextTrack: told(102),
+  trackStartedAt: '2026-11-23T09:00:00.000Z',
+  totalDurationMs: 180_000,
+  streamId: 40,
+  serverTimeMs: START_MS + 12_345.6,
+  entries: [entry(1, START_MS), entry(2, START_MS + 180_000)],
+};
+
+describe('a station on the wire', () => {
+  it('has the documented fields and its listeners [M-268, M-269, M-270, M-271, M-272, M-273]', () => {
+    const stream = {
+      id: 40,
+      genreId: 4,
+      genreName: 'Jazz',
+      name: 'Jazz Radio',
+      description: expect.stringMatching(/^Jazz .+/),
+      isActive: true,
+      listenerCount: 5,
+    };
+    expect(toStream(onAir)).toEqual(stream);
+    expect(toStream(silent)).toEqual({ ...stream, isActive: false });
+    const last = { ...onAir, rows: onAir.rows.slice(0, 1) };
+    expect([toStream(last).isActive, toStreamMetadata(last).isActive]).toEqual([true, true]);
+  });
+
+  it('tells a change of track with what follows [M-289]', () => {
+    expect(toTrackChanged(onAir)).toEqual(changed);
+  });
+
+  it('tells all it is at, to the whole millisecond [M-274, M-275, M-276, M-277, M-278, M-279, M-280, M-281]', () => {
+    expect(toStreamMetadata(onAir)).toEqual({
+      ...changed,
+      currentPositionMs: 12_346,
+      updatedAt: '2026-11-23T09:00:12.345Z',
+      isActive: true,
+      listenerCount: 5,
+    });
+  });
+
+  it('tells listeners where it is [M-285]', () => {
+    const synced = { currentPositionMs: 12_346, genreId: 4, seq: 1, serverTimeMs: START_MS + 12_345.6 };
+    expect(toPlaybackSynced(onAir)).toEqual(synced);
+    expect(toPlaybackSynced(silent)).toEqual({ ...synced, currentPositionMs: 0, seq: null });
+  });
+
+  it('has no track and no place while it is off', () => {
+    expect(toStreamMetadata(silent)).toEqual({
+      genreId: 4,
+      currentTrack: null,
+      nextTrack: null,
+      trackStartedAt: null,
+      totalDurationMs: 0,
+      streamId: 40,
+      serverTimeMs: silent.nowMs,
+      entries: [],
+      currentPositionMs: 0,
+      updatedAt: '2026-11-23T09:00:12.345Z',
+      isActive: false,
+      listenerCount: 5,
+    });
+  });
+
+  it('tells of what was on air which track, from when to when [M-452]', () => {
+    expect(toHistoryEntry(row(1, START_MS), onAir.tracks, 'Jazz')).toEqual({
+      track: told(101),
+      startedAt: '2026-11-23T09:00:00.000Z',
+      endedAt: '2026-11-23T09:03:00.000Z',
+    });
+  });
+
+  it('plays tracks without an album, or of one without a title', () => {
+    const tracks = new Map([
+      [101, { ...track(101), albumId: null }],
+      [102, { ...track(102), albumTitle: null }],
+    ]);
+    const { currentTrack, nextTrack } = toTrackChanged({ ...onAir, tracks });
+    expect([currentTrack?.album, nextTrack?.album?.title]).toEqual([null, '']);
+  });
+
+  it('does not make up a track that was not loaded', () => {
+    expect(() => toTrackChanged({ ...onAir, tracks: new Map() })).toThrow('101');
+  });
+});

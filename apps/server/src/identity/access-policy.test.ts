@@ -1,0 +1,53 @@
+import { ACCESS_LEVELS, type Access } from '@tutti/contract';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#platform/app-error.ts';
+import { PEOPLE, REFUSALS } from '../test/access-matrix.ts';
+import { authorize, hasPolicy } from './access-policy.ts';
+import type { Actor } from './actor.ts';
+
+/** What each level opens, from the specification: a word for each of PEOPLE in their order, a refusal or "yes". */
+const OPENED: Readonly<Record<Access, string>> = {
+  public: 'yes yes yes yes yes yes yes yes yes',
+  'signed-in': 'none yes yes yes yes yes yes yes yes',
+  approved: 'none pend pend yes yes yes yes yes yes',
+  media: 'none pend pend yes yes yes yes yes yes',
+  'station-control': 'none pend pend role role role yes yes yes',
+  admin: 'none admin admin admin admin admin admin admin yes',
+};
+
+/** As the server has them: User and Admin count as approved whatever the flag says. */
+function actorOf(person: string): Actor | undefined {
+  const caller = PEOPLE[person];
+  return (
+    caller && {
+      userId: '1',
+      sessionId: '1',
+      email: 'ann@example.org',
+      userName: 'Ann',
+      roles: caller.roles,
+      isApproved: caller.approved || caller.roles.some((role) => ['User', 'Admin'].includes(role)),
+    }
+  );
+}
+
+function answerTo(access: Access, person: string): string {
+  try {
+    authorize(access, actorOf(person));
+    return 'yes';
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return Object.entries(REFUSALS).find(([, { code }]) => code === error.code)?.[0] ?? error.code;
+  }
+}
+
+describe('access levels', () => {
+  it.each(ACCESS_LEVELS)('%s opens to whom the specification names [A-374, M-014, M-418]', (access) => {
+    const answers = Object.keys(PEOPLE).map((person) => answerTo(access, person));
+    expect(answers.join(' ')).toBe(OPENED[access]);
+  });
+
+  it('are the only words with a policy', () => {
+    expect(ACCESS_LEVELS.every(hasPolicy)).toBe(true);
+    expect(['', 'anybody', 'Admin', 'toString', '__proto__'].filter(hasPolicy)).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { ERRORS, type ErrorCode, isErrorCode } from './errors.ts';
+
+/** What a status tells a client that knows no code of ours: each code stands at exactly one. */
+const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
+  400: [
+    'BAD_REQUEST',
+    'VALIDATION_FAILED',
+    'EMAIL_TAKEN',
+    'USER_NAME_TAKEN',
+    'EMAIL_INVALID',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_COMMON',
+    'WRONG_CURRENT_PASSWORD',
+    'CURRENT_PASSWORD_REQUIRED',
+    'PICTURE_INVALID',
+    'INVALID_LINK',
+    'LAST_ADMIN',
+    'SELF_CHANGE',
+    'CONFIRMATION_MISMATCH',
+    'UNKNOWN_ROLE',
+  ],
+  // The page forgets its token on a 401, so nothing but the want of a session may answer it.
+  401: ['UNAUTHENTICATED', 'INVALID_CREDENTIALS'],
+  403: ['PENDING_APPROVAL', 'FORBIDDEN', 'FOREIGN_ORIGIN', 'SIGN_UP_CLOSED', 'ADMIN_REQUIRED'],
+  404: [
+    'NOT_FOUND',
+    'PICTURE_NOT_FOUND',
+    'USER_NOT_FOUND',
+    'TRACK_NOT_FOUND',
+    'TRACK_MISSING',
+    'ALBUM_NOT_FOUND',
+    'ARTIST_NOT_FOUND',
+    'GENRE_NOT_FOUND',
+    'PLAYLIST_NOT_FOUND',
+    'STREAM_NOT_FOUND',
+  ],
+  405: ['METHOD_NOT_ALLOWED'],
+  408: ['REQUEST_TIMEOUT'],
+  409: [
+    'CONFLICT',
+    'CONFIRMATION_REQUIRED',
+    'SCAN_BLOCKED',
+    'PLAYLIST_FULL',
+    'TOO_MANY_PLAYLISTS',
+    'STREAM_EMPTY',
+    'STREAM_INACTIVE',
+  ],
+  413: ['PAYLOAD_TOO_LARGE'],
+  415: ['UNSUPPORTED_MEDIA_TYPE'],
+  416: ['RANGE_NOT_SATISFIABLE'],
+  429: ['TOO_MANY_REQUESTS'],
+  431: ['HEADERS_TOO_LARGE'],
+  500: ['INTERNAL'],
+  503: ['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_FAILED'],
+};
+
+describe('errors', () => {
+  it('have the status that tells a stranger what went wrong, and 401 only for want of a session [A-379]', () => {
+    const written = Object.entries(CODES_OF_STATUS).flatMap(([status, codes]) =>
+      codes.map((code) => [code, Number(status)]),
+    );
+    const statuses = Object.entries(ERRORS).map(([code, { status }]) => [code, status]);
+    expect(Object.fromEntries(statuses)).toEqual(Object.fromEntries(written));
+  });
+
+  it('go to the log as faults of the server where they are, and nowhere else', () => {
+    const reported = Object.entries(ERRORS).filter(
+      ([, entry]) => 'isReportable' in entry && entry.isReportable,
+    );
+    expect(reported.map(([code]) => code)).toEqual(['INTERNAL', 'STORAGE_FULL', 'STORAGE_FAILED']);
+  });
+
+  it('are told from anything else that an answer may carry', () => {
+    const carried = ['NOT_FOUND', 'toString', 'not_found', '', 7, null, undefined, ['NOT_FOUND']];
+    expect(carried.filter(isErrorCode)).toEqual(['NOT_FOUND']);
+  });
+
+  it.each(Object.entries(ERRORS))('%s says a sentence', (_code, entry) => {
+    expect(entry.message).toMatch(/^\p{Lu}.*\p{L}\.?$/u);
+  });
+
+  it('tell a pending account the documented sentence with status 403 [A-424]', () => {
+    expect(ERRORS.PENDING_APPROVAL).toEqual({
+      status: 403,
+      message: 'Your account is pending approval. Please contact an administrator to activate your account.',
+    });
+  });
+});
