@@ -39,7 +39,6 @@ export interface Quickest {
 
 /** Enough to see a bend of the likelihood; the range is narrowed until the bend is as wide as a step of it. */
 const DRIFTS_LOOKED_AT = 33;
-const NARROWINGS = 8;
 const PRIOR_SIGMAS = 4;
 const KEPT_SIGMAS = 5;
 /** The median of the sum of two exponential times, in means of one. */
@@ -59,12 +58,18 @@ export function fitClock(samples: readonly ClockSample[], prior: DriftPrior): Cl
     to: prior.drift + PRIOR_SIGMAS * prior.sigma,
   };
   let fit = weigh(samples, prior, range);
-  for (let narrowed = 0; narrowed < NARROWINGS && fit.driftSigma < fit.stepWidth; narrowed += 1) {
+  // Ends even where all weight lies on one drift: the range shrinks to a third, until its steps are none.
+  while (fit.driftSigma < fit.stepWidth) {
     const half = Math.max(KEPT_SIGMAS * fit.driftSigma, 2 * fit.stepWidth);
     range = { from: fit.drift - half, to: fit.drift + half };
     fit = weigh(samples, prior, range);
   }
   return fit;
+}
+
+/** The time each way would have shown had the clocks been equal. */
+export function waysOf({ offsetMs, roundTripMs }: ClockSample): Quickest {
+  return { thereMs: roundTripMs / 2 + offsetMs, backMs: roundTripMs / 2 - offsetMs };
 }
 
 /** Where the two lines run at `atMs` if the clocks run apart by `drift`. */
@@ -73,8 +78,9 @@ export function quickestAt(samples: readonly ClockSample[], atMs: number, drift:
   let backMs = Number.POSITIVE_INFINITY;
   for (const sample of samples) {
     const gainedMs = drift * (atMs - sample.atMs);
-    thereMs = Math.min(thereMs, sample.roundTripMs / 2 + sample.offsetMs + gainedMs);
-    backMs = Math.min(backMs, sample.roundTripMs / 2 - sample.offsetMs - gainedMs);
+    const own = waysOf(sample);
+    thereMs = Math.min(thereMs, own.thereMs + gainedMs);
+    backMs = Math.min(backMs, own.backMs - gainedMs);
   }
   return { thereMs, backMs };
 }
@@ -85,7 +91,7 @@ function weigh(
   prior: DriftPrior,
   range: { from: number; to: number },
 ): ClockFit & { driftSigma: number; stepWidth: number } {
-  const atMs = samples.at(-1)?.atMs ?? 0;
+  const { atMs } = samples.at(-1) as ClockSample;
   const stepWidth = (range.to - range.from) / (DRIFTS_LOOKED_AT - 1);
   const lines = Array.from({ length: DRIFTS_LOOKED_AT }, (_, index) => {
     const drift = range.from + index * stepWidth;
@@ -102,7 +108,7 @@ function weigh(
   const weights = likelihoods.map((likelihood) => Math.exp(likelihood - most));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const mean = (pick: (line: (typeof lines)[number]) => number) =>
-    lines.reduce((sum, line, index) => sum + pick(line) * (weights[index] ?? 0), 0) / total;
+    lines.reduce((sum, line, index) => sum + pick(line) * (weights[index] as number), 0) / total;
   const offsetMs = mean((line) => line.offsetMs);
   const drift = mean((line) => line.drift);
   const driftVariance = mean((line) => (line.drift - drift) ** 2);
@@ -125,7 +131,7 @@ function weigh(
 /** By the median, because one message that was stuck for a second says nothing of the others. */
 function meanHeldUp(samples: readonly ClockSample[], quickestMs: number): number {
   const roundTripsMs = samples.map(({ roundTripMs }) => roundTripMs).sort((left, right) => left - right);
-  const middleMs = roundTripsMs[Math.floor(roundTripsMs.length / 2)] ?? 0;
+  const middleMs = roundTripsMs[Math.floor(roundTripsMs.length / 2)] as number;
   const heldUpMs =
     samples.length < TELLING_SAMPLES
       ? middleMs * HELD_UP_PER_ROUND_TRIP

@@ -2,7 +2,14 @@
  * What time it is at the station: four-timestamp exchanges, and of the last minutes the quickest each way, which give
  * offset and drift. A page's clock and the server's differ by any amount and run apart by up to 200 ppm.
  */
-import { type ClockFit, type ClockSample, type DriftPrior, fitClock, quickestAt } from './clock-fit.ts';
+import {
+  type ClockFit,
+  type ClockSample,
+  type DriftPrior,
+  fitClock,
+  quickestAt,
+  waysOf,
+} from './clock-fit.ts';
 
 /** Client send, server receipt, server send, client receipt; t1 and t4 on the page's clock. */
 export interface ClockExchange {
@@ -28,9 +35,8 @@ const REMEMBERED_SAMPLES = 128;
 const UNKNOWN_DRIFT: DriftPrior = { drift: 0, sigma: 2e-4 };
 /** Setting a clock does not change how fast it runs, but where one was set somebody may be slewing it, too. */
 const KEPT_DRIFT_SIGMA = 5e-5;
-/** Growth of uncertainty per millisecond: 0.1 ms of offset in 100 s, 1 ppm of drift in some minutes. */
+/** Growth of uncertainty per millisecond: 0.1 ms of offset in 100 s. */
 const OFFSET_NOISE_PER_MS = 1e-7;
-const DRIFT_NOISE_PER_MS = 3e-18;
 /** For the average: longer round trips than these are left out. */
 const SLOW_FACTOR = 3;
 const SLOW_SLACK_MS = 5;
@@ -65,7 +71,7 @@ export function averageSample(samples: readonly ClockSample[]): ClockSample | un
 
 /** `burst` in the order of its time, at least one sample. */
 export function updateClock(before: ClockEstimate | undefined, burst: readonly ClockSample[]): ClockEstimate {
-  const atMs = burst.at(-1)?.atMs ?? 0;
+  const { atMs } = burst.at(-1) as ClockSample;
   const known = (before?.samples ?? []).filter((sample) => atMs - sample.atMs < REMEMBERED_MS);
   const kept = keepPossible(before, known, burst);
   const isAnew = kept.length <= burst.length;
@@ -101,7 +107,7 @@ function contradicts(
 ): boolean {
   if (sample.atMs < (samples.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY)) return true;
   const { thereMs, backMs } = quickestAt(samples, sample.atMs, before?.drift ?? 0);
-  const own = quickestAt([sample], sample.atMs, 0);
+  const own = waysOf(sample);
   const shortestMs = Math.min(own.thereMs + backMs, own.backMs + thereMs);
   return shortestMs < -unsureMs(sample, samples, before);
 }
@@ -114,7 +120,7 @@ function isTooQuick(
 ): boolean {
   if (before === undefined || known.length < TELLING_SAMPLES) return false;
   const { thereMs, backMs } = quickestAt(known, sample.atMs, before.drift);
-  const own = quickestAt([sample], sample.atMs, 0);
+  const own = waysOf(sample);
   const luckMs = Math.max((STEP_TOUCHES * before.heldUpMs) / known.length, STEP_FLOOR_MS);
   return Math.max(thereMs - own.thereMs, backMs - own.backMs) > luckMs + unsureMs(sample, known, before);
 }
@@ -146,14 +152,7 @@ export function pageTimeAt(estimate: ClockEstimate, serverMs: number): number {
 }
 
 export function clockSigmaMs(estimate: ClockEstimate, pageMs: number): number {
-  return Math.sqrt(predictVariance(estimate, Math.max(pageMs - estimate.atMs, 0))[0]);
-}
-
-function predictVariance(estimate: ClockEstimate, elapsedMs: number): [number, number, number] {
   const [offset, both, drift] = estimate.variance;
-  return [
-    offset + 2 * elapsedMs * both + elapsedMs ** 2 * drift + OFFSET_NOISE_PER_MS * elapsedMs,
-    both + elapsedMs * drift,
-    drift + DRIFT_NOISE_PER_MS * elapsedMs,
-  ];
+  const elapsedMs = Math.max(pageMs - estimate.atMs, 0);
+  return Math.sqrt(offset + 2 * elapsedMs * both + elapsedMs ** 2 * drift + OFFSET_NOISE_PER_MS * elapsedMs);
 }

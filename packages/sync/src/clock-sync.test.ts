@@ -161,4 +161,77 @@ describe('the station clock', () => {
     expect(asked).toHaveLength(8);
     expect(clock.pendingTimers()).toBe(0);
   });
+
+  it('waits 3 s after the first burst, then 10 s, and 30 s from two minutes on, to the millisecond', async () => {
+    const { clock, sync, asked } = createRig();
+    const burstMs = 8 * 20 + 7 * 50;
+    sync.start();
+    await clock.advanceAsync(8 * 20);
+    const settlingSinceMs = clock.now();
+    const waitsAfterBurstEndingAt = async (afterMs: number) => {
+      await clock.advanceAsync(settlingSinceMs + afterMs - burstMs - clock.now());
+      asked.length = 0;
+      void sync.resync();
+      await clock.advanceAsync(burstMs);
+      const endedAtMs = clock.now();
+      await clock.advanceAsync(31_000);
+      return (asked[8]?.atMs ?? 0) - endedAtMs;
+    };
+    asked.length = 0;
+    await clock.advanceAsync(4_000);
+    expect((asked[0]?.atMs ?? 0) - settlingSinceMs).toBe(3_000);
+    expect(await waitsAfterBurstEndingAt(60_000)).toBe(10_000);
+    expect(await waitsAfterBurstEndingAt(119_999)).toBe(10_000);
+    const second = createRig();
+    second.sync.start();
+    await second.clock.advanceAsync(8 * 20 + 120_000 - burstMs);
+    second.asked.length = 0;
+    void second.sync.resync();
+    await second.clock.advanceAsync(burstMs + 31_000);
+    expect((second.asked[8]?.atMs ?? 0) - (second.asked[7]?.atMs ?? 0) - 20).toBe(30_000);
+  });
+
+  it('takes the first burst without any pause, for the first sound waits for it', async () => {
+    const { clock, sync, asked } = createRig();
+    const delays: number[] = [];
+    const { setTimer } = clock;
+    clock.setTimer = (run, delayMs) => {
+      delays.push(delayMs);
+      return setTimer(run, delayMs);
+    };
+    sync.start();
+    await clock.advanceAsync(7 * 20);
+    expect(asked).toHaveLength(8);
+    expect(delays).toEqual([20, 20, 20, 20, 20, 20, 20, 20]);
+  });
+
+  it('tells its listeners of every burst that was measured, until they leave', async () => {
+    const { clock, sync, state } = createRig();
+    let told = 0;
+    const leave = sync.subscribe(() => {
+      told += 1;
+    });
+    sync.start();
+    await clock.advanceAsync(1_000);
+    expect(told).toBe(1);
+    state.isHubBroken = true;
+    state.isHttpBroken = true;
+    await clock.advanceAsync(3_000);
+    expect(told).toBe(1);
+    state.isHubBroken = false;
+    leave();
+    await clock.advanceAsync(60_000);
+    expect(told).toBe(1);
+    expect(sync.roundTripMs()).toBeCloseTo(20, 6);
+  });
+
+  it('goes by the one answer of a hub that fails after it, and does not ask elsewhere', async () => {
+    const { clock, sync, asked, state } = createRig();
+    sync.start();
+    await clock.advanceAsync(10);
+    state.isHubBroken = true;
+    await clock.advanceAsync(1_000);
+    expect(asked.map(({ path }) => path)).toEqual(['hub']);
+    expect(sync.serverNowMs() - clock.now()).toBeCloseTo(SERVER_AHEAD_MS, 3);
+  });
 });

@@ -155,7 +155,6 @@ export class ClockSync {
 
   #scheduleNext(): void {
     if (this.#timer !== undefined) this.#timers.clearTimer(this.#timer);
-    this.#timer = undefined;
     if (!this.#isStarted) return;
     this.#timer = this.#timers.setTimer(() => void this.resync(), this.#nextBurstInMs());
   }

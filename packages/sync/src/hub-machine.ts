@@ -68,14 +68,12 @@ export function transitionHub(state: HubState, event: HubMachineEvent): HubStep 
     case 'closed':
       return closed(state);
     case 'timer-fired':
-      return event.token === state.timerToken
-        ? tryToOpen({ ...state, timerToken: undefined }, event.hasToken)
-        : still(state);
+      return event.token === state.timerToken ? tryToOpen(state, event.hasToken) : still(state);
   }
 }
 
 function connect(state: HubState, hasToken: boolean): HubStep {
-  if (state.connection === 'disconnected') return tryToOpen({ ...state, retries: 0 }, hasToken);
+  if (state.connection === 'disconnected') return tryToOpen(state, hasToken);
   // Waiting for the next retry: the listener or the network says that now is the time.
   if (state.connection === 'reconnecting' && state.timerToken !== undefined)
     return tryToOpen(state, hasToken);
@@ -98,7 +96,7 @@ function tryToOpen(state: HubState, hasToken: boolean): HubStep {
 }
 
 function disconnect(state: HubState): HubStep {
-  const idle = { ...state, isWanted: false, timerToken: undefined, error: undefined, retries: 0 };
+  const idle = { ...state, isWanted: false, timerToken: undefined, error: undefined };
   if (state.connection === 'disconnected') return { state: idle, commands: [{ type: 'clear-timer' }] };
   return {
     state: { ...idle, connection: 'disconnecting' },
@@ -109,7 +107,7 @@ function disconnect(state: HubState): HubStep {
 function opened(state: HubState): HubStep {
   // Hung up while the connection was being made: the close is under way.
   if (state.connection === 'disconnecting' || state.connection === 'disconnected') return still(state);
-  return still({ ...state, connection: 'connected', error: undefined, retries: 0 });
+  return still({ ...state, connection: 'connected' });
 }
 
 function openFailed(state: HubState, message: string | undefined): HubStep {

@@ -179,6 +179,58 @@ describe('the hub connection', () => {
     expect(session.getState()).toMatchObject({ connection: 'disconnected', error: 'Connection failed' });
   });
 
+  it('leaves no timer behind when the listener hangs up, or asks before the next retry is due', async () => {
+    const { clock, hub, session } = createRig();
+    session.signedIn();
+    await session.disconnect();
+    expect(clock.pendingTimers()).toBe(0);
+    await session.connect();
+    hub.answerOpenWith('refuse');
+    hub.drop();
+    await clock.advanceAsync(1_000);
+    expect(clock.pendingTimers()).toBe(1);
+    hub.answerOpenWith('accept');
+    await session.connect();
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  it('lets a hang-up under way finish before it connects again', async () => {
+    const { hub, session, seen } = await connected();
+    const hangUp = Promise.withResolvers<void>();
+    hub.connection.close = () => hangUp.promise;
+    const over = [session.disconnect(), session.connect()];
+    hangUp.resolve();
+    await Promise.all(over);
+    expect(seen).toEqual(['disconnecting', 'disconnected', 'connecting', 'connected']);
+    expect(session.getState().connection).toBe('connected');
+  });
+
+  it('says why the server refused, and that it failed when the listener hung up meanwhile', async () => {
+    const { hub, session } = createRig();
+    const { open } = hub.connection;
+    hub.connection.open = () => Promise.reject(new Error('Not for you'));
+    await expect(session.connect()).rejects.toThrow(/^Not for you$/);
+    hub.connection.open = () => Promise.reject('nothing that is an error');
+    await expect(session.connect()).rejects.toThrow(/^Connection failed$/);
+    hub.connection.open = open;
+    hub.answerOpenWith('hang');
+    const attempt = session.connect();
+    await Promise.all([expect(attempt).rejects.toThrow(/^Connection failed$/), session.disconnect()]);
+  });
+
+  it('is hung up although the socket cannot even be closed', async () => {
+    const { hub, session } = await connected();
+    hub.connection.close = () => Promise.reject(new Error('gone'));
+    await session.disconnect();
+    expect(session.getState().connection).toBe('disconnected');
+  });
+
+  it('carries calls and their answers while connected', async () => {
+    const { hub, session } = await connected();
+    hub.onCall('JoinStream', (genreId) => `joined ${String(genreId)}`);
+    await expect(session.invoke('JoinStream', 4)).resolves.toBe('joined 4');
+  });
+
   it('passes on what the contract knows and sets aside what it does not', async () => {
     const { hub, received, malformed } = await connected();
     hub.send('PlaybackSynced', { currentPositionMs: 5, genreId: 1, seq: 2, serverTimeMs: 3 });

@@ -98,7 +98,6 @@ export class HubSession {
     if (command.type === 'open') return void this.#open();
     if (command.type === 'close') return void this.#close();
     if (this.#timer !== undefined) timers.clearTimer(this.#timer);
-    this.#timer = undefined;
     if (command.type !== 'set-timer') return;
     const { token, delayMs } = command;
     this.#timer = timers.setTimer(

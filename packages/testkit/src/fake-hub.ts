@@ -3,6 +3,7 @@ import type { HubConnection } from '@tutti/sync';
 
 /** Both ends of a hub connection in one process: the page's end as an interface, the server's end as functions. */
 export interface FakeHub {
+  /** A test may put other ends in place of `open` and `close`. */
   readonly connection: HubConnection;
   readonly calls: readonly { operation: HubOperation; args: readonly unknown[] }[];
   readonly opens: number;

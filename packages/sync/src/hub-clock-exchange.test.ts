@@ -1,0 +1,59 @@
+import { createFakeHub, createManualClock } from '@tutti/testkit';
+import { describe, expect, it } from 'vitest';
+import { exchangeOverHub } from './hub-clock-exchange.ts';
+
+function createRig(connection: 'connected' | 'reconnecting' = 'connected') {
+  const clock = createManualClock(1_000);
+  const hub = createFakeHub();
+  const invoke = hub.connection.invoke;
+  const state = { connection, error: undefined, retries: 0, isWanted: true, timerToken: undefined };
+  const session = { getState: () => ({ ...state, lastToken: 0 }), invoke };
+  return { clock, hub, ask: () => exchangeOverHub(session, clock) };
+}
+
+describe('asking the hub what time it is', () => {
+  it('gives the four instants, sends the first, and leaves no timer behind', async () => {
+    const { clock, hub, ask } = createRig();
+    await hub.connection.open();
+    hub.onCall('SyncTime', async (t1) => {
+      clock.advance(80);
+      return { t1, t2: 501_040, t3: 501_041 };
+    });
+    await expect(ask()).resolves.toEqual({ t1: 1_000, t2: 501_040, t3: 501_041, t4: 1_080 });
+    expect(hub.calls).toEqual([{ operation: 'SyncTime', args: [1_000] }]);
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  it('asks nothing while there is no open hub', () => {
+    const { hub, ask } = createRig('reconnecting');
+    expect(ask()).toBeUndefined();
+    expect(hub.calls).toEqual([]);
+  });
+
+  it('waits 5 s and not longer', async () => {
+    const { clock, hub, ask } = createRig();
+    await hub.connection.open();
+    hub.onCall('SyncTime', () => new Promise(() => undefined));
+    let ended = '';
+    ask()?.catch((error: Error) => {
+      ended = error.message;
+    });
+    await clock.advanceAsync(4_999);
+    expect(ended).toBe('');
+    await clock.advanceAsync(1);
+    expect(ended).toBe('no answer in time');
+  });
+
+  it.each([undefined, 'noon', { t1: 1, t2: 'noon', t3: 3 }])('refuses %j for an answer', async (answer) => {
+    const { hub, ask } = createRig();
+    await hub.connection.open();
+    hub.onCall('SyncTime', () => answer);
+    await expect(ask()).rejects.toThrow('something else');
+  });
+
+  it('fails with the hub, and leaves no timer behind', async () => {
+    const { clock, ask } = createRig();
+    await expect(ask()).rejects.toThrow('closed');
+    expect(clock.pendingTimers()).toBe(0);
+  });
+});
