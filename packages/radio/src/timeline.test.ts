@@ -66,6 +66,20 @@ describe('lookup by the clock', () => {
     expect(countLockedRows(makeRows([600_000, 600_000, 600_000]), START_MS)).toBe(2);
     expect(countLockedRows(makeRows([20_000, 20_000, 20_000, 20_000]), START_MS)).toBe(3);
     expect(countLockedRows([], START_MS)).toBe(0);
+    const startingLast = (afterMs: number) => makeRows([1_000, 1_000, afterMs - 2_000, 9_000]);
+    expect(countLockedRows(startingLast(45_000), START_MS)).toBe(4);
+    expect(countLockedRows(startingLast(45_001), START_MS)).toBe(3);
+    expect(countLockedRows(makeRows([60_000, 60_000]), START_MS - 50_000)).toBe(0);
+  });
+
+  it('knows rows with a hole, an overlap or a missing number from contiguous ones', () => {
+    const [first, second, third] = makeRows([1_000, 2_000, 3_000]) as [TimelineRow, TimelineRow, TimelineRow];
+    expect(areContiguous([first, second, third])).toBe(true);
+    expect([[], [second]].map(areContiguous)).toEqual([true, true]);
+    expect(areContiguous([first, third])).toBe(false);
+    expect(areContiguous([first, { ...second, startedAtMs: second.startedAtMs + 1 }])).toBe(false);
+    expect(areContiguous([first, { ...second, startedAtMs: second.startedAtMs - 1 }])).toBe(false);
+    expect(areContiguous([first, { ...second, seq: 3 }])).toBe(false);
   });
 });
 
@@ -90,6 +104,26 @@ describe('skipAt', () => {
         expect(changed?.every(({ generation }) => generation === 2)).toBe(true);
       }),
     );
+  });
+
+  it('changes of the current entry its end and the reason, and moves the others as they are', () => {
+    const [first, second, third] = makeRows([60_000, 50_000, 40_000]) as [
+      TimelineRow,
+      TimelineRow,
+      TimelineRow,
+    ];
+    const nowMs = START_MS + 62_000;
+    expect(skipAt([first, second, third], { nowMs, cutAtMs: nowMs + 3_000, generation: 2 })).toEqual([
+      { ...second, playMs: 5_000, generation: 2, reason: 'skipped' },
+      { ...third, startedAtMs: START_MS + 65_000, generation: 2 },
+    ]);
+  });
+
+  it('does nothing to an entry that ends at the cut, and cuts one that would go on for a moment', () => {
+    const rows = makeRows([60_000, 60_000]);
+    const skip = (cutAtMs: number) => skipAt(rows, { nowMs: START_MS, cutAtMs, generation: 2 });
+    expect(skip(START_MS + 60_000)).toBeUndefined();
+    expect(skip(START_MS + 59_999)?.[0]?.playMs).toBe(59_999);
   });
 
   it('does nothing when skip is pressed twice', () => {

@@ -74,10 +74,13 @@ describe('a clock that was set by more than a round trip', () => {
   });
 
   it('is told from a drift of up to 200 ppm, four times over, where that is not known yet', () => {
-    const first = { offsetMs: 0, roundTripMs: 4, atMs: 0 };
+    const first = { offsetMs: 0, roundTripMs: 4, atMs: 1_000_000 };
     const keptAt = (offsetMs: number) =>
-      updateClock(undefined, [first, { ...first, atMs: 59_000 }, { offsetMs, roundTripMs: 4, atMs: 60_000 }])
-        .samples.length;
+      updateClock(undefined, [
+        first,
+        { ...first, atMs: 1_059_000 },
+        { offsetMs, roundTripMs: 4, atMs: 1_060_000 },
+      ]).samples.length;
     // Drift makes up for 48 ms in a minute, and the messages may have taken 4.
     expect([40, 51, 53, 60].map(keptAt)).toEqual([3, 3, 1, 1]);
   });
