@@ -132,6 +132,20 @@ describe('what was on air before', () => {
 
 describe('a title as it is heard', () => {
   it.each([
+    'Yesterday',
+    'YESTERDAY',
+    'Yesterday (Remastered 2009)',
+    'Yesterday - Live',
+    'Yésterday!',
+    'Yesterday [mono]',
+  ])('is the same song in %s', (title) => expect(toTitleKey(title)).toBe('yesterday'));
+
+  it('keeps titles that consist of signs or brackets apart', () => {
+    const keys = ['()', '(Intro)', '(Outro)', '???', '!!!', ''].map(toTitleKey);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each([
     ['Don’t Stop', "Don't stop"],
     ['Intro {live}', 'INTRO'],
     ['Song – Remastered', 'Song'],

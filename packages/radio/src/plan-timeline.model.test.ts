@@ -1,0 +1,212 @@
+import { watchSize } from '@tutti/testkit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countPastNeeded, type PlanRequest, planTimeline } from './plan-timeline.ts';
+import { createRandom } from './random.ts';
+import type { PoolTrack } from './rotation/pool.ts';
+import { toTitleKey } from './rotation/separation-by-title.ts';
+import { areContiguous, rowEndMs, type TimelineRow } from './timeline.ts';
+
+const START_MS = Date.UTC(2026, 10, 21);
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const MONTH_MS = 30 * 24 * HOUR_MS;
+
+/** Ten tracks an artist, a few prolific ones, albums of ten, some titles twice: what a real genre looks like. */
+function makePool(size: number, seed = 1): PoolTrack[] {
+  const random = createRandom(seed, size);
+  return Array.from({ length: size }, (_, index) => {
+    const artistId = Math.floor(random() ** 2 * Math.ceil(size / 6));
+    const hasGuest = random() < 0.1;
+    return {
+      trackId: index + 1,
+      durationMs: 90_000 + Math.floor(random() * 270_000),
+      gainDb: -6,
+      artistIds: hasGuest ? [artistId, Math.floor(random() * size)] : [artistId],
+      albumId: random() < 0.05 ? null : artistId * 10 + Math.floor(random() * 3),
+      title: `Song ${Math.floor(random() * size * 0.97)}`,
+    };
+  });
+}
+
+function plan(pool: PoolTrack[], overrides: Partial<PlanRequest> = {}): TimelineRow[] {
+  return planTimeline({
+    seed: 7,
+    pool,
+    past: [],
+    firstSeq: 1,
+    startAtMs: START_MS,
+    untilMs: START_MS + HOUR_MS,
+    generation: 1,
+    ...overrides,
+  });
+}
+
+/** What a station does: from the end of the rows so far on, given no more of them than the planner asks for. */
+function planOnInSteps(pool: PoolTrack[], { seed, minutes, aired = [] }: Steps): TimelineRow[] {
+  const rows = [...aired];
+  let untilMs = endOf(rows);
+  for (const step of minutes) {
+    untilMs += step * MINUTE_MS;
+    const past = rows.slice(-countPastNeeded(pool.length));
+    rows.push(...plan(pool, { seed, past, firstSeq: rows.length + 1, startAtMs: endOf(rows), untilMs }));
+  }
+  return rows.slice(aired.length);
+}
+
+/** The same with one call that is given all there is of the past. */
+function planOnAtOnce(pool: PoolTrack[], { seed, minutes, aired = [] }: Steps): TimelineRow[] {
+  const startAtMs = endOf(aired);
+  const untilMs = startAtMs + minutes.reduce((sum, step) => sum + step * MINUTE_MS, 0);
+  return plan(pool, { seed, past: aired, firstSeq: aired.length + 1, startAtMs, untilMs });
+}
+
+interface Steps {
+  seed: number;
+  minutes: readonly number[];
+  /** Rows from before, numbered from 1. */
+  aired?: readonly TimelineRow[];
+}
+
+function endOf(rows: readonly TimelineRow[]): number {
+  const last = rows.at(-1);
+  return last === undefined ? START_MS : rowEndMs(last);
+}
+
+/** Written down once more, so that a gap that has shrunk by mistake does not shrink with it what is asked for. */
+const LARGEST_GAPS = { artist: 30, album: 15, title: 60 } as const;
+
+/** What a rule keeps apart in a track, with how many other rows have to lie between two of the same. */
+function makeKeysOf(pool: PoolTrack[]): (track: PoolTrack) => [rule: string, key: string, gap: number][] {
+  const named = ({ artistIds, albumId, title }: PoolTrack): [keyof typeof LARGEST_GAPS, string][] => [
+    ['title', `title ${toTitleKey(title)}`],
+    ...[...new Set(artistIds)].map((id): ['artist', string] => ['artist', `artist ${id}`]),
+    ...(albumId === null ? [] : [['album', `album ${albumId}`] as ['album', string]]),
+  ];
+  const counts = new Map<string, number>();
+  for (const track of pool) for (const [, key] of named(track)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const gapOf = (rule: keyof typeof LARGEST_GAPS, key: string) => {
+    const count = counts.get(key) ?? 0;
+    return count < 2 ? 0 : Math.min(LARGEST_GAPS[rule], Math.floor(pool.length / count / 2));
+  };
+  return (track) => [
+    ['track', `track ${track.trackId}`, Math.floor(pool.length / 3)],
+    ...named(track).map(([rule, key]): [string, string, number] => [rule, key, gapOf(rule, key)]),
+  ];
+}
+
+/** Every broken separation that the row's reason does not admit. */
+function findSilentBreaks(pool: PoolTrack[], rows: TimelineRow[]): string[] {
+  const tracks = new Map(pool.map((track) => [track.trackId, track]));
+  const keysOf = makeKeysOf(pool);
+  const lastSeqs = new Map<string, number>();
+  const breaks: string[] = [];
+  for (const row of rows) {
+    const track = tracks.get(row.trackId);
+    if (track === undefined) throw new Error(`row ${row.seq} plays a track outside the pool`);
+    const keys = keysOf(track);
+    for (const [rule, key, gap] of keys) {
+      const last = lastSeqs.get(key);
+      if (last !== undefined && row.seq - last <= gap && !(row.reason ?? '').includes(rule))
+        breaks.push(`${row.seq}: ${key}`);
+    }
+    for (const [, key] of keys) lastSeqs.set(key, row.seq);
+  }
+  return breaks;
+}
+
+const anyPoolSize = fc.integer({ min: 1, max: 40 });
+const anySeed = fc.integer({ min: 0, max: 0xffff_ffff });
+const anySteps = watchSize(
+  fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 12, size: 'max' }),
+);
+
+describe('planTimeline', () => {
+  it.each([1, 2, 5, 50, 5000])(
+    'airs a month of %i tracks without dead air, repeats or silent rule breaks',
+    (size) => {
+      const pool = makePool(size);
+      const rows = plan(pool, { untilMs: START_MS + MONTH_MS });
+      expect(rows[0]?.startedAtMs).toBe(START_MS);
+      expect(rowEndMs(rows.at(-1) as TimelineRow)).toBeGreaterThanOrEqual(START_MS + MONTH_MS);
+      expect(areContiguous(rows)).toBe(true);
+      expect(findSilentBreaks(pool, rows)).toEqual([]);
+      const immediateRepeats = rows.filter((row, index) => row.trackId === rows[index - 1]?.trackId);
+      expect(immediateRepeats).toHaveLength(size === 1 ? rows.length - 1 : 0);
+      const relaxed = rows.filter(({ reason }) => reason?.includes('artist') || reason?.includes('track'));
+      expect(relaxed.length / rows.length).toBeLessThan(0.02);
+    },
+  );
+
+  it.each([2, 5, 50])('airs each of %i tracks exactly once a round', (size) => {
+    const rows = plan(makePool(size), { untilMs: START_MS + MONTH_MS });
+    const rounds = Map.groupBy(rows, ({ round }) => round);
+    rounds.delete(rows.at(-1)?.round ?? 0);
+    for (const [round, airings] of rounds) {
+      const tracks = new Set(airings.map(({ trackId }) => trackId));
+      expect({ round, airings: airings.length, tracks: tracks.size }).toEqual({
+        round,
+        airings: size,
+        tracks: size,
+      });
+    }
+  });
+
+  it('plans in steps, from no more of the past than it asks for, what it would plan at once', () => {
+    fc.assert(
+      fc.property(anyPoolSize, anySeed, anySteps.values, (size, seed, minutes) => {
+        const pool = makePool(size, seed);
+        expect(planOnInSteps(pool, { seed, minutes })).toEqual(planOnAtOnce(pool, { seed, minutes }));
+      }),
+      { numRuns: 60 },
+    );
+    expect(anySteps.largest()).toBeGreaterThan(10);
+  });
+
+  it('plans in steps what it would at once after tracks came and went', () => {
+    fc.assert(
+      fc.property(
+        anyPoolSize,
+        anySeed,
+        anySteps.values,
+        fc.integer({ min: 1, max: 40 }),
+        (size, seed, minutes, now) => {
+          const aired = planOnAtOnce(makePool(size, seed), { seed, minutes });
+          const pool = makePool(now, seed + 1);
+          const steps = { seed, minutes, aired };
+          expect(planOnInSteps(pool, steps)).toEqual(planOnAtOnce(pool, steps));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('chooses between equally bad tracks without looking further back than the past it asks for', () => {
+    const steps = { seed: 2_558_650_049, minutes: [50, 56, 82, 42, 42] };
+    const pool = makePool(38, steps.seed);
+    expect(planOnInSteps(pool, steps)).toEqual(planOnAtOnce(pool, steps));
+  });
+
+  it('stays contiguous and honest for any pool, also one owned by a single artist', () => {
+    const track = fc.record({
+      durationMs: fc.integer({ min: 1_000, max: 1_200_000 }),
+      gainDb: fc.double({ min: -20, max: 20, noNaN: true }),
+      artistIds: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
+      albumId: fc.option(fc.integer({ min: 1, max: 4 })),
+      title: fc.string(),
+    });
+    const pools = watchSize(fc.array(track, { minLength: 1, maxLength: 30, size: 'max' }));
+    fc.assert(
+      fc.property(pools.values, fc.integer(), (tracks, seed) => {
+        const pool = tracks.map((entry, index) => ({ ...entry, trackId: index + 1 }));
+        const rows = plan(pool, { seed, untilMs: START_MS + 6 * HOUR_MS });
+        expect(areContiguous(rows)).toBe(true);
+        expect(findSilentBreaks(pool, rows)).toEqual([]);
+        const repeats = rows.filter((row, index) => row.trackId === rows[index - 1]?.trackId);
+        expect(repeats.length === 0 || pool.length === 1).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+    expect(pools.largest()).toBeGreaterThan(24);
+  });
+});
