@@ -128,6 +128,7 @@ describe('a plan in pieces', () => {
       [...planInPieces(request(poolOf(size), rows))].map((piece) => piece.length);
     expect(sizes(10, 250)).toEqual([100, 100, 50]);
     expect(sizes(10, 200)).toEqual([100, 100, 0]);
-    expect(sizes(4_500, 1)).toEqual([0, 0, 1]);
+    expect(sizes(4_000, 1)).toEqual([0, 0, 1]);
+    expect(sizes(3_999, 1)).toEqual([0, 1]);
   });
 });

@@ -53,6 +53,12 @@ describe('lookup by the clock', () => {
     expect(durations.largest()).toBeGreaterThan(25);
   });
 
+  it('ends an entry at the instant at which the next one starts, or nothing does', () => {
+    const rows = makeRows([10_000, 20_000]);
+    const found = [-1, 0, 9_999, 10_000, 29_999, 30_000].map((ms) => findEntryAt(rows, START_MS + ms)?.seq);
+    expect(found).toEqual([undefined, 1, 1, 2, 2, undefined]);
+  });
+
   it('names the following entry and clamps the position to the airing', () => {
     const [first, second] = makeRows([10_000, 20_000]) as [TimelineRow, TimelineRow];
     expect(findNextEntry([first, second], first)).toBe(second);
@@ -65,6 +71,7 @@ describe('lookup by the clock', () => {
   it('locks the current entry, the next one, and everything that starts within 45 s', () => {
     expect(countLockedRows(makeRows([600_000, 600_000, 600_000]), START_MS)).toBe(2);
     expect(countLockedRows(makeRows([20_000, 20_000, 20_000, 20_000]), START_MS)).toBe(3);
+    expect(countLockedRows(makeRows([600_000, 600_000]), START_MS)).toBe(2);
     expect(countLockedRows([], START_MS)).toBe(0);
     const startingLast = (afterMs: number) => makeRows([1_000, 1_000, afterMs - 2_000, 9_000]);
     expect(countLockedRows(startingLast(45_000), START_MS)).toBe(4);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
 import { pickTrack } from './pick-track.ts';
 import type { Candidate, PoolTrack } from './pool.ts';
@@ -26,14 +26,14 @@ const free = candidate(5, {});
 const others = Array.from({ length: 20 }, (_, index) => candidate(10 + index, {}));
 
 /** What is picked for the row after `heard`, with the reason that would be stored. */
-function pickAfterHeard(candidates: readonly Candidate[], seed: number) {
+function pickAfterHeard(candidates: readonly Candidate[], seed: number, urgentArtists = NOBODY) {
   const pool = [heard, sameTitle, sameAlbum, sameArtist, free, ...others];
   const history = new RotationHistory(pool.length);
   for (const each of pool) history.count(each);
   history.record(heard, 1);
   const { candidate: picked, relaxed } = pickTrack({
     candidates,
-    urgentArtists: NOBODY,
+    urgentArtists,
     history,
     seq: 2,
     random: createRandom(seed, 2),
@@ -68,4 +68,44 @@ it('gives up titles before albums, albums before artists, and the track itself l
     trackId: ON_AIR,
     relaxed: expect.arrayContaining(['track']),
   });
+});
+
+describe('an artist whose tracks would otherwise be left side by side', () => {
+  const urgent: ReadonlySet<number> = new Set([free.track.artistIds[0] as number, 100]);
+
+  it('goes before everybody else', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const picked = pickAfterHeard([...others, free], seed, urgent);
+        expect(picked).toEqual({ trackId: free.track.trackId, relaxed: [] });
+      }),
+    );
+  });
+
+  it('is not worth breaking a rule for, as long as anybody keeps them all', () => {
+    const [other] = others as [Candidate];
+    const titleOfUrgent = { ...sameTitle, track: { ...sameTitle.track, artistIds: free.track.artistIds } };
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const picked = pickAfterHeard([titleOfUrgent, other], seed, urgent);
+        expect(picked).toEqual({ trackId: other.track.trackId, relaxed: [] });
+      }),
+    );
+  });
+});
+
+it('takes of tracks that break the same rules the one heard longest ago', () => {
+  const [first, second, third] = others as [Candidate, Candidate, Candidate];
+  const history = new RotationHistory(30);
+  for (const each of others) history.count(each);
+  [first, second, third].forEach((each, index) => history.record(each, index + 1));
+  fc.assert(
+    fc.property(fc.integer(), (seed) => {
+      const draw = { urgentArtists: NOBODY, history, seq: 4, random: createRandom(seed, 4) };
+      expect(pickTrack({ ...draw, candidates: [third, first, second] })).toEqual({
+        candidate: first,
+        relaxed: ['track'],
+      });
+    }),
+  );
 });

@@ -90,6 +90,16 @@ describe('the shuffle bag', () => {
     expect(urgent()).toEqual([1]);
   });
 
+  it('knows nobody urgent of whom nothing is left', () => {
+    const { urgent } = bagOf([1, 1, 2, 3], [airing(0, 1), airing(1, 2), airing(2, 3)]);
+    expect(urgent()).toEqual([]);
+  });
+
+  it('hands out its list itself, as copies of a large pool for every row would take long', () => {
+    const { bag } = bagOf([1, 2, 3], [airing(0, 1)]);
+    expect(bag.candidatesFor(2, undefined)).toBe(bag.candidatesFor(2, 0));
+  });
+
   it('knows nobody urgent who has a single track, and counts anew in each round', () => {
     const { left, urgent, draw } = bagOf([1, 1, 2, 3]);
     [2, 0, 3].forEach((trackId, index) => draw(trackId, index + 1));

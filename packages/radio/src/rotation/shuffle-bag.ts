@@ -8,7 +8,6 @@ import type { RotationHistory } from './rotation-history.ts';
  */
 export class ShuffleBag {
   readonly #all: readonly Candidate[];
-  readonly #artistsWithGap: readonly number[];
   readonly #artistGaps = new Map<number, number>();
   readonly #remainingByArtist = new Map<number, number>();
   /** Tracks the running round has aired, oldest first, with the row. */
@@ -18,8 +17,7 @@ export class ShuffleBag {
 
   constructor(all: readonly Candidate[], past: readonly PastAiring[], history: RotationHistory) {
     this.#all = all;
-    this.#artistsWithGap = history.artists.keysWithGap();
-    for (const artistId of this.#artistsWithGap)
+    for (const artistId of history.artists.keysWithGap())
       this.#artistGaps.set(artistId, history.artists.gapOf(artistId));
     this.#round = past.at(-1)?.round ?? 1;
     for (const { trackId, seq, round } of past) {
@@ -54,11 +52,10 @@ export class ShuffleBag {
    */
   findUrgentArtists(): ReadonlySet<number> {
     const left = this.#remaining.length;
-    const isUrgent = (artistId: number) => {
-      const gap = this.#artistGaps.get(artistId) ?? 0;
-      return (this.#remainingByArtist.get(artistId) ?? 0) * (gap + 1) >= left + gap;
-    };
-    return new Set(this.#artistsWithGap.filter(isUrgent));
+    const urgent = new Set<number>();
+    for (const [artistId, gap] of this.#artistGaps)
+      if ((this.#remainingByArtist.get(artistId) ?? 0) * (gap + 1) >= left + gap) urgent.add(artistId);
+    return urgent;
   }
 
   /** The list itself wherever possible: copying a large pool for every row would take longer than all the rest. */
