@@ -82,9 +82,20 @@ describe('an artist whose tracks would otherwise be left side by side', () => {
     );
   });
 
+  const titleOfUrgent = { ...sameTitle, track: { ...sameTitle.track, artistIds: free.track.artistIds } };
+
+  it('goes first as well among those that break the same rule', () => {
+    const alike = { ...sameTitle, track: { ...sameTitle.track, trackId: 99 } };
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const picked = pickAfterHeard([alike, titleOfUrgent, sameArtist], seed, urgent);
+        expect(picked).toEqual({ trackId: sameTitle.track.trackId, relaxed: ['title'] });
+      }),
+    );
+  });
+
   it('is not worth breaking a rule for, as long as anybody keeps them all', () => {
     const [other] = others as [Candidate];
-    const titleOfUrgent = { ...sameTitle, track: { ...sameTitle.track, artistIds: free.track.artistIds } };
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const picked = pickAfterHeard([titleOfUrgent, other], seed, urgent);
