@@ -55,7 +55,7 @@ export const targets: readonly Target[] = [
   },
   {
     name: 'access',
-    sources: ['packages/contract/src/http/*.ts', 'packages/contract/src/hub.ts'],
+    sources: ['packages/contract/src/addresses/*.ts', 'packages/contract/src/hub.ts'],
     kinds: ['access'],
     tests: ['apps/server/src/test/route-matrix.test.ts', 'apps/server/src/hub/hub-access.test.ts'],
     bench: serverBench,

@@ -6,6 +6,7 @@ import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node
 import type { Bench } from './benches.ts';
 import { readJournal, writeJournal } from './journal.ts';
 import type { Mutant } from './list-mutants.ts';
+import { installMutantSwitch } from './mutant-switch.ts';
 import { switchedSource } from './switched-source.ts';
 import { readSource, root } from './target-files.ts';
 
@@ -38,6 +39,8 @@ export async function tryMutants(trial: Trial): Promise<Map<Mutant, string>> {
 
 /** Ends when all files are tried, or when one mutant held them up for so long that it counts as noticed. */
 async function runVitest({ mutants, testFiles, bench }: Trial, journal: string): Promise<void> {
+  // A set-up for all files runs in this process and loads what is switched, too; here nothing is chosen ever.
+  installMutantSwitch(mutants.length);
   const vitest = await createVitest(
     {
       root,
