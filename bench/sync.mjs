@@ -4,8 +4,8 @@
  */
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { compareRecordings, longestSilenceMs } from '@tutti/measure/analysis/correlate';
 import { openSlowLine } from '../e2e/slow-line.ts';
-import { compareRecordings, longestSilenceMs } from '../e2e/sync/correlate.ts';
 import { makeFormatLibrary } from '../e2e/sync/format-library.ts';
 import { findGenreId, joinStation, openListener } from '../e2e/sync/listener.ts';
 import { MADE_STATION, makeNoiseLibrary } from '../e2e/sync/made-library.ts';

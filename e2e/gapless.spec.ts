@@ -3,10 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import {
+  type Alignment,
+  compareRecordings,
+  median,
+  type Recording,
+  silentShare,
+} from '@tutti/measure/analysis/correlate';
 import { makeOneTake } from './player/one-take.ts';
 import { SAMPLE_RATE } from './player/wav-file.ts';
 import { openView, signIn } from './sign-in.ts';
-import { type Alignment, compareRecordings, median, type Recording, silentShare } from './sync/correlate.ts';
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
 import { installTap, startRecording, stopRecording } from './sync/page-tap.ts';
 

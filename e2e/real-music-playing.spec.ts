@@ -2,6 +2,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { rootMeanSquare } from '@tutti/measure/analysis/correlate';
 import { expectToHear, prepareToListen } from './real-music/heard.ts';
 import type { RealSong } from './real-music/read-files.ts';
 import { skipReason, test } from './real-music/real-library.ts';
@@ -19,7 +20,6 @@ import {
   unnumbered,
 } from './real-music/walk.ts';
 import { administrator, signIn } from './sign-in.ts';
-import { rootMeanSquare } from './sync/correlate.ts';
 import { findGenreId, joinStation, openListener } from './sync/listener.ts';
 import { startRecording, stopRecording } from './sync/page-tap.ts';
 

@@ -6,14 +6,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import {
+  compareRecordings,
+  longestSilenceMs,
+  median,
+  type Recording,
+} from '@tutti/measure/analysis/correlate';
+import { examineSine } from '@tutti/measure/analysis/sine';
 import { readAnswer } from './read-answer.ts';
 import { administrator } from './sign-in.ts';
-import { compareRecordings, longestSilenceMs, median, type Recording } from './sync/correlate.ts';
 import { findGenreId, joinStation, openListener } from './sync/listener.ts';
 import { MADE_STATION, makeNoiseLibrary, makeSineLibrary } from './sync/made-library.ts';
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
 import { type BentClock, startRecording, stopRecording } from './sync/page-tap.ts';
-import { examineSine } from './sync/sine.ts';
 
 /** Of two sounds much further apart nobody hears two; the measurement on a quiet machine asks for less (bench/sync.mjs). */
 const APART_LIMIT_MS = 10;

@@ -91,6 +91,22 @@ export const zones: readonly Zone[] = [
     packages: 'any',
   },
   {
+    name: 'measure',
+    folder: 'packages/measure/src',
+    livesHere:
+      'what measurements and journeys share: processes, load, reports; imported by neither server nor page',
+    mayImport: ['measure/analysis'],
+    packages: 'any',
+  },
+  {
+    name: 'measure/analysis',
+    folder: 'packages/measure/src/analysis',
+    livesHere: 'how far apart recordings are, what a recorded sine gives away, percentiles',
+    mayImport: [],
+    packages: [],
+    isPure: true,
+  },
+  {
     name: 'server/main',
     folder: 'apps/server/src',
     livesHere: 'main.ts and the commands beside it: the processes that people start',
@@ -282,7 +298,7 @@ export const zones: readonly Zone[] = [
     folder: 'e2e',
     livesHere: 'Playwright journeys',
     // The real Postgres that the journeys run on.
-    mayImport: ['contract', 'server/test'],
+    mayImport: ['contract', 'measure', 'server/test'],
     packages: 'any',
   },
   {

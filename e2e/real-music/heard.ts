@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { normalisedCorrelation, type Recording, rootMeanSquare } from '../sync/correlate.ts';
+import { normalisedCorrelation, type Recording, rootMeanSquare } from '@tutti/measure/analysis/correlate';
 import { installTap, startRecording, stopRecording } from '../sync/page-tap.ts';
 
 const LISTEN_MS = 1_500;

@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Recording } from './correlate.ts';
+import type { Recording } from '@tutti/measure/analysis/correlate';
 
 export interface BentClock {
   /** How wrong the page's clock is. */

@@ -1,7 +1,7 @@
 /** What a browser really sounds, taken from the device it sounds on (tools/sound-device.mjs). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Recording } from '../sync/correlate.ts';
+import type { Recording } from '@tutti/measure/analysis/correlate';
 
 const RATE = 48_000;
 const BYTES_PER_SAMPLE = 4;

@@ -1,6 +1,7 @@
 /** The judge is judged first: recordings made in code, whose distance is known exactly. */
-import { expect, test } from '@playwright/test';
+
 import { createSeededRandom } from '@tutti/testkit';
+import { expect, test } from 'vitest';
 import {
   compareRecordings,
   longestSilenceMs,
@@ -43,9 +44,10 @@ function record(
   return { samples, sampleRate: SAMPLE_RATE, startedAtMs: parts.startedAtMs };
 }
 
-test('finds how much later the second page plays, to a tenth of a millisecond', () => {
-  const programme = makeProgramme(10, 1);
-  for (const lagMs of [0, 0.4, 3, -7.3, 95, -130, 437]) {
+test.each([0, 0.4, 3, -7.3, 95, -130, 437])(
+  'finds that the second page plays %d ms later, to a tenth of a millisecond',
+  (lagMs) => {
+    const programme = makeProgramme(10, 1);
     const first = record(programme, { startedAtMs: 1_000, heardFromMs: 1_000, seconds: 5 });
     // Started elsewhere and hearing what is `lagMs` older.
     const second = record(programme, {
@@ -60,8 +62,8 @@ test('finds how much later the second page plays, to a tenth of a millisecond', 
       expect(Math.abs(alignment.lagMs - lagMs)).toBeLessThan(0.1);
       expect(alignment.score).toBeGreaterThan(0.9);
     }
-  }
-});
+  },
+);
 
 test('still finds it in noise', () => {
   const programme = makeProgramme(10, 2);
