@@ -6,10 +6,10 @@ import { expect, type Page, test } from '@playwright/test';
 import {
   type Alignment,
   compareRecordings,
-  median,
   type Recording,
   silentShare,
 } from '@tutti/measure/analysis/correlate';
+import { median } from '@tutti/measure/analysis/statistics';
 import { makeOneTake } from './player/one-take.ts';
 import { SAMPLE_RATE } from './player/wav-file.ts';
 import { openView, signIn } from './sign-in.ts';

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { compareRecordings, median, rootMeanSquare } from '@tutti/measure/analysis/correlate';
+import { compareRecordings, rootMeanSquare } from '@tutti/measure/analysis/correlate';
+import { median } from '@tutti/measure/analysis/statistics';
 import { readAnswer } from './read-answer.ts';
 import { administrator } from './sign-in.ts';
 import { type FormatTrack, makeFormatLibrary } from './sync/format-library.ts';
@@ -11,7 +12,7 @@ import { findGenreId, joinStation, openListener } from './sync/listener.ts';
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
 import { startRecording, stopRecording } from './sync/page-tap.ts';
 
-/** What two people in one room hear as one; the measurement on a quiet machine asks for less (bench/sync.mjs). */
+/** What two people in one room hear as one; the measurement on a quiet machine asks for less (bench/sync.ts). */
 const APART_LIMIT_MS = 25;
 const LISTEN_MS = 5_000;
 /** From the moment on at which the second page is heard. */

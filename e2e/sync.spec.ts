@@ -6,13 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import {
-  compareRecordings,
-  longestSilenceMs,
-  median,
-  type Recording,
-} from '@tutti/measure/analysis/correlate';
+import { compareRecordings, longestSilenceMs, type Recording } from '@tutti/measure/analysis/correlate';
 import { examineSine } from '@tutti/measure/analysis/sine';
+import { median } from '@tutti/measure/analysis/statistics';
 import { readAnswer } from './read-answer.ts';
 import { administrator } from './sign-in.ts';
 import { findGenreId, joinStation, openListener } from './sync/listener.ts';
@@ -20,7 +16,7 @@ import { MADE_STATION, makeNoiseLibrary, makeSineLibrary } from './sync/made-lib
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
 import { type BentClock, startRecording, stopRecording } from './sync/page-tap.ts';
 
-/** Of two sounds much further apart nobody hears two; the measurement on a quiet machine asks for less (bench/sync.mjs). */
+/** Of two sounds much further apart nobody hears two; the measurement on a quiet machine asks for less (bench/sync.ts). */
 const APART_LIMIT_MS = 10;
 /** On a busy machine a page may lose time and make it good again; never more than this. */
 const APART_AT_ALL_MS = 100;

@@ -94,14 +94,14 @@ export const zones: readonly Zone[] = [
     name: 'measure',
     folder: 'packages/measure/src',
     livesHere:
-      'what measurements and journeys share: processes, load, reports; imported by neither server nor page',
+      'what measurements and journeys share: processes, waiting, load; imported by neither server nor page',
     mayImport: ['measure/analysis'],
     packages: 'any',
   },
   {
     name: 'measure/analysis',
     folder: 'packages/measure/src/analysis',
-    livesHere: 'how far apart recordings are, what a recorded sine gives away, percentiles',
+    livesHere: 'recordings compared, a recorded sine examined, percentiles, tables and verdicts',
     mayImport: [],
     packages: [],
     isPure: true,
@@ -302,6 +302,14 @@ export const zones: readonly Zone[] = [
     packages: 'any',
   },
   {
+    name: 'bench',
+    folder: 'bench',
+    livesHere: 'measurements of the built product beside other servers: what is measured, and what is wanted',
+    // How a page is listened to, the journeys own.
+    mayImport: ['measure', 'e2e', 'tools'],
+    packages: 'any',
+  },
+  {
     name: 'tools',
     folder: 'tools',
     livesHere: 'root scripts, this fence, the demo library, torture of the real server',
@@ -383,6 +391,8 @@ export const environmentReaders = [
   'apps/server/src/admin-command.ts',
   'apps/server/src/test/',
   'e2e/',
+  'bench/',
+  'packages/measure/src/machine/',
   'tools/',
 ];
 

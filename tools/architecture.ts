@@ -226,7 +226,9 @@ const checkPackageImport = (file: string, zone: Zone, specifier: string): Violat
       detail: `${zone.name} may not import the package ${specifier}`,
     });
   }
-  if (databaseDrivers.has(specifier) && !file.startsWith(dialectFolder) && !isTest(file)) {
+  // A measurement fills the file of a stopped server itself: asking for a million rows would take hours.
+  const mayOpen = file.startsWith(dialectFolder) || file.startsWith('bench/') || isTest(file);
+  if (databaseDrivers.has(specifier) && !mayOpen) {
     violations.push({ file, rule: 'dialect', detail: `${specifier} is opened in ${dialectFolder} only` });
   }
   return violations;

@@ -9,9 +9,7 @@ const benches = ['scan', 'wait', 'start', 'stream', 'search', 'list', 'web', 'hu
 
 const runBenches = async (wanted) => {
   const names = wanted.includes('all') ? benches : wanted;
-  const unknown = names.find(
-    (name) => !benches.includes(name) || !existsSync(inRoot('bench', `${name}.mjs`)),
-  );
+  const unknown = names.find((name) => !benches.includes(name) || !existsSync(inRoot('bench', `${name}.ts`)));
   if (names.length === 0 || unknown) {
     throw new Error(
       `Usage: npm run bench -- ${benches.join('|')}|all${unknown ? ` (there is no "${unknown}")` : ''}`,
@@ -23,7 +21,7 @@ const runBenches = async (wanted) => {
   let failed = 0;
   for (const name of names) {
     say(`bench ${name}`);
-    const { code } = await run(productNode, [inRoot('bench', `${name}.mjs`)]);
+    const { code } = await run(productNode, [inRoot('bench', `${name}.ts`)]);
     if (code !== 0) failed += 1;
   }
   return failed === 0 ? 0 : 1;

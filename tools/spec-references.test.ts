@@ -45,8 +45,8 @@ describe('citations', () => {
     expect(find("it('[M-324] (ruling 0.99) goes on', () => {});", 'packages/radio/src/x.test.ts')).toEqual([
       'unknown ruling: 0.99',
     ]);
-    expect(find("target({ id: 'admin', what });", 'bench/x.mjs')).toEqual(['unknown target: admin']);
-    expect(find("row('P99', 'memory', []);", 'bench/x.mjs')).toEqual(['unknown target: P99']);
+    expect(find("target({ id: 'admin', what });", 'bench/x.ts')).toEqual(['unknown target: admin']);
+    expect(find("row('P99', 'memory', []);", 'bench/x.ts')).toEqual(['unknown target: P99']);
     expect(find('See [why](decisions/021-gone.md).', 'docs/x.md')).toContain(
       'unknown file: decisions/021-gone.md',
     );

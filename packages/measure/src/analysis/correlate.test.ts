@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import {
   compareRecordings,
   longestSilenceMs,
-  median,
   type Recording,
   rootMeanSquare,
   silentShare,
 } from './correlate.ts';
 import { examineSine } from './sine.ts';
+import { median } from './statistics.ts';
 
 const SAMPLE_RATE = 48_000;
 const PLAN = { windowMs: 500, stepMs: 700, searchMs: 600 };
@@ -92,11 +92,6 @@ test('gives silence no score, and sees gaps that an average hides', () => {
   expect(silentShare(gappy, 10)).toBeCloseTo(0.1, 2);
   expect(longestSilenceMs(sound)).toBeLessThan(1);
   expect(longestSilenceMs(gappy)).toBeCloseTo(100, 0);
-});
-
-test('takes the middle of an even and of an odd number of values', () => {
-  expect(median([3, 1, 2])).toBe(2);
-  expect(median([4, 1, 2, 3])).toBe(2.5);
 });
 
 /** A sine that is played at a speed of its own from some frame on, and jumps there. */

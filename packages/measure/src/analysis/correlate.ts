@@ -67,13 +67,6 @@ export function longestSilenceMs({ samples, sampleRate }: Recording): number {
   return (longest * 1000) / sampleRate;
 }
 
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((left, right) => left - right);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
-}
-
 function align(first: Recording, second: Recording, plan: ComparePlan & { atMs: number }): Alignment {
   const { sampleRate } = first;
   const toFrames = (ms: number) => Math.round((ms * sampleRate) / 1000);

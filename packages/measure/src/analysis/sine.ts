@@ -1,5 +1,6 @@
 /** What a recorded sine gives away: every jump in it is a click, every change of its pitch a wobble. */
-import { median, type Recording } from './correlate.ts';
+import type { Recording } from './correlate.ts';
+import { median } from './statistics.ts';
 
 /** The phase is read of pieces so short that a piece played 3 % too fast still resembles the sine. */
 const PIECE_MS = 25;

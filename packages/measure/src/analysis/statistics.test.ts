@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { median, mediansOf, percentile } from './statistics.ts';
+
+const figures = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), {
+  minLength: 1,
+  maxLength: 60,
+  size: 'max',
+});
+
+describe('percentile', () => {
+  it('takes the value that the share does not exceed', () => {
+    const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
+    expect(percentile(hundred, 99)).toBe(100);
+    expect(percentile(hundred, 50)).toBe(51);
+    expect(percentile(hundred, 0)).toBe(1);
+    expect(percentile(hundred, 100)).toBe(100);
+  });
+
+  it('is one of the values, whatever their order, and grows with the share', () => {
+    fc.assert(
+      fc.property(figures, fc.nat(100), fc.nat(100), (values, share, other) => {
+        const found = percentile(values, share);
+        expect(values.some((value) => value === found)).toBe(true);
+        expect(percentile(values.toReversed(), share)).toBe(found);
+        const [low, high] = [Math.min(share, other), Math.max(share, other)];
+        expect(percentile(values, low)).toBeLessThanOrEqual(percentile(values, high));
+      }),
+    );
+  });
+
+  it('is no number where nothing was measured', () => {
+    expect(percentile([], 50)).toBeNaN();
+    expect(median([])).toBeNaN();
+  });
+});
+
+describe('median', () => {
+  it('takes the middle of an even and of an odd number of values', () => {
+    expect(median([3, 1, 2])).toBe(2);
+    expect(median([4, 1, 2, 3])).toBe(2.5);
+  });
+
+  it('has as many values on either side', () => {
+    fc.assert(
+      fc.property(figures, (values) => {
+        const middle = median(values);
+        const below = values.filter((value) => value < middle).length;
+        const above = values.filter((value) => value > middle).length;
+        expect(Math.max(below, above)).toBeLessThanOrEqual(values.length / 2);
+      }),
+    );
+  });
+
+  it('leaves the values in their order', () => {
+    const values = [3, 1, 2];
+    median(values);
+    expect(values).toEqual([3, 1, 2]);
+  });
+});
+
+describe('medians of runs', () => {
+  it('are taken of each figure by itself', () => {
+    const runs = [
+      { p50Ms: 1, p99Ms: 9 },
+      { p50Ms: 3, p99Ms: 7 },
+      { p50Ms: 2, p99Ms: 8 },
+    ];
+    expect(mediansOf(runs)).toEqual({ p50Ms: 2, p99Ms: 8 });
+  });
+
+  it('are none of no runs', () => {
+    expect(() => mediansOf([])).toThrow('nothing was measured');
+  });
+});

@@ -1,0 +1,283 @@
+/**
+ * Thousands of listeners of the hub in one process: bare sockets that speak just enough WebSocket and SignalR to join a
+ * station, answer pings and note when a message came. What they cost is shared by every server measured this way.
+ */
+import { randomBytes } from 'node:crypto';
+import net from 'node:net';
+
+const recordSeparator = '\u001e';
+const handshake = `{"protocol":"json","version":1}${recordSeparator}`;
+const textFrame = 1;
+const pingFrame = 9;
+const pongFrame = 10;
+const openedTogether = 100;
+/** One address has fewer ports than a large audience has sockets. */
+const clientAddresses = 4;
+const pingEveryMs = 15_000;
+/** Nobody connected at the same instant as ten thousand others, so they do not ping at one either. */
+const pingSlots = 60;
+/** What the official client waits before each attempt to come back. */
+const comeBackAfterMs = [0, 2_000, 10_000, 30_000];
+
+export interface HubTarget {
+  readonly host: string;
+  readonly port: number;
+  /** Listeners take them in turn. */
+  readonly addresses: readonly string[];
+  /** A WebSocket that sends what is published, without the hub's handshake. */
+  readonly isPlain?: boolean;
+  /** Frame that joins a station. */
+  readonly join?: Buffer | undefined;
+}
+
+export interface Arrivals {
+  /** Wall-clock instants, one of each listener. */
+  readonly instants: number[];
+  readonly messageBytes: number;
+}
+
+const toClientFrame = (opcode: number, content: string | Buffer): Buffer => {
+  const bytes = Buffer.from(content as string);
+  const mask = randomBytes(4);
+  const head =
+    bytes.length < 126
+      ? Buffer.from([0x80 | opcode, 0x80 | bytes.length])
+      : Buffer.from([0x80 | opcode, 0xfe, bytes.length >> 8, bytes.length & 255]);
+  const masked = bytes.map((byte, index) => byte ^ (mask[index & 3] ?? 0));
+  return Buffer.concat([head, mask, masked]);
+};
+
+const signalRPing = toClientFrame(textFrame, `{"type":6}${recordSeparator}`);
+const handshakeFrame = toClientFrame(textFrame, handshake);
+
+/** Takes whole frames off the front of what has arrived; returns the rest. */
+const readFrames = (data: Buffer, onFrame: (opcode: number, content: Buffer) => void): Buffer => {
+  let rest = data;
+  for (;;) {
+    if (rest.length < 2) return rest;
+    let length = rest.readUInt8(1) & 127;
+    let head = 2;
+    if (length === 126) {
+      if (rest.length < 4) return rest;
+      length = rest.readUInt16BE(2);
+      head = 4;
+    } else if (length === 127) {
+      if (rest.length < 10) return rest;
+      length = Number(rest.readBigUInt64BE(2));
+      head = 10;
+    }
+    if (rest.length < head + length) return rest;
+    onFrame(rest.readUInt8(0) & 15, rest.subarray(head, head + length));
+    rest = rest.subarray(head + length);
+  }
+};
+
+const upgradeRequest = ({ host, port }: HubTarget, address = ''): string =>
+  [
+    `GET ${address} HTTP/1.1`,
+    `Host: ${host}:${port}`,
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+    'Sec-WebSocket-Version: 13',
+    '\r\n',
+  ].join('\r\n');
+
+const nothing: Buffer = Buffer.alloc(0);
+const endOfHead = '\r\n\r\n';
+/** Shared by all: a buffer for each arrival would make this process collect garbage while a server is measured. */
+const arrived = Buffer.alloc(65_536);
+
+interface Place {
+  readonly index: number;
+  onText(bytes: Buffer): void;
+  onLost(socket: net.Socket, index: number): void;
+}
+
+/**
+ * One listener; resolves once the hub has shaken hands (or, `isPlain`, once the upgrade is done) and, where there is a
+ * station to join, has answered the join.
+ */
+const openListener = (target: HubTarget, { index, onText, onLost }: Place) =>
+  new Promise<net.Socket>((resolve, reject) => {
+    const socket = net.connect({
+      host: target.host,
+      port: target.port,
+      noDelay: true,
+      localAddress: `127.0.0.${1 + (index % clientAddresses)}`,
+      onread: {
+        buffer: arrived,
+        callback: (byteCount) => {
+          onData(arrived.subarray(0, byteCount));
+          return true;
+        },
+      },
+    });
+    let buffered = nothing;
+    let isUpgraded = false;
+    let isReady = false;
+    const become = () => {
+      isReady = true;
+      resolve(socket);
+    };
+    const onFrame = (opcode: number, bytes: Buffer) => {
+      if (opcode === pingFrame) socket.write(toClientFrame(pongFrame, bytes));
+      if (opcode !== textFrame) return;
+      if (isReady) return onText(bytes);
+      if (bytes.length === 3) return void (target.join ? socket.write(target.join) : become());
+      if (bytes.includes('"type":3')) become();
+    };
+    socket.on('error', reject);
+    socket.on('close', () => (isReady ? onLost(socket, index) : reject(new Error('closed too early'))));
+    const onData = (data: Buffer) => {
+      buffered = buffered.length === 0 ? data : Buffer.concat([buffered, data]);
+      if (!isUpgraded) {
+        const end = buffered.indexOf(endOfHead);
+        if (end === -1) {
+          buffered = Buffer.from(buffered);
+          return;
+        }
+        const status = buffered.toString('latin1', 9, 12);
+        if (status !== '101')
+          return void socket.destroy(new Error(`The upgrade was answered with ${status}`));
+        isUpgraded = true;
+        buffered = buffered.subarray(end + endOfHead.length);
+        if (target.isPlain) become();
+        else socket.write(handshakeFrame);
+      }
+      const rest = readFrames(buffered, onFrame);
+      buffered = rest.length === 0 ? nothing : Buffer.from(rest);
+    };
+    socket.write(upgradeRequest(target, target.addresses[index % target.addresses.length]));
+  });
+
+export const joinFrame = (genreId: string): Buffer =>
+  toClientFrame(
+    textFrame,
+    `${JSON.stringify({ type: 1, invocationId: '0', target: 'JoinStream', arguments: [genreId] })}${recordSeparator}`,
+  );
+
+const arrivalLimitMs = 20_000;
+
+/**
+ * Never sleeps in between. Waking a process costs whoever writes to it on the same machine up to a third of each write;
+ * listeners are elsewhere and cost a server nothing of that. Returns what ends it.
+ */
+const stayAwake = (): (() => void) => {
+  let next = setImmediate(function again() {
+    next = setImmediate(again);
+  });
+  return () => clearImmediate(next);
+};
+
+/** What waits for a message with a word in it. */
+interface Watch {
+  readonly word: string;
+  note(messageBytes: number): void;
+}
+
+/** When the listeners had the next message with this word in it, and its size. */
+const collectArrivals = ({ waiting, wanted, word }: { waiting: Set<Watch>; wanted: number; word: string }) =>
+  new Promise<Arrivals>((resolve, reject) => {
+    const instants: number[] = [];
+    const sleepAgain = stayAwake();
+    const end = () => {
+      sleepAgain();
+      waiting.delete(watch);
+      clearTimeout(timer);
+    };
+    const timer = setTimeout(() => {
+      end();
+      reject(new Error(`${instants.length} of ${wanted} had ${word}`));
+    }, arrivalLimitMs);
+    const watch: Watch = {
+      word,
+      note(messageBytes) {
+        instants.push(performance.timeOrigin + performance.now());
+        if (instants.length < wanted) return;
+        end();
+        resolve({ instants, messageBytes });
+      },
+    };
+    waiting.add(watch);
+  });
+
+export const createAudience = (target: HubTarget) => {
+  const indexBySocket = new Map<net.Socket, number>();
+  const waiting = new Set<Watch>();
+  let isOver = false;
+  let isComingBack = false;
+  let lost = 0;
+
+  const onText = (bytes: Buffer) => {
+    for (const watch of waiting) if (bytes.includes(watch.word)) watch.note(bytes.length);
+  };
+
+  const comeBack = async (index: number) => {
+    for (const delayMs of comeBackAfterMs) {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      try {
+        await open(index);
+        return;
+      } catch {
+        // the next delay
+      }
+    }
+  };
+
+  const onLost = (socket: net.Socket, index: number) => {
+    indexBySocket.delete(socket);
+    if (isOver) return;
+    lost += 1;
+    if (isComingBack) void comeBack(index);
+  };
+
+  const open = async (index: number) => {
+    const socket = await openListener(target, { index, onText, onLost });
+    indexBySocket.set(socket, index);
+  };
+
+  let slot = 0;
+  const pinging = setInterval(() => {
+    slot = (slot + 1) % pingSlots;
+    if (target.isPlain) return;
+    for (const [socket, index] of indexBySocket) if (index % pingSlots === slot) socket.write(signalRPing);
+  }, pingEveryMs / pingSlots);
+
+  return {
+    get size() {
+      return indexBySocket.size;
+    },
+    get lost() {
+      return lost;
+    },
+    /** Milliseconds it took. */
+    async grow(count: number): Promise<number> {
+      const startedAt = performance.now();
+      let next = indexBySocket.size;
+      const openNext = async () => {
+        while (next < count) {
+          next += 1;
+          await open(next);
+        }
+      };
+      await Promise.all(Array.from({ length: openedTogether }, openNext));
+      return performance.now() - startedAt;
+    },
+    nextArrivals: (word: string) => collectArrivals({ waiting, wanted: indexBySocket.size, word }),
+    /** From now on they take nothing out of their sockets. */
+    stall() {
+      for (const socket of indexBySocket.keys()) socket.pause();
+    },
+    comeBackWhenLost() {
+      isComingBack = true;
+    },
+    close() {
+      isOver = true;
+      clearInterval(pinging);
+      for (const socket of indexBySocket.keys()) socket.destroy();
+    },
+  };
+};
+
+export type Audience = ReturnType<typeof createAudience>;

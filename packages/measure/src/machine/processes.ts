@@ -1,0 +1,105 @@
+/** Processes that are measured, each with everything it starts. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readTree } from './process-tree.ts';
+
+export interface MeasuredProcess {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  /** Exit code or signal. */
+  readonly ended: Promise<number | NodeJS.Signals | null>;
+}
+
+interface Place {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** File its output goes to; without one it goes nowhere. */
+  readonly log?: string;
+}
+
+/** Watches over a child that was started `detached`: in a session of its own, so that its tree can be told apart. */
+export const watchOver = (child: ChildProcess): MeasuredProcess => {
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal));
+    child.once('error', reject);
+  });
+  return { child, pid: child.pid ?? 0, ended };
+};
+
+export const startProcess = (
+  command: string,
+  args: readonly string[],
+  { cwd, env, log }: Place = {},
+): MeasuredProcess => {
+  const output = log ? openSync(log, 'a') : 'ignore';
+  const child = spawn(command, args, {
+    detached: true,
+    stdio: ['ignore', output, output],
+    cwd,
+    env: { ...process.env, ...env },
+  });
+  return watchOver(child);
+};
+
+export const signalTree = ({ pid }: MeasuredProcess, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // it has ended meanwhile
+  }
+};
+
+export const stopProcess = async (started: MeasuredProcess): Promise<void> => {
+  signalTree(started, 'SIGTERM');
+  const deadline = setTimeout(() => signalTree(started, 'SIGKILL'), 10_000);
+  await started.ended;
+  clearTimeout(deadline);
+};
+
+export interface TreeCost {
+  readonly peakMb: number;
+  readonly cpuSeconds: number;
+}
+
+/** Watches memory and processor of a running tree; the returned function ends it and gives peak and sum. */
+export const watchTree = ({ child, pid, ended }: MeasuredProcess): (() => Promise<TreeCost>) => {
+  const before = readTree(pid);
+  let isWatching = true;
+  let peakMb = before.memoryMb;
+  let cpuSeconds = 0;
+  const sample = () => {
+    const now = readTree(pid);
+    peakMb = Math.max(peakMb, now.memoryMb);
+    cpuSeconds = Math.max(cpuSeconds, now.cpuSeconds - before.cpuSeconds);
+  };
+  const watching = (async () => {
+    while (isWatching) {
+      sample();
+      await Promise.race([sleep(100), ended]);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+    }
+  })();
+  return async () => {
+    isWatching = false;
+    await watching;
+    return { peakMb, cpuSeconds };
+  };
+};
+
+/** Runs a command to its end; throws when it fails, so that no failed run becomes a figure. */
+export const timeCommand = async (
+  command: string,
+  args: readonly string[],
+  place: Place,
+): Promise<TreeCost & { milliseconds: number }> => {
+  const startedAt = performance.now();
+  const started = startProcess(command, args, place);
+  const endWatch = watchTree(started);
+  const code = await started.ended;
+  const milliseconds = performance.now() - startedAt;
+  const { peakMb, cpuSeconds } = await endWatch();
+  if (code !== 0)
+    throw new Error(`${command} ${args.join(' ')} ended with ${code}; see ${place.log ?? 'its log'}`);
+  return { milliseconds, peakMb, cpuSeconds };
+};
