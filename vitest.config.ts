@@ -69,7 +69,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'tools', include: ['tools/**/*.test.ts'], environment: 'node', testTimeout: 20_000 },
+        test: {
+          name: 'tools',
+          include: ['tools/**/*.test.ts', 'demo-library/generator/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
+        },
       },
     ],
   },

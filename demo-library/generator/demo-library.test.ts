@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ALBUMS } from './catalogue.ts';
 import { type HeardSound, listenTo } from './listen.ts';
 
-const FOLDER = fileURLToPath(new URL('../../demo-library', import.meta.url));
+const FOLDER = fileURLToPath(new URL('..', import.meta.url));
 const AUDIO = new Set(['.mp3', '.flac', '.ogg', '.opus', '.m4a', '.wav']);
 const GENRES = [
   'Hip Hop',
@@ -63,7 +63,8 @@ function meanOf(genre: string, measure: keyof HeardSound): number {
 
 beforeAll(async () => {
   const entries = await readdir(FOLDER, { recursive: true, withFileTypes: true });
-  paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const all = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  paths = all.filter((path) => !path.startsWith(import.meta.dirname));
   const taglib = await TagLib.initialize();
   files = [];
   for (const path of paths.filter((candidate) => AUDIO.has(extname(candidate)))) {

@@ -1,5 +1,5 @@
 // Composes, renders, encodes and tags the demo library: what somebody without music of their own hears first.
-// Usage: npx node tools/demo-library/make-demo-library.ts --out demo-library [--only "Album title"]
+// Usage: npx node demo-library/generator/make-demo-library.ts --out demo-library [--only "Album title"]
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,14 +18,14 @@ const COVER_LIMIT_BYTES = 40_000;
 
 const LICENSE = `# Demo library
 
-The recordings and pictures in this folder were made by \`tools/demo-library\`, the generator in this repository.
+The recordings and pictures in this folder were made by \`demo-library/generator\`, the generator in this repository.
 Nothing in them was sampled, recorded or copied from anybody. Artists, albums and titles are invented; a likeness to
 real ones is chance.
 
 To the extent possible under law, their makers have waived all copyright and related or neighbouring rights to them:
 **CC0 1.0 Universal**, <https://creativecommons.org/publicdomain/zero/1.0/>. Play, change and share them freely.
 
-To make them again: \`npx node tools/demo-library/make-demo-library.ts --out demo-library\`
+To make them again: \`npx node demo-library/generator/make-demo-library.ts --out demo-library\`
 `;
 
 function render(album: DemoAlbum, trackIndex: number): Stereo {
