@@ -14,6 +14,8 @@ import {
   environmentReaders,
   featureEdges,
   impureNames,
+  listenerKeepers,
+  listenersByHand,
   testZones,
   type Zone,
   zones,
@@ -280,6 +282,8 @@ const checkContent = ({ file, text }: SourceFile, zone: Zone, reading: Reading):
   const mayAskDialect = file.startsWith(dialectFolder) || !file.startsWith('apps/server/') || isTest(file);
   const readsEnvironment = reading.names.has('process.env') && !mayReadEnvironment;
   const emptyName = findEmptyName(file);
+  const keepsListeners =
+    listenersByHand.test(text) && !listenerKeepers.some((place) => file.startsWith(place));
   return [
     ...asViolations('environment', readsEnvironment ? ['process.env is read in config.ts'] : []),
     ...asViolations(
@@ -289,6 +293,7 @@ const checkContent = ({ file, text }: SourceFile, zone: Zone, reading: Reading):
     ...asViolations('pure', zone.isPure && !isTest(file) ? checkPurity(text, reading) : []),
     ...asViolations('dialect', mayAskDialect ? [] : checkDialectQuestions(reading)),
     ...asViolations('table', checkTables(file, reading)),
+    ...asViolations('listeners', keepsListeners ? ['listeners are kept in a Subscribable'] : []),
     ...asViolations('name', emptyName ? [`"${emptyName}" says nothing about its content`] : []),
   ];
 };

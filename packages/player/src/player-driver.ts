@@ -2,6 +2,7 @@
  * Runs the machine against an output and a timer: the one place where commands are carried out, so that the
  * browser and the tests drive exactly the same player.
  */
+import { Subscribable } from '@tutti/subscribable';
 import type { AudioOutput } from './audio-output.ts';
 import type { PlayerCommand } from './playback-steps.ts';
 import { type PlayerEvent, transitionPlayer } from './player-machine.ts';
@@ -24,7 +25,7 @@ export interface PlayerDriver {
 
 export function createPlayerDriver(initial: PlayerState, surroundings: PlayerSurroundings): PlayerDriver {
   const { output } = surroundings;
-  const listeners = new Set<() => void>();
+  const changes = new Subscribable();
   const waiting: PlayerEvent[] = [];
   let state = initial;
   let isRunning = false;
@@ -41,7 +42,7 @@ export function createPlayerDriver(initial: PlayerState, surroundings: PlayerSur
         const isChanged = step.state !== state;
         state = step.state;
         step.commands.forEach(carryOut);
-        if (isChanged) listeners.forEach((listener) => listener());
+        if (isChanged) changes.tell();
       }
     } finally {
       isRunning = false;
@@ -86,9 +87,6 @@ export function createPlayerDriver(initial: PlayerState, surroundings: PlayerSur
   return {
     getState: () => state,
     dispatch,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }

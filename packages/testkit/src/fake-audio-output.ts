@@ -1,4 +1,5 @@
 import type { AudioOutput, OutputEvent, PrepareRequest } from '@tutti/player';
+import { Subscribable } from '@tutti/subscribable';
 
 export interface FakeAudioOutput extends AudioOutput {
   readonly calls: readonly string[];
@@ -18,7 +19,7 @@ export type PlayAnswer = 'playing' | 'blocked' | 'failed' | 'offline' | 'silence
 
 /** An audio element for tests: obeys at once, reports as an element would, sounds nowhere. */
 export function createFakeAudioOutput(): FakeAudioOutput {
-  const listeners = new Set<(event: OutputEvent) => void>();
+  const events = new Subscribable<OutputEvent>();
   const calls: string[] = [];
   let loadId = 0;
   let url: string | undefined;
@@ -27,7 +28,7 @@ export function createFakeAudioOutput(): FakeAudioOutput {
   let answer: PlayAnswer = 'playing';
   let prepared: PrepareRequest | undefined;
   let isReady = false;
-  const emit = (event: OutputEvent) => listeners.forEach((listener) => listener(event));
+  const emit = (event: OutputEvent) => events.tell(event);
 
   return {
     get calls() {
@@ -81,10 +82,7 @@ export function createFakeAudioOutput(): FakeAudioOutput {
       prepared = undefined;
       isSounding = false;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: events.subscribe,
     handOverAtEnd(ready) {
       isReady = ready;
     },

@@ -3,7 +3,7 @@
  * keeps the session and signing out in one tab signs out the others.
  */
 import { TOKEN_STORAGE_KEY } from '@tutti/contract/limits';
-import { Subscribable } from '#subscribable.ts';
+import { Subscribable } from '@tutti/subscribable';
 
 /** Left by the person (in whichever tab), or refused by the server; undefined when nobody was signed in here. */
 export type SignOutReason = 'left' | 'refused' | undefined;

@@ -1,7 +1,7 @@
 /** The last searches of this browser (M-297): newest first, no duplicates, at most ten, gone after signing out. */
 import { RECENT_SEARCHES_MAX, RECENT_SEARCHES_STORAGE_KEY } from '@tutti/contract/limits';
+import { Subscribable } from '@tutti/subscribable';
 import { useSyncExternalStore } from 'react';
-import { Subscribable } from '#subscribable.ts';
 
 const changes = new Subscribable();
 const NONE: readonly string[] = [];

@@ -1,5 +1,5 @@
 /** Small stores for `useSyncExternalStore`: the same snapshot object until something in it has changed. */
-import { Subscribable } from '#subscribable.ts';
+import { Subscribable } from '@tutti/subscribable';
 import type { Store } from './engine-types.ts';
 
 interface Source {

@@ -3,8 +3,8 @@
  * (WCAG 2.1.4): they do nothing in fields and dialogs, and a person can switch them off.
  */
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
+import { Subscribable } from '@tutti/subscribable';
 import { useSyncExternalStore } from 'react';
-import { Subscribable } from '#subscribable.ts';
 
 export interface ShortcutActions {
   togglePlay(): void;

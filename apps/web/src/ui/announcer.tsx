@@ -1,5 +1,5 @@
+import { Subscribable } from '@tutti/subscribable';
 import { useEffect, useSyncExternalStore } from 'react';
-import { Subscribable } from '#subscribable.ts';
 
 let spoken = '';
 let isFirstPage = true;

@@ -1,6 +1,7 @@
 /** Dark, light, or whatever the system says. A theme is only the root's color-scheme; see index.css. */
+
+import { Subscribable } from '@tutti/subscribable';
 import { useSyncExternalStore } from 'react';
-import { Subscribable } from '#subscribable.ts';
 
 export const THEMES = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];

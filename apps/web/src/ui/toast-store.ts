@@ -1,5 +1,5 @@
 // Toasts of the whole page. A store outside React, so that the engine and the api layer can speak too.
-import { Subscribable } from '#subscribable.ts';
+import { Subscribable } from '@tutti/subscribable';
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 

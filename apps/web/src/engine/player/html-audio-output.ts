@@ -4,7 +4,7 @@
  */
 
 import type { AudioOutput, LoadRequest, OutputEvent, PrepareRequest } from '@tutti/player';
-import { Subscribable } from '#subscribable.ts';
+import { Subscribable } from '@tutti/subscribable';
 import { explainFailure, isRefusal } from './audio-failure.ts';
 import type { AudioVoice } from './audio-voice.ts';
 import { FirstMovement } from './first-movement.ts';

@@ -4,8 +4,8 @@
  * tracks that are too long to be decoded whole: rather to the second than not at all.
  */
 
+import { Subscribable } from '@tutti/subscribable';
 import type { Placement, StationEntry, StationOutput, StationOutputEvent } from '@tutti/sync';
-import { Subscribable } from '#subscribable.ts';
 
 export interface PageState {
   /** Held in a hand: touched, with nothing that hovers. */

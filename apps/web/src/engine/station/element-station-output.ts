@@ -4,8 +4,8 @@
  * step by about a second; one element, because a phone lets a hidden page go on with what sounds but start nothing new.
  */
 
+import { Subscribable } from '@tutti/subscribable';
 import type { Placement, StationEntry, StationOutput, StationOutputEvent, Timers } from '@tutti/sync';
-import { Subscribable } from '#subscribable.ts';
 
 /** From asking for a position to hearing it: a first guess, then measured. */
 const FIRST_LEAD_MS = 150;

@@ -3,8 +3,8 @@
  * of time. Seeking in an element would not do: in an MP3 it lands up to half a second beside what it claims.
  */
 
+import { Subscribable } from '@tutti/subscribable';
 import type { Placement, StationEntry, StationOutput, StationOutputEvent, Timers } from '@tutti/sync';
-import { Subscribable } from '#subscribable.ts';
 import { Airing } from './airing.ts';
 import { SoundContext } from './sound-context.ts';
 import { decodeTrack, fetchTrack } from './track-audio.ts';

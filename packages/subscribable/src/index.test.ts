@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Subscribable } from './subscribable.ts';
+import { Subscribable } from './index.ts';
 
 describe('Subscribable', () => {
   it('tells everybody who listens, and nobody who has left', () => {

@@ -1,4 +1,4 @@
-/** Who wants to hear of something, and the telling of it. The one set of listeners of the page. */
+/** Who wants to hear of something, and the telling of it. The one set of listeners of page and engines. */
 export class Subscribable<Event = void> {
   readonly #listeners = new Set<(event: Event) => void>();
 
