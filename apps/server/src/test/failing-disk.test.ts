@@ -3,14 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { accountRoutes, ERRORS } from '@tutti/contract';
-import sharp from 'sharp';
+import { ERRORS } from '@tutti/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from './build-test-app.ts';
 import { eventually } from './eventually.ts';
 import { copyLittleLibrary, LITTLE_LIBRARY } from './little-library.ts';
+import { makePicture, READS, uploadPicture } from './refused-by-disk.ts';
 
-const READS = ['/api/auth/me', '/api/tracks', '/api/streams', '/api/users/playlists'];
 const FAILED = { code: 'STORAGE_FAILED', message: ERRORS.STORAGE_FAILED.message };
 const IMAGE_BYTES = 16 * 1_024 * 1_024;
 
@@ -80,20 +79,13 @@ describe.skipIf(!canMount)('a file system that fails (needs the right to mount o
       kind: 'sqlite',
       environment: { DATA_DIR: path.join(mountPoint, 'data') },
     });
-    const { app, call } = server;
+    const { call } = server;
     const token = await server.signInAdmin();
-    const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#246' } })
-      .png()
-      .toBuffer();
+    const picture = await makePicture();
     fail();
     const made = await call('POST', '/api/users/playlists', { token, body: { name: 'one more' } });
     expect([made.statusCode, made.json()]).toEqual([503, FAILED]);
-    const upload = await app.inject({
-      method: 'PUT',
-      url: accountRoutes.uploadAvatar.path,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
-      payload: picture,
-    });
+    const upload = await uploadPicture(server, token, picture);
     expect([upload.statusCode, upload.json()]).toEqual([503, FAILED]);
     const health = await call('GET', '/api/health');
     expect([health.statusCode, health.json()]).toEqual([503, FAILED]);

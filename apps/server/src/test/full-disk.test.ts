@@ -1,18 +1,17 @@
 /** A disk without room, once as a database that may not grow and once as a real file system of a few megabytes. */
 import { readdirSync, statfsSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
-import { accountRoutes, ERRORS } from '@tutti/contract';
+import { ERRORS } from '@tutti/contract';
 import { createSeededRandom } from '@tutti/testkit';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from './build-test-app.ts';
 import { insertLibraryRows } from './library-rows.ts';
 import { writeAiff } from './made-sound.ts';
+import { makePicture, READS, uploadPicture } from './refused-by-disk.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const FULL = { code: 'STORAGE_FULL', message: ERRORS.STORAGE_FULL.message };
-const READS = ['/api/auth/me', '/api/tracks', '/api/streams', '/api/users/playlists'];
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -67,28 +66,19 @@ describe.skipIf(disk === undefined)(
         kind: 'sqlite',
         environment: { DATA_DIR: path.join(mountPoint, 'data') },
       });
-      const { app, call } = server;
+      const { call } = server;
       const token = await server.signInAdmin();
-      const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#246' } })
-        .png()
-        .toBuffer();
-      const upload = () =>
-        app.inject({
-          method: 'PUT',
-          url: accountRoutes.uploadAvatar.path,
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
-          payload: picture,
-        });
+      const picture = await makePicture();
       const makeRoom = fillUp();
       expect(statfsSync(mountPoint).bavail).toBe(0);
       const refused = await createPlaylists(server, token);
       expect([refused.statusCode, refused.json()]).toEqual([503, FULL]);
-      const unkept = await upload();
+      const unkept = await uploadPicture(server, token, picture);
       expect([unkept.statusCode, unkept.json()]).toEqual([503, FULL]);
       expect((await call('GET', '/api/health')).json()).toEqual(FULL);
       for (const url of READS) expect((await call('GET', url, { token })).statusCode).toBe(200);
       makeRoom();
-      expect((await upload()).statusCode).toBe(200);
+      expect((await uploadPicture(server, token, picture)).statusCode).toBe(200);
       expect((await call('GET', '/api/health')).statusCode).toBe(200);
     });
 

@@ -1,7 +1,6 @@
-import { PLAYLIST_NAME_MAX_LENGTH } from '@tutti/contract/limits';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { ListMusic, Plus } from 'lucide-react';
-import type { FormEvent, SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useState } from 'react';
 import { messageOr } from '#api/api-error.ts';
 import type { Playlist, PlaylistAddition } from '#data/playlists-queries.ts';
@@ -11,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { usePlaylistName } from './playlist-name.ts';
 
 const texts = musicTexts.playlists;
 
@@ -20,30 +20,13 @@ interface NewPlaylistFormProps {
   onCancel: () => void;
 }
 
-/** M-391 … M-393: the trimmed name counts; a blank one cannot be sent, and does nothing when it is. */
 function NewPlaylistForm({ isBusy, onCreate, onCancel }: NewPlaylistFormProps) {
-  const [name, setName] = useState('');
-  const trimmed = name.trim();
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (trimmed !== '') onCreate(trimmed);
-  }
-
+  const { isBlank, submit, field } = usePlaylistName('', onCreate);
   return (
     <form className="space-y-4 rounded-card bg-raised/60 p-4" onSubmit={submit}>
-      <Field
-        label={texts.newName}
-        value={name}
-        // The form was asked for by pressing its button: typing is the next thing.
-        autoFocus
-        dir="auto"
-        maxLength={PLAYLIST_NAME_MAX_LENGTH}
-        autoComplete="off"
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <Field label={texts.newName} {...field} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" disabled={trimmed === '' || isBusy}>
+        <Button type="submit" look="primary" disabled={isBlank || isBusy}>
           {texts.createAndAdd}
         </Button>
         <Button onClick={onCancel}>{texts.cancel}</Button>

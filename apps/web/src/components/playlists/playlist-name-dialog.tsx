@@ -1,10 +1,9 @@
-import { PLAYLIST_NAME_MAX_LENGTH } from '@tutti/contract/limits';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import type { FormEvent } from 'react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { usePlaylistName } from './playlist-name.ts';
 
 const texts = musicTexts.playlists;
 
@@ -27,15 +26,8 @@ export function PlaylistNameDialog({
   onSubmit,
   onClose,
 }: PlaylistNameDialogProps) {
-  const [name, setName] = useState(initialName);
-  const trimmed = name.trim();
+  const { isBlank, submit, field } = usePlaylistName(initialName, onSubmit);
   const formId = useId();
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (trimmed !== '') onSubmit(trimmed);
-  }
-
   return (
     <Dialog
       title={title}
@@ -43,23 +35,14 @@ export function PlaylistNameDialog({
       footer={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" disabled={trimmed === '' || isBusy}>
+          <Button type="submit" form={formId} look="primary" disabled={isBlank || isBusy}>
             {submitLabel}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit}>
-        <Field
-          label={texts.name}
-          value={name}
-          // The dialog has nothing else to fill in.
-          autoFocus
-          dir="auto"
-          maxLength={PLAYLIST_NAME_MAX_LENGTH}
-          autoComplete="off"
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <Field label={texts.name} {...field} />
       </form>
     </Dialog>
   );

@@ -5,22 +5,21 @@ import { memo } from 'react';
 import type { Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { useOpenAlbum } from '#navigation/view.ts';
-import { ArtistCredit } from '../music/artist-credit.tsx';
-import { Artwork } from '../music/artwork.tsx';
 import { Equaliser } from './equaliser.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { TrackMenu } from './track-menu.tsx';
+import { TrackTitle } from './track-title.tsx';
 
 export const CELL = 'px-2 py-0 first:rounded-s-lg last:rounded-e-lg';
 export const WIDE_CELL = 'max-lg:hidden';
 
-interface RowState {
-  track: Track;
+interface RowNumberProps {
+  number: number;
   isCurrent: boolean;
   isPlaying: boolean;
 }
 
-function RowNumber({ number, isPlaying, isCurrent }: Omit<RowState, 'track'> & { number: number }) {
+function RowNumber({ number, isPlaying, isCurrent }: RowNumberProps) {
   const Icon = isPlaying ? Pause : Play;
   return (
     <td className={clsx(CELL, 'w-12 text-center text-muted tabular-nums max-sm:hidden')}>
@@ -30,44 +29,6 @@ function RowNumber({ number, isPlaying, isCurrent }: Omit<RowState, 'track'> & {
         fill="currentColor"
         className={clsx('mx-auto hidden size-4 group-hover:block', isCurrent && 'text-accent')}
       />
-    </td>
-  );
-}
-
-function TrackTitle({ track, isCurrent, isPlaying }: RowState) {
-  return (
-    <td className={clsx(CELL, 'max-w-0')}>
-      <div className="flex items-center gap-3">
-        <Artwork
-          artUrl={track.coverImageUrl}
-          title={track.album}
-          sizePx={40}
-          colour={track.artColour}
-          className={clsx('size-10', track.isMissing && 'opacity-40 grayscale')}
-        />
-        <div className="min-w-0">
-          <button
-            type="button"
-            data-row-title
-            dir="auto"
-            aria-label={`${isPlaying ? 'Pause' : 'Play'} ${track.title} by ${track.artist}`}
-            className={clsx(
-              'block max-w-full truncate text-start font-medium',
-              isCurrent && 'text-accent',
-              track.isMissing && 'text-muted line-through',
-            )}
-            title={track.title}
-            disabled={track.isMissing}
-          >
-            {track.title}
-          </button>
-          {track.isMissing ? (
-            <p className="truncate text-sm text-muted">The file is missing</p>
-          ) : (
-            <ArtistCredit credit={track.artist} artists={track.artists} className="text-sm text-muted" />
-          )}
-        </div>
-      </div>
     </td>
   );
 }
@@ -123,7 +84,11 @@ export const TrackRow = memo(function TrackRow({ track, number, onPlay }: TrackR
       }}
     >
       <RowNumber number={number} isPlaying={isPlaying} isCurrent={isCurrent} />
-      <TrackTitle track={track} isCurrent={isCurrent} isPlaying={isPlaying} />
+      <td className={clsx(CELL, 'max-w-0')}>
+        <div className="flex items-center gap-3">
+          <TrackTitle track={track} isCurrent={isCurrent} isSounding={isPlaying} className="min-w-0" />
+        </div>
+      </td>
       <AlbumCell track={track} />
       <td dir="auto" className={clsx(CELL, WIDE_CELL, 'max-w-0 truncate text-sm text-muted')}>
         {track.genre}

@@ -95,6 +95,15 @@ function startFirst(): void {
   element(0).say('playing');
 }
 
+/** The second track is heard before the element of the first says that it has ended. */
+function hearSecondEarly(): void {
+  startFirst();
+  output.prepare(request(2));
+  element(0).runTo(179.9);
+  vi.advanceTimersByTime(100);
+  element(1).sound();
+}
+
 describe('HtmlAudioOutput', () => {
   it('starts what is prepared just before the end, and then what is prepared after it', () => {
     startFirst();
@@ -127,11 +136,7 @@ describe('HtmlAudioOutput', () => {
   });
 
   it('lets the last samples of a track be heard before it makes the next one ready in their place', () => {
-    startFirst();
-    output.prepare(request(2));
-    element(0).runTo(179.9);
-    vi.advanceTimersByTime(100);
-    element(1).sound();
+    hearSecondEarly();
     output.prepare(request(3));
     expect(element(0)).toMatchObject({ src: '/api/tracks/1/stream', paused: false });
     element(0).end();
@@ -139,11 +144,7 @@ describe('HtmlAudioOutput', () => {
   });
 
   it('waits no longer than a second for the end of a track whose follower is heard', () => {
-    startFirst();
-    output.prepare(request(2));
-    element(0).runTo(179.9);
-    vi.advanceTimersByTime(100);
-    element(1).sound();
+    hearSecondEarly();
     output.prepare(request(3));
     vi.advanceTimersByTime(1_000);
     expect(element(0).src).toBe('/api/tracks/3/stream');

@@ -1,0 +1,21 @@
+/** What a server is asked when its disk takes or gives nothing more. */
+import { accountRoutes } from '@tutti/contract';
+import sharp from 'sharp';
+import type { TestServer } from './build-test-app.ts';
+
+/** Answered from what is in memory, or from a database that can still be read. */
+export const READS = ['/api/auth/me', '/api/tracks', '/api/streams', '/api/users/playlists'];
+
+/** A picture that is fine. */
+export const makePicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: '#246' } })
+    .png()
+    .toBuffer();
+
+export const uploadPicture = ({ app }: TestServer, token: string, picture: Buffer) =>
+  app.inject({
+    method: 'PUT',
+    url: accountRoutes.uploadAvatar.path,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
+    payload: picture,
+  });

@@ -1,0 +1,62 @@
+import { clsx } from 'clsx';
+import type { ArtistLink } from '#data/library-queries.ts';
+import type { PlayerTrack } from '#engine/engine-types.ts';
+import { ArtistCredit } from '../music/artist-credit.tsx';
+import { Artwork } from '../music/artwork.tsx';
+
+/** A track of the library, or of the queue, which knows less. */
+export type ShownTrack = PlayerTrack & {
+  artists?: readonly ArtistLink[];
+  artColour?: string | undefined;
+  isMissing?: boolean;
+};
+
+interface TrackTitleProps {
+  track: ShownTrack;
+  isCurrent: boolean;
+  isSounding: boolean;
+  /** Where the whole row is not pressed. */
+  onPress?: () => void;
+  /** Of the text beside the art. */
+  className: string;
+}
+
+/** What says which track a row or a line is: its art, its title to press, and who plays it. */
+export function TrackTitle({ track, isCurrent, isSounding, onPress, className }: TrackTitleProps) {
+  return (
+    <>
+      <Artwork
+        artUrl={track.coverImageUrl}
+        title={track.album}
+        sizePx={40}
+        colour={track.artColour}
+        className={clsx('size-10', track.isMissing && 'opacity-40 grayscale')}
+      />
+      <div className={className}>
+        <button
+          type="button"
+          data-row-title
+          dir="auto"
+          // A row that is pressed as a whole says so itself.
+          aria-current={onPress && isCurrent ? 'true' : undefined}
+          aria-label={`${isSounding ? 'Pause' : 'Play'} ${track.title} by ${track.artist}`}
+          className={clsx(
+            'block max-w-full truncate text-start font-medium',
+            isCurrent && 'text-accent',
+            track.isMissing && 'text-muted line-through',
+          )}
+          title={track.title}
+          disabled={track.isMissing}
+          onClick={onPress}
+        >
+          {track.title}
+        </button>
+        {track.isMissing ? (
+          <p className="truncate text-sm text-muted">The file is missing</p>
+        ) : (
+          <ArtistCredit credit={track.artist} artists={track.artists ?? []} className="text-sm text-muted" />
+        )}
+      </div>
+    </>
+  );
+}
