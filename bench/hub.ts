@@ -2,43 +2,34 @@
  * `npm run bench -- hub`: thousands of listeners of one station beside nginx's nchan: how soon the last of them knows of
  * a track change, what each costs, how fast they connect, what stalled readers do to the others, and a restart.
  */
-import { median, percentile } from '@tutti/measure/analysis/statistics';
 import { renderTable, round, target } from '@tutti/measure/analysis/tables';
 import { createRemoteAudience, type RemoteAudience } from '@tutti/measure/load/audience-process';
 import { createAudience, type HubTarget, joinFrame } from '@tutti/measure/load/hub-audience';
-import { readCpuSeconds, readResidentKb } from '@tutti/measure/machine/process-tree';
-import { type MeasuredProcess, signalTree } from '@tutti/measure/machine/processes';
-import { sleep, waitForQuiet, waitForRest, waitUntil } from '@tutti/measure/machine/waiting';
+import { signalTree } from '@tutti/measure/machine/processes';
+import { sleep, waitForQuiet, waitUntil } from '@tutti/measure/machine/waiting';
+import {
+  type Contender,
+  listenerCounts,
+  measureFanOut,
+  measureSizes,
+  readServerKb,
+  rounds,
+  type Size,
+  settleMs,
+  warmUpRounds,
+} from './hub-fan-out.ts';
 import { isNchanInstalled, type Nchan, startNchan } from './nchan.ts';
 import { getJson, type Product, postEmpty, startProduct, waitForScan } from './product.ts';
 import { writeSection } from './report.ts';
 import { makeEmptyFolder, makeRadioLibrary } from './test-music.ts';
 
-const listenerCounts = (process.env.BENCH_LISTENERS ?? '1000,10000').split(',').map(Number);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 12);
-/** Not counted: a server that has just started runs code that is not compiled yet, for the first three or four changes. */
-const warmUpRounds = 4;
 const stalledCount = 200;
 const stalledSeconds = Number(process.env.BENCH_STALLED_SECONDS ?? 60);
 /** As many sessions as a user may have; every connection is checked against its own one. */
 const sessionCount = 20;
-const settleMs = 2_000;
 const wantedLastMs: Readonly<Record<number, number>> = { 1000: 25, 10000: 120 };
 
-type Server = MeasuredProcess & { readonly name: string; readonly memoryPid?: number };
-
-/** One that is measured, with how it is made to tell its audience of a change. */
-interface Contender {
-  readonly server: Server;
-  readonly target: HubTarget;
-  /** Delays until each listener knows. */
-  change(audience: RemoteAudience): Promise<number[]>;
-}
-
-type Measured = Omit<Contender, 'target'> & { readonly audience: RemoteAudience };
 type Place = Awaited<ReturnType<typeof prepare>>;
-
-const readServerKb = ({ pid, memoryPid = pid }: Server) => readResidentKb(memoryPid);
 
 const hubTarget = ({
   server,
@@ -71,97 +62,6 @@ const publishToNchan = async (nchan: Nchan, audience: RemoteAudience) => {
   const startedAt = performance.timeOrigin + performance.now();
   await nchan.publish();
   return (await arriving).instants.map((instant) => instant - startedAt);
-};
-
-/** Delays of one change, and what it cost the server. */
-const measureChange = async ({ server, audience, change }: Measured) => {
-  const before = readCpuSeconds(server.pid);
-  const delays = await change(audience);
-  const last = delays.reduce((most, delay) => Math.max(most, delay), Number.NEGATIVE_INFINITY);
-  return { last, middle: median(delays), cpuSeconds: readCpuSeconds(server.pid) - before };
-};
-
-type Change = Awaited<ReturnType<typeof measureChange>>;
-
-/**
- * In turns, round by round: the machine is a fifth slower in one minute than in the next. While one has its turn the
- * others rest, as ours does between the announcement of a skip and the change; what has rested is slower.
- */
-const measureFanOut = async (ours: Measured, peers: readonly Measured[] = []) => {
-  await waitForRest(ours.server.pid);
-  await waitForQuiet();
-  const prepare = (contender: Measured) => ({ contender, changes: [] as Change[] });
-  const [first, others] = [prepare(ours), peers.map(prepare)];
-  for (let round = 0; round < warmUpRounds + rounds; round += 1) {
-    for (const { contender, changes } of [first, ...others]) {
-      changes.push(await measureChange(contender));
-      await sleep(100);
-    }
-  }
-  const summarise = ({ contender: { server, audience }, changes }: typeof first) => {
-    const counted = changes.slice(warmUpRounds);
-    const last = counted.map((each) => each.last);
-    const cpuSeconds = counted.reduce((sum, each) => sum + each.cpuSeconds, 0);
-    return {
-      name: server.name,
-      listeners: audience.size,
-      firstLastMs: changes[0]?.last,
-      middleMs: median(counted.map((each) => each.middle)),
-      lastMs: median(last),
-      lastP99Ms: percentile(last, 99),
-      cpuMs: (cpuSeconds / rounds) * 1_000,
-    };
-  };
-  return { ours: summarise(first), peers: others.map(summarise) };
-};
-
-/** From one size to the next; what each listener costs is read before anything is sent. */
-const growAudience = async (
-  { server, audience }: Measured,
-  { count, residentBeforeKb }: { count: number; residentBeforeKb: number },
-) => {
-  const added = count - audience.size;
-  const connectMs = await audience.grow(count);
-  await sleep(settleMs);
-  return {
-    residentKbEach: (readServerKb(server) - residentBeforeKb) / count,
-    connectsPerSecond: (added / connectMs) * 1_000,
-  };
-};
-
-/** Grows the audiences step by step and measures at each; the figures of ours, then those of the peers. */
-const measureSizes = async (ours: Contender, peers: readonly Contender[]) => {
-  const attend = (contender: Contender) => ({
-    ...contender,
-    audience: createRemoteAudience(contender.target),
-    residentBeforeKb: readServerKb(contender.server),
-  });
-  const [first, others] = [attend(ours), peers.map(attend)];
-  const results = [];
-  try {
-    for (const count of listenerCounts) {
-      const grow = ({ residentBeforeKb, ...contender }: typeof first) =>
-        growAudience(contender, { count, residentBeforeKb });
-      const grown = { ours: await grow(first), peers: [] as Awaited<ReturnType<typeof grow>>[] };
-      for (const other of others) grown.peers.push(await grow(other));
-      const fanOut = await measureFanOut(first, others);
-      const size = {
-        ours: { ...fanOut.ours, ...grown.ours, lost: first.audience.lost },
-        peers: fanOut.peers.map((peer, index) => ({
-          ...peer,
-          ...(grown.peers[index] ?? { residentKbEach: Number.NaN, connectsPerSecond: Number.NaN }),
-          lost: others[index]?.audience.lost ?? 0,
-        })),
-      };
-      results.push(size);
-      for (const each of [size.ours, ...size.peers])
-        console.log(`${each.name}, ${count}: last ${round(each.lastMs)} ms`);
-    }
-    return results;
-  } finally {
-    for (const { audience } of [first, ...others]) audience.close();
-    await sleep(settleMs);
-  }
 };
 
 /** Connecting alone: upgrade, token check and handshake. */
@@ -297,7 +197,6 @@ const measureAll = async () => {
   }
 };
 
-type Size = Awaited<ReturnType<typeof measureSizes>>[number];
 type Figures = Size['ours'];
 
 const toRows = (sizes: readonly Size[]) =>
