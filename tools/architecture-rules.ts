@@ -17,7 +17,7 @@ export interface Zone {
   isPure?: true;
 }
 
-const everyPackage = ['contract', 'radio', 'hub-protocol', 'player', 'sync'];
+const everyPackage = ['contract', 'radio', 'broadcast', 'hub-protocol', 'player', 'sync'];
 const serverInside = [
   'server/config',
   'server/identity',
@@ -55,6 +55,15 @@ export const zones: readonly Zone[] = [
     name: 'radio',
     folder: 'packages/radio/src',
     livesHere: 'rotation rules, timeline arithmetic, planner',
+    mayImport: contractOnly,
+    packages: [],
+    isPure: true,
+  },
+  {
+    name: 'broadcast',
+    folder: 'packages/broadcast/src',
+    livesHere:
+      'packets of sound: their grid in time, pieces, segments, playlists and titles as listeners receive them',
     mayImport: contractOnly,
     packages: [],
     isPure: true,
@@ -175,7 +184,15 @@ export const zones: readonly Zone[] = [
     name: 'server/features',
     folder: 'apps/server/src/features',
     livesHere: 'one folder each; edges between them in the next table',
-    mayImport: ['contract', 'radio', 'server/identity', 'server/platform', 'server/http', 'server/config'],
+    mayImport: [
+      'contract',
+      'radio',
+      'broadcast',
+      'server/identity',
+      'server/platform',
+      'server/http',
+      'server/config',
+    ],
     packages: 'any',
   },
   {
@@ -344,6 +361,7 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   games: [],
   statistics: ['favourites', 'playlists', 'recents'],
   radio: ['library', 'sound', 'audit'],
+  programme: [],
 };
 
 /** Zones that only tests import. */
