@@ -19,7 +19,7 @@ describe('the grid of packets', () => {
 
   it('cuts pieces of 2 s and segments of 3.84 s between packets', () => {
     const pieces = ['flac', 'opus-160', 'opus-96', 'opus-48'] as const;
-    for (const output of pieces) expect((PIECE_MS * 48) % PACKET_FRAMES[output], output).toBe(0);
+    for (const output of pieces) expect((PIECE_MS * 48) % PACKET_FRAMES[output]).toBe(0);
     expect((SEGMENT_MS * 48) / PACKET_FRAMES.aac).toBe(180);
     expect(PACKET_FRAMES.mp3 / 48).toBe(24);
   });

@@ -92,6 +92,7 @@ export const ERRORS = {
   STREAM_NOT_FOUND: { status: 404, message: 'Stream not found.' },
   STREAM_EMPTY: { status: 409, message: 'This genre has no playable tracks.' },
   STREAM_INACTIVE: { status: 409, message: 'This stream is not running.' },
+  PIECE_NOT_FOUND: { status: 404, message: 'This moment of the stream is not to be had, now or any more.' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

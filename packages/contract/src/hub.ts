@@ -3,7 +3,14 @@
  * Both sides keep `satisfies Record<keyof HubEvents, …>` tables, so a new entry here fails to compile until handled.
  */
 import { z } from 'zod';
-import { playbackSynced, stream, streamMetadata, syncTimeReply, trackChanged } from './model/stations.ts';
+import {
+  piecesChanged,
+  playbackSynced,
+  stream,
+  streamMetadata,
+  syncTimeReply,
+  trackChanged,
+} from './model/stations.ts';
 import type { Access } from './route.ts';
 
 /** Who may call an operation; a connection is admitted by the same word. */
@@ -32,6 +39,8 @@ export const hubEvents = {
   TrackChanged: z.tuple([trackChanged]),
   StreamMetadata: z.tuple([streamMetadata]),
   PlaybackSynced: z.tuple([playbackSynced]),
+  /** What was planned has changed: pieces from this one on are to be fetched anew. */
+  PiecesChanged: z.tuple([piecesChanged]),
   AvailableStreams: z.tuple([z.array(stream)]),
   /** To administrators only: somebody came, went or joined, or a scan moved on. The numbers are asked for over HTTP. */
   MonitoringChanged: z.tuple([]),

@@ -147,6 +147,15 @@ export const STREAM_TRACK_GENRE = 'Stream';
 export const TIMELINE_HORIZON_MS = 60 * 60_000;
 /** Rows that start within this time are not changed any more, because listeners have prepared them. */
 export const TIMELINE_LOCK_MS = 45_000;
+/** A station's programme as pages fetch it: in pieces that begin at whole multiples of this, counted from the epoch. */
+export const PIECE_MS = 2_000;
+/** Opus pieces begin so much earlier, with sound that is there to be decoded and not to be heard … */
+export const PIECE_PRE_ROLL_MS = 80;
+/** … and go on so much longer than the piece, to be faded into the next one. FLAC is cut at the frame. */
+export const PIECE_BEHIND_MS = 10;
+/** FLAC, and Opus of 160, 96 and 48 kbit/s. */
+export const PIECE_QUALITIES = ['best', 'high', 'normal', 'saver'] as const;
+export type PieceQuality = (typeof PIECE_QUALITIES)[number];
 /** A skip cuts the current entry this long after the request, so that every listener hears it together. */
 export const SKIP_LEAD_MS = 3_000;
 /** A listener's `next` counts as "the track is over" within this tolerance (ruling 3.2). */

@@ -3,6 +3,13 @@
  * own, no storage, no timers; who asks brings the instant, the seed, the pool and the past rows.
  */
 export { countPastNeeded, type PlanRequest, planInPieces, planTimeline } from './plan-timeline.ts';
+export {
+  firstDifference,
+  type PlannedRow,
+  type ProgrammePart,
+  partsWithin,
+  planParts,
+} from './programme/plan-parts.ts';
 export { isPlayable, MIN_PLAYABLE_MS, type PastAiring, type PoolTrack } from './rotation/pool.ts';
 export {
   areContiguous,

@@ -19,6 +19,7 @@ function createRig() {
       TrackChanged: (...args) => received.push(args),
       StreamMetadata: (...args) => received.push(args),
       PlaybackSynced: (...args) => received.push(args),
+      PiecesChanged: (...args) => received.push(args),
       AvailableStreams: (...args) => received.push(args),
       MonitoringChanged: (...args) => received.push(args),
       RightsChanged: (...args) => received.push(args),

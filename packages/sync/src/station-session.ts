@@ -184,6 +184,8 @@ export class StationSession {
         this.#dispatch({ type: 'stations-told', stations: streams.map(toStationListing) }),
       MonitoringChanged: () => this.#surroundings.onMonitoringChanged?.(),
       RightsChanged: () => this.#surroundings.onRightsChanged?.(),
+      // Whole files are played here, whose times come with the entries.
+      PiecesChanged: () => {},
       // Positions come from the timeline; this message only shows whether our idea of it is still the server's.
       PlaybackSynced: ({ genreId }) => this.#missedChange.check(String(genreId)),
     };

@@ -26,6 +26,7 @@ const MESSAGES = {
     [{ currentPositionMs: 5, genreId: 1, seq: 3, serverTimeMs: 1.5 }],
     [{ currentPositionMs: 5, genreId: 1, seq: null, serverTimeMs: 1.5 }],
   ],
+  PiecesChanged: [[{ genreId: 1, fromIndex: 840_000_000, revision: 4 }]],
   AvailableStreams: [[[station, { ...station, id: 9 }]], [[]]],
   MonitoringChanged: [[]],
   RightsChanged: [[]],

@@ -5,6 +5,7 @@
  */
 import type { HubEvent, HubEventArgs } from '@tutti/contract/hub';
 import type {
+  PiecesChanged,
   PlaybackSynced,
   Stream,
   StreamEntry,
@@ -134,12 +135,19 @@ const isPlaybackSynced = shapeOf<PlaybackSynced>({
   serverTimeMs: isNumber,
 });
 
+const isPiecesChanged = shapeOf<PiecesChanged>({
+  genreId: isWhole,
+  fromIndex: isWhole,
+  revision: isWhole,
+});
+
 /** The arguments of every event of the hub. */
 export const hubEventGuards: { readonly [Event in HubEvent]: Guard<HubEventArgs<Event>> } = {
   StreamUpdated: argumentsOf<HubEventArgs<'StreamUpdated'>>(isWhole, isMetadata),
   TrackChanged: argumentsOf<HubEventArgs<'TrackChanged'>>(isTrackChanged),
   StreamMetadata: argumentsOf<HubEventArgs<'StreamMetadata'>>(isMetadata),
   PlaybackSynced: argumentsOf<HubEventArgs<'PlaybackSynced'>>(isPlaybackSynced),
+  PiecesChanged: argumentsOf<HubEventArgs<'PiecesChanged'>>(isPiecesChanged),
   AvailableStreams: argumentsOf<HubEventArgs<'AvailableStreams'>>(isStreamList),
   MonitoringChanged: argumentsOf<HubEventArgs<'MonitoringChanged'>>(),
   RightsChanged: argumentsOf<HubEventArgs<'RightsChanged'>>(),

@@ -8,5 +8,6 @@ export const stationAddresses = {
   stop: { method: 'POST', path: '/api/streams/:genreId/stop', access: 'station-control' },
   next: { method: 'POST', path: '/api/streams/:genreId/next', access: 'approved' },
   history: { method: 'GET', path: '/api/streams/:genreId/history', access: 'approved' },
+  piece: { method: 'GET', path: '/api/streams/:genreId/pieces/:quality/:index', access: 'media' },
   initialize: { method: 'POST', path: '/api/streams/initialize', access: 'approved' },
 } as const satisfies Readonly<Record<string, RouteAddress>>;

@@ -60,6 +60,24 @@ export const stationRoutes = {
     reply: z.array(historyEntry),
     errors: ['VALIDATION_FAILED', 'STREAM_NOT_FOUND', 'UNAUTHENTICATED', 'PENDING_APPROVAL'],
   }),
+  piece: defineRoute({
+    ...stationAddresses.piece,
+    summary:
+      'Two seconds of what everybody hears, from index × 2 s on (best: FLAC; high, normal, saver: Ogg Opus of 160, 96 and 48 kbit/s with 80 ms before and 10 ms behind)',
+    // As text, so that what is no quality or index is refused as such and not as an unknown station.
+    params: byGenre.extend({ quality: z.string(), index: z.string() }),
+    query: z.object({ r: z.string().max(40).optional() }),
+    reply: 'audio',
+    errors: [
+      'STREAM_NOT_FOUND',
+      'STREAM_INACTIVE',
+      'PIECE_NOT_FOUND',
+      'VALIDATION_FAILED',
+      'UNAVAILABLE',
+      'UNAUTHENTICATED',
+      'PENDING_APPROVAL',
+    ],
+  }),
   initialize: defineRoute({
     ...stationAddresses.initialize,
     summary: 'Make and start one station for each genre with playable tracks',

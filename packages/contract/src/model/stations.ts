@@ -100,3 +100,10 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 
 export const nextReply = z.object({ success: z.boolean(), advanced: z.boolean(), metadata: streamMetadata });
 export type NextReply = z.infer<typeof nextReply>;
+
+export const piecesChanged = z.object({
+  genreId: z.number().int(),
+  fromIndex: z.number().int(),
+  revision: z.number().int(),
+});
+export type PiecesChanged = z.infer<typeof piecesChanged>;

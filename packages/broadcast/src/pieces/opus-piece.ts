@@ -1,0 +1,51 @@
+import { type OggPage, writeOgg } from './ogg-pages.ts';
+
+const PACKET_FRAMES = 960;
+/** A packet of Opus takes six segments at most, and a page has 255. */
+const PACKETS_PER_PAGE = 40;
+const VENDOR = 'Tutti';
+/** No other stream is in the file to be told from. */
+const SERIAL = 1;
+
+/**
+ * A run of packets as a file of its own (RFC 7845), cut off at the end so that it decodes to `frames` exactly. Nothing is
+ * left out at its beginning: decoders differ in what they do there, so that whoever plays it leaves the run-up out.
+ */
+export function writeOpusPiece(packets: readonly Uint8Array[], frames: number): Uint8Array<ArrayBuffer> {
+  const pages: OggPage[] = [
+    { packets: [HEAD], granule: 0, isFirst: true },
+    { packets: [TAGS], granule: 0 },
+  ];
+  for (let at = 0; at < packets.length; at += PACKETS_PER_PAGE) {
+    const end = Math.min(at + PACKETS_PER_PAGE, packets.length);
+    const isLast = end === packets.length;
+    pages.push({
+      packets: packets.slice(at, end),
+      granule: isLast ? frames : end * PACKET_FRAMES,
+      isLast,
+    });
+  }
+  return writeOgg(pages, SERIAL);
+}
+
+const HEAD = makeHead();
+const TAGS = makeTags();
+
+function makeHead(): Uint8Array {
+  const bytes = new Uint8Array(19);
+  const view = new DataView(bytes.buffer);
+  bytes.set(new TextEncoder().encode('OpusHead'));
+  bytes[8] = 1;
+  bytes[9] = 2;
+  view.setUint32(12, 48_000, true);
+  return bytes;
+}
+
+function makeTags(): Uint8Array {
+  const vendor = new TextEncoder().encode(VENDOR);
+  const bytes = new Uint8Array(8 + 4 + vendor.length + 4);
+  bytes.set(new TextEncoder().encode('OpusTags'));
+  new DataView(bytes.buffer).setUint32(8, vendor.length, true);
+  bytes.set(vendor, 12);
+  return bytes;
+}

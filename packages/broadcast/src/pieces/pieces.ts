@@ -1,0 +1,50 @@
+/** The programme in pieces of two seconds, each a file that every browser decodes by itself. */
+import { PIECE_BEHIND_MS, PIECE_MS, PIECE_PRE_ROLL_MS, type PieceQuality } from '@tutti/contract/limits';
+import { FRAMES_PER_MS, PACKET_FRAMES, type ProgrammeOutput } from '../packet-grid.ts';
+import { writeFlacPiece } from './flac-piece.ts';
+import { writeOpusPiece } from './opus-piece.ts';
+
+const OUTPUTS = {
+  best: 'flac',
+  high: 'opus-160',
+  normal: 'opus-96',
+  saver: 'opus-48',
+} as const satisfies Record<PieceQuality, ProgrammeOutput>;
+
+/** The piece in which an instant (epoch ms) is heard. */
+export function pieceAt(instantMs: number): number {
+  return Math.floor(instantMs / PIECE_MS);
+}
+
+export interface PieceSource {
+  readonly output: ProgrammeOutput;
+  readonly firstPacket: number;
+  readonly count: number;
+}
+
+/** Opus needs the packets before to sound right from its first frame on, and one behind to be faded over. */
+export function pieceSource(quality: PieceQuality, index: number): PieceSource {
+  const output = OUTPUTS[quality];
+  const packetMs = PACKET_FRAMES[output] / FRAMES_PER_MS;
+  const count = PIECE_MS / packetMs;
+  if (output === 'flac') return { output, firstPacket: index * count, count };
+  const before = PIECE_PRE_ROLL_MS / packetMs;
+  return {
+    output,
+    firstPacket: index * count - before,
+    count: before + count + Math.ceil(PIECE_BEHIND_MS / packetMs),
+  };
+}
+
+export interface Piece {
+  readonly contentType: 'audio/flac' | 'audio/ogg';
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** From the packets of its source, in order. */
+export function writePiece({ output }: PieceSource, packets: readonly Uint8Array[]): Piece {
+  if (output === 'flac')
+    return { contentType: 'audio/flac', bytes: writeFlacPiece(packets, PACKET_FRAMES.flac) };
+  const frames = (PIECE_PRE_ROLL_MS + PIECE_MS + PIECE_BEHIND_MS) * FRAMES_PER_MS;
+  return { contentType: 'audio/ogg', bytes: writeOpusPiece(packets, frames) };
+}
