@@ -39,6 +39,7 @@ export function composeFeatures(ground: Ground): Features {
     async stop() {
       await administration.listenerSampler.stop();
       await music.scanner.stop();
+      await music.programme.stop();
       await music.sound.stop();
       await music.radio.playout.stop();
       await music.media.close();
@@ -55,11 +56,12 @@ export function composeFeatures(ground: Ground): Features {
 function composeHub(
   { config, clock, timers, events, logger }: Ground,
   { sessions, roles }: People,
-  { radio, recents }: Music,
+  { radio, recents, programme }: Music,
 ): Hub {
   return createHub({
     radio,
     recents,
+    programme,
     clock,
     timers,
     events,

@@ -6,6 +6,7 @@ import { createLibraryFeature, type Library } from '#features/library/library.ts
 import { createPurgeMissing } from '#features/library/purge-missing.ts';
 import { createMediaFeature, type Media } from '#features/media/media.ts';
 import { createPlaylists, type Playlists } from '#features/playlists/playlists.ts';
+import { createProgramme, type RunningProgramme } from '#features/programme/programme.ts';
 import { createRadio, type Radio } from '#features/radio/radio.ts';
 import { readAirings } from '#features/radio/station-reads.ts';
 import { createRecents, type Recents } from '#features/recents/recents.ts';
@@ -23,6 +24,7 @@ export interface Music {
   readonly sound: Sound;
   readonly scanner: Scanner;
   readonly radio: Radio;
+  readonly programme: RunningProgramme;
   readonly recents: Recents;
   readonly favourites: Favourites;
   readonly playlists: Playlists;
@@ -47,6 +49,16 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
     hasUserLimits: config.hasRateLimits,
   });
   const isDemo = config.musicDir === undefined;
+  const radio = createRadio({
+    database,
+    audit,
+    clock,
+    timers,
+    events,
+    logger,
+    random,
+    prepareTracks: sound.prepare,
+  });
   return {
     library,
     purgeMissing: createPurgeMissing({ database, clock, events, audit, musicDir, readAirings }),
@@ -65,15 +77,16 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
       timers,
       logger,
     }),
-    radio: createRadio({
-      database,
-      audit,
+    radio,
+    programme: createProgramme({
+      readTimeline: radio.readTimeline,
+      findFile: sound.findFile,
+      reportProblem: sound.reportProblem,
       clock,
       timers,
       events,
       logger,
-      random,
-      prepareTracks: sound.prepare,
+      musicDir,
     }),
     recents: createRecents({ database, clock, library }),
     favourites: createFavourites({ database, clock, library }),

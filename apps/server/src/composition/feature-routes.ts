@@ -9,6 +9,8 @@ import { registerLibraryProblemRoutes } from '#features/library/library-problem-
 import { registerLibraryRoutes } from '#features/library/library-routes.ts';
 import { registerMediaRoutes } from '#features/media/media-routes.ts';
 import { registerPlaylistRoutes } from '#features/playlists/playlist-routes.ts';
+import { registerProgrammeRoutes } from '#features/programme/programme-routes.ts';
+import { createStationPieces } from '#features/programme/station-pieces.ts';
 import { registerRadioRoutes } from '#features/radio/radio-routes.ts';
 import { registerRecentRoutes } from '#features/recents/recent-routes.ts';
 import { registerScannerRoutes } from '#features/scanner/scanner-routes.ts';
@@ -47,6 +49,10 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerScannerRoutes(registrar, features.scanner);
   registerLibraryProblemRoutes(registrar, features);
   registerRadioRoutes(registrar, features.radio);
+  registerProgrammeRoutes(registrar, {
+    findPiece: createStationPieces(features.programme),
+    getStation: features.radio.getStation,
+  });
   registerRecentRoutes(registrar, features.recents);
   registerFavouriteRoutes(registrar, features.favourites);
   registerPlaylistRoutes(registrar, features.playlists);

@@ -12,6 +12,7 @@ const IS_REPLACED_BY_NEXT = {
   PlaybackSynced: true,
   MonitoringChanged: true,
   StreamMetadata: false,
+  PiecesChanged: false,
   AvailableStreams: false,
   RightsChanged: false,
 } as const satisfies Record<HubEvent, boolean>;

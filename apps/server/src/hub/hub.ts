@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, Server } from 'node:http';
 import { PLAYBACK_SYNCED_INTERVAL_MS } from '@tutti/contract';
+import type { Programme } from '#features/programme/programme-types.ts';
 import type { Radio } from '#features/radio/radio.ts';
 import type { Recents } from '#features/recents/recents.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
@@ -27,6 +28,7 @@ import { guardSessions } from './session-guard.ts';
 export interface HubDeps {
   radio: Radio;
   recents: Recents;
+  programme: Pick<Programme, 'warm'>;
   clock: Clock;
   timers: Timers;
   events: Events;

@@ -16,6 +16,14 @@ export interface DomainEvents {
   rightsChanged: { readonly userId: string; readonly isApproved: boolean };
   /** Rows of a station's timeline changed other than by time passing: start, stop, skip, track gone. */
   stationChanged: { readonly stationId: number };
+  /** What a station sounds like from an instant on is no longer what it was, while somebody hears it. */
+  programmeChanged: {
+    readonly stationId: number;
+    readonly genreId: number;
+    readonly fromMs: number;
+    /** The generation of the station's timeline. */
+    readonly revision: number;
+  };
   /** The clock reached the next entry of a station; with what was seen then, so that nobody has to look again. */
   stationEntryStarted: {
     readonly stationId: number;

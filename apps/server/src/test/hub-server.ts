@@ -45,6 +45,7 @@ export async function startHubServer(options: {
     ...shared,
     radio,
     recents,
+    programme: { warm() {} },
     allowedOrigins: ['https://music.example'],
     hasUserLimits: true,
     originOf: () => ({ ipAddress: '127.0.0.1', userAgent: 'test' }),

@@ -4,6 +4,7 @@
  */
 
 import type { HistoryEntry, NextReply, PlaybackSynced, Stream, StreamMetadata } from '@tutti/contract';
+import type { TimelineRow } from '@tutti/radio';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Requester } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -24,8 +25,9 @@ import {
   toStreamMetadata,
 } from './radio-presenter.ts';
 import { type NextRequest, nextEntry } from './skip-entry.ts';
-import type { Station } from './station-store.ts';
+import { createStationStore, type Station } from './station-store.ts';
 import { createMissingStations, initializeStations, startStation, stopStation } from './stations.ts';
+import { createTimelineStore } from './timeline-store.ts';
 import { followUpcoming, type PrepareTracks } from './upcoming-tracks.ts';
 
 export type { ListenerCounts } from './listener-counts.ts';
@@ -55,13 +57,25 @@ export interface Radio {
   listMetadata(): Promise<StreamMetadata[]>;
   getPlaybackSynced(stationId: number): Promise<PlaybackSynced>;
   listHistory(reference: StationReference, count: number): Promise<HistoryEntry[]>;
+  /** What is on air within the span, over or to come; undefined when there is no such station. */
+  readTimeline(
+    stationId: number,
+    span: { fromMs: number; untilMs: number },
+  ): Promise<StationTimeline | undefined>;
   start(genreId: number, requester: Requester): Promise<Station>;
   stop(genreId: number, requester: Requester): Promise<Station>;
   next(reference: StationReference, request: NextRequest): Promise<NextReply>;
   initialize(requester: Requester): Promise<number>;
 }
 
+export interface StationTimeline {
+  readonly genreId: number;
+  readonly generation: number;
+  readonly rows: readonly TimelineRow[];
+}
+
 export function createRadio(deps: RadioDeps): Radio {
+  const { database } = deps;
   const listeners = createListenerCounts();
   const planning = createPlanning(deps);
   const nowPlaying = createNowPlaying({ ...deps, listeners });
@@ -105,6 +119,13 @@ export function createRadio(deps: RadioDeps): Radio {
       const station = await nowPlaying.getStation(reference);
       const { rows, tracks } = await nowPlaying.listHistory(station, count);
       return rows.map((row) => toHistoryEntry(row, tracks, station.genreName));
+    },
+    async readTimeline(stationId, span) {
+      // The station first: rows that change in between are newer than their generation, and are read again.
+      const station = await createStationStore(database.queries).find(stationId);
+      if (station === undefined) return undefined;
+      const rows = await createTimelineStore(database.queries).listWithin(stationId, span);
+      return { genreId: station.genreId, generation: station.generation, rows };
     },
     start: (genreId, requester) => startStation(stations, genreId, requester),
     stop: (genreId, requester) => stopStation(stations, genreId, requester),

@@ -44,6 +44,16 @@ export function createTimelineStore(db: Queries) {
       if (current === undefined || rowEndMs(current) <= nowMs) return [];
       return listFrom(stationId, current.seq, count);
     },
+    /** What is on air at some moment of the span, in order. */
+    async listWithin(
+      stationId: number,
+      { fromMs, untilMs }: { fromMs: number; untilMs: number },
+    ): Promise<TimelineRow[]> {
+      const first = await findStarted(stationId, fromMs);
+      const from = first === undefined ? rowsOf(stationId) : rowsOf(stationId).where('seq', '>=', first.seq);
+      const rows = await from.where('started_at', '<', untilMs).orderBy('seq').execute();
+      return rows.map(toTimelineRow).filter((row) => rowEndMs(row) > fromMs);
+    },
     async findEntry(stationId: number, seq: number): Promise<TimelineRow | undefined> {
       const row = await rowsOf(stationId).where('seq', '=', seq).executeTakeFirst();
       return row && toTimelineRow(row);

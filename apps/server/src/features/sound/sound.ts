@@ -22,8 +22,10 @@ import {
   RENDERING_NICENESS,
   RENDITIONS_MAX_BYTES,
 } from './sound-limits.ts';
-import { createReportProblem } from './sound-problems.ts';
-import { createSoundStore } from './sound-store.ts';
+import { createReportProblem, type ReportProblem } from './sound-problems.ts';
+import { createSoundStore, type SoundStore } from './sound-store.ts';
+
+export type { SoundFile } from './sound-store.ts';
 
 /** An airing that somebody is listening to, or about to. */
 export interface UpcomingTrack {
@@ -33,6 +35,9 @@ export interface UpcomingTrack {
 }
 
 export interface Sound {
+  /** The file of a track that is not missing. */
+  readonly findFile: SoundStore['findFile'];
+  readonly reportProblem: ReportProblem;
   readonly findRendition: Renditions['find'];
   /** Measures and renders what is not done yet; never fails. */
   prepare(upcoming: readonly UpcomingTrack[]): void;
@@ -70,6 +75,8 @@ export function createSound(deps: SoundDeps): Sound {
   const renditions = createRenditions({ ...shared, cache, process: rendering });
   const measuring = createMeasuring({ ...shared, process: meter });
   return {
+    findFile: store.findFile,
+    reportProblem,
     findRendition: renditions.find,
     prepare(upcoming) {
       const near = upcoming.filter(({ startsInMs }) => startsInMs < RENDER_AHEAD_MS);

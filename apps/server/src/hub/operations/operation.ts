@@ -1,4 +1,5 @@
 import type { HubOperation, HubOperationArgs, HubOperationResult } from '@tutti/contract';
+import type { Programme } from '#features/programme/programme-types.ts';
 import type { Radio } from '#features/radio/radio.ts';
 import type { Recents } from '#features/recents/recents.ts';
 import type { Actor } from '#identity/actor.ts';
@@ -9,6 +10,7 @@ import type { HubConnection } from '../hub-connection.ts';
 export interface OperationDeps {
   radio: Radio;
   recents: Recents;
+  programme: Pick<Programme, 'warm'>;
   registry: ConnectionRegistry;
   logger: Logger;
 }

@@ -1,4 +1,4 @@
-import type { StreamMetadata } from '@tutti/contract';
+import { PIECE_MS, type StreamMetadata } from '@tutti/contract';
 import type { Radio } from '#features/radio/radio.ts';
 import type { Events } from '#platform/events.ts';
 import type { ConnectionRegistry } from '../connection-registry.ts';
@@ -29,6 +29,10 @@ export function publishStations({ radio, registry, events }: StationPublisherDep
       const metadata = await radio.getMetadata(stationId);
       await registry.sendToListeners(stationId, encodeHubEvent('StreamMetadata', metadata));
       await updateCards(stationId, metadata);
+    }),
+    events.subscribe('programmeChanged', async ({ stationId, genreId, fromMs, revision }) => {
+      const change = { genreId, fromIndex: Math.floor(fromMs / PIECE_MS), revision };
+      await registry.sendToListeners(stationId, encodeHubEvent('PiecesChanged', change));
     }),
   ];
 

@@ -8,7 +8,7 @@ import { nextTurn } from '#platform/next-turn.ts';
  * Containers of music. FFmpeg also knows playlists and concatenations, which would let a file of the library name other
  * files and addresses.
  */
-const OPEN_OPTIONS = {
+export const OPEN_OPTIONS = {
   format_whitelist: 'aac,aiff,asf,flac,matroska,mov,mp3,ogg,w64,wav',
   protocol_whitelist: 'file',
 };

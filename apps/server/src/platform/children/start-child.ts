@@ -31,15 +31,18 @@ export interface ChildOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Where what it complains of goes; nowhere when left out. */
   readonly complaints?: 'inherit';
+  /** How messages travel: as JSON, or as the engine writes objects, which carries bytes as they are. */
+  readonly serialization?: 'json' | 'advanced';
 }
 
 /** Silent but for its messages; killed at the first error of its channel. */
 export function startChild(
   entry: URL,
-  { flags, niceness = 0, environment, complaints }: ChildOptions,
+  { flags, niceness = 0, environment, complaints, serialization = 'json' }: ChildOptions,
 ): ChildProcess {
   const child = fork(fileURLToPath(entry), [], {
     execArgv: [...flags, '--disable-warning=ExperimentalWarning'],
+    serialization,
     stdio: ['ignore', 'ignore', complaints ?? 'ignore', 'ipc'],
     env: environment ?? harmlessEnvironment(process.env),
   });

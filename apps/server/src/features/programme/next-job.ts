@@ -1,0 +1,72 @@
+/** Which stretch of which station is made next: what somebody waits for, then what those who listen will hear soonest. */
+import { FRAMES_PER_MS, type ProgrammeOutput } from '@tutti/broadcast';
+import { AHEAD_MS, AHEAD_WHEN_FULL_MS, KEPT_MAX_BYTES } from './programme-limits.ts';
+import type { StationSound } from './station-sound.ts';
+import { type MissingStretch, WINDOW_FRAMES } from './station-windows.ts';
+
+/** What was on air longer ago than this is less urgent than what is on air, and asked for by few. */
+const URGENT_PAST_MS = 6_000;
+const LATER_MS = 12_000;
+
+export interface Wanted {
+  readonly station: StationSound;
+  readonly output: ProgrammeOutput;
+  readonly window: number;
+}
+
+export interface Job {
+  readonly station: StationSound;
+  readonly stretch: MissingStretch;
+  readonly outputs: readonly ProgrammeOutput[];
+}
+
+interface Choice {
+  /** All of them missing still. */
+  readonly wants: readonly Wanted[];
+  readonly stations: readonly StationSound[];
+  readonly nowMs: number;
+}
+
+export function nextJob({ wants, stations, nowMs }: Choice): Job | undefined {
+  const wanted = wants.toSorted((one, other) => urgencyMs(one, nowMs) - urgencyMs(other, nowMs))[0];
+  if (wanted !== undefined) return toJob(wanted, wants);
+  const isFull = stations.reduce((sum, { windows }) => sum + windows.sizeBytes, 0) > KEPT_MAX_BYTES;
+  const untilMs = nowMs + (isFull ? AHEAD_WHEN_FULL_MS : AHEAD_MS);
+  const held = stations.flatMap((station) => nextHeld(station, { nowMs, untilMs }) ?? []);
+  const first = held.toSorted((one, other) => one.window - other.window)[0];
+  return first && toJob(first, wants);
+}
+
+function urgencyMs({ window }: Wanted, nowMs: number): number {
+  const startMs = (window * WINDOW_FRAMES) / FRAMES_PER_MS;
+  return startMs >= nowMs - URGENT_PAST_MS ? startMs : nowMs + LATER_MS;
+}
+
+/** The first window ahead that an output somebody hears has not got. */
+function nextHeld(
+  station: StationSound,
+  { nowMs, untilMs }: { nowMs: number; untilMs: number },
+): Wanted | undefined {
+  const held = station.listHeld();
+  if (held.length === 0 || station.plan === undefined) return undefined;
+  const first = Math.floor((nowMs * FRAMES_PER_MS) / WINDOW_FRAMES);
+  for (let window = first; window * WINDOW_FRAMES < untilMs * FRAMES_PER_MS; window += 1) {
+    const output = held.find((candidate) => station.windows.missing(candidate, window) !== undefined);
+    if (output === undefined) continue;
+    if (station.isOnAir(window * WINDOW_FRAMES, (window + 1) * WINDOW_FRAMES))
+      return { station, window, output };
+  }
+  return undefined;
+}
+
+/** Together with all outputs that somebody hears and that have got as far: they share the decoding. */
+function toJob({ station, window, output }: Wanted, wants: readonly Wanted[]): Job | undefined {
+  const stretch = station.windows.missing(output, window);
+  if (stretch === undefined) return undefined;
+  const alike = wants.filter((want) => want.station === station && want.window === window);
+  const asked = new Set([output, ...alike.map((want) => want.output), ...station.listHeld()]);
+  const outputs = [...asked].filter(
+    (other) => station.windows.missing(other, window)?.fromFrame === stretch.fromFrame,
+  );
+  return { station, stretch, outputs };
+}

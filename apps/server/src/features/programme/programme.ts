@@ -1,0 +1,212 @@
+/**
+ * The sound of stations, made ahead while somebody hears it: a function of their timelines, which are radio's. Left out:
+ * how packets become what a client reads (packages/broadcast), decoding and encoding (platform/audio).
+ */
+import { PACKET_FRAMES, type ProgrammeOutput, packetStartMs } from '@tutti/broadcast';
+import type { SoundFile } from '#features/sound/sound.ts';
+import { AppError } from '#platform/app-error.ts';
+import { createProgrammeProcess, type ProgrammeProcess } from '#platform/audio/programme-process.ts';
+import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Events } from '#platform/events.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Timers } from '#platform/timers.ts';
+import { createFileFaults, type FileFaults } from './file-faults.ts';
+import { AHEAD_MS, PAST_KEPT_MS, PLAN_MAX_AGE_MS } from './programme-limits.ts';
+import type { PacketRange, Programme } from './programme-types.ts';
+import { CannotMake, SoundMaker } from './sound-maker.ts';
+import { createPlanReader, type PlanReader, type ReadTimeline, type StationPlan } from './station-plan.ts';
+import { StationSound } from './station-sound.ts';
+
+/** Looked after while there are stations that somebody hears. */
+const LOOK_EVERY_MS = 1_000;
+/** Plans may change while sound is made, but not this often. */
+const ROUNDS_MAX = 8;
+const RETRY_AFTER_S = 2;
+/** There is no build of node-av for this machine; nothing will change soon. */
+const NO_TOOL_RETRY_AFTER_S = 60;
+const MP3_BIT_RATE_KBPS = 128;
+
+export interface ProgrammeDeps {
+  readonly readTimeline: ReadTimeline;
+  readonly findFile: (trackId: number) => Promise<SoundFile | undefined>;
+  readonly reportProblem: (file: SoundFile, reason: string) => Promise<boolean>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly events: Events;
+  readonly logger: Logger;
+  readonly musicDir: string;
+  readonly mp3BitRateKbps?: number;
+  /** Tests bring their own. */
+  readonly process?: ProgrammeProcess;
+}
+
+export interface RunningProgramme extends Programme {
+  /** Of the station's timeline as it is known here; the pieces of one revision never change. */
+  readRevision(stationId: number): Promise<number>;
+  stop(): Promise<void>;
+  /** Of the process that makes the sound; undefined between two. */
+  readonly pid: number | undefined;
+}
+
+export function createProgramme(deps: ProgrammeDeps): RunningProgramme {
+  return new ProgrammeOfStations(deps);
+}
+
+class ProgrammeOfStations implements RunningProgramme {
+  readonly aheadMs = AHEAD_MS;
+  readonly #deps: ProgrammeDeps;
+  readonly #isToolInstalled = isSoundToolInstalled();
+  readonly #process: ProgrammeProcess;
+  readonly #stations = new Map<number, StationSound>();
+  readonly #plans: PlanReader;
+  readonly #faults: FileFaults;
+  readonly #maker: SoundMaker;
+  readonly #endings: readonly (() => void)[];
+  #timer: number | undefined;
+  #hasStopped = false;
+
+  constructor(deps: ProgrammeDeps) {
+    this.#deps = deps;
+    this.#process = deps.process ?? createProgrammeProcess();
+    this.#plans = createPlanReader(deps);
+    this.#faults = createFileFaults(deps);
+    this.#maker = new SoundMaker({
+      ...deps,
+      process: this.#process,
+      faults: this.#faults,
+      stations: () => [...this.#stations.values()],
+      mp3BitRateKbps: deps.mp3BitRateKbps ?? MP3_BIT_RATE_KBPS,
+    });
+    this.#endings = this.#subscribe(deps.events);
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  async readPackets(stationId: number, range: PacketRange): Promise<readonly Uint8Array[]> {
+    if (!this.#isToolInstalled) throw new AppError('UNAVAILABLE', { retryAfterS: NO_TOOL_RETRY_AFTER_S });
+    try {
+      return await this.#read(stationId, range);
+    } catch (error) {
+      if (!(error instanceof CannotMake)) throw error;
+      throw new AppError('UNAVAILABLE', { retryAfterS: RETRY_AFTER_S, cause: error });
+    }
+  }
+
+  hold(stationId: number, output: ProgrammeOutput): () => void {
+    const station = this.#stationOf(stationId);
+    const release = station.hold(output);
+    this.#lookAfter(station);
+    return release;
+  }
+
+  async readRevision(stationId: number): Promise<number> {
+    return (await this.#readPlan(this.#stationOf(stationId))).revision;
+  }
+
+  warm(): void {
+    if (this.#isToolInstalled && !this.#hasStopped) this.#process.warm();
+  }
+
+  async stop(): Promise<void> {
+    this.#hasStopped = true;
+    if (this.#timer !== undefined) this.#deps.timers.clearTimer(this.#timer);
+    for (const end of this.#endings) end();
+    this.#maker.stop();
+    await this.#process.close();
+  }
+
+  async #read(stationId: number, range: PacketRange): Promise<readonly Uint8Array[]> {
+    requireReach(range, this.#deps.clock.now());
+    const station = this.#stationOf(stationId);
+    const { output } = range;
+    for (let round = 0; round < ROUNDS_MAX; round += 1) {
+      await this.#readPlan(station);
+      requireOnAir(station, range);
+      station.touch(output);
+      const found = station.windows.read(range);
+      if ('packets' in found) {
+        this.#maker.wake();
+        return found.packets;
+      }
+      await Promise.all(found.missing.map((window) => this.#maker.want({ station, output, window })));
+    }
+    throw new CannotMake('The plan of the station changes all the time');
+  }
+
+  async #readPlan(station: StationSound): Promise<StationPlan> {
+    const plan = await station.readPlan(PLAN_MAX_AGE_MS);
+    if (plan !== undefined) return plan;
+    this.#stations.delete(station.stationId);
+    throw new AppError('STREAM_NOT_FOUND');
+  }
+
+  #stationOf(stationId: number): StationSound {
+    const known = this.#stations.get(stationId);
+    if (known !== undefined) return known;
+    const made = new StationSound({
+      stationId,
+      plans: this.#plans,
+      now: this.#deps.clock.now,
+      changed: (change) => this.#deps.events.publish('programmeChanged', change),
+    });
+    this.#stations.set(stationId, made);
+    this.#schedule();
+    return made;
+  }
+
+  #schedule(): void {
+    if (this.#timer !== undefined || this.#hasStopped) return;
+    this.#timer = this.#deps.timers.setTimer(() => this.#lookAfterAll(), LOOK_EVERY_MS);
+  }
+
+  #lookAfterAll(): void {
+    this.#timer = undefined;
+    for (const [stationId, station] of this.#stations) {
+      if (station.mayRest()) this.#stations.delete(stationId);
+      else this.#lookAfter(station);
+    }
+    if (this.#stations.size > 0) this.#schedule();
+    this.#maker.wake();
+  }
+
+  #lookAfter(station: StationSound): void {
+    station.forgetPast();
+    station.readPlan(PLAN_MAX_AGE_MS).then(
+      () => this.#maker.wake(),
+      (error: unknown) => this.#deps.logger.warn({ err: error }, 'reading the timeline of a station failed'),
+    );
+  }
+
+  #subscribe(events: Events): (() => void)[] {
+    return [
+      events.subscribe('stationChanged', ({ stationId }) => {
+        const station = this.#stations.get(stationId);
+        if (station === undefined) return;
+        station.noteChange();
+        this.#lookAfter(station);
+      }),
+      events.subscribe('libraryChanged', ({ changedTrackIds }) => {
+        this.#plans.forgetFiles();
+        this.#faults.forget(changedTrackIds);
+      }),
+    ];
+  }
+}
+
+/** From half a minute ago until as far ahead as sound is made. */
+function requireReach({ output, firstPacket, count }: PacketRange, nowMs: number): void {
+  const startMs = packetStartMs(output, firstPacket);
+  const lastMs = packetStartMs(output, firstPacket + count - 1);
+  if (startMs < nowMs - PAST_KEPT_MS) throw new AppError('PIECE_NOT_FOUND');
+  const aheadMs = lastMs - (nowMs + AHEAD_MS);
+  if (aheadMs >= 0) throw new AppError('PIECE_NOT_FOUND', { retryAfterS: Math.ceil((aheadMs + 1) / 1_000) });
+}
+
+function requireOnAir(station: StationSound, { output, firstPacket, count }: PacketRange): void {
+  const size = PACKET_FRAMES[output];
+  if (!station.isOnAir(firstPacket * size, (firstPacket + count) * size))
+    throw new AppError('STREAM_INACTIVE');
+}

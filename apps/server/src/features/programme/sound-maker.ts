@@ -1,0 +1,151 @@
+/**
+ * Has the sound of all stations made by one process, two seconds at a time. An answer that has been overtaken by a change
+ * of plan is not used.
+ */
+import type { ProgrammeOutput } from '@tutti/broadcast';
+import { firstDifference, partsWithin } from '@tutti/radio';
+import type { SoundPart } from '#platform/audio/programme-messages.ts';
+import type { ProgrammeProcess, RenderedSound, UnrenderedSound } from '#platform/audio/programme-process.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { FileFaults } from './file-faults.ts';
+import { type Job, nextJob, type Wanted } from './next-job.ts';
+import { LOOK_AHEAD_FRAMES, PART_MARGIN_FRAMES, PLAN_MAX_AGE_MS } from './programme-limits.ts';
+import { toSoundParts } from './station-plan.ts';
+import type { StationSound } from './station-sound.ts';
+
+/** Failing so often at the same stretch, whoever waits for it is told, and the station rests. */
+const ATTEMPTS_MAX = 4;
+const REST_MS = 2_000;
+
+interface MakerDeps {
+  readonly process: Pick<ProgrammeProcess, 'render'>;
+  readonly stations: () => readonly StationSound[];
+  readonly faults: FileFaults;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly musicDir: string;
+  readonly mp3BitRateKbps: number;
+}
+
+interface Want extends Wanted {
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The machine cannot. */
+export class CannotMake extends Error {}
+
+export class SoundMaker {
+  readonly #deps: MakerDeps;
+  readonly #attempts = new Map<string, number>();
+  readonly #restsUntilMs = new Map<StationSound, number>();
+  #wants: Want[] = [];
+  #isWorking = false;
+  #hasStopped = false;
+
+  constructor(deps: MakerDeps) {
+    this.#deps = deps;
+  }
+
+  /** Resolves when it was made; rejects when it cannot be. */
+  want(wanted: Wanted): Promise<void> {
+    if (this.#hasStopped) return Promise.reject(new CannotMake('The server is stopping'));
+    return new Promise((resolve, reject) => {
+      this.#wants.push({ ...wanted, resolve, reject });
+      this.wake();
+    });
+  }
+
+  /** Looks whether there is something to make. */
+  wake(): void {
+    if (this.#isWorking || this.#hasStopped) return;
+    this.#isWorking = true;
+    void this.#work().finally(() => {
+      this.#isWorking = false;
+    });
+  }
+
+  /** Refuses all who wait. */
+  stop(): void {
+    this.#hasStopped = true;
+    for (const { reject } of this.#wants.splice(0)) reject(new CannotMake('The server is stopping'));
+  }
+
+  async #work(): Promise<void> {
+    for (let job = this.#next(); job !== undefined && !this.#hasStopped; job = this.#next()) {
+      try {
+        await this.#make(job);
+      } catch (error) {
+        const { stationId } = job.station;
+        this.#deps.logger.error({ err: error, stationId }, 'making the sound of a station failed');
+        this.#giveUp(job);
+      }
+    }
+  }
+
+  #next(): Job | undefined {
+    const isMade = ({ station, output, window }: Want) => !station.windows.missing(output, window);
+    const made = this.#wants.filter(isMade);
+    this.#wants = this.#wants.filter((want) => !made.includes(want));
+    for (const { resolve } of made) resolve();
+    const nowMs = this.#deps.clock.now();
+    const stations = this.#deps.stations().filter((one) => (this.#restsUntilMs.get(one) ?? 0) <= nowMs);
+    return nextJob({ wants: this.#wants, stations, nowMs });
+  }
+
+  async #make(job: Job): Promise<void> {
+    const { station, stretch, outputs } = job;
+    const plan = await station.readPlan(PLAN_MAX_AGE_MS);
+    if (plan === undefined) return this.#giveUp(job);
+    if (outputs.some((output) => !isNext(job, output))) return;
+    const { musicDir, process, mp3BitRateKbps, faults } = this.#deps;
+    const parts = partsWithin(toSoundParts(plan, { musicDir, silenced: faults.silenced }), {
+      fromFrame: stretch.fromFrame - PART_MARGIN_FRAMES,
+      untilFrame: stretch.untilFrame + PART_MARGIN_FRAMES,
+    });
+    const { stationId } = station;
+    const { fromFrame, untilFrame } = stretch;
+    const sound = await process.render({ stationId, fromFrame, untilFrame, parts, outputs, mp3BitRateKbps });
+    if ('packets' in sound) await this.#take(job, parts, sound);
+    else if (!sound.isClosed) this.#tryAgain(job, sound);
+  }
+
+  async #take(job: Job, parts: readonly SoundPart[], { packets, failed }: RenderedSound): Promise<void> {
+    const { station, stretch } = job;
+    this.#attempts.delete(keyOf(job));
+    for (const { trackId, reason } of failed)
+      await this.#deps.faults.note(station.plan?.files.get(trackId), reason);
+    const span = { fromFrame: stretch.fromFrame, untilFrame: stretch.untilFrame + LOOK_AHEAD_FRAMES };
+    if (firstDifference(parts, station.plan?.parts ?? [], span) !== undefined) return;
+    for (const [output, made] of packets) if (isNext(job, output)) station.windows.add(output, stretch, made);
+  }
+
+  /** The process did not survive it. Twice over the same file, the file is left out. */
+  #tryAgain(job: Job, { touchedTrackId: trackId, reason }: UnrenderedSound): void {
+    const { stationId, plan } = job.station;
+    this.#deps.logger.warn({ stationId, trackId, reason }, 'the process that makes sound has ended');
+    if (trackId !== undefined) this.#deps.faults.noteCrash(plan?.files.get(trackId), reason);
+    const count = (this.#attempts.get(keyOf(job)) ?? 0) + 1;
+    this.#attempts.set(keyOf(job), count);
+    if (count >= ATTEMPTS_MAX) throw new CannotMake(reason);
+  }
+
+  #giveUp(job: Job): void {
+    const { station, stretch } = job;
+    this.#attempts.delete(keyOf(job));
+    this.#restsUntilMs.set(station, this.#deps.clock.now() + REST_MS);
+    const refused = this.#wants.filter((want) => want.station === station && want.window === stretch.window);
+    this.#wants = this.#wants.filter((want) => !refused.includes(want));
+    for (const { reject } of refused) reject(new CannotMake('The sound of this station cannot be made'));
+  }
+}
+
+/** Still what the window of this output goes on with. */
+function isNext({ station, stretch }: Job, output: ProgrammeOutput): boolean {
+  return station.windows.missing(output, stretch.window)?.fromFrame === stretch.fromFrame;
+}
+
+function keyOf({ station, stretch }: Job): string {
+  return `${station.stationId}/${stretch.fromFrame}`;
+}

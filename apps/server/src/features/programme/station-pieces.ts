@@ -1,0 +1,51 @@
+/** Pieces of a station's programme, as pages ask for them. */
+import { type Piece, type PieceSource, pieceSource, writePiece } from '@tutti/broadcast';
+import type { PieceQuality } from '@tutti/contract';
+import { LRUCache } from 'lru-cache';
+import type { RunningProgramme } from './programme.ts';
+
+/** What the listeners of some dozen stations ask for within the same seconds. */
+const KEPT = { maxSize: 32 * 1_024 * 1_024, sizeCalculation: ({ piece }: KeptPiece) => piece.bytes.length };
+
+interface KeptPiece {
+  readonly packets: readonly Uint8Array[];
+  readonly piece: Piece;
+}
+
+export interface PieceRequest {
+  readonly stationId: number;
+  readonly quality: PieceQuality;
+  readonly index: number;
+}
+
+export interface FoundPiece extends Piece {
+  readonly revision: number;
+}
+
+export type FindPiece = (request: PieceRequest) => Promise<FoundPiece>;
+
+export function createStationPieces(
+  programme: Pick<RunningProgramme, 'readPackets' | 'readRevision'>,
+): FindPiece {
+  const kept = new LRUCache<string, KeptPiece>(KEPT);
+
+  function write(key: string, source: PieceSource, packets: readonly Uint8Array[]): Piece {
+    const known = kept.get(key);
+    if (known !== undefined && areSame(known.packets, packets)) return known.piece;
+    const piece = writePiece(source, packets);
+    kept.set(key, { packets, piece });
+    return piece;
+  }
+
+  return async ({ stationId, quality, index }) => {
+    const source = pieceSource(quality, index);
+    const packets = await programme.readPackets(stationId, source);
+    const piece = write(`${stationId}/${quality}/${index}`, source, packets);
+    return { ...piece, revision: await programme.readRevision(stationId) };
+  };
+}
+
+/** The very same packets, not only equal ones: what was made anew is written anew. */
+function areSame(one: readonly Uint8Array[], other: readonly Uint8Array[]): boolean {
+  return one.length === other.length && one.every((packet, index) => packet === other[index]);
+}

@@ -1,0 +1,95 @@
+/** What a station's programme is made from: the rows of its timeline as parts, with the files that sound in them. */
+import { firstDifference, type ProgrammePart, planParts, type TimelineRow } from '@tutti/radio';
+import { LRUCache } from 'lru-cache';
+import type { SoundFile } from '#features/sound/sound.ts';
+import type { SoundPart } from '#platform/audio/programme-messages.ts';
+import type { Clock } from '#platform/clock.ts';
+
+/** Rows reach further than what is made, so that a database that does not answer for minutes silences nobody. */
+const AHEAD_MS = 10 * 60_000;
+export const PAST_MS = 35_000;
+const FILES_KEPT = 2_000;
+
+export interface StationTimeline {
+  readonly genreId: number;
+  readonly generation: number;
+  /** Those that are on air within what was asked for. */
+  readonly rows: readonly TimelineRow[];
+}
+
+/** Undefined when there is no such station. */
+export type ReadTimeline = (
+  stationId: number,
+  span: { fromMs: number; untilMs: number },
+) => Promise<StationTimeline | undefined>;
+
+export interface StationPlan {
+  readonly genreId: number;
+  readonly revision: number;
+  readonly parts: readonly ProgrammePart[];
+  readonly files: ReadonlyMap<number, SoundFile>;
+  readonly readAtMs: number;
+}
+
+export interface PlanReader {
+  read(stationId: number): Promise<StationPlan | undefined>;
+  /** Files are looked up again. */
+  forgetFiles(): void;
+}
+
+interface PlanDeps {
+  readonly readTimeline: ReadTimeline;
+  readonly findFile: (trackId: number) => Promise<SoundFile | undefined>;
+  readonly clock: Clock;
+}
+
+export function createPlanReader({ readTimeline, findFile, clock }: PlanDeps): PlanReader {
+  const known = new LRUCache<number, { file: SoundFile | undefined }>({ max: FILES_KEPT });
+
+  async function find(trackId: number): Promise<SoundFile | undefined> {
+    const kept = known.get(trackId);
+    if (kept !== undefined) return kept.file;
+    const file = await findFile(trackId);
+    known.set(trackId, { file });
+    return file;
+  }
+
+  return {
+    async read(stationId) {
+      const readAtMs = clock.now();
+      const span = { fromMs: readAtMs - PAST_MS, untilMs: readAtMs + AHEAD_MS };
+      const timeline = await readTimeline(stationId, span);
+      if (timeline === undefined) return undefined;
+      const files = new Map<number, SoundFile>();
+      for (const trackId of new Set(timeline.rows.map((row) => row.trackId))) {
+        const file = await find(trackId);
+        if (file !== undefined) files.set(trackId, file);
+      }
+      const durations = new Map([...files].map(([trackId, { durationMs }]) => [trackId, durationMs]));
+      const { genreId, generation: revision, rows } = timeline;
+      return { genreId, revision, parts: planParts(rows, durations), files, readAtMs };
+    },
+    forgetFiles: () => known.clear(),
+  };
+}
+
+/** With the place of each file; a track that is not there, or that nobody can decode, is silent. */
+export function toSoundParts(
+  { parts, files }: StationPlan,
+  { musicDir, silenced }: { musicDir: string; silenced: ReadonlySet<number> },
+): SoundPart[] {
+  return parts.map((part) => {
+    const file = files.get(part.trackId);
+    if (file === undefined || file.problem !== null || silenced.has(part.trackId)) return part;
+    return { ...part, place: { root: musicDir, path: file.path } };
+  });
+}
+
+/** From which frame on the two say something else; undefined when they do not within the span. */
+export function differenceOf(
+  before: StationPlan,
+  after: StationPlan,
+  span: { fromFrame: number; untilFrame: number },
+): number | undefined {
+  return firstDifference(before.parts, after.parts, span);
+}

@@ -1,0 +1,131 @@
+/** One station while somebody hears it: what it is going to sound like, what has been made of it, and for whom. */
+import { FRAMES_PER_MS, PROGRAMME_OUTPUTS, type ProgrammeOutput } from '@tutti/broadcast';
+import { partsWithin } from '@tutti/radio';
+import { createOneMaking } from '#platform/one-making.ts';
+import { AHEAD_MS, LINGER_MS, LOOK_AHEAD_FRAMES, PAST_KEPT_MS, REST_AFTER_MS } from './programme-limits.ts';
+import { differenceOf, type PlanReader, type StationPlan } from './station-plan.ts';
+import { StationWindows, WINDOW_FRAMES } from './station-windows.ts';
+
+interface StationSoundDeps {
+  readonly stationId: number;
+  readonly plans: Pick<PlanReader, 'read'>;
+  readonly now: () => number;
+  /** What is heard from an instant on has changed. */
+  readonly changed: (change: {
+    stationId: number;
+    genreId: number;
+    fromMs: number;
+    revision: number;
+  }) => void;
+}
+
+export class StationSound {
+  readonly stationId: number;
+  readonly windows = new StationWindows();
+  readonly #deps: StationSoundDeps;
+  readonly #readOnce = createOneMaking<'plan', void>();
+  readonly #holders = new Map<ProgrammeOutput, number>();
+  readonly #heldUntilMs = new Map<ProgrammeOutput, number>();
+  #plan: StationPlan | undefined;
+  /** Counts the reasons to look at the timeline: a look that began before the last one is not enough. */
+  #changes = 0;
+  #seenChanges = -1;
+  #usedAtMs: number;
+
+  constructor(deps: StationSoundDeps) {
+    this.#deps = deps;
+    this.stationId = deps.stationId;
+    this.#usedAtMs = deps.now();
+  }
+
+  /** As it was last read; undefined before the first time, and where there is no such station. */
+  get plan(): StationPlan | undefined {
+    return this.#plan;
+  }
+
+  /** The timeline has changed: it has to be read before anything else is made. */
+  noteChange(): void {
+    this.#changes += 1;
+  }
+
+  /** Reads the timeline when it was changed, or longer ago than `maxAgeMs`. Sound that no longer holds is dropped. */
+  async readPlan(maxAgeMs: number): Promise<StationPlan | undefined> {
+    while (this.#seenChanges !== this.#changes || this.#isOlderThan(maxAgeMs)) {
+      try {
+        await this.#readOnce('plan', () => this.#readAnew());
+      } catch (error) {
+        // A database that does not answer silences nobody: what was planned goes on, as far as it is known here.
+        if (this.#plan === undefined) throw error;
+        return this.#plan;
+      }
+      if (this.#plan === undefined) return undefined;
+    }
+    return this.#plan;
+  }
+
+  hold(output: ProgrammeOutput): () => void {
+    this.#holders.set(output, (this.#holders.get(output) ?? 0) + 1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.#holders.set(output, (this.#holders.get(output) ?? 1) - 1);
+      this.touch(output);
+    };
+  }
+
+  touch(output: ProgrammeOutput): void {
+    this.#usedAtMs = this.#deps.now();
+    this.#heldUntilMs.set(output, this.#usedAtMs + LINGER_MS);
+  }
+
+  /** What somebody hears, or has heard a moment ago. */
+  listHeld(): ProgrammeOutput[] {
+    const nowMs = this.#deps.now();
+    return PROGRAMME_OUTPUTS.filter(
+      (output) => (this.#holders.get(output) ?? 0) > 0 || (this.#heldUntilMs.get(output) ?? 0) > nowMs,
+    );
+  }
+
+  /** True when nobody has asked for long enough. */
+  mayRest(): boolean {
+    return this.listHeld().length === 0 && this.#deps.now() - this.#usedAtMs > REST_AFTER_MS;
+  }
+
+  isOnAir(fromFrame: number, untilFrame: number): boolean {
+    return partsWithin(this.#plan?.parts ?? [], { fromFrame, untilFrame }).length > 0;
+  }
+
+  forgetPast(): void {
+    const kept = (this.#deps.now() - PAST_KEPT_MS) * FRAMES_PER_MS;
+    this.windows.forgetBefore(Math.floor(kept / WINDOW_FRAMES) - 1);
+  }
+
+  #isOlderThan(maxAgeMs: number): boolean {
+    return this.#plan === undefined || this.#deps.now() - this.#plan.readAtMs > maxAgeMs;
+  }
+
+  async #readAnew(): Promise<void> {
+    const changes = this.#changes;
+    const plan = await this.#deps.plans.read(this.stationId);
+    const before = this.#plan;
+    this.#plan = plan;
+    this.#seenChanges = changes;
+    if (plan !== undefined && before !== undefined) this.#compare(before, plan);
+  }
+
+  #compare(before: StationPlan, after: StationPlan): void {
+    const nowMs = this.#deps.now();
+    const span = {
+      fromFrame: (nowMs - PAST_KEPT_MS) * FRAMES_PER_MS,
+      untilFrame: (nowMs + AHEAD_MS) * FRAMES_PER_MS + 2 * WINDOW_FRAMES,
+    };
+    const difference = differenceOf(before, after, span);
+    if (difference === undefined) return;
+    const frame = difference - LOOK_AHEAD_FRAMES;
+    this.windows.cutAt(frame);
+    const fromMs = Math.floor(frame / FRAMES_PER_MS);
+    const { genreId, revision } = after;
+    this.#deps.changed({ stationId: this.stationId, genreId, fromMs, revision });
+  }
+}

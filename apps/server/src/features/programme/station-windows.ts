@@ -1,0 +1,98 @@
+/**
+ * The packets of one station that have been made, by output, in windows of two seconds that lie on the grid of pieces. A
+ * window is whole, or begun where a change of plan cut it, or not there.
+ */
+import { PACKET_FRAMES, type ProgrammeOutput } from '@tutti/broadcast';
+import type { PacketRange } from './programme-types.ts';
+
+export const WINDOW_FRAMES = 96_000;
+
+interface Made {
+  readonly packets: readonly Uint8Array[];
+  /** Packets that begin before this are there. */
+  readonly untilFrame: number;
+  readonly sizeBytes: number;
+}
+
+export interface MissingStretch {
+  readonly window: number;
+  readonly fromFrame: number;
+  readonly untilFrame: number;
+}
+
+export class StationWindows {
+  readonly #outputs = new Map<ProgrammeOutput, Map<number, Made>>();
+  #sizeBytes = 0;
+
+  get sizeBytes(): number {
+    return this.#sizeBytes;
+  }
+
+  /** The packets of the range, or the windows that are needed for it. */
+  read(range: PacketRange): { packets: readonly Uint8Array[] } | { missing: readonly number[] } {
+    const size = PACKET_FRAMES[range.output];
+    const windows = windowsOf(range);
+    const missing = windows.filter((window) => this.missing(range.output, window) !== undefined);
+    if (missing.length > 0) return { missing };
+    const made = this.#outputs.get(range.output);
+    const all = windows.flatMap((window) => made?.get(window)?.packets ?? []);
+    const first = Math.ceil(((windows[0] as number) * WINDOW_FRAMES) / size);
+    return { packets: all.slice(range.firstPacket - first, range.firstPacket - first + range.count) };
+  }
+
+  /** What of a window has still to be made. */
+  missing(output: ProgrammeOutput, window: number): MissingStretch | undefined {
+    const untilFrame = (window + 1) * WINDOW_FRAMES;
+    const fromFrame = this.#outputs.get(output)?.get(window)?.untilFrame ?? window * WINDOW_FRAMES;
+    return fromFrame < untilFrame ? { window, fromFrame, untilFrame } : undefined;
+  }
+
+  /** Goes on where the window has got to. */
+  add(output: ProgrammeOutput, stretch: MissingStretch, packets: readonly Uint8Array[]): void {
+    const { window, untilFrame } = stretch;
+    const before = this.#outputs.get(output)?.get(window)?.packets ?? [];
+    this.#put(output, window, { packets: [...before, ...packets], untilFrame });
+  }
+
+  /** Packets that begin at a frame or after it no longer hold. */
+  cutAt(frame: number): void {
+    const cutWindow = Math.floor(frame / WINDOW_FRAMES);
+    for (const [output, made] of this.#outputs) {
+      for (const [window, { packets, untilFrame }] of made) {
+        if (window < cutWindow || untilFrame <= frame) continue;
+        this.#remove(output, window);
+        const size = PACKET_FRAMES[output];
+        const kept = Math.ceil(frame / size) - Math.ceil((window * WINDOW_FRAMES) / size);
+        if (kept > 0) this.#put(output, window, { packets: packets.slice(0, kept), untilFrame: frame });
+      }
+    }
+  }
+
+  forgetBefore(window: number): void {
+    for (const [output, made] of this.#outputs) {
+      for (const known of made.keys()) if (known < window) this.#remove(output, known);
+    }
+  }
+
+  #put(output: ProgrammeOutput, window: number, made: Omit<Made, 'sizeBytes'>): void {
+    this.#remove(output, window);
+    const sizeBytes = made.packets.reduce((sum, packet) => sum + packet.length, 0);
+    const ofOutput = this.#outputs.get(output) ?? new Map<number, Made>();
+    this.#outputs.set(output, ofOutput.set(window, { ...made, sizeBytes }));
+    this.#sizeBytes += sizeBytes;
+  }
+
+  #remove(output: ProgrammeOutput, window: number): void {
+    const made = this.#outputs.get(output);
+    this.#sizeBytes -= made?.get(window)?.sizeBytes ?? 0;
+    made?.delete(window);
+  }
+}
+
+/** The windows in which packets of the range begin. */
+export function windowsOf({ output, firstPacket, count }: PacketRange): number[] {
+  const windowAt = (packet: number) => Math.floor((packet * PACKET_FRAMES[output]) / WINDOW_FRAMES);
+  const first = windowAt(firstPacket);
+  const last = windowAt(firstPacket + count - 1);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}

@@ -1,0 +1,236 @@
+/** Runs in the programme child only: a file of the library as stereo sound at 48 kHz, from any frame on. */
+import {
+  Codec,
+  CodecContext,
+  Demuxer,
+  FFmpegError,
+  Frame,
+  type Packet,
+  SoftwareResampleContext,
+  type Stream,
+} from 'node-av';
+import {
+  AV_CHANNEL_ORDER_NATIVE,
+  AV_SAMPLE_FMT_FLTP,
+  type AVSampleFormat,
+  AVSEEK_FLAG_BACKWARD,
+} from 'node-av/constants';
+import { type PlaceInside, withInsideFile } from '#platform/files/open-inside-now.ts';
+import { OPEN_OPTIONS } from './decode-sound.ts';
+
+const RATE_HZ = 48_000;
+/** Decoders and resamplers need what comes before to be right; demuxers land a little late. */
+const RUN_UP_S = 0.4;
+/** Nearer to the start than this it is read from there. */
+const SEEK_FROM_S = 2;
+/** A file that gives nothing for so many packets has ended in garbage. */
+const EMPTY_PACKETS_MAX = 2_000;
+const STEREO = { nbChannels: 2, order: AV_CHANNEL_ORDER_NATIVE, mask: 3n };
+const MONO = { nbChannels: 1, order: AV_CHANNEL_ORDER_NATIVE, mask: 4n };
+
+export interface StereoSound {
+  readonly left: Float32Array;
+  readonly right: Float32Array;
+}
+
+/** Sound in pieces of any length, each beginning where the one before ended. */
+export interface SoundFileReader {
+  /** Undefined at the end of the file. Throws when the file cannot be decoded. */
+  read(): StereoSound | undefined;
+  close(): void;
+}
+
+/** Begins exactly at the frame, counted at 48 kHz from the first that the file gives when it is decoded as a whole. */
+export async function openSoundFile(place: PlaceInside, fromFrame: number): Promise<SoundFileReader> {
+  // FFmpeg opens it anew, so that the descriptor behind the name need not stay.
+  const input = await withInsideFile(place, (file) => Demuxer.openSync(file.path, { options: OPEN_OPTIONS }));
+  try {
+    const stream = input.audio();
+    if (!stream) throw new Error('The file has no sound');
+    return new Reader(input, stream, fromFrame);
+  } catch (error) {
+    input.closeSync();
+    throw error;
+  }
+}
+
+class Reader implements SoundFileReader {
+  readonly #input: Demuxer;
+  readonly #stream: Stream;
+  readonly #decoder: CodecContext;
+  readonly #decoded = new Frame();
+  readonly #resampled = new Frame();
+  #packets: Iterator<Packet | null>;
+  #resampler: SoftwareResampleContext | undefined;
+  /** What the resampler was made for; a file may change it on the way. */
+  #shape = '';
+  /** A frame was decoded and not used yet. */
+  #hasFrame = false;
+  #isMono = false;
+  #hasReadAll = false;
+  #hasEnded = false;
+  /** Before the first frame that was asked for. */
+  #surplusFrames = 0;
+  #missingFrames = 0;
+
+  constructor(input: Demuxer, stream: Stream, fromFrame: number) {
+    this.#input = input;
+    this.#stream = stream;
+    this.#decoder = openDecoder(stream);
+    this.#decoded.alloc();
+    this.#resampled.alloc();
+    this.#packets = input.packetsSync(stream.index);
+    this.#begin(fromFrame);
+  }
+
+  read(): StereoSound | undefined {
+    if (this.#missingFrames > 0) {
+      const silence = new Float32Array(this.#missingFrames);
+      this.#missingFrames = 0;
+      return { left: silence, right: silence };
+    }
+    while (!this.#hasEnded) {
+      const sound = this.#decode() ? this.#resample() : this.#drain();
+      if (sound === undefined) continue;
+      const dropped = Math.min(this.#surplusFrames, sound.left.length);
+      this.#surplusFrames -= dropped;
+      if (dropped < sound.left.length)
+        return { left: sound.left.subarray(dropped), right: sound.right.subarray(dropped) };
+    }
+    return undefined;
+  }
+
+  close(): void {
+    this.#resampler?.free();
+    this.#decoded.free();
+    this.#resampled.free();
+    this.#decoder.freeContext();
+    this.#input.closeSync();
+  }
+
+  /** The instant of the first frame is not always zero, so that it is decoded before anything is sought. */
+  #begin(fromFrame: number): void {
+    if (!this.#decode()) throw new Error('Nothing in the file could be decoded');
+    const firstS = this.#instantS();
+    const wantedS = fromFrame / RATE_HZ;
+    if (wantedS >= SEEK_FROM_S) this.#seek(firstS + wantedS - RUN_UP_S);
+    if (!this.#decode()) return;
+    this.#startAt(Math.round((this.#instantS() - firstS) * this.#decoded.sampleRate), fromFrame);
+  }
+
+  /** A file that cannot be sought is read on from where it is. */
+  #seek(instantS: number): void {
+    if (this.#input.seekSync(instantS, -1, AVSEEK_FLAG_BACKWARD) < 0) return;
+    this.#hasFrame = false;
+    this.#decoder.flushBuffers();
+    this.#packets = this.#input.packetsSync(this.#stream.index);
+  }
+
+  #startAt(source: number, fromFrame: number): void {
+    const { sampleRate } = this.#decoded;
+    this.#openResampler();
+    // The two rates meet at every so many samples: begun there, the outcome is that of the whole file resampled.
+    const grid = sampleRate / greatestDivisor(sampleRate, RATE_HZ);
+    const before = source % grid;
+    if (before > 0) this.#resampler?.injectSilence(before);
+    const surplus = fromFrame - Math.round(((source - before) / sampleRate) * RATE_HZ);
+    this.#surplusFrames = Math.max(0, surplus);
+    this.#missingFrames = Math.max(0, -surplus);
+  }
+
+  #instantS(): number {
+    const { num, den } = this.#stream.timeBase;
+    return (Number(this.#decoded.pts) * num) / den;
+  }
+
+  /** True when there is a frame to use. Packets that cannot be decoded are left out, as players do. */
+  #decode(): boolean {
+    for (let empty = 0; !this.#hasFrame && empty < EMPTY_PACKETS_MAX; empty += 1) {
+      this.#decoded.unref();
+      if (this.#decoder.receiveFrameSync(this.#decoded) >= 0) this.#hasFrame = true;
+      else if (this.#hasReadAll) return false;
+      else this.#feed();
+    }
+    if (!this.#hasFrame) throw new Error('Nothing in the rest of the file could be decoded');
+    return true;
+  }
+
+  #feed(): void {
+    const { value: packet } = this.#packets.next();
+    this.#hasReadAll = !packet;
+    this.#decoder.sendPacketSync(packet ?? null);
+    packet?.free();
+  }
+
+  #openResampler(): void {
+    const { sampleRate, format, channelLayout } = this.#decoded;
+    this.#resampler?.free();
+    this.#resampler = new SoftwareResampleContext();
+    // To both sides by hand: the resampler would take 3 dB away.
+    this.#isMono = channelLayout.nbChannels === 1;
+    const to = this.#isMono ? MONO : STEREO;
+    const from = channelLayout.nbChannels <= 2 ? to : channelLayout;
+    FFmpegError.throwIfError(
+      this.#resampler.allocSetOpts2(
+        to,
+        AV_SAMPLE_FMT_FLTP,
+        RATE_HZ,
+        from,
+        format as AVSampleFormat,
+        sampleRate,
+      ),
+    );
+    FFmpegError.throwIfError(this.#resampler.init());
+    this.#shape = shapeOf(this.#decoded);
+  }
+
+  #resample(): StereoSound | undefined {
+    this.#hasFrame = false;
+    if (shapeOf(this.#decoded) !== this.#shape) this.#openResampler();
+    return this.#convert(this.#decoded.data, this.#decoded.nbSamples);
+  }
+
+  /** What the resampler still holds, once. */
+  #drain(): StereoSound | undefined {
+    this.#hasEnded = true;
+    return this.#convert(null, 0);
+  }
+
+  #convert(data: Buffer[] | null, count: number): StereoSound | undefined {
+    const resampler = this.#resampler;
+    const room = resampler?.getOutSamples(count) ?? 0;
+    if (resampler === undefined || room <= 0) return undefined;
+    const sides = Array.from({ length: this.#isMono ? 1 : 2 }, () => new Float32Array(room));
+    const made = resampler.convertSync(
+      sides.map(({ buffer }) => Buffer.from(buffer)),
+      room,
+      data,
+      count,
+    );
+    FFmpegError.throwIfError(made);
+    if (made === 0) return undefined;
+    const [left, right = left] = sides.map((side) => side.subarray(0, made));
+    return left && right && { left, right };
+  }
+}
+
+function openDecoder(stream: Stream): CodecContext {
+  const codec = Codec.findDecoder(stream.codecpar.codecId);
+  if (!codec) throw new Error('There is no decoder for this file');
+  const decoder = new CodecContext();
+  decoder.allocContext3(codec);
+  FFmpegError.throwIfError(decoder.parametersToContext(stream.codecpar));
+  decoder.pktTimebase = stream.timeBase;
+  // Threads of its own would hold frames back, and there are other stations to use the processors.
+  decoder.threadCount = 1;
+  FFmpegError.throwIfError(decoder.open2Sync(codec));
+  return decoder;
+}
+
+function shapeOf({ sampleRate, format, channelLayout }: Frame): string {
+  return `${sampleRate}/${format}/${channelLayout.nbChannels}/${channelLayout.mask}`;
+}
+
+function greatestDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestDivisor(other, one % other);
+}

@@ -1,0 +1,140 @@
+/** Runs in the programme child only: the parts of a programme as one stretch of stereo sound without an end. */
+import type { StereoSound } from './programme-file.ts';
+import { LIMITER_CONTEXT_FRAMES, limitSound } from './programme-limiter.ts';
+import type { FailedFile, SoundPart } from './programme-messages.ts';
+import { openPart, type PartReader } from './programme-part.ts';
+import { SlidingSound } from './programme-pcm.ts';
+
+/** Written in steps of this many frames, with a sign of life after each. */
+const STEP_FRAMES = 48_000;
+
+export interface MixerEvents {
+  /** A file is about to be opened or read. */
+  readonly touching: (trackId: number) => void;
+  readonly failed: (failed: FailedFile) => void;
+  readonly alive: () => void;
+}
+
+export class Mixer {
+  /** What the limiter has not seen whole yet reaches further than what it gave. */
+  readonly #raw: SlidingSound;
+  readonly #limited: SlidingSound;
+  readonly #readers = new Map<SoundPart, PartReader>();
+  #parts: readonly SoundPart[];
+  #events: MixerEvents;
+
+  constructor(fromFrame: number, parts: readonly SoundPart[], events: MixerEvents) {
+    this.#raw = new SlidingSound(fromFrame - LIMITER_CONTEXT_FRAMES);
+    this.#limited = new SlidingSound(fromFrame);
+    this.#parts = parts;
+    this.#events = events;
+  }
+
+  /** Goes on by this plan, which must be the same as far as it has been followed. */
+  follow(parts: readonly SoundPart[], events: MixerEvents): void {
+    const followed = Array.from(this.#readers);
+    for (const [known, reader] of followed) {
+      const same = parts.find((part) => beginsLike(part, known));
+      this.#readers.delete(known);
+      if (same === undefined) reader.close();
+      else this.#readers.set(same, reader);
+      reader.follow(same ?? known);
+    }
+    this.#parts = parts;
+    this.#events = events;
+  }
+
+  /** True when another plan gives the same sound as far as this one has been mixed. */
+  agreesWith(parts: readonly SoundPart[]): boolean {
+    const { fromFrame, untilFrame } = this.#raw;
+    const sounding = (all: readonly SoundPart[]) =>
+      all.filter((part) => part.untilFrame > fromFrame && part.fromFrame < untilFrame);
+    const [ours, theirs] = [sounding(this.#parts), sounding(parts)];
+    return (
+      ours.length === theirs.length &&
+      ours.every((part, index) => {
+        const other = theirs[index] as SoundPart;
+        return beginsLike(part, other) && fadeStart(part, untilFrame) === fadeStart(other, untilFrame);
+      })
+    );
+  }
+
+  get fromFrame(): number {
+    return this.#limited.fromFrame;
+  }
+
+  /** Frames must not lie before `fromFrame`, nor before what was forgotten. */
+  async read(fromFrame: number, untilFrame: number): Promise<StereoSound> {
+    while (this.#limited.untilFrame < untilFrame) {
+      const step = Math.min(untilFrame, this.#limited.untilFrame + STEP_FRAMES);
+      await this.#mixUntil(step + LIMITER_CONTEXT_FRAMES);
+      this.#limitUntil(step);
+      this.#events.alive();
+    }
+    return this.#limited.view(fromFrame, untilFrame);
+  }
+
+  forgetBefore(frame: number): void {
+    this.#limited.forgetBefore(frame);
+    for (const [part, reader] of this.#readers) {
+      if (part.untilFrame > frame) continue;
+      reader.close();
+      this.#readers.delete(part);
+    }
+  }
+
+  close(): void {
+    for (const reader of this.#readers.values()) reader.close();
+    this.#readers.clear();
+  }
+
+  #limitUntil(frame: number): void {
+    const from = this.#limited.untilFrame;
+    const sound = this.#raw.view(from - LIMITER_CONTEXT_FRAMES, frame + LIMITER_CONTEXT_FRAMES);
+    const { left, right } = limitSound(sound);
+    this.#limited.append(left, right);
+    this.#raw.forgetBefore(frame - LIMITER_CONTEXT_FRAMES);
+  }
+
+  async #mixUntil(frame: number): Promise<void> {
+    const from = this.#raw.untilFrame;
+    if (frame <= from) return;
+    const target = this.#raw.extend(frame - from);
+    for (const part of this.#parts) {
+      const [start, end] = [Math.max(part.fromFrame, from), Math.min(part.untilFrame, frame)];
+      if (start >= end) continue;
+      this.#events.touching(part.trackId);
+      const reader = await this.#readerOf(part, start);
+      reader.write(start, {
+        left: target.left.subarray(start - from, end - from),
+        right: target.right.subarray(start - from, end - from),
+      });
+    }
+  }
+
+  async #readerOf(part: SoundPart, fromFrame: number): Promise<PartReader> {
+    const known = this.#readers.get(part);
+    if (known !== undefined) return known;
+    const opened = await openPart(part, fromFrame, this.#events.failed);
+    this.#readers.set(part, opened);
+    return opened;
+  }
+}
+
+/** The two sound the same at least until one of them is over. */
+function beginsLike(one: SoundPart, other: SoundPart): boolean {
+  return (
+    one.trackId === other.trackId &&
+    one.fromFrame === other.fromFrame &&
+    one.fileFromFrame === other.fileFromFrame &&
+    one.gainDb === other.gainDb &&
+    one.fadeInFrames === other.fadeInFrames &&
+    one.place?.path === other.place?.path
+  );
+}
+
+/** As far as it matters before a frame. */
+function fadeStart(part: SoundPart, untilFrame: number): string {
+  const start = part.untilFrame - part.fadeOutFrames;
+  return start >= untilFrame ? 'later' : `${start}/${part.untilFrame}`;
+}

@@ -1,0 +1,130 @@
+/** Runs in the programme child only: one file within a programme, at its level and faded where it is cut. */
+import { openSoundFile, type SoundFileReader, type StereoSound } from './programme-file.ts';
+import type { FailedFile, SoundPart } from './programme-messages.ts';
+import { SlidingSound } from './programme-pcm.ts';
+
+/** A file that ends before its part is faded over this many frames, so that the end does not click. */
+const EARLY_END_FADE_FRAMES = 384;
+/** An end that is nearer than this to the planned one is the file's own. */
+const OWN_END_FRAMES = 2_400;
+/** So much that is missing at the end is worth telling. */
+const MISSING_FRAMES = 2 * 48_000;
+
+export interface PartReader {
+  /** Writes what sounds from a frame on over silence. To be asked in order. */
+  write(fromFrame: number, target: StereoSound): void;
+  /** The same part, perhaps with another end. */
+  follow(part: SoundPart): void;
+  close(): void;
+}
+
+type TellFailed = (failed: FailedFile) => void;
+
+/** Never fails: what cannot be heard is silence, and told. */
+export async function openPart(part: SoundPart, fromFrame: number, failed: TellFailed): Promise<PartReader> {
+  if (part.place === undefined) return SILENT;
+  try {
+    const file = await openSoundFile(part.place, part.fileFromFrame + fromFrame - part.fromFrame);
+    return new FilePart({ part, file, fromFrame, failed });
+  } catch (error) {
+    failed({ trackId: part.trackId, reason: toReason(error) });
+    return SILENT;
+  }
+}
+
+const SILENT: PartReader = { write: () => {}, follow: () => {}, close: () => {} };
+
+interface FilePartOptions {
+  readonly part: SoundPart;
+  readonly file: SoundFileReader;
+  readonly fromFrame: number;
+  readonly failed: TellFailed;
+}
+
+class FilePart implements PartReader {
+  #part: SoundPart;
+  readonly #failed: TellFailed;
+  readonly #ready: SlidingSound;
+  #file: SoundFileReader | undefined;
+
+  constructor({ part, file, fromFrame, failed }: FilePartOptions) {
+    this.#part = part;
+    this.#file = file;
+    this.#failed = failed;
+    this.#ready = new SlidingSound(fromFrame);
+  }
+
+  write(fromFrame: number, target: StereoSound): void {
+    const untilFrame = fromFrame + target.left.length;
+    // Read further than is written: where a file ends too early, what comes before is still here to be faded.
+    this.#readUntil(untilFrame + EARLY_END_FADE_FRAMES);
+    const until = Math.min(untilFrame, this.#ready.untilFrame);
+    if (fromFrame < until) {
+      const { left, right } = this.#ready.view(fromFrame, until);
+      target.left.set(left);
+      target.right.set(right);
+      this.#shape(fromFrame, until - fromFrame, target);
+    }
+    this.#ready.forgetBefore(until);
+  }
+
+  follow(part: SoundPart): void {
+    this.#part = part;
+  }
+
+  close(): void {
+    this.#file?.close();
+    this.#file = undefined;
+  }
+
+  #readUntil(frame: number): void {
+    while (this.#file !== undefined && this.#ready.untilFrame < frame) {
+      try {
+        const sound = this.#file.read();
+        if (sound === undefined) this.#end(undefined);
+        else this.#ready.append(sound.left, sound.right);
+      } catch (error) {
+        this.#end(toReason(error));
+      }
+    }
+  }
+
+  #end(problem: string | undefined): void {
+    this.close();
+    const { untilFrame, fromFrame } = this.#ready;
+    const missing = this.#part.untilFrame - untilFrame;
+    const reason = problem ?? (missing > MISSING_FRAMES ? 'The file ends before it should' : undefined);
+    if (reason !== undefined) this.#failed({ trackId: this.#part.trackId, reason });
+    if (missing <= OWN_END_FRAMES) return;
+    const tail = this.#ready.view(Math.max(fromFrame, untilFrame - EARLY_END_FADE_FRAMES), untilFrame);
+    multiply(tail, (at) => (tail.left.length - at) / (tail.left.length + 1));
+  }
+
+  #shape(fromFrame: number, count: number, target: StereoSound): void {
+    const { gainDb, fadeInFrames, fadeOutFrames, fromFrame: start, untilFrame: end } = this.#part;
+    const level = 10 ** (gainDb / 20);
+    const sound = { left: target.left.subarray(0, count), right: target.right.subarray(0, count) };
+    const isPlain = fromFrame >= start + fadeInFrames && fromFrame + count <= end - fadeOutFrames;
+    if (isPlain && gainDb === 0) return;
+    multiply(sound, (at) => {
+      if (isPlain) return level;
+      const frame = fromFrame + at;
+      const rising = fadeInFrames === 0 ? 1 : (frame - start + 0.5) / fadeInFrames;
+      const falling = fadeOutFrames === 0 ? 1 : (end - frame - 0.5) / fadeOutFrames;
+      return level * Math.min(1, rising, falling);
+    });
+  }
+}
+
+function multiply({ left, right }: StereoSound, gainAt: (at: number) => number): void {
+  for (let at = 0; at < left.length; at += 1) {
+    const gain = gainAt(at);
+    left[at] = (left[at] as number) * gain;
+    // A sound of one channel is both sides at once.
+    if (right !== left) right[at] = (right[at] as number) * gain;
+  }
+}
+
+function toReason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,92 @@
+/** Makes the sound of stations in a watched child: a file that hangs or crashes FFmpeg takes only that process with it. */
+import type { ProgrammeOutput } from '@tutti/broadcast';
+import type { JobLimits } from '#platform/children/job-watch.ts';
+import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
+import type {
+  FailedFile,
+  PackedPackets,
+  ProgrammeAnswer,
+  ProgrammeNote,
+  ProgrammeRequest,
+  RenderRequest,
+} from './programme-messages.ts';
+
+export interface RenderedSound {
+  /** Of each output, in order. */
+  readonly packets: ReadonlyMap<ProgrammeOutput, readonly Uint8Array[]>;
+  readonly failed: readonly FailedFile[];
+}
+
+export interface UnrenderedSound {
+  /** The track whose file was touched last; undefined when none was, so that none is to blame. */
+  readonly touchedTrackId: number | undefined;
+  readonly reason: string;
+  /** True when the server is stopping. */
+  readonly isClosed: boolean;
+}
+
+export interface ProgrammeProcess {
+  render(request: Omit<RenderRequest, 'kind'>): Promise<RenderedSound | UnrenderedSound>;
+  /** Starts the process when it does not run. */
+  warm(): void;
+  close(): Promise<void>;
+  /** Of the running child; undefined between two. */
+  readonly pid: number | undefined;
+}
+
+const CHILD = new URL('./programme-child.ts', import.meta.url);
+/**
+ * Of one request, which makes two seconds of sound and takes a tenth of one: beyond these something hangs, and there is
+ * still time to make the sound anew before anybody has heard what was made ahead.
+ */
+const LIMITS: JobLimits = {
+  silenceMaxMs: 10_000,
+  wallMaxMs: 15_000,
+  processorMaxMs: 8_000,
+  memoryMaxBytes: 1_024 * 1_024 * 1_024,
+};
+/** Kept for whoever comes back, or turns from one station to the next. */
+const IDLE_MS = 60_000;
+/** What FFmpeg takes and does not give back; the sound goes on in another process. */
+const SOFT_MAX_BYTES = 640 * 1_024 * 1_024;
+
+export function createProgrammeProcess({ limits }: { limits?: Partial<JobLimits> } = {}): ProgrammeProcess {
+  let touchedTrackId: number | undefined;
+  const child = createWatchedChild<ProgrammeRequest, ProgrammeAnswer, ProgrammeNote>({
+    entry: CHILD,
+    flags: ['--max-old-space-size=128', '--max-semi-space-size=8'],
+    serialization: 'advanced',
+    limits: { ...LIMITS, ...limits },
+    idleMs: IDLE_MS,
+    softMaxBytes: SOFT_MAX_BYTES,
+    onNote: (note) => {
+      touchedTrackId = note.touchedTrackId;
+    },
+  });
+  return {
+    async render(request) {
+      touchedTrackId = undefined;
+      const answer = await child.ask({ kind: 'render', ...request });
+      if (answer instanceof ChildFailure)
+        return { touchedTrackId, reason: answer.reason, isClosed: answer.cause === 'closed' };
+      const packets = new Map(answer.packed.map((packed) => [packed.output, unpack(packed)]));
+      return { packets, failed: answer.failed };
+    },
+    warm() {
+      if (child.pid === undefined && child.pending === 0) void child.ask({ kind: 'warm' });
+    },
+    close: () => child.close(),
+    get pid() {
+      return child.pid;
+    },
+  };
+}
+
+function unpack({ sizesBytes, bytes }: PackedPackets): Uint8Array[] {
+  let at = 0;
+  return sizesBytes.map((size) => {
+    const packet = bytes.subarray(at, at + size);
+    at += size;
+    return packet;
+  });
+}
