@@ -1,0 +1,132 @@
+/** Pieces over HTTP, from the whole server with its real child. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { PIECE_MS } from '@tutti/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { findOrInsertGenre, insertLibraryRows } from '../../test/library-rows.ts';
+import { sine, writeWav } from '../../test/made-sound.ts';
+
+const SECONDS = 60;
+const TITLES = ['One', 'Two', 'Three'];
+
+let server: TestServer;
+let token: string;
+let jazz: number;
+
+beforeAll(async () => {
+  server = await buildTestApp();
+  const { queries } = server.database;
+  await insertLibraryRows(
+    queries,
+    TITLES.map((title) => ({ title, genres: ['Jazz'], artist: title, durationMs: SECONDS * 1_000 })),
+  );
+  const music = server.config.musicDir as string;
+  for (const [index, { path: name }] of (
+    await queries.selectFrom('track').select('path').orderBy('id').execute()
+  ).entries()) {
+    // What a file is says its content, whatever its name ends in.
+    const file = path.join(music, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeWav(file, { seconds: SECONDS, sampleAt: sine(300 + 200 * index, -12) });
+  }
+  jazz = await findOrInsertGenre(queries, 'Jazz');
+  await server.features.radio.playout.start();
+  token = await server.createToken();
+});
+afterAll(() => server.close());
+
+const now = () => Math.floor(server.clock.now() / PIECE_MS);
+const address = (quality: string, index: number | string, genre: number | string = jazz) =>
+  `/api/streams/${genre}/pieces/${quality}/${index}`;
+const get = (url: string, options: { headers?: Record<string, string>; token?: string } = {}) =>
+  server.call('GET', url, { token, ...options });
+
+describe('a piece', () => {
+  it.each([
+    ['best', 'audio/flac', 'fLaC'],
+    ['high', 'audio/ogg', 'OggS'],
+    ['normal', 'audio/ogg', 'OggS'],
+    ['saver', 'audio/ogg', 'OggS'],
+  ])('of quality %s is %s, and the same for the second listener', async (quality, type, mark) => {
+    const first = await get(address(quality, now()));
+    expect(first.statusCode).toBe(200);
+    expect(first.headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(first.rawPayload.subarray(0, 4).toString()).toBe(mark);
+    const second = await get(address(quality, now()), { token: await server.createToken() });
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+  });
+
+  it('may be kept when its address names the revision, and is not sent twice', async () => {
+    const answer = await get(`${address('normal', now())}?r=1`);
+    expect(answer.headers['cache-control']).toBe('private, max-age=120, immutable');
+    const again = await get(address('normal', now()), {
+      headers: { 'if-none-match': String(answer.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+    expect(again.rawPayload).toHaveLength(0);
+  });
+
+  it('is refused with the reason', async () => {
+    const codeOf = async (url: string) => {
+      const answer = await get(url);
+      return `${answer.statusCode} ${(answer.json() as { code: string }).code}`;
+    };
+    expect(await codeOf(address('loud', now()))).toBe('400 VALIDATION_FAILED');
+    for (const index of ['x', '-1', '1.5', '9'.repeat(13), '1e3'])
+      expect(await codeOf(address('normal', index))).toBe('400 VALIDATION_FAILED');
+    expect(await codeOf(address('normal', now(), 999_999))).toBe('404 STREAM_NOT_FOUND');
+    expect(await codeOf(address('normal', now(), 'jazz'))).toBe('404 STREAM_NOT_FOUND');
+    for (const index of [0, now() - 20, now() + 22, 999_999_999_999])
+      expect(await codeOf(address('normal', index))).toBe('404 PIECE_NOT_FOUND');
+  });
+
+  it('that is too far ahead says when to ask again', async () => {
+    const answer = await get(address('best', now() + 25));
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(10);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(12);
+  });
+
+  it('is for whoever may hear, also by cookie or address, until the session ends', async () => {
+    const url = address('saver', now());
+    expect((await server.call('GET', url)).statusCode).toBe(401);
+    const pending = await server.createToken({ approved: false });
+    expect((await get(url, { token: pending })).statusCode).toBe(403);
+    expect((await server.call('GET', `${url}?access_token=${token}`)).statusCode).toBe(200);
+    const { email, password } = await server.createUser();
+    const own = await server.signIn(email, password);
+    expect((await get(url, { token: own })).statusCode).toBe(200);
+    await server.call('POST', '/api/auth/logout', { token: own });
+    expect((await get(url, { token: own })).statusCode).toBe(401);
+  });
+
+  it('changes when the station skips, with a new revision and a word to its listeners', async () => {
+    const changes: unknown[] = [];
+    const end = server.events.subscribe('programmeChanged', (change) => void changes.push(change));
+    const later = now() + 5;
+    const before = await get(address('normal', later));
+    const admin = await server.signInAdmin();
+    await server.call('POST', `/api/streams/${jazz}/next`, { token: admin, body: {} });
+    const after = await get(address('normal', later));
+    end();
+    expect(after.rawPayload.equals(before.rawPayload)).toBe(false);
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+    expect(changes).toEqual([
+      { stationId: 1, genreId: jazz, fromMs: server.clock.now() + 3_000 - 80, revision: 2 },
+    ]);
+  });
+
+  it('of a stopped station is none', async () => {
+    const admin = await server.signInAdmin();
+    await server.call('POST', `/api/streams/${jazz}/stop`, { token: admin, body: {} });
+    const answer = await get(address('normal', now() + 2));
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'STREAM_INACTIVE' });
+    expect((await get(address('normal', now() - 3))).statusCode).toBe(409);
+  });
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EDGE_FADE_FRAMES, firstDifference, type PlannedRow, planParts } from './plan-parts.ts';
+
+const EPOCH_MS = 1_800_000_000_123;
+
+function rowsOf(lengthsMs: readonly number[], startMs = EPOCH_MS): PlannedRow[] {
+  let startedAtMs = startMs;
+  return lengthsMs.map((playMs, index) => {
+    const row = { trackId: index + 1, startedAtMs, playMs, cueInMs: 0, gainDb: -index };
+    startedAtMs += playMs;
+    return row;
+  });
+}
+
+const lengths = fc.array(fc.integer({ min: 1, max: 600_000 }), { minLength: 1, maxLength: 12 });
+const whole = (rows: readonly PlannedRow[]) => new Map(rows.map(({ trackId, playMs }) => [trackId, playMs]));
+
+describe('the parts of a programme', () => {
+  it('follow each other without a gap and without drift', () => {
+    fc.assert(
+      fc.property(lengths, (all) => {
+        const rows = rowsOf(all);
+        const parts = planParts(rows, whole(rows));
+        expect(parts.map(({ fromFrame }) => fromFrame)).toEqual(rows.map((row) => row.startedAtMs * 48));
+        for (const [index, { untilFrame }] of parts.entries())
+          expect(parts[index + 1]?.fromFrame ?? untilFrame).toBe(untilFrame);
+      }),
+    );
+  });
+
+  it('begin in the file where the row says, at its level', () => {
+    const [part] = planParts(
+      [{ trackId: 4, startedAtMs: 1_000, playMs: 9_000, cueInMs: 250, gainDb: -3 }],
+      new Map(),
+    );
+    expect(part).toMatchObject({
+      trackId: 4,
+      fileFromFrame: 12_000,
+      gainDb: -3,
+      fadeInFrames: EDGE_FADE_FRAMES,
+    });
+  });
+
+  it('are faded where the file is cut, and nowhere else', () => {
+    const rows = rowsOf([10_000, 10_000]);
+    const files = new Map([
+      [1, 10_000],
+      [2, 180_000],
+    ]);
+    expect(planParts(rows, files).map(({ fadeOutFrames }) => fadeOutFrames)).toEqual([0, EDGE_FADE_FRAMES]);
+    expect(planParts(rowsOf([3]), new Map([[1, 9_000]]))[0]?.fadeOutFrames).toBe(72);
+  });
+
+  it('leave out what lasts no time', () => {
+    expect(planParts(rowsOf([0, 5]), new Map())).toHaveLength(1);
+  });
+});
+
+describe('the difference of two plans', () => {
+  const span = { fromFrame: EPOCH_MS * 48, untilFrame: (EPOCH_MS + 60_000) * 48 };
+  const long = rowsOf([40_000, 40_000]);
+  const files = whole(long);
+
+  it('is none between equal ones', () => {
+    fc.assert(
+      fc.property(lengths, (all) => {
+        const rows = rowsOf(all);
+        expect(
+          firstDifference(planParts(rows, whole(rows)), planParts(rows, whole(rows)), span),
+        ).toBeUndefined();
+      }),
+    );
+  });
+
+  it('is where the cut one begins to fade', () => {
+    const cut = planParts(rowsOf([20_000, 40_000]), files);
+    expect(firstDifference(planParts(long, files), cut, span)).toBe(
+      (EPOCH_MS + 20_000) * 48 - EDGE_FADE_FRAMES,
+    );
+    expect(firstDifference(cut, planParts(long, files), span)).toBe(
+      (EPOCH_MS + 20_000) * 48 - EDGE_FADE_FRAMES,
+    );
+  });
+
+  it('is where another track, or another level of it, begins', () => {
+    const louder = long.map((row, index) => ({ ...row, gainDb: index === 1 ? 2 : row.gainDb }));
+    expect(firstDifference(planParts(long, files), planParts(louder, files), span)).toBe(
+      (EPOCH_MS + 40_000) * 48,
+    );
+  });
+
+  it('is where one of them goes off the air', () => {
+    const [first] = planParts(long, files);
+    expect(firstDifference(planParts(long, files), first ? [first] : [], span)).toBe(
+      (EPOCH_MS + 40_000) * 48,
+    );
+  });
+
+  it('is none outside of the span', () => {
+    const shorter = rowsOf([40_000, 30_000]);
+    expect(firstDifference(planParts(long, files), planParts(shorter, files), span)).toBeUndefined();
+    const after = { fromFrame: span.untilFrame * 2, untilFrame: span.untilFrame * 3 };
+    expect(firstDifference(planParts(long, files), [], after)).toBeUndefined();
+  });
+});
