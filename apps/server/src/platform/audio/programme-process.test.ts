@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -12,7 +12,7 @@ import {
 import { createSeededRandom } from '@tutti/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DecodedSound, decodeEach } from '../../test/decoded-sound.ts';
-import { writeWav } from '../../test/made-sound.ts';
+import { sine, writeWav } from '../../test/made-sound.ts';
 import type { SoundPart } from './programme-messages.ts';
 import { createProgrammeProcess, type ProgrammeProcess, type RenderedSound } from './programme-process.ts';
 
@@ -20,6 +20,7 @@ import { createProgrammeProcess, type ProgrammeProcess, type RenderedSound } fro
 const PIECE_FRAMES = 96_000;
 const FIRST_PIECE = 900_000_000;
 const START = FIRST_PIECE * PIECE_FRAMES;
+const FIXTURES = path.join(import.meta.dirname, 'fixtures');
 
 let folder: string;
 let child: ProgrammeProcess;
@@ -133,6 +134,179 @@ describe('a programme', () => {
     const { offset, error } = compare(heard.left, (at) => sampleAt(at + start));
     expect(error).toBeLessThan(0.9);
     expect(offset).toBe(0);
+  });
+});
+
+/** Seconds from the start of the part, in whole frames. */
+const at = (seconds: number) => START + Math.round(seconds * 48_000);
+
+describe('a programme that is joined', () => {
+  it.each(['cbr.mp3', 'vbr.mp3', 'plain.m4a', 'plain.ogg', 'plain.flac'])(
+    'is the same from any place of %s as from its start',
+    async (name) => {
+      const parts = [part(name, { place: { root: FIXTURES, path: name } })];
+      const whole = await flacOf({ parts, stationId: 10 });
+      const late = await flacOf({ parts, from: at(0.5), stationId: 11 });
+      // A resampler that begins in the middle, and a decoder, need a moment to agree.
+      for (let frame = 0; frame < 24_000; frame += 1)
+        expect(Math.abs((late.left[frame] as number) - (whole.left[frame + 24_000] as number))).toBeLessThan(
+          0.001,
+        );
+    },
+  );
+
+  it('far into a long file sounds at the right place, and goes on without a seam', async () => {
+    const sampleAt = noise(2);
+    writeWav(path.join(folder, 'long.wav'), { seconds: 60, sampleRateHz: 44_100, sampleAt });
+    const parts = [part('long.wav', { untilFrame: at(60) })];
+    const from = at(40);
+    const joined = await flacOf({ parts, from, stationId: 12 });
+    const next = await flacOf({ parts, from: from + PIECE_FRAMES, stationId: 12 });
+    const anew = await flacOf({ parts, from: from + PIECE_FRAMES, stationId: 13 });
+    expect(toInt16(anew.left)).toEqual(toInt16(next.left));
+    const slow = (index: number) => sampleAt(Math.round(((index + 40 * 48_000) * 44_100) / 48_000));
+    expect(compare(joined.left, slow, 400).offset).toBeCloseTo(0, -1);
+  });
+
+  it('has pieces of Opus that agree where they overlap', async () => {
+    writeWav(path.join(folder, 'sine.wav'), { seconds: 20, sampleAt: sine(441, -12) });
+    const parts = [part('sine.wav')];
+    const packets: Uint8Array[] = [];
+    for (let piece = 0; piece < 4; piece += 1) {
+      const made = await render({
+        parts,
+        outputs: ['opus-96'],
+        from: START + piece * PIECE_FRAMES,
+        stationId: 14,
+      });
+      packets.push(...(made.packets.get('opus-96') ?? []));
+    }
+    const cut = (first: number) =>
+      writePiece(pieceSource('normal', 0), packets.slice(first - 4, first + 101)).bytes;
+    const [one, two] = await decodeEach([cut(100), cut(200)], 'ogg');
+    expect(one?.left.length).toBe(100_320);
+    expect(two?.left.length).toBe(100_320);
+    const preRoll = 3_840;
+    for (let frame = 0; frame < 480; frame += 1) {
+      const ending = one?.left[preRoll + PIECE_FRAMES + frame] as number;
+      expect(Math.abs(ending - (two?.left[preRoll + frame] as number))).toBeLessThan(0.0001);
+    }
+  });
+});
+
+describe('a programme of several files', () => {
+  it('changes at the frame', async () => {
+    writeWav(path.join(folder, 'low.wav'), { seconds: 3, sampleAt: () => 0.25 });
+    writeWav(path.join(folder, 'high.wav'), { seconds: 3, sampleAt: () => 0.5 });
+    const change = at(1) + 7;
+    const { left } = await flacOf({
+      parts: [
+        part('low.wav', { untilFrame: change }),
+        part('high.wav', { trackId: 2, fromFrame: change, gainDb: -20 * Math.log10(4) }),
+      ],
+      stationId: 20,
+    });
+    expect(left[change - START - 1]).toBeCloseTo(0.25, 3);
+    expect(left[change - START]).toBeCloseTo(0.125, 3);
+  });
+
+  it('fades where it is told, and is silent where nothing is on air', async () => {
+    const parts = [part('low.wav', { untilFrame: at(1), fadeInFrames: 480, fadeOutFrames: 480 })];
+    const { left } = await flacOf({ parts, stationId: 21 });
+    expect(left[0]).toBeLessThan(0.001);
+    expect(left[240]).toBeCloseTo(0.125, 2);
+    expect(left[480]).toBeCloseTo(0.25, 3);
+    expect(left[48_000 - 240]).toBeCloseTo(0.125, 2);
+    expect(left.subarray(48_000).every((sample) => sample === 0)).toBe(true);
+  });
+
+  it('never exceeds its ceiling, and is left alone below it', async () => {
+    writeWav(path.join(folder, 'loud.wav'), {
+      seconds: 3,
+      sampleAt: (index) => (index > 48_000 ? 0.9 : 0.2),
+    });
+    const { left } = await flacOf({ parts: [part('loud.wav', { gainDb: 6 })], stationId: 22 });
+    expect(Math.max(...left.map(Math.abs))).toBeLessThanOrEqual(10 ** (-1 / 20) + 1 / 32_768);
+    expect(left[40_000]).toBeCloseTo(0.4, 2);
+    expect(left[90_000]).toBeCloseTo(10 ** (-1 / 20), 3);
+  });
+});
+
+describe('a file that cannot be heard', () => {
+  it.each([
+    { name: 'nowhere.wav', bytes: undefined },
+    {
+      name: 'garbage.mp3',
+      bytes: Buffer.from(Uint8Array.from({ length: 50_000 }, (_, index) => (index * 31) & 255)),
+    },
+    { name: 'empty.flac', bytes: Buffer.alloc(0) },
+    { name: '../outside.wav', bytes: undefined },
+  ])('is silence and told: $name', async ({ name, bytes }) => {
+    if (bytes) writeFileSync(path.join(folder, name), bytes);
+    const change = at(1);
+    const order = {
+      parts: [part(name, { untilFrame: change }), part('low.wav', { trackId: 2, fromFrame: change })],
+      stationId: 30,
+    };
+    const { failed } = await render({ ...order, outputs: ['mp3'] });
+    expect(failed).toEqual([{ trackId: 1, reason: expect.any(String) }]);
+    const { left } = await flacOf({ ...order, stationId: 31 });
+    expect(left.subarray(0, 48_000).every((sample) => sample === 0)).toBe(true);
+    expect(left[48_000]).toBeCloseTo(0.25, 3);
+  });
+
+  it('that ends early fades out before its end', async () => {
+    writeWav(path.join(folder, 'short.wav'), { seconds: 1, sampleAt: () => 0.25 });
+    const { left } = await flacOf({ parts: [part('short.wav')], stationId: 32 });
+    expect(left[47_000]).toBeCloseTo(0.25, 3);
+    expect(left[47_999]).toBeLessThan(0.002);
+    const { failed } = await render({ parts: [part('short.wav')], outputs: ['opus-48'], stationId: 33 });
+    expect(failed).toEqual([{ trackId: 1, reason: 'The file ends before it should' }]);
+  });
+});
+
+describe('a plan that changes', () => {
+  it('is followed from where it differs, by the same run', async () => {
+    const before = [part('low.wav', { untilFrame: at(20) })];
+    await render({ parts: before, outputs: ['flac', 'mp3'], stationId: 40 });
+    const cut = [
+      part('low.wav', { untilFrame: at(2.5), fadeOutFrames: 384 }),
+      part('high.wav', { trackId: 2, fromFrame: at(2.5) }),
+    ];
+    const { left } = await flacOf({ parts: cut, from: START + PIECE_FRAMES, stationId: 40 });
+    expect(left[23_000]).toBeCloseTo(0.25, 3);
+    expect(left[23_999]).toBeLessThan(0.01);
+    expect(left[24_000]).toBeCloseTo(0.5, 3);
+  });
+});
+
+describe('the process', () => {
+  it('gives the same sound after it was killed', async () => {
+    const parts = [part('noise.wav')];
+    await flacOf({ parts, stationId: 50 });
+    const expected = await flacOf({ parts, from: START + PIECE_FRAMES, stationId: 50 });
+    process.kill(child.pid as number, 'SIGKILL');
+    const order = {
+      stationId: 50,
+      fromFrame: START,
+      untilFrame: START + 1,
+      parts,
+      outputs: [],
+      mp3BitRateKbps: 128,
+    };
+    await child.render(order);
+    const again = await flacOf({ parts, from: START + PIECE_FRAMES, stationId: 50 });
+    expect(toInt16(again.left)).toEqual(toInt16(expected.left));
+  });
+
+  it('makes MP3 of the rate that is asked for, in frames of one size', async () => {
+    const untilFrame = START + PIECE_FRAMES;
+    for (const rate of [96, 128, 320]) {
+      const order = { stationId: 60, fromFrame: START, untilFrame, parts: [part('noise.wav')] };
+      const sound = await child.render({ ...order, outputs: ['mp3'], mp3BitRateKbps: rate });
+      const packets = 'packets' in sound ? (sound.packets.get('mp3') ?? []) : [];
+      expect(new Set(packets.map(({ length }) => length))).toEqual(new Set([rate * 3]));
+    }
   });
 });
 
