@@ -7,6 +7,8 @@ import { type MissingStretch, WINDOW_FRAMES } from './station-windows.ts';
 /** What was on air longer ago than this is less urgent than what is on air, and asked for by few. */
 const URGENT_PAST_MS = 6_000;
 const LATER_MS = 12_000;
+/** Made ahead in one go, so that all outputs of a station get as far and share the decoding. */
+const WINDOWS_AHEAD = 4;
 
 export interface Wanted {
   readonly station: StationSound;
@@ -29,12 +31,22 @@ interface Choice {
 
 export function nextJob({ wants, stations, nowMs }: Choice): Job | undefined {
   const wanted = wants.toSorted((one, other) => urgencyMs(one, nowMs) - urgencyMs(other, nowMs))[0];
-  if (wanted !== undefined) return toJob(wanted, wants);
+  if (wanted !== undefined) return toJob(wanted, wants, untilNotWanted(wanted, wants));
   const isFull = stations.reduce((sum, { windows }) => sum + windows.sizeBytes, 0) > KEPT_MAX_BYTES;
   const untilMs = nowMs + (isFull ? AHEAD_WHEN_FULL_MS : AHEAD_MS);
   const held = stations.flatMap((station) => nextHeld(station, { nowMs, untilMs }) ?? []);
   const first = held.toSorted((one, other) => one.window - other.window)[0];
-  return first && toJob(first, wants);
+  return first && toJob(first, wants, (Math.floor(first.window / WINDOWS_AHEAD) + 1) * WINDOWS_AHEAD);
+}
+
+/** The window behind those that somebody wants of the same output, one after the other. */
+function untilNotWanted({ station, output, window }: Wanted, wants: readonly Wanted[]): number {
+  const windows = new Set(
+    wants.filter((want) => want.station === station && want.output === output).map((want) => want.window),
+  );
+  let until = window + 1;
+  while (windows.has(until)) until += 1;
+  return until;
 }
 
 function urgencyMs({ window }: Wanted, nowMs: number): number {
@@ -60,7 +72,11 @@ function nextHeld(
 }
 
 /** Together with all outputs that somebody hears and that have got as far: they share the decoding. */
-function toJob({ station, window, output }: Wanted, wants: readonly Wanted[]): Job | undefined {
+function toJob(
+  { station, window, output }: Wanted,
+  wants: readonly Wanted[],
+  untilWindow: number,
+): Job | undefined {
   const stretch = station.windows.missing(output, window);
   if (stretch === undefined) return undefined;
   const alike = wants.filter((want) => want.station === station && want.window === window);
@@ -68,5 +84,9 @@ function toJob({ station, window, output }: Wanted, wants: readonly Wanted[]): J
   const outputs = [...asked].filter(
     (other) => station.windows.missing(other, window)?.fromFrame === stretch.fromFrame,
   );
-  return { station, stretch, outputs };
+  const isWhole = (other: number) =>
+    outputs.every((one) => station.windows.missing(one, other)?.fromFrame === other * WINDOW_FRAMES);
+  let until = window + 1;
+  while (until < untilWindow && isWhole(until)) until += 1;
+  return { station, stretch: { ...stretch, untilFrame: until * WINDOW_FRAMES }, outputs };
 }

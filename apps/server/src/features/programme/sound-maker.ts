@@ -1,5 +1,5 @@
 /**
- * Has the sound of all stations made by one process, two seconds at a time. An answer that has been overtaken by a change
+ * Has the sound of all stations made by one process, two seconds at a time or less. An answer that has been overtaken by a change
  * of plan is not used.
  */
 import type { ProgrammeOutput } from '@tutti/broadcast';
@@ -13,6 +13,7 @@ import { type Job, nextJob, type Wanted } from './next-job.ts';
 import { LOOK_AHEAD_FRAMES, PART_MARGIN_FRAMES, PLAN_MAX_AGE_MS } from './programme-limits.ts';
 import { toSoundParts } from './station-plan.ts';
 import type { StationSound } from './station-sound.ts';
+import { WINDOW_FRAMES } from './station-windows.ts';
 
 /** Failing so often at the same stretch, whoever waits for it is told, and the station rests. */
 const ATTEMPTS_MAX = 4;
@@ -135,7 +136,12 @@ export class SoundMaker {
     const { station, stretch } = job;
     this.#attempts.delete(keyOf(job));
     this.#restsUntilMs.set(station, this.#deps.clock.now() + REST_MS);
-    const refused = this.#wants.filter((want) => want.station === station && want.window === stretch.window);
+    const refused = this.#wants.filter(
+      (want) =>
+        want.station === station &&
+        want.window >= stretch.window &&
+        want.window * WINDOW_FRAMES < stretch.untilFrame,
+    );
     this.#wants = this.#wants.filter((want) => !refused.includes(want));
     for (const { reject } of refused) reject(new CannotMake('The sound of this station cannot be made'));
   }

@@ -6,6 +6,9 @@ import { AHEAD_MS, LINGER_MS, LOOK_AHEAD_FRAMES, PAST_KEPT_MS, REST_AFTER_MS } f
 import { differenceOf, type PlanReader, type StationPlan } from './station-plan.ts';
 import { StationWindows, WINDOW_FRAMES } from './station-windows.ts';
 
+/** What is made in one go may reach this far over. */
+const MADE_BEYOND_MS = 4_000;
+
 interface StationSoundDeps {
   readonly stationId: number;
   readonly plans: Pick<PlanReader, 'read'>;
@@ -118,7 +121,7 @@ export class StationSound {
     const nowMs = this.#deps.now();
     const span = {
       fromFrame: (nowMs - PAST_KEPT_MS) * FRAMES_PER_MS,
-      untilFrame: (nowMs + AHEAD_MS) * FRAMES_PER_MS + 2 * WINDOW_FRAMES,
+      untilFrame: (nowMs + AHEAD_MS + MADE_BEYOND_MS) * FRAMES_PER_MS,
     };
     const difference = differenceOf(before, after, span);
     if (difference === undefined) return;

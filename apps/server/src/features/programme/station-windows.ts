@@ -1,11 +1,11 @@
 /**
- * The packets of one station that have been made, by output, in windows of two seconds that lie on the grid of pieces. A
- * window is whole, or begun where a change of plan cut it, or not there.
+ * The packets of one station that have been made, by output, in windows of half a second: the sound around a piece that
+ * somebody waits for is then soon made. A window is whole, or begun where a change of plan cut it, or not there.
  */
 import { PACKET_FRAMES, type ProgrammeOutput } from '@tutti/broadcast';
 import type { PacketRange } from './programme-types.ts';
 
-export const WINDOW_FRAMES = 96_000;
+export const WINDOW_FRAMES = 24_000;
 
 interface Made {
   readonly packets: readonly Uint8Array[];
@@ -14,6 +14,7 @@ interface Made {
   readonly sizeBytes: number;
 }
 
+/** Of one window, or of several that follow each other. */
 export interface MissingStretch {
   readonly window: number;
   readonly fromFrame: number;
@@ -47,11 +48,17 @@ export class StationWindows {
     return fromFrame < untilFrame ? { window, fromFrame, untilFrame } : undefined;
   }
 
-  /** Goes on where the window has got to. */
+  /** Goes on where the first window has got to. */
   add(output: ProgrammeOutput, stretch: MissingStretch, packets: readonly Uint8Array[]): void {
-    const { window, untilFrame } = stretch;
-    const before = this.#outputs.get(output)?.get(window)?.packets ?? [];
-    this.#put(output, window, { packets: [...before, ...packets], untilFrame });
+    const packetAfter = (frame: number) => Math.ceil(frame / PACKET_FRAMES[output]);
+    const first = packetAfter(stretch.fromFrame);
+    for (let { window } = stretch; window * WINDOW_FRAMES < stretch.untilFrame; window += 1) {
+      const untilFrame = (window + 1) * WINDOW_FRAMES;
+      const before = this.#outputs.get(output)?.get(window)?.packets ?? [];
+      const fromPacket = Math.max(first, packetAfter(window * WINDOW_FRAMES));
+      const own = packets.slice(fromPacket - first, packetAfter(untilFrame) - first);
+      this.#put(output, window, { packets: [...before, ...own], untilFrame });
+    }
   }
 
   /** Packets that begin at a frame or after it no longer hold. */

@@ -4,9 +4,22 @@ import { createLanes } from './programme-lanes.ts';
 import type { ProgrammeAnswer, ProgrammeNote, ProgrammeRequest } from './programme-messages.ts';
 
 const lanes = createLanes();
+const NO_STATION = -1;
+
+/** Silence for nobody: encoders and code are there when somebody presses a station. */
+async function rehearse(): Promise<ProgrammeAnswer> {
+  const span = { fromFrame: 0, untilFrame: 48_000 };
+  const outputs = ['opus-160', 'opus-96', 'flac'] as const;
+  await lanes.render(
+    { kind: 'render', stationId: NO_STATION, ...span, parts: [], outputs, mp3BitRateKbps: 128 },
+    { alive() {}, touching() {} },
+  );
+  lanes.forget(NO_STATION);
+  return { packed: [], failed: [] };
+}
 
 serveParent<ProgrammeRequest, ProgrammeAnswer, ProgrammeNote>(async (request, { alive, note }) => {
-  if (request.kind === 'warm') return { packed: [], failed: [] };
+  if (request.kind === 'warm') return rehearse();
   let touched: number | undefined;
   return lanes.render(request, {
     alive,

@@ -20,6 +20,8 @@ interface Lane {
 
 export interface Lanes {
   render(request: RenderRequest, signs: Pick<MixerEvents, 'alive' | 'touching'>): Promise<ProgrammeAnswer>;
+  /** Nothing more will be asked of a station. */
+  forget(stationId: number): void;
 }
 
 export function createLanes(): Lanes {
@@ -85,6 +87,9 @@ export function createLanes(): Lanes {
   }
 
   return {
+    forget(stationId) {
+      for (const lane of lanes.filter((one) => one.stationId === stationId)) close(lane);
+    },
     async render(request, signs) {
       const failed: FailedFile[] = [];
       const events = { ...signs, failed: (file: FailedFile) => void failed.push(file) };
