@@ -306,6 +306,20 @@ describe('events', () => {
     );
   });
 
+  it('tells listeners of a station from which piece on it sounds different, and nobody else', async () => {
+    const { client, received } = await connect('ann');
+    const other = await connect('ben');
+    await client.invoke('JoinStream', jazz);
+    await other.client.invoke('JoinStream', soul);
+    const { id: stationId } = await server.radio.getStation(jazz);
+    server.events.publish('programmeChanged', { stationId, genreId: jazz, fromMs: 7_999, revision: 4 });
+    await eventually(() =>
+      expect(received.PiecesChanged).toEqual([[{ genreId: jazz, fromIndex: 3, revision: 4 }]]),
+    );
+    await other.client.invoke('GetAvailableStreams');
+    expect(other.received.PiecesChanged).toEqual([]);
+  });
+
   it('tells everybody when a station is stopped', async () => {
     const { received } = await connect('ann');
     const actor = server.signIn('dj', { roles: ['DJ'] });
