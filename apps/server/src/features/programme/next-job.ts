@@ -7,8 +7,8 @@ import { type MissingStretch, WINDOW_FRAMES } from './station-windows.ts';
 /** What was on air longer ago than this is less urgent than what is on air, and asked for by few. */
 const URGENT_PAST_MS = 6_000;
 const LATER_MS = 12_000;
-/** Made ahead in one go, so that all outputs of a station get as far and share the decoding. */
-const WINDOWS_AHEAD = 4;
+/** Made ahead in one go, all outputs of a station alike; no more, because whoever presses a station waits for it. */
+const WINDOWS_AHEAD = 2;
 
 export interface Wanted {
   readonly station: StationSound;

@@ -1,5 +1,5 @@
 /**
- * Has the sound of all stations made by one process, two seconds at a time or less. An answer that has been overtaken by a change
+ * Has the sound of all stations made by one process, a second at a time. An answer that has been overtaken by a change
  * of plan is not used.
  */
 import type { ProgrammeOutput } from '@tutti/broadcast';

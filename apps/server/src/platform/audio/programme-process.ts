@@ -36,7 +36,7 @@ export interface ProgrammeProcess {
 
 const CHILD = new URL('./programme-child.ts', import.meta.url);
 /**
- * Of one request, which makes two seconds of sound and takes a tenth of one: beyond these something hangs, and there is
+ * Of one request, which makes a second or three of sound and takes a tenth of one: beyond these something hangs, and there is
  * still time to make the sound anew before anybody has heard what was made ahead.
  */
 const LIMITS: JobLimits = {
