@@ -131,7 +131,7 @@ class ProgrammeOfStations implements RunningProgramme {
         this.#maker.wake();
         return found.packets;
       }
-      await Promise.all(found.missing.map((window) => this.#maker.want({ station, output, window })));
+      await this.#maker.want(found.missing.map((window) => ({ station, output, window })));
     }
     throw new CannotMake('The plan of the station changes all the time');
   }

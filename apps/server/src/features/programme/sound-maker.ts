@@ -49,22 +49,24 @@ export class SoundMaker {
     this.#deps = deps;
   }
 
-  /** Resolves when it was made; rejects when it cannot be. */
-  want(wanted: Wanted): Promise<void> {
-    if (this.#hasStopped) return Promise.reject(new CannotMake('The server is stopping'));
-    return new Promise((resolve, reject) => {
-      this.#wants.push({ ...wanted, resolve, reject });
-      this.wake();
-    });
+  /** Resolves when all were made; rejects when one cannot be. */
+  async want(all: readonly Wanted[]): Promise<void> {
+    if (this.#hasStopped) throw new CannotMake('The server is stopping');
+    const made = all.map(
+      (wanted) =>
+        new Promise<void>((resolve, reject) => {
+          this.#wants.push({ ...wanted, resolve, reject });
+        }),
+    );
+    this.wake();
+    await Promise.all(made);
   }
 
   /** Looks whether there is something to make. */
   wake(): void {
     if (this.#isWorking || this.#hasStopped) return;
     this.#isWorking = true;
-    void this.#work().finally(() => {
-      this.#isWorking = false;
-    });
+    void this.#work();
   }
 
   /** Refuses all who wait. */
@@ -83,6 +85,8 @@ export class SoundMaker {
         this.#giveUp(job);
       }
     }
+    // In the turn that found nothing to do: whoever comes a moment later must find it asleep.
+    this.#isWorking = false;
   }
 
   #next(): Job | undefined {

@@ -1,0 +1,202 @@
+/** What the programme asks its process for and when, with one that answers at once and does nothing. */
+import { PACKET_FRAMES, packetAt } from '@tutti/broadcast';
+import { createManualClock, type ManualClock } from '@tutti/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RenderRequest } from '#platform/audio/programme-messages.ts';
+import type { ProgrammeProcess, RenderedSound, UnrenderedSound } from '#platform/audio/programme-process.ts';
+import { createEvents, type Events } from '#platform/events.ts';
+import { createLogger } from '#platform/logger.ts';
+import { createProgramme, type RunningProgramme } from './programme.ts';
+import type { StationTimeline } from './station-plan.ts';
+
+const NOW_MS = 1_800_000_000_000;
+const FRAMES_PER_MS = 48;
+
+type Asked = Omit<RenderRequest, 'kind'>;
+
+let clock: ManualClock;
+let events: Events;
+let asked: Asked[];
+let answer: (request: Asked) => RenderedSound | UnrenderedSound | Promise<RenderedSound>;
+let readTimeline: () => Promise<StationTimeline | undefined>;
+let reported: string[];
+let programme: RunningProgramme;
+
+beforeEach(() => {
+  clock = createManualClock(NOW_MS);
+  const logger = createLogger('silent');
+  events = createEvents(logger);
+  asked = [];
+  reported = [];
+  answer = madeOf;
+  readTimeline = async () => plan(3_600_000);
+  const process: ProgrammeProcess = {
+    async render(request) {
+      asked.push(request);
+      return answer(request);
+    },
+    warm() {},
+    close: async () => {},
+    pid: undefined,
+  };
+  programme = createProgramme({
+    readTimeline: () => readTimeline(),
+    findFile: async (trackId) => ({
+      trackId,
+      path: `${trackId}.flac`,
+      codec: 'flac',
+      sizeBytes: 1,
+      mtimeMs: 1,
+      durationMs: 3_600_000,
+      problem: null,
+    }),
+    reportProblem: async (_file, reason) => {
+      reported.push(reason);
+      return true;
+    },
+    clock,
+    timers: clock,
+    events,
+    logger,
+    musicDir: '/music',
+    process,
+  });
+});
+
+function plan(playMs: number, generation = 1): StationTimeline {
+  const row = { seq: 1, trackId: 5, startedAtMs: NOW_MS - 60_000, playMs, cueInMs: 0, gainDb: 0 };
+  return {
+    genreId: 3,
+    generation,
+    rows: [{ ...row, source: 'rotation', generation, round: 0, reason: null }],
+  };
+}
+
+function madeOf({ outputs, fromFrame, untilFrame }: Asked): RenderedSound {
+  const packets = outputs.map((output) => {
+    const first = Math.ceil(fromFrame / PACKET_FRAMES[output]);
+    const count = Math.ceil(untilFrame / PACKET_FRAMES[output]) - first;
+    // Each packet says which one it is.
+    const made = Array.from({ length: count }, (_, index) => Buffer.from(String(first + index)));
+    return [output, made] as const;
+  });
+  return { packets: new Map(packets), failed: [] };
+}
+
+const crash = (touchedTrackId?: number): UnrenderedSound => ({
+  touchedTrackId,
+  reason: 'SIGSEGV',
+  isClosed: false,
+});
+const read = (instantMs = NOW_MS, count = 100) =>
+  programme.readPackets(7, { output: 'mp3', firstPacket: packetAt('mp3', instantMs), count });
+const reachMs = () => Math.max(...asked.map(({ untilFrame }) => untilFrame)) / FRAMES_PER_MS - clock.now();
+
+afterEach(() => programme.stop());
+
+describe('packets', () => {
+  it('are those of their numbers, wherever windows end', async () => {
+    const first = packetAt('mp3', NOW_MS - 700);
+    const packets = await read(NOW_MS - 700, 250);
+    expect(packets.map(String)).toEqual(Array.from({ length: 250 }, (_, index) => String(first + index)));
+  });
+
+  it('are those of their numbers after a cut, too', async () => {
+    const before = await read(NOW_MS, 300);
+    readTimeline = async () => plan(60_000 + 3_210, 2);
+    events.publish('stationChanged', { stationId: 7 });
+    const after = await read(NOW_MS, 300);
+    expect(after).toEqual(before);
+    const fromMs = NOW_MS + 3_210 - 8 - 72;
+    expect(asked.some(({ fromFrame }) => fromFrame === fromMs * FRAMES_PER_MS)).toBe(true);
+  });
+
+  it('made by a plan that was overtaken meanwhile are not used', async () => {
+    answer = async (request) => {
+      answer = madeOf;
+      readTimeline = async () => plan(60_500, 2);
+      events.publish('stationChanged', { stationId: 7 });
+      await clock.advanceAsync(0);
+      return {
+        packets: new Map(request.outputs.map((output) => [output, [Buffer.from('old')]])),
+        failed: [],
+      };
+    };
+    const packets = await read();
+    expect(packets.map(String)).not.toContain('old');
+    expect(packets).toHaveLength(100);
+  });
+});
+
+describe('what is made ahead', () => {
+  it('reaches 40 s while somebody listens, and ends some time after', async () => {
+    const release = programme.hold(7, 'aac');
+    await clock.advanceAsync(5_000);
+    expect(reachMs()).toBeGreaterThanOrEqual(40_000 - 1_000);
+    expect(reachMs()).toBeLessThanOrEqual(42_000);
+    release();
+    release();
+    await clock.advanceAsync(21_000);
+    const requests = asked.length;
+    await clock.advanceAsync(120_000);
+    expect(asked.length).toBe(requests);
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  it('is for all outputs in one go, once they have got as far', async () => {
+    for (const output of ['flac', 'opus-96', 'mp3', 'aac'] as const) programme.hold(7, output);
+    await clock.advanceAsync(2_000);
+    expect(asked.every(({ outputs }) => outputs.length === 4)).toBe(true);
+  });
+
+  it('stops where the station goes off the air', async () => {
+    readTimeline = async () => plan(70_000);
+    programme.hold(7, 'mp3');
+    await clock.advanceAsync(5_000);
+    expect(reachMs()).toBeLessThanOrEqual(10_000);
+  });
+
+  it('goes on by the known plan while the database does not answer', async () => {
+    programme.hold(7, 'mp3');
+    await clock.advanceAsync(2_000);
+    readTimeline = async () => {
+      throw new Error('no database');
+    };
+    await clock.advanceAsync(60_000);
+    expect(reachMs()).toBeGreaterThanOrEqual(38_000);
+    expect(await read(clock.now())).toHaveLength(100);
+  });
+});
+
+describe('a process that does not survive', () => {
+  it('is asked again, unnoticed', async () => {
+    answer = () => {
+      answer = madeOf;
+      return crash(5);
+    };
+    expect(await read()).toHaveLength(100);
+    expect(reported).toEqual([]);
+    expect(asked.at(-1)?.parts[0]?.place).toEqual({ root: '/music', path: '5.flac' });
+  });
+
+  it('the same file twice is not given it again, and the file is reported', async () => {
+    answer = (request) => (request.parts[0]?.place ? crash(5) : madeOf(request));
+    expect(await read()).toHaveLength(100);
+    expect(asked.slice(0, 3).map(({ parts }) => parts[0]?.place !== undefined)).toEqual([true, true, false]);
+    expect(reported).toEqual(['Decoding this file crashed (SIGSEGV)']);
+  });
+
+  it('anything is told to whoever waits, and asked again a moment later', async () => {
+    answer = () => crash();
+    await expect(read()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 2 });
+    answer = madeOf;
+    expect(await read()).toHaveLength(100);
+  });
+});
+
+it('tells of a file that cannot be heard once', async () => {
+  answer = (request) => ({ ...madeOf(request), failed: [{ trackId: 5, reason: 'garbage' }] });
+  await read();
+  await read(NOW_MS + 5_000);
+  expect(reported).toEqual(['garbage']);
+});
