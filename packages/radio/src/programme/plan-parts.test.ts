@@ -13,7 +13,7 @@ function rowsOf(lengthsMs: readonly number[], startMs = EPOCH_MS): PlannedRow[] 
   });
 }
 
-const lengths = fc.array(fc.integer({ min: 1, max: 600_000 }), { minLength: 1, maxLength: 12 });
+const lengths = fc.array(fc.integer({ min: 1, max: 600_000 }), { minLength: 1, maxLength: 12, size: 'max' });
 const whole = (rows: readonly PlannedRow[]) => new Map(rows.map(({ trackId, playMs }) => [trackId, playMs]));
 
 describe('the parts of a programme', () => {
