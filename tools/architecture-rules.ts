@@ -360,6 +360,7 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   favourites: ['library'],
   recents: ['library', 'radio'],
   games: [],
+  'listen-keys': ['audit'],
   statistics: ['favourites', 'playlists', 'recents'],
   radio: ['library', 'sound', 'audit'],
   programme: ['sound'],

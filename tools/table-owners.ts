@@ -23,6 +23,7 @@ export const tableOwners: Readonly<
   genre: filledByScans,
   known_device: { owner: 'features/accounts' },
   library_state: filledByScans,
+  listen_key: { owner: 'features/listen-keys' },
   listener_sample: { owner: 'features/admin' },
   outbox_mail: { owner: 'platform/mail' },
   play: { owner: 'features/recents' },

@@ -5,6 +5,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { BROADCAST_LISTENERS_DEFAULT } from '@tutti/contract';
 import { z } from 'zod';
 import { makeFolder } from '#platform/files/make-folder.ts';
 import { LOG_LEVELS, type LogLevel } from '#platform/logger.ts';
@@ -39,6 +40,8 @@ export interface Config {
   readonly isProduction: boolean;
   /** Games of the operator in the place of ours. */
   readonly games: { readonly blackjack: string | undefined; readonly wheel: string | undefined };
+  /** Who may hear stations outside the app at one time; 0: stations do not go out. */
+  readonly broadcastListeners: number;
   /** Off only for measurements. */
   readonly hasRateLimits: boolean;
 }
@@ -147,6 +150,11 @@ const environmentSchema = z.object({
     .transform((entries) => entries.map((entry) => new URL(entry).origin))
     .optional(),
   NODE_ENV: z.string().optional(),
+  BROADCAST_LISTENERS: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number from 0 to 99999')
+    .transform(Number)
+    .default(BROADCAST_LISTENERS_DEFAULT),
   BLACKJACK_URL: urlWithHost(['http:', 'https:']).optional(),
   WHEEL_URL: urlWithHost(['http:', 'https:']).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -175,6 +183,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     isProduction: values.NODE_ENV === 'production',
     games: { blackjack: values.BLACKJACK_URL, wheel: values.WHEEL_URL },
+    broadcastListeners: values.BROADCAST_LISTENERS,
     hasRateLimits: values.RATE_LIMITS === 'on',
   };
 }

@@ -93,6 +93,13 @@ export const ERRORS = {
   STREAM_EMPTY: { status: 409, message: 'This genre has no playable tracks.' },
   STREAM_INACTIVE: { status: 409, message: 'This stream is not running.' },
   PIECE_NOT_FOUND: { status: 404, message: 'This moment of the stream is not to be had, now or any more.' },
+
+  // listening from outside
+  LISTEN_KEY_NOT_FOUND: { status: 404, message: 'Listen key not found.' },
+  TOO_MANY_LISTEN_KEYS: {
+    status: 409,
+    message: 'You have as many listen keys as can be kept. Please revoke one that you do not use.',
+  },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -163,6 +163,14 @@ export const NEXT_HINT_TOLERANCE_MS = 2_000;
 /** Entries after the current one that metadata carries. */
 export const UPCOMING_ENTRIES = 2;
 
+// ---- listening from outside -----------------------------------------------
+export const LISTEN_KEYS_PER_USER = 20;
+export const LISTEN_KEY_NAME_MAX_LENGTH = 60;
+/** Listeners outside the app: all of them unless BROADCAST_LISTENERS says otherwise, with one key, from one address. */
+export const BROADCAST_LISTENERS_DEFAULT = 250;
+export const BROADCAST_LISTENERS_PER_KEY = 5;
+export const BROADCAST_LISTENERS_PER_ADDRESS = 20;
+
 // ---- hub and clock --------------------------------------------------------
 /** M-299, M-551 */
 export const HUB_RECONNECT_DELAYS_MS = [0, 2_000, 10_000, 30_000] as const;

@@ -14,6 +14,8 @@ const station = {
   description: '',
   isActive: true,
   listenerCount: 0,
+  slug: 'jazz',
+  isPublic: false,
 };
 const offAir = { ...buildStreamMetadata(script), currentTrack: null, trackStartedAt: null, entries: [] };
 

@@ -65,6 +65,8 @@ const isStream = shapeOf<Stream>({
   description: isText,
   isActive: isFlag,
   listenerCount: isWhole,
+  slug: isText,
+  isPublic: isFlag,
 });
 
 export const isStreamList: Guard<Stream[]> = listOf(isStream);

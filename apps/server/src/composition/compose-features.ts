@@ -3,11 +3,12 @@ import type { Accounts } from '#features/accounts/accounts.ts';
 import { createSocketOrigin } from '#http/socket-origin.ts';
 import { createHub, type Hub } from '#hub/hub.ts';
 import { type Administration, composeAdministration } from './compose-administration.ts';
+import { composeListening, type Listening } from './compose-listening.ts';
 import { composeMusic, type Music } from './compose-music.ts';
 import { composeAccounts, composePeople, type People } from './compose-people.ts';
 import type { Ground } from './ground.ts';
 
-export interface Features extends People, Music, Administration {
+export interface Features extends People, Music, Listening, Administration {
   readonly accounts: Accounts;
   readonly hub: Hub;
   start(): Promise<void>;
@@ -17,12 +18,14 @@ export interface Features extends People, Music, Administration {
 export function composeFeatures(ground: Ground): Features {
   const people = composePeople(ground);
   const music = composeMusic(ground, people.audit);
+  const listening = composeListening(ground, people, music);
   const hub = composeHub(ground, people, music);
   const accounts = composeAccounts(ground, people, music.media);
   const administration = composeAdministration({ ground, people, music, accounts, hub });
   return {
     ...people,
     ...music,
+    ...listening,
     ...administration,
     accounts,
     hub,
@@ -31,6 +34,7 @@ export function composeFeatures(ground: Ground): Features {
       people.outbox.start();
       music.library.start();
       music.media.start();
+      listening.listenerWatch.start();
       administration.listenerSampler.start();
       music.scanner.start();
       await music.radio.playout.start();
@@ -38,6 +42,8 @@ export function composeFeatures(ground: Ground): Features {
     },
     async stop() {
       await administration.listenerSampler.stop();
+      await listening.listenerWatch.stop();
+      await listening.listenKeys.stop();
       await music.scanner.stop();
       await music.programme.stop();
       await music.sound.stop();

@@ -1,3 +1,4 @@
+import { BROADCAST_LISTENERS_PER_ADDRESS, BROADCAST_LISTENERS_PER_KEY } from '@tutti/contract';
 import type { Config } from '#config';
 import { registerAccountRoutes } from '#features/accounts/account-routes.ts';
 import { registerAdminRoutes } from '#features/admin/admin-routes.ts';
@@ -7,10 +8,12 @@ import { registerFavouriteRoutes } from '#features/favourites/favourite-routes.t
 import { registerGameRoutes } from '#features/games/game-routes.ts';
 import { registerLibraryProblemRoutes } from '#features/library/library-problem-routes.ts';
 import { registerLibraryRoutes } from '#features/library/library-routes.ts';
+import { registerListenKeyRoutes } from '#features/listen-keys/listen-key-routes.ts';
 import { registerMediaRoutes } from '#features/media/media-routes.ts';
 import { registerPlaylistRoutes } from '#features/playlists/playlist-routes.ts';
 import { registerProgrammeRoutes } from '#features/programme/programme-routes.ts';
 import { createStationPieces } from '#features/programme/station-pieces.ts';
+import { registerBroadcastRoutes } from '#features/radio/broadcast-routes.ts';
 import { registerRadioRoutes } from '#features/radio/radio-routes.ts';
 import { registerRecentRoutes } from '#features/recents/recent-routes.ts';
 import { registerScannerRoutes } from '#features/scanner/scanner-routes.ts';
@@ -52,6 +55,15 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerProgrammeRoutes(registrar, {
     findPiece: createStationPieces(features.programme),
     getStation: features.radio.getStation,
+  });
+  registerListenKeyRoutes(registrar, features.listenKeys);
+  registerBroadcastRoutes(registrar, {
+    radio: features.radio,
+    limits: {
+      listeners: config.broadcastListeners,
+      perKey: BROADCAST_LISTENERS_PER_KEY,
+      perAddress: BROADCAST_LISTENERS_PER_ADDRESS,
+    },
   });
   registerRecentRoutes(registrar, features.recents);
   registerFavouriteRoutes(registrar, features.favourites);

@@ -23,11 +23,14 @@ export function createAuthenticate(sessions: TokenChecks): Authenticate {
   };
 }
 
-/** Authorization wins over everything; media may also carry the token where an element can put it. */
 function findToken(request: FastifyRequest, access: Access): string | undefined {
+  return access === 'media' ? findMediaToken(request) : readBearer(request.headers);
+}
+
+/** Authorization wins over everything; media may also carry the token where an element can put it. */
+export function findMediaToken(request: FastifyRequest): string | undefined {
   const bearer = readBearer(request.headers);
   if (bearer !== undefined) return bearer;
-  if (access !== 'media') return undefined;
   const { access_token: fromQuery } = (request.query ?? {}) as Record<string, unknown>;
   if (typeof fromQuery === 'string' && fromQuery !== '') return fromQuery;
   const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -43,6 +43,7 @@ export function toRefusal(error: unknown): AppError | undefined {
 
 export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
   setRetryAfter(reply, refusal);
+  if (refusal.challenge !== undefined) reply.header('www-authenticate', refusal.challenge);
   const body: ErrorReply = { code: refusal.code, message: refusal.message };
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(body);
 }

@@ -6,6 +6,8 @@ interface AppErrorOptions {
   readonly message?: string;
   /** Seconds for Retry-After. */
   readonly retryAfterS?: number;
+  /** For WWW-Authenticate, where programs are let in that ask for a name and a password. */
+  readonly challenge?: string;
 }
 
 /** An expected refusal: status and text come from the contract's catalogue. */
@@ -13,6 +15,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly retryAfterS: number | undefined;
+  readonly challenge: string | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? ERRORS[code].message, { cause: options.cause });
@@ -20,5 +23,6 @@ export class AppError extends Error {
     this.code = code;
     this.status = ERRORS[code].status;
     this.retryAfterS = options.retryAfterS;
+    this.challenge = options.challenge;
   }
 }

@@ -24,6 +24,10 @@ export interface DomainEvents {
     /** The generation of the station's timeline. */
     readonly revision: number;
   };
+  /** A listen key is worth nothing any more. Those of a user who was rejected or deleted end without it. */
+  listenKeyRevoked: { readonly keyId: string; readonly userId: string };
+  /** A station was opened to everybody, or closed again. */
+  stationAccessChanged: { readonly stationId: number; readonly isPublic: boolean };
   /** The clock reached the next entry of a station; with what was seen then, so that nobody has to look again. */
   stationEntryStarted: {
     readonly stationId: number;

@@ -72,6 +72,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/admin/auditlog/export': 'none admin admin admin admin admin admin admin 200',
   'GET /api/admin/mail': 'none admin admin admin admin admin admin admin 200',
   'POST /api/admin/mail/:id/resend': 'none admin admin admin admin admin admin admin 404',
+  'GET /api/admin/broadcast': 'none admin admin admin admin admin admin admin 200',
+  'PATCH /api/admin/broadcast/:genreId': 'none admin admin admin admin admin admin admin 400',
   'GET /api/admin/library': 'none admin admin admin admin admin admin admin 200',
   'POST /api/admin/library/scan': 'none admin admin admin admin admin admin admin 200',
   'GET /api/admin/library/problems': 'none admin admin admin admin admin admin admin 200',
@@ -117,6 +119,9 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/users/recent-streams': 'none pend pend 200 200 200 200 200 200',
   'GET /api/users/recently-played': 'none pend pend 200 200 200 200 200 200',
   'POST /api/users/plays': 'none pend pend 400 400 400 400 400 400',
+  'GET /api/users/listen-keys': 'none pend pend 200 200 200 200 200 200',
+  'POST /api/users/listen-keys': 'none pend pend 400 400 400 400 400 400',
+  'DELETE /api/users/listen-keys/:id': 'none pend pend 404 404 404 404 404 404',
   'GET /api/games': 'none pend pend 200 200 200 200 200 200',
   // Stations (rulings 0.8, 1.58): start and initialize of what runs and `next` are hints from everybody
   'GET /api/streams': 'none pend pend 200 200 200 200 200 200',

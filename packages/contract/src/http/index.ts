@@ -2,6 +2,7 @@
 import type { Area } from '../areas.ts';
 import type { RouteAddress, RouteDefinition } from '../route.ts';
 import { accountRoutes } from './account.ts';
+import { adminBroadcastRoutes } from './admin-broadcast.ts';
 import { adminLibraryRoutes } from './admin-library.ts';
 import { adminMailRoutes } from './admin-mail.ts';
 import { adminOverviewRoutes } from './admin-overview.ts';
@@ -11,6 +12,7 @@ import { authRoutes } from './auth.ts';
 import { favouriteRoutes } from './favourites.ts';
 import { gameRoutes } from './games.ts';
 import { libraryRoutes } from './library.ts';
+import { listenKeyRoutes } from './listen-keys.ts';
 import { mediaRoutes } from './media.ts';
 import { playlistRoutes } from './playlists.ts';
 import { recentRoutes } from './recents.ts';
@@ -25,10 +27,12 @@ export const routes = {
   'admin-overview': adminOverviewRoutes,
   'admin-library': adminLibraryRoutes,
   'admin-mail': adminMailRoutes,
+  'admin-broadcast': adminBroadcastRoutes,
   audit: auditRoutes,
   library: libraryRoutes,
   media: mediaRoutes,
   stations: stationRoutes,
+  'listen-keys': listenKeyRoutes,
   playlists: playlistRoutes,
   favourites: favouriteRoutes,
   recents: recentRoutes,

@@ -11,6 +11,10 @@ export const stream = z.object({
   isActive: z.boolean(),
   // additive
   listenerCount: z.number().int(),
+  /** Names it in addresses for players that are not ours. */
+  slug: z.string(),
+  /** Heard outside the app without an account. */
+  isPublic: z.boolean(),
 });
 export type Stream = z.infer<typeof stream>;
 

@@ -83,6 +83,7 @@ export const accountTexts = {
     noRoles: 'User',
     signOut: 'Sign Out',
   },
+  listenKeys: { revoked: 'The listen key was revoked.' },
   /** What an entry of the own activity says; the log itself keeps the word of the audit. */
   activity: {
     USER_LOGIN: 'Signed in',
@@ -104,6 +105,10 @@ export const accountTexts = {
     STREAM_STARTED: 'Stream started',
     STREAM_STOPPED: 'Stream stopped',
     STREAM_SKIPPED: 'Track skipped',
+    STATION_MADE_PUBLIC: 'Stream opened to everybody',
+    STATION_MADE_PRIVATE: 'Stream closed to the public',
+    LISTEN_KEY_CREATED: 'Listen key made',
+    LISTEN_KEY_REVOKED: 'Listen key revoked',
     LIBRARY_SCAN_STARTED: 'Library scan started',
     LIBRARY_PURGED: 'Missing tracks removed',
   } satisfies Record<AuditAction, string>,

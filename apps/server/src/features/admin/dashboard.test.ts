@@ -101,6 +101,8 @@ describe.each(['sqlite', 'postgres'] as const)('the dashboard on %s', (kind) => 
     const { id } = await queries.selectFrom('genre').select('id').executeTakeFirstOrThrow();
     const station = {
       genre_id: id,
+      slug: 'jazz',
+      is_public: 0 as const,
       is_stopped: 0 as const,
       seed: 1,
       generation: 1,

@@ -115,6 +115,8 @@ describe.each(['sqlite', 'postgres'] as const)('problems of the library on %s', 
       .insertInto('station')
       .values({
         genre_id: genreId,
+        slug: 'jazz',
+        is_public: 0,
         is_stopped: 0,
         seed: 1,
         generation: 1,

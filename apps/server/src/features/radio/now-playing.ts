@@ -6,7 +6,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import { createAiringReads } from './airing-reads.ts';
 import { type Airing, KeptAirings } from './kept-airings.ts';
-import type { ListenerCounts } from './listener-counts.ts';
+import { createKeptStations, findAddressed } from './kept-stations.ts';
 import type { OnAir } from './radio-presenter.ts';
 import { createStationStore, type Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
@@ -28,6 +28,8 @@ export interface NowPlaying {
   ofAllStations(): Promise<OnAir[]>;
   /** Genre id as number or text, or the genre's name in any case; STREAM_NOT_FOUND when there is no such station. */
   getStation(reference: number | string): Promise<Station>;
+  /** The same for what stands in an address: the station's slug, its genre's id, or the genre's name in any case. */
+  resolveStation(text: string): Promise<Station>;
   listHistory(station: Station, count: number): Promise<{ rows: TimelineRow[]; tracks: Airing['tracks'] }>;
 }
 
@@ -35,30 +37,23 @@ interface NowPlayingDeps {
   database: Database;
   clock: Clock;
   events: Events;
-  listeners: ListenerCounts;
+  /** In the app and outside of it. */
+  countListeners: (stationId: number) => number;
 }
 
-export function createNowPlaying({ database, clock, events, listeners }: NowPlayingDeps): NowPlaying {
+export function createNowPlaying({ database, clock, events, countListeners }: NowPlayingDeps): NowPlaying {
   const stations = createStationStore(database.queries);
   const timeline = createTimelineStore(database.queries);
   const reads = createAiringReads({ database, clock });
   const kept = new KeptAirings();
-  let keptList: { stations: Station[]; validUntilMs: number } | undefined;
+  const keptStations = createKeptStations({ database, clock }, KEPT_MS);
   const forget = (stationId?: number) => {
-    keptList = undefined;
+    keptStations.forget();
     kept.forget(stationId);
   };
   events.subscribe('stationChanged', ({ stationId }) => forget(stationId));
+  events.subscribe('stationAccessChanged', ({ stationId }) => forget(stationId));
   events.subscribe('libraryChanged', () => forget());
-
-  async function listStations(): Promise<Station[]> {
-    const nowMs = clock.now();
-    if (keptList !== undefined && nowMs < keptList.validUntilMs) return keptList.stations;
-    const changesBefore = kept.changes;
-    const all = await stations.list();
-    if (kept.changes === changesBefore) keptList = { stations: all, validUntilMs: nowMs + KEPT_MS };
-    return all;
-  }
 
   async function look(stationId: number, found?: Station): Promise<OnAir | undefined> {
     const nowMs = clock.exactNow();
@@ -88,7 +83,7 @@ export function createNowPlaying({ database, clock, events, listeners }: NowPlay
   }
 
   function at({ station, rows, tracks }: Airing, nowMs: number): OnAir {
-    return { station, rows, tracks, nowMs, listenerCount: listeners.countOf(station.id) };
+    return { station, rows, tracks, nowMs, listenerCount: countListeners(station.id) };
   }
 
   return {
@@ -104,7 +99,7 @@ export function createNowPlaying({ database, clock, events, listeners }: NowPlay
 
     async ofAllStations() {
       const all: OnAir[] = [];
-      for (const station of await listStations()) {
+      for (const station of await keptStations.list()) {
         const onAir = await look(station.id, station);
         if (onAir !== undefined) all.push(onAir);
       }
@@ -113,8 +108,14 @@ export function createNowPlaying({ database, clock, events, listeners }: NowPlay
 
     async getStation(reference) {
       const byId = isId(reference) ? await stations.findByGenre(Number(reference)) : undefined;
-      const station = byId ?? (await findByName(String(reference)));
+      const station = byId ?? findNamed(await stations.list(), String(reference));
       if (station === undefined) throw streamNotFound(reference);
+      return station;
+    },
+
+    async resolveStation(text) {
+      const station = findAddressed(await keptStations.list(), text);
+      if (station === undefined) throw streamNotFound(text);
       return station;
     },
 
@@ -123,11 +124,11 @@ export function createNowPlaying({ database, clock, events, listeners }: NowPlay
       return { rows, tracks: await reads.loadTracks(rows) };
     },
   };
+}
 
-  async function findByName(name: string): Promise<Station | undefined> {
-    const wanted = name.trim().toLowerCase();
-    return (await stations.list()).find(({ genreName }) => genreName.toLowerCase() === wanted);
-  }
+function findNamed(stations: readonly Station[], name: string): Station | undefined {
+  const wanted = name.trim().toLowerCase();
+  return stations.find(({ genreName }) => genreName.toLowerCase() === wanted);
 }
 
 function isId(reference: number | string): boolean {

@@ -1,4 +1,5 @@
 import {
+  type BroadcastStation,
   type HistoryEntry,
   type PlaybackSynced,
   type Stream,
@@ -11,6 +12,7 @@ import {
 import { positionMs, rowEndMs, type TimelineRow } from '@tutti/radio';
 import { albumArtUrl } from '#features/library/art-address.ts';
 import type { OnAirTrack } from './rotation-pool-store.ts';
+import type { StationOutput } from './station-outputs.ts';
 import type { Station } from './station-store.ts';
 
 /** A station at one instant: the current row first, then what follows; no rows when it is off. */
@@ -31,7 +33,17 @@ export function toStream({ station, rows, listenerCount }: OnAir): Stream {
     description: stationTexts.stationDescription(station.genreName),
     isActive: rows.length > 0,
     listenerCount,
+    slug: station.slug,
+    isPublic: station.isPublic,
   };
+}
+
+export function toBroadcastStation(
+  { station, rows }: OnAir,
+  { encoders, listeners }: StationOutput,
+): BroadcastStation {
+  const { genreId, genreName, slug, isPublic } = station;
+  return { genreId, genreName, slug, isPublic, isOnAir: rows.length > 0, encoders, listeners };
 }
 
 export function toStreamMetadata(onAir: OnAir): StreamMetadata {

@@ -129,6 +129,8 @@ it('lists the running stations [M-446, M-268, M-269, M-270, M-271, M-272, M-273]
       description: 'Jazz around the clock, the same moment for everybody.',
       isActive: true,
       listenerCount: 0,
+      slug: 'jazz',
+      isPublic: false,
     },
   ]);
 });

@@ -25,6 +25,8 @@ import {
   toStreamMetadata,
 } from './radio-presenter.ts';
 import { type NextRequest, nextEntry } from './skip-entry.ts';
+import { createStationAccess, type StationAccess } from './station-access.ts';
+import { countEverybody, noOutputs, type StationOutputs } from './station-outputs.ts';
 import { createStationStore, type Station } from './station-store.ts';
 import { createMissingStations, initializeStations, startStation, stopStation } from './stations.ts';
 import { createTimelineStore } from './timeline-store.ts';
@@ -42,6 +44,8 @@ export interface RadioDeps {
   audit: Pick<Audit, 'record'>;
   random: () => number;
   prepareTracks: PrepareTracks;
+  /** Where stations go besides the app; nowhere when left out. */
+  outputs?: StationOutputs;
 }
 
 /** A genre by id as number or text, or by name. */
@@ -50,7 +54,11 @@ export type StationReference = number | string;
 export interface Radio {
   readonly playout: Playout;
   readonly listeners: ListenerCounts;
+  /** Who hears stations outside the app. */
+  readonly access: StationAccess;
   getStation(reference: StationReference): Promise<Station>;
+  /** What stands in an address: a slug, a genre's id, or its name in any case. */
+  resolveStation(text: string): Promise<Station>;
   listStreams(): Promise<Stream[]>;
   getMetadata(stationId: number): Promise<StreamMetadata>;
   /** Of every running station, in the order of their genres' names. */
@@ -74,11 +82,12 @@ export interface StationTimeline {
   readonly rows: readonly TimelineRow[];
 }
 
-export function createRadio(deps: RadioDeps): Radio {
+export function createRadio({ outputs = noOutputs, ...deps }: RadioDeps): Radio {
   const { database } = deps;
   const listeners = createListenerCounts();
   const planning = createPlanning(deps);
-  const nowPlaying = createNowPlaying({ ...deps, listeners });
+  const countListeners = (id: number) => countEverybody(listeners.countOf(id), outputs.ofStation(id));
+  const nowPlaying = createNowPlaying({ ...deps, countListeners });
   const stations = { ...deps, planning };
   const playout = createPlayout({
     ...deps,
@@ -110,7 +119,9 @@ export function createRadio(deps: RadioDeps): Radio {
       },
     },
     listeners,
+    access: createStationAccess({ ...deps, nowPlaying, outputs }),
     getStation: nowPlaying.getStation,
+    resolveStation: nowPlaying.resolveStation,
     listStreams: async () => (await listRunning()).map(toStream),
     listMetadata: async () => (await listRunning()).map(toStreamMetadata),
     getMetadata: async (stationId) => toStreamMetadata(await getOnAir(stationId)),

@@ -7,6 +7,10 @@ export interface Station {
   id: number;
   genreId: number;
   genreName: string;
+  /** Names it in addresses. */
+  slug: string;
+  /** Heard outside the app without an account. */
+  isPublic: boolean;
   isStopped: boolean;
   seed: number;
   generation: number;
@@ -16,6 +20,7 @@ export interface Station {
 
 export interface NewStation {
   genreId: number;
+  slug: string;
   seed: number;
   createdAt: number;
 }
@@ -45,10 +50,12 @@ export function createStationStore(db: Queries) {
       const row = await select().where('station.genre_id', '=', genreId).executeTakeFirst();
       return row && toStation(row);
     },
-    /** Another node may make the same stations at the same moment; one of the two wins each. */
+    /** Another node may make the same stations, or give the same slug, at the same moment; one of the two wins each. */
     async insert(stations: readonly NewStation[]): Promise<void> {
-      const rows = stations.map(({ genreId, seed, createdAt }) => ({
+      const rows = stations.map(({ genreId, slug, seed, createdAt }) => ({
         genre_id: genreId,
+        slug,
+        is_public: 0 as const,
         is_stopped: 0 as const,
         seed,
         generation: 1,
@@ -60,7 +67,7 @@ export function createStationStore(db: Queries) {
         await db
           .insertInto('station')
           .values(rows.slice(start, start + ROWS_PER_INSERT))
-          .onConflict((conflict) => conflict.column('genre_id').doNothing())
+          .onConflict((conflict) => conflict.doNothing())
           .execute();
       }
     },
@@ -82,6 +89,13 @@ export function createStationStore(db: Queries) {
         .where('id', '=', station.id)
         .execute();
     },
+    async setPublic(stationId: number, isPublic: boolean): Promise<void> {
+      await db
+        .updateTable('station')
+        .set({ is_public: isPublic ? 1 : 0 })
+        .where('id', '=', stationId)
+        .execute();
+    },
   };
 }
 
@@ -90,6 +104,8 @@ function toStation(row: StationRow): Station {
     id: row.id,
     genreId: row.genre_id,
     genreName: row.genre_name,
+    slug: row.slug,
+    isPublic: row.is_public === 1,
     isStopped: row.is_stopped === 1,
     seed: row.seed,
     generation: row.generation,

@@ -7,6 +7,8 @@ const station: Station = {
   id: 4,
   genreId: 7,
   genreName: 'Jazz',
+  slug: 'jazz',
+  isPublic: false,
   isStopped: false,
   seed: 1,
   generation: 1,

@@ -5,6 +5,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
+import { chooseSlug } from '#platform/slug.ts';
 import { streamNotFound } from './now-playing.ts';
 import { endTimelineAt, type Planning } from './planning.ts';
 import { createRotationPoolStore } from './rotation-pool-store.ts';
@@ -28,12 +29,18 @@ const MAX_SEED = 0x7fff_ffff;
 export async function createMissingStations(deps: StationsDeps): Promise<number> {
   const genres = await createRotationPoolStore(deps.database.queries).listGenresWithPlayableTracks();
   const store = createStationStore(deps.database.queries);
-  const known = new Set((await store.list()).map(({ genreId }) => genreId));
+  const stations = await store.list();
+  const known = new Set(stations.map(({ genreId }) => genreId));
+  const taken = new Set(stations.map(({ slug }) => slug));
   const missing = genres.filter(({ genreId }) => !known.has(genreId));
   if (missing.length > 0) {
     const createdAt = deps.clock.now();
     await store.insert(
-      missing.map(({ genreId }) => ({ genreId, seed: Math.floor(deps.random() * MAX_SEED), createdAt })),
+      missing.map(({ genreId, name }) => {
+        const slug = chooseSlug({ name, id: genreId }, taken);
+        taken.add(slug);
+        return { genreId, slug, seed: Math.floor(deps.random() * MAX_SEED), createdAt };
+      }),
     );
   }
   return genres.length;
@@ -100,11 +107,9 @@ export async function initializeStations(deps: StationsDeps, requester: Requeste
   return genres.length;
 }
 
-export function toAuditAct(
-  action: 'STREAM_STARTED' | 'STREAM_STOPPED' | 'STREAM_SKIPPED',
-  { genreName }: Station,
-  requester: Requester,
-): AuditAct {
+type StationAction = Extract<AuditAct['action'], `STREAM_${string}` | `STATION_${string}`>;
+
+export function toAuditAct(action: StationAction, { genreName }: Station, requester: Requester): AuditAct {
   return { action, resourceType: 'Streaming', resource: genreName, ...requester };
 }
 

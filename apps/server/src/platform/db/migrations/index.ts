@@ -17,6 +17,7 @@ import * as coverUserLists from './0010-cover-user-lists.ts';
 import * as rememberFilingRules from './0011-remember-filing-rules.ts';
 import * as guardAuditEntries from './0012-guard-audit-entries.ts';
 import * as countAccountMails from './0013-count-account-mails.ts';
+import * as openStationsToListeners from './0014-open-stations-to-listeners.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0011-remember-filing-rules': rememberFilingRules,
   '0012-guard-audit-entries': guardAuditEntries,
   '0013-count-account-mails': countAccountMails,
+  '0014-open-stations-to-listeners': openStationsToListeners,
 };

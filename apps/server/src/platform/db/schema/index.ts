@@ -5,7 +5,14 @@
 import type { AccountTables } from './accounts.ts';
 import type { CollectionTables } from './collections.ts';
 import type { LibraryTables } from './library.ts';
+import type { ListenKeyTables } from './listen-keys.ts';
 import type { RadioTables } from './radio.ts';
 import type { SoundTables } from './sound.ts';
 
-export interface Schema extends AccountTables, LibraryTables, RadioTables, CollectionTables, SoundTables {}
+export interface Schema
+  extends AccountTables,
+    LibraryTables,
+    RadioTables,
+    ListenKeyTables,
+    CollectionTables,
+    SoundTables {}

@@ -12,6 +12,10 @@ interface StationTable {
   id: Generated<number>;
   /** Unique: one station per genre. */
   genre_id: number;
+  /** Unique: names the station in addresses for players that are not ours. */
+  slug: string;
+  /** Heard outside the app without an account. */
+  is_public: Flag;
   /** Stopped by a person: stays off, also over a restart, until a person starts it. */
   is_stopped: Flag;
   /** Decides, with the pool and the past, what airs; see packages/radio. */

@@ -1,0 +1,44 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createKeyCodes, KEY_ID_BYTES } from './key-codes.ts';
+
+const secret = Buffer.alloc(32, 7);
+const codes = createKeyCodes(secret);
+const rowId = fc
+  .uint8Array({ minLength: KEY_ID_BYTES, maxLength: KEY_ID_BYTES })
+  .map((bytes) => Buffer.from(bytes).toString('base64url'));
+
+it('a key is made of the id and is read back to it, in letters that addresses and radios take', () => {
+  fc.assert(
+    fc.property(rowId, (id) => {
+      const key = codes.keyOf(id);
+      expect(key).toMatch(/^[A-Za-z0-9_-]{20,64}$/);
+      expect(codes.keyOf(id)).toBe(key);
+      expect(codes.readId(key)).toBe(id);
+    }),
+  );
+});
+
+it('one letter that differs, is missing or is too many makes a key worthless', () => {
+  fc.assert(
+    fc.property(rowId, fc.nat(), fc.constantFrom('A', 'b', '_', 'é', '\0'), (id, at, letter) => {
+      const key = codes.keyOf(id);
+      const place = at % key.length;
+      fc.pre(key[place] !== letter);
+      expect(codes.readId(key.slice(0, place) + letter + key.slice(place + 1))).toBeUndefined();
+      expect(codes.readId(key.slice(0, place) + key.slice(place + 1))).toBeUndefined();
+      expect(codes.readId(key.slice(0, place) + letter + key.slice(place))).toBeUndefined();
+    }),
+  );
+  fc.assert(
+    fc.property(fc.string({ maxLength: 80, size: 'max' }), (text) => codes.readId(text) === undefined),
+  );
+});
+
+it('neither another server nor what the secret signs for sessions makes a key', () => {
+  const id = Buffer.alloc(KEY_ID_BYTES, 1).toString('base64url');
+  expect(codes.readId(createKeyCodes(randomBytes(32)).keyOf(id))).toBeUndefined();
+  const signed = createHmac('sha256', secret).update(id).digest().subarray(0, 18).toString('base64url');
+  expect(codes.readId(id + signed)).toBeUndefined();
+});

@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely';
+import { readAccounts, readRoles } from '#identity/account-reads.ts';
+import type { Database } from '#platform/db/database.ts';
+import { prepare } from '#platform/db/prepare.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import type { ListenKeyTables } from '#platform/db/schema/listen-keys.ts';
+
+export type ListenKeyRow = Selectable<ListenKeyTables['listen_key']>;
+
+/** A key with what decides whether its user may listen: one row per role of theirs, or one with no role. */
+export interface KeyUserRow {
+  id: string;
+  account_id: string;
+  last_used_at: number | null;
+  is_approved: number;
+  role: string | null;
+}
+
+const selectKeyUsers = (queries: Queries) =>
+  queries
+    .selectFrom('listen_key')
+    .innerJoin(readAccounts(queries), 'account.id', 'listen_key.account_id')
+    .leftJoin(readRoles(queries), 'account_role.account_id', 'account.id')
+    .select(['listen_key.id', 'listen_key.account_id', 'listen_key.last_used_at'])
+    .select(['account.is_approved', 'account_role.role']);
+
+/** Finds a key and its user; compiled once, because it runs for every piece that a player asks for. */
+export function createKeyLookup(database: Database): (id: string) => Promise<readonly KeyUserRow[]> {
+  const find = prepare<{ id: string }, KeyUserRow>(database, (slot) =>
+    selectKeyUsers(database.queries).where('listen_key.id', '=', slot('id')),
+  );
+  return (id) => find({ id });
+}
+
+export function createListenKeyStore(db: Queries) {
+  return {
+    /** Newest first. */
+    async listOfUser(userId: string): Promise<ListenKeyRow[]> {
+      return db
+        .selectFrom('listen_key')
+        .selectAll()
+        .where('account_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+    },
+    /** Holds the keys of a user until the transaction ends, so that nobody adds to the same number of them. */
+    async lockOfUser(userId: string): Promise<void> {
+      await db
+        .updateTable('listen_key')
+        .set({ account_id: userId })
+        .where('account_id', '=', userId)
+        .execute();
+    },
+    async insert(row: ListenKeyRow): Promise<void> {
+      await db.insertInto('listen_key').values(row).execute();
+    },
+    /** The name of the key that there was; those of other users are left alone. */
+    async remove(userId: string, id: string): Promise<string | undefined> {
+      const removed = await db
+        .deleteFrom('listen_key')
+        .where('account_id', '=', userId)
+        .where('id', '=', id)
+        .returning('name')
+        .executeTakeFirst();
+      return removed?.name;
+    },
+    async touch(id: string, usedAt: number): Promise<void> {
+      await db.updateTable('listen_key').set({ last_used_at: usedAt }).where('id', '=', id).execute();
+    },
+    async listKeyUsers(ids: readonly string[]): Promise<readonly KeyUserRow[]> {
+      return ids.length === 0
+        ? []
+        : selectKeyUsers(db)
+            .where('listen_key.id', 'in', [...ids])
+            .execute();
+    },
+  };
+}

@@ -1,0 +1,173 @@
+/**
+ * Listen keys: with one in its address, a radio or another program hears stations, and nothing else. Left out: what is
+ * sent to it.
+ */
+import { countsAsApproved, LISTEN_KEYS_PER_USER, type ListenKey, type RoleName } from '@tutti/contract';
+import { LRUCache } from 'lru-cache';
+import type { Audit } from '#features/audit/audit.ts';
+import type { Requester } from '#identity/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Events } from '#platform/events.ts';
+import type { Ids } from '#platform/ids.ts';
+import type { Logger } from '#platform/logger.ts';
+import { createKeyCodes, KEY_ID_BYTES } from './key-codes.ts';
+import { createLastUsed } from './last-used.ts';
+import {
+  createKeyLookup,
+  createListenKeyStore,
+  type KeyUserRow,
+  type ListenKeyRow,
+} from './listen-key-store.ts';
+
+export interface ListenKeysDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly events: Events;
+  readonly logger: Logger;
+  readonly audit: Pick<Audit, 'record'>;
+  readonly secret: Buffer;
+}
+
+export interface KeyHolder {
+  readonly keyId: string;
+  readonly userId: string;
+}
+
+export interface ListenKeys {
+  /** Newest first. */
+  listOfUser(userId: string): Promise<ListenKey[]>;
+  create(name: string, who: Requester): Promise<ListenKey>;
+  revoke(id: string, who: Requester): Promise<void>;
+  /** Whose key it is, when it is one and its user may listen; counts as a use. */
+  admit(key: string): Promise<KeyHolder | undefined>;
+  /** Those of the keys that are still worth something, on whichever node they were revoked. */
+  listValid(keyIds: readonly string[]): Promise<ReadonlySet<string>>;
+  stop(): Promise<void>;
+}
+
+/** As long as somebody whose session cannot be looked up goes on listening (features/sessions/recent-users.ts). */
+const REMEMBERED_MS = 10 * 60_000;
+const REMEMBERED_MAX = 5_000;
+
+export function createListenKeys(deps: ListenKeysDeps): ListenKeys {
+  const { database, clock, ids, events, audit } = deps;
+  const codes = createKeyCodes(deps.secret);
+  const lastUsed = createLastUsed(deps);
+  const findKeyUser = createKeyLookup(database);
+  const remembered = rememberHolders(deps);
+
+  const present = (row: ListenKeyRow): ListenKey => ({
+    id: row.id,
+    name: row.name,
+    key: codes.keyOf(row.id),
+    createdAt: toInstant(row.created_at),
+    lastUsedAt: toLastUse(row.last_used_at, lastUsed.usedAt(row.id)),
+  });
+
+  async function lookUp(keyId: string, now: number): Promise<KeyHolder | undefined> {
+    const rows = await findKeyUser(keyId);
+    const [first] = rows;
+    if (first === undefined || !listApproved(rows).has(keyId)) return undefined;
+    lastUsed.note(keyId, now, first.last_used_at);
+    return { keyId, userId: first.account_id };
+  }
+
+  return {
+    listOfUser: async (userId) =>
+      (await createListenKeyStore(database.queries).listOfUser(userId)).map(present),
+    async create(name, { actor, origin }) {
+      const id = ids.token(KEY_ID_BYTES);
+      const row = await database.transaction(async (trx) => {
+        const store = createListenKeyStore(trx);
+        await store.lockOfUser(actor.userId);
+        const own = await store.listOfUser(actor.userId);
+        if (own.length >= LISTEN_KEYS_PER_USER) throw new AppError('TOO_MANY_LISTEN_KEYS');
+        const createdAt = Math.max(deps.clock.now(), (own[0]?.created_at ?? 0) + 1);
+        const made = { id, account_id: actor.userId, name, created_at: createdAt, last_used_at: null };
+        await store.insert(made);
+        await audit.record(trx, toAct('LISTEN_KEY_CREATED', name, { actor, origin }));
+        return made;
+      });
+      return present(row);
+    },
+    async revoke(keyId, { actor, origin }) {
+      await database.transaction(async (trx) => {
+        const name = await createListenKeyStore(trx).remove(actor.userId, keyId);
+        if (name === undefined) throw new AppError('LISTEN_KEY_NOT_FOUND');
+        await audit.record(trx, toAct('LISTEN_KEY_REVOKED', name, { actor, origin }));
+      });
+      events.publish('listenKeyRevoked', { keyId, userId: actor.userId });
+    },
+    async admit(key) {
+      const keyId = codes.readId(key);
+      if (keyId === undefined) return undefined;
+      const now = clock.now();
+      try {
+        const holder = await lookUp(keyId, now);
+        remembered.keep(keyId, holder);
+        return holder;
+      } catch (error) {
+        // A database that does not answer silences nobody.
+        const holder = remembered.find(keyId);
+        if (holder === undefined) throw error;
+        return holder;
+      }
+    },
+    async listValid(keyIds) {
+      return listApproved(await createListenKeyStore(database.queries).listKeyUsers(keyIds));
+    },
+    async stop() {
+      await lastUsed.settle();
+    },
+  };
+}
+
+/** Who held keys within the last minutes, for when they cannot be looked up. */
+function rememberHolders({ clock, events }: Pick<ListenKeysDeps, 'clock' | 'events'>) {
+  const kept = new LRUCache<string, { holder: KeyHolder; admittedAtMs: number }>({ max: REMEMBERED_MAX });
+  events.subscribe('listenKeyRevoked', ({ keyId }) => void kept.delete(keyId));
+  events.subscribe('sessionsRevoked', () => kept.clear());
+  events.subscribe('rightsChanged', () => kept.clear());
+  return {
+    keep(keyId: string, holder: KeyHolder | undefined): void {
+      if (holder === undefined) kept.delete(keyId);
+      else kept.set(keyId, { holder, admittedAtMs: clock.now() });
+    },
+    find(keyId: string): KeyHolder | undefined {
+      const known = kept.get(keyId);
+      return known && clock.now() - known.admittedAtMs < REMEMBERED_MS ? known.holder : undefined;
+    },
+  };
+}
+
+/** The keys among these rows whose users may listen. */
+function listApproved(rows: readonly KeyUserRow[]): Set<string> {
+  const approved = new Set<string>();
+  for (const [id, ofKey] of Map.groupBy(rows, (row) => row.id)) {
+    const roles = ofKey.flatMap(({ role }) => (role === null ? [] : [role as RoleName]));
+    if (countsAsApproved(ofKey[0]?.is_approved === 1, roles)) approved.add(id);
+  }
+  return approved;
+}
+
+function toAct(action: 'LISTEN_KEY_CREATED' | 'LISTEN_KEY_REVOKED', name: string, who: Requester) {
+  return {
+    action,
+    resourceType: 'Authentication' as const,
+    resource: who.actor.email,
+    details: name,
+    ...who,
+  };
+}
+
+function toLastUse(written: number | null, noted: number | undefined): string | null {
+  const usedAt = noted ?? written;
+  return usedAt === null ? null : toInstant(usedAt);
+}
+
+function toInstant(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

@@ -1,0 +1,177 @@
+/** Who may hear a station, asked as players ask: by address, header and cookie. */
+import type { ListenKey } from '@tutti/contract';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#app';
+import { readListenerCredentials } from '#http/listener-credentials.ts';
+import { noLoadShedding } from '#http/load-shedding.ts';
+import { noRateLimits } from '#http/rate-limits.ts';
+import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { DEFAULT_DATABASE_KIND } from '../../test/each-database.ts';
+
+let server: TestServer;
+let app: FastifyInstance;
+let lines: string[];
+let token: string;
+let pending: string;
+let listenKey: ListenKey;
+
+const basic = (name: string, password: string) =>
+  `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+
+beforeAll(async () => {
+  server = await buildTestApp({ kind: DEFAULT_DATABASE_KIND });
+  token = await server.createToken({ roles: ['User'] });
+  pending = await server.createToken({ approved: false });
+  const made = await server.call('POST', '/api/users/listen-keys', { token, body: { name: 'Radio' } });
+  listenKey = made.json() as ListenKey;
+  lines = [];
+  const { listenerAdmission } = server.features;
+  app = await buildApp(
+    {
+      ...server.config,
+      clock: server.clock,
+      logger: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
+      version: '',
+      limits: noRateLimits,
+      shedding: noLoadShedding,
+      checksReplies: false,
+      frameOrigins: [],
+      webFolder: server.config.dataDir,
+      authenticate: async () => undefined,
+    },
+    (_registrar, instance) => {
+      instance.get('/api/private', (request) =>
+        listenerAdmission.admit(readListenerCredentials(request), { isPublic: false }),
+      );
+      instance.get('/api/public', (request) =>
+        listenerAdmission.admit(readListenerCredentials(request), { isPublic: true }),
+      );
+      instance.get('/api/all', (request) => listenerAdmission.identify(readListenerCredentials(request)));
+      instance.get('/api/broken', () => {
+        throw new Error('it broke');
+      });
+    },
+  );
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+async function ask(url: string, headers: Record<string, string> = {}) {
+  const answer = await app.inject({ url, headers });
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: answer.json() as Record<string, string>,
+  };
+}
+
+describe('a private station', () => {
+  it('takes the key in the address, and as a password with any name', async () => {
+    const holder = { kind: 'key', keyId: listenKey.id, userId: expect.any(String) };
+    expect((await ask(`/api/private?key=${listenKey.key}`)).body).toEqual(holder);
+    for (const name of ['x', '', 'somebody@example.org']) {
+      const authorization = basic(name, listenKey.key);
+      expect((await ask('/api/private', { authorization })).body).toEqual(holder);
+    }
+    const both = { authorization: basic('x', listenKey.key) };
+    expect((await ask('/api/private?key=nonsense', both)).body).toEqual(holder);
+  });
+
+  it('takes a session in all the ways that media does', async () => {
+    const session = { kind: 'session', sessionId: expect.any(String), userId: expect.any(String) };
+    expect((await ask('/api/private', { authorization: `Bearer ${token}` })).body).toEqual(session);
+    expect((await ask(`/api/private?access_token=${token}`)).body).toEqual(session);
+    expect((await ask('/api/private', { cookie: `tutti_media=${token}` })).body).toEqual(session);
+    expect((await ask(`/api/private?key=nonsense&access_token=${token}`)).body).toEqual(session);
+  });
+
+  it('refuses everything else with 401 and a challenge that radios know', async () => {
+    const { key } = listenKey;
+    const worthless: [url: string, headers?: Record<string, string>][] = [
+      [''],
+      ['?key='],
+      ['?key=a&key=b'],
+      [`?key=${'A'.repeat(40)}`],
+      [`?key=${'A'.repeat(5_000)}`],
+      [`?key=${token}`],
+      [`?access_token=${key}`],
+      ['', { authorization: `Bearer ${key}` }],
+      ['', { cookie: `tutti_media=${key}` }],
+      ['', { authorization: basic(key, '') }],
+      ['', { authorization: basic('x', token) }],
+      ['', { authorization: 'Digest nonsense' }],
+      ['', { authorization: 'Basic %%%' }],
+      // Who brings a name and a password is not let in by something else besides.
+      [`?access_token=${token}`, { authorization: basic('x', 'nonsense') }],
+    ];
+    for (const [query, headers] of worthless) {
+      const { status, headers: answered, body } = await ask(`/api/private${query}`, headers);
+      expect({ query, headers, status, code: body.code }).toEqual({
+        query,
+        headers,
+        status: 401,
+        code: 'UNAUTHENTICATED',
+      });
+      expect(answered['www-authenticate']).toBe('Basic realm="Tutti"');
+    }
+  });
+
+  it('tells an account that waits for its approval so', async () => {
+    const { status, body } = await ask('/api/private', { authorization: `Bearer ${pending}` });
+    expect([status, body.code]).toEqual([403, 'PENDING_APPROVAL']);
+  });
+});
+
+describe('a public station', () => {
+  it('takes everybody, and ignores what is worth nothing', async () => {
+    expect((await ask('/api/public')).body).toEqual({ kind: 'public' });
+    expect((await ask('/api/public?key=nonsense')).body).toEqual({ kind: 'public' });
+    const ended = { authorization: 'Bearer nonsense' };
+    expect((await ask('/api/public', ended)).body).toEqual({ kind: 'public' });
+    expect((await ask('/api/public', { authorization: `Bearer ${pending}` })).body).toEqual({
+      kind: 'public',
+    });
+  });
+
+  it('knows whose key it is, for the limit of each key', async () => {
+    expect((await ask(`/api/public?key=${listenKey.key}`)).body).toMatchObject({ kind: 'key' });
+  });
+});
+
+it('what spans stations shows everybody what is public, and the rest to a key or a session', async () => {
+  expect((await ask('/api/all')).body).toEqual({ kind: 'public' });
+  expect((await ask('/api/all?key=nonsense', { authorization: 'Bearer nonsense' })).body.kind).toBe('public');
+  expect((await ask('/api/all', { authorization: `Bearer ${pending}` })).body.kind).toBe('public');
+  expect((await ask(`/api/all?key=${listenKey.key}`)).body.kind).toBe('key');
+  expect((await ask('/api/all', { cookie: `tutti_media=${token}` })).body.kind).toBe('session');
+});
+
+it('a listen key is worth nothing below /api', async () => {
+  const ways = [
+    { url: `/api/streams?key=${listenKey.key}` },
+    { url: '/api/streams', headers: { authorization: `Bearer ${listenKey.key}` } },
+    { url: '/api/streams', headers: { authorization: basic('x', listenKey.key) } },
+    { url: `/api/tracks/1/stream?key=${listenKey.key}` },
+    { url: `/api/tracks/1/stream?access_token=${listenKey.key}` },
+  ];
+  for (const way of ways) {
+    const answer = await server.app.inject(way);
+    expect({ ...way, status: answer.statusCode }).toEqual({ ...way, status: 401 });
+    expect(answer.headers['www-authenticate']).toBeUndefined();
+  }
+});
+
+it('the log knows no keys, whatever becomes of a request', async () => {
+  const { key } = listenKey;
+  await ask(`/api/broken?key=${key}`, { authorization: basic('x', key) });
+  await ask(`/api/private?key=${key}x`);
+  for (const url of [`/%ZZ?key=${key}`, `/nowhere?key=${key}`, `/api/nowhere?key=${key}`]) {
+    await server.app.inject({ url });
+  }
+  expect(lines.join('')).toContain('it broke');
+  expect(lines.join('') + server.logText()).not.toContain(key);
+});

@@ -1,0 +1,81 @@
+/** Who may hear a station from outside the app: everybody, or who brings a listen key or a session. */
+import type { ListenerCredentials } from '#http/listener-credentials.ts';
+import { authorize } from '#identity/access-policy.ts';
+import type { Actor, RequestOrigin } from '#identity/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { ListenKeys } from './listen-keys.ts';
+
+/** Whoever listens, and what let them in. */
+export type Listener =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'key'; readonly keyId: string; readonly userId: string }
+  | { readonly kind: 'session'; readonly sessionId: string; readonly userId: string };
+
+export interface ListenerAdmissionDeps {
+  readonly listenKeys: Pick<ListenKeys, 'admit'>;
+  readonly authenticateMediaToken: (token: string, origin?: RequestOrigin) => Actor | Promise<Actor>;
+}
+
+export interface ListenerAdmission {
+  /**
+   * Throws UNAUTHENTICATED, with a challenge that radios know, or PENDING_APPROVAL. On a public station what is worth
+   * nothing is ignored, and a key that is worth something still counts as that key.
+   */
+  admit(credentials: ListenerCredentials, station: { readonly isPublic: boolean }): Promise<Listener>;
+  /** For what spans stations: whoever brings nothing of worth may see what is public. */
+  identify(credentials: ListenerCredentials): Promise<Listener>;
+}
+
+/** Programs ask for a name and a password when they see it; any name will do. */
+const CHALLENGE = 'Basic realm="Tutti"';
+
+const EVERYBODY: Listener = { kind: 'public' };
+
+export function createListenerAdmission({
+  listenKeys,
+  authenticateMediaToken,
+}: ListenerAdmissionDeps): ListenerAdmission {
+  async function findByKey({ key, basicPassword }: ListenerCredentials): Promise<Listener | undefined> {
+    for (const text of [key, basicPassword]) {
+      const holder = text === undefined ? undefined : await listenKeys.admit(text);
+      if (holder !== undefined) return { kind: 'key', ...holder };
+    }
+    return undefined;
+  }
+
+  async function findBySession({ token, origin }: ListenerCredentials): Promise<Listener> {
+    if (token === undefined) throw new AppError('UNAUTHENTICATED');
+    const actor = await authenticateMediaToken(token, origin);
+    authorize('media', actor);
+    return { kind: 'session', sessionId: actor.sessionId, userId: actor.userId };
+  }
+
+  return {
+    async admit(credentials, { isPublic }) {
+      const byKey = await findByKey(credentials);
+      if (byKey !== undefined) return byKey;
+      if (isPublic) return EVERYBODY;
+      try {
+        return await findBySession(credentials);
+      } catch (error) {
+        throw isNobody(error) ? new AppError('UNAUTHENTICATED', { challenge: CHALLENGE }) : error;
+      }
+    },
+    async identify(credentials) {
+      try {
+        return (await findByKey(credentials)) ?? (await findBySession(credentials));
+      } catch (error) {
+        if (isNobody(error) || isPending(error)) return EVERYBODY;
+        throw error;
+      }
+    },
+  };
+}
+
+function isNobody(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'UNAUTHENTICATED';
+}
+
+function isPending(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'PENDING_APPROVAL';
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { createStationStore, type Station } from './station-store.ts';
+
+export interface KeptStations {
+  /** In the order of their genres' names. */
+  list(): Promise<readonly Station[]>;
+  forget(): void;
+}
+
+/** The list of stations, looked up once in so long however many ask. */
+export function createKeptStations(
+  { database, clock }: { database: Database; clock: Clock },
+  keptMs: number,
+): KeptStations {
+  const store = createStationStore(database.queries);
+  let kept: { stations: readonly Station[]; validUntilMs: number } | undefined;
+  let changes = 0;
+  return {
+    async list() {
+      const nowMs = clock.now();
+      if (kept !== undefined && nowMs < kept.validUntilMs) return kept.stations;
+      const changesBefore = changes;
+      try {
+        const stations = await store.list();
+        // A look that began before a change must not be kept after it.
+        if (changes === changesBefore) kept = { stations, validUntilMs: nowMs + keptMs };
+        return stations;
+      } catch (error) {
+        // A database that does not answer silences nobody.
+        if (kept === undefined) throw error;
+        return kept.stations;
+      }
+    },
+    forget() {
+      kept = undefined;
+      changes += 1;
+    },
+  };
+}
+
+/** The one that an address means: by its slug, the id of its genre, or the name of its genre in any case. */
+export function findAddressed(stations: readonly Station[], text: string): Station | undefined {
+  const wanted = text.trim().toLowerCase();
+  return (
+    stations.find(({ slug }) => slug === wanted) ??
+    stations.find(({ genreId }) => String(genreId) === wanted) ??
+    stations.find(({ genreName }) => genreName.toLowerCase() === wanted)
+  );
+}

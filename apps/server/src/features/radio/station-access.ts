@@ -1,0 +1,58 @@
+/** Who hears a station outside the app: those with a key or a session, or everybody. */
+import type { BroadcastStation } from '@tutti/contract';
+import type { Audit } from '#features/audit/audit.ts';
+import type { Requester } from '#identity/actor.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Events } from '#platform/events.ts';
+import { type NowPlaying, streamNotFound } from './now-playing.ts';
+import { toBroadcastStation } from './radio-presenter.ts';
+import type { StationOutputs } from './station-outputs.ts';
+import { createStationStore } from './station-store.ts';
+import { toAuditAct } from './stations.ts';
+
+export interface StationAccessDeps {
+  readonly database: Database;
+  readonly events: Events;
+  readonly audit: Pick<Audit, 'record'>;
+  readonly nowPlaying: NowPlaying;
+  readonly outputs: StationOutputs;
+}
+
+export interface StationAccess {
+  /** All there are, on air or not, in the order of their genres' names. */
+  list(): Promise<BroadcastStation[]>;
+  /** As of the last second. */
+  isPublic(stationId: number): Promise<boolean>;
+  /** Opening what is open is no act. */
+  setPublic(genreId: number, isPublic: boolean, requester: Requester): Promise<BroadcastStation>;
+}
+
+export function createStationAccess(deps: StationAccessDeps): StationAccess {
+  const { database, events, audit, nowPlaying, outputs } = deps;
+
+  return {
+    async list() {
+      const all = await nowPlaying.ofAllStations();
+      return all.map((onAir) => toBroadcastStation(onAir, outputs.ofStation(onAir.station.id)));
+    },
+    isPublic: async (stationId) => (await nowPlaying.ofStation(stationId))?.station.isPublic === true,
+    async setPublic(genreId, isPublic, requester) {
+      const found = await createStationStore(database.queries).findByGenre(genreId);
+      if (found === undefined) throw streamNotFound(genreId);
+      const hasChanged = await database.transaction(async (trx) => {
+        const stations = createStationStore(trx);
+        const station = await stations.lock(found.id);
+        if (station === undefined) throw streamNotFound(genreId);
+        if (station.isPublic === isPublic) return false;
+        await stations.setPublic(station.id, isPublic);
+        const action = isPublic ? 'STATION_MADE_PUBLIC' : 'STATION_MADE_PRIVATE';
+        await audit.record(trx, toAuditAct(action, station, requester));
+        return true;
+      });
+      if (hasChanged) events.publish('stationAccessChanged', { stationId: found.id, isPublic });
+      const onAir = await nowPlaying.ofStation(found.id);
+      if (onAir === undefined) throw streamNotFound(genreId);
+      return toBroadcastStation(onAir, outputs.ofStation(found.id));
+    },
+  };
+}

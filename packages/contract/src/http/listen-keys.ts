@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { listenKeyAddresses } from '../addresses/listen-keys.ts';
+import { listenKey, listenKeyName } from '../model/listen-keys.ts';
+import { messageReply } from '../model/wire-values.ts';
+import { defineRoute } from '../route.ts';
+
+const personal = ['UNAUTHENTICATED', 'PENDING_APPROVAL'] as const;
+
+/** Listen keys of the signed-in user; somebody else's are 404. */
+export const listenKeyRoutes = {
+  list: defineRoute({
+    ...listenKeyAddresses.list,
+    summary: 'Own listen keys, newest first',
+    reply: z.array(listenKey),
+    errors: [...personal],
+  }),
+  create: defineRoute({
+    ...listenKeyAddresses.create,
+    summary: 'Make a key with which a radio or another program hears stations, and nothing else',
+    body: z.object({ name: listenKeyName }),
+    reply: listenKey,
+    errors: ['VALIDATION_FAILED', 'TOO_MANY_LISTEN_KEYS', ...personal],
+  }),
+  revoke: defineRoute({
+    ...listenKeyAddresses.revoke,
+    summary: 'End a listen key, and what is being heard with it',
+    params: z.object({ id: z.string().max(60) }),
+    reply: messageReply,
+    errors: ['LISTEN_KEY_NOT_FOUND', ...personal],
+  }),
+} as const;
