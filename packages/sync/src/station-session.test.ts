@@ -36,7 +36,17 @@ function createRig(parts: { joinsAtMs?: number; count?: number } = {}) {
   });
   hub.onCall('SyncTime', (t1) => ({ t1, t2: serverNow(), t3: serverNow() }));
   hub.onCall('GetAvailableStreams', () => [
-    { id: 1, genreId: 1, genreName: 'Jazz', name: '', description: '', isActive: true, listenerCount: 0 },
+    {
+      id: 1,
+      genreId: 1,
+      genreName: 'Jazz',
+      name: '',
+      description: '',
+      isActive: true,
+      listenerCount: 0,
+      slug: 'jazz',
+      isPublic: false,
+    },
   ]);
   hub.onCall('JoinStream', (genreId) =>
     hub.send('StreamMetadata', buildStreamMetadata(script(Number(genreId)))),
