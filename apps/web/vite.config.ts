@@ -15,6 +15,10 @@ interface ModuleGraph {
 const LANDING_PAGES = /\/src\/pages\/(landing|legal)\//;
 const SIGN_IN_PAGES = /\/src\/pages\/(?!account|profile)/;
 
+/** What most people never open, and home must not wait for. */
+const RARE =
+  /\/src\/(?:admin\/|ui\/switch|components\/listen-copy|(?:api|data)\/(?:listen-keys|admin-broadcast)|texts\/listening)/;
+
 /** Whether one of these pages cannot begin without the module. */
 function isNeededBy(pages: RegExp, moduleId: string, graph: ModuleGraph): boolean {
   const seen = new Set([moduleId]);
@@ -33,14 +37,14 @@ function nameShared(id: string, graph: ModuleGraph): string | null {
 
 /**
  * Each file is a request before the first picture, so what several screens share comes in few: what every page begins
- * with, what the pages of visitors share, and what only members need. Administration stays as it falls.
+ * with, what the pages of visitors share, and what only members need. What is rarely opened stays as it falls.
  */
 const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   { debugName: 'visitors', name: nameShared, minShareCount: 2, priority: 2 },
   {
     debugName: 'members',
-    name: (id: string) => (id.includes('/src/admin/') ? null : 'members'),
+    name: (id: string) => (RARE.test(id) ? null : 'members'),
     minShareCount: 2,
     priority: 1,
   },

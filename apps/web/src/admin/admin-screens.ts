@@ -1,6 +1,6 @@
 /** Every admin screen; sidebar, routes and titles are made from this list. The first one is also /admin itself. */
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { Activity, LayoutDashboard, LibraryBig, ScrollText, Users } from 'lucide-react';
+import { Activity, LayoutDashboard, LibraryBig, RadioTower, ScrollText, Users } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 
@@ -42,6 +42,14 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     title: texts.audit,
     icon: ScrollText,
     Screen: lazy(async () => ({ default: (await import('./audit/audit-screen.tsx')).AuditScreen })),
+  },
+  {
+    path: 'broadcast',
+    title: texts.broadcast,
+    icon: RadioTower,
+    Screen: lazy(async () => ({
+      default: (await import('./broadcast/broadcast-screen.tsx')).BroadcastScreen,
+    })),
   },
   {
     path: 'library',

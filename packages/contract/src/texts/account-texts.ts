@@ -83,7 +83,6 @@ export const accountTexts = {
     noRoles: 'User',
     signOut: 'Sign Out',
   },
-  listenKeys: { revoked: 'The listen key was revoked.' },
   /** What an entry of the own activity says; the log itself keeps the word of the audit. */
   activity: {
     USER_LOGIN: 'Signed in',

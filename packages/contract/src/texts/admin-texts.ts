@@ -6,6 +6,7 @@ export const adminTexts = {
     users: 'User Management',
     monitoring: 'System Monitoring',
     audit: 'Audit Log',
+    broadcast: 'Broadcast',
     administrator: 'Administrator',
     logout: 'Logout',
   },

@@ -1,4 +1,4 @@
-import { accountTexts, listenKeyRoutes } from '@tutti/contract';
+import { listeningTexts, listenKeyRoutes } from '@tutti/contract';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import type { ListenKeys } from './listen-keys.ts';
 
@@ -7,6 +7,6 @@ export function registerListenKeyRoutes({ route }: RouteRegistrar, listenKeys: L
   route(listenKeyRoutes.create, ({ body, actor, origin }) => listenKeys.create(body.name, { actor, origin }));
   route(listenKeyRoutes.revoke, async ({ params, actor, origin }) => {
     await listenKeys.revoke(params.id, { actor, origin });
-    return { message: accountTexts.listenKeys.revoked };
+    return { message: listeningTexts.keys.revoked };
   });
 }

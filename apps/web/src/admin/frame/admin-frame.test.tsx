@@ -33,6 +33,7 @@ describe('sidebar', () => {
       ['User Management', '/admin/users'],
       ['System Monitoring', '/admin/monitoring'],
       ['Audit Log', '/admin/audit'],
+      ['Broadcast', '/admin/broadcast'],
       ['Music Library', '/admin/library'],
     ]);
   });

@@ -32,7 +32,7 @@ interface StationCardProps {
   /** The two screens use different words for the same thing (ruling 2.20). */
   words: { alwaysOn: string; joining: string };
   onToggle: () => void;
-  /** For those who run stations. */
+  /** What can be done with it besides joining. */
   menu?: ReactNode;
 }
 

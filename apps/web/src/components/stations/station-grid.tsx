@@ -33,11 +33,13 @@ export function useStationList() {
 interface StationGridProps {
   stations: readonly StationCardStation[];
   words: { alwaysOn: string; joining: string };
+  /** What else a card offers. */
+  renderAction?: (station: StationCardStation) => ReactNode;
   /** Called when a join was refused, after the listener was told. */
   onJoinFailed?: (genreId: string) => void;
 }
 
-export function StationGrid({ stations, words, onJoinFailed }: StationGridProps) {
+export function StationGrid({ stations, words, renderAction, onJoinFailed }: StationGridProps) {
   const { nowPlayingByGenre, offerNowPlaying, refreshStations, connection, connectionError } = useStation();
   // Before the first connection joining makes one; once it is lost there is nobody to ask.
   const isAway =
@@ -75,14 +77,17 @@ export function StationGrid({ stations, words, onJoinFailed }: StationGridProps)
             words={words}
             onToggle={() => void press(station.genreId)}
             menu={
-              control.isAllowed && (
-                <StationMenu
-                  name={stationName(station)}
-                  genreId={station.genreId}
-                  isActive={nowPlayingByGenre[station.genreId]?.isActive ?? station.isActive}
-                  control={control}
-                />
-              )
+              <>
+                {renderAction?.(station)}
+                {control.isAllowed && (
+                  <StationMenu
+                    name={stationName(station)}
+                    genreId={station.genreId}
+                    isActive={nowPlayingByGenre[station.genreId]?.isActive ?? station.isActive}
+                    control={control}
+                  />
+                )}
+              </>
             }
           />
         </li>

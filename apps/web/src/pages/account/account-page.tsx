@@ -7,6 +7,7 @@ import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AccountCard } from './account-card.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { ListenKeys } from './listen-keys.tsx';
 import { OwnActivity } from './own-activity.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { ProfileInformation } from './profile-information.tsx';
@@ -21,6 +22,7 @@ function Settings({ user }: { user: SignedInUser }) {
           <ProfileInformation user={user} />
           <ChangePassword email={user.email} />
           <OwnSessions />
+          <ListenKeys />
         </div>
         <div className="max-lg:order-first">
           <AccountCard user={user} />

@@ -34,6 +34,8 @@ const answerNoMetadata = (address: string) =>
     ? Promise.resolve(Response.json({ code: 'STREAM_NOT_FOUND', message: 'x' }, { status: 404 }))
     : new Promise(() => {});
 const card = (name: string) => within(screen.getByRole('article', { name }));
+/** Joins or leaves, whatever it says at the moment. */
+const joinButton = (name: string) => card(name).getByRole('button', { name: /^(Joining|Join|Leave)/ });
 
 describe('LiveStreamsView', () => {
   beforeEach(() => {
@@ -120,18 +122,18 @@ describe('LiveStreamsView', () => {
 
   it('words the three states of a card [M-098, M-104, M-105, M-106, M-301, M-302]', () => {
     renderView({ joinPhase: 'joining', genreId: '1' });
-    expect(card('Jazz Radio').getByRole('button').textContent).toBe('Joining...');
-    expect(card('Loud Room').getByRole('button').textContent).toBe('Join Stream');
+    expect(joinButton('Jazz Radio').textContent).toBe('Joining...');
+    expect(joinButton('Loud Room').textContent).toBe('Join Stream');
     cleanup();
     renderView({ joinPhase: 'joined', genreId: '1', nowPlaying: NOW_PLAYING['1'] });
-    expect(card('Jazz Radio').getByRole('button').textContent).toBe('Leave Stream');
+    expect(joinButton('Jazz Radio').textContent).toBe('Leave Stream');
     expect(card('Jazz Radio').getByText('LIVE').querySelector('.animate-heartbeat')).toBeTruthy();
     expect(card('Loud Room').queryByText('LIVE')).toBeNull();
   });
 
   it('is not joined any more after leaving [M-303]', () => {
     renderView({ joinPhase: 'none', genreId: undefined });
-    expect(card('Jazz Radio').getByRole('button').textContent).toBe('Join Stream');
+    expect(joinButton('Jazz Radio').textContent).toBe('Join Stream');
     expect(card('Jazz Radio').queryByText('LIVE')).toBeNull();
   });
 
@@ -248,13 +250,13 @@ describe('LiveStreamsView', () => {
   it('toggles by a press anywhere on the card, once [M-107]', () => {
     const { commands } = renderView({ joinPhase: 'joined', genreId: '1' });
     fireEvent.click(card('Loud Room').getByRole('heading'));
-    fireEvent.click(card('Jazz Radio').getByRole('button'));
+    fireEvent.click(joinButton('Jazz Radio'));
     expect(commands).toEqual(['join("2")', 'leave()']);
   });
 
   it('tells the listener when a join was refused', async () => {
     renderView({}, { refusals: { join: 'Stream not found for genre 1' } });
-    fireEvent.click(card('Jazz Radio').getByRole('button'));
+    fireEvent.click(joinButton('Jazz Radio'));
     await waitFor(() => expect(listToasts()).toHaveLength(1));
     expect(listToasts()[0]).toMatchObject({ type: 'error', message: 'Stream not found for genre 1' });
   });

@@ -8,6 +8,7 @@ import { ViewHeader } from '#components/view-header.tsx';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
+import { ListenElsewhere } from './listen-elsewhere.tsx';
 import { OffAir } from './off-air.tsx';
 import { useAutoJoin } from './use-auto-join.ts';
 
@@ -92,7 +93,11 @@ export function LiveStreamsView() {
     return (
       <>
         <h2 className="sr-only">Streams</h2>
-        <StationGrid stations={list.stations} words={WORDS} />
+        <StationGrid
+          stations={list.stations}
+          words={WORDS}
+          renderAction={(station) => <ListenElsewhere station={station} />}
+        />
       </>
     );
   }

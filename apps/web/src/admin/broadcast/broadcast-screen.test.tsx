@@ -1,0 +1,100 @@
+// Loaded before the first test, which otherwise pays for it.
+import './broadcast-screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { BroadcastOverview, BroadcastStation } from '@tutti/contract/model/admin-broadcast';
+import { afterEach, expect, it } from 'vitest';
+import { refusal, refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { renderAdmin } from '#test/render-admin.tsx';
+import { listToasts } from '#ui/toast-store.ts';
+
+afterEach(leavePage);
+
+const READ = 'GET /api/admin/broadcast';
+const CHANGE = 'PATCH /api/admin/broadcast/7';
+
+const station = (parts: Partial<BroadcastStation> = {}): BroadcastStation => ({
+  genreId: 7,
+  genreName: 'Jazz',
+  slug: 'jazz',
+  isPublic: false,
+  isOnAir: true,
+  encoders: { mp3: 1, aac: 1 },
+  listeners: { icy: 3, hls: 2 },
+  ...parts,
+});
+const SOUL = station({
+  genreId: 8,
+  genreName: 'Soul',
+  slug: 'soul',
+  isPublic: true,
+  isOnAir: false,
+  encoders: { mp3: 0, aac: 0 },
+  listeners: { icy: 0, hls: 0 },
+});
+
+function buildBroadcast(stations: BroadcastStation[], listeners = 250): BroadcastOverview {
+  return { stations, limits: { listeners, perKey: 5, perAddress: 20 } };
+}
+
+const open = (answers: Parameters<typeof renderAdmin>[1]) => renderAdmin('/admin/broadcast', answers);
+const textsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+it('every stream is there with who may hear it, what is encoded, who listens, and the limits', async () => {
+  open({ [READ]: () => buildBroadcast([station(), SOUL]) });
+  await screen.findByText('1 public, 5 listeners outside the app');
+  const [, jazz, soul] = screen.getAllByRole('row');
+  if (jazz === undefined || soul === undefined) throw new Error('two streams have two rows');
+  expect([textsOf(jazz), textsOf(soul)]).toEqual([
+    ['', 'MP3, AAC', '3', '2'],
+    ['', 'none', '0', '0'],
+  ]);
+  within(jazz).getByRole('img', { name: 'On air' });
+  within(soul).getByRole('img', { name: 'Off' });
+  expect(within(soul).getByRole('switch', { name: 'Soul is public' }).getAttribute('aria-checked')).toBe(
+    'true',
+  );
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['250', '5', '20']);
+  screen.getByText(/needs the licences/);
+});
+
+it('a stream is opened, and its switch follows when the server has agreed', async () => {
+  const server = open({ [READ]: () => buildBroadcast([station()]), [CHANGE]: () => station() });
+  const toggle = await screen.findByRole('switch', { name: 'Jazz is public' });
+  server.answer({ [READ]: () => buildBroadcast([station({ isPublic: true })]) });
+  fireEvent.click(toggle);
+  await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('true'));
+  expect(server.list(CHANGE).map(({ body }) => body)).toEqual([{ isPublic: true }]);
+  expect(listToasts().map(({ message }) => message)).toContain('Jazz is open to everybody now.');
+});
+
+it('a stream that cannot be changed says why and stays', async () => {
+  open({
+    [READ]: () => buildBroadcast([station()]),
+    [CHANGE]: refuse(404, { code: 'STREAM_NOT_FOUND', message: 'Stream not found.' }),
+  });
+  fireEvent.click(await screen.findByRole('switch', { name: 'Jazz is public' }));
+  await waitFor(() => expect(listToasts().map(({ message }) => message)).toContain('Stream not found.'));
+  expect(screen.getByRole('switch', { name: 'Jazz is public' }).getAttribute('aria-checked')).toBe('false');
+});
+
+it('a server that sends nothing out, and one without streams, say so', async () => {
+  open({ [READ]: () => buildBroadcast([], 0) });
+  await screen.findByText(/^No streams yet/);
+  screen.getByText(/BROADCAST_LISTENERS is 0/);
+});
+
+it('what cannot be loaded is asked for again', async () => {
+  let isBroken = true;
+  open({
+    [READ]: () =>
+      isBroken ? refusal(400, { code: 'BAD_REQUEST', message: 'No.' }) : buildBroadcast([station()]),
+  });
+  const alert = await screen.findByRole('alert');
+  isBroken = false;
+  fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+  await screen.findByText('/radio/jazz');
+});

@@ -1,0 +1,86 @@
+import { listeningTexts } from '@tutti/contract/texts/listening-texts';
+import { clsx } from 'clsx';
+import type { BroadcastStation } from '#data/admin-broadcast-queries.ts';
+import { useStationAccess } from '#data/admin-broadcast-queries.ts';
+import { Switch } from '#ui/switch.tsx';
+import { figure } from '../figure-words.ts';
+
+const texts = listeningTexts.admin;
+const CELL = 'px-5 py-2 align-middle text-sm';
+const HEAD = 'px-5 pb-2 text-xs font-medium text-muted';
+
+function encodings({ encoders }: BroadcastStation): string {
+  const running = [encoders.mp3 === 1 && 'MP3', encoders.aac === 1 && 'AAC'].filter(Boolean);
+  return running.join(', ') || texts.noEncoders;
+}
+
+function BroadcastRow({ station }: { station: BroadcastStation }) {
+  const { mutate: change, isPending } = useStationAccess();
+  const { genreId, genreName, slug, isPublic, isOnAir, listeners } = station;
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
+        <span className="flex items-center gap-2.5">
+          <span
+            role="img"
+            aria-label={isOnAir ? texts.onAir : texts.off}
+            className={clsx('size-2 shrink-0 rounded-full', isOnAir ? 'bg-good' : 'bg-edge')}
+          />
+          <span className="min-w-0">
+            <span className="block truncate" title={genreName}>
+              {genreName}
+            </span>
+            <span className="block truncate text-xs font-normal text-muted" title={slug}>
+              /radio/{slug}
+            </span>
+          </span>
+        </span>
+      </th>
+      <td className={CELL}>
+        <Switch
+          label={listeningTexts.access.switch(genreName)}
+          isOn={isPublic}
+          isBusy={isPending}
+          onToggle={() => change({ genreId: String(genreId), name: genreName, isPublic: !isPublic })}
+        />
+      </td>
+      <td className={clsx(CELL, 'text-muted max-md:hidden')}>{encodings(station)}</td>
+      <td className={clsx(CELL, 'text-end tabular-nums')}>{figure(listeners.icy)}</td>
+      <td className={clsx(CELL, 'text-end tabular-nums max-sm:hidden')}>{figure(listeners.hls)}</td>
+    </tr>
+  );
+}
+
+export function BroadcastTable({ stations }: { stations: readonly BroadcastStation[] }) {
+  if (stations.length === 0) return <p className="py-8 text-center text-sm text-muted">{texts.empty}</p>;
+  return (
+    <div className="-mx-5">
+      <table aria-label={texts.streams} className="w-full table-fixed">
+        <thead>
+          <tr>
+            <th scope="col" className={clsx(HEAD, 'text-start')}>
+              {texts.stream}
+            </th>
+            <th scope="col" className={clsx(HEAD, 'w-24 text-start')}>
+              {listeningTexts.access.isPublic}
+            </th>
+            <th scope="col" className={clsx(HEAD, 'w-32 text-start max-md:hidden')}>
+              {texts.encoders}
+            </th>
+            <th scope="col" className={clsx(HEAD, 'w-24 text-end')}>
+              {texts.icy}
+            </th>
+            <th scope="col" className={clsx(HEAD, 'w-24 text-end max-sm:hidden')}>
+              {texts.hls}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {stations.map((station) => (
+            <BroadcastRow key={station.genreId} station={station} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { adminBroadcastAddresses } from '@tutti/contract/addresses/admin-broadcast';
+import type { BroadcastOverview } from '@tutti/contract/model/admin-broadcast';
+import { callApi } from './api-client.ts';
+
+export type { BroadcastOverview, BroadcastStation } from '@tutti/contract/model/admin-broadcast';
+
+export async function fetchBroadcast(signal: AbortSignal): Promise<BroadcastOverview> {
+  return callApi(adminBroadcastAddresses.broadcast, { signal });
+}
+
+/** Opens a station to everybody, or closes it again. */
+export async function setStationPublic(wish: { genreId: string; isPublic: boolean }): Promise<void> {
+  const { genreId, isPublic } = wish;
+  await callApi(adminBroadcastAddresses.changeStation, { params: { genreId }, body: { isPublic } });
+}

@@ -1,0 +1,55 @@
+/** Keys for radios and other programs, and what their addresses are made of. */
+import { listenKeyAddresses } from '@tutti/contract/addresses/listen-keys';
+import { stationAddresses } from '@tutti/contract/addresses/stations';
+import { callApi } from './api-client.ts';
+
+export interface ListenKey {
+  readonly id: string;
+  readonly name: string;
+  readonly key: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | undefined;
+}
+
+/** How a running station is addressed from outside. */
+export interface StationAddress {
+  readonly slug: string;
+  readonly isPublic: boolean;
+}
+
+interface WireKey {
+  readonly id: string;
+  readonly name: string;
+  readonly key: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+}
+
+const toListenKey = ({ createdAt, lastUsedAt, ...rest }: WireKey): ListenKey => ({
+  ...rest,
+  createdAt: new Date(createdAt),
+  lastUsedAt: lastUsedAt === null ? undefined : new Date(lastUsedAt),
+});
+
+/** Newest first. */
+export async function fetchListenKeys(signal: AbortSignal): Promise<ListenKey[]> {
+  return (await callApi(listenKeyAddresses.list, { signal })).map(toListenKey);
+}
+
+export async function makeListenKey(name: string): Promise<ListenKey> {
+  return toListenKey(await callApi(listenKeyAddresses.create, { body: { name } }));
+}
+
+export async function revokeListenKey(id: string): Promise<void> {
+  await callApi(listenKeyAddresses.revoke, { params: { id } });
+}
+
+/** Null for a station that is off air: only running ones are told of. */
+export async function fetchStationAddress(
+  genreId: string,
+  signal: AbortSignal,
+): Promise<StationAddress | null> {
+  const running = await callApi(stationAddresses.list, { signal });
+  const found = running.find((stream) => String(stream.genreId) === genreId);
+  return found === undefined ? null : { slug: found.slug, isPublic: found.isPublic };
+}

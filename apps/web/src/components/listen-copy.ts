@@ -1,0 +1,36 @@
+import { listeningTexts } from '@tutti/contract/texts/listening-texts';
+import { showToast } from '#ui/toast-store.ts';
+
+const texts = listeningTexts.keys;
+
+/** Puts a text where one can paste it from, and says so. Over plain http browsers only know the old way. */
+export async function copyText(text: string): Promise<void> {
+  const isCopied = await copyAnew(text).catch(() => copyAsBefore(text));
+  if (isCopied) showToast('success', texts.copied);
+  else showToast('error', texts.copyFailed);
+}
+
+async function copyAnew(text: string): Promise<boolean> {
+  await navigator.clipboard.writeText(text);
+  return true;
+}
+
+function copyAsBefore(text: string): boolean {
+  const before = document.activeElement;
+  const place = document.createElement('textarea');
+  place.value = text;
+  place.setAttribute('readonly', '');
+  place.className = 'sr-only';
+  // Inside the open dialog, because the rest of the page takes no focus then.
+  (document.querySelector('dialog[open]') ?? document.body).append(place);
+  place.focus();
+  place.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    place.remove();
+    if (before instanceof HTMLElement) before.focus();
+  }
+}

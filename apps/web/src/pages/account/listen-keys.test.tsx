@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Answers } from '#test/fake-server.ts';
+import { refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { ADA, press, renderPage } from '#test/render-page.tsx';
+import { ListenKeys } from './listen-keys.tsx';
+import '#test/dialog-in-jsdom.ts';
+
+const LIST = 'GET /api/users/listen-keys';
+const MAKE = 'POST /api/users/listen-keys';
+const REVOKE = 'DELETE /api/users/listen-keys/k1';
+const AN_HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
+
+const listenKey = (id: string, name: string, lastUsedAt: string | null = null) => ({
+  id,
+  name,
+  key: `${id}-${'x'.repeat(30)}`,
+  createdAt: AN_HOUR_AGO,
+  lastUsedAt,
+});
+const KITCHEN = listenKey('k1', 'Kitchen', AN_HOUR_AGO);
+const CAR = listenKey('k2', 'Car');
+
+function open(keys: unknown[], answers: Answers = {}) {
+  return renderPage(<ListenKeys />, {
+    user: ADA,
+    answers: { [LIST]: () => Response.json(keys), ...answers },
+  });
+}
+
+const rows = () => screen.getAllByRole('listitem').filter(({ dataset }) => dataset.toast === undefined);
+const typeName = (value: string) =>
+  fireEvent.change(screen.getByLabelText('Name of the new key'), { target: { value } });
+const submit = () =>
+  fireEvent.submit(screen.getByLabelText('Name of the new key').closest('form') as HTMLFormElement);
+
+describe('listen keys', () => {
+  afterEach(leavePage);
+
+  it('show name, age and last use of each', async () => {
+    open([CAR, KITCHEN]);
+    await screen.findByText('Kitchen');
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      'Carmade 1h ago · never usedCopyRevoke',
+      'Kitchenmade 1h ago · last used 1h agoCopyRevoke',
+    ]);
+  });
+
+  it('say what they are for while there is none', async () => {
+    open([]);
+    expect(await screen.findByText(/kitchen radio, VLC or a speaker/)).toBeTruthy();
+  });
+
+  it('one is made with a name, which is asked for', async () => {
+    const server = open([], { [MAKE]: () => KITCHEN });
+    await screen.findByLabelText('Name of the new key');
+    submit();
+    expect(screen.getByRole('alert').textContent).toBe('Please give it a name');
+    typeName('x'.repeat(61));
+    submit();
+    expect(screen.getByRole('alert').textContent).toBe('The name may have at most 60 characters');
+    server.answer({ [LIST]: () => [KITCHEN] });
+    typeName('  Kitchen ');
+    submit();
+    expect(await screen.findByText('The listen key was made.')).toBeTruthy();
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(server.list(MAKE).map(({ body }) => body)).toEqual([{ name: 'Kitchen' }]);
+    expect(screen.getByLabelText<HTMLInputElement>('Name of the new key').value).toBe('');
+  });
+
+  it('tell why none could be made', async () => {
+    const message = 'You have as many listen keys as can be kept.';
+    open([], { [MAKE]: refuse(409, { code: 'TOO_MANY_LISTEN_KEYS', message }) });
+    await screen.findByLabelText('Name of the new key');
+    typeName('One more');
+    submit();
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+  });
+
+  it('one is copied, also where browsers keep the clipboard to secure pages', async () => {
+    open([KITCHEN]);
+    await screen.findByText('Kitchen');
+    const writeText = vi.fn((_text: string) => Promise.resolve());
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    press('Copy the key Kitchen');
+    expect(await screen.findByText('Copied.')).toBeTruthy();
+    expect(writeText.mock.calls).toEqual([[KITCHEN.key]]);
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    const copied: (string | undefined)[] = [];
+    document.execCommand = () => {
+      copied.push((document.activeElement as HTMLTextAreaElement).value);
+      return true;
+    };
+    press('Copy the key Kitchen');
+    await waitFor(() => expect(copied).toEqual([KITCHEN.key]));
+    document.execCommand = () => false;
+    press('Copy the key Kitchen');
+    expect(await screen.findByText(/does not let the page copy/)).toBeTruthy();
+  });
+
+  it('one is revoked after a question', async () => {
+    const server = open([KITCHEN, CAR], { [REVOKE]: () => ({ message: 'ok' }) });
+    await screen.findByText('Kitchen');
+    press('Revoke Kitchen');
+    const question = () => within(screen.getByRole('alertdialog', { name: 'Revoke Kitchen?' }));
+    fireEvent.click(question().getByRole('button', { name: 'Cancel' }));
+    expect(server.changes()).toEqual([]);
+    press('Revoke Kitchen');
+    server.answer({ [LIST]: () => [CAR] });
+    fireEvent.submit(
+      question()
+        .getByText(/stops within seconds/)
+        .closest('form') as HTMLFormElement,
+    );
+    expect(await screen.findByText('The listen key was revoked.')).toBeTruthy();
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(server.changes()).toEqual([REVOKE]);
+  });
+
+  it('that cannot be loaded say so and are asked for again', async () => {
+    const server = open([], { [LIST]: refuse(403, { code: 'FORBIDDEN', message: 'x' }) });
+    const alert = await screen.findByRole('alert');
+    server.answer({ [LIST]: () => [KITCHEN] });
+    within(alert).getByRole('button', { name: 'Retry' }).click();
+    expect(await screen.findByText('Kitchen')).toBeTruthy();
+  });
+});

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx';
+
+interface SwitchProps {
+  /** Spoken name. */
+  label: string;
+  isOn: boolean;
+  isBusy?: boolean;
+  onToggle: () => void;
+}
+
+/** On or off, at once and without a button to confirm it. */
+export function Switch({ label, isOn, isBusy = false, onToggle }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={label}
+      aria-disabled={isBusy}
+      className="inline-flex size-11 w-14 shrink-0 items-center justify-center rounded-full"
+      onClick={() => {
+        if (!isBusy) onToggle();
+      }}
+    >
+      <span
+        aria-hidden="true"
+        className={clsx(
+          'flex h-7 w-12 shrink-0 items-center rounded-full border p-0.5 transition-colors duration-150',
+          isOn ? 'justify-end border-accent bg-accent' : 'justify-start border-edge bg-raised',
+          isBusy && 'opacity-60',
+        )}
+      >
+        <span className={clsx('size-5 rounded-full', isOn ? 'bg-on-accent' : 'bg-edge')} />
+      </span>
+    </button>
+  );
+}

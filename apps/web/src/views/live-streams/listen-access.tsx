@@ -1,0 +1,30 @@
+import { listeningTexts } from '@tutti/contract/texts/listening-texts';
+import { useStationAccess } from '#data/admin-broadcast-queries.ts';
+import { Switch } from '#ui/switch.tsx';
+
+const texts = listeningTexts.access;
+
+interface ListenAccessProps {
+  name: string;
+  genreId: string;
+  isPublic: boolean;
+}
+
+/** For administrators: whether everybody may listen, and what that means. */
+export function ListenAccess({ name, genreId, isPublic }: ListenAccessProps) {
+  const { mutate: change, isPending } = useStationAccess();
+  return (
+    <div className="flex items-center gap-4 rounded-xl bg-raised px-4 py-3">
+      <div className="min-w-0 grow">
+        <p className="font-medium">{texts.isPublic}</p>
+        <p className="text-sm text-muted">{texts.licence}</p>
+      </div>
+      <Switch
+        label={texts.switch(name)}
+        isOn={isPublic}
+        isBusy={isPending}
+        onToggle={() => change({ genreId, name, isPublic: !isPublic })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { isAdmin } from '@tutti/contract/roles';
+import { listeningTexts } from '@tutti/contract/texts/listening-texts';
+import { useState } from 'react';
+import { useAuth } from '#data/auth-context.tsx';
+import { requestFailureText } from '#data/auth-queries.ts';
+import type { ListenKey, StationAddress } from '#data/listen-keys-queries.ts';
+import { useListenKeys, useMakeListenKey, useStationAddress } from '#data/listen-keys-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { Select } from '#ui/select.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { ListenAccess } from './listen-access.tsx';
+import { EmbedCode, StationAddresses } from './listen-addresses.tsx';
+
+const texts = listeningTexts.elsewhere;
+
+interface StationParts {
+  readonly name: string;
+  readonly genreId: string;
+}
+
+/** A private station: one's keys, of which one goes into the addresses. */
+function WithKey({
+  address,
+  name,
+  keys,
+}: {
+  address: StationAddress;
+  name: string;
+  keys: readonly ListenKey[];
+}) {
+  const { mutate: make, isPending } = useMakeListenKey();
+  const [chosenId, setChosenId] = useState<string>();
+  const chosen = keys.find(({ id }) => id === chosenId) ?? keys[0];
+  if (chosen === undefined) {
+    return (
+      <div className="space-y-3">
+        <p className="text-sm">{texts.needsKey}</p>
+        <Button
+          look="primary"
+          disabled={isPending}
+          onClick={() =>
+            make(texts.madeKeyName, {
+              onError: (error) =>
+                void showToast('error', requestFailureText(error, listeningTexts.keys.makeFailed)),
+            })
+          }
+        >
+          {texts.makeKey}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="space-y-3">
+        <p className="text-sm">{texts.privateNote}</p>
+        <Select
+          label={texts.key}
+          value={chosen.id}
+          options={keys.map(({ id, name: label }) => ({ value: id, label }))}
+          onChange={setChosenId}
+        />
+      </div>
+      <StationAddresses slug={address.slug} name={name} listenKey={chosen.key} />
+    </>
+  );
+}
+
+function PrivateStation({ address, name }: { address: StationAddress; name: string }) {
+  const { data: keys, isError, refetch } = useListenKeys();
+  if (keys !== undefined) return <WithKey address={address} name={name} keys={keys} />;
+  if (!isError) return <Skeleton className="h-40" />;
+  return (
+    <MessageState
+      isAlert
+      title={listeningTexts.keys.loadFailed}
+      action={<Button onClick={() => void refetch()}>Retry</Button>}
+    />
+  );
+}
+
+function Contents({ name, genreId }: StationParts) {
+  const { user } = useAuth();
+  const { data: address, isError, refetch } = useStationAddress(genreId);
+  if (address === undefined && isError) {
+    return (
+      <MessageState
+        isAlert
+        title={texts.loadFailed}
+        action={<Button onClick={() => void refetch()}>Retry</Button>}
+      />
+    );
+  }
+  if (address === undefined) return <Skeleton className="h-64" />;
+  if (address === null) return <p className="text-sm">{texts.offAir}</p>;
+  return (
+    <div className="space-y-6">
+      {user !== undefined && isAdmin(user.roles) && (
+        <ListenAccess name={name} genreId={genreId} isPublic={address.isPublic} />
+      )}
+      {address.isPublic ? (
+        <>
+          <p className="text-sm">{texts.publicNote}</p>
+          <StationAddresses slug={address.slug} name={name} listenKey={undefined} />
+          <EmbedCode slug={address.slug} name={name} />
+        </>
+      ) : (
+        <>
+          <PrivateStation address={address} name={name} />
+          <p className="text-sm text-muted">{texts.embedPrivate}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Addresses of a station for players that are not this page, and what to do with them. */
+export function ListenElsewhereDialog({ name, genreId, onClose }: StationParts & { onClose: () => void }) {
+  return (
+    <Dialog isWide title={texts.title(name)} onClose={onClose}>
+      <Contents name={name} genreId={genreId} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+/** Hearing a station outside the app: keys, addresses, the public switch, and what administrators see of it. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { readAnswer } from './read-answer.ts';
+import { signIn } from './sign-in.ts';
+
+const NAME = 'Rock Radio';
+const dialog = (page: Page) => page.getByRole('dialog', { name: `${NAME} elsewhere` });
+
+async function expectNoViolations(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target.join(' ')}`);
+  expect(found).toEqual([]);
+}
+
+async function openElsewhere(page: Page): Promise<void> {
+  await page.goto('/live-streams');
+  const opener = page.getByRole('button', { name: `Listen to ${NAME} elsewhere` });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+}
+
+test('a key is made, copied, put into the addresses of a private station, and revoked', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const token = await signIn(page);
+  await page.goto('/account');
+  const keys = page.getByRole('region', { name: 'Listen keys' });
+  await keys.getByLabel('Name of the new key').fill('Journey');
+  await page.keyboard.press('Enter');
+  await keys.getByRole('button', { name: 'Copy the key Journey' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  const key = await page.evaluate(() => navigator.clipboard.readText());
+  expect(key).toMatch(/^[\w-]{20,64}$/);
+  const headers = { authorization: `Bearer ${token}` };
+  const listed = await readAnswer<{ name: string; key: string }[]>(page, '/api/users/listen-keys', {
+    headers,
+  });
+  expect(listed.find(({ name }) => name === 'Journey')?.key).toBe(key);
+
+  await openElsewhere(page);
+  await dialog(page).getByRole('combobox').selectOption('Journey');
+  await expect(dialog(page).getByLabel('MP3 stream', { exact: true })).toHaveValue(
+    `${new URL(page.url()).origin}/radio/rock.mp3?key=${key}`,
+  );
+  await dialog(page).getByRole('button', { name: 'Copy the address: Playlist file' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/radio/rock.m3u?key=${key}`);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: `Listen to ${NAME} elsewhere` })).toBeFocused();
+
+  await page.goto('/account');
+  await keys.getByRole('button', { name: 'Revoke Journey' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('The listen key was revoked.')).toBeVisible();
+  await expect(keys.getByText('Journey')).toBeHidden();
+});
+
+test('an administrator opens a station to everybody on its card and closes it on the broadcast screen', async ({
+  page,
+}) => {
+  await signIn(page);
+  await openElsewhere(page);
+  const toggle = dialog(page).getByRole('switch', { name: `${NAME} is public` });
+  await toggle.focus();
+  await page.keyboard.press('Space');
+  await expect(toggle).toBeChecked();
+  await expect(dialog(page).getByLabel('Code of the small player')).toHaveValue(/\/embed\/rock"/);
+  await page.goto('/admin/broadcast');
+  const open = page.getByRole('switch', { name: 'Rock is public' });
+  await expect(open).toBeChecked();
+  await open.click();
+  await expect(open).not.toBeChecked();
+  await expect(page.getByText('Rock needs a listen key or an account now.')).toBeVisible();
+});
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`axe finds nothing at keys, addresses and the broadcast screen, in the ${colorScheme} theme`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page);
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await openElsewhere(page);
+      await expect(dialog(page).getByRole('switch')).toBeVisible();
+      await expectNoViolations(page, `addresses at ${width}`);
+      await page.goto('/account');
+      await expect(page.getByRole('region', { name: 'Listen keys' })).toBeVisible();
+      await expectNoViolations(page, `keys at ${width}`);
+      await page.goto('/admin/broadcast');
+      await expect(page.getByRole('table')).toBeVisible();
+      await expectNoViolations(page, `broadcast at ${width}`);
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      expect(isWide).toBe(false);
+    }
+  });
+}
