@@ -13,6 +13,8 @@ async function expectNoViolations(page: Page, where: string): Promise<void> {
   expect(found).toEqual([]);
 }
 
+const readCopied = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()');
+
 async function openElsewhere(page: Page): Promise<void> {
   await page.goto('/live-streams');
   const opener = page.getByRole('button', { name: `Listen to ${NAME} elsewhere` });
@@ -33,7 +35,7 @@ test('a key is made, copied, put into the addresses of a private station, and re
   await page.keyboard.press('Enter');
   await keys.getByRole('button', { name: 'Copy the key Journey' }).click();
   await expect(page.getByText('Copied.')).toBeVisible();
-  const key = await page.evaluate(() => navigator.clipboard.readText());
+  const key = await readCopied(page);
   expect(key).toMatch(/^[\w-]{20,64}$/);
   const headers = { authorization: `Bearer ${token}` };
   const listed = await readAnswer<{ name: string; key: string }[]>(page, '/api/users/listen-keys', {
@@ -47,7 +49,7 @@ test('a key is made, copied, put into the addresses of a private station, and re
     `${new URL(page.url()).origin}/radio/rock.mp3?key=${key}`,
   );
   await dialog(page).getByRole('button', { name: 'Copy the address: Playlist file' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/radio/rock.m3u?key=${key}`);
+  expect(await readCopied(page)).toContain(`/radio/rock.m3u?key=${key}`);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: `Listen to ${NAME} elsewhere` })).toBeFocused();
 
@@ -97,7 +99,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.goto('/admin/broadcast');
       await expect(page.getByRole('table')).toBeVisible();
       await expectNoViolations(page, `broadcast at ${width}`);
-      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      const isWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
       expect(isWide).toBe(false);
     }
   });

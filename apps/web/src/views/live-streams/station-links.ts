@@ -16,5 +16,5 @@ export function stationLinks(origin: string, slug: string, key: string | undefin
 export function embedCode(origin: string, slug: string, name: string): string {
   const address = `${origin}/embed/${encodeURIComponent(slug)}`;
   const title = name.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  return `<iframe src="${address}" title="${title}" width="360" height="140" style="border:0" allow="autoplay" loading="lazy"></iframe>`;
+  return `<iframe src="${address}" title="${title}" width="360" height="180" style="border:0" allow="autoplay" loading="lazy"></iframe>`;
 }
