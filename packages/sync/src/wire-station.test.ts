@@ -79,7 +79,8 @@ const shown = {
 describe('a station in the words of the page', () => {
   it('is listed with all that the server says of it', () => {
     const stream = { name: 'Jazz Radio', description: 'All day', genreName: 'Jazz', isActive: true };
-    expect(toStationListing({ ...stream, id: 40, genreId: 4, listenerCount: 5 })).toEqual({
+    const outside = { slug: 'jazz', isPublic: false };
+    expect(toStationListing({ ...stream, ...outside, id: 40, genreId: 4, listenerCount: 5 })).toEqual({
       ...stream,
       streamId: '40',
       genreId: '4',

@@ -16,6 +16,8 @@ const station = {
   id: 40,
   genreId: 4,
   genreName: 'Jazz',
+  slug: 'jazz',
+  isPublic: false,
   isStopped: false,
   seed: 1,
   generation: 3,
@@ -97,6 +99,8 @@ describe('a station on the wire', () => {
       description: expect.stringMatching(/^Jazz .+/),
       isActive: true,
       listenerCount: 5,
+      slug: 'jazz',
+      isPublic: false,
     };
     expect(toStream(onAir)).toEqual(stream);
     expect(toStream(silent)).toEqual({ ...stream, isActive: false });
