@@ -3,6 +3,18 @@
  * instants in, bytes and text out: no clock, no I/O, no encoder.
  */
 
+export { formatMediaPlaylist, type ListedAiring } from './hls/media-playlist.ts';
+export {
+  firstPacketOf,
+  listedSegments,
+  PACKETS_PER_SEGMENT,
+  packSegment,
+  SEGMENT_MS,
+  segmentStartMs,
+} from './hls/segments.ts';
+export { icyHeaders } from './icy/icy-headers.ts';
+export type { IcyMetadata } from './icy/metadata-block.ts';
+export { MetadataFramer } from './icy/metadata-framer.ts';
 export {
   FRAMES_PER_MS,
   PACKET_FRAMES,
@@ -14,3 +26,5 @@ export {
 } from './packet-grid.ts';
 export { writeOpusPiece } from './pieces/opus-piece.ts';
 export { type Piece, type PieceSource, pieceAt, pieceSource, writePiece } from './pieces/pieces.ts';
+export { formatM3u, formatPls, type ListedStation } from './playlists/station-lists.ts';
+export { formatStreamTitle } from './titles/stream-title.ts';

@@ -1,0 +1,67 @@
+import { cleanLine } from '../titles/clean-line.ts';
+import { fitBytes } from '../titles/fit-bytes.ts';
+import { SEGMENT_MS, segmentStartMs } from './segments.ts';
+
+export interface ListedAiring {
+  readonly seq: number;
+  readonly generation: number;
+  readonly startedAtMs: number;
+  readonly playMs: number;
+  readonly title: string;
+  readonly artist: string;
+}
+
+export interface MediaPlaylist {
+  readonly first: number;
+  readonly last: number;
+  /** Those that touch the segments, in order. */
+  readonly airings: readonly ListedAiring[];
+  /** Where a segment is to be had, relative to the playlist. */
+  readonly toUri: (segment: number) => string;
+}
+
+const TEXT_MAX_BYTES = 400;
+
+/** The text of a live playlist. Players take the window as it is and come again for the next. */
+export function formatMediaPlaylist({ first, last, airings, toUri }: MediaPlaylist): string {
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:6',
+    `#EXT-X-TARGETDURATION:${Math.ceil(SEGMENT_MS / 1_000)}`,
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-MEDIA-SEQUENCE:${first}`,
+    ...airings.map(toDateRange),
+  ];
+  for (let segment = first; segment <= last; segment += 1) {
+    lines.push(
+      `#EXT-X-PROGRAM-DATE-TIME:${toInstant(segmentStartMs(segment))}`,
+      `#EXTINF:${toSeconds(SEGMENT_MS)},`,
+      toUri(segment),
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function toDateRange({ seq, generation, startedAtMs, playMs, title, artist }: ListedAiring): string {
+  return [
+    `#EXT-X-DATERANGE:ID="${seq}-${generation}"`,
+    'CLASS="tutti.track"',
+    `START-DATE="${toInstant(startedAtMs)}"`,
+    `DURATION=${toSeconds(playMs)}`,
+    `X-TITLE="${toQuoted(title)}"`,
+    `X-ARTIST="${toQuoted(artist)}"`,
+  ].join(',');
+}
+
+/** A quoted text ends at the next quotation mark; there is no way to write one inside. */
+function toQuoted(text: string): string {
+  return fitBytes(cleanLine(text).replaceAll('"', '”'), TEXT_MAX_BYTES);
+}
+
+function toInstant(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
+function toSeconds(durationMs: number): string {
+  return (durationMs / 1_000).toFixed(3);
+}

@@ -1,0 +1,34 @@
+/** Segments of HLS lie on a grid of 3.84 s counted from the epoch: the same numbers on every node and after a restart. */
+import { PACKET_FRAMES } from '../packet-grid.ts';
+import { toAdtsFrame } from './adts.ts';
+import { timestampTag } from './timestamp-tag.ts';
+
+export const SEGMENT_MS = 3_840;
+export const PACKETS_PER_SEGMENT = (SEGMENT_MS * 48) / PACKET_FRAMES.aac;
+const SEGMENTS_LISTED = 6;
+
+export function segmentStartMs(number: number): number {
+  return number * SEGMENT_MS;
+}
+
+export function firstPacketOf(number: number): number {
+  return number * PACKETS_PER_SEGMENT;
+}
+
+/** The segments a playlist names, of which the last ends by `untilMs`: so far sound is made. */
+export function listedSegments(untilMs: number): { first: number; last: number } {
+  const last = Math.floor(untilMs / SEGMENT_MS) - 1;
+  return { first: last - SEGMENTS_LISTED + 1, last };
+}
+
+/** The bytes of a segment, of the packets that it holds. */
+export function packSegment(number: number, packets: readonly Uint8Array[]): Uint8Array {
+  const parts = [timestampTag(segmentStartMs(number)), ...packets.map(toAdtsFrame)];
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatStreamTitle } from '../titles/stream-title.ts';
+import { icyHeaders } from './icy-headers.ts';
+import { encodeMetadataBlock, type IcyMetadata } from './metadata-block.ts';
+import { MetadataFramer } from './metadata-framer.ts';
+
+const INTERVAL = 8_192;
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+describe('a block of metadata', () => {
+  it('tells its length in units of 16 bytes, and is filled up with NUL', () => {
+    const block = encodeMetadataBlock({ title: 'So What', url: undefined });
+    expect(block[0]).toBe(2);
+    expect(block).toHaveLength(33);
+    expect(decoder.decode(block.subarray(1))).toBe("StreamTitle='So What';".padEnd(32, '\0'));
+  });
+
+  it('is one that every reader of radios reads back, whatever title and address it holds', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 250 }),
+        fc.option(fc.webUrl(), { nil: undefined }),
+        (text, url) => {
+          const title = formatStreamTitle({ artist: '', title: text });
+          const block = encodeMetadataBlock({ title, url });
+          expect(block).toHaveLength(1 + (block[0] ?? 0) * 16);
+          const read = decoder.decode(block.subarray(1)).replace(/\0+$/, '');
+          expect(/StreamTitle='([^']*)';/.exec(read)?.[1]).toBe(title);
+          expect(/StreamUrl='([^']*)';/.exec(read)?.[1]).toBe(url?.replaceAll("'", '%27'));
+        },
+      ),
+    );
+  });
+
+  it('leaves out an address that does not fit', () => {
+    const block = encodeMetadataBlock({ title: 'x', url: `https://example.org/${'y'.repeat(4_100)}` });
+    expect(decoder.decode(block.subarray(1)).replace(/\0+$/, '')).toBe("StreamTitle='x';");
+  });
+});
+
+/** Takes a framed stream apart again, as a receiver does. */
+function unframe(stream: Uint8Array): { sound: Uint8Array; blocks: { atByte: number; text: string }[] } {
+  const chunks: Uint8Array[] = [];
+  let soundBytes = 0;
+  const blocks: { atByte: number; text: string }[] = [];
+  let at = 0;
+  while (at < stream.length) {
+    const chunk = stream.subarray(at, at + INTERVAL);
+    chunks.push(chunk);
+    soundBytes += chunk.length;
+    at += chunk.length;
+    if (chunk.length < INTERVAL || at >= stream.length) break;
+    const length = (stream[at] ?? 0) * 16;
+    const text = decoder.decode(stream.subarray(at + 1, at + 1 + length));
+    blocks.push({ atByte: soundBytes, text: text.replace(/\0+$/, '') });
+    at += 1 + length;
+  }
+  return { sound: join(chunks), blocks };
+}
+
+function join(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+describe('sound with titles in it', () => {
+  const titleAt = (changesMs: readonly number[]) => (instantMs: number) => ({
+    title: `title ${changesMs.filter((changeMs) => changeMs <= instantMs).length}`,
+    url: undefined,
+  });
+
+  it('is the same sound, however it was cut, with a block after every 8,192 bytes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 8 }),
+        fc.constantFrom(96, 128, 320),
+        (sizes, kbps) => {
+          const framer = new MetadataFramer({ kbps, metadataAt: titleAt([]) });
+          const whole = Uint8Array.from({ length: sizes.reduce((sum, size) => sum + size, 0) }, (_, n) => n);
+          let at = 0;
+          const pieces = sizes.flatMap((size) => {
+            const sound = whole.subarray(at, at + size);
+            at += size;
+            return framer.frame(sound, ((at - size) * 8) / kbps);
+          });
+          const { sound, blocks } = unframe(join(pieces));
+          expect(Buffer.compare(sound, whole)).toBe(0);
+          expect(blocks.map(({ atByte }) => atByte)).toEqual(
+            Array.from({ length: Math.floor(whole.length / INTERVAL) }, (_, n) => (n + 1) * INTERVAL),
+          );
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('changes its title at most half a stretch early or late in the sound', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 600, max: 9_000 }),
+        fc.constantFrom(96, 128, 192, 320),
+        (changeMs, kbps) => {
+          const framer = new MetadataFramer({ kbps, metadataAt: titleAt([changeMs]) });
+          const bytesPerMs = kbps / 8;
+          const { blocks } = unframe(join(framer.frame(new Uint8Array(12_000 * bytesPerMs), 0)));
+          const change = blocks.find(({ text }) => text.includes('title 1'));
+          const halfMs = INTERVAL / bytesPerMs / 2;
+          // The title of the first stretch is told with the first block: nothing can be told before it.
+          const atMs = (change?.atByte ?? 0) / bytesPerMs;
+          if (atMs > halfMs * 2) expect(Math.abs(atMs - changeMs)).toBeLessThanOrEqual(halfMs + 1);
+          expect(blocks.filter(({ text }) => text !== '')).toHaveLength(atMs > halfMs * 2 ? 2 : 1);
+        },
+      ),
+    );
+  });
+
+  it('tells the title in the first block, keeps silent while it stays, and keeps it where nothing is on air', () => {
+    const known: (IcyMetadata | undefined)[] = [
+      { title: 'a', url: undefined },
+      { title: 'a', url: undefined },
+      undefined,
+      { title: 'b', url: 'https://example.org/b' },
+    ];
+    const framer = new MetadataFramer({ kbps: 128, metadataAt: () => known.shift() });
+    const { blocks } = unframe(join(framer.frame(new Uint8Array(INTERVAL * 4), 0)));
+    expect(blocks.map(({ text }) => text)).toEqual([
+      "StreamTitle='a';",
+      '',
+      '',
+      "StreamTitle='b';StreamUrl='https://example.org/b';",
+    ]);
+  });
+});
+
+describe('what a receiver is told of a station', () => {
+  const station = {
+    name: 'Früh Radio',
+    genre: 'Früh',
+    description: 'Früh\r\nrund um die Uhr',
+    publicUrl: 'https://music.example.org',
+    kbps: 128,
+    artUrl: 'https://music.example.org/radio/fruh/art.jpg',
+  };
+  const read = (list: readonly string[]) =>
+    Object.fromEntries(Array.from({ length: list.length / 2 }, (_, n) => [list[2 * n], list[2 * n + 1]]));
+
+  it('is in plain letters, with the interval of titles only for those that asked', () => {
+    expect(read(icyHeaders({ ...station, isPublic: true }, { hasMetadata: true }))).toEqual({
+      'icy-name': 'Fruh Radio',
+      'icy-genre': 'Fruh',
+      'icy-description': 'Fruh rund um die Uhr',
+      'icy-url': 'https://music.example.org',
+      'icy-br': '128',
+      'icy-sr': '48000',
+      'ice-audio-info': 'samplerate=48000;channels=2;bitrate=128',
+      'icy-pub': '1',
+      'icy-logo': 'https://music.example.org/radio/fruh/art.jpg',
+      'icy-metaint': '8192',
+    });
+  });
+
+  it('keeps private stations out of directories', () => {
+    const headers = read(icyHeaders({ ...station, isPublic: false }, { hasMetadata: false }));
+    expect(headers).toMatchObject({ 'icy-pub': '0', 'icy-do-not-index': '1', 'icy-version': '2' });
+    expect(headers).not.toHaveProperty('icy-logo');
+    expect(headers).not.toHaveProperty('icy-metaint');
+  });
+});

@@ -1,0 +1,29 @@
+/** Audio bytes between two blocks of metadata: some receivers know only this number or 16,000. */
+export const ICY_METADATA_INTERVAL_BYTES = 8_192;
+
+const UNIT_BYTES = 16;
+const BLOCK_MAX_BYTES = 255 * UNIT_BYTES;
+const encoder = new TextEncoder();
+
+/** Says that nothing has changed. */
+export const UNCHANGED_BLOCK: Uint8Array = Uint8Array.of(0);
+
+export interface IcyMetadata {
+  /** As `formatStreamTitle` makes it. */
+  readonly title: string;
+  /** Absolute address of a picture; undefined where nobody may fetch one. */
+  readonly url: string | undefined;
+}
+
+/** `StreamTitle='…';StreamUrl='…';` behind its length in units of 16 bytes, filled up with NUL. */
+export function encodeMetadataBlock({ title, url }: IcyMetadata): Uint8Array {
+  const titleField = `StreamTitle='${title}';`;
+  const urlField = url === undefined ? '' : `StreamUrl='${url.replaceAll("'", '%27')}';`;
+  const whole = encoder.encode(titleField + urlField);
+  const bytes = whole.length > BLOCK_MAX_BYTES ? encoder.encode(titleField) : whole;
+  const units = Math.ceil(bytes.length / UNIT_BYTES);
+  const block = new Uint8Array(1 + units * UNIT_BYTES);
+  block[0] = units;
+  block.set(bytes, 1);
+  return block;
+}

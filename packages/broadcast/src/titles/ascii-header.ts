@@ -1,0 +1,43 @@
+/** Letters that Unicode does not decompose into a base letter and an accent, and signs that have a plain form. */
+const PLAIN_FORMS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ẞ: 'SS',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'Th',
+  ı: 'i',
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+};
+
+const HEADER_MAX_LENGTH = 160;
+
+/**
+ * Printable ASCII, for headers: radios read nothing else there, and a line break would begin a header of its own.
+ * What has no plain form is left out.
+ */
+export function foldToAscii(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/gu, (character) => PLAIN_FORMS[character] ?? '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .slice(0, HEADER_MAX_LENGTH)
+    .trimEnd();
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldToAscii } from './ascii-header.ts';
+import { formatStreamTitle } from './stream-title.ts';
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 600 }),
+  fc.string({ unit: fc.constantFrom("'", ';', ' - ', '\0', '\n', '𝄞', 'é', 'x'), maxLength: 300 }),
+);
+const byteLength = (text: string) => new TextEncoder().encode(text).length;
+
+describe('the title that radios show', () => {
+  it('is artist and title, or the title alone', () => {
+    expect(formatStreamTitle({ artist: 'Miles Davis', title: 'So What' })).toBe('Miles Davis - So What');
+    expect(formatStreamTitle({ artist: '', title: 'So What' })).toBe('So What');
+    expect(formatStreamTitle({ artist: ' \n ', title: 'So What' })).toBe('So What');
+  });
+
+  it('keeps what radios would take for its end, or for its middle, out of it', () => {
+    const text = formatStreamTitle({ artist: "Guns N' Roses - Live", title: "Don't';\r\nCry\0" });
+    expect(text).toBe('Guns N’ Roses – Live - Don’t’; Cry');
+  });
+
+  it('has no apostrophe and no control character, and takes at most 400 bytes of whole characters', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (artist, title) => {
+        const text = formatStreamTitle({ artist, title });
+        expect(text).not.toMatch(/['\p{Cc}\u2028\u2029]/u);
+        expect(byteLength(text)).toBeLessThanOrEqual(400);
+        expect(text.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+
+  it('loses nothing but what does not fit any more', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', 'ü', '€', '𝄞'), maxLength: 400 }), (title) => {
+        const text = formatStreamTitle({ artist: '', title });
+        expect(title.startsWith(text)).toBe(true);
+        const next = [...title.slice(text.length)][0];
+        if (next !== undefined) expect(byteLength(text + next)).toBeGreaterThan(400);
+      }),
+    );
+  });
+});
+
+describe('a text in a header', () => {
+  it('is printable ASCII of one line, whatever it was', () => {
+    expect(foldToAscii('Früh­stücks-Radio — Æther\r\nSet-Cookie: x')).toBe(
+      'Fruhstucks-Radio - AEther Set-Cookie: x',
+    );
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(foldToAscii(text)).toMatch(/^(?:[\x21-\x7e](?:[\x20-\x7e]{0,158}[\x21-\x7e])?)?$/);
+      }),
+    );
+  });
+});

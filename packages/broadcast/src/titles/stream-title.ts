@@ -1,0 +1,25 @@
+import { cleanLine } from './clean-line.ts';
+import { fitBytes } from './fit-bytes.ts';
+
+export interface TitleParts {
+  readonly title: string;
+  /** Empty when nobody is named. */
+  readonly artist: string;
+}
+
+const TITLE_MAX_BYTES = 400;
+
+/**
+ * `Artist - Title` as radios show it. They split at the first ` - `, and end at the first `'`, which therefore becomes
+ * the typographic one.
+ */
+export function formatStreamTitle({ title, artist }: TitleParts): string {
+  const cleanArtist = quoteSafe(artist).replaceAll(' - ', ' – ');
+  const cleanTitle = quoteSafe(title);
+  const text = cleanArtist === '' ? cleanTitle : `${cleanArtist} - ${cleanTitle}`;
+  return fitBytes(text, TITLE_MAX_BYTES);
+}
+
+function quoteSafe(text: string): string {
+  return cleanLine(text).replaceAll("'", '’');
+}
