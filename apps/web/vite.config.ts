@@ -65,6 +65,9 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '/api': { target: API_ORIGIN, changeOrigin: false },
+      // Also /radio.m3u.
+      '/radio': { target: API_ORIGIN, changeOrigin: false },
+      '/embed': { target: API_ORIGIN, changeOrigin: false },
       '/streamhub': { target: API_ORIGIN, ws: true },
     },
   },

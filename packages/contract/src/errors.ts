@@ -100,6 +100,10 @@ export const ERRORS = {
     status: 409,
     message: 'You have as many listen keys as can be kept. Please revoke one that you do not use.',
   },
+  LISTENERS_FULL: {
+    status: 503,
+    message: 'As many people are listening as this server can take. Please try again in a moment.',
+  },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

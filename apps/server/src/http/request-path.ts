@@ -17,11 +17,13 @@ export function toPathname(url: string): string | undefined {
   return pathname.startsWith('/') ? pathname : undefined;
 }
 
-/** The path of an address the page answers; undefined for the API, the hub and whatever is no path. */
+/** The API, the hub, and stations as players that are not ours hear them. */
+const ELSEWHERE = /^\/(?:(?:api|radio|embed)(?:\/|$)|radio\.(?:m3u|pls)$|streamhub)/;
+
+/** The path of an address the page answers; undefined for those of ELSEWHERE and whatever is no path. */
 export function toPagePath(url: string): string | undefined {
   // Most requests; also spares them the decoding.
   if (url.startsWith('/api/')) return undefined;
   const pathname = toPathname(url);
-  if (pathname === undefined || pathname === '/api' || pathname.startsWith('/api/')) return undefined;
-  return pathname.startsWith('/streamhub') ? undefined : pathname;
+  return pathname === undefined || ELSEWHERE.test(pathname) ? undefined : pathname;
 }

@@ -14,6 +14,7 @@ import { gameRoutes } from './games.ts';
 import { libraryRoutes } from './library.ts';
 import { listenKeyRoutes } from './listen-keys.ts';
 import { mediaRoutes } from './media.ts';
+import { nowPlayingRoutes } from './now-playing.ts';
 import { playlistRoutes } from './playlists.ts';
 import { recentRoutes } from './recents.ts';
 import { stationRoutes } from './stations.ts';
@@ -33,6 +34,7 @@ export const routes = {
   media: mediaRoutes,
   stations: stationRoutes,
   'listen-keys': listenKeyRoutes,
+  'now-playing': nowPlayingRoutes,
   playlists: playlistRoutes,
   favourites: favouriteRoutes,
   recents: recentRoutes,

@@ -95,6 +95,17 @@ export const stationTexts = {
     connectHeading: 'Connect to Live Streams',
     connect: 'Connect to Streams',
   },
+  /** The small player on other people's sites. */
+  embed: {
+    play: 'Play',
+    stop: 'Stop',
+    volume: 'Volume',
+    openApp: 'Open in Tutti',
+    offAir: 'Off air at the moment',
+    lost: 'The stream broke off; trying again…',
+    isPrivateTitle: 'Not for everybody',
+    isPrivate: 'This station is not open to everybody. Its address needs a listen key.',
+  },
   relativeTime: {
     justNow: 'just now',
     minutesAgo: (count: number) => `${count}m ago`,

@@ -12,9 +12,10 @@ const COLOUR_EDGE = 16;
 sharp.cache(false);
 sharp.concurrency(1);
 // The parent looks at the first bytes; should it ever be wrong, no other decoder is there to be reached.
+// SVG is what we draw ourselves: what strangers send never gets so far.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}`),
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg'].map((name) => `VipsForeignLoad${name}`),
 });
 
 serveParent<PictureRequest, PictureAnswer>(async ({ base64, square }) => {

@@ -8,6 +8,8 @@ import type { ArtFormat, PictureAnswer, PictureRequest } from './art-messages.ts
 export interface ArtProcess {
   /** Never rejects because of a picture: what is none by its first bytes, or cannot be decoded, is a `problem`. */
   decode(bytes: Buffer, square?: SquareShape): Promise<DecodedPicture | { readonly problem: string }>;
+  /** A cover of our own as JPEG; undefined when it cannot be made. Never for what comes from a file or from people. */
+  rasterise(svg: Buffer, sizePixels: number): Promise<Buffer | undefined>;
   close(): Promise<void>;
 }
 
@@ -41,16 +43,24 @@ export function createArtProcess(): ArtProcess {
     niceness: NICENESS,
     limits: LIMITS,
   });
+  async function ask(bytes: Buffer, square?: SquareShape): ReturnType<ArtProcess['decode']> {
+    if (child.pending >= WAITING_MAX) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
+    const answer = await child.ask({ base64: bytes.toString('base64'), square });
+    if (answer instanceof ChildFailure) return toProblem(answer);
+    return {
+      colour: answer.colour,
+      square: answer.square === undefined ? undefined : Buffer.from(answer.square, 'base64'),
+    };
+  }
+
   return {
     async decode(bytes, square) {
       if (pictureType(bytes) === undefined) return { problem: 'this is no JPEG, PNG, WebP or GIF' };
-      if (child.pending >= WAITING_MAX) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
-      const answer = await child.ask({ base64: bytes.toString('base64'), square });
-      if (answer instanceof ChildFailure) return toProblem(answer);
-      return {
-        colour: answer.colour,
-        square: answer.square === undefined ? undefined : Buffer.from(answer.square, 'base64'),
-      };
+      return ask(bytes, square);
+    },
+    async rasterise(svg, sizePixels) {
+      const made = await ask(svg, { sizePixels, format: 'jpeg' });
+      return 'square' in made ? made.square : undefined;
     },
     close: () => child.close(),
   };

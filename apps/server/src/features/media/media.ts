@@ -11,6 +11,7 @@ import { createArtCache } from './art-cache.ts';
 import { startArtColours } from './art-colours.ts';
 import { createArtProcess } from './art-process.ts';
 import { type AudioStreams, createAudioStreams } from './audio-streams.ts';
+import { createJpegCovers, type JpegCovers } from './jpeg-covers.ts';
 import { createScrollImages, type ScrollImages } from './scroll-images.ts';
 import { createSquarePicture, type SquarePicture } from './square-pictures.ts';
 import type { FindRendition } from './track-files.ts';
@@ -18,6 +19,7 @@ import type { FindRendition } from './track-files.ts';
 export interface Media {
   readonly audio: AudioStreams;
   readonly albumArt: AlbumArt;
+  readonly getJpegCover: JpegCovers;
   readonly scrollImages: ScrollImages;
   readonly squarePicture: SquarePicture;
   /** Begins the slow work in the background. */
@@ -53,6 +55,7 @@ export function createMediaFeature(options: MediaOptions): Media {
   return {
     audio,
     albumArt,
+    getJpegCover: createJpegCovers({ albumArt, artProcess }),
     scrollImages,
     squarePicture: createSquarePicture(artProcess),
     start() {

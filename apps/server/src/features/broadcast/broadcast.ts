@@ -1,0 +1,133 @@
+/**
+ * Stations outside the app: endless streams, segments, playlist files, pictures, and what plays now. Left out: who may
+ * hear (listen-keys), how sound is made (programme).
+ */
+import type { NowPlaying } from '@tutti/contract';
+import type { Listener, ListenerAdmission } from '#features/listen-keys/listener-admission.ts';
+import type { ListenerWatch } from '#features/listen-keys/listener-watch.ts';
+import type { Picture } from '#features/media/album-art.ts';
+import type { JpegCovers } from '#features/media/jpeg-covers.ts';
+import type { Programme } from '#features/programme/programme-types.ts';
+import type { Radio, Station } from '#features/radio/radio.ts';
+import { countEverybody } from '#features/radio/station-outputs.ts';
+import type { ListenerCredentials } from '#http/listener-credentials.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Events } from '#platform/events.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Timers } from '#platform/timers.ts';
+import { createHlsOutput, type HlsOutput } from './hls-output.ts';
+import { createIcyOutput, type IcyOutput } from './icy-output.ts';
+import { airingAt, createKnownAirings } from './known-airings.ts';
+import { toNowPlaying } from './now-playing-presenter.ts';
+import type { OutputListeners } from './output-listeners.ts';
+import { createStationAddresses, type StationAddresses } from './station-addresses.ts';
+
+export interface BroadcastDeps {
+  readonly radio: Pick<Radio, 'resolveStation' | 'listStations' | 'listAirings' | 'listeners'>;
+  readonly programme: Programme;
+  readonly admission: ListenerAdmission;
+  readonly watch: ListenerWatch['watch'];
+  readonly outputs: OutputListeners;
+  readonly getJpegCover: JpegCovers;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly events: Events;
+  readonly logger: Logger;
+  readonly publicUrl: string;
+  /** Of the endless streams. */
+  readonly kbps: number;
+  /** Off: nothing of this is there. */
+  readonly isOn: boolean;
+}
+
+/** A station, whoever may hear it, and the key that its addresses repeat. */
+export interface Admitted {
+  readonly station: Station;
+  readonly listener: Listener;
+  readonly key: string | undefined;
+}
+
+export interface Broadcast {
+  readonly isOn: boolean;
+  /** Where the app itself is. */
+  readonly appUrl: string;
+  readonly icy: IcyOutput;
+  readonly hls: HlsOutput;
+  readonly addresses: StationAddresses;
+  /** The station of an address, for who may hear it. */
+  admit(reference: string, credentials: ListenerCredentials): Promise<Admitted>;
+  /** Every station that the caller may hear. */
+  listAdmitted(credentials: ListenerCredentials): Promise<Admitted[]>;
+  /** Counts somebody who asks for playlists, as long as they do. */
+  renewHls(admitted: Admitted, origin: ListenerCredentials['origin']): void;
+  getNowPlaying(admitted: Admitted): Promise<NowPlaying>;
+  /** Of what is on air, or of one of the last airings. */
+  getPicture(station: Station, seq: number | undefined): Promise<Picture>;
+  stop(): void;
+}
+
+export function createBroadcast(deps: BroadcastDeps): Broadcast {
+  const { radio, programme, admission, outputs, clock } = deps;
+  const addresses = createStationAddresses(deps.publicUrl);
+  const airings = createKnownAirings({ ...deps, listAirings: radio.listAirings });
+  const icy = createIcyOutput({ ...deps, airings, addresses, listeners: outputs });
+  const hls = createHlsOutput({ programme, clock, airings });
+
+  return {
+    isOn: deps.isOn,
+    appUrl: deps.publicUrl,
+    icy,
+    hls,
+    addresses,
+    async admit(reference, credentials) {
+      const station = await radio.resolveStation(reference);
+      const listener = await admission.admit(credentials, station);
+      return { station, listener, key: keyOf(listener, credentials) };
+    },
+    async listAdmitted(credentials) {
+      const listener = await admission.identify(credentials);
+      const stations = await radio.listStations();
+      return stations
+        .filter(({ isPublic }) => isPublic || listener.kind !== 'public')
+        .map((station) => ({ station, listener, key: keyOf(listener, credentials) }));
+    },
+    renewHls({ station, listener }, origin) {
+      const holder = toHolder(listener, origin);
+      outputs.renew(station.id, {
+        holder,
+        player: holder.kind === 'key' ? '' : origin.userAgent,
+        onNew: () => programme.hold(station.id, 'aac'),
+      });
+    },
+    async getNowPlaying({ station, key }) {
+      const inApp = radio.listeners.countOf(station.id);
+      const listenerCount = countEverybody(inApp, outputs.ofStation(station.id));
+      const known = await airings.list(station.id);
+      return toNowPlaying({ station, airings: known, nowMs: clock.now(), listenerCount, key }, addresses);
+    },
+    async getPicture(station, seq) {
+      const known = await airings.list(station.id);
+      const airing =
+        seq === undefined ? airingAt(known, clock.now()) : known.find((candidate) => candidate.seq === seq);
+      if (airing !== undefined) return deps.getJpegCover(airing);
+      throw new AppError(seq === undefined ? 'STREAM_INACTIVE' : 'NOT_FOUND');
+    },
+    stop() {
+      icy.stop();
+      outputs.stop();
+      airings.stop();
+    },
+  };
+}
+
+/** Never a key that is worth nothing: nobody's words come back in what we send. */
+function keyOf(listener: Listener, { key, basicPassword }: ListenerCredentials): string | undefined {
+  return listener.kind === 'key' ? (key ?? basicPassword) : undefined;
+}
+
+export function toHolder(listener: Listener, { ipAddress }: ListenerCredentials['origin']) {
+  return listener.kind === 'key'
+    ? ({ kind: 'key', id: listener.keyId } as const)
+    : ({ kind: 'address', id: ipAddress } as const);
+}

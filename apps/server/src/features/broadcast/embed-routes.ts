@@ -1,0 +1,67 @@
+import { stationTexts } from '@tutti/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readListenerCredentials } from '#http/listener-credentials.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Broadcast } from './broadcast.ts';
+import { EMBED_FILES, type EmbedTheme, renderEmbed, renderPrivate } from './embed-page.ts';
+import { EMBED_SCRIPT } from './embed-script.ts';
+import { EMBED_STYLE } from './embed-style.ts';
+
+/** The one page of ours that others may show in a frame; it reaches nothing but this server. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
+const FILES: Readonly<Record<string, { readonly type: string; readonly text: string }>> = {
+  'player.js': { type: 'text/javascript; charset=utf-8', text: EMBED_SCRIPT },
+  'player.css': { type: 'text/css; charset=utf-8', text: EMBED_STYLE },
+};
+const FILES_CACHED_S = 300;
+
+export function registerEmbed(scope: FastifyInstance, broadcast: Broadcast): void {
+  scope.route({
+    method: ['GET', 'HEAD'],
+    url: '/embed/:genre',
+    handler: (request, reply) => sendEmbed(broadcast, request, reply),
+  });
+  scope.route({
+    method: ['GET', 'HEAD'],
+    url: `${EMBED_FILES}/:file`,
+    handler: (request, reply) => {
+      const { file } = request.params as { file: string };
+      const found = Object.hasOwn(FILES, file) ? FILES[file] : undefined;
+      if (found === undefined) throw new AppError('NOT_FOUND');
+      reply.header('cache-control', `public, max-age=${FILES_CACHED_S}`);
+      return reply.type(found.type).send(found.text);
+    },
+  });
+}
+
+async function sendEmbed(
+  broadcast: Broadcast,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { genre } = request.params as { genre: string };
+  const theme = readTheme(request);
+  try {
+    const { station, key } = await broadcast.admit(genre, readListenerCredentials(request));
+    const { slug, genreName } = station;
+    const name = stationTexts.stationName(genreName);
+    return sendPage(reply, renderEmbed({ slug, name, appUrl: broadcast.appUrl, key, theme }));
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'UNAUTHENTICATED')) throw error;
+    // No challenge that browsers answer with a dialogue, on the page of somebody else.
+    reply.code(401).header('www-authenticate', 'Bearer realm="Tutti"');
+    return sendPage(reply, renderPrivate(theme));
+  }
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(html);
+}
+
+function readTheme({ query }: FastifyRequest): EmbedTheme {
+  const { theme } = query as { theme?: unknown };
+  return theme === 'light' || theme === 'dark' ? theme : undefined;
+}

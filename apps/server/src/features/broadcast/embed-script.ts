@@ -1,0 +1,100 @@
+/**
+ * The small player's script, as browsers get it. No part of the page's build: it has to be there on every server, and
+ * loads nothing. It keeps nothing either, no cookie and no storage.
+ */
+export const EMBED_SCRIPT = `'use strict';
+(() => {
+  const player = document.getElementById('player');
+  const told = player.dataset;
+  const button = document.getElementById('play');
+  const volume = document.getElementById('volume');
+  const cover = document.getElementById('cover');
+  const audio = new Audio();
+  /** How far players are behind the station: titles change when they are heard. */
+  const BEHIND_MS = 2000;
+  const LOOK_AGAIN_MS = 20000;
+  let isWanted = false;
+  let lookTimer;
+  let retryTimer;
+  let shown;
+
+  function say(id, text) {
+    const place = document.getElementById(id);
+    if (place.textContent !== text) place.textContent = text;
+  }
+
+  function show(now) {
+    const airing = now.current;
+    say('title', airing ? airing.title : told.offAir);
+    say('artist', airing ? airing.artist : '');
+    if (!airing || airing.seq === shown) return;
+    shown = airing.seq;
+    cover.src = told.art + (told.art.includes('?') ? '&' : '?') + 'seq=' + airing.seq;
+    if ('mediaSession' in navigator) {
+      navigator.mediaSession.metadata = new MediaMetadata({ title: airing.title, artist: airing.artist, album: now.name });
+    }
+  }
+
+  async function look() {
+    clearTimeout(lookTimer);
+    let waitMs = LOOK_AGAIN_MS;
+    try {
+      const answer = await fetch(told.now, { credentials: 'omit' });
+      if (!answer.ok) throw new Error(String(answer.status));
+      const now = await answer.json();
+      show(now);
+      if (now.current) {
+        const leftMs = now.current.endsAtMs - now.serverTimeMs + (isWanted ? BEHIND_MS : 0);
+        waitMs = Math.min(Math.max(leftMs, 1000), LOOK_AGAIN_MS);
+      }
+    } catch {
+      // Asked again; what is shown stays.
+    }
+    lookTimer = setTimeout(look, waitMs);
+  }
+
+  function begin() {
+    clearTimeout(retryTimer);
+    // Safari plays segments better than endless files; everybody else the other way round.
+    const isApple = /Apple/.test(navigator.vendor) && audio.canPlayType('application/vnd.apple.mpegurl') !== '';
+    audio.src = isApple ? told.hls : told.mp3;
+    audio.play().catch((error) => {
+      if (error.name === 'NotAllowedError') stop();
+    });
+  }
+
+  function stop() {
+    isWanted = false;
+    clearTimeout(retryTimer);
+    audio.removeAttribute('src');
+    audio.load();
+    button.textContent = told.play;
+    say('message', '');
+  }
+
+  function again() {
+    if (!isWanted) return;
+    say('message', told.lost);
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(begin, 3000);
+  }
+
+  button.addEventListener('click', () => {
+    if (isWanted) return stop();
+    isWanted = true;
+    button.textContent = told.stop;
+    begin();
+  });
+  volume.addEventListener('input', () => {
+    audio.volume = volume.valueAsNumber / 100;
+  });
+  audio.volume = volume.valueAsNumber / 100;
+  audio.addEventListener('playing', () => say('message', ''));
+  audio.addEventListener('error', again);
+  audio.addEventListener('ended', again);
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) look();
+  });
+  look();
+})();
+`;

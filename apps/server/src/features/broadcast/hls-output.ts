@@ -1,0 +1,105 @@
+/** Segments and the playlists that name them. */
+import { createHash } from 'node:crypto';
+import {
+  firstPacketOf,
+  formatMediaPlaylist,
+  listedSegments,
+  PACKETS_PER_SEGMENT,
+  packSegment,
+  SEGMENT_MS,
+  segmentStartMs,
+} from '@tutti/broadcast';
+import { LRUCache } from 'lru-cache';
+import type { Programme } from '#features/programme/programme-types.ts';
+import type { Station } from '#features/radio/radio.ts';
+import { airingEndMs, type StationAiring } from '#features/radio/station-airings.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import { createOneMaking } from '#platform/one-making.ts';
+import { LEAD_MS, SEGMENT_KEPT_MS } from './broadcast-limits.ts';
+import { airingAt, type KnownAirings } from './known-airings.ts';
+
+export interface Tagged<Content> {
+  readonly content: Content;
+  readonly etag: string;
+}
+
+export interface HlsOutput {
+  /** With the key of whoever asked, because players do not pass it on themselves. */
+  playlist(station: Station, key: string | undefined): Promise<Tagged<string>>;
+  segment(station: Station, number: number): Promise<Tagged<Buffer>>;
+}
+
+interface Deps {
+  readonly programme: Programme;
+  readonly clock: Clock;
+  readonly airings: KnownAirings;
+}
+
+/** The last ones of a few stations, which many ask for at the same moment. */
+const SEGMENTS_KEPT = 64;
+const NOT_BEGUN_RETRY_S = 4;
+
+export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput {
+  const kept = new LRUCache<string, Tagged<Buffer>>({ max: SEGMENTS_KEPT });
+  const makeOnce = createOneMaking<string, Tagged<Buffer>>();
+
+  async function make(stationId: number, number: number): Promise<Tagged<Buffer>> {
+    const packets = await programme.readPackets(stationId, {
+      output: 'aac',
+      firstPacket: firstPacketOf(number),
+      count: PACKETS_PER_SEGMENT,
+    });
+    return tag(Buffer.from(packSegment(number, packets)));
+  }
+
+  return {
+    async playlist(station, key) {
+      const nowMs = clock.now();
+      const known = await airings.list(station.id);
+      const onAir = runAround(known, nowMs);
+      const [begin] = onAir;
+      if (begin === undefined) throw new AppError('STREAM_INACTIVE');
+      const listed = listedSegments(nowMs + LEAD_MS);
+      const first = Math.max(listed.first, Math.floor(begin.startedAtMs / SEGMENT_MS));
+      // A station that has just begun has no whole segment yet.
+      if (first > listed.last) throw new AppError('UNAVAILABLE', { retryAfterS: NOT_BEGUN_RETRY_S });
+      const fromMs = segmentStartMs(first);
+      const untilMs = segmentStartMs(listed.last + 1);
+      const query = key === undefined ? '' : `?key=${encodeURIComponent(key)}`;
+      const text = formatMediaPlaylist({
+        first,
+        last: listed.last,
+        airings: onAir.filter((row) => row.startedAtMs < untilMs && airingEndMs(row) > fromMs),
+        toUri: (segment) => `${encodeURIComponent(station.slug)}/${segment}.aac${query}`,
+      });
+      return tag(text);
+    },
+    async segment(station, number) {
+      const nowMs = clock.now();
+      const isListedNow = number <= listedSegments(nowMs + LEAD_MS).last;
+      if (!isListedNow || segmentStartMs(number) < nowMs - SEGMENT_KEPT_MS) throw new AppError('NOT_FOUND');
+      const name = `${station.id} ${number}`;
+      const found = kept.get(name) ?? (await makeOnce(name, () => make(station.id, number)));
+      kept.set(name, found);
+      return found;
+    },
+  };
+}
+
+/** The airings that follow each other without a gap around an instant; none when nothing is on air. */
+function runAround(airings: readonly StationAiring[], nowMs: number): readonly StationAiring[] {
+  const current = airingAt(airings, nowMs);
+  if (current === undefined) return [];
+  let from = airings.indexOf(current);
+  while (from > 0 && endsAt(airings[from - 1]) === airings[from]?.startedAtMs) from -= 1;
+  return airings.slice(from);
+}
+
+function endsAt(airing: StationAiring | undefined): number | undefined {
+  return airing && airingEndMs(airing);
+}
+
+function tag<Content extends string | Buffer>(content: Content): Tagged<Content> {
+  return { content, etag: `"${createHash('sha1').update(content).digest('base64url')}"` };
+}

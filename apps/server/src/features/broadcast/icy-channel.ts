@@ -1,0 +1,144 @@
+/** The endless sound of one station: read from its programme once, and given to all who listen. */
+import { packetAt, packetStartMs } from '@tutti/broadcast';
+import type { Programme } from '#features/programme/programme-types.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Timers } from '#platform/timers.ts';
+import { BURST_MS, LEAD_MS, STEP_MS } from './broadcast-limits.ts';
+
+export interface ChannelListener {
+  readonly hasEnded: boolean;
+  /** Whole frames, and when the first of them sounds. */
+  take(sound: Buffer, startMs: number): void;
+  end(): void;
+}
+
+export interface IcyChannelDeps {
+  readonly programme: Programme;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly logger: Logger;
+  /** Asked before sound is given out, so that titles are at hand when it is. */
+  readonly prepare: () => Promise<unknown>;
+  /** Nobody listens any more. */
+  readonly onEmpty: () => void;
+}
+
+/** What a new listener begins with. */
+export interface Burst {
+  readonly sound: Buffer;
+  readonly startMs: number;
+}
+
+/** Behind this there is nothing to be had, and nobody whose sound has not broken off already. */
+const LATE_MAX_MS = BURST_MS + LEAD_MS;
+
+export class IcyChannel {
+  readonly #deps: IcyChannelDeps;
+  readonly #stationId: number;
+  readonly #listeners = new Set<ChannelListener>();
+  readonly #release: () => void;
+  /** The packet that goes out next; undefined before the first listener. */
+  #next: number | undefined;
+  #joining = 0;
+  #timer: number | undefined;
+  #hasEnded = false;
+
+  constructor(stationId: number, deps: IcyChannelDeps) {
+    this.#stationId = stationId;
+    this.#deps = deps;
+    this.#release = deps.programme.hold(stationId, 'mp3');
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** Begins with what sounds a moment before now; `open` sends the head and answers whoever takes the sound. */
+  async join(open: (burst: Burst) => ChannelListener | undefined): Promise<void> {
+    this.#joining += 1;
+    try {
+      const nowMs = this.#deps.clock.now();
+      let from = packetAt('mp3', nowMs - BURST_MS);
+      let until = packetAt('mp3', nowMs + LEAD_MS);
+      const [sound] = await Promise.all([this.#read(from, until), this.#deps.prepare()]);
+      const listener = open({ sound, startMs: packetStartMs('mp3', from) });
+      // The others went on meanwhile.
+      while (listener && this.#next !== undefined && until < this.#next) {
+        from = until;
+        until = this.#next;
+        const missed = await this.#read(from, until).catch((error: unknown) => {
+          listener.end();
+          throw error;
+        });
+        listener.take(missed, packetStartMs('mp3', from));
+      }
+      if (listener === undefined || listener.hasEnded || this.#hasEnded) return void listener?.end();
+      this.#next ??= until;
+      this.#listeners.add(listener);
+      if (this.#timer === undefined) this.#wait();
+    } finally {
+      this.#joining -= 1;
+      this.#endWhenEmpty();
+    }
+  }
+
+  leave(listener: ChannelListener): void {
+    this.#listeners.delete(listener);
+    this.#endWhenEmpty();
+  }
+
+  /** Between two frames, for everybody. */
+  end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    if (this.#timer !== undefined) this.#deps.timers.clearTimer(this.#timer);
+    this.#release();
+    for (const listener of this.#listeners) listener.end();
+    this.#listeners.clear();
+    this.#deps.onEmpty();
+  }
+
+  #endWhenEmpty(): void {
+    if (this.#listeners.size === 0 && this.#joining === 0) this.end();
+  }
+
+  #wait(): void {
+    this.#timer = this.#deps.timers.setTimer(() => void this.#step(), STEP_MS);
+  }
+
+  async #step(): Promise<void> {
+    try {
+      await this.#sendDue();
+    } catch (error) {
+      if (error instanceof AppError && hasGone(error)) return this.end();
+      // Made ready by the next step, or dropped when it never is: radios play what they have meanwhile.
+      this.#deps.logger.debug({ err: error, stationId: this.#stationId }, 'sound is late');
+    }
+    if (!this.#hasEnded) this.#wait();
+  }
+
+  async #sendDue(): Promise<void> {
+    const nowMs = this.#deps.clock.now();
+    const until = packetAt('mp3', nowMs + LEAD_MS);
+    const earliest = packetAt('mp3', nowMs + LEAD_MS - LATE_MAX_MS);
+    // Late sound is left out rather than played later than everywhere else.
+    if (this.#next === undefined || this.#next < earliest) this.#next = earliest;
+    const from = this.#next;
+    if (from >= until) return;
+    const [sound] = await Promise.all([this.#read(from, until), this.#deps.prepare()]);
+    this.#next = until;
+    const startMs = packetStartMs('mp3', from);
+    for (const listener of this.#listeners) listener.take(sound, startMs);
+  }
+
+  async #read(from: number, until: number): Promise<Buffer> {
+    const range = { output: 'mp3', firstPacket: from, count: until - from } as const;
+    return Buffer.concat(await this.#deps.programme.readPackets(this.#stationId, range));
+  }
+}
+
+function hasGone({ code }: AppError): boolean {
+  return code === 'STREAM_INACTIVE' || code === 'STREAM_NOT_FOUND';
+}

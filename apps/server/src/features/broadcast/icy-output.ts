@@ -1,0 +1,184 @@
+/** Endless streams: who gets one, what is said in front of it, and when it ends. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { formatStreamTitle, icyHeaders, MetadataFramer, packetAt, packetStartMs } from '@tutti/broadcast';
+import { stationTexts } from '@tutti/contract';
+import type { Listener } from '#features/listen-keys/listener-admission.ts';
+import type { ListenerWatch } from '#features/listen-keys/listener-watch.ts';
+import type { Programme } from '#features/programme/programme-types.ts';
+import type { Station } from '#features/radio/radio.ts';
+import type { StationAiring } from '#features/radio/station-airings.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Events } from '#platform/events.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Timers } from '#platform/timers.ts';
+import { BURST_MS } from './broadcast-limits.ts';
+import { type Burst, IcyChannel } from './icy-channel.ts';
+import { IcyStream, writeBareHead } from './icy-stream.ts';
+import { airingAt, type KnownAirings } from './known-airings.ts';
+import type { ListenerHolder, OutputListeners } from './output-listeners.ts';
+import { crossOriginList } from './open-to-all.ts';
+import type { StationAddresses } from './station-addresses.ts';
+
+export interface IcyOutputDeps {
+  readonly programme: Programme;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly events: Events;
+  readonly logger: Logger;
+  readonly airings: KnownAirings;
+  readonly listeners: OutputListeners;
+  readonly watch: ListenerWatch['watch'];
+  readonly addresses: StationAddresses;
+  readonly publicUrl: string;
+  readonly kbps: number;
+}
+
+export interface IcyCall {
+  readonly station: Station;
+  readonly listener: Listener;
+  readonly holder: ListenerHolder;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Called right before the head: from then on the answer is ours alone. */
+  readonly takeOver: () => void;
+}
+
+export interface IcyOutput {
+  /** Answers the request; throws the refusals that can be told before anything is sent. */
+  send(call: IcyCall): Promise<void>;
+  stop(): void;
+}
+
+export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
+  const { clock, airings, listeners } = deps;
+  const channels = new Map<number, IcyChannel>();
+  const titles = new Map<number, readonly StationAiring[]>();
+
+  const prepare = async (stationId: number) => {
+    titles.set(stationId, await airings.list(stationId));
+  };
+
+  function channelOf(stationId: number): IcyChannel {
+    const known = channels.get(stationId);
+    if (known !== undefined) return known;
+    const channel = new IcyChannel(stationId, {
+      ...deps,
+      prepare: () => prepare(stationId),
+      onEmpty: () => {
+        channels.delete(stationId);
+        titles.delete(stationId);
+      },
+    });
+    channels.set(stationId, channel);
+    return channel;
+  }
+
+  /** Sound that was given out for after the end of a station is not waited for. */
+  async function endWhenOff(stationId: number): Promise<void> {
+    const channel = channels.get(stationId);
+    if (channel === undefined) return;
+    if (airingAt(await airings.list(stationId), clock.now()) === undefined) channel.end();
+  }
+  const endSubscription = deps.events.subscribe('stationChanged', ({ stationId }) => endWhenOff(stationId));
+
+  function framerFor({ station, request }: IcyCall): MetadataFramer | undefined {
+    if (!wantsMetadata(request)) return undefined;
+    return new MetadataFramer({
+      kbps: deps.kbps,
+      metadataAt(instantMs) {
+        const airing = airingAt(titles.get(station.id) ?? [], instantMs);
+        if (airing === undefined) return undefined;
+        const url = station.isPublic ? deps.addresses.artOf(station.slug, undefined, airing.seq) : undefined;
+        return { title: formatStreamTitle(airing), url };
+      },
+    });
+  }
+
+  function open(call: IcyCall, { sound, startMs }: Burst): IcyStream | undefined {
+    const { response, takeOver } = call;
+    if (response.destroyed || call.request.socket.destroyed) return undefined;
+    takeOver();
+    writeBareHead(response, toHeaders(call, startMs, deps));
+    const stream = new IcyStream(response, framerFor(call));
+    stream.take(sound, startMs);
+    return stream;
+  }
+
+  async function stream(call: IcyCall): Promise<void> {
+    const { station, listener, holder, response } = call;
+    const endings = [listeners.add(station.id, 'icy', holder)];
+    const leave = () => {
+      for (const end of endings.splice(0)) end();
+    };
+    response.once('close', leave);
+    try {
+      const channel = channelOf(station.id);
+      await channel.join((burst) => {
+        const opened = open(call, burst);
+        if (opened === undefined) return undefined;
+        endings.push(
+          () => channel.leave(opened),
+          deps.watch(listener, station.id, () => opened.end()),
+        );
+        return opened;
+      });
+    } catch (error) {
+      leave();
+      // Told by the connection's end where the head is out already.
+      if (!response.headersSent) throw error;
+    }
+  }
+
+  return {
+    async send(call) {
+      const { station, request, response, takeOver } = call;
+      if (airingAt(await airings.list(station.id), clock.now()) === undefined)
+        throw new AppError('STREAM_INACTIVE');
+      if (request.method !== 'HEAD') return stream(call);
+      takeOver();
+      const startMs = packetStartMs('mp3', packetAt('mp3', clock.now() - BURST_MS));
+      writeBareHead(response, toHeaders(call, startMs, deps));
+      response.end();
+    },
+    stop() {
+      endSubscription();
+      for (const channel of channels.values()) channel.end();
+    },
+  };
+}
+
+function wantsMetadata({ headers }: IncomingMessage): boolean {
+  return String(headers['icy-metadata'] ?? '').trim() === '1';
+}
+
+function toHeaders(
+  { station, request }: IcyCall,
+  startMs: number,
+  { addresses, publicUrl, kbps }: IcyOutputDeps,
+): string[] {
+  const { genreName, slug, isPublic } = station;
+  const told = {
+    name: stationTexts.stationName(genreName),
+    genre: genreName,
+    description: stationTexts.stationDescription(genreName),
+    publicUrl,
+    kbps,
+    isPublic,
+    artUrl: addresses.artOf(slug, undefined),
+  };
+  return [
+    'Content-Type',
+    'audio/mpeg',
+    ...icyHeaders(told, { hasMetadata: wantsMetadata(request) }),
+    'X-Audio-Start',
+    String(startMs),
+    'Cache-Control',
+    'no-store',
+    'Accept-Ranges',
+    'none',
+    ...crossOriginList,
+    'Connection',
+    'close',
+  ];
+}

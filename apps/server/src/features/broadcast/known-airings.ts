@@ -1,0 +1,86 @@
+/** What stations play around now, looked up once a second at most however many ask. */
+import { airingEndMs, type ListAirings, type StationAiring } from '#features/radio/station-airings.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Events } from '#platform/events.ts';
+import { createOneMaking } from '#platform/one-making.ts';
+
+/** Pictures of so many airings that are over are still to be had. */
+const ENDED_KNOWN = 10;
+const UPCOMING_KNOWN = 4;
+/** No longer, because another node may have changed the rows. */
+const KEPT_MS = 1_000;
+
+export interface KnownAirings {
+  /** In order; those that are over, the one on air, and what follows. */
+  list(stationId: number): Promise<readonly StationAiring[]>;
+  stop(): void;
+}
+
+interface Deps {
+  readonly clock: Clock;
+  readonly events: Events;
+  readonly listAirings: ListAirings;
+}
+
+interface Kept {
+  readonly airings: readonly StationAiring[];
+  readonly validUntilMs: number;
+}
+
+export function createKnownAirings({ clock, events, listAirings }: Deps): KnownAirings {
+  const kept = new Map<number, Kept>();
+  const makeOnce = createOneMaking<string, readonly StationAiring[]>();
+  let changes = 0;
+  const forget = (stationId?: number) => {
+    changes += 1;
+    for (const [id, { airings }] of kept) {
+      // Kept for when the database does not answer.
+      if (stationId === undefined || id === stationId) kept.set(id, { airings, validUntilMs: 0 });
+    }
+  };
+  const endings = [
+    events.subscribe('stationChanged', ({ stationId }) => forget(stationId)),
+    events.subscribe('libraryChanged', () => forget()),
+  ];
+
+  async function load(stationId: number): Promise<readonly StationAiring[]> {
+    const changesBefore = changes;
+    const nowMs = clock.now();
+    try {
+      const airings = await listAirings(stationId, { ended: ENDED_KNOWN, upcoming: UPCOMING_KNOWN });
+      const isCurrent = changes === changesBefore;
+      kept.set(stationId, { airings, validUntilMs: isCurrent ? validUntil(airings, nowMs) : 0 });
+      return airings;
+    } catch (error) {
+      // Silence and false titles are worse than rows that may have changed.
+      const known = kept.get(stationId);
+      if (known === undefined) throw error;
+      return known.airings;
+    }
+  }
+
+  return {
+    async list(stationId) {
+      const known = kept.get(stationId);
+      if (known !== undefined && clock.now() < known.validUntilMs) return known.airings;
+      return makeOnce(`${stationId} ${changes}`, () => load(stationId));
+    },
+    stop() {
+      for (const end of endings) end();
+    },
+  };
+}
+
+function validUntil(airings: readonly StationAiring[], nowMs: number): number {
+  const current = airingAt(airings, nowMs);
+  return Math.min(nowMs + KEPT_MS, current === undefined ? Number.POSITIVE_INFINITY : airingEndMs(current));
+}
+
+export function airingAt<Row extends Pick<StationAiring, 'startedAtMs' | 'playMs'>>(
+  airings: readonly Row[],
+  instantMs: number,
+): Row | undefined {
+  return airings.findLast(
+    (airing) => airing.startedAtMs <= instantMs && instantMs < airingEndMs(airing),
+  );
+}

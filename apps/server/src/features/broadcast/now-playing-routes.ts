@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { type NowPlaying, nowPlayingRoutes } from '@tutti/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RouteRegistrar } from '#http/contract-route.ts';
+import { sendUnlessKnown } from '#http/entity-tag.ts';
+import { readListenerCredentials } from '#http/listener-credentials.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Broadcast } from './broadcast.ts';
+import { crossOriginHeaders } from './open-to-all.ts';
+
+export function registerNowPlayingRoutes({ route }: RouteRegistrar, broadcast: Broadcast): void {
+  route(nowPlayingRoutes.list, async ({ request, reply }) => {
+    open(broadcast, reply);
+    const admitted = await broadcast.listAdmitted(readListenerCredentials(request));
+    const all = await Promise.all(admitted.map(broadcast.getNowPlaying));
+    return send({ request, reply }, all, all);
+  });
+  route(nowPlayingRoutes.ofStation, async ({ params, request, reply }) => {
+    open(broadcast, reply);
+    const admitted = await broadcast.admit(params.genre, readListenerCredentials(request));
+    const one = await broadcast.getNowPlaying(admitted);
+    return send({ request, reply }, [one], one);
+  });
+}
+
+function open({ isOn }: Broadcast, reply: FastifyReply): void {
+  reply.headers(crossOriginHeaders);
+  if (!isOn) throw new AppError('NOT_FOUND');
+}
+
+function send<Value>(
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+  told: readonly NowPlaying[],
+  value: Value,
+): Value | FastifyReply {
+  const isPublic = told.every((one) => one.isPublic) && told.length > 0;
+  exchange.reply.header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=1`);
+  // The time is told anew each time and changes nothing.
+  const lasting = JSON.stringify(told, (name, part: unknown) => (name === 'serverTimeMs' ? undefined : part));
+  const etag = `W/"${createHash('sha1').update(lasting).digest('base64url')}"`;
+  return sendUnlessKnown(exchange, { etag, value });
+}

@@ -1,0 +1,15 @@
+/** Pages elsewhere may play stations: what browsers have to be told for it, on refusals, too. */
+const HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+  'access-control-allow-headers': '*, Authorization, Icy-MetaData, Range',
+  'access-control-expose-headers':
+    'icy-metaint, icy-name, icy-genre, icy-br, icy-description, icy-url, X-Audio-Start, ETag, Retry-After',
+  'access-control-max-age': '86400',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
+export const crossOriginHeaders: Readonly<Record<string, string>> = HEADERS;
+
+/** For answers that are written past the framework, as a flat list of names and values. */
+export const crossOriginList: readonly string[] = Object.entries(HEADERS).flat();

@@ -1,0 +1,123 @@
+/** Who listens outside the app: counted for people, and against the limits of this server. */
+import { BROADCAST_LISTENERS_PER_ADDRESS, BROADCAST_LISTENERS_PER_KEY } from '@tutti/contract';
+import type { StationOutput, StationOutputs } from '#features/radio/station-outputs.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Timers } from '#platform/timers.ts';
+import { ENCODER_LINGER_MS, HLS_LISTENER_MS } from './broadcast-limits.ts';
+
+export type OutputKind = 'icy' | 'hls';
+
+/** Whom a listener is counted for: a listen key, or else the address they come from. */
+export interface ListenerHolder {
+  readonly kind: 'key' | 'address';
+  readonly id: string;
+}
+
+export interface OutputListeners extends StationOutputs {
+  /** Counts a listener until the answered function is called; LISTENERS_FULL or TOO_MANY_REQUESTS when there are too many. */
+  add(stationId: number, kind: OutputKind, holder: ListenerHolder): () => void;
+  /** Counts somebody who comes back every few seconds; `onNew` begins what `onGone` ends. */
+  renew(stationId: number, renewal: Renewal): void;
+  stop(): void;
+}
+
+export interface Renewal {
+  readonly holder: ListenerHolder;
+  /** Tells players of one holder apart. */
+  readonly player: string;
+  /** Answers what is to be done when they have gone. */
+  readonly onNew: () => () => void;
+}
+
+interface Deps {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly maxListeners: number;
+}
+
+const FULL_RETRY_S = 30;
+const MAX_PER: Readonly<Record<ListenerHolder['kind'], number>> = {
+  key: BROADCAST_LISTENERS_PER_KEY,
+  address: BROADCAST_LISTENERS_PER_ADDRESS,
+};
+
+export function createOutputListeners({ clock, timers, maxListeners }: Deps): OutputListeners {
+  const counts = new Map<string, number>();
+  const lastHeardMs = new Map<string, number>();
+  const players = new Map<string, { timer: number; end: () => void }>();
+  let all = 0;
+
+  function change(name: string, by: number): void {
+    const count = (counts.get(name) ?? 0) + by;
+    if (count > 0) counts.set(name, count);
+    else counts.delete(name);
+  }
+  const countOf = (name: string) => counts.get(name) ?? 0;
+
+  function add(stationId: number, kind: OutputKind, holder: ListenerHolder): () => void {
+    const holderName = `${holder.kind} ${holder.id}`;
+    if (countOf(holderName) >= MAX_PER[holder.kind])
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: FULL_RETRY_S });
+    if (all >= maxListeners) throw new AppError('LISTENERS_FULL', { retryAfterS: FULL_RETRY_S });
+    const name = nameOf(stationId, kind);
+    const changeAll = (by: number) => {
+      all += by;
+      change(name, by);
+      change(holderName, by);
+    };
+    changeAll(1);
+    let hasGone = false;
+    return () => {
+      if (hasGone) return;
+      hasGone = true;
+      changeAll(-1);
+      lastHeardMs.set(name, clock.now());
+    };
+  }
+
+  function isEncoded(stationId: number, kind: OutputKind): 0 | 1 {
+    const name = nameOf(stationId, kind);
+    const heardMs = lastHeardMs.get(name) ?? Number.NEGATIVE_INFINITY;
+    return countOf(name) > 0 || clock.now() - heardMs < ENCODER_LINGER_MS ? 1 : 0;
+  }
+
+  return {
+    add,
+    renew(stationId, { holder, player, onNew }) {
+      const name = `${stationId} ${holder.kind} ${holder.id} ${player}`;
+      const known = players.get(name);
+      if (known !== undefined) timers.clearTimer(known.timer);
+      const end = known?.end ?? begin();
+      const timer = timers.setTimer(() => {
+        players.delete(name);
+        end();
+      }, HLS_LISTENER_MS);
+      players.set(name, { timer, end });
+
+      function begin(): () => void {
+        const remove = add(stationId, 'hls', holder);
+        const leave = onNew();
+        return () => {
+          remove();
+          leave();
+        };
+      }
+    },
+    ofStation: (stationId): StationOutput => ({
+      encoders: { mp3: isEncoded(stationId, 'icy'), aac: isEncoded(stationId, 'hls') },
+      listeners: { icy: countOf(nameOf(stationId, 'icy')), hls: countOf(nameOf(stationId, 'hls')) },
+    }),
+    stop() {
+      for (const { timer, end } of players.values()) {
+        timers.clearTimer(timer);
+        end();
+      }
+      players.clear();
+    },
+  };
+}
+
+function nameOf(stationId: number, kind: OutputKind): string {
+  return `${kind} ${stationId}`;
+}

@@ -1,0 +1,40 @@
+/** Playlist files of stations, for who may hear them. */
+import { formatM3u, formatPls } from '@tutti/broadcast';
+import { stationTexts } from '@tutti/contract';
+import type { FastifyReply } from 'fastify';
+import type { ListenerCredentials } from '#http/listener-credentials.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Admitted, Broadcast } from './broadcast.ts';
+
+const FORMATS = {
+  m3u: { type: 'audio/x-mpegurl; charset=utf-8', format: formatM3u },
+  pls: { type: 'audio/x-scpls; charset=utf-8', format: formatPls },
+} as const;
+export type PlaylistFile = keyof typeof FORMATS;
+
+export interface PlaylistAnswer {
+  readonly admitted: readonly Admitted[];
+  readonly credentials: ListenerCredentials;
+  readonly file: PlaylistFile;
+  /** Without its ending. */
+  readonly name: string;
+}
+
+export function sendPlaylist(
+  reply: FastifyReply,
+  { addresses }: Pick<Broadcast, 'addresses'>,
+  { admitted, credentials, file, name }: PlaylistAnswer,
+): FastifyReply {
+  // What let the caller in stays behind, and the player that opens the file would be refused.
+  const isUseless = admitted.some(({ station }) => !station.isPublic) && credentials.key === undefined;
+  if (isUseless) throw new AppError('UNAUTHENTICATED', { challenge: 'Basic realm="Tutti"' });
+  const { type, format } = FORMATS[file];
+  const stations = admitted.map(({ station, key }) => ({
+    name: stationTexts.stationName(station.genreName),
+    url: addresses.linksOf(station.slug, key).mp3,
+  }));
+  return reply
+    .header('content-disposition', `attachment; filename="${name}.${file}"`)
+    .type(type)
+    .send(format(stations));
+}

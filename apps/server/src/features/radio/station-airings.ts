@@ -1,0 +1,50 @@
+import { rowEndMs, type TimelineRow } from '@tutti/radio';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { createAiringReads } from './airing-reads.ts';
+import type { OnAirTrack } from './rotation-pool-store.ts';
+import { createTimelineStore } from './timeline-store.ts';
+
+/** A row of a station's timeline with the words for what it plays. */
+export interface StationAiring extends Pick<TimelineRow, 'seq' | 'generation' | 'startedAtMs' | 'playMs'> {
+  readonly trackId: number;
+  readonly title: string;
+  readonly artist: string;
+  readonly albumId: number | null;
+  readonly albumTitle: string | null;
+}
+
+/** So many that are over, the one on air and what follows, in order. */
+export interface AiringsWanted {
+  readonly ended: number;
+  readonly upcoming: number;
+}
+
+export type ListAirings = (stationId: number, wanted: AiringsWanted) => Promise<StationAiring[]>;
+
+export function createListAirings({ database, clock }: { database: Database; clock: Clock }): ListAirings {
+  const timeline = createTimelineStore(database.queries);
+  const reads = createAiringReads({ database, clock });
+  return async (stationId, { ended, upcoming }) => {
+    const nowMs = clock.now();
+    const onAir = await timeline.listOnAir(stationId, nowMs, upcoming + 1);
+    const before = (await timeline.listEnded(stationId, nowMs, ended)).reverse();
+    const rows = [...before, ...onAir];
+    const tracks = await reads.loadTracks(rows);
+    return rows.flatMap((row) => {
+      const track = tracks.get(row.trackId);
+      return track === undefined ? [] : [toAiring(row, track)];
+    });
+  };
+}
+
+export function airingEndMs(airing: Pick<StationAiring, 'startedAtMs' | 'playMs'>): number {
+  return rowEndMs(airing);
+}
+
+function toAiring(
+  { seq, generation, startedAtMs, playMs, trackId }: TimelineRow,
+  { title, artistCredit, albumId, albumTitle }: OnAirTrack,
+): StationAiring {
+  return { seq, generation, startedAtMs, playMs, trackId, title, artist: artistCredit, albumId, albumTitle };
+}
