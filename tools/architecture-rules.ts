@@ -364,6 +364,7 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   statistics: ['favourites', 'playlists', 'recents'],
   radio: ['library', 'sound', 'audit'],
   programme: ['sound'],
+  broadcast: ['listen-keys', 'media', 'programme', 'radio'],
 };
 
 /** Zones that only tests import. */

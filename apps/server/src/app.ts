@@ -68,6 +68,8 @@ export async function buildApp(
     http: {
       maxHeaderSize: HEADERS_MAX_BYTES,
       connectionsCheckingInterval: REQUEST_LOOK_EVERY_MS,
+      // Some kitchen radios name no host, and nothing here depends on one.
+      requireHostHeader: false,
       // An offer of anything else (curl --http2 says h2c) is declined by answering the request as it is.
       shouldUpgradeCallback: isWebSocketOffer,
     },

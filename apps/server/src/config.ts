@@ -42,6 +42,8 @@ export interface Config {
   readonly games: { readonly blackjack: string | undefined; readonly wheel: string | undefined };
   /** Who may hear stations outside the app at one time; 0: stations do not go out. */
   readonly broadcastListeners: number;
+  /** Of the endless streams, in kbit/s. */
+  readonly broadcastKbps: number;
   /** Off only for measurements. */
   readonly hasRateLimits: boolean;
 }
@@ -55,6 +57,9 @@ export class ConfigError extends Error {
 }
 
 const SIGN_UPS = ['open', 'approval', 'closed'] as const;
+
+/** What MP3 knows at 48 kHz and a radio can still be expected to play. */
+const BROADCAST_KBPS: readonly number[] = [96, 112, 128, 160, 192, 224, 256, 320];
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
@@ -155,6 +160,11 @@ const environmentSchema = z.object({
     .regex(/^\d{1,5}$/, 'must be a number from 0 to 99999')
     .transform(Number)
     .default(BROADCAST_LISTENERS_DEFAULT),
+  BROADCAST_BITRATE: z
+    .string()
+    .transform(Number)
+    .refine((kbps) => BROADCAST_KBPS.includes(kbps), `must be one of ${BROADCAST_KBPS.join(', ')}`)
+    .default(128),
   BLACKJACK_URL: urlWithHost(['http:', 'https:']).optional(),
   WHEEL_URL: urlWithHost(['http:', 'https:']).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -184,6 +194,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isProduction: values.NODE_ENV === 'production',
     games: { blackjack: values.BLACKJACK_URL, wheel: values.WHEEL_URL },
     broadcastListeners: values.BROADCAST_LISTENERS,
+    broadcastKbps: values.BROADCAST_BITRATE,
     hasRateLimits: values.RATE_LIMITS === 'on',
   };
 }

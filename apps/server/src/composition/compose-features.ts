@@ -42,6 +42,7 @@ export function composeFeatures(ground: Ground): Features {
     },
     async stop() {
       await administration.listenerSampler.stop();
+      listening.broadcast.stop();
       await listening.listenerWatch.stop();
       await listening.listenKeys.stop();
       await music.scanner.stop();

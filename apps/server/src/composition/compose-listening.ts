@@ -1,4 +1,5 @@
-/** Who hears stations from outside the app. */
+/** Who hears stations from outside the app, and what they hear. */
+import { type Broadcast, createBroadcast } from '#features/broadcast/broadcast.ts';
 import { createListenKeys, type ListenKeys } from '#features/listen-keys/listen-keys.ts';
 import { createListenerAdmission, type ListenerAdmission } from '#features/listen-keys/listener-admission.ts';
 import { createListenerWatch, type ListenerWatch } from '#features/listen-keys/listener-watch.ts';
@@ -10,16 +11,36 @@ export interface Listening {
   readonly listenKeys: ListenKeys;
   readonly listenerAdmission: ListenerAdmission;
   readonly listenerWatch: ListenerWatch;
+  readonly broadcast: Broadcast;
 }
 
-export function composeListening(ground: Ground, { audit, sessions }: People, { radio }: Music): Listening {
+export function composeListening(
+  ground: Ground,
+  { audit, sessions }: People,
+  { radio, media, outputs, programme }: Music,
+): Listening {
+  const { publicUrl, broadcastListeners, broadcastKbps } = ground.config;
   const listenKeys = createListenKeys({ ...ground, audit });
+  const listenerAdmission = createListenerAdmission({
+    listenKeys,
+    authenticateMediaToken: sessions.authenticateMediaToken,
+  });
+  const listenerWatch = createListenerWatch({ ...ground, listenKeys, isPublic: radio.access.isPublic });
   return {
     listenKeys,
-    listenerAdmission: createListenerAdmission({
-      listenKeys,
-      authenticateMediaToken: sessions.authenticateMediaToken,
+    listenerAdmission,
+    listenerWatch,
+    broadcast: createBroadcast({
+      ...ground,
+      radio,
+      programme,
+      outputs,
+      admission: listenerAdmission,
+      watch: listenerWatch.watch,
+      getJpegCover: media.getJpegCover,
+      publicUrl,
+      kbps: broadcastKbps,
+      isOn: broadcastListeners > 0,
     }),
-    listenerWatch: createListenerWatch({ ...ground, listenKeys, isPublic: radio.access.isPublic }),
   };
 }

@@ -1,6 +1,7 @@
 /** The features of what there is to hear. */
 
 import type { Audit } from '#features/audit/audit.ts';
+import { createOutputListeners, type OutputListeners } from '#features/broadcast/output-listeners.ts';
 import { createFavourites, type Favourites } from '#features/favourites/favourites.ts';
 import { createLibraryFeature, type Library } from '#features/library/library.ts';
 import { createPurgeMissing } from '#features/library/purge-missing.ts';
@@ -25,6 +26,8 @@ export interface Music {
   readonly scanner: Scanner;
   readonly radio: Radio;
   readonly programme: RunningProgramme;
+  /** Who listens outside the app. */
+  readonly outputs: OutputListeners;
   readonly recents: Recents;
   readonly favourites: Favourites;
   readonly playlists: Playlists;
@@ -48,6 +51,7 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
     findRendition: sound.findRendition,
     hasUserLimits: config.hasRateLimits,
   });
+  const outputs = createOutputListeners({ clock, timers, maxListeners: config.broadcastListeners });
   const isDemo = config.musicDir === undefined;
   const radio = createRadio({
     database,
@@ -58,6 +62,7 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
     logger,
     random,
     prepareTracks: sound.prepare,
+    outputs,
   });
   return {
     library,
@@ -78,16 +83,20 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
       logger,
     }),
     radio,
-    programme: createProgramme({
-      readTimeline: radio.readTimeline,
-      findFile: sound.findFile,
-      reportProblem: sound.reportProblem,
-      clock,
-      timers,
-      events,
-      logger,
-      musicDir,
-    }),
+    programme:
+      ground.programme ??
+      createProgramme({
+        readTimeline: radio.readTimeline,
+        findFile: sound.findFile,
+        reportProblem: sound.reportProblem,
+        clock,
+        timers,
+        events,
+        logger,
+        musicDir,
+        mp3BitRateKbps: config.broadcastKbps,
+      }),
+    outputs,
     recents: createRecents({ database, clock, library }),
     favourites: createFavourites({ database, clock, library }),
     playlists: createPlaylists({ database, clock, library }),

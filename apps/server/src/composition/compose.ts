@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
 import { type Config, REPOSITORY } from '#config';
+import { registerBroadcastOutputs } from '#features/broadcast/broadcast-output-routes.ts';
 import { createAuthenticate } from '#http/authenticate.ts';
 import { createLoadShedding, type LoadShedding, noLoadShedding } from '#http/load-shedding.ts';
 import { registerMetrics } from '#http/metrics-route.ts';
@@ -110,6 +111,7 @@ async function buildComposedApp(
     },
     (registrar, instance) => {
       registerFeatureRoutes(registrar, { config, clock, database, features, version });
+      registerBroadcastOutputs(instance, features.broadcast);
       registerNegotiation(instance, { authenticate, ids });
       registerMetrics(instance, {
         tutti_hub_connections: {

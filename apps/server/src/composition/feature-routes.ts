@@ -4,6 +4,7 @@ import { registerAccountRoutes } from '#features/accounts/account-routes.ts';
 import { registerAdminRoutes } from '#features/admin/admin-routes.ts';
 import { registerMailRoutes } from '#features/admin/mail-routes.ts';
 import { registerAuditRoutes } from '#features/audit/audit-routes.ts';
+import { registerNowPlayingRoutes } from '#features/broadcast/now-playing-routes.ts';
 import { registerFavouriteRoutes } from '#features/favourites/favourite-routes.ts';
 import { registerGameRoutes } from '#features/games/game-routes.ts';
 import { registerLibraryProblemRoutes } from '#features/library/library-problem-routes.ts';
@@ -65,6 +66,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
       perAddress: BROADCAST_LISTENERS_PER_ADDRESS,
     },
   });
+  registerNowPlayingRoutes(registrar, features.broadcast);
   registerRecentRoutes(registrar, features.recents);
   registerFavouriteRoutes(registrar, features.favourites);
   registerPlaylistRoutes(registrar, features.playlists);

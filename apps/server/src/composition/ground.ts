@@ -1,6 +1,7 @@
 /** What every feature stands on: settings, the database at this version's schema, time, chance and words. */
 import path from 'node:path';
 import { type Config, ConfigError, makeDataDir, REPOSITORY } from '#config';
+import type { RunningProgramme } from '#features/programme/programme.ts';
 import { type Clock, createSystemClock } from '#platform/clock.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
@@ -14,6 +15,7 @@ import { createSystemTimers, type Timers } from '#platform/timers.ts';
 
 /** What tests replace. */
 export interface Overrides {
+  readonly programme?: RunningProgramme;
   readonly clock?: Clock;
   readonly timers?: Timers;
   readonly ids?: Ids;
@@ -43,6 +45,8 @@ export interface Ground {
   readonly musicDir: string;
   readonly hasCheapPasswords: boolean;
   readonly checksReplies: boolean;
+  /** Stands in for the one that makes sound. */
+  readonly programme: RunningProgramme | undefined;
 }
 
 export async function layGround(config: Config, overrides: Overrides): Promise<Ground> {
@@ -70,6 +74,7 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
       musicDir: config.musicDir ?? DEMO_FOLDER,
       hasCheapPasswords: overrides.hasCheapPasswords ?? false,
       checksReplies: overrides.checksReplies ?? false,
+      programme: overrides.programme,
     };
   } catch (error) {
     await database.close();

@@ -124,6 +124,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'DELETE /api/users/listen-keys/:id': 'none pend pend 404 404 404 404 404 404',
   'GET /api/games': 'none pend pend 200 200 200 200 200 200',
   // Stations (rulings 0.8, 1.58): start and initialize of what runs and `next` are hints from everybody
+  'GET /api/nowplaying': '200 200 200 200 200 200 200 200 200',
+  'GET /api/nowplaying/:genre': '404 404 404 404 404 404 404 404 404',
   'GET /api/streams': 'none pend pend 200 200 200 200 200 200',
   'GET /api/streams/current': 'none pend pend 200 200 200 200 200 200',
   'GET /api/streams/:genreId/current': 'none pend pend 404 404 404 404 404 404',

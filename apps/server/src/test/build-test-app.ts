@@ -10,6 +10,7 @@ import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#config';
+import type { RunningProgramme } from '#features/programme/programme.ts';
 import { type Composition, compose } from '../composition/compose.ts';
 import { createPostgresDatabase, type DatabaseKind, DEFAULT_DATABASE_KIND } from './each-database.ts';
 
@@ -53,6 +54,7 @@ export interface TestAppOptions {
   /** Off by default, because a suite asks more often than a person. */
   readonly hasRateLimits?: boolean;
   readonly environment?: Record<string, string>;
+  readonly programme?: RunningProgramme;
 }
 
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestServer> {
@@ -79,6 +81,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestSe
     logger: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
     checksReplies: true,
     hasCheapPasswords: true,
+    ...(options.programme && { programme: options.programme }),
   });
   const server: TestServer = {
     ...composition,

@@ -27,6 +27,12 @@ export function registerBroadcastOutputs(app: FastifyInstance, broadcast: Broadc
   });
 }
 
+interface Exchange {
+  readonly broadcast: Broadcast;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 const answerPreflight = (_request: FastifyRequest, reply: FastifyReply) => reply.code(204).send();
 
 function registerStation(scope: FastifyInstance, broadcast: Broadcast): void {
@@ -37,9 +43,9 @@ function registerStation(scope: FastifyInstance, broadcast: Broadcast): void {
       const asked = readStationFile((request.params as { name: string }).name);
       if (asked === undefined) throw new AppError('NOT_FOUND');
       const { reference, file } = asked;
-      if (file === 'mp3') return sendStream(broadcast, reference, request, reply);
-      if (file === 'm3u8') return sendSegmentList(broadcast, reference, request, reply);
-      return sendStationFile(broadcast, { reference, file }, request, reply);
+      if (file === 'mp3') return sendStream({ broadcast, request, reply }, reference);
+      if (file === 'm3u8') return sendSegmentList({ broadcast, request, reply }, reference);
+      return sendStationFile({ broadcast, request, reply }, { reference, file });
     },
   });
   scope.route({
@@ -47,22 +53,17 @@ function registerStation(scope: FastifyInstance, broadcast: Broadcast): void {
     url: '/radio/:genre/:part',
     handler: (request, reply) => {
       const { genre, part } = request.params as { genre: string; part: string };
-      if (part === 'art.jpg') return sendPicture(broadcast, genre, request, reply);
+      if (part === 'art.jpg') return sendPicture({ broadcast, request, reply }, genre);
       const number = readSegmentNumber(part);
       if (number === undefined) throw new AppError('NOT_FOUND');
-      return sendSegment(broadcast, { genre, number }, request, reply);
+      return sendSegment({ broadcast, request, reply }, { genre, number });
     },
   });
   scope.options('/radio/:name', answerPreflight);
   scope.options('/radio/:genre/:part', answerPreflight);
 }
 
-async function sendStream(
-  broadcast: Broadcast,
-  reference: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function sendStream({ broadcast, request, reply }: Exchange, reference: string): Promise<FastifyReply> {
   const credentials = readListenerCredentials(request);
   const { station, listener } = await broadcast.admit(reference, credentials);
   await broadcast.icy.send({
@@ -76,16 +77,14 @@ async function sendStream(
   return reply;
 }
 
-async function sendSegmentList(
-  broadcast: Broadcast,
-  reference: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
+async function sendSegmentList({ broadcast, request, reply }: Exchange, reference: string): Promise<unknown> {
   const credentials = readListenerCredentials(request);
   const admitted = await broadcast.admit(reference, credentials);
   const { station, key } = admitted;
-  const { content, etag } = await broadcast.hls.playlist(station, credentials.key === undefined ? undefined : key);
+  const { content, etag } = await broadcast.hls.playlist(
+    station,
+    credentials.key === undefined ? undefined : key,
+  );
   if (request.method === 'GET') broadcast.renewHls(admitted, credentials.origin);
   reply
     .header('cache-control', `${sharing(station)}, max-age=1`)
@@ -94,10 +93,8 @@ async function sendSegmentList(
 }
 
 async function sendSegment(
-  broadcast: Broadcast,
+  { broadcast, request, reply }: Exchange,
   { genre, number }: { genre: string; number: number },
-  request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<unknown> {
   const { station } = await broadcast.admit(genre, readListenerCredentials(request));
   const { content, etag } = await broadcast.hls.segment(station, number);
@@ -107,12 +104,7 @@ async function sendSegment(
   return sendUnlessKnown({ request, reply }, { etag, value: content });
 }
 
-async function sendPicture(
-  broadcast: Broadcast,
-  genre: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
+async function sendPicture({ broadcast, request, reply }: Exchange, genre: string): Promise<unknown> {
   const { station } = await broadcast.admit(genre, readListenerCredentials(request));
   const picture = await broadcast.getPicture(station, readSeq(request));
   reply
@@ -129,10 +121,8 @@ function readSeq({ query }: FastifyRequest): number | undefined {
 }
 
 async function sendStationFile(
-  broadcast: Broadcast,
+  { broadcast, request, reply }: Exchange,
   { reference, file }: { reference: string; file: PlaylistFile },
-  request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<FastifyReply> {
   const credentials = readListenerCredentials(request);
   const admitted = await broadcast.admit(reference, credentials);

@@ -28,7 +28,9 @@ export function renderEmbed({ slug, name, appUrl, key, theme }: EmbeddedStation)
     'off-air': texts.offAir,
     lost: texts.lost,
   };
-  const attributes = Object.entries(data).map(([attribute, value]) => ` data-${attribute}="${escape(value)}"`);
+  const attributes = Object.entries(data).map(
+    ([attribute, value]) => ` data-${attribute}="${escape(value)}"`,
+  );
   const content = `<main id="player"${attributes.join('')}>
 <img id="cover" alt="" width="96" height="96">
 <div id="words"><p id="station">${escape(name)}</p><p id="title" aria-live="polite"></p><p id="artist"></p></div>
@@ -49,7 +51,15 @@ export function renderPrivate(theme: EmbedTheme): string {
   return renderPage({ title: texts.isPrivateTitle, theme, content });
 }
 
-function renderPage({ title, theme, content }: { title: string; theme: EmbedTheme; content: string }): string {
+function renderPage({
+  title,
+  theme,
+  content,
+}: {
+  title: string;
+  theme: EmbedTheme;
+  content: string;
+}): string {
   return `<!doctype html>
 <html lang="en"${theme === undefined ? '' : ` class="${theme}"`}>
 <head>

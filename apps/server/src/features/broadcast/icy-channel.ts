@@ -37,7 +37,8 @@ const LATE_MAX_MS = BURST_MS + LEAD_MS;
 export class IcyChannel {
   readonly #deps: IcyChannelDeps;
   readonly #stationId: number;
-  readonly #listeners = new Set<ChannelListener>();
+  /** Each with the packet that they get next: who has just come in is ahead of the others by a part of a step. */
+  readonly #listeners = new Map<ChannelListener, number>();
   readonly #release: () => void;
   /** The packet that goes out next; undefined before the first listener. */
   #next: number | undefined;
@@ -62,8 +63,8 @@ export class IcyChannel {
       const nowMs = this.#deps.clock.now();
       let from = packetAt('mp3', nowMs - BURST_MS);
       let until = packetAt('mp3', nowMs + LEAD_MS);
-      const [sound] = await Promise.all([this.#read(from, until), this.#deps.prepare()]);
-      const listener = open({ sound, startMs: packetStartMs('mp3', from) });
+      const [packets] = await Promise.all([this.#read(from, until), this.#deps.prepare()]);
+      const listener = open({ sound: Buffer.concat(packets), startMs: packetStartMs('mp3', from) });
       // The others went on meanwhile.
       while (listener && this.#next !== undefined && until < this.#next) {
         from = until;
@@ -72,11 +73,12 @@ export class IcyChannel {
           listener.end();
           throw error;
         });
-        listener.take(missed, packetStartMs('mp3', from));
+        listener.take(Buffer.concat(missed), packetStartMs('mp3', from));
       }
-      if (listener === undefined || listener.hasEnded || this.#hasEnded) return void listener?.end();
+      if (listener === undefined) return;
+      if (listener.hasEnded || this.#hasEnded) return listener.end();
       this.#next ??= until;
-      this.#listeners.add(listener);
+      this.#listeners.set(listener, until);
       if (this.#timer === undefined) this.#wait();
     } finally {
       this.#joining -= 1;
@@ -95,7 +97,7 @@ export class IcyChannel {
     this.#hasEnded = true;
     if (this.#timer !== undefined) this.#deps.timers.clearTimer(this.#timer);
     this.#release();
-    for (const listener of this.#listeners) listener.end();
+    for (const listener of this.#listeners.keys()) listener.end();
     this.#listeners.clear();
     this.#deps.onEmpty();
   }
@@ -127,15 +129,23 @@ export class IcyChannel {
     if (this.#next === undefined || this.#next < earliest) this.#next = earliest;
     const from = this.#next;
     if (from >= until) return;
-    const [sound] = await Promise.all([this.#read(from, until), this.#deps.prepare()]);
+    const [packets] = await Promise.all([this.#read(from, until), this.#deps.prepare()]);
     this.#next = until;
-    const startMs = packetStartMs('mp3', from);
-    for (const listener of this.#listeners) listener.take(sound, startMs);
+    const sound = Buffer.concat(packets);
+    for (const [listener, next] of this.#listeners) {
+      const first = Math.max(from, next);
+      this.#listeners.set(listener, Math.max(until, next));
+      if (first < until)
+        listener.take(
+          first === from ? sound : Buffer.concat(packets.slice(first - from)),
+          packetStartMs('mp3', first),
+        );
+    }
   }
 
-  async #read(from: number, until: number): Promise<Buffer> {
+  #read(from: number, until: number): Promise<readonly Uint8Array[]> {
     const range = { output: 'mp3', firstPacket: from, count: until - from } as const;
-    return Buffer.concat(await this.#deps.programme.readPackets(this.#stationId, range));
+    return this.#deps.programme.readPackets(this.#stationId, range);
   }
 }
 

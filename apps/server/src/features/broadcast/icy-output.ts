@@ -6,18 +6,18 @@ import type { Listener } from '#features/listen-keys/listener-admission.ts';
 import type { ListenerWatch } from '#features/listen-keys/listener-watch.ts';
 import type { Programme } from '#features/programme/programme-types.ts';
 import type { Station } from '#features/radio/radio.ts';
-import type { StationAiring } from '#features/radio/station-airings.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import { BURST_MS } from './broadcast-limits.ts';
-import { type Burst, IcyChannel } from './icy-channel.ts';
+import type { Burst } from './icy-channel.ts';
+import { createIcyChannels } from './icy-channels.ts';
 import { IcyStream, writeBareHead } from './icy-stream.ts';
 import { airingAt, type KnownAirings } from './known-airings.ts';
-import type { ListenerHolder, OutputListeners } from './output-listeners.ts';
 import { crossOriginList } from './open-to-all.ts';
+import type { ListenerHolder, OutputListeners } from './output-listeners.ts';
 import type { StationAddresses } from './station-addresses.ts';
 
 export interface IcyOutputDeps {
@@ -52,42 +52,14 @@ export interface IcyOutput {
 
 export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
   const { clock, airings, listeners } = deps;
-  const channels = new Map<number, IcyChannel>();
-  const titles = new Map<number, readonly StationAiring[]>();
-
-  const prepare = async (stationId: number) => {
-    titles.set(stationId, await airings.list(stationId));
-  };
-
-  function channelOf(stationId: number): IcyChannel {
-    const known = channels.get(stationId);
-    if (known !== undefined) return known;
-    const channel = new IcyChannel(stationId, {
-      ...deps,
-      prepare: () => prepare(stationId),
-      onEmpty: () => {
-        channels.delete(stationId);
-        titles.delete(stationId);
-      },
-    });
-    channels.set(stationId, channel);
-    return channel;
-  }
-
-  /** Sound that was given out for after the end of a station is not waited for. */
-  async function endWhenOff(stationId: number): Promise<void> {
-    const channel = channels.get(stationId);
-    if (channel === undefined) return;
-    if (airingAt(await airings.list(stationId), clock.now()) === undefined) channel.end();
-  }
-  const endSubscription = deps.events.subscribe('stationChanged', ({ stationId }) => endWhenOff(stationId));
+  const channels = createIcyChannels(deps);
 
   function framerFor({ station, request }: IcyCall): MetadataFramer | undefined {
     if (!wantsMetadata(request)) return undefined;
     return new MetadataFramer({
       kbps: deps.kbps,
       metadataAt(instantMs) {
-        const airing = airingAt(titles.get(station.id) ?? [], instantMs);
+        const airing = airingAt(channels.airingsOf(station.id), instantMs);
         if (airing === undefined) return undefined;
         const url = station.isPublic ? deps.addresses.artOf(station.slug, undefined, airing.seq) : undefined;
         return { title: formatStreamTitle(airing), url };
@@ -113,7 +85,7 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
     };
     response.once('close', leave);
     try {
-      const channel = channelOf(station.id);
+      const channel = channels.of(station.id);
       await channel.join((burst) => {
         const opened = open(call, burst);
         if (opened === undefined) return undefined;
@@ -141,10 +113,7 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
       writeBareHead(response, toHeaders(call, startMs, deps));
       response.end();
     },
-    stop() {
-      endSubscription();
-      for (const channel of channels.values()) channel.end();
-    },
+    stop: channels.stop,
   };
 }
 

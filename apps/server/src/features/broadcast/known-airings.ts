@@ -80,7 +80,5 @@ export function airingAt<Row extends Pick<StationAiring, 'startedAtMs' | 'playMs
   airings: readonly Row[],
   instantMs: number,
 ): Row | undefined {
-  return airings.findLast(
-    (airing) => airing.startedAtMs <= instantMs && instantMs < airingEndMs(airing),
-  );
+  return airings.findLast((airing) => airing.startedAtMs <= instantMs && instantMs < airingEndMs(airing));
 }

@@ -30,6 +30,8 @@ export interface NowPlaying {
   getStation(reference: number | string): Promise<Station>;
   /** The same for what stands in an address: the station's slug, its genre's id, or the genre's name in any case. */
   resolveStation(text: string): Promise<Station>;
+  /** As of the last second, in the order of their genres' names. */
+  listStations(): Promise<readonly Station[]>;
   listHistory(station: Station, count: number): Promise<{ rows: TimelineRow[]; tracks: Airing['tracks'] }>;
 }
 
@@ -118,6 +120,8 @@ export function createNowPlaying({ database, clock, events, countListeners }: No
       if (station === undefined) throw streamNotFound(text);
       return station;
     },
+
+    listStations: keptStations.list,
 
     async listHistory(station, count) {
       const rows = await timeline.listEnded(station.id, clock.now(), count);

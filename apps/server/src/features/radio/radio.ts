@@ -26,6 +26,7 @@ import {
 } from './radio-presenter.ts';
 import { type NextRequest, nextEntry } from './skip-entry.ts';
 import { createStationAccess, type StationAccess } from './station-access.ts';
+import { createListAirings, type ListAirings } from './station-airings.ts';
 import { countEverybody, noOutputs, type StationOutputs } from './station-outputs.ts';
 import { createStationStore, type Station } from './station-store.ts';
 import { createMissingStations, initializeStations, startStation, stopStation } from './stations.ts';
@@ -59,6 +60,10 @@ export interface Radio {
   getStation(reference: StationReference): Promise<Station>;
   /** What stands in an address: a slug, a genre's id, or its name in any case. */
   resolveStation(text: string): Promise<Station>;
+  /** On air or not, in the order of their genres' names. */
+  listStations(): Promise<readonly Station[]>;
+  /** What was, is and will be on air, for those who send it elsewhere. */
+  readonly listAirings: ListAirings;
   listStreams(): Promise<Stream[]>;
   getMetadata(stationId: number): Promise<StreamMetadata>;
   /** Of every running station, in the order of their genres' names. */
@@ -122,6 +127,8 @@ export function createRadio({ outputs = noOutputs, ...deps }: RadioDeps): Radio 
     access: createStationAccess({ ...deps, nowPlaying, outputs }),
     getStation: nowPlaying.getStation,
     resolveStation: nowPlaying.resolveStation,
+    listStations: nowPlaying.listStations,
+    listAirings: createListAirings(deps),
     listStreams: async () => (await listRunning()).map(toStream),
     listMetadata: async () => (await listRunning()).map(toStreamMetadata),
     getMetadata: async (stationId) => toStreamMetadata(await getOnAir(stationId)),

@@ -1,0 +1,154 @@
+import { SEGMENT_MS } from '@tutti/broadcast';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type OnAirServer, startOnAir, TRACK_MS } from '../../test/on-air-server.ts';
+
+let server: OnAirServer;
+let key: string;
+beforeAll(async () => {
+  server = await startOnAir();
+  await server.setPublic('jazz', true);
+  ({ key } = await server.makeKey(server.admin));
+  // So long that every segment of the window has been on air.
+  await server.clock.advanceAsync(60_000);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.programme.reads.length = 0;
+});
+
+const get = (url: string, headers = {}) => server.app.inject({ url, headers });
+const linesOf = async (url: string) => (await get(url)).body.split('\n');
+const listedLast = () => Math.floor((server.clock.now() + 2_500) / SEGMENT_MS) - 1;
+
+describe('the playlist of segments', () => {
+  it('is complete at once: six of them, each with its instant, made by nobody yet', async () => {
+    const answer = await get('/radio/jazz.m3u8');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.apple.mpegurl; charset=utf-8',
+      'cache-control': 'public, max-age=1',
+      'access-control-allow-origin': '*',
+    });
+    const first = listedLast() - 5;
+    expect(answer.body).toContain(`#EXT-X-MEDIA-SEQUENCE:${first}\n`);
+    const segments = answer.body.split('\n').filter((line) => /^\w.*\.aac/.test(line));
+    expect(segments).toEqual(Array.from({ length: 6 }, (_, at) => `jazz/${first + at}.aac`));
+    expect(answer.body).toContain(
+      `#EXT-X-PROGRAM-DATE-TIME:${new Date(first * SEGMENT_MS).toISOString()}\n#EXTINF:3.840,\njazz/${first}.aac\n`,
+    );
+    expect(server.programme.reads).toEqual([]);
+    const again = await get('/radio/jazz.m3u8', { 'if-none-match': answer.headers.etag });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('repeats the key in every address, which players do not pass on themselves', async () => {
+    const lines = await linesOf(`/radio/hip-hop.m3u8?key=${key}`);
+    const segments = lines.filter((line) => line.includes('.aac'));
+    expect(segments).toHaveLength(6);
+    expect(segments.every((line) => line.endsWith(`.aac?key=${key}`))).toBe(true);
+    const answer = await get(`/radio/hip-hop.m3u8?key=${key}`);
+    expect(answer.headers['cache-control']).toBe('private, max-age=1');
+    expect((await get('/radio/hip-hop.m3u8')).statusCode).toBe(401);
+    // Worth nothing here, and nobody's words come back.
+    expect((await get('/radio/jazz.m3u8?key=nonsense')).body).not.toContain('nonsense');
+  });
+
+  it('names each airing that it holds to the millisecond', async () => {
+    await server.clock.advanceAsync(TRACK_MS - (server.clock.now() % TRACK_MS) + 5_000);
+    const { genreId } = await server.features.radio.resolveStation('jazz');
+    const current = await server.call('GET', `/api/streams/${genreId}/current`, { token: server.admin });
+    const { entries } = current.json() as {
+      entries: {
+        seq: number;
+        generation: number;
+        startedAtMs: number;
+        playMs: number;
+        track: { title: string; authors: string };
+      }[];
+    };
+    const ranges = (await linesOf('/radio/jazz.m3u8')).filter((line) => line.startsWith('#EXT-X-DATERANGE'));
+    const [entry] = entries;
+    expect(ranges).toHaveLength(2);
+    expect(ranges[1]).toBe(
+      `#EXT-X-DATERANGE:ID="${entry?.seq}-${entry?.generation}",CLASS="tutti.track",` +
+        `START-DATE="${new Date(entry?.startedAtMs ?? 0).toISOString()}",` +
+        `DURATION=${((entry?.playMs ?? 0) / 1_000).toFixed(3)},X-TITLE="${entry?.track.title}",` +
+        `X-ARTIST="${entry?.track.authors}"`,
+    );
+  });
+
+  it('begins with the station, and is refused when that is not on air', async () => {
+    const { genreId } = await server.features.radio.resolveStation('hip-hop');
+    const post = (act: string) =>
+      server.call('POST', `/api/streams/${genreId}/${act}`, { token: server.admin });
+    await post('stop');
+    const off = await get(`/radio/hip-hop.m3u8?key=${key}`);
+    expect([off.statusCode, off.json()]).toEqual([409, expect.objectContaining({ code: 'STREAM_INACTIVE' })]);
+    await server.clock.advanceAsync(30_000);
+    await post('start');
+    const startedAtMs = server.clock.now();
+    await server.clock.advanceAsync(9_000);
+    const lines = await linesOf(`/radio/hip-hop.m3u8?key=${key}`);
+    expect(lines).toContain(`#EXT-X-MEDIA-SEQUENCE:${Math.floor(startedAtMs / SEGMENT_MS)}`);
+  });
+});
+
+describe('a segment', () => {
+  it('is its stamp and 180 frames, the same however often it is asked for', async () => {
+    const number = listedLast();
+    const answer = await get(`/radio/jazz/${number}.aac`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'audio/aac',
+      'cache-control': 'public, max-age=600, immutable',
+    });
+    const bytes = answer.rawPayload;
+    expect(bytes.toString('latin1', 0, 3)).toBe('ID3');
+    expect(bytes.readBigUInt64BE(65)).toBe((BigInt(number) * 3_840n * 90n) % 2n ** 33n);
+    const frames: number[] = [];
+    for (let at = 73; at < bytes.length; at += (bytes.readUInt32BE(at + 2) >> 5) & 0x1fff) {
+      expect(bytes.readUInt16BE(at)).toBe(0xfff1);
+      frames.push(Number(bytes.readBigUInt64BE(at + 9)));
+    }
+    expect(frames).toEqual(Array.from({ length: 180 }, (_, at) => number * 180 + at));
+    expect(server.programme.reads).toHaveLength(1);
+    expect((await get(`/radio/jazz/${number}.aac`)).rawPayload.equals(bytes)).toBe(true);
+    expect(server.programme.reads).toHaveLength(1);
+  });
+
+  it.each([
+    ['in the future', 1],
+    ['too old', -8],
+    ['of no time at all', -440_000_000],
+  ])('that is %s is not found', async (_what, offset) => {
+    const answer = await get(`/radio/jazz/${listedLast() + offset}.aac`);
+    expect(answer.statusCode).toBe(404);
+    expect(server.programme.reads).toEqual([]);
+  });
+
+  it.each(['-1', '1.5', '1e9', '999999999999999', 'x'])('is not found as %s', async (text) => {
+    expect((await get(`/radio/jazz/${text}.aac`)).statusCode).toBe(404);
+  });
+});
+
+it('a listener of segments counts for as long as they ask for the playlist', async () => {
+  const { id } = await server.features.radio.resolveStation('jazz');
+  const countHls = () => server.features.outputs.ofStation(id).listeners.hls;
+  await server.clock.advanceAsync(16_000);
+  expect(countHls()).toBe(0);
+  await get('/radio/jazz.m3u8', { 'user-agent': 'one' });
+  await get('/radio/jazz.m3u8', { 'user-agent': 'two' });
+  await get(`/radio/jazz.m3u8?key=${key}`, { 'user-agent': 'two' });
+  expect(countHls()).toBe(3);
+  expect(server.programme.held.filter((name) => name === `${id} aac`)).toHaveLength(3);
+  await server.clock.advanceAsync(10_000);
+  await get('/radio/jazz.m3u8', { 'user-agent': 'two' });
+  await server.clock.advanceAsync(10_000);
+  expect(countHls()).toBe(1);
+  await server.clock.advanceAsync(6_000);
+  expect(countHls()).toBe(0);
+  expect(server.programme.held).toEqual([]);
+  expect(server.features.outputs.ofStation(id).encoders.aac).toBe(1);
+  await server.clock.advanceAsync(20_000);
+  expect(server.features.outputs.ofStation(id).encoders.aac).toBe(0);
+});

@@ -1,0 +1,59 @@
+/** A programme without sound: every packet tells its own number, so that tests can see what was sent. */
+import { PACKET_FRAMES, type ProgrammeOutput, SAMPLE_RATE_HZ } from '@tutti/broadcast';
+import type { RunningProgramme } from '#features/programme/programme.ts';
+import type { PacketRange } from '#features/programme/programme-types.ts';
+
+export interface FakeProgramme extends RunningProgramme {
+  readonly reads: (PacketRange & { readonly stationId: number })[];
+  /** Outputs that are held at this moment, `1 mp3`. */
+  readonly held: string[];
+  /** Thrown by the next reads, until it is taken back. */
+  failure: Error | undefined;
+  /** Reads wait for it. */
+  gate: Promise<void> | undefined;
+}
+
+export function createFakeProgramme({ kbps = 128 } = {}): FakeProgramme {
+  const fake: FakeProgramme = {
+    reads: [],
+    held: [],
+    failure: undefined,
+    gate: undefined,
+    aheadMs: 4_000,
+    pid: undefined,
+    warm() {},
+    readRevision: () => Promise.resolve(1),
+    stop: () => Promise.resolve(),
+    async readPackets(stationId, range) {
+      fake.reads.push({ stationId, ...range });
+      await fake.gate;
+      if (fake.failure) throw fake.failure;
+      return Array.from({ length: range.count }, (_, at) =>
+        makePacket(range.output, range.firstPacket + at, kbps),
+      );
+    },
+    hold(stationId, output) {
+      const name = `${stationId} ${output}`;
+      fake.held.push(name);
+      return () => void fake.held.splice(fake.held.indexOf(name), 1);
+    },
+  };
+  return fake;
+}
+
+/** A header, the number of the packet, and zeros up to the length that the rate gives it. */
+export function makePacket(output: ProgrammeOutput, number: number, kbps = 128): Uint8Array {
+  const bytes = (PACKET_FRAMES[output] * kbps * 1_000) / SAMPLE_RATE_HZ / 8;
+  const packet = Buffer.alloc(Math.floor(bytes));
+  packet.writeUInt16BE(0xfffb, 0);
+  packet.writeBigUInt64BE(BigInt(number), 2);
+  return packet;
+}
+
+/** The numbers of the MP3 packets in a stretch of sound that begins with one. */
+export function readPacketNumbers(sound: Buffer, kbps = 128): number[] {
+  const { length } = makePacket('mp3', 0, kbps);
+  return Array.from({ length: Math.floor(sound.length / length) }, (_, at) =>
+    Number(sound.readBigUInt64BE(at * length + 2)),
+  );
+}
