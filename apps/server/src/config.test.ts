@@ -18,6 +18,7 @@ describe('readConfig', () => {
       adminEmail: 'admin@tutti.local',
       adminPassword: undefined,
       logLevel: 'info',
+      broadcastKbps: 128,
     });
   });
 
@@ -33,6 +34,9 @@ describe('readConfig', () => {
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
   it.each([
+    ['BROADCAST_BITRATE', '64'],
+    ['BROADCAST_BITRATE', '100'],
+    ['BROADCAST_BITRATE', 'high'],
     ['PORT', 'eighty'],
     ['PORT', '0'],
     ['PORT', '70000'],

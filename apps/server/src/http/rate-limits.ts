@@ -57,7 +57,7 @@ export function createRateLimits({ clock }: { clock: Clock }): RateLimits {
 export const noRateLimits: RateLimits = { countRoute: () => {}, countCall: () => {} };
 
 /** One IPv6 subscriber has a whole /64 to choose addresses from. */
-function toAddressKey(ipAddress: string): string {
+export function toAddressKey(ipAddress: string): string {
   if (!ipAddress.includes(':')) return ipAddress;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1];
   if (mapped) return mapped;

@@ -11,6 +11,7 @@ import type { Programme } from '#features/programme/programme-types.ts';
 import type { Radio, Station } from '#features/radio/radio.ts';
 import { countEverybody } from '#features/radio/station-outputs.ts';
 import type { ListenerCredentials } from '#http/listener-credentials.ts';
+import { toAddressKey } from '#http/rate-limits.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
@@ -61,6 +62,8 @@ export interface Broadcast {
   listAdmitted(credentials: ListenerCredentials): Promise<Admitted[]>;
   /** Counts somebody who asks for playlists, as long as they do. */
   renewHls(admitted: Admitted, origin: ListenerCredentials['origin']): void;
+  /** Somebody is about to listen: what they got names addresses. */
+  warm(): void;
   getNowPlaying(admitted: Admitted): Promise<NowPlaying>;
   /** Of what is on air, or of one of the last airings. */
   getPicture(station: Station, seq: number | undefined): Promise<Picture>;
@@ -100,6 +103,7 @@ export function createBroadcast(deps: BroadcastDeps): Broadcast {
         onNew: () => programme.hold(station.id, 'aac'),
       });
     },
+    warm: () => programme.warm(),
     async getNowPlaying({ station, key }) {
       const inApp = radio.listeners.countOf(station.id);
       const listenerCount = countEverybody(inApp, outputs.ofStation(station.id));
@@ -129,5 +133,5 @@ function keyOf(listener: Listener, { key, basicPassword }: ListenerCredentials):
 export function toHolder(listener: Listener, { ipAddress }: ListenerCredentials['origin']) {
   return listener.kind === 'key'
     ? ({ kind: 'key', id: listener.keyId } as const)
-    : ({ kind: 'address', id: ipAddress } as const);
+    : ({ kind: 'address', id: toAddressKey(ipAddress) } as const);
 }

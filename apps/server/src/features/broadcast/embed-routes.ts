@@ -46,6 +46,7 @@ async function sendEmbed(
   const theme = readTheme(request);
   try {
     const { station, key } = await broadcast.admit(genre, readListenerCredentials(request));
+    broadcast.warm();
     const { slug, genreName } = station;
     const name = stationTexts.stationName(genreName);
     return sendPage(reply, renderEmbed({ slug, name, appUrl: broadcast.appUrl, key, theme }));

@@ -41,7 +41,8 @@ export class IcyStream implements ChannelListener {
     if (this.hasEnded) return;
     this.#isEnding = true;
     this.#response.end();
-    const socket = this.#response.socket;
-    socket?.setTimeout(ENDING_MAX_MS, () => socket.destroy());
+    // However much a slow reader has still to take.
+    const timer = setTimeout(() => this.#response.destroy(), ENDING_MAX_MS).unref();
+    this.#response.once('close', () => clearTimeout(timer));
   }
 }

@@ -22,12 +22,13 @@ export interface PlaylistAnswer {
 
 export function sendPlaylist(
   reply: FastifyReply,
-  { addresses }: Pick<Broadcast, 'addresses'>,
+  { addresses, warm }: Pick<Broadcast, 'addresses' | 'warm'>,
   { admitted, credentials, file, name }: PlaylistAnswer,
 ): FastifyReply {
   // What let the caller in stays behind, and the player that opens the file would be refused.
   const isUseless = admitted.some(({ station }) => !station.isPublic) && credentials.key === undefined;
   if (isUseless) throw new AppError('UNAUTHENTICATED', { challenge: 'Basic realm="Tutti"' });
+  warm();
   const { type, format } = FORMATS[file];
   const stations = admitted.map(({ station, key }) => ({
     name: stationTexts.stationName(station.genreName),

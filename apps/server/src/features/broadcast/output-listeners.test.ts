@@ -1,0 +1,59 @@
+import { createManualClock } from '@tutti/testkit';
+import { expect, it } from 'vitest';
+import { createOutputListeners, type ListenerHolder } from './output-listeners.ts';
+
+const address = (id: number): ListenerHolder => ({ kind: 'address', id: `192.0.2.${id}` });
+const key = (id: number): ListenerHolder => ({ kind: 'key', id: `key ${id}` });
+
+function create(maxListeners = 250) {
+  const clock = createManualClock(1_000_000);
+  return { clock, listeners: createOutputListeners({ clock, timers: clock, maxListeners }) };
+}
+const full = expect.objectContaining({ code: 'LISTENERS_FULL', retryAfterS: 30 });
+const tooMany = expect.objectContaining({ code: 'TOO_MANY_REQUESTS' });
+
+it('so many listen and no more, until one of them leaves', () => {
+  const { listeners } = create(3);
+  const leave = [1, 2, 3].map((id) => listeners.add(id, 'icy', address(id)));
+  expect(() => listeners.add(1, 'icy', address(9))).toThrow(full);
+  leave[0]?.();
+  // Leaving twice frees one place.
+  leave[0]?.();
+  listeners.add(1, 'icy', address(9));
+  expect(() => listeners.add(1, 'icy', address(10))).toThrow(full);
+  expect(listeners.ofStation(1)).toEqual({ encoders: { mp3: 1, aac: 0 }, listeners: { icy: 1, hls: 0 } });
+});
+
+it('five listen with one key, and twenty from one address without', () => {
+  const { listeners } = create();
+  const fives = Array.from({ length: 5 }, () => listeners.add(1, 'icy', key(1)));
+  expect(() => listeners.add(2, 'hls', key(1))).toThrow(tooMany);
+  for (let count = 0; count < 20; count += 1) listeners.add(count, 'icy', address(1));
+  expect(() => listeners.add(1, 'icy', address(1))).toThrow(tooMany);
+  listeners.add(1, 'icy', key(2));
+  listeners.add(1, 'icy', address(2));
+  fives[3]?.();
+  listeners.add(1, 'icy', key(1));
+});
+
+it('somebody who comes back is one listener, and gone fifteen seconds after the last time', () => {
+  const { clock, listeners } = create(1);
+  const log: string[] = [];
+  const onNew = () => {
+    log.push('begin');
+    return () => void log.push('end');
+  };
+  const renewal = { holder: address(1), player: 'radio', onNew };
+  for (let count = 0; count < 5; count += 1) {
+    listeners.renew(1, renewal);
+    clock.advance(14_000);
+  }
+  expect(log).toEqual(['begin']);
+  expect(() => listeners.renew(1, { ...renewal, player: 'other' })).toThrow(full);
+  clock.advance(1_000);
+  expect(log).toEqual(['begin', 'end']);
+  listeners.renew(1, renewal);
+  listeners.stop();
+  expect(log).toEqual(['begin', 'end', 'begin', 'end']);
+  expect(clock.pendingTimers()).toBe(0);
+});

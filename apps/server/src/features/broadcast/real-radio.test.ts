@@ -1,0 +1,135 @@
+/** Stations of the real process as players hear them, with its own clock and encoders. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ListenKey, NowPlaying, Stream } from '@tutti/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
+import { decodeEach } from '../../test/decoded-sound.ts';
+import { eventually, FIRST_SCAN_LIMIT_MS } from '../../test/eventually.ts';
+import { findFreePort } from '../../test/free-port.ts';
+import { copyLittleLibrary, LITTLE_LIBRARY } from '../../test/little-library.ts';
+import { listenRaw, type RawListener } from '../../test/raw-listener.ts';
+import { type RealServer, startRealServer } from '../../test/real-server.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+
+const FRAME_BYTES = 384;
+const BURST_BYTES = 166 * FRAME_BYTES;
+
+describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => {
+  let folder: string;
+  let server: RealServer;
+  let port: number;
+  let token: string;
+  let station: Stream;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'tutti-radio-'));
+    copyLittleLibrary(path.join(folder, 'music'));
+    port = await findFreePort();
+    server = await startRealServer({
+      port,
+      dataDir: path.join(folder, 'data'),
+      musicDir: path.join(folder, 'music'),
+    });
+    token = await server.signIn();
+    const stations = await eventually(async () => {
+      const onAir = await ask<Stream[]>('GET', '/api/streams');
+      if (onAir.length < LITTLE_LIBRARY.genres) throw new Error('not yet');
+      return onAir;
+    }, FIRST_SCAN_LIMIT_MS);
+    station = stations[0] as Stream;
+    await ask('PATCH', `/api/admin/broadcast/${station.genreId}`, { isPublic: true });
+  });
+  afterAll(async () => {
+    await server?.kill();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  async function ask<Answer>(method: string, address: string, body?: object): Promise<Answer> {
+    const answer = await fetch(`${server.baseUrl}${address}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+
+  const listen = (...headers: string[]) =>
+    listenRaw(port, [`GET /radio/${station.slug}.mp3 HTTP/1.0`, ...headers]);
+
+  /** Where its sound begins, in bytes of the endless stream that everybody hears a part of. */
+  async function placeOf(listener: RawListener): Promise<number> {
+    const { headers } = await listener.head();
+    return Number(headers['x-audio-start']) * 16;
+  }
+  const hasBytes = (listener: RawListener, count: number) =>
+    eventually(() => expect(listener.body().length).toBeGreaterThanOrEqual(count));
+
+  it('is whole frames of one stream for everybody, a moment back and as fast as it plays', async () => {
+    const first = await listen();
+    const startMs = (await placeOf(first)) / 16;
+    await hasBytes(first, BURST_BYTES);
+    const second = await listen();
+    const offset = (await placeOf(second)) - startMs * 16;
+    await hasBytes(second, BURST_BYTES + 32_000);
+    const [one, other] = [first.body(), second.body()];
+    for (let at = 0; at + 4 <= one.length; at += FRAME_BYTES)
+      expect(one.readUInt32BE(at) >>> 20, `frame at ${at}`).toBe(0xfff);
+    const shared = Math.min(one.length - offset, other.length);
+    expect(shared).toBeGreaterThan(BURST_BYTES / 2);
+    expect(one.subarray(offset, offset + shared).equals(other.subarray(0, shared))).toBe(true);
+    // Never more than the lead ahead: what came has been due.
+    expect(one.length / 16).toBeLessThanOrEqual(Date.now() - startMs + 2_500 + 100);
+    const [sound] = await decodeEach([one], 'mp3');
+    expect(Math.max(...(sound?.left.subarray(-48_000) ?? []))).toBeGreaterThan(0.01);
+    first.leave();
+    second.leave();
+  });
+
+  it('tells the title of what sounds', async () => {
+    const now = await ask<NowPlaying>('GET', `/api/nowplaying/${station.slug}`);
+    const player = await listen('Icy-MetaData: 1');
+    await hasBytes(player, 8_192 + 1 + 64);
+    const block = player.body().subarray(8_193, 8_193 + (player.body()[8_192] ?? 0) * 16);
+    const titles = [now.current, now.next].map(
+      (airing) => `StreamTitle='${airing?.artist} - ${airing?.title}';`,
+    );
+    expect(titles.some((title) => block.toString().startsWith(title.replaceAll(/(?<!=)'(?!;)/g, '’')))).toBe(
+      true,
+    );
+    player.leave();
+  });
+
+  it('is segments that decode to all of their time, for who has a key', async () => {
+    const { key } = await ask<ListenKey>('POST', '/api/users/listen-keys', { name: 'Car' });
+    const playlist = await fetch(`${server.baseUrl}/radio/${station.slug}.m3u8?key=${key}`);
+    const addresses = (await playlist.text()).split('\n').filter((line) => line.includes('.aac'));
+    const segments = await Promise.all(
+      addresses.slice(-2).map(async (address) => {
+        const answer = await fetch(new URL(address, playlist.url));
+        expect(answer.status).toBe(200);
+        return Buffer.from(await answer.arrayBuffer());
+      }),
+    );
+    const sounds = await decodeEach(segments, 'aac');
+    for (const { left } of sounds) expect(Math.abs(left.length - 3_840 * 48)).toBeLessThanOrEqual(1_024);
+  });
+
+  it('ends for everybody between two frames when it is stopped', async () => {
+    const player = await listen();
+    await hasBytes(player, BURST_BYTES);
+    const stoppedAtMs = performance.now();
+    await ask('POST', `/api/streams/${station.genreId}/stop`);
+    await player.ended();
+    expect(performance.now() - stoppedAtMs).toBeLessThan(5_000);
+    expect(player.body().length % FRAME_BYTES).toBe(0);
+    const refused = await fetch(`${server.baseUrl}/radio/${station.slug}.mp3`);
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'STREAM_INACTIVE' }),
+    ]);
+  });
+});
