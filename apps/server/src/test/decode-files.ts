@@ -1,11 +1,11 @@
-/** Run by decoded-sound.ts: `node decode-files.ts <folder> <file>…` writes what each decodes to beside it. */
+/** Run by decoded-sound.ts: `node decode-files.ts <folder> <first frame> <file>…` writes what each decodes to beside it. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openSoundFile, type StereoSound } from '#platform/audio/programme-file.ts';
 
-const [folder = '', ...files] = process.argv.slice(2);
+const [folder = '', fromFrame = '0', ...files] = process.argv.slice(2);
 for (const file of files) {
-  const reader = await openSoundFile({ root: folder, path: path.relative(folder, file) }, 0);
+  const reader = await openSoundFile({ root: folder, path: path.relative(folder, file) }, Number(fromFrame));
   const pieces: StereoSound[] = [];
   for (let piece = reader.read(); piece !== undefined; piece = reader.read()) pieces.push(piece);
   reader.close();

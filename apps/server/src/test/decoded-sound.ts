@@ -12,10 +12,11 @@ export interface DecodedSound {
 
 const SCRIPT = fileURLToPath(new URL('./decode-files.ts', import.meta.url));
 
-/** Each as a file of its own, at 48 kHz; `extension` names the format. */
+/** Each as a file of its own, at 48 kHz from a frame on; `extension` names the format. */
 export async function decodeEach(
   files: readonly Uint8Array[],
   extension: 'flac' | 'ogg' | 'mp3' | 'aac',
+  fromFrame = 0,
 ): Promise<DecodedSound[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-decoded-'));
   try {
@@ -23,7 +24,7 @@ export async function decodeEach(
     for (const [index, bytes] of files.entries()) writeFileSync(names[index] as string, bytes);
     await new Promise<void>((resolve) => {
       // Killed by itself: taking native modules down in order has been seen to crash.
-      execFile(process.execPath, [SCRIPT, folder, ...names], () => resolve());
+      execFile(process.execPath, [SCRIPT, folder, String(fromFrame), ...names], () => resolve());
     });
     return names.map((name) => toSound(readFileSync(`${name}.pcm`)));
   } finally {

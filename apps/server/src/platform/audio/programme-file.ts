@@ -42,8 +42,11 @@ export interface SoundFileReader {
 
 /** Begins exactly at the frame, counted at 48 kHz from the first that the file gives when it is decoded as a whole. */
 export async function openSoundFile(place: PlaceInside, fromFrame: number): Promise<SoundFileReader> {
-  // FFmpeg opens it anew, so that the descriptor behind the name need not stay.
-  const input = await withInsideFile(place, (file) => Demuxer.openSync(file.path, { options: OPEN_OPTIONS }));
+  // FFmpeg opens it anew, so that the descriptor behind the name need not stay. Instants are the file's own: otherwise a
+  // jump of more than ten seconds in Ogg would be taken for a fault of the file, and made good.
+  const input = await withInsideFile(place, (file) =>
+    Demuxer.openSync(file.path, { options: OPEN_OPTIONS, copyTs: true }),
+  );
   try {
     const stream = input.audio();
     if (!stream) throw new Error('The file has no sound');
