@@ -32,6 +32,8 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
       port,
       dataDir: path.join(folder, 'data'),
       musicDir: path.join(folder, 'music'),
+      // Asks more often than a person while it waits.
+      environment: { RATE_LIMITS: 'off' },
     });
     token = await server.signIn();
     const stations = await eventually(async () => {
