@@ -5,6 +5,7 @@ import path from 'node:path';
 import { devices, expect, type Page, test } from '@playwright/test';
 import { longestSilenceMs } from '@tutti/measure/analysis/correlate';
 import { administrator, openView, signIn } from './sign-in.ts';
+import { openSlowLine } from './slow-line.ts';
 import { findGenreId, joinStation, openListener } from './sync/listener.ts';
 import { MADE_STATION, makeNoiseLibrary } from './sync/made-library.ts';
 import { startOwnServer } from './sync/own-server.ts';
@@ -70,6 +71,52 @@ test('the queue of regular music outlives listening to a station and a hub that 
   // Stopped for the station, and still there with what was queued.
   const kept = await page.evaluate<string | null>("localStorage.getItem('tutti.queue')");
   expect((JSON.parse(kept ?? '[]') as unknown[]).length).toBeGreaterThan(1);
+});
+
+/** From the press until the recorder, which listens in pieces of a quarter of a second, has heard something. */
+async function measureFirstSound(page: Page): Promise<number> {
+  return page.evaluate(`(async () => {
+    const card = document.querySelector('article[data-genre-id]');
+    const press = [...card.querySelectorAll('button')].find((one) => one.textContent === 'Join Stream');
+    const pressedAtMs = performance.now();
+    press.click();
+    while (!tuttiTap.isSounding() && performance.now() - pressedAtMs < 30_000)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    return performance.now() - pressedAtMs;
+  })()`) as Promise<number>;
+}
+
+test('a station is heard at once over a line of 2 Mbit/s, whatever is on air', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-slow-'));
+  const music = path.join(folder, 'music');
+  // 29 MB in one file: at this speed two minutes.
+  makeNoiseLibrary(music, { tracks: 1, seconds: 300 });
+  const server = await startOwnServer({ data: path.join(folder, 'data'), music });
+  const line = await openSlowLine({ toPort: Number(new URL(server.baseUrl).port), roundTripMs: 40 });
+  const account = administrator();
+  const quick = await openListener(browser, { baseUrl: server.baseUrl, account }, STRAIGHT_CLOCK);
+  const slow = await openListener(
+    browser,
+    { baseUrl: `http://localhost:${line.port}`, account },
+    STRAIGHT_CLOCK,
+  );
+  const quickMs = await measureFirstSound(quick);
+  line.limit(250_000);
+  const slowMs = await measureFirstSound(slow);
+  test.info().annotations.push({
+    type: 'first sound',
+    description: `${Math.round(quickMs)} ms beside the server, ${Math.round(slowMs)} ms over 2 Mbit/s`,
+  });
+  // A machine that is slow to sound at all is slow here as well; what the line adds is what is judged.
+  expect(slowMs).toBeLessThanOrEqual(Math.max(1_500 + 300, quickMs + 1_000));
+  await startRecording(slow);
+  await slow.waitForTimeout(5_000);
+  expect(longestSilenceMs(await stopRecording(slow)), 'without a gap').toBeLessThan(20);
+  for (const page of [quick, slow]) await page.context().close();
+  line.close();
+  await server.kill();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('a phone plays on through one audio element, and its lock screen knows what', async ({

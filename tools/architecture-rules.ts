@@ -384,11 +384,7 @@ export const addressReaders = /^apps\/web\/src\/(?:api\/.+-api\.ts|engine\/stati
 
 /** Who keeps listeners, keeps them in a Subscribable; what is being rewritten has sets of its own yet. */
 export const listenersByHand = /\b(?:listeners|watchers|subscribers)\s*=\s*new Set\b/;
-export const listenerKeepers = [
-  'packages/subscribable/',
-  'packages/sync/',
-  'packages/testkit/src/fake-station-output.ts',
-];
+export const listenerKeepers = ['packages/subscribable/', 'packages/sync/'];
 
 /** Roles of files that stay inside their feature. */
 export const closedFilePattern = /-(store|routes|presenter)\.ts$/;

@@ -29,8 +29,6 @@ const START_GRACE_MS = 1_000;
 const JOIN_CUT_BEYOND_MS = 8;
 const JOIN_CUT_WITHIN_MS = 3_000;
 const CUT_COOLDOWN_MS = 1_500;
-/** A seek may have to fetch; judging it sooner would seek again and again. */
-const COARSE_COOLDOWN_MS = 8_000;
 
 export interface DriftState {
   readonly startedAtMs: number;
@@ -57,22 +55,6 @@ export interface DriftStep {
   readonly correction: 'none' | 'cut' | 'seek';
 }
 
-/**
- * For an output that seeks in a compressed stream: each seek costs a pause and may land beside what was asked, so it
- * is left to the documented limit, and everything below is played away slowly.
- */
-export function controlCoarseDrift(
-  state: DriftState,
-  measured: { errorMs: number; atMs: number },
-): DriftStep {
-  const { errorMs, atMs } = measured;
-  const isCoolingDown = atMs - state.lastCutAtMs < COARSE_COOLDOWN_MS;
-  if (Math.abs(errorMs) > DRIFT_SEEK_THRESHOLD_MS && !isCoolingDown) return placeAnew(atMs, 'seek');
-  if (atMs - state.startedAtMs < START_GRACE_MS) return { state, rate: 1, correction: 'none' };
-  const rate = Math.abs(errorMs) < DEAD_BAND_MS ? 1 : rateFor(errorMs);
-  return { state, rate, correction: 'none' };
-}
-
 /** `isJoin`: nothing of the station was heard before. */
 export function createDriftState(startedAtMs: number, { isJoin = false } = {}): DriftState {
   return {
@@ -85,7 +67,7 @@ export function createDriftState(startedAtMs: number, { isJoin = false } = {}): 
   };
 }
 
-/** `errorMs` is heard position minus wanted position: positive means ahead. */
+/** `errorMs` is what is heard of the station minus what should be: positive means ahead. */
 export function controlDrift(before: DriftState, measured: { errorMs: number; atMs: number }): DriftStep {
   const { errorMs, atMs } = measured;
   const size = Math.abs(errorMs);

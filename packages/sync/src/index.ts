@@ -6,7 +6,15 @@ export type { ClockExchange } from './clock-offset.ts';
 export type { HubConnection } from './hub-session.ts';
 export { isOutOfDate, nowPlayingAt, type StationProgress, stationProgress } from './station-clockface.ts';
 export type { StationHttp } from './station-http.ts';
-export type { Placement, StationOutput, StationOutputEvent } from './station-output.ts';
+export type { Anchor, StationOutput, StationOutputEvent } from './station-output.ts';
+export {
+  type Piece,
+  type PieceAddress,
+  type PieceAnswer,
+  type PieceCodec,
+  QUALITY_CHOICES,
+  type QualityChoice,
+} from './station-pieces.ts';
 export type { StationPlaybackPhase, TrackStart } from './station-playback.ts';
 export { StationSession } from './station-session.ts';
 export type {

@@ -1,7 +1,7 @@
 import { buildStreamMetadata } from '@tutti/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filePositionMs, isOutOfDate, nowPlayingAt, stationProgress } from './station-clockface.ts';
+import { airingPositionMs, isOutOfDate, nowPlayingAt, stationProgress } from './station-clockface.ts';
 import type { StationEntry } from './station-types.ts';
 import { toNowPlaying } from './wire-station.ts';
 
@@ -53,23 +53,21 @@ describe('station progress', () => {
   });
 });
 
-describe('the position in the file', () => {
+describe('the position in an airing', () => {
   const entry: StationEntry = {
     key: '1:1:1',
     track: { ...nowPlaying.current! },
-    audioUrl: '/x',
+    generation: 0,
     startsAtMs: START,
     endsAtMs: START + 60_000,
-    cueInMs: 2_000,
-    gainDb: 0,
   };
 
-  it("is the station's position, from where the airing begins in the file [M-322]", () => {
-    expect(filePositionMs(entry, START + 10_000)).toBe(12_000);
+  it("is the station's position [M-322]", () => {
+    expect(airingPositionMs(entry, START + 10_000)).toBe(10_000);
   });
 
   it('is clamped to the airing [M-323]', () => {
-    expect(filePositionMs(entry, START - 10_000)).toBe(2_000);
-    expect(filePositionMs(entry, START + 90_000)).toBe(62_000);
+    expect(airingPositionMs(entry, START - 10_000)).toBe(0);
+    expect(airingPositionMs(entry, START + 90_000)).toBe(60_000);
   });
 });

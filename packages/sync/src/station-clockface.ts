@@ -53,9 +53,9 @@ export function entryAt(entries: readonly StationEntry[], serverNowMs: number): 
   return entries.find((entry) => entry.startsAtMs <= serverNowMs && serverNowMs < entry.endsAtMs);
 }
 
-/** Where in the file the station is, never outside the airing [M-322, M-323]. */
-export function filePositionMs(entry: StationEntry, serverNowMs: number): number {
-  return entry.cueInMs + clamp(serverNowMs - entry.startsAtMs, 0, lengthOf(entry));
+/** How far the station is in an airing, never outside of it [M-322, M-323]. */
+export function airingPositionMs(entry: StationEntry, stationMs: number): number {
+  return clamp(stationMs - entry.startsAtMs, 0, lengthOf(entry));
 }
 
 function lengthOf(entry: StationEntry): number {

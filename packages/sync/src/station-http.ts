@@ -1,5 +1,6 @@
 /** What stations are asked over HTTP; the page's calls and the tests' fakes fit in. */
 import type { ClockExchange } from './clock-offset.ts';
+import type { PieceAddress, PieceAnswer } from './station-pieces.ts';
 import type { NowPlaying } from './station-types.ts';
 
 export interface StationHttp {
@@ -7,4 +8,6 @@ export interface StationHttp {
   /** POST next: for a listener a hint that the track is over, never a skip. */
   advance(genreId: string): Promise<void>;
   exchangeTime(): Promise<ClockExchange>;
+  /** Rejects when nothing came of it. */
+  fetchPiece(address: PieceAddress, signal: AbortSignal): Promise<PieceAnswer>;
 }

@@ -27,7 +27,7 @@ export type StationCommand =
   | { type: 'tell-join'; genreId: string }
   | { type: 'tell-leave'; genreId: string }
   | { type: 'ask-stations' }
-  | { type: 'start-playback' }
+  | { type: 'start-playback'; genreId: string }
   | { type: 'stop-playback' }
   | { type: 'follow'; nowPlaying: NowPlaying };
 
@@ -98,7 +98,7 @@ function joinAccepted(state: StationState, genreId: string): StationStep {
   if (state.genreId !== genreId) return still(state);
   const joined: StationState = { ...state, joinPhase: 'joined' };
   if (state.joinPhase === 'joined' || state.isPaused) return still(joined);
-  return { state: joined, commands: [...followCommands(joined), { type: 'start-playback' }] };
+  return { state: joined, commands: [...followCommands(joined), { type: 'start-playback', genreId }] };
 }
 
 /** Ends what this page plays; the station itself goes on for everybody else [M-307]. */
@@ -111,12 +111,13 @@ function leave(state: StationState): StationStep {
 }
 
 function resume(state: StationState): StationStep {
-  if (!state.isPaused || state.genreId === undefined) return still(state);
+  const { genreId } = state;
+  if (!state.isPaused || genreId === undefined) return still(state);
   const resumed = { ...state, isPaused: false };
   const isJoined = state.joinPhase === 'joined';
   return {
     state: resumed,
-    commands: isJoined ? [...followCommands(resumed), { type: 'start-playback' }] : [],
+    commands: isJoined ? [...followCommands(resumed), { type: 'start-playback', genreId }] : [],
   };
 }
 

@@ -1,49 +1,47 @@
-import type { StationEntry } from './station-types.ts';
+import type { Piece, PieceCodec } from './station-pieces.ts';
 
-/**
- * Where an airing lies on the page's clock; `cueInMs` of the file is to leave the speaker at `startsAtPageMs`, which of
- * one that has begun is the instant at which this was said.
- */
-export interface Placement {
-  readonly key: string;
-  readonly cueInMs: number;
-  readonly startsAtPageMs: number;
-  readonly endsAtPageMs: number;
-  readonly gainDb: number;
+/** At `pageMs` of the page's clock, what the station sounds at `stationMs` of the server's is to leave the speaker. */
+export interface Anchor {
+  readonly stationMs: number;
+  readonly pageMs: number;
 }
 
 export type StationOutputEvent =
-  | { type: 'ready'; key: string }
-  | { type: 'failed'; key: string; reason: string }
+  /** A piece can sound, or cannot. */
+  | { type: 'ready'; index: number }
+  | { type: 'failed'; index: number }
+  /** It begins to, or sounds on: told now and then, also where timers of a hidden page are slowed down. */
+  | { type: 'sounding' }
   /** The browser refuses sound without a gesture, or has taken it back. */
   | { type: 'blocked' }
   | { type: 'unblocked' }
-  /** Its clocks jumped (device change, sleep): what was placed has to be judged anew. */
+  /** Its clocks jumped (device change, sleep): where it stands has to be judged anew. */
   | { type: 'disturbed' }
-  /** Another output has taken over: nothing is prepared there yet. */
+  /** Another output has taken over: it has no piece yet. */
   | { type: 'replaced' };
 
 /**
- * Something that can sound airings at given instants. It knows nothing of servers: all instants are page time.
- * The browser's is `WebAudioStationOutput`; the tests' is in `testkit`.
+ * Something that sounds a station from pieces, in step with an anchor. It knows nothing of servers and tracks.
+ * The browser's are `WebAudioStationOutput` and `EndlessElementOutput`; the tests' is in `testkit`.
  */
 export interface StationOutput {
-  /** Fetches and decodes; answers `ready` or `failed` once. Repeated calls for a key under way do nothing. */
-  prepare(entry: StationEntry): void;
-  /** Puts a ready airing on the clock, or moves one that does not sound yet, or moves the end of one that does. */
-  place(placement: Placement): void;
-  /** Places the sounding airing anew with a short crossfade. */
-  cut(placement: Placement): void;
-  setRate(key: string, rate: number): void;
+  /** Gets ready for a station, and tells what it can play. */
+  open(): Promise<readonly PieceCodec[]>;
+  /** Takes a piece, in the place of an earlier one of this index; answers `ready` or `failed` once. */
+  put(piece: Piece): void;
+  /** What it has from this piece on is void. */
+  drop(fromIndex: number): void;
+  /** Begins to sound, as soon as it can; does nothing while it sounds, or has begun to. */
+  place(anchor: Anchor): void;
+  /** Goes over to another anchor without a gap. */
+  cut(anchor: Anchor): void;
+  setRate(rate: number): void;
   /** What leaves the speaker now, as the page can know it: scheduled samples minus the latency of the output. */
-  heard(): { readonly key: string; readonly filePositionMs: number } | undefined;
+  heard(): { readonly stationMs: number } | undefined;
   /** How long after it was rendered a sample is heard; `undefined` where the browser does not tell. */
   outputLatencyMs(): number | undefined;
-  /** It can be kept in step by seconds, not by milliseconds: small errors are left to its rate, cuts are the exception. */
-  isCoarse(): boolean;
-  /** Stops the airing and drops its samples. */
-  release(key: string): void;
-  releaseAll(): void;
+  /** Falls silent and forgets all pieces. */
+  release(): void;
   /** To be called from a gesture: asks the browser for sound again. */
   unlock(): void;
   setVolume(volume: number, isMuted: boolean): void;

@@ -1,4 +1,9 @@
-import { buildStreamMetadata, createFakeStationOutput, createManualClock } from '@tutti/testkit';
+import {
+  buildStreamMetadata,
+  createFakePieceServer,
+  createFakeStationOutput,
+  createManualClock,
+} from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
 import { createTrackStart, StationPlayback, type TrackStart } from './station-playback.ts';
 import { toNowPlaying } from './wire-station.ts';
@@ -12,58 +17,55 @@ function createRig(parts: { skewPpm?: number; clockPpm?: number; count?: number 
   const openedAtMs = clock.now();
   const serverRate = 1 + (parts.clockPpm ?? 0) * 1e-6;
   const output = createFakeStationOutput(clock, parts.skewPpm);
+  const pieces = createFakePieceServer(clock);
   const server = { aheadMs: SERVER_AHEAD_MS, isKnown: true };
   const starts: TrackStart[] = [];
   const ended: (string | undefined)[] = [];
   const corrections: string[] = [];
   const resyncs: number[] = [];
+  const serverNowMs = () => openedAtMs + (clock.now() - openedAtMs) * serverRate + server.aheadMs;
   const playback = new StationPlayback({
     output,
     timers: clock,
     clock: {
       isKnown: () => server.isKnown,
-      serverNowMs: () => openedAtMs + (clock.now() - openedAtMs) * serverRate + server.aheadMs,
-      toPageTimeMs: (serverMs) => openedAtMs + (serverMs - server.aheadMs - openedAtMs) / serverRate,
+      serverNowMs,
       checkFreshness: () => undefined,
       resync: async () => {
         resyncs.push(clock.now());
       },
     },
+    fetchPiece: pieces.fetchPiece,
     onChanged: () => undefined,
     onTrackStart: (detail) => starts.push(detail),
     onRunningOut: () => undefined,
     onTimelineEnded: (key) => ended.push(key),
     onCorrection: (correction) => corrections.push(correction),
   });
-  const { entries } = toNowPlaying(
-    buildStreamMetadata({ startsAtMs: START, serverTimeMs: START + 61_000, count: parts.count ?? 3 }),
-  );
-  return { clock, output, server, starts, ended, corrections, resyncs, playback, entries };
+  const script = { startsAtMs: START, serverTimeMs: START + 61_000, count: parts.count ?? 3 };
+  const { entries } = toNowPlaying(buildStreamMetadata(script));
+  /** How far what is heard is from where the station is. */
+  const errorMs = () => (output.heard()?.stationMs ?? Number.NaN) - serverNowMs();
+  return { clock, output, pieces, server, starts, ended, corrections, resyncs, playback, entries, errorMs };
 }
 
-function playing(parts: Parameters<typeof createRig>[0] = {}) {
+async function playing(parts: Parameters<typeof createRig>[0] = {}) {
   const rig = createRig(parts);
-  rig.output.answerAtOnce('ready');
   rig.playback.follow(rig.entries);
-  rig.playback.start();
+  rig.playback.start('1');
+  await rig.clock.advanceAsync(0);
   return rig;
 }
 
 describe('station playback', () => {
-  it("sounds at the server's position, on the page's own clock [M-322]", () => {
-    const { output, playback } = playing();
-    expect(output.heard()).toEqual({ key: '1:1:1', filePositionMs: 61_000 });
-    expect(output.placed[0]).toMatchObject({
-      cueInMs: 61_000,
-      startsAtPageMs: START + 61_000 - SERVER_AHEAD_MS,
-      endsAtPageMs: START + 180_000 - SERVER_AHEAD_MS,
-      gainDb: -3,
-    });
+  it("sounds at the server's position, on the page's own clock [M-322]", async () => {
+    const { output, playback } = await playing();
+    expect(output.heard()).toEqual({ stationMs: START + 61_000 });
     expect(playback.phase()).toBe('playing');
   });
 
-  it('announces the start with track, position, syncToPosition true, isPreciseSync false [M-286, M-287, M-288]', () => {
-    const { starts } = playing();
+  it('announces the start with track, position, syncToPosition true, isPreciseSync false [M-286, M-287, M-288]', async () => {
+    const { starts } = await playing();
     expect(starts).toMatchObject([
       { track: { id: '1' }, currentPositionMs: 61_000, syncToPosition: true, isPreciseSync: false },
     ]);
@@ -71,254 +73,227 @@ describe('station playback', () => {
     expect(createTrackStart({ track, currentPositionMs: 0, isPreciseSync: true }).isPreciseSync).toBe(true);
   });
 
-  it('joins where the station is, however far the clocks have run apart since the track began', () => {
-    const { output } = playing({ clockPpm: 200 });
-    expect(output.heard()?.filePositionMs).toBeCloseTo(61_000, 6);
-  });
-
-  it('waits for samples, then joins where the station is by then', () => {
-    const { clock, output, playback, entries } = createRig();
+  it('waits for sound, then joins where the station is by then', async () => {
+    const { clock, playback, pieces, entries, errorMs } = createRig();
+    pieces.roundTripMs = 1_200;
     playback.follow(entries);
-    playback.start();
-    clock.advance(3_000);
+    playback.start('1');
+    await clock.advanceAsync(1_000);
     expect(playback.phase()).toBe('waiting');
-    expect(output.prepared).toEqual(['1:1:1']);
-    output.answer('ready');
-    expect(output.heard()?.filePositionMs).toBe(64_000);
+    await clock.advanceAsync(300);
     expect(playback.phase()).toBe('playing');
+    expect(errorMs()).toBeCloseTo(0, 6);
   });
 
-  it('plays nothing before the clock is known', () => {
-    const { clock, output, server, playback, entries } = createRig();
+  it('plays nothing before the clock is known', async () => {
+    const { clock, output, pieces, server, playback, entries, errorMs } = createRig();
     server.isKnown = false;
-    output.answerAtOnce('ready');
     playback.follow(entries);
-    playback.start();
-    clock.advance(2_000);
-    expect(output.placed).toHaveLength(0);
+    playback.start('1');
+    await clock.advanceAsync(2_000);
+    expect(pieces.asked).toEqual([]);
+    expect(output.isSilent).toBe(true);
     server.isKnown = true;
     playback.check();
-    expect(output.heard()?.filePositionMs).toBe(63_000);
+    await clock.advanceAsync(0);
+    expect(errorMs()).toBeCloseTo(0, 6);
   });
 
-  it('prepares and places the next track ahead, so that it starts at its instant without any message', () => {
-    const { clock, output, starts, ended } = playing();
-    clock.advance(60_000);
-    expect(output.placed.map((placement) => placement.key)).toEqual(['1:1:1', '1:2:2']);
-    clock.advance(59_000);
-    expect(output.heard()).toEqual({ key: '1:2:2', filePositionMs: 0 });
-    clock.advance(250);
+  it('goes on to the next track at its instant without any message', async () => {
+    const { clock, starts, ended, errorMs } = await playing();
+    await clock.advanceAsync(118_900);
+    expect(starts.map((start) => start.track.id)).toEqual(['1']);
+    await clock.advanceAsync(350);
     expect(starts.map((start) => start.track.id)).toEqual(['1', '2']);
+    expect(starts[1]?.currentPositionMs).toBeLessThan(250);
+    expect(errorMs()).toBeCloseTo(0, 6);
     expect(ended).toEqual([]);
   });
 
-  it('moves a track that has not started when the clock is known better', () => {
-    const { clock, output, server } = playing();
-    clock.advance(60_000);
-    server.aheadMs += 8;
-    clock.advance(250);
-    const placements = output.placed.filter((placement) => placement.key === '1:2:2');
-    expect(placements.at(-1)?.startsAtPageMs).toBe(START + 180_000 - SERVER_AHEAD_MS - 8);
-  });
-
-  it('keeps a sound card that runs 200 ppm wrong within 2 ms for a whole track', () => {
-    const { clock, output, playback, corrections } = playing({ skewPpm: 200 });
-    clock.advance(20_000);
+  it('keeps a sound card that runs 200 ppm wrong within 2.5 ms for minutes', async () => {
+    const { clock, output, playback, corrections } = await playing({ skewPpm: 200 });
+    await clock.advanceAsync(20_000);
     for (let second = 0; second < 90; second += 1) {
-      clock.advance(1_000);
+      await clock.advanceAsync(1_000);
       expect(Math.abs(playback.audioErrorMs() ?? Number.NaN)).toBeLessThan(2.5);
     }
     expect(corrections).toEqual([]);
     expect(Math.max(...output.rates.map((rate) => Math.abs(rate - 1)))).toBeLessThan(0.001);
   });
 
-  it('cuts back when it is further away than a rate could mend', () => {
-    const { clock, output, corrections, playback } = playing();
-    clock.advance(2_000);
+  it("follows a server whose clock runs away from the page's", async () => {
+    const { clock, errorMs } = await playing({ clockPpm: 200 });
+    await clock.advanceAsync(60_000);
+    expect(Math.abs(errorMs())).toBeLessThan(2.5);
+  });
+
+  it('cuts back when it is further away than a rate could mend', async () => {
+    const { clock, output, corrections, playback } = await playing();
+    await clock.advanceAsync(2_000);
     output.shift(-300);
-    clock.advance(250);
+    await clock.advanceAsync(250);
     expect(corrections).toEqual(['cut']);
-    clock.advance(250);
+    await clock.advanceAsync(250);
     expect(Math.abs(playback.audioErrorMs() ?? Number.NaN)).toBeLessThan(1);
   });
 
-  it('seeks when playback differs by more than 1.5 s [M-324]', () => {
-    const { clock, output, corrections } = playing();
-    clock.advance(2_000);
+  it('seeks when playback differs by more than 1.5 s [M-324]', async () => {
+    const { clock, output, corrections, errorMs } = await playing();
+    await clock.advanceAsync(2_000);
     output.shift(1_600);
-    clock.advance(250);
+    await clock.advanceAsync(250);
     expect(corrections).toEqual(['seek']);
-    expect(output.heard()?.filePositionMs).toBe(61_000 + 2_250);
+    expect(errorMs()).toBeCloseTo(0, 6);
   });
 
-  it('plays the new track when the station changes it early [M-314]', () => {
-    const { clock, output, playback, starts } = playing();
-    clock.advance(1_000);
+  it('plays what the station changes to, from where it changes [M-314]', async () => {
+    const { clock, pieces, playback, starts, errorMs } = await playing();
+    await clock.advanceAsync(1_000);
+    const askedBefore = pieces.asked.length;
+    const fromIndex = (START + 64_000) / 2_000;
+    playback.changePlan({ fromIndex, revision: 1 });
     const skipped = buildStreamMetadata({
       startsAtMs: START + 65_000,
       serverTimeMs: START + 62_000,
       firstSeq: 2,
+      generation: 1,
     });
     playback.follow(toNowPlaying(skipped).entries);
-    clock.advance(3_000);
-    expect(output.heard()).toEqual({ key: '1:2:2', filePositionMs: 0 });
-    clock.advance(250);
+    await clock.advanceAsync(0);
+    const anew = pieces.asked.slice(askedBefore);
+    expect(anew[0]).toMatchObject({ index: fromIndex, revision: 1 });
+    expect(new Set(anew.map(({ revision }) => revision))).toEqual(new Set([1]));
+    await clock.advanceAsync(3_250);
     expect(starts.at(-1)?.track.id).toBe('2');
+    expect(errorMs()).toBeCloseTo(0, 6);
   });
 
-  it('ends the sounding track where a skip cuts it, without starting it anew', () => {
-    const { clock, output, playback, entries, starts } = playing();
-    clock.advance(1_000);
-    const [first, ...rest] = entries;
-    const moved = rest.map((entry, index) => ({
-      ...entry,
-      startsAtMs: START + 65_000 + index * 180_000,
-      endsAtMs: START + 245_000 + index * 180_000,
-    }));
-    playback.follow([{ ...first!, endsAtMs: START + 65_000 }, ...moved]);
-    expect(output.placed.at(-2)).toMatchObject({
-      key: '1:1:1',
-      endsAtPageMs: START + 65_000 - SERVER_AHEAD_MS,
-    });
-    expect(output.heard()?.key).toBe('1:1:1');
-    clock.advance(3_250);
-    expect(output.heard()?.key).toBe('1:2:2');
-    expect(starts).toHaveLength(2);
+  it('fetches anew what is ahead when it sees a change that nobody told', async () => {
+    const { clock, pieces, playback, entries } = await playing();
+    await clock.advanceAsync(1_000);
+    const askedBefore = pieces.asked.length;
+    playback.follow(entries.map((entry) => ({ ...entry, generation: 3 })));
+    await clock.advanceAsync(0);
+    expect(pieces.asked[askedBefore]).toMatchObject({ index: (START + 62_000) / 2_000, revision: 3 });
   });
 
-  it('says once when the announced timeline is used up', () => {
-    const { clock, ended, playback } = playing({ count: 1 });
-    clock.advance(118_900);
+  it('says once when the announced timeline is used up, and sounds on', async () => {
+    const { clock, ended, playback } = await playing({ count: 1 });
+    await clock.advanceAsync(118_900);
     expect(ended).toEqual([]);
-    clock.advance(5_000);
+    await clock.advanceAsync(5_000);
     expect(ended).toEqual(['1:1:1']);
-    expect(playback.phase()).toBe('waiting');
+    expect(playback.phase()).toBe('playing');
   });
 
-  it('asks again and again for a track that could not be loaded, ever more slowly, and says so', () => {
-    const { clock, output, playback, entries } = createRig();
-    output.answerAtOnce('failed');
+  it('says that the sound cannot be had after three failures, and has it when it is there again', async () => {
+    const { clock, pieces, playback, entries, errorMs } = createRig();
+    pieces.mode = 'broken';
     playback.follow(entries);
-    playback.start();
-    clock.advance(5_000);
+    playback.start('1');
+    await clock.advanceAsync(1_000);
     expect(playback.phase()).toBe('waiting');
-    clock.advance(2_000);
+    await clock.advanceAsync(3_000);
     expect(playback.phase()).toBe('failed');
-    clock.advance(38_000);
-    expect(output.prepared.filter((key) => key === '1:1:1').length).toBeLessThanOrEqual(6);
-    output.answerAtOnce('ready');
-    clock.advance(31_000);
-    expect(output.heard()).toMatchObject({ key: '1:1:1' });
+    pieces.mode = 'sound';
+    playback.woke();
+    await clock.advanceAsync(0);
+    expect(playback.phase()).toBe('playing');
+    expect(errorMs()).toBeCloseTo(0, 6);
   });
 
-  it('plays the next track when one cannot be had at all', () => {
-    const { clock, output, playback, entries } = createRig();
-    output.answerAtOnce('failed');
-    playback.follow(entries);
-    playback.start();
-    clock.advance(40_000);
-    output.answerAtOnce('ready');
-    output.emit({ type: 'failed', key: '1:1:1', reason: 'damaged' });
-    clock.advance(80_000);
-    expect(output.heard()?.key).toBe('1:2:2');
+  it('is silent where the station is', async () => {
+    const { clock, output, pieces } = await playing();
+    await clock.advanceAsync(10_000);
+    pieces.mode = { type: 'silence' };
+    await clock.advanceAsync(30_000);
+    expect(output.heard()).toBeUndefined();
+    pieces.mode = 'sound';
+    await clock.advanceAsync(4_000);
+    expect(output.heard()).toBeDefined();
   });
 
-  it('is blocked while the browser wants a gesture, and in step afterwards', () => {
-    const { clock, output, playback } = playing();
+  it('is blocked while the browser wants a gesture, and in step afterwards', async () => {
+    const { clock, output, playback, errorMs } = await playing();
     output.emit({ type: 'blocked' });
     expect(playback.phase()).toBe('blocked');
-    clock.advance(10_000);
+    await clock.advanceAsync(10_000);
     output.emit({ type: 'unblocked' });
     expect(playback.phase()).toBe('playing');
-    expect(output.heard()?.filePositionMs).toBe(71_000);
+    expect(errorMs()).toBeCloseTo(0, 6);
   });
 
-  it('places everything anew when the clocks of the output were disturbed', () => {
-    const { clock, output } = playing();
-    clock.advance(1_000);
-    const before = output.placed.length;
+  it('measures the station clock again when the clocks of the output have jumped, and finds its place', async () => {
+    const { clock, output, resyncs, errorMs } = await playing();
+    await clock.advanceAsync(5_000);
+    output.lose();
     output.emit({ type: 'disturbed' });
-    expect(output.placed.length).toBe(before + 1);
+    expect(resyncs).toEqual([clock.now()]);
+    expect(errorMs()).toBeCloseTo(0, 6);
   });
 
-  it('plays earlier by the delay the listener has set for a slow output', () => {
-    const { clock, output, playback } = playing();
+  it('plays earlier by the delay the listener has set for a slow output', async () => {
+    const { clock, playback, errorMs } = await playing();
     playback.setUserDelay(120);
-    clock.advance(2_500);
-    expect(output.heard()?.filePositionMs).toBeCloseTo(61_000 + 2_500 + 120, 0);
+    await clock.advanceAsync(2_500);
+    expect(errorMs()).toBeCloseTo(120, 0);
   });
 
-  it('follows a delay that is being moved at once, but not with every pixel', () => {
-    const { clock, output, playback } = playing();
-    clock.advance(5_000);
+  it('follows a delay that is being moved at once, but not with every pixel', async () => {
+    const { clock, output, playback, errorMs } = await playing();
+    await clock.advanceAsync(5_000);
     for (let delayMs = 5; delayMs <= 40; delayMs += 5) {
       playback.setUserDelay(delayMs);
-      clock.advance(50);
+      await clock.advanceAsync(50);
     }
-    clock.advance(1_000);
-    expect(output.heard()?.filePositionMs).toBeCloseTo(61_000 + 6_400 + 40, 0);
+    await clock.advanceAsync(1_000);
+    expect(errorMs()).toBeCloseTo(40, 0);
     expect(output.cuts.length).toBeGreaterThan(0);
     expect(output.cuts.length).toBeLessThan(4);
   });
 
-  it('prepares and places everything again on an output that takes over', () => {
-    const { clock, output, playback } = playing();
-    clock.advance(5_000);
-    output.releaseAll();
+  it('fetches and places everything again on an output that takes over', async () => {
+    const { clock, output, pieces, playback, errorMs } = await playing();
+    await clock.advanceAsync(5_000);
+    output.release();
+    output.codecs = ['opus'];
+    const askedBefore = pieces.asked.length;
     output.emit({ type: 'replaced' });
-    expect(output.prepared.filter((key) => key === '1:1:1')).toHaveLength(2);
-    expect(output.heard()?.filePositionMs).toBeCloseTo(66_000, 0);
+    await clock.advanceAsync(250);
+    expect(pieces.asked[askedBefore]?.index).toBe((START + 66_000) / 2_000);
+    expect(errorMs()).toBeCloseTo(0, 6);
     expect(playback.phase()).toBe('playing');
   });
 
-  it('puts the level right of what has not begun, when it was measured late', () => {
-    const { clock, output, playback, entries } = playing();
-    clock.advance(110_000);
-    expect(output.placed.at(-1)).toMatchObject({ key: '1:2:2', gainDb: -3 });
-    playback.follow(entries.map((entry) => ({ ...entry, gainDb: -7 })));
-    expect(output.placed.at(-1)).toMatchObject({ key: '1:2:2', gainDb: -7 });
-    expect(output.cuts).toHaveLength(0);
-  });
-
-  it('leaves an output that seeks alone up to 1.5 s, and seeks beyond it [M-324]', () => {
-    const { clock, output, corrections } = playing();
-    output.becomeCoarse();
-    clock.advance(5_000);
-    output.shift(1_400);
-    clock.advance(3_000);
-    expect(corrections).toEqual([]);
-    output.shift(200);
-    clock.advance(500);
-    expect(corrections).toEqual(['seek']);
-    output.shift(-3_000);
-    clock.advance(5_000);
-    expect(corrections).toEqual(['seek']);
-    clock.advance(4_000);
-    expect(corrections).toEqual(['seek', 'seek']);
-  });
-
-  it('measures the station clock again when the clocks of the output have jumped', () => {
-    const { clock, output, resyncs } = playing();
-    clock.advance(5_000);
-    output.emit({ type: 'disturbed' });
-    expect(resyncs).toEqual([clock.now()]);
-  });
-
-  it('is silent and idle after stopping', () => {
-    const { clock, output, playback } = playing();
+  it('is silent and idle after stopping', async () => {
+    const { clock, output, playback } = await playing();
     playback.stop();
     expect(output.isSilent).toBe(true);
     expect(playback.phase()).toBe('silent');
     expect(clock.pendingTimers()).toBe(0);
   });
 
-  it('finds its place again after the page was frozen', () => {
-    const { clock, output, playback, corrections } = playing();
+  it('takes nothing of a station that was left meanwhile', async () => {
+    const { clock, output, pieces, playback } = createRig();
+    pieces.roundTripMs = 100;
+    playback.start('1');
+    await clock.advanceAsync(50);
+    const left = pieces.asked.length;
+    playback.stop();
+    pieces.roundTripMs = 0;
+    playback.start('2');
+    await clock.advanceAsync(500);
+    expect(new Set(pieces.asked.slice(left).map(({ genreId }) => genreId))).toEqual(new Set(['2']));
+    expect(output.pieces.length).toBe(pieces.asked.length - left);
+  });
+
+  it('finds its place again after the page was frozen', async () => {
+    const { clock, playback, corrections, errorMs } = await playing();
     clock.sleep(200_000);
-    clock.advance(250);
+    await clock.advanceAsync(250);
     playback.check();
-    expect(output.heard()?.key).toBe('1:2:2');
-    expect(output.heard()?.filePositionMs).toBeCloseTo(81_250, 0);
+    await clock.advanceAsync(250);
+    expect(errorMs()).toBeCloseTo(0, 6);
     expect(corrections).toEqual([]);
   });
 });

@@ -1,30 +1,22 @@
 /**
- * Follows a timeline: prepares what comes, places it on the page's clock ahead of time, measures what is heard and
- * corrects it. A track starts because its instant has come, never because a message arrived.
+ * Follows a station by time: pieces of its sound are fetched ahead, sounded on the page's clock, and what is heard is
+ * measured and corrected. Tracks are only names for stretches of it: one starts because its instant has come.
  */
+import type { PieceQuality } from '@tutti/contract/limits';
 import type { ClockSync } from './clock-sync.ts';
-import {
-  controlCoarseDrift,
-  controlDrift,
-  createDriftState,
-  type DriftState,
-  placeAnew,
-} from './drift-control.ts';
-import { Preparations } from './preparations.ts';
-import { entryAt, filePositionMs } from './station-clockface.ts';
-import type { Placement, StationOutput, StationOutputEvent } from './station-output.ts';
+import { controlDrift, createDriftState, type DriftState, placeAnew } from './drift-control.ts';
+import { PieceFeed } from './piece-feed.ts';
+import { airingPositionMs, entryAt } from './station-clockface.ts';
+import type { Anchor, StationOutput, StationOutputEvent } from './station-output.ts';
+import { type PieceAddress, type PieceAnswer, pieceAt, type QualityChoice } from './station-pieces.ts';
 import type { StationEntry, StationTrack } from './station-types.ts';
 import type { Timers } from './timers.ts';
 
 /** Longer than the minute to which browsers throttle timers of hidden pages. */
-const PREPARE_AHEAD_MS = 75_000;
+const RUNNING_OUT_MS = 75_000;
 const TICK_MS = 250;
-/** A better clock estimate moves what has not started yet, if it moves it by this much. */
-const REPLACE_BEYOND_MS = 1;
-/** Closer to its start than this, an airing is left where it is; drift control does the rest. */
-const REPLACE_UNTIL_MS = 500;
-/** After so many tries the listener is told that the track cannot be had. */
-const TOLD_AFTER_ATTEMPTS = 3;
+/** After so many failures in a row the listener is told that the sound cannot be had. */
+const TOLD_AFTER_FAILURES = 3;
 const SMALLEST_RATE_CHANGE = 1e-5;
 /** While the listener moves the delay. */
 const WANTED_CUTS_APART_MS = 300;
@@ -48,8 +40,9 @@ export type StationPlaybackPhase = 'silent' | 'waiting' | 'playing' | 'blocked' 
 
 export interface PlaybackSurroundings {
   readonly output: StationOutput;
-  readonly clock: Pick<ClockSync, 'isKnown' | 'serverNowMs' | 'toPageTimeMs' | 'checkFreshness' | 'resync'>;
+  readonly clock: Pick<ClockSync, 'isKnown' | 'serverNowMs' | 'checkFreshness' | 'resync'>;
   readonly timers: Timers;
+  fetchPiece(address: PieceAddress, signal: AbortSignal): Promise<PieceAnswer>;
   onChanged(): void;
   onTrackStart(detail: TrackStart): void;
   /** The last of the announced entries sounds and nears its end; told at every look. */
@@ -61,10 +54,10 @@ export interface PlaybackSurroundings {
 
 export class StationPlayback {
   readonly #surroundings: PlaybackSurroundings;
-  readonly #preparations = new Preparations();
-  readonly #placements = new Map<string, Placement>();
+  readonly #feed: PieceFeed;
   #entries: readonly StationEntry[] = [];
-  #isRunning = false;
+  /** Another object with every start, so that what was awaited before it is known as void. */
+  #run: { readonly genreId: string } | undefined;
   #isBlocked = false;
   #isLooking = false;
   #isLookWanted = false;
@@ -72,39 +65,58 @@ export class StationPlayback {
   #isCutWanted = false;
   #isClockDoubted = false;
   #timer: number | undefined;
-  #sounding: { key: string; drift: DriftState; rate: number } | undefined;
+  #steering: { drift: DriftState; rate: number } | undefined;
+  #hasSounded = false;
+  #soundingKey: string | undefined;
   #lastKey: string | undefined;
   #errorMs: number | undefined;
   #isEndReported = false;
   #lastPhase: StationPlaybackPhase = 'silent';
 
   constructor(surroundings: PlaybackSurroundings) {
+    const { output, timers } = surroundings;
     this.#surroundings = surroundings;
-    surroundings.output.subscribe((event) => this.#hear(event));
+    this.#feed = new PieceFeed(
+      {
+        fetchPiece: surroundings.fetchPiece,
+        onPiece: (piece) => output.put(piece),
+        onSilence: (fromIndex) => output.drop(fromIndex),
+        onNews: () => this.check(),
+      },
+      timers,
+    );
+    output.subscribe((event) => this.#hear(event));
   }
 
-  start(): void {
-    this.#isRunning = true;
+  start(genreId: string): void {
+    this.#run = { genreId };
     this.#isEndReported = false;
+    void this.#open(this.#run);
     this.check();
   }
 
   stop(): void {
-    this.#isRunning = false;
+    this.#run = undefined;
     this.#isBlocked = false;
-    this.#sounding = undefined;
+    this.#hasSounded = false;
+    this.#steering = undefined;
+    this.#soundingKey = undefined;
     this.#errorMs = undefined;
-    this.#preparations.clear();
-    this.#placements.clear();
-    this.#surroundings.output.releaseAll();
+    this.#feed.stop();
+    this.#surroundings.output.release();
     this.check();
     this.#announcePhase();
   }
 
   follow(entries: readonly StationEntry[]): void {
-    const keys = new Set(entries.map((entry) => entry.key));
-    this.#entries.filter((entry) => !keys.has(entry.key)).forEach((entry) => this.#forget(entry.key));
     this.#entries = entries;
+    // Whoever missed the word of a change sees it here; from where on, it cannot know.
+    this.changePlan({ fromIndex: pieceAt(this.#wantedMs()), revision: revisionOf(entries) });
+    this.check();
+  }
+
+  changePlan(change: { fromIndex: number; revision: number }): void {
+    this.#feed.change(change);
     this.check();
   }
 
@@ -115,18 +127,30 @@ export class StationPlayback {
     this.check();
   }
 
+  chooseQuality(choice: QualityChoice): void {
+    this.#feed.chooseQuality(choice);
+    this.check();
+  }
+
+  /** Online again, or looked at again: what rests after failures is tried at once. */
+  woke(): void {
+    this.#feed.retryNow();
+    this.check();
+  }
+
   phase(): StationPlaybackPhase {
-    if (!this.#isRunning) return 'silent';
+    if (this.#run === undefined) return 'silent';
     if (this.#isBlocked) return 'blocked';
-    const { output, clock } = this.#surroundings;
-    if (output.heard() !== undefined) return 'playing';
-    const entry = clock.isKnown() ? entryAt(this.#entries, clock.serverNowMs()) : undefined;
-    const failures = entry === undefined ? 0 : this.#preparations.failuresOf(entry.key);
-    return failures >= TOLD_AFTER_ATTEMPTS ? 'failed' : 'waiting';
+    if (this.#surroundings.output.heard() !== undefined) return 'playing';
+    return this.#feed.failures() >= TOLD_AFTER_FAILURES ? 'failed' : 'waiting';
   }
 
   audioErrorMs(): number | undefined {
     return this.#errorMs;
+  }
+
+  quality(): PieceQuality | undefined {
+    return this.#feed.quality();
   }
 
   /**
@@ -147,135 +171,96 @@ export class StationPlayback {
     }
   }
 
+  async #open(run: { readonly genreId: string }): Promise<void> {
+    const codecs = await this.#surroundings.output.open();
+    if (this.#run !== run) return;
+    this.#feed.start({ genreId: run.genreId, codecs, revision: revisionOf(this.#entries) });
+    this.check();
+  }
+
   #look(): void {
     const { clock, timers } = this.#surroundings;
     if (this.#timer !== undefined) timers.clearTimer(this.#timer);
     this.#timer = undefined;
-    if (!this.#isRunning) return;
+    if (this.#run === undefined) return;
     clock.checkFreshness();
     if (clock.isKnown()) {
-      const nowMs = clock.serverNowMs();
-      this.#dropPast(nowMs);
-      for (const entry of this.#entries) {
-        if (entry.startsAtMs - nowMs < PREPARE_AHEAD_MS) this.#prepareAndPlace(entry);
-      }
-      this.#measure(nowMs);
-      this.#reportWhatIsLeft(nowMs);
+      this.#feed.look(this.#wantedMs(), { isPlaying: this.#hasSounded });
+      this.#sound();
+      this.#reportWhatIsLeft(clock.serverNowMs());
     }
     this.#timer = timers.setTimer(() => this.check(), TICK_MS);
     this.#announcePhase();
   }
 
-  #dropPast(nowMs: number): void {
-    const limitMs = nowMs - Math.abs(this.#userDelayMs) - TICK_MS;
-    for (const entry of this.#entries) if (entry.endsAtMs < limitMs) this.#forget(entry.key);
-    this.#entries = this.#entries.filter((entry) => entry.endsAtMs >= limitMs);
+  /** Where in the station this page ought to be: a positive delay makes up for a slow output, by playing earlier. */
+  #wantedMs(): number {
+    return this.#surroundings.clock.serverNowMs() + this.#userDelayMs;
   }
 
-  #prepareAndPlace(entry: StationEntry): void {
-    const { output, timers } = this.#surroundings;
-    if (this.#preparations.isDue(entry.key, timers.now())) {
-      this.#preparations.begin(entry.key);
-      output.prepare(entry);
-      return;
-    }
-    if (!this.#preparations.isReady(entry.key)) return;
-    const wanted = this.#placementOf(entry);
-    const placed = this.#placements.get(entry.key);
-    if (placed !== undefined && !this.#isWorthMoving(placed, wanted)) return;
-    this.#placements.set(entry.key, wanted);
-    output.place(wanted);
+  #anchor(): Anchor {
+    return { stationMs: this.#wantedMs(), pageMs: this.#surroundings.timers.now() };
   }
 
-  #isWorthMoving(placed: Placement, wanted: Placement): boolean {
-    const leftMs = wanted.startsAtPageMs - this.#surroundings.timers.now();
-    // Measured after it was announced: the level of what has not begun can still be put right.
-    if (placed.gainDb !== wanted.gainDb && leftMs > REPLACE_UNTIL_MS) return true;
-    if (Math.abs(placed.endsAtPageMs - wanted.endsAtPageMs) > TICK_MS) return true;
-    return (
-      leftMs > REPLACE_UNTIL_MS && Math.abs(placed.startsAtPageMs - wanted.startsAtPageMs) > REPLACE_BEYOND_MS
-    );
-  }
-
-  /**
-   * A positive user delay makes up for a slow output: everything is played that much earlier. What has begun is placed
-   * by where it stands now: counted on the page's clock from its start, a track joined late would be as far off as the
-   * clocks have run apart since.
-   */
-  #placementOf(entry: StationEntry): Placement {
-    const { clock, timers } = this.#surroundings;
-    const stationNowMs = clock.serverNowMs() + this.#userDelayMs;
-    const hasBegun = stationNowMs > entry.startsAtMs;
-    return {
-      key: entry.key,
-      cueInMs: hasBegun ? filePositionMs(entry, stationNowMs) : entry.cueInMs,
-      startsAtPageMs: hasBegun ? timers.now() : clock.toPageTimeMs(entry.startsAtMs) - this.#userDelayMs,
-      endsAtPageMs: clock.toPageTimeMs(entry.endsAtMs) - this.#userDelayMs,
-      gainDb: entry.gainDb,
-    };
-  }
-
-  #measure(nowMs: number): void {
-    const heard = this.#isBlocked ? undefined : this.#surroundings.output.heard();
-    const entry = heard && this.#entries.find((candidate) => candidate.key === heard.key);
-    if (heard === undefined || entry === undefined) {
+  #sound(): void {
+    const { output } = this.#surroundings;
+    const heard = this.#isBlocked ? undefined : output.heard();
+    if (heard === undefined) {
       this.#errorMs = undefined;
+      this.#steering = undefined;
+      output.place(this.#anchor());
       return;
     }
-    if (heard.key !== this.#sounding?.key) this.#beginEntry(entry, heard.filePositionMs);
-    const stationNowMs = nowMs + this.#userDelayMs;
-    // At the edges the wanted position is clamped while the heard one still runs: nothing can be learnt there.
-    if (stationNowMs < entry.startsAtMs || stationNowMs >= entry.endsAtMs) return;
-    this.#errorMs = heard.filePositionMs - filePositionMs(entry, stationNowMs);
-    this.#correct(entry, this.#errorMs);
+    this.#errorMs = heard.stationMs - this.#wantedMs();
+    this.#steer(this.#errorMs);
+    this.#tellTrack(heard.stationMs);
   }
 
-  #beginEntry(entry: StationEntry, positionMs: number): void {
-    const { timers, onTrackStart } = this.#surroundings;
-    const drift = createDriftState(timers.now(), { isJoin: this.#sounding === undefined });
-    this.#sounding = { key: entry.key, drift, rate: 1 };
-    this.#lastKey = entry.key;
-    const currentPositionMs = Math.max(positionMs - entry.cueInMs, 0);
-    onTrackStart(createTrackStart({ track: entry.track, currentPositionMs }));
-  }
-
-  #correct(entry: StationEntry, errorMs: number): void {
-    const sounding = this.#sounding;
-    if (sounding === undefined || this.#isClockDoubted) return;
+  #steer(errorMs: number): void {
     const { output, timers, onCorrection } = this.#surroundings;
-    const control = output.isCoarse() ? controlCoarseDrift : controlDrift;
     const atMs = timers.now();
+    const steering = this.#steering ?? this.#beginSteering(atMs);
+    if (this.#isClockDoubted) return;
     const step =
-      this.#isCutWanted && atMs - sounding.drift.lastCutAtMs > WANTED_CUTS_APART_MS
+      this.#isCutWanted && atMs - steering.drift.lastCutAtMs > WANTED_CUTS_APART_MS
         ? placeAnew(atMs, 'cut')
-        : control(sounding.drift, { errorMs, atMs });
-    sounding.drift = step.state;
+        : controlDrift(steering.drift, { errorMs, atMs });
+    steering.drift = step.state;
     if (step.correction !== 'none') {
-      const placement = this.#placementOf(entry);
-      this.#placements.set(entry.key, placement);
-      sounding.rate = 1;
+      steering.rate = 1;
       this.#isCutWanted = false;
-      output.cut(placement);
+      output.cut(this.#anchor());
       onCorrection(step.correction, errorMs);
-    } else if (Math.abs(step.rate - sounding.rate) > SMALLEST_RATE_CHANGE) {
-      sounding.rate = step.rate;
-      output.setRate(entry.key, step.rate);
+    } else if (Math.abs(step.rate - steering.rate) > SMALLEST_RATE_CHANGE) {
+      steering.rate = step.rate;
+      output.setRate(step.rate);
     }
+  }
+
+  #beginSteering(atMs: number): { drift: DriftState; rate: number } {
+    const steering = { drift: createDriftState(atMs, { isJoin: !this.#hasSounded }), rate: 1 };
+    this.#steering = steering;
+    this.#hasSounded = true;
+    this.#surroundings.output.setRate(1);
+    return steering;
+  }
+
+  #tellTrack(stationMs: number): void {
+    const entry = entryAt(this.#entries, stationMs);
+    if (entry === undefined || entry.key === this.#soundingKey) return;
+    this.#soundingKey = entry.key;
+    this.#lastKey = entry.key;
+    const currentPositionMs = airingPositionMs(entry, stationMs);
+    this.#surroundings.onTrackStart(createTrackStart({ track: entry.track, currentPositionMs }));
   }
 
   #reportWhatIsLeft(nowMs: number): void {
     const last = this.#entries.at(-1);
-    if (last !== undefined && last.startsAtMs <= nowMs && last.endsAtMs - nowMs < PREPARE_AHEAD_MS)
+    if (last !== undefined && last.startsAtMs <= nowMs && last.endsAtMs - nowMs < RUNNING_OUT_MS)
       this.#surroundings.onRunningOut();
     const isCovered = this.#entries.some((entry) => nowMs < entry.endsAtMs);
     if (!isCovered && !this.#isEndReported) this.#surroundings.onTimelineEnded(this.#lastKey);
     this.#isEndReported = !isCovered;
-  }
-
-  #forget(key: string): void {
-    if (this.#preparations.forget(key)) this.#surroundings.output.release(key);
-    this.#placements.delete(key);
-    if (this.#sounding?.key === key) this.#sounding = undefined;
   }
 
   #announcePhase(): void {
@@ -288,11 +273,9 @@ export class StationPlayback {
   #hear(event: StationOutputEvent): void {
     if (event.type === 'blocked') this.#isBlocked = true;
     else if (event.type === 'unblocked') this.#isBlocked = false;
-    else if (event.type === 'disturbed') {
-      this.#placements.clear();
-      void this.#measureClockAnew();
-    } else if (event.type === 'replaced') this.#startOver();
-    else this.#preparations.settle(event.key, event.type, this.#surroundings.timers.now());
+    else if (event.type === 'failed') this.#feed.reject(event.index);
+    else if (event.type === 'disturbed') void this.#measureClockAnew();
+    else if (event.type === 'replaced') this.#startOver();
     this.check();
   }
 
@@ -305,9 +288,13 @@ export class StationPlayback {
   }
 
   #startOver(): void {
-    this.#preparations.clear();
-    this.#placements.clear();
-    this.#sounding = undefined;
+    this.#feed.stop();
+    this.#steering = undefined;
     this.#isBlocked = false;
+    if (this.#run !== undefined) void this.#open(this.#run);
   }
+}
+
+function revisionOf(entries: readonly StationEntry[]): number {
+  return entries.reduce((highest, { generation }) => Math.max(highest, generation), 0);
 }

@@ -2,6 +2,7 @@ import {
   buildStreamMetadata,
   buildTrackChanged,
   createFakeHub,
+  createFakePieceServer,
   createFakeStationOutput,
   createManualClock,
 } from '@tutti/testkit';
@@ -18,7 +19,7 @@ function createRig(parts: { joinsAtMs?: number; count?: number } = {}) {
   const serverNow = () => clock.now() + SERVER_AHEAD_MS;
   const hub = createFakeHub();
   const output = createFakeStationOutput(clock);
-  output.answerAtOnce('ready');
+  const pieces = createFakePieceServer(clock);
   const server = {
     isHttpBroken: false,
     isTimeBroken: false,
@@ -56,6 +57,7 @@ function createRig(parts: { joinsAtMs?: number; count?: number } = {}) {
     output,
     timers: clock,
     http: {
+      fetchPiece: pieces.fetchPiece,
       async fetchNowPlaying(genreId) {
         server.fetches += 1;
         if (server.isHttpBroken) throw new Error('no network');
@@ -83,7 +85,7 @@ function createRig(parts: { joinsAtMs?: number; count?: number } = {}) {
   });
   const callsOf = (operation: string) =>
     hub.calls.filter((call) => call.operation === operation).map((call) => call.args[0]);
-  return { clock, hub, output, server, page, session, callsOf, serverNow };
+  return { clock, hub, output, pieces, server, page, session, callsOf, serverNow };
 }
 
 async function joined(parts: { joinsAtMs?: number; count?: number } = {}) {
@@ -99,7 +101,7 @@ describe('a listening page', () => {
     expect(session.getHub().connection).toBe('connected');
     expect(callsOf('JoinStream')).toEqual([1]);
     expect(session.getStation()).toMatchObject({ joinPhase: 'joined', genreId: '1' });
-    expect(output.heard()?.filePositionMs).toBeCloseTo(61_100, 0);
+    expect(output.heard()?.stationMs).toBeCloseTo(START + 61_100, 0);
     expect(page).toMatchObject({ stationStarts: 1, tracks: ['1'] });
   });
 
@@ -130,11 +132,13 @@ describe('a listening page', () => {
   });
 
   it('tells the hub to leave the first station when another is joined [M-305]', async () => {
-    const { session, callsOf, output } = await joined();
+    const { clock, session, callsOf, output, pieces } = await joined();
     await session.join('2');
+    await clock.advanceAsync(0);
     expect(callsOf('LeaveStream')).toEqual([1]);
     expect(callsOf('JoinStream')).toEqual([1, 2]);
-    expect(output.heard()?.key).toBe('2:1:1');
+    expect(pieces.asked.at(-1)?.genreId).toBe('2');
+    expect(output.heard()).toBeDefined();
   });
 
   it('clears the selection, tells why and logs it when the hub refuses [M-306, M-486, M-487]', async () => {
@@ -181,19 +185,43 @@ describe('a listening page', () => {
     });
     await clock.advanceAsync(15_000);
     expect(page.log).toContain('measuring the station clock failed');
-    expect(output.heard()?.filePositionMs).toBeCloseTo(76_100, 0);
+    expect(output.heard()?.stationMs).toBeCloseTo(START + 76_100, 0);
   });
 
   it('shows a changed track from position 0 and plays it [M-313, M-314]', async () => {
-    const { clock, hub, session, output, serverNow } = await joined();
-    const change = buildTrackChanged({ startsAtMs: serverNow(), serverTimeMs: serverNow(), firstSeq: 7 });
+    const { clock, hub, session, page, pieces, serverNow } = await joined();
+    const change = buildTrackChanged({
+      startsAtMs: serverNow(),
+      serverTimeMs: serverNow(),
+      firstSeq: 7,
+      generation: 4,
+    });
     hub.send('TrackChanged', change);
     expect(session.getStation().nowPlayingByGenre['1']).toMatchObject({
       current: { id: '7' },
       positionMs: 0,
     });
     await clock.advanceAsync(250);
-    expect(output.heard()).toMatchObject({ key: '1:7:7' });
+    expect(page.tracks).toEqual(['1', '7']);
+    expect(pieces.asked.at(-1)?.revision).toBe(4);
+  });
+
+  it('fetches anew what the hub says has changed, of its own station only', async () => {
+    const { clock, hub, pieces, serverNow } = await joined();
+    const asked = pieces.asked.length;
+    const fromIndex = Math.floor(serverNow() / 2_000) + 3;
+    hub.send('PiecesChanged', { genreId: 2, fromIndex, revision: 5 });
+    await clock.advanceAsync(0);
+    expect(pieces.asked).toHaveLength(asked);
+    hub.send('PiecesChanged', { genreId: 1, fromIndex, revision: 5 });
+    await clock.advanceAsync(0);
+    expect(pieces.asked[asked]).toMatchObject({ genreId: '1', index: fromIndex, revision: 5 });
+  });
+
+  it('wakes the sound within the gesture that joins', () => {
+    const { session, output } = createRig();
+    void session.join('1');
+    expect(output.unlocks).toBe(1);
   });
 
   it('plays on while the hub is away and joins again when it is back', async () => {
@@ -202,7 +230,7 @@ describe('a listening page', () => {
     hub.drop();
     await clock.advanceAsync(5_000);
     expect(session.getHub().connection).toBe('reconnecting');
-    expect(output.heard()?.filePositionMs).toBeCloseTo(66_100, 0);
+    expect(output.heard()?.stationMs).toBeCloseTo(START + 66_100, 0);
     hub.answerOpenWith('accept');
     await clock.advanceAsync(10_000);
     expect(callsOf('JoinStream')).toEqual([1, 1]);
@@ -223,7 +251,7 @@ describe('a listening page', () => {
   });
 
   it('asks for what follows before the last announced track ends while the hub is away, and calls the hub', async () => {
-    const { clock, hub, server, session, output } = await joined({ count: 1 });
+    const { clock, hub, server, session, page } = await joined({ count: 1 });
     hub.answerOpenWith('refuse');
     server.isHttpBroken = true;
     hub.drop();
@@ -238,16 +266,16 @@ describe('a listening page', () => {
     expect(server.fetches).toBe(fetches + 1);
     expect(session.getHub().connection).toBe('connected');
     await clock.advanceAsync(119_000 - 75_500 + 250);
-    expect(output.heard()?.key).toBe('1:2:2');
+    expect(page.tracks).toEqual(['1', '2']);
     expect(server.advances).toBe(0);
   });
 
   it('asks the server to advance when its track ends and nothing is announced, then plays on [M-381]', async () => {
-    const { clock, server, output, page } = await joined({ count: 1 });
+    const { clock, server, page } = await joined({ count: 1 });
     server.startsAtMs = START + 180_000;
     await clock.advanceAsync(119_000 + 2_500);
     expect(server.advances).toBe(1);
-    expect(output.heard()?.key).toBe('1:1:1');
+    expect(page.tracks).toEqual(['1']);
     expect(page.reloads).toBe(0);
   });
 
@@ -313,11 +341,13 @@ describe('a listening page', () => {
   });
 
   it('asks the browser for sound when the listener presses play', async () => {
-    const { session, output } = await joined();
+    const { clock, session, output } = await joined();
     session.pause();
     expect(output.isSilent).toBe(true);
+    const before = output.unlocks;
     session.resume();
-    expect(output.unlocks).toBe(1);
+    expect(output.unlocks).toBe(before + 1);
+    await clock.advanceAsync(0);
     expect(output.isSilent).toBe(false);
   });
 });

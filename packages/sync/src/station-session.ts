@@ -82,6 +82,7 @@ export class StationSession {
       output,
       clock: this.clock,
       timers,
+      fetchPiece: http.fetchPiece,
       onChanged: () => this.#notify(),
       onTrackStart: surroundings.onTrackStart,
       onRunningOut: () => this.#missedChange.runningOut(),
@@ -116,6 +117,8 @@ export class StationSession {
 
   /** Connects first when needed [M-304]. */
   async join(genreId: string): Promise<void> {
+    // Within the gesture, and long before there is anything to sound: waking the sound takes as long as fetching it.
+    this.#surroundings.output.unlock();
     await this.#hub.connect();
     this.#dispatch({ type: 'join', genreId });
     await this.#latestTell;
@@ -160,7 +163,7 @@ export class StationSession {
   woke(): void {
     this.#hub.woke();
     if (this.#state.genreId !== undefined) void this.clock.resync();
-    this.playback.check();
+    this.playback.woke();
   }
 
   subscribe(listener: () => void): () => void {
@@ -180,12 +183,13 @@ export class StationSession {
         this.offerNowPlaying(
           applyTrackChanged(this.#state.nowPlayingByGenre[String(change.genreId)], change),
         ),
+      PiecesChanged: ({ genreId, ...change }) => {
+        if (String(genreId) === this.#state.genreId) this.playback.changePlan(change);
+      },
       AvailableStreams: (streams) =>
         this.#dispatch({ type: 'stations-told', stations: streams.map(toStationListing) }),
       MonitoringChanged: () => this.#surroundings.onMonitoringChanged?.(),
       RightsChanged: () => this.#surroundings.onRightsChanged?.(),
-      // Whole files are played here, whose times come with the entries.
-      PiecesChanged: () => {},
       // Positions come from the timeline; this message only shows whether our idea of it is still the server's.
       PlaybackSynced: ({ genreId }) => this.#missedChange.check(String(genreId)),
     };
@@ -246,7 +250,7 @@ export class StationSession {
       case 'start-playback':
         this.#surroundings.onStationStarted();
         this.#logLateJoin();
-        return this.playback.start();
+        return this.playback.start(command.genreId);
       case 'stop-playback':
         return this.playback.stop();
       case 'follow':

@@ -1,4 +1,5 @@
 /** The words of the listening side of a station; wire messages are mapped to these in `wire-station.ts`. */
+import type { PieceQuality } from '@tutti/contract/limits';
 
 export type HubConnectionState =
   | 'disconnected'
@@ -29,7 +30,7 @@ export interface StationTrack {
   readonly artColour: string | undefined;
 }
 
-/** One airing on the station's timeline, with all that is needed to play it in step. */
+/** One airing on the station's timeline. */
 export interface StationEntry {
   /**
    * Identity of this airing, the same in every announcement of it. Its instants may still change: a skip cuts the
@@ -37,13 +38,11 @@ export interface StationEntry {
    */
   readonly key: string;
   readonly track: StationTrack;
-  readonly audioUrl: string;
+  /** Raised with every change of the plan. */
+  readonly generation: number;
   /** Server time in epoch milliseconds. */
   readonly startsAtMs: number;
   readonly endsAtMs: number;
-  /** Where in the file the airing begins. */
-  readonly cueInMs: number;
-  readonly gainDb: number;
 }
 
 export interface NowPlaying {
@@ -74,6 +73,6 @@ export interface SyncQuality {
   readonly audioErrorMs: number | undefined;
   /** `undefined` where the browser does not tell: then what is heard may be later by any amount. */
   readonly outputLatencyMs: number | undefined;
-  /** What is heard is kept in step by seconds only. */
-  readonly isCoarse: boolean;
+  /** What is being fetched; `undefined` while nothing is. */
+  readonly quality: PieceQuality | undefined;
 }

@@ -8,7 +8,7 @@ const GOOD: SyncQuality = {
   roundTripMs: 20,
   audioErrorMs: -1.2,
   outputLatencyMs: 30,
-  isCoarse: false,
+  quality: 'high',
 };
 
 describe('what a page says about being in step', () => {
@@ -35,12 +35,5 @@ describe('what a page says about being in step', () => {
   it('claims no number where the browser does not tell how late its output is', () => {
     expect(claimSync({ ...GOOD, outputLatencyMs: undefined }).state).toBe('untold');
     expect(claimSync({ ...GOOD, outputLatencyMs: undefined, audioErrorMs: 140 }).state).toBe('catching-up');
-    expect(claimSync({ ...GOOD, outputLatencyMs: undefined, isCoarse: true }).state).toBe('coarse');
-  });
-
-  it('calls what is kept in step by seconds no more than that, and only up to the documented limit', () => {
-    expect(claimSync({ ...GOOD, isCoarse: true }).state).toBe('coarse');
-    expect(claimSync({ ...GOOD, isCoarse: true, audioErrorMs: 1_490 }).state).toBe('coarse');
-    expect(claimSync({ ...GOOD, isCoarse: true, audioErrorMs: 1_600 }).state).toBe('catching-up');
   });
 });

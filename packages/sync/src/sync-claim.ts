@@ -1,13 +1,9 @@
 /** What a page may honestly say about being in step, from its own measurements. */
-import { DRIFT_SEEK_THRESHOLD_MS } from '@tutti/contract/limits';
 import type { SyncQuality } from './station-types.ts';
 
 export interface SyncClaim {
-  /**
-   * `coarse`: kept in step by whole seconds only, by an element that can play on behind a locked screen.
-   * `untold`: rendered in step, and heard later by a delay the browser keeps to itself.
-   */
-  readonly state: 'unknown' | 'in-sync' | 'catching-up' | 'coarse' | 'untold';
+  /** `untold`: rendered in step, and heard later by a delay the browser keeps to itself. */
+  readonly state: 'unknown' | 'in-sync' | 'catching-up' | 'untold';
   /** The page is off by no more than this, as far as it can know. */
   readonly marginMs: number;
 }
@@ -23,11 +19,10 @@ const FINEST_MS = 1;
  * keeps its delay to itself; the panel says both. A browser that tells no delay at all allows no number.
  */
 export function claimSync(quality: SyncQuality): SyncClaim {
-  const { isClockKnown, audioErrorMs, clockSigmaMs, outputLatencyMs, isCoarse } = quality;
+  const { isClockKnown, audioErrorMs, clockSigmaMs, outputLatencyMs } = quality;
   if (!isClockKnown || audioErrorMs === undefined || !Number.isFinite(clockSigmaMs))
     return { state: 'unknown', marginMs: Number.POSITIVE_INFINITY };
   const marginMs = Math.max(Math.ceil(Math.abs(audioErrorMs) + 2 * clockSigmaMs), FINEST_MS);
-  if (isCoarse) return { state: marginMs <= DRIFT_SEEK_THRESHOLD_MS ? 'coarse' : 'catching-up', marginMs };
   if (marginMs > ECHO_MS) return { state: 'catching-up', marginMs };
   return { state: outputLatencyMs === undefined ? 'untold' : 'in-sync', marginMs };
 }

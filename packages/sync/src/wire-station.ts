@@ -70,11 +70,9 @@ function toEntry(entry: StreamEntry, streamId: number): StationEntry {
     // Without the generation: a skip raises it, and the entry that plays must not start again for that.
     key: `${streamId}:${entry.seq}:${entry.track.id}`,
     track: toStationTrack(entry.track),
-    audioUrl: entry.audioUrl,
+    generation: entry.generation,
     startsAtMs: entry.startedAtMs,
     endsAtMs: entry.startedAtMs + entry.playMs,
-    cueInMs: entry.cueInMs,
-    gainDb: entry.gainDb,
   };
 }
 

@@ -1,121 +1,94 @@
-import type { Placement, StationEntry, StationOutput, StationOutputEvent } from '@tutti/sync';
+import { Subscribable } from '@tutti/subscribable';
+import type { Anchor, Piece, PieceCodec, StationOutput, StationOutputEvent } from '@tutti/sync';
+
+const PIECE_MS = 2_000;
 
 export interface FakeStationOutput extends StationOutput {
-  readonly prepared: readonly string[];
-  readonly placed: readonly Placement[];
-  readonly cuts: readonly Placement[];
+  readonly pieces: readonly Piece[];
+  readonly cuts: readonly Anchor[];
   readonly rates: readonly number[];
   readonly isSilent: boolean;
   readonly unlocks: number;
-  /** Answers the preparations under way. */
-  answer(how: 'ready' | 'failed'): void;
-  /** From now on preparations are answered at once. */
-  answerAtOnce(how: 'ready' | 'failed'): void;
+  /** What it can play from the next `open` on. */
+  codecs: readonly PieceCodec[];
+  /** Pieces that follow cannot be decoded. */
+  isDeaf: boolean;
   /** Moves what sounds away from where it was placed, as an underrun or a wrong clock does. */
   shift(byMs: number): void;
-  /** From now on it seeks instead of placing samples. */
-  becomeCoarse(): void;
+  /** Loses its place, as a context that stood still does. */
+  lose(): void;
   emit(event: StationOutputEvent): void;
 }
 
-interface Sounding {
-  placement: Placement;
-  anchorPageMs: number;
-  anchorPositionMs: number;
-  rate: number;
-}
-
-/** A sound card for tests: plays what it was told, at the instants it was told, by a clock that may run wrong. */
+/** A sound card for tests: plays what it was given, where it was placed, by a clock that may run wrong. */
 export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): FakeStationOutput {
-  const listeners = new Set<(event: StationOutputEvent) => void>();
-  const soundings = new Map<string, Sounding>();
-  const prepared: string[] = [];
-  const placed: Placement[] = [];
-  const cuts: Placement[] = [];
+  const events = new Subscribable<StationOutputEvent>();
+  const pieces: Piece[] = [];
+  const held = new Set<number>();
+  const cuts: Anchor[] = [];
   const rates: number[] = [];
-  const pending = new Set<string>();
-  let immediate: 'ready' | 'failed' | undefined;
+  let run: { anchor: Anchor; rate: number } | undefined;
   let unlocks = 0;
-  let isCoarse = false;
 
-  const emit = (event: StationOutputEvent) => listeners.forEach((listener) => listener(event));
-  const positionOf = (sounding: Sounding) =>
-    sounding.anchorPositionMs +
-    (clock.now() - sounding.anchorPageMs) * sounding.rate * (1 + skewPpm / 1_000_000);
+  const emit = (event: StationOutputEvent) => events.tell(event);
+  const positionOf = ({ anchor, rate }: { anchor: Anchor; rate: number }) =>
+    anchor.stationMs + (clock.now() - anchor.pageMs) * rate * (1 + skewPpm / 1_000_000);
 
-  function answerOne(key: string, how: 'ready' | 'failed'): void {
-    pending.delete(key);
-    emit(how === 'ready' ? { type: 'ready', key } : { type: 'failed', key, reason: 'damaged' });
-  }
-
-  function sound(placement: Placement): void {
-    const anchorPageMs = Math.max(placement.startsAtPageMs, clock.now());
-    const anchorPositionMs = placement.cueInMs + (anchorPageMs - placement.startsAtPageMs);
-    soundings.set(placement.key, { placement, anchorPageMs, anchorPositionMs, rate: 1 });
-  }
-
-  return {
-    prepared,
-    placed,
+  const output: FakeStationOutput = {
+    pieces,
     cuts,
     rates,
+    codecs: ['opus', 'flac'],
+    isDeaf: false,
     get isSilent() {
-      return soundings.size === 0;
+      return run === undefined;
     },
     get unlocks() {
       return unlocks;
     },
-    prepare(entry: StationEntry) {
-      prepared.push(entry.key);
-      pending.add(entry.key);
-      if (immediate !== undefined) answerOne(entry.key, immediate);
+    open: async () => output.codecs,
+    put(piece) {
+      pieces.push(piece);
+      if (!output.isDeaf) held.add(piece.index);
+      emit({ type: output.isDeaf ? 'failed' : 'ready', index: piece.index });
     },
-    place(placement) {
-      placed.push(placement);
-      const known = soundings.get(placement.key);
-      if (known !== undefined && known.anchorPageMs <= clock.now()) known.placement = placement;
-      else sound(placement);
+    drop(fromIndex) {
+      for (const index of held) if (index >= fromIndex) held.delete(index);
     },
-    cut(placement) {
-      cuts.push(placement);
-      sound(placement);
+    place(anchor) {
+      if (run === undefined && held.size > 0) run = { anchor, rate: 1 };
     },
-    setRate(key, rate) {
+    cut(anchor) {
+      cuts.push(anchor);
+      run = { anchor, rate: 1 };
+    },
+    setRate(rate) {
       rates.push(rate);
-      const sounding = soundings.get(key);
-      if (sounding === undefined) return;
-      sounding.anchorPositionMs = positionOf(sounding);
-      sounding.anchorPageMs = clock.now();
-      sounding.rate = rate;
+      if (run !== undefined) run = { anchor: { stationMs: positionOf(run), pageMs: clock.now() }, rate };
     },
     heard() {
-      for (const [key, sounding] of soundings) {
-        const { startsAtPageMs, endsAtPageMs } = sounding.placement;
-        if (clock.now() < startsAtPageMs || clock.now() >= endsAtPageMs) continue;
-        return { key, filePositionMs: positionOf(sounding) };
-      }
-      return undefined;
+      const stationMs = run && positionOf(run);
+      const isHeld = stationMs !== undefined && held.has(Math.floor(stationMs / PIECE_MS));
+      return isHeld ? { stationMs } : undefined;
     },
     outputLatencyMs: () => 0,
-    isCoarse: () => isCoarse,
-    release: (key) => void soundings.delete(key),
-    releaseAll: () => soundings.clear(),
+    release() {
+      run = undefined;
+      held.clear();
+    },
     unlock: () => {
       unlocks += 1;
     },
     setVolume: () => undefined,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    subscribe: events.subscribe,
+    shift(byMs) {
+      if (run !== undefined)
+        run = { ...run, anchor: { ...run.anchor, stationMs: run.anchor.stationMs + byMs } };
     },
-    answer: (how) => [...pending].forEach((key) => answerOne(key, how)),
-    answerAtOnce(how) {
-      immediate = how;
-    },
-    shift: (byMs) => soundings.forEach((sounding) => (sounding.anchorPositionMs += byMs)),
-    becomeCoarse() {
-      isCoarse = true;
+    lose() {
+      run = undefined;
     },
     emit,
   };
+  return output;
 }

@@ -4,6 +4,7 @@
  */
 export { createFakeAudioOutput, type FakeAudioOutput } from './fake-audio-output.ts';
 export { createFakeHub, type FakeHub } from './fake-hub.ts';
+export { createFakePieceServer, type FakePieceServer } from './fake-piece-server.ts';
 export { createFakeStationOutput, type FakeStationOutput } from './fake-station-output.ts';
 export { createManualClock, type ManualClock } from './manual-clock.ts';
 export { buildPlayerTrack, buildPlayerTracks } from './player-tracks.ts';

@@ -8,6 +8,7 @@ export interface StationScript {
   /** Entries told, the current one first. */
   readonly count?: number;
   readonly firstSeq?: number;
+  readonly generation?: number;
   readonly serverTimeMs: number;
 }
 
@@ -28,10 +29,11 @@ export function buildStreamEntries({
   playMs = 180_000,
   count = 3,
   firstSeq = 1,
+  generation = 0,
 }: StationScript): StreamEntry[] {
   return Array.from({ length: count }, (_, index) => ({
     seq: firstSeq + index,
-    generation: 0,
+    generation,
     startedAtMs: startsAtMs + index * playMs,
     playMs,
     cueInMs: 0,

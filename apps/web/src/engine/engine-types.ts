@@ -11,12 +11,13 @@
  * Signing in and out is told to `engine.session` by whoever built the engine.
  */
 import type { PlayerTrack, QueueEntry, RepeatMode } from '@tutti/player';
-import type { HubConnectionState, NowPlaying, StationListing, SyncQuality } from '@tutti/sync';
+import type { HubConnectionState, NowPlaying, QualityChoice, StationListing, SyncQuality } from '@tutti/sync';
 
 export type { PlayerTrack, QueueEntry, RepeatMode } from '@tutti/player';
 export type {
   HubConnectionState,
   NowPlaying,
+  QualityChoice,
   StationListing,
   StationTrack,
   SyncQuality,
@@ -111,6 +112,7 @@ export interface StationSnapshot {
   readonly userDelayMs: number;
   /** The device the delay is kept for, where the browser tells its name. */
   readonly outputDevice: string | undefined;
+  readonly qualityChoice: QualityChoice;
 }
 
 export interface StationCommands {
@@ -127,6 +129,8 @@ export interface StationCommands {
   toggleMute(): void;
   setVolume(volume: number): void;
   setUserDelay(userDelayMs: number): void;
+  /** Remembered for this browser. */
+  chooseQuality(choice: QualityChoice): void;
 }
 
 export interface StationProgress {

@@ -1,45 +1,20 @@
-/** How well this page is in step with its station, the delay of its output, and what the station played before. */
+/** How well this page is in step with its station, the delay of its output, its quality, and what was played before. */
 import { stationTexts } from '@tutti/contract/texts/station-texts';
-import { claimSync, type SyncQuality } from '@tutti/sync';
-import { clsx } from 'clsx';
+import { claimSync, type QualityChoice, type SyncQuality } from '@tutti/sync';
 import type { ReactNode } from 'react';
 import { useStationHistory } from '#data/stations-queries.ts';
 import { USER_DELAY_LIMIT_MS } from '#engine/browser/listening-storage.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Select } from '#ui/select.tsx';
 import { Slider } from '#ui/slider.tsx';
+import { SyncChip } from './sync-chip.tsx';
 
 const texts = stationTexts.timing;
 const DELAY_STEP_MS = 5;
 
-/** "in sync ±3 ms", or why it cannot say so. */
-function useSyncWords(): { text: string; isGood: boolean } | undefined {
-  const { sync, isPaused, playback } = useStation();
-  if (isPaused || playback === 'blocked' || playback === 'failed') return undefined;
-  const { state, marginMs } = claimSync(sync);
-  if (state === 'unknown') return { text: texts.measuring, isGood: false };
-  if (state === 'coarse' || state === 'untold') return { text: texts.coarse, isGood: true };
-  if (state === 'catching-up') return { text: texts.catchingUp(marginMs), isGood: false };
-  return { text: texts.inSync(marginMs), isGood: true };
-}
-
-export function SyncChip({ className }: { className?: string }) {
-  const words = useSyncWords();
-  if (words === undefined) return null;
-  return (
-    <span className={clsx('inline-flex items-center gap-1.5 text-xs text-muted tabular-nums', className)}>
-      <span
-        aria-hidden="true"
-        className={clsx('size-1.5 shrink-0 rounded-full', words.isGood ? 'bg-good' : 'border border-muted')}
-      />
-      {words.text}
-    </span>
-  );
-}
-
 function explain(sync: SyncQuality): string {
-  if (sync.isCoarse) return texts.explainCoarse;
   return claimSync(sync).state === 'untold' ? texts.explainUntold : texts.explain;
 }
 
@@ -99,6 +74,21 @@ function DelaySetting() {
   );
 }
 
+const QUALITIES = Object.entries(texts.qualities).map(([value, label]) => ({
+  value: value as QualityChoice,
+  label,
+}));
+
+function QualitySetting() {
+  const { qualityChoice, chooseQuality } = useStation();
+  return (
+    <section className="space-y-2">
+      <Select label={texts.quality} value={qualityChoice} options={QUALITIES} onChange={chooseQuality} />
+      <p className="text-sm text-muted">{texts.qualityHint}</p>
+    </section>
+  );
+}
+
 const HOUR = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 
 function PlayedBefore({ genreId }: { genreId: string }) {
@@ -140,6 +130,7 @@ export function StationTiming({ genreId, onClose }: { genreId: string; onClose: 
           <p className="text-sm text-muted">{explain(sync)}</p>
         </div>
         <DelaySetting />
+        <QualitySetting />
         <PlayedBefore genreId={genreId} />
       </div>
     </Dialog>

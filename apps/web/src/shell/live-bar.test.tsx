@@ -25,7 +25,7 @@ const IN_STEP = {
   roundTripMs: 20,
   audioErrorMs: 0,
   outputLatencyMs: 30,
-  isCoarse: false,
+  quality: 'high' as const,
 };
 const bar = () => screen.getByRole('region', { name: 'Live stream' });
 
@@ -83,7 +83,6 @@ describe('LiveBar', () => {
     for (const [sync, text] of [
       [{ ...IN_STEP, audioErrorMs: 140 }, 'catching up, ±142 ms'],
       [{ ...IN_STEP, audioErrorMs: undefined }, 'measuring…'],
-      [{ ...IN_STEP, isCoarse: true, audioErrorMs: 400 }, 'roughly in sync'],
       [{ ...IN_STEP, outputLatencyMs: undefined }, 'roughly in sync'],
     ] as const) {
       cleanup();
@@ -96,10 +95,10 @@ describe('LiveBar', () => {
     expect(bar().textContent).not.toContain('in sync');
   });
 
-  it('points to the delay setting where the browser does not tell how late its output is', () => {
+  it('points to the delay setting where the browser does not tell how late its output is', async () => {
     renderBar({ sync: { ...IN_STEP, outputLatencyMs: undefined } });
     fireEvent.click(screen.getByTitle('Sound and timing'));
-    const panel = screen.getByRole('dialog', { name: 'Sound and timing' });
+    const panel = await screen.findByRole('dialog', { name: 'Sound and timing' });
     expect(panel.textContent).toContain('This browser does not say how late its sound leaves the device');
     const { name } = /move “(?<name>[^”]+)”/.exec(panel.textContent)?.groups ?? {};
     expect(within(panel).getByRole('slider', { name })).toBeTruthy();
@@ -120,10 +119,28 @@ describe('LiveBar', () => {
     expect(bar().textContent).not.toContain('still playing');
   });
 
-  it('sets the delay of the output in the panel, and takes it back', () => {
+  it('offers the qualities of the sound in the panel', async () => {
+    const { commands } = renderBar({ qualityChoice: 'normal' });
+    fireEvent.click(screen.getByTitle('Sound and timing'));
+    const select = within(await screen.findByRole('dialog')).getByRole<HTMLSelectElement>('combobox', {
+      name: 'Quality',
+    });
+    expect([...select.options].map(({ text }) => text)).toEqual([
+      'Automatic',
+      'Best',
+      'High',
+      'Normal',
+      'Data saver',
+    ]);
+    expect(select.value).toBe('normal');
+    fireEvent.change(select, { target: { value: 'best' } });
+    expect(commands).toEqual(['chooseQuality("best")']);
+  });
+
+  it('sets the delay of the output in the panel, and takes it back', async () => {
     const { commands } = renderBar({ userDelayMs: 40, outputDevice: 'Kitchen' });
     fireEvent.click(screen.getByTitle('Sound and timing'));
-    const panel = within(screen.getByRole('dialog', { name: 'Sound and timing' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Sound and timing' }));
     expect(panel.getByText('40 ms earlier')).toBeTruthy();
     expect(panel.getByText(/Kept for Kitchen\./)).toBeTruthy();
     const slider = panel.getByRole('slider', { name: 'Play earlier or later' });

@@ -1,15 +1,17 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { LogOut, Pause, Play, Volume2, VolumeX } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ArtTint } from '#components/music/art-tint.tsx';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button, buttonClass, IconButton } from '#ui/button.tsx';
-import { StationTiming } from './live-bar-timing.tsx';
 import { LiveProgress } from './live-progress.tsx';
 import { OnAir } from './on-air.tsx';
+
+const loadTiming = () => import('./live-bar-timing.tsx');
+const StationTiming = lazy(async () => ({ default: (await loadTiming()).StationTiming }));
 
 function PlayPause() {
   const { playback, isPaused, pause, resume } = useStation();
@@ -47,6 +49,8 @@ export function LiveBar() {
   const { toggle } = useStationToggle();
   const [isTimingOpen, setIsTimingOpen] = useState(false);
   const current = nowPlaying?.current;
+  // Whoever opens the panel may do so because the line has gone.
+  useEffect(() => void loadTiming().catch(() => undefined), []);
   return (
     <section
       aria-label="Live stream"
@@ -70,7 +74,9 @@ export function LiveBar() {
         </button>
       </div>
       {isTimingOpen && genreId !== undefined && (
-        <StationTiming genreId={genreId} onClose={() => setIsTimingOpen(false)} />
+        <Suspense>
+          <StationTiming genreId={genreId} onClose={() => setIsTimingOpen(false)} />
+        </Suspense>
       )}
     </section>
   );

@@ -5,7 +5,7 @@ import { LiveBadge } from '#components/stations/live-badge.tsx';
 import { nowPlayingArtist, nowPlayingTitle } from '#components/stations/station-naming.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { SyncChip } from './live-bar-timing.tsx';
+import { SyncChip } from './sync-chip.tsx';
 
 /** What is wrong, as far as the listener hears of it. */
 function useTrouble(): string | undefined {

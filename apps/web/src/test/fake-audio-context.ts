@@ -75,14 +75,15 @@ export class FakeGainNode extends FakeNode {
 }
 
 export class FakeSourceNode extends FakeNode {
-  readonly playbackRate = new FakeParam(1);
+  readonly playbackRate: FakeParam;
   readonly buffer: FakeBuffer;
   #startSeconds = Number.POSITIVE_INFINITY;
   #stopSeconds = Number.POSITIVE_INFINITY;
   #position = 0;
-  constructor(context: FakeAudioContext, options: { buffer: FakeBuffer }) {
+  constructor(context: FakeAudioContext, options: { buffer: FakeBuffer; playbackRate?: number }) {
     super(context);
     this.buffer = options.buffer;
+    this.playbackRate = new FakeParam(options.playbackRate ?? 1);
     context.sources.push(this);
   }
   start(when: number, offset: number): void {
@@ -95,16 +96,35 @@ export class FakeSourceNode extends FakeNode {
   /** The next frame; rates hold for a whole block, as in browsers. */
   render(seconds: number, blockSeconds: number): number {
     if (seconds < this.#startSeconds || seconds >= this.#stopSeconds) return 0;
-    const { buffer } = this;
-    const sample = this.#position < buffer.duration ? buffer.sampleAt(this.#position) : 0;
+    const sample = this.buffer.sampleAt(this.#position * FAKE_SAMPLE_RATE);
     this.#position += this.playbackRate.valueAt(blockSeconds) / FAKE_SAMPLE_RATE;
     return sample;
   }
 }
 
-export interface FakeBuffer {
-  readonly duration: number;
-  readonly sampleAt: (seconds: number) => number;
+/** One channel; between samples a straight line, as browsers draw it. */
+export class FakeBuffer {
+  readonly numberOfChannels = 1;
+  readonly sampleRate = FAKE_SAMPLE_RATE;
+  readonly #samples: Float32Array;
+  constructor(options: { length: number }) {
+    this.#samples = new Float32Array(options.length);
+  }
+  get length(): number {
+    return this.#samples.length;
+  }
+  getChannelData(): Float32Array {
+    return this.#samples;
+  }
+  copyToChannel(source: Float32Array, _channel: number, from = 0): void {
+    this.#samples.set(source, from);
+  }
+  sampleAt(frame: number): number {
+    const before = Math.floor(frame + 1e-6);
+    const share = Math.max(frame - before, 0);
+    const [low = 0, high = 0] = [this.#samples[before], this.#samples[before + 1]];
+    return share < 1e-5 ? low : low + (high - low) * share;
+  }
 }
 
 export class FakeAudioContext extends EventTarget {

@@ -62,10 +62,11 @@ const CONNECTED_STATION: StationSnapshot = {
     roundTripMs: 2,
     audioErrorMs: undefined,
     outputLatencyMs: 0,
-    isCoarse: false,
+    quality: undefined,
   },
   userDelayMs: 0,
   outputDevice: undefined,
+  qualityChoice: 'automatic',
 };
 
 export interface ScreenParts {
@@ -135,6 +136,7 @@ const STATION_COMMANDS = [
   'toggleMute',
   'setVolume',
   'setUserDelay',
+  'chooseQuality',
 ] as const satisfies readonly (keyof StationCommands)[];
 
 /** A command handed straight to a button gets the event as well, which is not part of what it was asked. */

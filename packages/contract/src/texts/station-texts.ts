@@ -44,12 +44,10 @@ export const stationTexts = {
     title: 'Sound and timing',
     inSync: (marginMs: number) => `in sync ±${marginMs} ms`,
     catchingUp: (marginMs: number) => `catching up, ±${marginMs} ms`,
-    coarse: 'roughly in sync',
+    untold: 'roughly in sync',
     measuring: 'measuring…',
     explain:
       'Everybody on a stream hears the same moment. The number is what this page measures of itself; a line that is slower one way than the other, and an output that hides its delay, it cannot see.',
-    explainCoarse:
-      'On this device the stream plays on with the screen locked. For that it is kept in step to about a second, not to milliseconds.',
     explainUntold:
       'This browser does not say how late its sound leaves the device, so no number is claimed. If it lags behind another room, move “Play earlier or later” below until the rooms sound as one.',
     position: 'Sound against the stream',
@@ -64,6 +62,15 @@ export const stationTexts = {
     delayText: (delayMs: number) =>
       delayMs === 0 ? 'no shift' : `${Math.abs(delayMs)} ms ${delayMs > 0 ? 'earlier' : 'later'}`,
     reset: 'Reset',
+    quality: 'Quality',
+    qualities: {
+      automatic: 'Automatic',
+      best: 'Best',
+      high: 'High',
+      normal: 'Normal',
+      saver: 'Data saver',
+    },
+    qualityHint: 'In an hour, Best takes about 300 MB, High 75, Normal 45 and Data saver 25.',
     history: 'Played before',
     noHistory: 'Nothing yet.',
   },

@@ -1,6 +1,7 @@
 /** What a browser keeps of listening habits. A browser that refuses storage loses them with the page, no more. */
 import { REPEAT_MODES } from '@tutti/contract/limits';
 import type { PlayerPreferences, StoredQueue } from '@tutti/player';
+import { QUALITY_CHOICES, type QualityChoice } from '@tutti/sync';
 
 const PREFERENCES_KEY = 'tutti.player';
 const QUEUE_KEYS = {
@@ -9,6 +10,7 @@ const QUEUE_KEYS = {
   place: 'tutti.queuePlace',
 } as const satisfies Record<keyof StoredQueue, string>;
 const USER_DELAY_KEY = 'tutti.outputDelayMs';
+const QUALITY_KEY = 'tutti.quality';
 const STATION_KEY = 'tutti.station';
 const RELOADED_KEY = 'tutti.reloadedAt';
 /** A page that was reloaded for a silent station is not reloaded again for so long. */
@@ -68,6 +70,15 @@ function readUserDelays(): Record<string, unknown> {
 export function clampUserDelay(userDelayMs: number): number {
   if (!Number.isFinite(userDelayMs)) return 0;
   return Math.min(Math.max(userDelayMs, -USER_DELAY_LIMIT_MS), USER_DELAY_LIMIT_MS);
+}
+
+export function readQualityChoice(): QualityChoice {
+  const kept = read(localStorage, QUALITY_KEY);
+  return QUALITY_CHOICES.find((choice) => choice === kept) ?? 'automatic';
+}
+
+export function writeQualityChoice(choice: QualityChoice): void {
+  write(localStorage, QUALITY_KEY, choice);
 }
 
 /** The station this tab was joined to, for the page after a reload. */

@@ -1,113 +1,85 @@
 import type { StationOutputEvent } from '@tutti/sync';
-import { toNowPlaying } from '@tutti/sync';
-import { buildStreamMetadata, createFakeStationOutput, createManualClock } from '@tutti/testkit';
+import { createFakeStationOutput, createManualClock } from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
 import { ChoosingStationOutput } from './choosing-station-output.ts';
 
-const START = 1_000_000;
-const PLAY_MS = 180_000;
-/** The second of the entries told. */
-const LONG = '1:2:2';
-
-const entries = toNowPlaying(
-  buildStreamMetadata({ startsAtMs: START, playMs: PLAY_MS, serverTimeMs: START, count: 3 }),
-).entries;
-
-function createRig({ isHandheld = false } = {}) {
-  const clock = createManualClock(START);
+async function createRig(parts: { isHandheld?: boolean; isEndlessMissing?: boolean } = {}) {
+  const clock = createManualClock(1_000_000);
   const fine = createFakeStationOutput(clock);
-  const coarse = createFakeStationOutput(clock);
-  coarse.becomeCoarse();
-  const page = { isHidden: false, changed: () => undefined as void };
+  const endless = createFakeStationOutput(clock);
+  const page = { isHidden: false, tell: () => undefined as void };
   const output = new ChoosingStationOutput(
-    { fine, coarse },
+    fine,
+    async () => {
+      if (parts.isEndlessMissing) throw new Error('not to be had');
+      return endless;
+    },
     {
-      isHandheld: () => isHandheld,
+      isHandheld: () => parts.isHandheld ?? false,
       isHidden: () => page.isHidden,
       onVisibilityChange: (listener) => {
-        page.changed = listener;
+        page.tell = listener;
       },
     },
-    ({ key }) => key !== LONG,
   );
   const events: StationOutputEvent[] = [];
   output.subscribe((event) => events.push(event));
-  const show = (isHidden: boolean) => {
-    page.isHidden = isHidden;
-    page.changed();
+  const listen = () => {
+    output.put({ index: 500, codec: 'opus', bytes: new ArrayBuffer(1) });
+    output.place({ stationMs: 1_000_500, pageMs: clock.now() });
   };
-  return { clock, fine, coarse, output, events, show };
+  await clock.advanceAsync(0);
+  events.length = 0;
+  const settle = () => clock.advanceAsync(0);
+  return { fine, endless, page, output, events, listen, settle };
 }
 
-describe('which output a station sounds on', () => {
-  it('is Web Audio on a desk, hidden or not, as long as the browser lets it', () => {
-    const { output, show, events } = createRig();
-    expect(output.isCoarse()).toBe(false);
-    show(true);
-    expect(output.isCoarse()).toBe(false);
-    expect(events).toEqual([]);
+describe('the output of a station', () => {
+  it('is Web Audio on a desk and an endless element in a hand', async () => {
+    const desk = await createRig();
+    desk.listen();
+    expect([desk.fine.isSilent, desk.endless.isSilent]).toEqual([false, true]);
+    const phone = await createRig({ isHandheld: true });
+    phone.listen();
+    expect([phone.fine.isSilent, phone.endless.isSilent]).toEqual([true, false]);
+    expect(phone.output.heard()).toEqual({ stationMs: 1_000_500 });
   });
 
-  it('is the element on a phone, from the start and for good', () => {
-    const { output, show } = createRig({ isHandheld: true });
-    expect(output.isCoarse()).toBe(true);
-    show(true);
-    show(false);
-    expect(output.isCoarse()).toBe(true);
-  });
-
-  it('is the element while a hidden page is denied Web Audio, and Web Audio again when it is looked at', () => {
-    const { output, fine, coarse, show, events } = createRig();
-    show(true);
+  it('is the element while a hidden page is denied Web Audio, and Web Audio again when it is looked at', async () => {
+    const { fine, endless, page, events, listen, settle } = await createRig();
+    listen();
+    page.isHidden = true;
+    page.tell();
+    expect(fine.isSilent).toBe(false);
     fine.emit({ type: 'blocked' });
-    expect(output.isCoarse()).toBe(true);
-    expect(events).toEqual([{ type: 'replaced' }]);
-    coarse.emit({ type: 'ready', key: 'a' });
-    fine.emit({ type: 'ready', key: 'b' });
-    expect(events.at(-1)).toEqual({ type: 'ready', key: 'a' });
-    show(false);
-    expect(output.isCoarse()).toBe(false);
+    await settle();
+    expect(fine.isSilent).toBe(true);
     expect(events.at(-1)).toEqual({ type: 'replaced' });
+    listen();
+    expect(endless.isSilent).toBe(false);
+    page.isHidden = false;
+    page.tell();
+    expect(endless.isSilent).toBe(true);
+    expect(events.filter(({ type }) => type === 'replaced')).toHaveLength(2);
   });
 
-  it('is the element for one track that is too long to be decoded, and Web Audio before and after it', () => {
-    const { clock, fine, coarse, output, events } = createRig();
-    for (const entry of entries) {
-      output.prepare(entry);
-      const { key, cueInMs, startsAtMs, endsAtMs, gainDb } = entry;
-      output.place({ key, cueInMs, startsAtPageMs: startsAtMs, endsAtPageMs: endsAtMs, gainDb });
-    }
-    expect([fine.prepared, coarse.prepared]).toEqual([['1:1:1', '1:3:3'], [LONG]]);
-    const heardAs: (string | boolean | undefined)[] = [];
-    for (let track = 0; track < 3; track += 1) {
-      clock.advance(track === 0 ? PLAY_MS / 2 : PLAY_MS);
-      heardAs.push(output.heard()?.key, output.isCoarse());
-    }
-    expect(heardAs).toEqual(['1:1:1', false, LONG, true, '1:3:3', false]);
-    coarse.emit({ type: 'failed', key: LONG, reason: 'gone' });
-    expect(events).toEqual([{ type: 'failed', key: LONG, reason: 'gone' }]);
-    output.setRate(LONG, 1.001);
-    expect([fine.rates, coarse.rates]).toEqual([[], [1.001]]);
-    output.releaseAll();
-    expect([fine.isSilent, coarse.isSilent]).toEqual([true, true]);
+  it('stays what it is when a visible page wants a gesture, or a phone is looked at again', async () => {
+    const desk = await createRig();
+    desk.listen();
+    desk.fine.emit({ type: 'blocked' });
+    expect(desk.events.at(-1)).toEqual({ type: 'blocked' });
+    desk.endless.emit({ type: 'blocked' });
+    expect(desk.events.filter(({ type }) => type === 'blocked')).toHaveLength(1);
+    const phone = await createRig({ isHandheld: true });
+    phone.listen();
+    phone.page.tell();
+    expect(phone.endless.isSilent).toBe(false);
   });
 
-  it('prepares a long track anew like every other when the element takes over for all', () => {
-    const { fine, coarse, output, show, events } = createRig();
-    const [, long] = entries;
-    if (long !== undefined) output.prepare(long);
-    show(true);
-    fine.emit({ type: 'blocked' });
-    expect(events).toEqual([{ type: 'replaced' }]);
-    for (const entry of entries) output.prepare(entry);
-    expect(coarse.prepared).toEqual([LONG, '1:1:1', LONG, '1:3:3']);
-    expect(output.isCoarse()).toBe(true);
-  });
-
-  it('passes a refusal on while the page is looked at: there a gesture helps', () => {
-    const { output, fine, events } = createRig();
-    fine.emit({ type: 'blocked' });
-    expect(output.isCoarse()).toBe(false);
-    expect(events).toEqual([{ type: 'blocked' }]);
+  it('stays Web Audio where there is no element of the kind', async () => {
+    const { fine, output, listen } = await createRig({ isHandheld: true, isEndlessMissing: true });
+    output.setVolume(0.5, false);
+    listen();
+    expect(fine.isSilent).toBe(false);
   });
 });

@@ -1,11 +1,10 @@
 /**
- * Web Audio where it can be kept in step to milliseconds, an audio element where only that plays on: on phones from the
- * start, because a hidden page may not start an element, and elsewhere while a hidden page is denied Web Audio and for
- * tracks that are too long to be decoded whole: rather to the second than not at all.
+ * Web Audio where it can be kept in step to the sample, an endless element where only that plays on: on phones from the
+ * start, because a hidden page may not start an element, and elsewhere while a hidden page is denied Web Audio.
  */
 
 import { Subscribable } from '@tutti/subscribable';
-import type { Placement, StationEntry, StationOutput, StationOutputEvent } from '@tutti/sync';
+import type { Anchor, Piece, PieceCodec, StationOutput, StationOutputEvent } from '@tutti/sync';
 
 export interface PageState {
   /** Held in a hand: touched, with nothing that hovers. */
@@ -22,106 +21,104 @@ export const browserPage: PageState = {
 
 export class ChoosingStationOutput implements StationOutput {
   readonly #fine: StationOutput;
-  readonly #coarse: StationOutput;
+  readonly #loadEndless: () => Promise<StationOutput>;
   readonly #page: PageState;
-  readonly #fits: (entry: StationEntry) => boolean;
   readonly #events = new Subscribable<StationOutputEvent>();
   readonly subscribe = this.#events.subscribe;
-  /** Airings left to the element although the page plays on Web Audio. */
-  readonly #long = new Set<string>();
+  #endless: Promise<StationOutput> | undefined;
   #active: StationOutput;
+  #volume: Parameters<StationOutput['setVolume']> = [1, false];
 
-  /** `fits`: can be decoded whole. */
-  constructor(
-    outputs: { fine: StationOutput; coarse: StationOutput },
-    page: PageState,
-    fits: (entry: StationEntry) => boolean,
-  ) {
-    this.#fits = fits;
-    this.#fine = outputs.fine;
-    this.#coarse = outputs.coarse;
+  /** The element is code of its own, which a desk hardly ever needs; where it cannot be had, Web Audio has to do. */
+  constructor(fine: StationOutput, loadEndless: () => Promise<StationOutput>, page: PageState) {
+    this.#fine = fine;
+    this.#loadEndless = loadEndless;
     this.#page = page;
-    this.#active = page.isHandheld() ? this.#coarse : this.#fine;
-    for (const output of [this.#fine, this.#coarse]) {
-      output.subscribe((event) => {
-        if (output === this.#active || this.#long.size > 0) this.#hear(event);
-      });
-    }
+    this.#active = fine;
+    this.#listenTo(fine);
+    // Long before the first touch, within which the element has to be asked to play.
+    if (page.isHandheld()) this.#takeElement();
     page.onVisibilityChange(() => {
-      if (!page.isHidden() && !page.isHandheld()) this.#change(this.#fine);
+      if (!this.#isElementWanted()) this.#change(this.#fine);
     });
   }
 
-  prepare(entry: StationEntry): void {
-    if (this.#active === this.#fine && !this.#fits(entry)) this.#long.add(entry.key);
-    this.#outputOf(entry.key).prepare(entry);
+  open(): Promise<readonly PieceCodec[]> {
+    return this.#active.open();
   }
 
-  place(placement: Placement): void {
-    this.#outputOf(placement.key).place(placement);
+  put(piece: Piece): void {
+    this.#active.put(piece);
   }
 
-  cut(placement: Placement): void {
-    this.#outputOf(placement.key).cut(placement);
+  drop(fromIndex: number): void {
+    this.#active.drop(fromIndex);
   }
 
-  setRate(key: string, rate: number): void {
-    this.#outputOf(key).setRate(key, rate);
+  place(anchor: Anchor): void {
+    this.#active.place(anchor);
   }
 
-  heard(): { key: string; filePositionMs: number } | undefined {
-    return this.#active.heard() ?? this.#heardOfLong();
+  cut(anchor: Anchor): void {
+    this.#active.cut(anchor);
+  }
+
+  setRate(rate: number): void {
+    this.#active.setRate(rate);
+  }
+
+  heard(): { readonly stationMs: number } | undefined {
+    return this.#active.heard();
   }
 
   outputLatencyMs(): number | undefined {
     return this.#active.outputLatencyMs();
   }
 
-  isCoarse(): boolean {
-    return (
-      this.#active.isCoarse() || (this.#active.heard() === undefined && this.#heardOfLong() !== undefined)
-    );
-  }
-
-  release(key: string): void {
-    this.#outputOf(key).release(key);
-    this.#long.delete(key);
-  }
-
-  releaseAll(): void {
-    this.#active.releaseAll();
-    if (this.#long.size > 0) this.#coarse.releaseAll();
-    this.#long.clear();
+  release(): void {
+    this.#active.release();
   }
 
   unlock(): void {
     this.#active.unlock();
-    if (this.#long.size > 0) this.#coarse.unlock();
   }
 
   setVolume(volume: number, isMuted: boolean): void {
+    this.#volume = [volume, isMuted];
     this.#fine.setVolume(volume, isMuted);
-    this.#coarse.setVolume(volume, isMuted);
+    if (this.#active !== this.#fine) this.#active.setVolume(volume, isMuted);
   }
 
-  #outputOf(key: string): StationOutput {
-    return this.#long.has(key) ? this.#coarse : this.#active;
+  #listenTo(output: StationOutput): void {
+    output.subscribe((event) => {
+      if (output !== this.#active) return;
+      this.#events.tell(event);
+      if (event.type === 'blocked' && output === this.#fine && this.#page.isHidden()) this.#takeElement();
+    });
   }
 
-  #heardOfLong(): { key: string; filePositionMs: number } | undefined {
-    return this.#long.size > 0 ? this.#coarse.heard() : undefined;
+  #isElementWanted(): boolean {
+    return this.#page.isHandheld() || this.#page.isHidden();
   }
 
-  #hear(event: StationOutputEvent): void {
-    const isTakenAway = event.type === 'blocked' && this.#active === this.#fine && this.#page.isHidden();
-    if (isTakenAway) this.#change(this.#coarse);
-    else this.#events.tell(event);
+  #takeElement(): void {
+    this.#endless ??= this.#loadEndless().then((output) => {
+      this.#listenTo(output);
+      return output;
+    });
+    this.#endless.then(
+      (output) => this.#isElementWanted() && this.#change(output),
+      () => {
+        this.#endless = undefined;
+      },
+    );
   }
 
   #change(output: StationOutput): void {
     if (output === this.#active) return;
-    this.releaseAll();
+    this.release();
     this.#active = output;
+    output.setVolume(...this.#volume);
     this.#events.tell({ type: 'replaced' });
   }
 }

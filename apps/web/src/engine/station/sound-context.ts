@@ -1,11 +1,12 @@
 /**
  * The Web Audio context of the stations: woken when something is to be played and suspended afterwards, and what its
- * clock shows at an instant of the page. It knows nothing of tracks.
+ * clock shows at an instant of the page. It knows nothing of stations.
  */
 import type { Timers } from '@tutti/sync';
 import { ContextClock, untilReadingMs } from './context-clock.ts';
 import { OutputLatency } from './output-latency.ts';
 
+const PIECE_SAMPLE_RATE = 48_000;
 const READING_INTERVAL_MS = 50;
 /** Until the clock is known, which holds back the first sound. */
 const FIRST_READINGS_INTERVAL_MS = 20;
@@ -52,8 +53,7 @@ export class SoundContext {
 
   open(): Sound {
     if (this.#sound !== undefined) return this.#sound;
-    // "playback" would allow buffers of a fifth of a second, and with them jumps of that size.
-    const context = new AudioContext({ latencyHint: 'interactive' });
+    const context = openContext();
     const destination = new GainNode(context, { gain: this.#volume });
     this.#sound = { context, destination };
     destination.connect(context.destination);
@@ -149,5 +149,15 @@ export class SoundContext {
     if (this.#isBlocked === isBlocked) return;
     this.#isBlocked = isBlocked;
     this.#hooks.onBlocked(isBlocked);
+  }
+}
+
+/** "playback" would allow buffers of a fifth of a second, and with them jumps of that size. */
+function openContext(): AudioContext {
+  try {
+    // As pieces are: their frames are then played as they are.
+    return new AudioContext({ latencyHint: 'interactive', sampleRate: PIECE_SAMPLE_RATE });
+  } catch {
+    return new AudioContext({ latencyHint: 'interactive' });
   }
 }

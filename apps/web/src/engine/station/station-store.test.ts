@@ -4,6 +4,7 @@ import {
   buildStreamMetadata,
   createFakeAudioOutput,
   createFakeHub,
+  createFakePieceServer,
   createFakeStationOutput,
   createManualClock,
   createSeededRandom,
@@ -32,6 +33,7 @@ function createRig() {
     output,
     timers: clock,
     http: {
+      fetchPiece: createFakePieceServer(clock).fetchPiece,
       fetchNowPlaying: async (genreId) => toNowPlaying(metadata(Number(genreId))),
       advance: async () => undefined,
       exchangeTime: async () => ({ t1: clock.now(), t2: clock.now(), t3: clock.now(), t4: clock.now() }),
@@ -43,7 +45,6 @@ function createRig() {
     onTrackStart: () => undefined,
     log: () => undefined,
   });
-  output.answerAtOnce('ready');
   hub.onCall('SyncTime', (t1) => ({ t1, t2: clock.now(), t3: clock.now() }));
   const station = createStationStore({ session, player, output });
   return { clock, hub, output, player, session, station, metadata };
@@ -88,7 +89,17 @@ describe('station store', () => {
     expect(store.getSnapshot()).toMatchObject({ userDelayMs: 180, outputDevice: 'Kitchen' });
     await store.commands.join('1');
     await clock.advanceAsync(300);
-    expect(output.heard()?.filePositionMs).toBeCloseTo(10_300 + 180, 0);
+    expect(output.heard()?.stationMs).toBeCloseTo(START + 10_300 + 180, 0);
+  });
+
+  it('fetches the quality that was chosen, and remembers it', async () => {
+    const { clock, station, session, player, output } = createRig();
+    expect(station.getSnapshot().qualityChoice).toBe('automatic');
+    station.commands.chooseQuality('saver');
+    await station.commands.join('1');
+    await clock.advanceAsync(300);
+    expect(station.getSnapshot()).toMatchObject({ qualityChoice: 'saver', sync: { quality: 'saver' } });
+    expect(createStationStore({ session, player, output }).getSnapshot().qualityChoice).toBe('saver');
   });
 
   it('gives the same snapshot until something has changed, and tells once per change', () => {

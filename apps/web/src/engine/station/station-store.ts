@@ -1,6 +1,12 @@
 import type { PlayerDriver } from '@tutti/player';
 import { nowPlayingAt, type StationOutput, type StationSession } from '@tutti/sync';
-import { clampUserDelay, readUserDelayMs, writeUserDelayMs } from '../browser/listening-storage.ts';
+import {
+  clampUserDelay,
+  readQualityChoice,
+  readUserDelayMs,
+  writeQualityChoice,
+  writeUserDelayMs,
+} from '../browser/listening-storage.ts';
 import { type OutputDevice, UNNAMED_OUTPUT } from '../browser/output-device.ts';
 import type { NowPlaying, StationCommands, StationSnapshot, Store, SyncQuality } from '../engine-types.ts';
 import { createDerivedStore } from '../stores.ts';
@@ -23,8 +29,10 @@ export function createStationStore({ session, player, output, watchDevice }: Sta
   let device = UNNAMED_OUTPUT;
   let userDelayMs = readUserDelayMs(device.id);
   let announce: () => void = () => undefined;
+  let qualityChoice = readQualityChoice();
   let quality = readQuality(session, output);
   session.playback.setUserDelay(userDelayMs);
+  session.playback.chooseQuality(qualityChoice);
   const present = createPresentView();
 
   const changes = {
@@ -55,6 +63,7 @@ export function createStationStore({ session, player, output, watchDevice }: Sta
       sync: quality,
       userDelayMs,
       outputDevice: device.label,
+      qualityChoice,
     };
   });
 
@@ -84,6 +93,12 @@ export function createStationStore({ session, player, output, watchDevice }: Sta
       const clampedMs = clampUserDelay(delayMs);
       writeUserDelayMs(device.id, clampedMs);
       applyUserDelay(clampedMs);
+    },
+    chooseQuality(choice) {
+      qualityChoice = choice;
+      writeQualityChoice(choice);
+      session.playback.chooseQuality(choice);
+      announce();
     },
   };
   return { ...store, commands, refresh: () => announce() };
@@ -120,7 +135,7 @@ function readQuality({ clock, playback }: StationSession, output: StationOutput)
     roundTripMs: clock.roundTripMs(),
     audioErrorMs: errorMs === undefined ? undefined : roundTo(errorMs, 0.1),
     outputLatencyMs: latencyMs === undefined ? undefined : roundTo(latencyMs, 1),
-    isCoarse: output.isCoarse(),
+    quality: playback.quality(),
   };
 }
 

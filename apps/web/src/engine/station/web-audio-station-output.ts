@@ -1,226 +1,160 @@
 /**
- * Station playback on Web Audio: whole tracks are fetched once, decoded, and started at sample-exact instants ahead
- * of time. Seeking in an element would not do: in an MP3 it lands up to half a second beside what it claims.
+ * Station playback on Web Audio: pieces are decoded as they come and stand back to back on the context's clock, to the
+ * sample. It needs no secure context: a server at home answers by plain HTTP.
  */
-
+import { PIECE_MS } from '@tutti/contract/limits';
 import { Subscribable } from '@tutti/subscribable';
-import type { Placement, StationEntry, StationOutput, StationOutputEvent, Timers } from '@tutti/sync';
-import { Airing } from './airing.ts';
+import {
+  type Anchor,
+  type Piece,
+  type PieceCodec,
+  type StationOutput,
+  type StationOutputEvent,
+  type Timers,
+} from '@tutti/sync';
+import { DecodedPieces } from './decoded-pieces.ts';
+import { canDecodeOpus } from './opus-probe.ts';
+import { CHANGE_LEAD_SECONDS, PieceRun } from './piece-run.ts';
 import { SoundContext } from './sound-context.ts';
-import { decodeTrack, fetchTrack } from './track-audio.ts';
 
-/** The soonest a source can be asked to start; less may already be rendered. */
-const START_LEAD_SECONDS = 0.05;
-/** Neighbours this close belong together: one ends exactly where the other begins. */
-const NEIGHBOUR_SECONDS = 1;
-/**
- * The old place sounds on until the new one takes over, so there is time: a page that is held up for longer than the lead
- * would have its fades in the past, and both would be heard as a click.
- */
-const CUT_LEAD_SECONDS = 0.25;
-/** A start that is this near counts as heard, so that a cut is no silence in the eyes of the page. */
-const ABOUT_TO_SOUND_SECONDS = 0.3;
-/** When an airing that waits for its start may still be moved, and from how much on it is worth it. */
-const MOVE_FROM_SECONDS = 2;
-const MOVE_UNTIL_SECONDS = 0.3;
-const MOVE_BEYOND_SECONDS = 0.0005;
-/** Clocks do not run apart by more: a reading that says so is wrong, or the jump is told as one. */
-const MOVE_AT_MOST_SECONDS = 0.03;
-interface Slot {
-  readonly fetching: AbortController;
-  buffer: AudioBuffer | undefined;
-  /** Wanted, but the context does not run yet or its clock is not known yet. */
-  waiting: Placement | undefined;
-  airing: Airing | undefined;
-  /** What the airing was started by. */
-  placed: Placement | undefined;
-}
+/** From the decision to begin until the first frame. */
+const BEGIN_LEAD_SECONDS = 0.05;
+/** A run that takes over so soon cannot be taken back any more. */
+const COMMITTED_SECONDS = 0.05;
 
 export class WebAudioStationOutput implements StationOutput {
-  readonly #apiOrigin: string;
   readonly #events = new Subscribable<StationOutputEvent>();
   readonly subscribe = this.#events.subscribe;
-  readonly #slots = new Map<string, Slot>();
   readonly #sound: SoundContext;
+  readonly #pieces = new DecodedPieces();
+  #isOpen = false;
+  #wanted: Anchor | undefined;
+  #run: PieceRun | undefined;
+  /** Those that a cut or a release left to fade. */
+  #leaving: PieceRun[] = [];
 
-  constructor(timers: Timers, apiOrigin: string) {
-    this.#apiOrigin = apiOrigin;
+  constructor(timers: Timers) {
     this.#sound = new SoundContext(timers, {
-      isUsed: () => this.#slots.size > 0,
-      onReading: (nowSeconds) => {
-        this.#startWaiting();
-        if (this.#sound.isTimed()) this.#moveUpcoming(nowSeconds);
-      },
+      isUsed: () => this.#isOpen,
+      onReading: () => this.#hearReading(),
       onJump: () => this.#events.tell({ type: 'disturbed' }),
       onStandstill: () => this.#stopAll(),
       onBlocked: (isBlocked) => this.#events.tell({ type: isBlocked ? 'blocked' : 'unblocked' }),
     });
   }
 
-  prepare(entry: StationEntry): void {
-    const known = this.#slots.get(entry.key);
-    if (known !== undefined && !known.fetching.signal.aborted) return;
-    const slot: Slot = {
-      fetching: new AbortController(),
-      buffer: undefined,
-      waiting: undefined,
-      airing: undefined,
-      placed: undefined,
-    };
-    this.#slots.set(entry.key, slot);
+  async open(): Promise<readonly PieceCodec[]> {
+    this.#isOpen = true;
     this.#sound.wake();
-    void this.#fetchAndDecode(entry, slot);
+    return (await canDecodeOpus()) ? ['opus', 'flac'] : ['flac'];
   }
 
-  place(placement: Placement): void {
-    const slot = this.#slots.get(placement.key);
-    if (slot === undefined) return;
-    if (slot.airing?.hasStarted() && this.#sound.isRunning())
-      return slot.airing.endAt(this.#sound.toSeconds(placement.endsAtPageMs));
-    slot.waiting = placement;
-    this.#startWaiting();
+  put(piece: Piece): void {
+    const { index } = piece;
+    this.#pieces.decode(piece, this.#sound.open().context).then(
+      (isTaken) => isTaken && this.#take(index),
+      () => this.#events.tell({ type: 'failed', index }),
+    );
   }
 
-  cut(placement: Placement): void {
-    const slot = this.#slots.get(placement.key);
-    if (slot === undefined || !this.#sound.isRunning()) return;
-    const before = slot.airing;
-    slot.airing = undefined;
-    this.#start(slot, placement, before !== undefined);
-    const takeOverSeconds = (slot.airing as Airing | undefined)?.whenSeconds;
-    if (takeOverSeconds === undefined) before?.stop();
-    else before?.fadeOut(takeOverSeconds);
+  drop(fromIndex: number): void {
+    this.#pieces.dropFrom(fromIndex);
+    this.#run?.drop(fromIndex);
   }
 
-  setRate(key: string, rate: number): void {
-    this.#slots.get(key)?.airing?.setRate(rate);
+  place(anchor: Anchor): void {
+    this.#wanted = anchor;
+    this.#beginIfReady();
   }
 
-  heard(): { key: string; filePositionMs: number } | undefined {
-    if (!this.#sound.isTimed()) return undefined;
-    const nowSeconds = this.#sound.nowSeconds();
-    let soon: { key: string; airing: Airing } | undefined;
-    for (const [key, { airing }] of this.#slots) {
-      if (airing === undefined || nowSeconds >= airing.endSeconds) continue;
-      if (nowSeconds >= airing.whenSeconds)
-        return { key, filePositionMs: airing.positionAt(nowSeconds) * 1000 };
-      if (airing.whenSeconds - nowSeconds < ABOUT_TO_SOUND_SECONDS) soon = { key, airing };
+  cut(anchor: Anchor): void {
+    const before = this.#run;
+    if (before === undefined || !this.#sound.isRunning()) return this.place(anchor);
+    const sound = this.#sound.open();
+    const { currentTime } = sound.context;
+    // One that has not taken over yet is replaced, and what sounds has been told when to give way.
+    const isWaiting = before.whenSeconds > currentTime + COMMITTED_SECONDS;
+    const whenSeconds = isWaiting ? before.whenSeconds : currentTime + CHANGE_LEAD_SECONDS;
+    if (isWaiting) before.stop();
+    else {
+      before.fadeOut(whenSeconds);
+      this.#leaving.push(before);
     }
-    return soon && { key: soon.key, filePositionMs: soon.airing.positionAt(nowSeconds) * 1000 };
+    this.#run = this.#begin(anchor, { whenSeconds, isCrossfade: true });
+  }
+
+  setRate(rate: number): void {
+    if (this.#sound.isRunning()) this.#run?.setRate(rate);
+  }
+
+  heard(): { stationMs: number } | undefined {
+    return this.#sound.isTimed() ? this.#run?.heardAt(this.#sound.nowSeconds()) : undefined;
   }
 
   outputLatencyMs(): number | undefined {
     return this.#sound.outputLatencyMs();
   }
 
-  isCoarse(): boolean {
-    return false;
-  }
-
-  release(key: string): void {
-    const slot = this.#slots.get(key);
-    this.#slots.delete(key);
-    slot?.fetching.abort();
-    if (this.#sound.isRunning()) slot?.airing?.fadeAway();
-    else slot?.airing?.stop();
-  }
-
-  releaseAll(): void {
-    for (const key of this.#slots.keys()) this.release(key);
+  release(): void {
+    this.#isOpen = false;
+    this.#wanted = undefined;
+    this.#pieces.clear();
+    if (this.#run !== undefined) this.#leaving.push(this.#run);
+    this.#run = undefined;
+    for (const run of this.#leaving) {
+      if (this.#sound.isRunning()) run.fadeAway();
+      else run.stop();
+    }
+    this.#leaving = [];
     this.#sound.rest();
   }
 
   unlock(): void {
-    if (this.#slots.size > 0) this.#sound.wake();
+    this.#sound.wake();
   }
 
   setVolume(volume: number, isMuted: boolean): void {
-    // Above 1 the level of the station, which leaves just enough room for its peaks, would clip.
+    // Above 1 the programme, which is levelled to leave just enough room for its peaks, would clip.
     this.#sound.setVolume(isMuted ? 0 : Math.min(volume, 1));
   }
 
-  async #fetchAndDecode(entry: StationEntry, slot: Slot): Promise<void> {
-    const { key } = entry;
-    try {
-      const bytes = await fetchTrack(this.#apiOrigin + entry.audioUrl, slot.fetching.signal);
-      slot.buffer = await decodeTrack(this.#sound.open().context, bytes, entry.track.durationMs);
-      if (this.#slots.get(key) === slot) this.#events.tell({ type: 'ready', key });
-    } catch (error) {
-      if (this.#slots.get(key) !== slot) return;
-      this.#slots.delete(key);
-      this.#events.tell({
-        type: 'failed',
-        key,
-        reason: error instanceof Error ? error.message : String(error),
-      });
-    }
+  #take(index: number): void {
+    if (this.#run === undefined) this.#beginIfReady();
+    else this.#run.replace(index);
+    this.#events.tell({ type: 'ready', index });
   }
 
-  #startWaiting(): void {
-    if (!this.#sound.isSettled()) return;
-    for (const slot of this.#slots.values()) {
-      const placement = slot.waiting;
-      if (placement === undefined) continue;
-      slot.waiting = undefined;
-      slot.airing?.stop();
-      slot.airing = undefined;
-      this.#start(slot, placement, false);
-    }
+  #beginIfReady(): void {
+    if (this.#run !== undefined || this.#wanted === undefined) return;
+    if (!this.#sound.isSettled() || this.#pieces.isEmpty()) return;
+    const whenSeconds = this.#sound.open().context.currentTime + BEGIN_LEAD_SECONDS;
+    this.#run = this.#begin(this.#wanted, { whenSeconds, isCrossfade: false });
+    this.#wanted = undefined;
   }
 
-  /** At its instant when that lies ahead, at once and further in when it has passed, not at all after the end. */
-  #start(slot: Slot, placement: Placement, isCrossfade: boolean): void {
-    const { buffer } = slot;
-    if (buffer === undefined) return;
-    const { context, destination } = this.#sound.open();
-    const plannedSeconds = this.#sound.toSeconds(placement.startsAtPageMs);
-    const leadSeconds = isCrossfade ? CUT_LEAD_SECONDS : START_LEAD_SECONDS;
-    const whenSeconds = Math.max(plannedSeconds, context.currentTime + leadSeconds);
-    const offsetSeconds = placement.cueInMs / 1000 + (whenSeconds - plannedSeconds);
-    const endSeconds = this.#sound.toSeconds(placement.endsAtPageMs);
-    if (offsetSeconds >= buffer.duration || endSeconds <= whenSeconds) return;
-    const gain = 10 ** (placement.gainDb / 20);
-    const plan = { whenSeconds, offsetSeconds, endSeconds, gain, isCrossfade };
-    slot.airing = new Airing({ context, destination }, buffer, plan);
-    slot.placed = placement;
-    this.#joinNeighbours(slot.airing);
+  #begin(anchor: Anchor, how: { whenSeconds: number; isCrossfade: boolean }): PieceRun {
+    const plannedSeconds = this.#sound.toSeconds(anchor.pageMs);
+    const stationMs = anchor.stationMs + (how.whenSeconds - plannedSeconds) * 1000;
+    return new PieceRun(this.#sound.open(), this.#pieces, { ...how, stationMs });
   }
 
-  /**
-   * The context's clock and the page's run apart, by some milliseconds in the minute for which a track may wait for its
-   * start: shortly before, its instant is read on the context's clock once more.
-   */
-  #moveUpcoming(nowSeconds: number): void {
-    for (const slot of this.#slots.values()) {
-      const { airing, placed } = slot;
-      if (airing === undefined || placed === undefined) continue;
-      const leftSeconds = airing.whenSeconds - nowSeconds;
-      if (leftSeconds < MOVE_UNTIL_SECONDS || leftSeconds > MOVE_FROM_SECONDS) continue;
-      const offSeconds = this.#sound.toSeconds(placed.startsAtPageMs) - airing.whenSeconds;
-      const bySeconds = Math.abs(offSeconds);
-      if (bySeconds < MOVE_BEYOND_SECONDS || bySeconds > MOVE_AT_MOST_SECONDS) continue;
-      airing.stop();
-      slot.airing = undefined;
-      this.#start(slot, placed, false);
-    }
-  }
-
-  /** Ends and starts come from two readings of the clock; without this they would leave a gap or an overlap. */
-  #joinNeighbours(started: Airing): void {
-    for (const { airing } of this.#slots.values()) {
-      if (airing === undefined || airing === started) continue;
-      const [earlier, later] =
-        airing.whenSeconds < started.whenSeconds ? [airing, started] : [started, airing];
-      if (Math.abs(earlier.endSeconds - later.whenSeconds) < NEIGHBOUR_SECONDS)
-        earlier.endAt(later.whenSeconds);
-    }
+  #hearReading(): void {
+    this.#beginIfReady();
+    this.#leaving = this.#leaving.filter((run) => {
+      if (run.isOver()) run.stop();
+      return !run.isOver();
+    });
+    const run = this.#run;
+    if (run === undefined || !this.#sound.isTimed()) return;
+    run.schedule();
+    this.#pieces.dropBefore(Math.floor((run.stationSecondsAt(this.#sound.nowSeconds()) * 1000) / PIECE_MS));
   }
 
   #stopAll(): void {
-    for (const slot of this.#slots.values()) {
-      slot.airing?.stop();
-      slot.airing = undefined;
-    }
+    for (const run of this.#leaving) run.stop();
+    this.#leaving = [];
+    this.#run?.stop();
+    this.#run = undefined;
     this.#events.tell({ type: 'disturbed' });
   }
 }

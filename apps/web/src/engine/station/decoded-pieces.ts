@@ -1,0 +1,84 @@
+/** The pieces of a station as samples: from the one that sounds on; what has been heard is let go. */
+import { PIECE_BEHIND_MS, PIECE_PRE_ROLL_MS } from '@tutti/contract/limits';
+import type { Piece, PieceCodec } from '@tutti/sync';
+
+/** Sound of the neighbours that a piece brings with it, for going over from one to the next within the same sound. */
+const MARGINS: Readonly<Record<PieceCodec, { lead: number; tail: number }>> = {
+  opus: { lead: PIECE_PRE_ROLL_MS / 1000, tail: PIECE_BEHIND_MS / 1000 },
+  flac: { lead: 0, tail: 0 },
+};
+/** What is put before a piece that brings nothing, from the end of the one before it. */
+const BORROWED_SECONDS = 0.005;
+/** Going over to a place a little earlier needs the piece before. */
+const KEPT_BEHIND = 1;
+
+export interface DecodedPiece {
+  readonly buffer: AudioBuffer;
+  /** Where in the buffer the piece begins. */
+  readonly leadSeconds: number;
+  /** What follows its end in the buffer. */
+  readonly tailSeconds: number;
+}
+
+export class DecodedPieces {
+  readonly #pieces = new Map<number, DecodedPiece>();
+  /** The latest bytes told of each index: an earlier decoding that ends later is void. */
+  readonly #latest = new Map<number, Piece>();
+
+  /** False when something else has taken its place meanwhile. */
+  async decode(piece: Piece, context: BaseAudioContext): Promise<boolean> {
+    this.#latest.set(piece.index, piece);
+    const buffer = await context.decodeAudioData(piece.bytes);
+    if (this.#latest.get(piece.index) !== piece) return false;
+    const { lead: leadSeconds, tail: tailSeconds } = MARGINS[piece.codec];
+    this.#pieces.set(piece.index, { buffer, leadSeconds, tailSeconds });
+    return true;
+  }
+
+  indices(): number[] {
+    return [...this.#pieces.keys()].sort((left, right) => left - right);
+  }
+
+  /** With something before its first frame, where that is to be had. */
+  get(index: number): DecodedPiece | undefined {
+    const piece = this.#pieces.get(index);
+    const before = this.#pieces.get(index - 1);
+    if (piece === undefined || piece.leadSeconds > 0 || before === undefined) return piece;
+    const extended = borrowLead(piece, before);
+    this.#pieces.set(index, extended);
+    return extended;
+  }
+
+  isEmpty(): boolean {
+    return this.#pieces.size === 0;
+  }
+
+  dropFrom(index: number): void {
+    for (const map of [this.#pieces, this.#latest])
+      for (const known of map.keys()) if (known >= index) map.delete(known);
+  }
+
+  dropBefore(index: number): void {
+    for (const map of [this.#pieces, this.#latest])
+      for (const known of map.keys()) if (known < index - KEPT_BEHIND) map.delete(known);
+  }
+
+  clear(): void {
+    this.#pieces.clear();
+    this.#latest.clear();
+  }
+}
+
+function borrowLead(piece: DecodedPiece, before: DecodedPiece): DecodedPiece {
+  const { numberOfChannels, sampleRate, length } = piece.buffer;
+  const frames = Math.round(BORROWED_SECONDS * sampleRate);
+  const end = before.buffer.length - Math.round(before.tailSeconds * sampleRate);
+  const buffer = new AudioBuffer({ numberOfChannels, sampleRate, length: length + frames });
+  for (let channel = 0; channel < numberOfChannels; channel += 1) {
+    const source = Math.min(channel, before.buffer.numberOfChannels - 1);
+    const borrowed = before.buffer.getChannelData(source).subarray(end - frames, end);
+    buffer.copyToChannel(borrowed as Float32Array<ArrayBuffer>, channel);
+    buffer.copyToChannel(piece.buffer.getChannelData(channel) as Float32Array<ArrayBuffer>, channel, frames);
+  }
+  return { ...piece, buffer, leadSeconds: BORROWED_SECONDS };
+}

@@ -1,0 +1,287 @@
+import type { StationOutputEvent } from '@tutti/sync';
+import { createManualClock } from '@tutti/testkit';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { EndlessElementOutput } from './endless-element-output.ts';
+
+const FIRST = 500;
+const START = FIRST * 2_000;
+
+/** A source buffer that keeps no bytes but the times of the clusters it was given. */
+class FakeSourceBuffer extends EventTarget {
+  ranges: [number, number][] = [];
+  clusters: { startMs: number; packets: number }[] = [];
+  isBroken = false;
+  get buffered() {
+    const { ranges } = this;
+    return {
+      length: ranges.length,
+      start: (at: number) => ranges[at]?.[0] ?? 0,
+      end: (at: number) => ranges[at]?.[1] ?? 0,
+    };
+  }
+  appendBuffer(bytes: Uint8Array): void {
+    const view = new DataView(bytes.buffer);
+    if (view.getUint32(0) === 0x1f43b675) {
+      const startMs = view.getUint32(8 + 1 + 4);
+      const packets = countBlocks(bytes);
+      this.clusters.push({ startMs, packets });
+      this.#add(startMs / 1000, (startMs + packets * 20) / 1000);
+    }
+    queueMicrotask(() => {
+      if (this.isBroken) this.dispatchEvent(new Event('error'));
+      this.dispatchEvent(new Event('updateend'));
+    });
+  }
+  remove(from: number, until: number): void {
+    this.ranges = this.ranges.flatMap(([start, end]): [number, number][] =>
+      [
+        [start, Math.min(end, from)] as [number, number],
+        [Math.max(start, until), end] as [number, number],
+      ].filter(([low, high]) => low < high),
+    );
+    queueMicrotask(() => this.dispatchEvent(new Event('updateend')));
+  }
+  #add(from: number, until: number): void {
+    const touching = this.ranges.filter(([start, end]) => start <= until && from <= end);
+    const others = this.ranges.filter((range) => !touching.includes(range));
+    const merged: [number, number] = [
+      Math.min(from, ...touching.map(([start]) => start)),
+      Math.max(until, ...touching.map(([, end]) => end)),
+    ];
+    this.ranges = [...others, merged].sort(([left], [right]) => left - right);
+  }
+}
+
+/** Blocks of one byte each follow the head of the cluster. */
+const countBlocks = (bytes: Uint8Array) => (bytes.length - 17) / 10;
+
+const buffers: FakeSourceBuffer[] = [];
+class FakeMediaSource extends EventTarget {
+  static isTypeSupported = () => true;
+  constructor() {
+    super();
+    queueMicrotask(() => this.dispatchEvent(new Event('sourceopen')));
+  }
+  addSourceBuffer(): FakeSourceBuffer {
+    const buffer = new FakeSourceBuffer();
+    buffers.push(buffer);
+    return buffer;
+  }
+}
+
+/** An element that plays by the test's clock what its source buffer holds. */
+function createElement(clock: { now(): number }) {
+  const target = new EventTarget();
+  let anchor = { seconds: 0, atMs: clock.now() };
+  let rate = 1;
+  const element = Object.assign(target, {
+    paused: true,
+    seeking: false,
+    readyState: 4,
+    preservesPitch: true,
+    disableRemotePlayback: false,
+    volume: 1,
+    muted: false,
+    src: '',
+    seeks: 0,
+    refusal: undefined as Error | undefined,
+    async play() {
+      if (element.refusal) throw element.refusal;
+      element.paused = false;
+    },
+    pause() {
+      element.paused = true;
+      queueMicrotask(() => target.dispatchEvent(new Event('pause')));
+    },
+    load: () => undefined,
+    removeAttribute: () => undefined,
+  });
+  Object.defineProperty(element, 'buffered', {
+    get: () => buffers.at(-1)?.buffered ?? { length: 0, start: () => 0, end: () => 0 },
+  });
+  Object.defineProperty(element, 'currentTime', {
+    get: () => anchor.seconds + (element.paused ? 0 : ((clock.now() - anchor.atMs) / 1000) * rate),
+    set(seconds: number) {
+      element.seeks += 1;
+      anchor = { seconds, atMs: clock.now() };
+    },
+  });
+  Object.defineProperty(element, 'playbackRate', {
+    get: () => rate,
+    set(wanted: number) {
+      anchor = { seconds: (element as unknown as { currentTime: number }).currentTime, atMs: clock.now() };
+      rate = wanted;
+    },
+  });
+  return element as typeof element & { currentTime: number; playbackRate: number };
+}
+
+/** A piece as the server sends it, of packets of one byte. */
+function makePiece(index: number) {
+  const lacing = Array<number>(107).fill(1);
+  const bytes = new Uint8Array([
+    ...new TextEncoder().encode('OggS'),
+    ...Array(22).fill(0),
+    107,
+    ...lacing,
+    ...lacing,
+  ]);
+  return { index, codec: 'opus' as const, bytes: bytes.buffer };
+}
+
+beforeEach(() => {
+  buffers.length = 0;
+  vi.stubGlobal('MediaSource', FakeMediaSource);
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+});
+
+function createRig() {
+  const clock = createManualClock(START);
+  const element = createElement(clock);
+  const output = new EndlessElementOutput(clock, element as unknown as HTMLAudioElement);
+  const events: StationOutputEvent[] = [];
+  output.subscribe((event) => events.push(event));
+  const fill = async (...indices: number[]) => {
+    for (const index of indices) output.put(makePiece(index));
+    await clock.advanceAsync(0);
+  };
+  const place = () => output.place({ stationMs: clock.now(), pageMs: clock.now() });
+  return { clock, element, output, events, fill, place };
+}
+
+async function playing() {
+  const rig = createRig();
+  expect(await rig.output.open()).toEqual(['opus']);
+  await rig.fill(FIRST, FIRST + 1);
+  await rig.clock.advanceAsync(500);
+  rig.place();
+  await rig.clock.advanceAsync(120);
+  rig.element.dispatchEvent(new Event('playing'));
+  return rig;
+}
+
+const errorMs = ({ clock, output }: ReturnType<typeof createRig>) =>
+  (output.heard()?.stationMs ?? Number.NaN) - clock.now();
+
+describe('a station on an endless element', () => {
+  it('is heard where the station is', async () => {
+    const rig = await playing();
+    expect(rig.output.heard()).toBeDefined();
+    expect(Math.abs(errorMs(rig))).toBeLessThan(150);
+    expect(rig.element.preservesPitch).toBe(false);
+    expect(rig.events).toContainEqual({ type: 'ready', index: FIRST });
+  });
+
+  it('hands over piece after piece without a gap, with a run-up only where nothing leads up to one', async () => {
+    const { fill } = await playing();
+    await fill(FIRST + 2, FIRST + 5);
+    expect(buffers[0]?.clusters).toEqual([
+      { startMs: 1_920, packets: 104 },
+      { startMs: 4_000, packets: 100 },
+      { startMs: 6_000, packets: 100 },
+      { startMs: 11_920, packets: 104 },
+    ]);
+    expect(buffers[0]?.ranges).toEqual([
+      [1.92, 8],
+      [11.92, 14],
+    ]);
+  });
+
+  it('does nothing when it is placed while it plays, and takes up the place of a cut', async () => {
+    const rig = await playing();
+    const { seeks } = rig.element;
+    rig.place();
+    expect(rig.element.seeks).toBe(seeks);
+    rig.output.cut({ stationMs: rig.clock.now() + 300, pageMs: rig.clock.now() });
+    expect(rig.element.seeks).toBe(seeks + 1);
+    expect(rig.output.heard()).toBeUndefined();
+    rig.element.dispatchEvent(new Event('playing'));
+    expect(errorMs(rig)).toBeGreaterThan(250);
+  });
+
+  it('learns how long it takes from a position to its sound', async () => {
+    const rig = await playing();
+    for (let time = 0; time < 6; time += 1) {
+      rig.output.cut({ stationMs: rig.clock.now(), pageMs: rig.clock.now() });
+      rig.element.currentTime = rig.element.currentTime - 0;
+      const { currentTime } = rig.element;
+      await rig.clock.advanceAsync(60);
+      rig.element.currentTime = currentTime;
+      rig.element.dispatchEvent(new Event('playing'));
+    }
+    expect(Math.abs(errorMs(rig))).toBeLessThan(5);
+  });
+
+  it('goes on where the station is when it was stuck before a hole', async () => {
+    const rig = await playing();
+    rig.element.readyState = 2;
+    await rig.clock.advanceAsync(4_000);
+    const { seeks } = rig.element;
+    rig.place();
+    expect(rig.element.seeks).toBe(seeks);
+    await rig.fill(FIRST + 2, FIRST + 3);
+    rig.place();
+    expect(rig.element.seeks).toBe(seeks + 1);
+    rig.element.readyState = 4;
+    rig.element.dispatchEvent(new Event('playing'));
+    expect(Math.abs(errorMs(rig))).toBeLessThan(150);
+  });
+
+  it('forgets what was heard and what is void', async () => {
+    const { clock, output, fill } = await playing();
+    await fill(FIRST + 2, FIRST + 3, FIRST + 4);
+    output.drop(FIRST + 4);
+    await clock.advanceAsync(0);
+    expect(buffers[0]?.ranges.at(-1)?.[1]).toBe(10);
+    await clock.advanceAsync(20_000);
+    await fill(FIRST + 11);
+    expect(buffers[0]?.ranges[0]?.[0]).toBeGreaterThan(8);
+  });
+
+  it('asks for a gesture where the browser wants one, and when the system has stopped the sound', async () => {
+    const { clock, element, output, events, fill, place } = createRig();
+    element.refusal = new DOMException('no', 'NotAllowedError');
+    await fill(FIRST);
+    place();
+    await clock.advanceAsync(0);
+    expect(events.at(-1)).toEqual({ type: 'blocked' });
+    element.refusal = undefined;
+    output.unlock();
+    await clock.advanceAsync(0);
+    expect(events.at(-1)).toEqual({ type: 'unblocked' });
+    element.pause();
+    await clock.advanceAsync(0);
+    expect(events.at(-1)).toEqual({ type: 'blocked' });
+  });
+
+  it('is left in silence, and is not blocked by that', async () => {
+    const { clock, element, output, events } = await playing();
+    output.release();
+    await output.open();
+    await clock.advanceAsync(0);
+    expect(element.paused).toBe(true);
+    expect(output.heard()).toBeUndefined();
+    expect(events.filter(({ type }) => type === 'blocked')).toEqual([]);
+  });
+
+  it('says when the element does not take a piece, or when it is none', async () => {
+    const { clock, output, events } = await playing();
+    output.put({ index: FIRST + 7, codec: 'opus', bytes: new ArrayBuffer(3) });
+    await clock.advanceAsync(0);
+    expect(events.at(-1)).toEqual({ type: 'failed', index: FIRST + 7 });
+    Object.assign(buffers[0] ?? {}, { isBroken: true });
+    output.put(makePiece(FIRST + 2));
+    await clock.advanceAsync(0);
+    expect(events.at(-1)).toEqual({ type: 'failed', index: FIRST + 2 });
+  });
+
+  it('tells the page of its sound while the timers of the page rest, and plays at the speed that is asked', async () => {
+    const { element, output, events } = await playing();
+    element.dispatchEvent(new Event('timeupdate'));
+    expect(events.at(-1)).toEqual({ type: 'sounding' });
+    output.setRate(1.002);
+    expect(element.playbackRate).toBe(1.002);
+    output.setVolume(3, true);
+    expect([element.volume, element.muted]).toEqual([1, true]);
+  });
+});

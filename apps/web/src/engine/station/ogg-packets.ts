@@ -1,0 +1,34 @@
+/** Takes the packets out of an Ogg file with one stream (RFC 3533). */
+
+const HEADER_BYTES = 27;
+const FULL_SEGMENT = 255;
+
+export function readOggPackets(file: ArrayBuffer): Uint8Array<ArrayBuffer>[] {
+  const bytes = new Uint8Array(file);
+  const packets: Uint8Array<ArrayBuffer>[] = [];
+  let parts: Uint8Array[] = [];
+  for (let page = 0; page < bytes.length; ) {
+    if (String.fromCharCode(...bytes.subarray(page, page + 4)) !== 'OggS') throw new Error('not an Ogg page');
+    const segments = bytes.subarray(page + HEADER_BYTES, page + HEADER_BYTES + (bytes[page + 26] ?? 0));
+    let at = page + HEADER_BYTES + segments.length;
+    for (const size of segments) {
+      parts.push(bytes.subarray(at, at + size));
+      at += size;
+      if (size === FULL_SEGMENT) continue;
+      packets.push(join(parts));
+      parts = [];
+    }
+    page = at;
+  }
+  return packets;
+}
+
+function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}

@@ -1,0 +1,24 @@
+/**
+ * Whether this browser decodes Ogg Opus to samples: Safari learnt it late, and says of elements what is not true of
+ * samples. The only sure answer is to let it decode a packet of silence.
+ */
+
+const SILENCE =
+  'T2dnUwACAAAAAAAAAAABAAAAAAAAAByf9dkBE09wdXNIZWFkAQE4AYC7AAAAAABPZ2dTAAAAAAAAAAAAAAEAAAABAAAAh1hgGgEQT3B1c1RhZ3MAAAAAAAAAAE9nZ1MABMADAAAAAAAAAQAAAAIAAAApk7DdAQP4//4=';
+
+let answer: Promise<boolean> | undefined;
+
+export function canDecodeOpus(): Promise<boolean> {
+  answer ??= decodeSilence();
+  return answer;
+}
+
+async function decodeSilence(): Promise<boolean> {
+  const bytes = Uint8Array.from(atob(SILENCE), (character) => character.charCodeAt(0));
+  try {
+    const context = new OfflineAudioContext({ length: 1, numberOfChannels: 1, sampleRate: 48_000 });
+    return (await context.decodeAudioData(bytes.buffer)).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,268 @@
+/**
+ * An unbroken stretch of listening: which instant of the station is rendered at which instant of the context, and the
+ * pieces that sound by it, each going over to the next within sound that both of them hold.
+ */
+import { PIECE_MS } from '@tutti/contract/limits';
+import type { DecodedPieces } from './decoded-pieces.ts';
+import { PieceVoice, type VoicePlan } from './piece-voice.ts';
+import type { Sound } from './sound-context.ts';
+
+const PIECE_SECONDS = PIECE_MS / 1000;
+/** Both pieces hold the same sound there; only their codec's noise differs. */
+const JOINT_SECONDS = 0.005;
+const CROSSFADE_SECONDS = 0.03;
+/** The soonest a source can be asked to start; less may already be rendered. */
+const START_LEAD_SECONDS = 0.05;
+/** What sounds is not changed sooner: a page may be held up for that long, and then its fades would be in the past. */
+export const CHANGE_LEAD_SECONDS = 0.25;
+/** So far ahead pieces are given to the audio thread, which plays them whatever the page is doing. */
+const SCHEDULE_SECONDS = 10;
+/** A start that is this near counts as heard, so that a cut is no silence in the eyes of the page. */
+const ABOUT_TO_SOUND_SECONDS = 0.3;
+/** Rate changes take effect at block borders; naming the border keeps our arithmetic exact. */
+const BLOCK_FRAMES = 128;
+const RATE_LEAD_SECONDS = 0.02;
+/** Less of a piece is not worth a fade. */
+const SHORTEST_SECONDS = 0.04;
+/** What has been rendered is heard within this time. */
+const HEARD_WITHIN_SECONDS = 1;
+const STRETCHES_KEPT = 8;
+
+/** From this context time on the station runs at this rate. */
+interface Stretch {
+  readonly fromSeconds: number;
+  readonly stationSeconds: number;
+  readonly rate: number;
+}
+
+export class PieceRun {
+  readonly #context: AudioContext;
+  readonly #level: GainNode;
+  readonly #sound: Sound;
+  readonly #pieces: DecodedPieces;
+  readonly #whenSeconds: number;
+  readonly #voices = new Map<number, PieceVoice>();
+  /** Replaced while they sounded. */
+  #leaving: PieceVoice[] = [];
+  #stretches: Stretch[];
+  #endSeconds = Number.POSITIVE_INFINITY;
+
+  constructor(
+    sound: Sound,
+    pieces: DecodedPieces,
+    begin: { whenSeconds: number; stationMs: number; isCrossfade: boolean },
+  ) {
+    const { context, destination } = sound;
+    const { whenSeconds, isCrossfade } = begin;
+    this.#context = context;
+    this.#pieces = pieces;
+    this.#whenSeconds = whenSeconds;
+    this.#stretches = [{ fromSeconds: whenSeconds, stationSeconds: begin.stationMs / 1000, rate: 1 }];
+    this.#level = new GainNode(context, { gain: isCrossfade ? 0 : 1 });
+    if (isCrossfade) {
+      this.#level.gain.setValueAtTime(0, whenSeconds);
+      this.#level.gain.linearRampToValueAtTime(1, whenSeconds + CROSSFADE_SECONDS);
+    }
+    this.#level.connect(destination);
+    this.#sound = { context, destination: this.#level };
+    this.schedule();
+  }
+
+  get whenSeconds(): number {
+    return this.#whenSeconds;
+  }
+
+  /** What is heard of the station at a context time, if anything is. */
+  heardAt(seconds: number): { readonly stationMs: number } | undefined {
+    const isHeard = [...this.#voices.values(), ...this.#leaving].some(
+      (voice) => voice.startSeconds - seconds < ABOUT_TO_SOUND_SECONDS && seconds < voice.endSeconds,
+    );
+    return isHeard ? { stationMs: this.stationSecondsAt(seconds) * 1000 } : undefined;
+  }
+
+  stationSecondsAt(seconds: number): number {
+    let current = this.#stretches[0] as Stretch;
+    for (const stretch of this.#stretches) if (stretch.fromSeconds <= seconds) current = stretch;
+    return current.stationSeconds + (seconds - current.fromSeconds) * current.rate;
+  }
+
+  /** Gives what is at hand to the audio thread, as far ahead as is worth it. */
+  schedule(): void {
+    const { currentTime } = this.#context;
+    this.#clearAway(currentTime);
+    for (const index of this.#pieces.indices()) {
+      if (this.#voices.has(index) || this.#whenOf(index) > currentTime + SCHEDULE_SECONDS) continue;
+      const plan = this.#planVoice(index, currentTime + START_LEAD_SECONDS);
+      if (plan !== undefined) this.#add(index, plan);
+    }
+  }
+
+  /** The pieces at hand hold another sound for this index. */
+  replace(index: number): void {
+    const known = this.#voices.get(index);
+    const { currentTime } = this.#context;
+    if (known !== undefined && known.startSeconds < currentTime + CHANGE_LEAD_SECONDS) {
+      const plan = this.#planVoice(index, currentTime + CHANGE_LEAD_SECONDS);
+      if (plan === undefined) return;
+      const crossfade = { ...plan, fadeSeconds: CROSSFADE_SECONDS };
+      this.#leaving.push(known);
+      known.giveWay(crossfade);
+      return this.#add(index, crossfade);
+    }
+    this.#discard(index);
+    this.schedule();
+  }
+
+  drop(fromIndex: number): void {
+    const { currentTime } = this.#context;
+    for (const [index, voice] of this.#voices) {
+      if (index < fromIndex) continue;
+      if (voice.startSeconds > currentTime) this.#discard(index);
+      else {
+        this.#voices.delete(index);
+        this.#leaving.push(voice);
+        const startSeconds = currentTime + START_LEAD_SECONDS;
+        if (startSeconds < voice.endSeconds) voice.giveWay({ startSeconds, fadeSeconds: JOINT_SECONDS });
+      }
+    }
+  }
+
+  setRate(rate: number): void {
+    if (this.#latest().rate === rate) return;
+    const fromSeconds = this.#rateChangeSeconds();
+    const stationSeconds = this.stationSecondsAt(fromSeconds);
+    this.#stretches = [...this.#stretches.slice(-STRETCHES_KEPT), { fromSeconds, stationSeconds, rate }];
+    // Their starts were named by the former rate.
+    for (const [index, voice] of this.#voices) if (voice.startSeconds >= fromSeconds) this.#discard(index);
+    for (const [index, voice] of this.#voices) {
+      if (voice.endSeconds <= fromSeconds) continue;
+      voice.setRate(rate, fromSeconds);
+      this.#endAlone(index, voice);
+    }
+    this.schedule();
+  }
+
+  /** Gives way to a run that begins then. */
+  fadeOut(atSeconds: number): void {
+    const { gain } = this.#level;
+    gain.cancelScheduledValues(atSeconds);
+    gain.setValueAtTime(1, atSeconds);
+    gain.linearRampToValueAtTime(0, atSeconds + CROSSFADE_SECONDS);
+    this.#endAt(atSeconds + CROSSFADE_SECONDS);
+  }
+
+  /** As soon as can be without a click. */
+  fadeAway(): void {
+    const { currentTime } = this.#context;
+    if (currentTime < this.#whenSeconds) return this.stop();
+    const { gain } = this.#level;
+    gain.cancelScheduledValues(currentTime);
+    gain.setTargetAtTime(0, currentTime, JOINT_SECONDS / 2);
+    this.#endAt(currentTime + 4 * JOINT_SECONDS);
+  }
+
+  /** True when nothing of it sounds any more. */
+  isOver(): boolean {
+    return this.#context.currentTime > this.#endSeconds;
+  }
+
+  stop(): void {
+    for (const voice of [...this.#voices.values(), ...this.#leaving]) voice.stop();
+    this.#voices.clear();
+    this.#leaving = [];
+    this.#level.disconnect();
+  }
+
+  /** Lets what sounds run on and forgets what would begin later; `stop` is still to be called when it is over. */
+  #endAt(endSeconds: number): void {
+    this.#endSeconds = endSeconds;
+    for (const [index, voice] of this.#voices) if (voice.startSeconds >= endSeconds) this.#discard(index);
+  }
+
+  #add(index: number, plan: VoicePlan): void {
+    const piece = this.#pieces.get(index);
+    if (piece === undefined) return;
+    const voice = new PieceVoice(this.#sound, piece, plan);
+    const isInPlaceOfAnother = this.#voices.has(index);
+    this.#voices.set(index, voice);
+    if (!isInPlaceOfAnother) this.#voices.get(index - 1)?.giveWay(voice);
+    this.#endAlone(index, voice);
+  }
+
+  /** Unless the next piece follows. */
+  #endAlone(index: number, voice: PieceVoice): void {
+    const next = this.#voices.get(index + 1);
+    if (next === undefined) voice.endAlone(this.#whenOf(index + 1));
+    else voice.giveWay(next);
+  }
+
+  #planVoice(index: number, soonestSeconds: number): VoicePlan | undefined {
+    const piece = this.#pieces.get(index);
+    if (piece === undefined) return undefined;
+    const { rate } = this.#latest();
+    const beginsSeconds = this.#whenOf(index);
+    const endsSeconds = this.#whenOf(index + 1);
+    const jointSeconds = Math.min(piece.leadSeconds, JOINT_SECONDS) / rate;
+    const wantedSeconds = beginsSeconds - jointSeconds;
+    const startSeconds = this.#toFrame(Math.max(wantedSeconds, soonestSeconds, this.#whenSeconds));
+    if (startSeconds > endsSeconds - SHORTEST_SECONDS) return undefined;
+    const isOnTime = startSeconds - wantedSeconds < JOINT_SECONDS / 10;
+    const intoSeconds = this.stationSecondsAt(startSeconds) - index * PIECE_SECONDS;
+    return {
+      startSeconds,
+      offsetSeconds: Math.max(this.#toFrame(piece.leadSeconds + intoSeconds), 0),
+      // Without sound before its first frame it stands where the one before it ends.
+      fadeSeconds: isOnTime ? jointSeconds : JOINT_SECONDS,
+      rate,
+    };
+  }
+
+  /** Context time at which a piece begins, as far as the present rate leads. */
+  #whenOf(index: number): number {
+    const { fromSeconds, stationSeconds, rate } = this.#latest();
+    return fromSeconds + (index * PIECE_SECONDS - stationSeconds) / rate;
+  }
+
+  /** Between samples a browser would draw lines, and a piece that begins there would be dull. */
+  #toFrame(seconds: number): number {
+    const { sampleRate } = this.#context;
+    return Math.round(seconds * sampleRate) / sampleRate;
+  }
+
+  /** Not while one piece goes over to the next. */
+  #rateChangeSeconds(): number {
+    const { sampleRate, currentTime } = this.#context;
+    const toBlock = (seconds: number) =>
+      (Math.ceil((seconds * sampleRate) / BLOCK_FRAMES) * BLOCK_FRAMES) / sampleRate;
+    const soonestSeconds = Math.max(currentTime + RATE_LEAD_SECONDS, this.#whenSeconds);
+    const joints = [...this.#voices.values()].filter(
+      ({ startSeconds, fadeSeconds }) =>
+        startSeconds <= soonestSeconds + RATE_LEAD_SECONDS && startSeconds + fadeSeconds > soonestSeconds,
+    );
+    return toBlock(
+      Math.max(soonestSeconds, ...joints.map(({ startSeconds, fadeSeconds }) => startSeconds + fadeSeconds)),
+    );
+  }
+
+  #latest(): Stretch {
+    return this.#stretches.at(-1) as Stretch;
+  }
+
+  #discard(index: number): void {
+    this.#voices.get(index)?.stop();
+    this.#voices.delete(index);
+    const before = this.#voices.get(index - 1);
+    if (before !== undefined) this.#endAlone(index - 1, before);
+  }
+
+  #clearAway(nowSeconds: number): void {
+    const isLongOver = (voice: PieceVoice) => voice.endSeconds < nowSeconds - HEARD_WITHIN_SECONDS;
+    for (const [index, voice] of this.#voices) {
+      if (!isLongOver(voice)) continue;
+      voice.stop();
+      this.#voices.delete(index);
+    }
+    this.#leaving.filter(isLongOver).forEach((voice) => voice.stop());
+    this.#leaving = this.#leaving.filter((voice) => !isLongOver(voice));
+  }
+}

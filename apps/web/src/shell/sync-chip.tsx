@@ -1,0 +1,32 @@
+/** How well this page is in step with its station, in a few words. */
+import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { claimSync } from '@tutti/sync';
+import { clsx } from 'clsx';
+import { useStation } from '#engine/engine-context.tsx';
+
+const texts = stationTexts.timing;
+
+/** "in sync ±3 ms", or why it cannot say so. */
+function useSyncWords(): { text: string; isGood: boolean } | undefined {
+  const { sync, isPaused, playback } = useStation();
+  if (isPaused || playback === 'blocked' || playback === 'failed') return undefined;
+  const { state, marginMs } = claimSync(sync);
+  if (state === 'unknown') return { text: texts.measuring, isGood: false };
+  if (state === 'untold') return { text: texts.untold, isGood: true };
+  if (state === 'catching-up') return { text: texts.catchingUp(marginMs), isGood: false };
+  return { text: texts.inSync(marginMs), isGood: true };
+}
+
+export function SyncChip({ className }: { className?: string }) {
+  const words = useSyncWords();
+  if (words === undefined) return null;
+  return (
+    <span className={clsx('inline-flex items-center gap-1.5 text-xs text-muted tabular-nums', className)}>
+      <span
+        aria-hidden="true"
+        className={clsx('size-1.5 shrink-0 rounded-full', words.isGood ? 'bg-good' : 'border border-muted')}
+      />
+      {words.text}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { PieceAddress, PieceAnswer } from '@tutti/sync';
+import type { ManualClock } from './manual-clock.ts';
+
+/** Two seconds of sound in each quality. */
+const BYTES = { best: 200_000, high: 42_000, normal: 25_500, saver: 13_000 } as const;
+
+export interface FakePieceServer {
+  readonly asked: readonly PieceAddress[];
+  /** How pieces are answered from now on. */
+  mode: 'sound' | 'broken' | 'mute' | PieceAnswer;
+  /** Shared by all that is under way. */
+  bitsPerSecond: number;
+  roundTripMs: number;
+  fetchPiece(address: PieceAddress, signal: AbortSignal): Promise<PieceAnswer>;
+}
+
+/** Answers pieces over a line of a given width, on a clock that tests move; one after the other, as a line does. */
+export function createFakePieceServer(
+  clock: Pick<ManualClock, 'now' | 'setTimer' | 'clearTimer'>,
+): FakePieceServer {
+  const asked: PieceAddress[] = [];
+  let freeAtMs = 0;
+
+  /** Nothing of it takes time on a line without limits: then it is answered at once. */
+  function arrival(bytes: number, signal: AbortSignal): Promise<void> {
+    const lineMs = (bytes * 8_000) / server.bitsPerSecond;
+    freeAtMs = Math.max(freeAtMs, clock.now()) + lineMs;
+    const waitMs = freeAtMs - clock.now() + server.roundTripMs;
+    if (waitMs === 0) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const timer = clock.setTimer(resolve, waitMs);
+      signal.addEventListener('abort', () => {
+        clock.clearTimer(timer);
+        reject(new Error('aborted'));
+      });
+    });
+  }
+
+  const server: FakePieceServer = {
+    asked,
+    mode: 'sound',
+    bitsPerSecond: Number.POSITIVE_INFINITY,
+    roundTripMs: 0,
+    async fetchPiece(address, signal) {
+      asked.push(address);
+      const { mode } = server;
+      if (mode === 'mute')
+        return new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('aborted')));
+        });
+      const bytes = mode === 'sound' ? BYTES[address.quality] : 0;
+      await arrival(bytes, signal);
+      if (mode === 'broken') throw new Error('no network');
+      return mode === 'sound' ? { type: 'sound', bytes: new ArrayBuffer(bytes) } : mode;
+    },
+  };
+  return server;
+}
