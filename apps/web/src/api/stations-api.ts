@@ -1,6 +1,7 @@
 import { stationAddresses } from '@tutti/contract/addresses/stations';
 import { HISTORY_COUNT_DEFAULT } from '@tutti/contract/limits';
 import type { StreamMetadata } from '@tutti/contract/model/stations';
+import { buildPath } from '@tutti/contract/route';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { callApi } from './api-client.ts';
 
@@ -109,4 +110,15 @@ export async function fetchStationHistory(genreId: string, signal: AbortSignal):
     artist: track.authors,
     startedAt: new Date(startedAt),
   }));
+}
+
+/** Where two seconds of a station's sound lie; with the revision in it, what lies there never changes. */
+export function stationPiecePath(piece: {
+  readonly genreId: string;
+  readonly quality: string;
+  readonly index: number;
+  readonly revision: number;
+}): string {
+  const { revision, ...params } = piece;
+  return `${buildPath(stationAddresses.piece.path, params)}?r=${revision}`;
 }

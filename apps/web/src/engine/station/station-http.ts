@@ -1,9 +1,7 @@
 /** The few HTTP calls stations need beside the hub. */
-import { stationAddresses } from '@tutti/contract/addresses/stations';
-import { buildPath } from '@tutti/contract/route';
 import type { PieceAddress, PieceAnswer, StationHttp } from '@tutti/sync';
 import { toNowPlaying } from '@tutti/sync';
-import { fetchStationMetadata, reportTrackOver } from '#api/stations-api.ts';
+import { fetchStationMetadata, reportTrackOver, stationPiecePath } from '#api/stations-api.ts';
 import { fetchServerTime } from './server-time.ts';
 
 const LATER_MS = 1_000;
@@ -22,10 +20,10 @@ export function createStationHttp(apiOrigin: string, now: () => number): Station
 /** The media cookie opens the door; a bearer header would cost a preflight on another origin. */
 async function fetchPiece(
   apiOrigin: string,
-  { revision, ...params }: PieceAddress,
+  address: PieceAddress,
   signal: AbortSignal,
 ): Promise<PieceAnswer> {
-  const url = `${apiOrigin}${buildPath(stationAddresses.piece.path, { ...params })}?r=${revision}`;
+  const url = apiOrigin + stationPiecePath(address);
   const response = await fetch(url, { credentials: 'include', signal });
   if (response.ok) return { type: 'sound', bytes: await response.arrayBuffer() };
   await response.body?.cancel();

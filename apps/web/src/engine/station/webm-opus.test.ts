@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { readOggPackets } from './ogg-packets.ts';
 import { writeWebmCluster, writeWebmHead } from './webm-opus.ts';
 
-const packetList = fc.array(fc.uint8Array({ minLength: 0, maxLength: 1_200 }), {
+const packetList = fc.array(fc.uint8Array({ minLength: 0, maxLength: 1_200, size: 'max' }), {
   minLength: 1,
   maxLength: 120,
+  size: 'max',
 });
 
 /** Pages of up to `perPage` packets, as an encoder writes them. */
