@@ -67,11 +67,9 @@ const shown = {
     {
       key: '40:12:7',
       track: shownTrack,
-      audioUrl: '/api/tracks/7/stream',
+      generation: 2,
       startsAtMs: START_MS,
       endsAtMs: START_MS + 500_000,
-      cueInMs: 250,
-      gainDb: -3.5,
     },
   ],
 };
