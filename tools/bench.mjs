@@ -5,7 +5,20 @@ import { ensureServerBuilt } from './server-build.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 import { inRoot, productNode, run, say } from './workspace.mjs';
 
-const benches = ['scan', 'wait', 'start', 'stream', 'search', 'list', 'web', 'hub', 'login', 'admin', 'sync'];
+const benches = [
+  'scan',
+  'wait',
+  'start',
+  'stream',
+  'search',
+  'list',
+  'web',
+  'hub',
+  'login',
+  'admin',
+  'sync',
+  'broadcast',
+];
 
 const runBenches = async (wanted) => {
   const names = wanted.includes('all') ? benches : wanted;
