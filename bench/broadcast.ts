@@ -46,7 +46,11 @@ const startSite = async (): Promise<Site> => {
 const radiosPerAddress = 20;
 
 /** An endless stream; `firstByteMs` resolves with its first byte. Radios of a crowd come from addresses of their own. */
-const openRadio = ({ server, token }: Site, { slug }: Station, agent: http.Agent, number = 0) => {
+const openRadio = (
+  { server, token }: Site,
+  { slug }: Station,
+  { agent, number = 0 }: { agent: http.Agent; number?: number },
+) => {
   const startedAt = performance.now();
   let bytes = 0;
   let hasEnded = false;
@@ -114,7 +118,7 @@ const outputs: Readonly<Record<string, { readonly limitPercent: number; readonly
   'MP3 (radios)': {
     limitPercent: 3,
     listen: (site, station, agent) => {
-      const radio = openRadio(site, station, agent);
+      const radio = openRadio(site, station, { agent });
       radio.firstByteMs.catch((error: unknown) => console.log(String(error)));
       return radio.close;
     },
@@ -135,9 +139,9 @@ const measureStart = async (): Promise<{ coldMs: number; warmMs: number; pieceMs
   try {
     await waitForQuiet();
     const [first, second] = site.stations as [Station, Station];
-    const cold = openRadio(site, first, agent);
+    const cold = openRadio(site, first, { agent });
     const coldMs = await cold.firstByteMs;
-    const warm = openRadio(site, first, agent);
+    const warm = openRadio(site, first, { agent });
     const warmMs = await warm.firstByteMs;
     const index = Math.floor(Date.now() / pieceMs);
     const address = `${site.server.baseUrl}/api/streams/${second.genreId}/pieces/high/${index}`;
@@ -180,7 +184,7 @@ const measureCrowds = async () => {
   try {
     await waitForQuiet();
     const crowd = Array.from({ length: radios }, (_unused, number) =>
-      openRadio(site, station, agent, number),
+      openRadio(site, station, { agent, number }),
     );
     await Promise.all(crowd.map(({ firstByteMs }) => firstByteMs));
     await sleep(5_000);
