@@ -3,7 +3,7 @@
  * never jump; pages with an address come in through the outlet, views through the table.
  */
 import type { ReactNode } from 'react';
-import { Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { ViewId } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
@@ -12,12 +12,14 @@ import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PlayRecorder } from './play-recorder.tsx';
 import { PlayerBar } from './player-bar.tsx';
-import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { Sidebar, TabBar } from './sidebar.tsx';
 import { useEarlyViews } from './use-early-views.ts';
 import { usePaneScroll } from './use-pane-scroll.ts';
 import { usePlaybackNews } from './use-playback-news.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+
+/** Few ever ask for it. */
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
 
 interface ShellProps {
   activeView: ViewId | undefined;
@@ -57,7 +59,7 @@ export function Shell({ activeView, children }: ShellProps) {
       <PlayerBar />
       <PlayRecorder />
       <TabBar {...navigation} />
-      {isHelpOpen && <ShortcutSheet onClose={closeHelp} />}
+      <Suspense>{isHelpOpen && <ShortcutSheet onClose={closeHelp} />}</Suspense>
     </div>
   );
 }
