@@ -6,14 +6,7 @@
 const SILENCE =
   'T2dnUwACAAAAAAAAAAABAAAAAAAAAByf9dkBE09wdXNIZWFkAQE4AYC7AAAAAABPZ2dTAAAAAAAAAAAAAAEAAAABAAAAh1hgGgEQT3B1c1RhZ3MAAAAAAAAAAE9nZ1MABMADAAAAAAAAAQAAAAIAAAApk7DdAQP4//4=';
 
-let answer: Promise<boolean> | undefined;
-
-export function canDecodeOpus(): Promise<boolean> {
-  answer ??= decodeSilence();
-  return answer;
-}
-
-async function decodeSilence(): Promise<boolean> {
+export async function canDecodeOpus(): Promise<boolean> {
   const bytes = Uint8Array.from(atob(SILENCE), (character) => character.charCodeAt(0));
   try {
     const context = new OfflineAudioContext({ length: 1, numberOfChannels: 1, sampleRate: 48_000 });

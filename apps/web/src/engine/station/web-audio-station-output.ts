@@ -13,7 +13,6 @@ import {
   type Timers,
 } from '@tutti/sync';
 import { DecodedPieces } from './decoded-pieces.ts';
-import { canDecodeOpus } from './opus-probe.ts';
 import { CHANGE_LEAD_SECONDS, PieceRun } from './piece-run.ts';
 import { SoundContext } from './sound-context.ts';
 
@@ -27,6 +26,7 @@ export class WebAudioStationOutput implements StationOutput {
   readonly subscribe = this.#events.subscribe;
   readonly #sound: SoundContext;
   readonly #pieces = new DecodedPieces();
+  #canDecodeOpus: Promise<boolean> | undefined;
   #isOpen = false;
   #wanted: Anchor | undefined;
   #run: PieceRun | undefined;
@@ -46,7 +46,7 @@ export class WebAudioStationOutput implements StationOutput {
   async open(): Promise<readonly PieceCodec[]> {
     this.#isOpen = true;
     this.#sound.wake();
-    return (await canDecodeOpus()) ? ['opus', 'flac'] : ['flac'];
+    return (await this.#probeOpus()) ? ['opus', 'flac'] : ['flac'];
   }
 
   put(piece: Piece): void {
@@ -110,12 +110,22 @@ export class WebAudioStationOutput implements StationOutput {
   }
 
   unlock(): void {
+    void this.#probeOpus();
     this.#sound.wake();
   }
 
   setVolume(volume: number, isMuted: boolean): void {
     // Above 1 the programme, which is levelled to leave just enough room for its peaks, would clip.
     this.#sound.setVolume(isMuted ? 0 : Math.min(volume, 1));
+  }
+
+  /** Fetched while the station is being joined; a browser whose answer is not to be had is most likely a new one. */
+  #probeOpus(): Promise<boolean> {
+    this.#canDecodeOpus ??= import('./opus-probe.ts').then(
+      ({ canDecodeOpus }) => canDecodeOpus(),
+      () => true,
+    );
+    return this.#canDecodeOpus;
   }
 
   #take(index: number): void {
