@@ -124,6 +124,24 @@ describe('a listening page', () => {
     expect(callsOf('GetAvailableStreams').length - before).toBeLessThanOrEqual(2);
   });
 
+  it('asks once more when a station begins while the list is on its way', async () => {
+    const { hub, session, callsOf, clock } = await joined();
+    const before = callsOf('GetAvailableStreams').length;
+    hub.onCall('GetAvailableStreams', () => {
+      if (callsOf('GetAvailableStreams').length === before + 1)
+        hub.send(
+          'StreamUpdated',
+          7,
+          buildStreamMetadata({ genreId: 7, startsAtMs: START, serverTimeMs: START }),
+        );
+      return [];
+    });
+    hub.send('StreamUpdated', 6, buildStreamMetadata({ genreId: 6, startsAtMs: START, serverTimeMs: START }));
+    await clock.advanceAsync(100);
+    expect(session.getStation().stations).toEqual([]);
+    expect(callsOf('GetAvailableStreams').length - before).toBe(2);
+  });
+
   it('logs when it joins more than 5 s into a track, and not before [M-326, M-550]', async () => {
     const late = await joined({ joinsAtMs: 5_001 });
     expect(late.page.log).toContain('joined a station within a track');

@@ -135,6 +135,8 @@ export class StationSession {
   }
 
   offerNowPlaying(nowPlaying: NowPlaying): void {
+    // A list that is on its way may have been written before there was this station.
+    if (nowPlaying.isActive && this.#isListAsked) this.#isListWanted = true;
     this.#dispatch({ type: 'now-playing-told', nowPlaying });
   }
 
