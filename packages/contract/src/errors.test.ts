@@ -34,6 +34,8 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
     'GENRE_NOT_FOUND',
     'PLAYLIST_NOT_FOUND',
     'STREAM_NOT_FOUND',
+    'PIECE_NOT_FOUND',
+    'LISTEN_KEY_NOT_FOUND',
   ],
   405: ['METHOD_NOT_ALLOWED'],
   408: ['REQUEST_TIMEOUT'],
@@ -45,6 +47,7 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
     'TOO_MANY_PLAYLISTS',
     'STREAM_EMPTY',
     'STREAM_INACTIVE',
+    'TOO_MANY_LISTEN_KEYS',
   ],
   413: ['PAYLOAD_TOO_LARGE'],
   415: ['UNSUPPORTED_MEDIA_TYPE'],
@@ -52,7 +55,7 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
   429: ['TOO_MANY_REQUESTS'],
   431: ['HEADERS_TOO_LARGE'],
   500: ['INTERNAL'],
-  503: ['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_FAILED'],
+  503: ['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_FAILED', 'LISTENERS_FULL'],
 };
 
 describe('errors', () => {

@@ -65,7 +65,7 @@ export const stationRoutes = {
     summary:
       'Two seconds of what everybody hears, from index × 2 s on (best: FLAC; high, normal, saver: Ogg Opus of 160, 96 and 48 kbit/s with 80 ms before and 10 ms behind)',
     // As text, so that what is no quality or index is refused as such and not as an unknown station.
-    params: byGenre.extend({ quality: z.string(), index: z.string() }),
+    params: byGenre.extend({ quality: z.string().max(40), index: z.string().max(40) }),
     query: z.object({ r: z.string().max(40).optional() }),
     reply: 'audio',
     errors: [

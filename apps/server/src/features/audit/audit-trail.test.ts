@@ -39,11 +39,18 @@ describe.each(['sqlite', 'postgres'] as const)('the audit trail on %s', (kind) =
     return { genreId: id, trackIds };
   }
 
-  it('holds every sign-in, failure, decision, role change, stream control and library action', async () => {
+  it('holds every sign-in, failure, decision, role change, stream control, listen key and library action', async () => {
     const { genreId, trackIds } = await makeMusic();
     await post(`/api/streams/${genreId}/stop`);
     await post(`/api/streams/${genreId}/start`);
     await post(`/api/streams/${genreId}/next`);
+    for (const isPublic of [true, false])
+      await server.call('PATCH', `/api/admin/broadcast/${genreId}`, { token: admin, body: { isPublic } });
+    const key = await server.call('POST', '/api/users/listen-keys', {
+      token: admin,
+      body: { name: 'kitchen' },
+    });
+    await server.call('DELETE', `/api/users/listen-keys/${key.json().id}`, { token: admin });
     await server.call('POST', '/api/auth/login', { body: { email: ADMIN.email, password: 'wrong' } });
     const user = await server.createUser({ approved: false });
     await post(`/api/admin/approve/${user.id}`);
