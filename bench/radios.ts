@@ -134,7 +134,7 @@ const vlc: Listen = (address) =>
 const mpd: Listen = (address) =>
   inFolder(async (folder) => {
     const port = await findFreePort();
-    const file = path.join(folder, 'heard.wav');
+    const file = path.join(folder, 'heard.raw');
     const configuration = path.join(folder, 'mpd.conf');
     writeFileSync(
       configuration,
@@ -143,10 +143,9 @@ db_file "${folder}/database"
 bind_to_address "127.0.0.1"
 port "${port}"
 audio_output {
-  type "recorder"
+  type "pipe"
   name "file"
-  path "${file}"
-  encoder "wave"
+  command "cat > '${file}'"
   format "48000:16:1"
 }
 `,
@@ -159,7 +158,7 @@ audio_output {
       await ask('play');
       await sleep(listenSeconds * 1_000);
       const title = (await ask('-f', '%title%', 'current')).trim();
-      return { ...measureSamples(readFileSync(file).subarray(wavHeadBytes)), title: title || undefined };
+      return { ...measureSamples(readFileSync(file)), title: title || undefined };
     } finally {
       await server;
     }
