@@ -8,7 +8,8 @@ import {
   renderTables,
   type SourceFile,
 } from './architecture.ts';
-import { featureEdges, zones } from './architecture-rules.ts';
+import { featureEdges } from './architecture-rules.ts';
+import { zones } from './architecture-zones.ts';
 import { tableOwners } from './table-owners.ts';
 
 const root = path.dirname(import.meta.dirname);

@@ -17,9 +17,8 @@ import {
   listenerKeepers,
   listenersByHand,
   testZones,
-  type Zone,
-  zones,
 } from './architecture-rules.ts';
+import { type Zone, zones } from './architecture-zones.ts';
 import { tableCalls, tableOwners } from './table-owners.ts';
 
 export interface SourceFile {

@@ -22,16 +22,23 @@ export function Switch({ label, isOn, isBusy = false, onToggle }: SwitchProps) {
         if (!isBusy) onToggle();
       }}
     >
-      <span
-        aria-hidden="true"
-        className={clsx(
-          'flex h-7 w-12 shrink-0 items-center rounded-full border p-0.5 transition-colors duration-150',
-          isOn ? 'justify-end border-accent bg-accent' : 'justify-start border-edge bg-raised',
-          isBusy && 'opacity-60',
-        )}
-      >
-        <span className={clsx('size-5 rounded-full', isOn ? 'bg-on-accent' : 'bg-edge')} />
-      </span>
+      <SwitchMark isOn={isOn} isBusy={isBusy} />
     </button>
+  );
+}
+
+/** How a switch looks, for a row that is one as a whole. */
+export function SwitchMark({ isOn, isBusy }: { isOn: boolean; isBusy: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'flex h-7 w-12 shrink-0 items-center rounded-full border p-0.5 transition-colors duration-150',
+        isOn ? 'justify-end border-accent bg-accent' : 'justify-start border-edge bg-raised',
+        isBusy && 'opacity-60',
+      )}
+    >
+      <span className={clsx('size-5 rounded-full', isOn ? 'bg-on-accent' : 'bg-edge')} />
+    </span>
   );
 }

@@ -1,11 +1,11 @@
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '@tutti/contract/roles';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import type { AdminUser } from '#data/admin-users-queries.ts';
 import { useRoleToggle } from '#data/admin-users-queries.ts';
 import { Banner } from '#ui/banner.tsx';
+import { SwitchMark } from '#ui/switch.tsx';
 
 const texts = adminTexts.users;
 
@@ -38,16 +38,7 @@ function RoleSwitch({ name, description, isOn, isBusy, onToggle }: RoleSwitchPro
           {description}
         </span>
       </span>
-      <span
-        aria-hidden="true"
-        className={clsx(
-          'flex h-7 w-12 shrink-0 items-center rounded-full border p-0.5 transition-colors duration-150',
-          isOn ? 'justify-end border-accent bg-accent' : 'justify-start border-edge bg-raised',
-          isBusy && 'opacity-60',
-        )}
-      >
-        <span className={clsx('size-5 rounded-full', isOn ? 'bg-on-accent' : 'bg-edge')} />
-      </span>
+      <SwitchMark isOn={isOn} isBusy={isBusy} />
     </button>
   );
 }

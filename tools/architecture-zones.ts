@@ -1,0 +1,346 @@
+/**
+ * The fences of the house as data: which folder may import which. ARCHITECTURE.md shows the same table, and
+ * architecture.test.ts holds the code to it. To open a new edge, change the row here and the page there,
+ * and say why in a decision record when the edge runs against the grain.
+ */
+
+export interface Zone {
+  name: string;
+  /** Folder or file, relative to the repository; the longest match decides where a file belongs. */
+  folder: string;
+  livesHere: string;
+  /** Names of other zones; the zone itself is always allowed. */
+  mayImport: readonly string[];
+  /** npm packages (`node:` modules count as packages); `any` where technology is the zone's job. */
+  packages: 'any' | readonly string[];
+  /** Plain thinking: no clock, chance, timers or I/O except what is passed in. */
+  isPure?: true;
+}
+
+const everyPackage = ['contract', 'radio', 'broadcast', 'hub-protocol', 'player', 'sync'];
+const serverInside = [
+  'server/config',
+  'server/identity',
+  'server/platform',
+  'server/features',
+  'server/http',
+  'server/hub',
+  'server/app',
+];
+const contractOnly = ['contract'];
+/** What every part of the page may name: the words of the product and of the two engines, and how one listens. */
+const pageWords = ['contract', 'player', 'sync', 'subscribable'];
+/** What a screen is made of. */
+const screenInside = ['web/components', 'web/navigation', 'web/ui', 'web/data', 'web/engine', 'web/api'];
+const screens = ['web/pages', 'web/views', 'web/admin'];
+
+export const zones: readonly Zone[] = [
+  {
+    name: 'contract',
+    folder: 'packages/contract/src',
+    livesHere: 'wire entities, routes, hub messages, limits, roles, error codes, texts; zod schemas only',
+    mayImport: ['contract/addresses'],
+    packages: ['zod'],
+    isPure: true,
+  },
+  {
+    name: 'contract/addresses',
+    folder: 'packages/contract/src/addresses',
+    livesHere: 'method, path and access of every route, which the page loads: without schemas',
+    mayImport: contractOnly,
+    packages: [],
+    isPure: true,
+  },
+  {
+    name: 'radio',
+    folder: 'packages/radio/src',
+    livesHere: 'rotation rules, timeline arithmetic, planner',
+    mayImport: contractOnly,
+    packages: [],
+    isPure: true,
+  },
+  {
+    name: 'broadcast',
+    folder: 'packages/broadcast/src',
+    livesHere:
+      'packets of sound: their grid in time, pieces, segments, playlists and titles as listeners receive them',
+    mayImport: contractOnly,
+    packages: [],
+    isPure: true,
+  },
+  {
+    name: 'hub-protocol',
+    folder: 'packages/hub-protocol/src',
+    livesHere: 'SignalR JSON framing for the server',
+    mayImport: [],
+    packages: [],
+    isPure: true,
+  },
+  {
+    name: 'subscribable',
+    folder: 'packages/subscribable/src',
+    livesHere: 'the one set of listeners',
+    mayImport: [],
+    packages: [],
+    isPure: true,
+  },
+  {
+    name: 'player',
+    folder: 'packages/player/src',
+    livesHere: 'queue, player state machine, shuffle and repeat, the AudioOutput interface',
+    mayImport: ['contract', 'subscribable'],
+    packages: [],
+    isPure: true,
+  },
+  {
+    name: 'sync',
+    folder: 'packages/sync/src',
+    livesHere: 'clock offset, drift control, hub session, station session',
+    mayImport: contractOnly,
+    packages: [],
+    isPure: true,
+  },
+  {
+    name: 'testkit',
+    folder: 'packages/testkit/src',
+    livesHere: 'manual clock, seeded random, fakes, builders; imported by tests only',
+    mayImport: [...everyPackage, 'subscribable'],
+    packages: 'any',
+  },
+  {
+    name: 'measure',
+    folder: 'packages/measure/src',
+    livesHere:
+      'what measurements and journeys share: processes, waiting, load; imported by neither server nor page',
+    mayImport: ['measure/analysis'],
+    packages: 'any',
+  },
+  {
+    name: 'measure/analysis',
+    folder: 'packages/measure/src/analysis',
+    livesHere: 'recordings compared, a recorded sine examined, percentiles, tables and verdicts',
+    mayImport: [],
+    packages: [],
+    isPure: true,
+  },
+  {
+    name: 'server/main',
+    folder: 'apps/server/src',
+    livesHere: 'main.ts and the commands beside it: the processes that people start',
+    mayImport: ['server/composition', ...serverInside, ...everyPackage],
+    packages: 'any',
+  },
+  {
+    name: 'server/composition',
+    folder: 'apps/server/src/composition',
+    livesHere: 'compose(): every feature with what it needs, by name; the only folder that knows everything',
+    mayImport: [...serverInside, ...everyPackage],
+    packages: 'any',
+  },
+  {
+    name: 'server/app',
+    folder: 'apps/server/src/app.ts',
+    livesHere: 'buildApp(deps): Fastify without listening, what tests inject into',
+    mayImport: [
+      'server/config',
+      'server/http',
+      'server/hub',
+      'server/features',
+      'server/platform',
+      'contract',
+    ],
+    packages: 'any',
+  },
+  {
+    name: 'server/config',
+    folder: 'apps/server/src/config.ts',
+    livesHere: 'environment to typed configuration, once; nobody else reads the environment',
+    mayImport: ['contract', 'server/platform'],
+    packages: 'any',
+  },
+  {
+    name: 'server/http',
+    folder: 'apps/server/src/http',
+    livesHere: 'Fastify plugins: authentication, error mapper, limits, validator, static files, OpenAPI',
+    mayImport: ['contract', 'server/identity', 'server/platform', 'server/config'],
+    packages: 'any',
+  },
+  {
+    name: 'server/hub',
+    folder: 'apps/server/src/hub',
+    livesHere: 'web-socket endpoint, connections, groups, operations, publishers',
+    mayImport: [
+      'contract',
+      'hub-protocol',
+      'server/identity',
+      'server/platform',
+      'server/config',
+      'server/http',
+      'server/features',
+    ],
+    packages: 'any',
+  },
+  {
+    name: 'server/features',
+    folder: 'apps/server/src/features',
+    livesHere: 'one folder each; edges between them in the next table',
+    mayImport: [
+      'contract',
+      'radio',
+      'broadcast',
+      'server/identity',
+      'server/platform',
+      'server/http',
+      'server/config',
+    ],
+    packages: 'any',
+  },
+  {
+    name: 'server/identity',
+    folder: 'apps/server/src/identity',
+    livesHere:
+      'who asks, from where, and what they may: actor, origin, policies; the ground under every feature',
+    mayImport: ['contract', 'server/platform'],
+    packages: [],
+  },
+  {
+    name: 'server/platform',
+    folder: 'apps/server/src/platform',
+    livesHere:
+      'technology without product rules: database, mail, audio, files, watched child processes, events, clock, logger',
+    // Encoders make packets as the grid has them.
+    mayImport: ['contract', 'broadcast'],
+    packages: 'any',
+  },
+  {
+    name: 'server/test',
+    folder: 'apps/server/src/test',
+    livesHere: 'harness of the server tests: real databases, a whole app in one call',
+    mayImport: [...serverInside, 'server/composition', ...everyPackage, 'testkit'],
+    packages: 'any',
+  },
+  {
+    name: 'web/app',
+    folder: 'apps/web/src',
+    livesHere: 'main.tsx and app/: providers, router, guards, error boundary',
+    mayImport: ['web/shell', ...screens, ...screenInside, ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/shell',
+    folder: 'apps/web/src/shell',
+    livesHere: 'sidebar, header, menu, player bar, active-view switch',
+    mayImport: [...screens, ...screenInside, ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/pages',
+    folder: 'apps/web/src/pages',
+    livesHere: 'one folder per address that is no view',
+    mayImport: [...screenInside, ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/views',
+    folder: 'apps/web/src/views',
+    livesHere: 'one folder per view id',
+    mayImport: [...screenInside, ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/admin',
+    folder: 'apps/web/src/admin',
+    livesHere: 'one folder per administration screen',
+    mayImport: [...screenInside, ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/components',
+    folder: 'apps/web/src/components',
+    livesHere: 'what two screens share and what knows tracks and stations',
+    mayImport: ['web/navigation', 'web/ui', 'web/data', 'web/engine', 'web/api', ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/navigation',
+    folder: 'apps/web/src/navigation',
+    livesHere: 'which view is open, and how one gets to another',
+    mayImport: contractOnly,
+    packages: 'any',
+  },
+  {
+    name: 'web/ui',
+    folder: 'apps/web/src/ui',
+    livesHere: 'buttons, dialogs, sliders: knows nothing of music',
+    mayImport: ['subscribable'],
+    packages: 'any',
+  },
+  {
+    name: 'web/data',
+    folder: 'apps/web/src/data',
+    livesHere: 'query keys, queries, mutations; one file per contract area',
+    mayImport: ['web/api', 'web/ui', ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/engine',
+    folder: 'apps/web/src/engine',
+    livesHere: 'browser adapters; builds player and sync once; usePlayer, useStation',
+    mayImport: ['web/api', ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/test',
+    folder: 'apps/web/src/test',
+    livesHere:
+      'harness of the page tests: a screen, page or view in real providers, a server that answers; imported by tests only',
+    mayImport: ['web/shell', ...screens, ...screenInside, ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/frames',
+    folder: 'apps/web/frames',
+    livesHere: 'the small games: pages for sandboxed frames, built apart, without anything of the app',
+    mayImport: [],
+    packages: 'any',
+  },
+  {
+    name: 'web/api',
+    folder: 'apps/web/src/api',
+    livesHere: 'typed fetch client, token store, wire to our words (player tracks), error to text',
+    mayImport: pageWords,
+    packages: 'any',
+  },
+  {
+    name: 'e2e',
+    folder: 'e2e',
+    livesHere: 'Playwright journeys',
+    // The real Postgres that the journeys run on.
+    mayImport: ['contract', 'measure', 'server/test'],
+    packages: 'any',
+  },
+  {
+    name: 'bench',
+    folder: 'bench',
+    livesHere: 'measurements of the built product beside other servers: what is measured, and what is wanted',
+    // How a page is listened to, the journeys own.
+    mayImport: ['measure', 'e2e', 'tools'],
+    packages: 'any',
+  },
+  {
+    name: 'tools',
+    folder: 'tools',
+    livesHere: 'root scripts, this fence, torture of the real server',
+    // The harness starts the real process and a real Postgres, which the scripts under tools/torture torment.
+    mayImport: ['contract', 'server/platform', 'server/test'],
+    packages: 'any',
+  },
+  {
+    name: 'demo-library',
+    folder: 'demo-library/generator',
+    livesHere: 'composes the music that comes with the repository; nothing of the product knows it',
+    // The covers that albums without a picture get.
+    mayImport: ['server/features'],
+    packages: 'any',
+  },
+];
