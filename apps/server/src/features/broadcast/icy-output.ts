@@ -79,7 +79,16 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
 
   async function stream(call: IcyCall): Promise<void> {
     const { station, listener, holder, response } = call;
-    const endings = [listeners.add(station.id, 'icy', holder)];
+    let opened: IcyStream | undefined;
+    let isOver = false;
+    const endings = [
+      listeners.add(station.id, 'icy', holder),
+      // From here on: making the first sound takes a while, and nobody looks at a session again that ended meanwhile.
+      deps.watch(listener, station.id, () => {
+        isOver = true;
+        opened?.end();
+      }),
+    ];
     const leave = () => {
       for (const end of endings.splice(0)) end();
     };
@@ -87,14 +96,13 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
     try {
       const channel = channels.of(station.id);
       await channel.join((burst) => {
-        const opened = open(call, burst);
-        if (opened === undefined) return undefined;
-        endings.push(
-          () => channel.leave(opened),
-          deps.watch(listener, station.id, () => opened.end()),
-        );
-        return opened;
+        const begun = isOver ? undefined : open(call, burst);
+        if (begun === undefined) return undefined;
+        opened = begun;
+        endings.push(() => channel.leave(begun));
+        return begun;
       });
+      if (isOver && !response.headersSent) throw new AppError('UNAUTHENTICATED');
     } catch (error) {
       leave();
       // Told by the connection's end where the head is out already.
