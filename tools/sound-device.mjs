@@ -3,6 +3,7 @@
  * PulseAudio with an output that throws away what it is given, at the speed of a real one.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,15 +33,21 @@ export const startSoundDevice = async () => {
   child.once('exit', () => {
     problem ??= new Error('PulseAudio ended at once.');
   });
-  const stop = () => {
-    child.kill('SIGTERM');
+  /** Only when it has ended: until then it writes into the folder, which cannot be removed under it. */
+  const stop = async () => {
+    const isRunning = child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+    if (isRunning) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
     rmSync(folder, { recursive: true, force: true });
   };
   const giveUpAtMs = performance.now() + patienceMs;
   while (!existsSync(socket)) {
     if (performance.now() > giveUpAtMs) problem ??= new Error('PulseAudio does not start.');
     if (problem) {
-      stop();
+      await stop();
       throw problem;
     }
     await pause(lookEveryMs);

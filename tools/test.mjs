@@ -63,7 +63,7 @@ const runOtherBrowser = async (context, project, ensure) => {
   try {
     return await runJourneys(context, project, { env: device.env });
   } finally {
-    device.stop();
+    await device.stop();
   }
 };
 
