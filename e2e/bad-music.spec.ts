@@ -150,7 +150,7 @@ test.describe('music as it is found', () => {
     const listener = await away.newPage();
     await signIn(listener);
     await openView(listener, 'Songs');
-    line.limit(150_000);
+    line.limit({ bytesPerSecond: 150_000 });
     await listener.getByRole('button', { name: 'Play A Long One by Somebody' }).click();
     await expect(pauseButton(listener)).toBeVisible();
     const seek = player(listener).getByRole('slider', { name: 'Seek' });

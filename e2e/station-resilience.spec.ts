@@ -102,7 +102,7 @@ test('a station is heard at once over a line of 2 Mbit/s, whatever is on air', a
     STRAIGHT_CLOCK,
   );
   const quickMs = await measureFirstSound(quick);
-  line.limit(250_000);
+  line.limit({ bytesPerSecond: 250_000 });
   const slowMs = await measureFirstSound(slow);
   test.info().annotations.push({
     type: 'first sound',

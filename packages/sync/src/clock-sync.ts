@@ -28,6 +28,8 @@ const SETTLING_INTERVAL_MS = 10_000;
 /** After the first burst, which all that is heard so far is placed by, and while an uneven path leaves much doubt. */
 const UNSURE_INTERVAL_MS = 3_000;
 const UNSURE_BEYOND_MS = 0.75;
+/** Between the overlapping exchanges of the first burst, so that none waits behind another. */
+const FIRST_SPACING_MS = 5;
 
 export interface ClockSources {
   /** Undefined while there is no open hub. */
@@ -119,9 +121,22 @@ export class ClockSync {
   }
 
   #sampleHub(): Promise<ClockSample[]> {
-    // The first sound waits for the first burst.
-    const spacingMs = this.#estimate === undefined ? 0 : CLOCK_SYNC_SAMPLE_SPACING_MS;
-    return this.#collect(() => this.#sources.exchangeOverHub(), { count: SYNC_BURST_SIZE, spacingMs });
+    const exchange = () => this.#sources.exchangeOverHub();
+    if (this.#estimate === undefined) return this.#collectOverlapping(exchange);
+    const spacingMs = CLOCK_SYNC_SAMPLE_SPACING_MS;
+    return this.#collect(exchange, { count: SYNC_BURST_SIZE, spacingMs });
+  }
+
+  /** The first sound waits for the first burst: a long line is waited for once, not for each exchange. */
+  async #collectOverlapping(exchange: () => Promise<ClockExchange> | undefined): Promise<ClockSample[]> {
+    const answers: Promise<ClockSample | undefined>[] = [];
+    while (answers.length < SYNC_BURST_SIZE) {
+      if (answers.length > 0) await this.#pause(FIRST_SPACING_MS);
+      const answer = exchange();
+      if (answer === undefined) break;
+      answers.push(answer.then(toClockSample, () => undefined));
+    }
+    return (await Promise.all(answers)).filter((sample) => sample !== undefined);
   }
 
   async #sampleHttp(): Promise<ClockSample[]> {

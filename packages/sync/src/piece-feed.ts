@@ -33,7 +33,11 @@ const ALONE_FROM_MS = 1_000;
 const AT_ONCE = 2;
 /** Doubled with each failure in a row. */
 const RETRY_AFTER_MS = 500;
-const LONGEST_RETRY_MS = 8_000;
+/**
+ * As often as a page that plays asks anyway. After a line that was away for twenty seconds there are four in hand: whoever
+ * waits longer than this to ask again falls silent although the line is back.
+ */
+const LONGEST_RETRY_MS = PIECE_MS;
 const LONGEST_LATER_MS = 2_000;
 const GIVEN_UP_AFTER_MS = 8_000;
 

@@ -125,10 +125,11 @@ class ProgrammeOfStations implements RunningProgramme {
     for (let round = 0; round < ROUNDS_MAX; round += 1) {
       await this.#readPlan(station);
       requireOnAir(station, range);
-      station.touch(output);
+      const isNew = station.touch(output);
       const found = station.windows.read(range);
       if ('packets' in found) {
-        this.#maker.wake();
+        // For others it is looked every second what to make next; with thousands of them each look counts.
+        if (isNew) this.#maker.wake();
         return found.packets;
       }
       await this.#maker.want(found.missing.map((window) => ({ station, output, window })));

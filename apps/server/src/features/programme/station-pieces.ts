@@ -31,8 +31,9 @@ export function createStationPieces(
 
   function write(key: string, source: PieceSource, packets: readonly Uint8Array[]): Piece {
     const known = kept.get(key);
-    if (known !== undefined && areSame(known.packets, packets)) return known.piece;
-    const piece = writePiece(source, packets);
+    const isSame = known !== undefined && areSame(known.packets, packets);
+    if (isSame && known.packets === packets) return known.piece;
+    const piece = isSame ? known.piece : writePiece(source, packets);
     kept.set(key, { packets, piece });
     return piece;
   }
@@ -47,5 +48,7 @@ export function createStationPieces(
 
 /** The very same packets, not only equal ones: what was made anew is written anew. */
 function areSame(one: readonly Uint8Array[], other: readonly Uint8Array[]): boolean {
-  return one.length === other.length && one.every((packet, index) => packet === other[index]);
+  return (
+    one === other || (one.length === other.length && one.every((packet, index) => packet === other[index]))
+  );
 }

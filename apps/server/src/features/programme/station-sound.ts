@@ -77,17 +77,17 @@ export class StationSound {
     };
   }
 
-  touch(output: ProgrammeOutput): void {
+  /** True when nobody was hearing this output. */
+  touch(output: ProgrammeOutput): boolean {
+    const isNew = !this.#isHeld(output);
     this.#usedAtMs = this.#deps.now();
     this.#heldUntilMs.set(output, this.#usedAtMs + LINGER_MS);
+    return isNew;
   }
 
   /** What somebody hears, or has heard a moment ago. */
   listHeld(): ProgrammeOutput[] {
-    const nowMs = this.#deps.now();
-    return PROGRAMME_OUTPUTS.filter(
-      (output) => (this.#holders.get(output) ?? 0) > 0 || (this.#heldUntilMs.get(output) ?? 0) > nowMs,
-    );
+    return PROGRAMME_OUTPUTS.filter((output) => this.#isHeld(output));
   }
 
   /** True when nobody has asked for long enough. */
@@ -102,6 +102,10 @@ export class StationSound {
   forgetPast(): void {
     const kept = (this.#deps.now() - PAST_KEPT_MS) * FRAMES_PER_MS;
     this.windows.forgetBefore(Math.floor(kept / WINDOW_FRAMES) - 1);
+  }
+
+  #isHeld(output: ProgrammeOutput): boolean {
+    return (this.#holders.get(output) ?? 0) > 0 || (this.#heldUntilMs.get(output) ?? 0) > this.#deps.now();
   }
 
   #isOlderThan(maxAgeMs: number): boolean {

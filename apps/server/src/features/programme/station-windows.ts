@@ -23,14 +23,25 @@ export interface MissingStretch {
 
 export class StationWindows {
   readonly #outputs = new Map<ProgrammeOutput, Map<number, Made>>();
+  /** Answers to `read` until the next change: thousands ask for the same dozen ranges. */
+  readonly #ranges = new Map<string, { readonly packets: readonly Uint8Array[] }>();
   #sizeBytes = 0;
 
   get sizeBytes(): number {
     return this.#sizeBytes;
   }
 
-  /** The packets of the range, or the windows that are needed for it. */
+  /** The packets of the range, the same array until something changes; or the windows that are needed for it. */
   read(range: PacketRange): { packets: readonly Uint8Array[] } | { missing: readonly number[] } {
+    const key = `${range.output}/${range.firstPacket}/${range.count}`;
+    const known = this.#ranges.get(key);
+    if (known !== undefined) return known;
+    const found = this.#collect(range);
+    if ('packets' in found) this.#ranges.set(key, found);
+    return found;
+  }
+
+  #collect(range: PacketRange): { packets: readonly Uint8Array[] } | { missing: readonly number[] } {
     const size = PACKET_FRAMES[range.output];
     const windows = windowsOf(range);
     const missing = windows.filter((window) => this.missing(range.output, window) !== undefined);
@@ -90,6 +101,7 @@ export class StationWindows {
   }
 
   #remove(output: ProgrammeOutput, window: number): void {
+    this.#ranges.clear();
     const made = this.#outputs.get(output);
     this.#sizeBytes -= made?.get(window)?.sizeBytes ?? 0;
     made?.delete(window);
