@@ -3,8 +3,6 @@
  * each on a sound device of its own. What the devices are given is compared, so that what a browser does behind the page
  * counts. And what the page holds while it listens.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import {
   type Browser,
@@ -17,12 +15,12 @@ import {
 } from '@playwright/test';
 import { median } from '@tutti/measure/analysis/statistics';
 import { renderTable, round, target } from '@tutti/measure/analysis/tables';
-import { describeNoisePair, type Pair } from '@tutti/measure/analysis/together';
+import { describeNoisePair } from '@tutti/measure/analysis/together';
 import { sleep, waitForQuiet, waitUntil } from '@tutti/measure/machine/waiting';
 import { acceptMissingCommands } from '../e2e/firefox/accept-missing-commands.ts';
 import { MADE_STATION, makeNoiseLibrary } from '../e2e/sync/made-library.ts';
 import { findFirefox, findSystemBrowser } from '../tools/browser.mjs';
-import { startSoundDevice } from '../tools/sound-device.mjs';
+import { type Ears, openEars } from './ears.ts';
 import { account, getJson, type Product, startProduct } from './product.ts';
 import { writeSection } from './report.ts';
 import { makeEmptyFolder } from './test-music.ts';
@@ -31,57 +29,10 @@ import { readMemory } from './web-browser.ts';
 const settleSeconds = Number(process.env.BENCH_SETTLE_SECONDS ?? 20);
 const recordedSeconds = Number(process.env.BENCH_SECONDS ?? 45);
 const memoryMinutes = Number(process.env.BENCH_MEMORY_MINUTES ?? 60);
-const rate = 48_000;
-const bytesPerFrame = 4 * Float32Array.BYTES_PER_ELEMENT;
 /** Changes of track are heard in every recording. */
 const noise = { tracks: 4, seconds: 20 };
 
 const closing: (() => unknown)[] = [];
-
-interface Ears {
-  /** For a browser that sounds on the first or the second device. */
-  readonly env: (place: 0 | 1) => Record<string, string>;
-  readonly record: (seconds: number) => Promise<Pair>;
-}
-
-/** Two devices that are halves of one, so that no two recordings have to be brought together. */
-const openEars = async (): Promise<Ears> => {
-  const device = await startSoundDevice();
-  closing.push(() => device.stop());
-  const env = { ...process.env, ...device.env };
-  const load = (...args: string[]) => execFileSync('pactl', ['load-module', ...args], { env });
-  const all = 'front-left,front-right,rear-left,rear-right';
-  load('module-null-sink', 'sink_name=both', `channel_map=${all}`, 'channels=4', `rate=${rate}`);
-  for (const [place, side] of ['front', 'rear'].entries()) {
-    const halves = ['channel_map=front-left,front-right', `master_channel_map=${side}-left,${side}-right`];
-    load('module-remap-sink', `sink_name=ear${place}`, 'master=both', 'channels=2', 'remix=no', ...halves);
-  }
-  return {
-    env: (place) => ({ ...(env as Record<string, string>), PULSE_SINK: `ear${place}` }),
-    record: async (seconds) => {
-      const args = ['--device=both.monitor', '--raw', '--format=float32le', '--channels=4', `--rate=${rate}`];
-      const child = spawn('parec', [...args, `--channel-map=${all}`], {
-        env,
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
-      const chunks: Buffer[] = [];
-      child.stdout.on('data', (chunk: Buffer) => void chunks.push(chunk));
-      await sleep(seconds * 1_000);
-      const ended = once(child, 'close');
-      child.kill('SIGTERM');
-      await ended;
-      const bytes = Buffer.concat(chunks);
-      const listen = (channel: number) => ({
-        samples: Float32Array.from({ length: Math.floor(bytes.length / bytesPerFrame) }, (_unused, frame) =>
-          bytes.readFloatLE(frame * bytesPerFrame + channel * Float32Array.BYTES_PER_ELEMENT),
-        ),
-        sampleRate: rate,
-        startedAtMs: 0,
-      });
-      return [listen(0), listen(2)];
-    },
-  };
-};
 
 const openChromium = async (env: Record<string, string>): Promise<Browser> => {
   const browser = await chromium.launch({
@@ -166,6 +117,7 @@ type Heard = Awaited<ReturnType<typeof apart>>;
 
 const measureDevices = async (server: Product): Promise<Record<string, Heard | undefined>> => {
   const ears = await openEars();
+  closing.push(ears.close);
   const first = await openChromium(ears.env(0));
   const second = await openChromium(ears.env(1));
   await openListener(first, server);

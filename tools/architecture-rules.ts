@@ -37,9 +37,9 @@ export const areaFilePatterns = [
 /** Where the page may take an address of the contract: the calls of an area, and the clock, which reads a header only. */
 export const addressReaders = /^apps\/web\/src\/(?:api\/.+-api\.ts|engine\/station\/server-time\.ts)$/;
 
-/** Who keeps listeners, keeps them in a Subscribable; what is being rewritten has sets of its own yet. */
+/** Who keeps listeners, keeps them in a Subscribable. */
 export const listenersByHand = /\b(?:listeners|watchers|subscribers)\s*=\s*new Set\b/;
-export const listenerKeepers = ['packages/subscribable/', 'packages/sync/'];
+export const listenerKeepers = ['packages/subscribable/'];
 
 /** Roles of files that stay inside their feature. */
 export const closedFilePattern = /-(store|routes|presenter)\.ts$/;

@@ -96,7 +96,7 @@ export const zones: readonly Zone[] = [
     name: 'sync',
     folder: 'packages/sync/src',
     livesHere: 'clock offset, drift control, hub session, station session',
-    mayImport: contractOnly,
+    mayImport: ['contract', 'subscribable'],
     packages: [],
     isPure: true,
   },

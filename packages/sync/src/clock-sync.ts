@@ -9,6 +9,7 @@ import {
   CLOCK_SYNC_SAMPLES,
   SYNC_BURST_SIZE,
 } from '@tutti/contract/limits';
+import { Subscribable } from '@tutti/subscribable';
 import type { ClockSample } from './clock-fit.ts';
 import {
   averageSample,
@@ -43,7 +44,9 @@ export interface ClockSources {
 export class ClockSync {
   readonly #sources: ClockSources;
   readonly #timers: Timers;
-  readonly #listeners = new Set<() => void>();
+  readonly #measured = new Subscribable();
+  /** Told of every burst that was measured. */
+  readonly subscribe = this.#measured.subscribe;
   #estimate: ClockEstimate | undefined;
   #lastSuccessMs = Number.NEGATIVE_INFINITY;
   #settlingSinceMs = Number.NEGATIVE_INFINITY;
@@ -104,11 +107,6 @@ export class ClockSync {
     return this.#estimate?.roundTripMs;
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  }
-
   async #measure(): Promise<void> {
     const overHub = await this.#sampleHub();
     const burst = overHub.length > 0 ? overHub : await this.#sampleHttp();
@@ -117,7 +115,7 @@ export class ClockSync {
     // Where a clock was set all is to be learnt anew.
     if (this.#estimate.isAnew) this.#settlingSinceMs = this.#timers.now();
     this.#lastSuccessMs = this.#timers.now();
-    this.#listeners.forEach((listener) => listener());
+    this.#measured.tell();
   }
 
   #sampleHub(): Promise<ClockSample[]> {

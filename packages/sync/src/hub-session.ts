@@ -1,6 +1,7 @@
 /** Runs the hub machine on an injected connection and hands out decoded events. */
 import type { HubEvent, HubEventArgs, HubOperation } from '@tutti/contract/hub';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
+import { Subscribable } from '@tutti/subscribable';
 import {
   type HubCommand,
   type HubMachineEvent,
@@ -35,7 +36,7 @@ export interface HubSurroundings {
 
 export class HubSession {
   readonly #surroundings: HubSurroundings;
-  readonly #watchers = new Set<() => void>();
+  readonly #changed = new Subscribable();
   #state = initialHubState;
   #timer: number | undefined;
 
@@ -90,7 +91,7 @@ export class HubSession {
     step.commands.forEach((command) => this.#carryOut(command));
     if (!isChanged) return;
     this.#surroundings.onStateChanged(this.#state);
-    [...this.#watchers].forEach((check) => check());
+    this.#changed.tell();
   }
 
   #carryOut(command: HubCommand): void {
@@ -132,10 +133,10 @@ export class HubSession {
     return new Promise((resolve) => {
       const check = () => {
         if (!wanted.includes(this.#state.connection)) return;
-        this.#watchers.delete(check);
+        leave();
         resolve();
       };
-      this.#watchers.add(check);
+      const leave = this.#changed.subscribe(check);
       check();
     });
   }

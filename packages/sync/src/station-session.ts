@@ -5,6 +5,7 @@
 
 import type { GenreReference } from '@tutti/contract/hub';
 import { JOIN_LOG_THRESHOLD_MS } from '@tutti/contract/limits';
+import { Subscribable } from '@tutti/subscribable';
 import { ClockSync } from './clock-sync.ts';
 import { exchangeOverHub } from './hub-clock-exchange.ts';
 import type { HubState } from './hub-machine.ts';
@@ -51,7 +52,8 @@ export class StationSession {
   readonly #surroundings: StationSurroundings;
   readonly #hub: HubSession;
   readonly #missedChange: MissedChange;
-  readonly #listeners = new Set<() => void>();
+  readonly #changed = new Subscribable();
+  readonly subscribe = this.#changed.subscribe;
   #state = initialStationState;
   #wasConnected = false;
   #latestTell: Promise<void> = Promise.resolve();
@@ -168,13 +170,8 @@ export class StationSession {
     this.playback.woke();
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  }
-
   #notify(): void {
-    this.#listeners.forEach((listener) => listener());
+    this.#changed.tell();
   }
 
   #hubEventListener(): HubEventListener {
