@@ -21,7 +21,7 @@ const benches = [
 ];
 
 /** Kept in files of their own, because each has a section of its own. */
-const parts = { sync: ['sync', 'sync-lines', 'sync-devices'] };
+const parts = { sync: ['sync', 'sync-lines', 'sync-devices', 'sync-memory'] };
 
 const runBenches = async (wanted) => {
   const names = wanted.includes('all') ? benches : wanted;
