@@ -332,7 +332,7 @@ export const zones: readonly Zone[] = [
     folder: 'tools',
     livesHere: 'root scripts, this fence, torture of the real server',
     // The harness starts the real process and a real Postgres, which the scripts under tools/torture torment.
-    mayImport: ['contract', 'server/platform', 'server/test'],
+    mayImport: ['contract', 'measure', 'server/platform', 'server/test'],
     packages: 'any',
   },
   {

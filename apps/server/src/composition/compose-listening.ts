@@ -25,7 +25,12 @@ export function composeListening(
     listenKeys,
     authenticateMediaToken: sessions.authenticateMediaToken,
   });
-  const listenerWatch = createListenerWatch({ ...ground, listenKeys, isPublic: radio.access.isPublic });
+  const listenerWatch = createListenerWatch({
+    ...ground,
+    listenKeys,
+    listListening: sessions.listListening,
+    isPublic: radio.access.isPublic,
+  });
   return {
     listenKeys,
     listenerAdmission,

@@ -276,6 +276,55 @@ describe('a stream ends', () => {
   });
 });
 
+describe('who stops being allowed while the first sound is made', () => {
+  const revoked = async () => {
+    const { id, key } = await server.makeKey(server.admin);
+    return {
+      address: `/radio/hip-hop.mp3?key=${key}`,
+      happen: () => server.call('DELETE', `/api/users/listen-keys/${id}`, { token: server.admin }),
+    };
+  };
+  const signedOut = async () => {
+    const token = await server.createToken({ roles: ['User'] });
+    return {
+      address: `/radio/hip-hop.mp3?access_token=${token}`,
+      happen: () => server.call('POST', '/api/auth/logout', { token }),
+    };
+  };
+  const madePrivate = async () => ({
+    address: '/radio/jazz.mp3',
+    happen: () => server.setPublic('jazz', false),
+  });
+
+  it.each([
+    ['a key that is revoked', revoked],
+    ['a session that ends', signedOut],
+    ['nothing, on a station that becomes private', madePrivate],
+  ])('gets 401 and holds nothing: %s', async (_what, begin) => {
+    const { address, happen } = await begin();
+    let open = () => {};
+    server.programme.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const player = await server.listen(address);
+    await eventually(() => expect(server.programme.reads).toHaveLength(1));
+    await happen();
+    open();
+    const { statusLine, headers } = await player.head();
+    expect(statusLine).toBe('HTTP/1.1 401 Unauthorized');
+    expect(headers['content-type']).toContain('application/json');
+    expect(headers['www-authenticate']).toBe('Basic realm="Tutti"');
+    expect(server.programme.held).toEqual([]);
+    for (const slug of ['jazz', 'hip-hop']) {
+      const { id } = await server.features.radio.resolveStation(slug);
+      expect(server.features.outputs.ofStation(id).listeners.icy).toBe(0);
+    }
+    await pass(1_200);
+    expect(server.programme.reads).toHaveLength(1);
+    player.leave();
+  });
+});
+
 describe('who listens', () => {
   it('is counted in the app and in the administration', async () => {
     const player = await server.listen('/radio/jazz.mp3');

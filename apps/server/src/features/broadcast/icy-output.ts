@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { formatStreamTitle, icyHeaders, MetadataFramer, packetAt, packetStartMs } from '@tutti/broadcast';
 import { stationTexts } from '@tutti/contract';
-import type { Listener } from '#features/listen-keys/listener-admission.ts';
+import { CHALLENGE, type Listener } from '#features/listen-keys/listener-admission.ts';
 import type { ListenerWatch } from '#features/listen-keys/listener-watch.ts';
 import type { Programme } from '#features/programme/programme-types.ts';
 import type { Station } from '#features/radio/radio.ts';
@@ -102,7 +102,7 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
         endings.push(() => channel.leave(begun));
         return begun;
       });
-      if (isOver && !response.headersSent) throw new AppError('UNAUTHENTICATED');
+      if (isOver && !response.headersSent) throw new AppError('UNAUTHENTICATED', { challenge: CHALLENGE });
     } catch (error) {
       leave();
       // Told by the connection's end where the head is out already.

@@ -34,7 +34,7 @@ export class IcyStream implements ChannelListener {
     this.#response.cork();
     for (const piece of pieces) this.#response.write(piece);
     this.#response.uncork();
-    if (this.#response.writableLength > UNSENT_MAX_BYTES) this.#response.destroy();
+    if (this.#response.writableLength > UNSENT_MAX_BYTES) this.#drop();
   }
 
   end(): void {
@@ -42,7 +42,14 @@ export class IcyStream implements ChannelListener {
     this.#isEnding = true;
     this.#response.end();
     // However much a slow reader has still to take.
-    const timer = setTimeout(() => this.#response.destroy(), ENDING_MAX_MS).unref();
+    const timer = setTimeout(() => this.#drop(), ENDING_MAX_MS).unref();
     this.#response.once('close', () => clearTimeout(timer));
+  }
+
+  /** Not only closed: the system would keep megabytes for minutes that this reader does not take. */
+  #drop(): void {
+    const { socket } = this.#response;
+    if (socket) socket.resetAndDestroy();
+    else this.#response.destroy();
   }
 }

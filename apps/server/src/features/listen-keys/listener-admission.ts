@@ -27,7 +27,7 @@ export interface ListenerAdmission {
 }
 
 /** Programs ask for a name and a password when they see it; any name will do. */
-const CHALLENGE = 'Basic realm="Tutti"';
+export const CHALLENGE = 'Basic realm="Tutti"';
 
 const EVERYBODY: Listener = { kind: 'public' };
 

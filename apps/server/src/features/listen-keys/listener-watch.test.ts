@@ -15,6 +15,7 @@ let clock: ManualClock;
 let events: Events;
 let watch: ListenerWatch;
 let valid: Set<string>;
+let signedIn: Set<string>;
 let open: Set<number>;
 let questions: number;
 let isDown: boolean;
@@ -24,6 +25,7 @@ beforeEach(() => {
   clock = createManualClock();
   events = createEvents(createLogger('silent'));
   [valid, open, questions, isDown, ended] = [new Set(['car', 'bath']), new Set([JAZZ, SOUL]), 0, false, []];
+  signedIn = new Set(['phone', 'laptop']);
   watch = createListenerWatch({
     listenKeys: {
       async listValid(ids) {
@@ -31,6 +33,11 @@ beforeEach(() => {
         if (isDown) throw new Error('no answer');
         return new Set(ids.filter((id) => valid.has(id)));
       },
+    },
+    async listListening(ids) {
+      questions += 1;
+      if (isDown) throw new Error('no answer');
+      return new Set(ids.filter((id) => signedIn.has(id)));
     },
     isPublic: async (stationId) => open.has(stationId),
     events,
@@ -85,26 +92,38 @@ it.each([
   expect(ended).toEqual(['car']);
 });
 
-it('what happened on another node ends it within five seconds, with one question for all keys', async () => {
-  for (let count = 0; count < 50; count += 1) listen('car', ofKey('car'));
+it('what happened on another node ends it within five seconds, with one question for all keys, one for all sessions', async () => {
+  for (let count = 0; count < 50; count += 1) {
+    listen('car', ofKey('car'));
+    listen('phone', ofSession('phone'));
+  }
   listen('bath', ofKey('bath'));
+  listen('laptop', ofSession('laptop'));
   listen('anybody', anybody, SOUL);
   valid.delete('car');
+  signedIn.delete('phone');
   open.delete(SOUL);
   await clock.advanceAsync(5_000);
-  expect(questions).toBe(1);
-  expect(ended).toEqual([...Array(50).fill('car'), 'anybody']);
+  expect(questions).toBe(2);
+  expect(ended).toEqual([...Array(50).fill('car'), ...Array(50).fill('phone'), 'anybody']);
+});
+
+it('nobody is asked about while nobody listens', async () => {
+  await clock.advanceAsync(30_000);
+  expect(questions).toBe(0);
 });
 
 it('a database that does not answer silences nobody, and is asked again', async () => {
   listen('car', ofKey('car'));
+  listen('phone', ofSession('phone'));
   valid.delete('car');
+  signedIn.delete('phone');
   isDown = true;
   await clock.advanceAsync(9_000);
   expect(ended).toEqual([]);
   isDown = false;
   await clock.advanceAsync(3_000);
-  expect(ended).toEqual(['car']);
+  expect(ended).toEqual(['car', 'phone']);
 });
 
 it('who has gone is not ended', async () => {

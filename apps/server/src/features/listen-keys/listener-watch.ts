@@ -14,6 +14,8 @@ const LOOK_EVERY_MS = 3_000;
 
 export interface ListenerWatchDeps {
   readonly listenKeys: Pick<ListenKeys, 'listValid'>;
+  /** Those of the sessions with which somebody may still listen. */
+  readonly listListening: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly isPublic: (stationId: number) => Promise<boolean>;
   readonly events: Events;
   readonly timers: Timers;
@@ -45,15 +47,25 @@ export function createListenerWatch(deps: ListenerWatchDeps): ListenerWatch {
     }
   }
 
-  async function look(): Promise<void> {
-    const all = [...watched];
-    const keyIds = new Set(all.flatMap(({ listener }) => (listener.kind === 'key' ? [listener.keyId] : [])));
-    const valid = await listenKeys.listValid([...keyIds]);
+  /** Ends those of a kind that are not worth anything any more, with one question for all of them. */
+  async function lookAt(
+    idOf: (listener: Listener) => string | undefined,
+    listValid: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+  ): Promise<void> {
+    const asked = new Set([...watched].flatMap(({ listener }) => idOf(listener) ?? []));
+    if (asked.size === 0) return;
+    const valid = await listValid([...asked]);
     // Only of those that were asked for: others may have come in meanwhile.
-    endAll(
-      ({ listener }) => listener.kind === 'key' && keyIds.has(listener.keyId) && !valid.has(listener.keyId),
-    );
-    const openOnly = all.filter(({ listener }) => listener.kind === 'public');
+    endAll(({ listener }) => {
+      const id = idOf(listener);
+      return id !== undefined && asked.has(id) && !valid.has(id);
+    });
+  }
+
+  async function look(): Promise<void> {
+    await lookAt(keyIdOf, listenKeys.listValid);
+    await lookAt(sessionIdOf, deps.listListening);
+    const openOnly = [...watched].filter(({ listener }) => listener.kind === 'public');
     for (const stationId of new Set(openOnly.map((one) => one.stationId))) {
       if (!(await deps.isPublic(stationId))) endAll((one) => isOfPublic(one, stationId));
     }
@@ -89,6 +101,9 @@ export function createListenerWatch(deps: ListenerWatchDeps): ListenerWatch {
     },
   };
 }
+
+const keyIdOf = (listener: Listener) => (listener.kind === 'key' ? listener.keyId : undefined);
+const sessionIdOf = (listener: Listener) => (listener.kind === 'session' ? listener.sessionId : undefined);
 
 function isOfPublic({ listener, stationId }: Watched, ofStation: number): boolean {
   return listener.kind === 'public' && stationId === ofStation;

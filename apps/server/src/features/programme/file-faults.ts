@@ -1,16 +1,22 @@
 /** Files that could not be heard: told once to whoever keeps the library, and left out where they kill the process. */
 import type { SoundFile } from '#features/sound/sound.ts';
+import type { UnrenderedSound } from '#platform/audio/programme-process.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 
 /** One crash may be bad luck, for example a machine short of memory. */
 const CRASHES_MAX = 2;
+/** Of those that somebody else ended, the system or a person: rarely the file's fault, and never the first time. */
+const KILLS_MAX = 3;
+
+type Crash = Pick<UnrenderedSound, 'cause' | 'reason'>;
 
 export interface FileFaults {
   /** Tracks whose files are not to be touched. */
   readonly silenced: ReadonlySet<number>;
   note(file: SoundFile | undefined, reason: string): Promise<void>;
-  noteCrash(file: SoundFile | undefined, reason: string): void;
+  /** Counted while it is the same stretch that cannot be made: where the next attempt gets on, the file was not to blame. */
+  noteCrash(file: SoundFile | undefined, crash: Crash, stretch: string): void;
   /** The library has changed: these may be other files now. */
   forget(trackIds: readonly number[] | 'all'): void;
 }
@@ -24,7 +30,7 @@ interface FaultDeps {
 export function createFileFaults({ reportProblem, events, logger }: FaultDeps): FileFaults {
   const silenced = new Set<number>();
   const told = new Map<number, string>();
-  const crashes = new Map<number, number>();
+  const crashes = new Map<number, { readonly stretch: string; readonly count: number }>();
 
   async function tell(file: SoundFile, reason: string): Promise<void> {
     const { trackId } = file;
@@ -46,13 +52,14 @@ export function createFileFaults({ reportProblem, events, logger }: FaultDeps): 
     async note(file, reason) {
       if (file !== undefined) await tell(file, reason);
     },
-    noteCrash(file, reason) {
+    noteCrash(file, crash, stretch) {
       if (file === undefined) return;
-      const count = (crashes.get(file.trackId) ?? 0) + 1;
-      crashes.set(file.trackId, count);
-      if (count < CRASHES_MAX) return;
+      const before = crashes.get(file.trackId);
+      const count = before?.stretch === stretch ? before.count + 1 : 1;
+      crashes.set(file.trackId, { stretch, count });
+      if (count < (wasKilled(crash) ? KILLS_MAX : CRASHES_MAX)) return;
       silenced.add(file.trackId);
-      void tell(file, `Decoding this file crashed (${reason})`);
+      void tell(file, toReason(crash));
     },
     forget(trackIds) {
       // What kills the process stays left out until the whole library was looked at: our own report changes it, too.
@@ -60,4 +67,16 @@ export function createFileFaults({ reportProblem, events, logger }: FaultDeps): 
       if (trackIds === 'all') crashes.clear();
     },
   };
+}
+
+/** By somebody else than us, who say what was too much. */
+function wasKilled({ cause, reason }: Crash): boolean {
+  return cause === 'crashed' && reason === 'SIGKILL';
+}
+
+function toReason({ cause, reason }: Crash): string {
+  if (cause === 'silence' || cause === 'time') return 'Decoding this file takes too long';
+  if (cause === 'memory') return 'Decoding this file takes too much memory';
+  if (cause === 'processor') return 'Decoding this file takes too much of the processor';
+  return `Decoding this file crashed (${reason})`;
 }

@@ -86,6 +86,35 @@ describe('a piece', () => {
       expect(await codeOf(address('normal', index))).toBe('404 PIECE_NOT_FOUND');
   });
 
+  it('is refused as a wrong request or as none, whatever is asked for', async () => {
+    const odd = ['', ' ', '+5', '0x10', '٣', '%00', '%2e%2e', '%ff', 'NaN', 'null', '1,2', '9'.repeat(3_000)];
+    const far = ['0', '1', '00', '999999999999', String(Number.MAX_SAFE_INTEGER), String(now() + 100_000)];
+    const addresses = [...odd, ...far].flatMap((text) => [
+      address('normal', text),
+      address(text, now()),
+      address(text, text),
+      address('saver', text, text),
+    ]);
+    const expected = [
+      '400 BAD_REQUEST',
+      '400 VALIDATION_FAILED',
+      '404 PIECE_NOT_FOUND',
+      '404 STREAM_NOT_FOUND',
+      '404 NOT_FOUND',
+    ];
+    const others: string[] = [];
+    for (const url of addresses) {
+      const answer = await get(url);
+      const told = `${answer.statusCode} ${(answer.json() as { code: string }).code}`;
+      if (!expected.includes(told)) others.push(`${told}: ${url}`);
+    }
+    expect(others).toEqual([]);
+    for (const revision of ['', 'x', '-1', '1e9', '9'.repeat(500), '%00']) {
+      const { statusCode } = await get(`${address('normal', now())}?r=${revision}`);
+      expect({ revision, isFault: statusCode >= 500 }).toEqual({ revision, isFault: false });
+    }
+  });
+
   it('that is too far ahead says when to ask again', async () => {
     const answer = await get(address('best', now() + 25));
     expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(10);

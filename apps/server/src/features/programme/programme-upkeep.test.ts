@@ -83,10 +83,15 @@ function madeOf({ outputs, fromFrame, untilFrame }: Asked): RenderedSound {
   return { packets: new Map(packets), failed: [] };
 }
 
-const crash = (touchedTrackId?: number): UnrenderedSound => ({
+const crash = (touchedTrackId?: number, reason = 'SIGSEGV'): UnrenderedSound => ({
   touchedTrackId,
-  reason: 'SIGSEGV',
-  isClosed: false,
+  cause: 'crashed',
+  reason,
+});
+const hang = (touchedTrackId: number): UnrenderedSound => ({
+  touchedTrackId,
+  cause: 'silence',
+  reason: 'SIGKILL',
 });
 const read = (instantMs = NOW_MS, count = 100) =>
   programme.readPackets(7, { output: 'mp3', firstPacket: packetAt('mp3', instantMs), count });
@@ -184,6 +189,35 @@ describe('a process that does not survive', () => {
     expect(await read()).toHaveLength(100);
     expect(asked.slice(0, 3).map(({ parts }) => parts[0]?.place !== undefined)).toEqual([true, true, false]);
     expect(reported).toEqual(['Decoding this file crashed (SIGSEGV)']);
+  });
+
+  it('is not the fault of a file that can be made afterwards, however often it happens', async () => {
+    let renders = 0;
+    answer = (request) => {
+      renders += 1;
+      return renders % 2 === 1 ? crash(5) : madeOf(request);
+    };
+    programme.hold(7, 'mp3');
+    await clock.advanceAsync(30_000);
+    expect(renders).toBeGreaterThan(50);
+    expect(asked.every(({ parts }) => parts[0]?.place !== undefined)).toBe(true);
+    expect(reported).toEqual([]);
+  });
+
+  it('is killed from outside twice in a row, and the file is given to it still; not after three times', async () => {
+    const kills = [crash(5, 'SIGKILL'), crash(5, 'SIGKILL')];
+    answer = (request) => kills.pop() ?? madeOf(request);
+    expect(await read()).toHaveLength(100);
+    expect(reported).toEqual([]);
+    answer = (request) => (request.parts[0]?.place ? crash(5, 'SIGKILL') : madeOf(request));
+    expect(await read(NOW_MS + 10_000)).toHaveLength(100);
+    expect(reported).toEqual(['Decoding this file crashed (SIGKILL)']);
+  });
+
+  it('or hangs over the same file twice: the file is left out, and said to take too long', async () => {
+    answer = (request) => (request.parts[0]?.place ? hang(5) : madeOf(request));
+    expect(await read()).toHaveLength(100);
+    expect(reported).toEqual(['Decoding this file takes too long']);
   });
 
   it('anything is told to whoever waits, and asked again a moment later', async () => {

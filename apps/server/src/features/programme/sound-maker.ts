@@ -113,7 +113,7 @@ export class SoundMaker {
     const { fromFrame, untilFrame } = stretch;
     const sound = await process.render({ stationId, fromFrame, untilFrame, parts, outputs, mp3BitRateKbps });
     if ('packets' in sound) await this.#take(job, parts, sound);
-    else if (!sound.isClosed) this.#tryAgain(job, sound);
+    else if (sound.cause !== 'closed') this.#tryAgain(job, sound);
   }
 
   async #take(job: Job, parts: readonly SoundPart[], { packets, failed }: RenderedSound): Promise<void> {
@@ -126,11 +126,12 @@ export class SoundMaker {
     for (const [output, made] of packets) if (isNext(job, output)) station.windows.add(output, stretch, made);
   }
 
-  /** The process did not survive it. Twice over the same file, the file is left out. */
-  #tryAgain(job: Job, { touchedTrackId: trackId, reason }: UnrenderedSound): void {
+  /** The process did not survive it. Again over the same file at the same place, the file is left out. */
+  #tryAgain(job: Job, failure: UnrenderedSound): void {
+    const { touchedTrackId: trackId, cause, reason } = failure;
     const { stationId, plan } = job.station;
-    this.#deps.logger.warn({ stationId, trackId, reason }, 'the process that makes sound has ended');
-    if (trackId !== undefined) this.#deps.faults.noteCrash(plan?.files.get(trackId), reason);
+    this.#deps.logger.warn({ stationId, trackId, cause, reason }, 'the process that makes sound has ended');
+    if (trackId !== undefined) this.#deps.faults.noteCrash(plan?.files.get(trackId), failure, keyOf(job));
     const count = (this.#attempts.get(keyOf(job)) ?? 0) + 1;
     this.#attempts.set(keyOf(job), count);
     if (count >= ATTEMPTS_MAX) throw new CannotMake(reason);

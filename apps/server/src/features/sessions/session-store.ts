@@ -26,13 +26,11 @@ export interface LastSeen {
   readonly ipAddress: string | undefined;
 }
 
-/** Finds the user of a session, by a query that is compiled once because it runs on every request. */
-export function createSessionLookup({ queries, read }: Database) {
-  const template: CompiledQuery<SessionUserRow> = queries
+const selectSessionUsers = (queries: Queries) =>
+  queries
     .selectFrom('session')
     .innerJoin(readAccounts(queries), 'account.id', 'session.account_id')
     .leftJoin(readRoles(queries), 'account_role.account_id', 'account.id')
-    .where('session.id', '=', '')
     .select([
       'session.id as session_id',
       'session.expires_at',
@@ -42,7 +40,12 @@ export function createSessionLookup({ queries, read }: Database) {
       'account.user_name',
       'account.is_approved',
       'account_role.role',
-    ])
+    ]);
+
+/** Finds the user of a session, by a query that is compiled once because it runs on every request. */
+export function createSessionLookup({ queries, read }: Database) {
+  const template = selectSessionUsers(queries)
+    .where('session.id', '=', '')
     .compile() as CompiledQuery<SessionUserRow>;
   return (sessionId: string) => read<SessionUserRow>({ ...template, parameters: [sessionId] });
 }
@@ -88,6 +91,11 @@ export function createSessionStore(db: Queries) {
         .where('id', '=', sessionId)
         .where('last_seen_at', '<', seenAt)
         .execute();
+    },
+    async listSessionUsers(sessionIds: readonly string[]): Promise<readonly SessionUserRow[]> {
+      if (sessionIds.length === 0) return [];
+      const rows = await selectSessionUsers(db).where('session.id', 'in', sessionIds).execute();
+      return rows as SessionUserRow[];
     },
     /** Sessions that are still valid, with their users, the most recently seen first. */
     async listValid(now: number, limit: number) {

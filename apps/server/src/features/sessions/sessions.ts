@@ -69,6 +69,11 @@ export interface Sessions {
   end(trx: Queries, userId: string, sessionId: string): Promise<EndedSessions>;
   endAll(trx: Queries, userId: string, options?: { exceptSessionId?: string }): Promise<EndedSessions>;
   announce(ended: EndedSessions): void;
+  /**
+   * Those of the sessions with which somebody may still listen, on whichever node they were ended; each counts as seen,
+   * because who listens for days asks for nothing else.
+   */
+  listListening(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   listOfUser(userId: string): Promise<OwnedSession[]>;
   /** The most recently seen first. */
   listActive(limit: number): Promise<ActiveSession[]>;
@@ -126,6 +131,17 @@ export function createSessions(deps: SessionsDeps): Sessions {
     },
     endAll: endSessions,
     announce,
+    async listListening(sessionIds) {
+      const now = clock.now();
+      const rows = await store.listSessionUsers(sessionIds);
+      const listening = new Set<string>();
+      for (const [id, ofSession] of Map.groupBy(rows, (row) => row.session_id)) {
+        if (!toActor(ofSession, now, lastSeen.seenAt(id))?.isApproved) continue;
+        listening.add(id);
+        lastSeen.note(id, now, undefined);
+      }
+      return listening;
+    },
     async listOfUser(userId) {
       const now = clock.now();
       const rows = await store.listOfUser(userId);

@@ -115,7 +115,8 @@ export class Mixer {
   async #readerOf(part: SoundPart, fromFrame: number): Promise<PartReader> {
     const known = this.#readers.get(part);
     if (known !== undefined) return known;
-    const opened = await openPart(part, fromFrame, this.#events.failed);
+    // A file is read for as long as it sounds, and what it lacks is told to whoever asks at that moment.
+    const opened = await openPart(part, fromFrame, (failed) => this.#events.failed(failed));
     this.#readers.set(part, opened);
     return opened;
   }

@@ -20,9 +20,10 @@ export interface RenderedSound {
 export interface UnrenderedSound {
   /** The track whose file was touched last; undefined when none was, so that none is to blame. */
   readonly touchedTrackId: number | undefined;
+  /** `closed` when the server is stopping. */
+  readonly cause: ChildFailure['cause'];
+  /** As watched-child.ts says it: a signal or a code, or the process's own words. */
   readonly reason: string;
-  /** True when the server is stopping. */
-  readonly isClosed: boolean;
 }
 
 export interface ProgrammeProcess {
@@ -68,7 +69,7 @@ export function createProgrammeProcess({ limits }: { limits?: Partial<JobLimits>
       touchedTrackId = undefined;
       const answer = await child.ask({ kind: 'render', ...request });
       if (answer instanceof ChildFailure)
-        return { touchedTrackId, reason: answer.reason, isClosed: answer.cause === 'closed' };
+        return { touchedTrackId, cause: answer.cause, reason: answer.reason };
       const packets = new Map(answer.packed.map((packed) => [packed.output, unpack(packed)]));
       return { packets, failed: answer.failed };
     },

@@ -1,0 +1,74 @@
+/** Radios on one server, while what let them in is taken back on another one of the same database. */
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestServer } from './build-test-app.ts';
+import { DATABASE_KINDS } from './each-database.ts';
+import { createFakeProgramme, type FakeProgramme } from './fake-programme.ts';
+import { type OnAirServer, startOnAir } from './on-air-server.ts';
+import { listenRaw, type RawListener } from './raw-listener.ts';
+
+/** What the specification gives a running stream, from the moment that what let it in is gone. */
+const ENDS_WITHIN_MS = 5_000;
+
+describe.each(DATABASE_KINDS)('a radio on another node, on %s', (kind) => {
+  let here: OnAirServer;
+  let there: TestServer;
+  let programme: FakeProgramme;
+  let port: number;
+
+  beforeAll(async () => {
+    here = await startOnAir({ kind });
+    programme = createFakeProgramme();
+    const { dataDir, databaseUrl } = here.config;
+    const shared = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    there = await buildTestApp({ kind: 'sqlite', programme, environment: shared });
+    await there.features.radio.playout.start();
+    there.features.listenerWatch.start();
+    await there.app.listen({ port: 0, host: '127.0.0.1' });
+    port = (there.app.server.address() as AddressInfo).port;
+  });
+  afterAll(async () => {
+    await there?.close();
+    await here?.close();
+  });
+
+  async function listen(query: string, headers: readonly string[] = []): Promise<RawListener> {
+    const player = await listenRaw(port, [`GET /radio/jazz.mp3${query} HTTP/1.1`, 'Host: x', ...headers]);
+    expect((await player.head()).statusLine).toBe('HTTP/1.1 200 OK');
+    return player;
+  }
+  const withToken = (token: string) => listen('', [`Authorization: Bearer ${token}`]);
+
+  async function signUp() {
+    const user = await here.createUser({ roles: ['User'] });
+    return { ...user, token: await here.signIn(user.email, user.password) };
+  }
+  const act = async (address: string) =>
+    expect((await here.call('POST', address, { token: here.admin, body: {} })).statusCode).toBe(200);
+
+  it.each([
+    [
+      'signs out',
+      async ({ token }: { token: string }) => void (await here.call('POST', '/api/auth/logout', { token })),
+    ],
+    ['is rejected', ({ id }: { id: string }) => act(`/api/admin/users/${id}/reject`)],
+    ['is deleted', ({ id }: { id: string }) => act(`/api/admin/users/${id}/delete?confirmed=true`)],
+  ])('is silent within five seconds after its user %s, and others are not', async (_what, happen) => {
+    const [gone, stays] = [await signUp(), await signUp()];
+    const [ending, other] = [await withToken(gone.token), await withToken(stays.token)];
+    await happen(gone);
+    await there.clock.advanceAsync(ENDS_WITHIN_MS);
+    await ending.ended();
+    expect(other.socket.destroyed).toBe(false);
+    expect(programme.held).toHaveLength(1);
+    other.leave();
+  });
+
+  it('is silent within five seconds after its key is revoked', async () => {
+    const { id, key } = await here.makeKey(here.admin);
+    const player = await listen(`?key=${key}`);
+    await here.call('DELETE', `/api/users/listen-keys/${id}`, { token: here.admin });
+    await there.clock.advanceAsync(ENDS_WITHIN_MS);
+    await player.ended();
+  });
+});

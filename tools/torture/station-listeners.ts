@@ -1,0 +1,108 @@
+/** What a radio and a page get from a station of the real server, and how much in time it came. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { PIECE_MS } from '@tutti/contract';
+import { listenRaw } from '../../apps/server/src/test/raw-listener.ts';
+
+export interface StationAddress {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly genreId: number;
+  readonly slug: string;
+}
+
+const LOOK_EVERY_MS = 20;
+const KBPS = 128;
+
+export interface Radio {
+  /** Everything it got, from the first frame on. */
+  sound(): Buffer;
+  /** The least that it was ahead of what is on air; it plays a second and a half behind, and so starves at −1,500. */
+  leastAheadMs(): number;
+  hasEnded(): boolean;
+  leave(): void;
+}
+
+/** Reads all the time, as radios do. */
+export async function startRadio({ baseUrl, token, slug }: StationAddress, kbps = KBPS): Promise<Radio> {
+  const request = [`GET /radio/${slug}.mp3 HTTP/1.1`, 'Host: x', `Authorization: Bearer ${token}`];
+  const listener = await listenRaw(Number(new URL(baseUrl).port), request);
+  const { statusLine, headers } = await listener.head();
+  if (!statusLine.endsWith('200 OK')) throw new Error(`the radio was answered ${statusLine}`);
+  const startMs = Number(headers['x-audio-start']);
+  let bytes = listener.body().length;
+  listener.socket.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  let leastAheadMs = Number.POSITIVE_INFINITY;
+  let hasEnded = false;
+  const timer = setInterval(() => {
+    leastAheadMs = Math.min(leastAheadMs, startMs + (8 * bytes) / kbps - Date.now());
+  }, LOOK_EVERY_MS);
+  listener.socket.once('close', () => {
+    hasEnded = true;
+    clearInterval(timer);
+  });
+  return {
+    sound: () => listener.body(),
+    leastAheadMs: () => leastAheadMs,
+    hasEnded: () => hasEnded,
+    leave: () => listener.leave(),
+  };
+}
+
+export interface Page {
+  /** In order, without a gap. */
+  readonly pieces: readonly Uint8Array[];
+  /** What was answered instead of a piece. */
+  readonly failures: readonly string[];
+  /** How long each answer took. */
+  readonly tookMs: readonly number[];
+  /** The least time between the answer and the instant at which the piece sounds. */
+  leastAheadMs(): number;
+  leave(): Promise<void>;
+}
+
+/** Asks for one piece after the other, each once it is so near; never twice for the same when it was answered. */
+export function startPage(
+  { baseUrl, token, genreId }: StationAddress,
+  { quality, aheadMs }: { quality: string; aheadMs: number },
+): Page {
+  const page = { pieces: [] as Uint8Array[], failures: [] as string[], tookMs: [] as number[] };
+  let leastAheadMs = Number.POSITIVE_INFINITY;
+  let hasLeft = false;
+
+  async function ask(index: number): Promise<boolean> {
+    const startedAtMs = performance.now();
+    const address = `${baseUrl}/api/streams/${genreId}/pieces/${quality}/${index}`;
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    page.tookMs.push(performance.now() - startedAtMs);
+    if (answer.status !== 200) {
+      page.failures.push(`${answer.status} ${Buffer.from(bytes).toString()}`);
+      return false;
+    }
+    page.pieces.push(bytes);
+    leastAheadMs = Math.min(leastAheadMs, index * PIECE_MS - Date.now());
+    return true;
+  }
+
+  async function listen(): Promise<void> {
+    let index = Math.floor((Date.now() + aheadMs) / PIECE_MS);
+    while (!hasLeft) {
+      const waitMs = index * PIECE_MS - aheadMs - Date.now();
+      if (waitMs > 0) await pause(Math.min(waitMs, 100));
+      else if (await ask(index)) index += 1;
+      else await pause(100);
+    }
+  }
+
+  const ended = listen();
+  return {
+    ...page,
+    leastAheadMs: () => leastAheadMs,
+    async leave() {
+      hasLeft = true;
+      await ended;
+    },
+  };
+}
