@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '@tutti/contract';
+import { ERRORS, type ErrorCode } from '@tutti/contract/errors';
 
 interface AppErrorOptions {
   readonly cause?: unknown;

@@ -1,10 +1,6 @@
-import {
-  type AdminUser,
-  type CurrentUser,
-  countsAsApproved,
-  LOCKOUT_DURATION_MS,
-  type RoleName,
-} from '@tutti/contract';
+import type { AdminUser, CurrentUser, RoleName } from '@tutti/contract';
+import { LOCKOUT_DURATION_MS } from '@tutti/contract/limits';
+import { countsAsApproved } from '@tutti/contract/roles';
 import type { AccountRow } from './account-store.ts';
 import type { SignInFailureRow } from './passwords/sign-in-failure-store.ts';
 

@@ -1,5 +1,6 @@
 /** The reads of the audit log, as the reading thread loads them (platform/db/read-worker.ts). */
-import { AUDIT_COUNT_MAX, type AuditEntry, type AuditPage } from '@tutti/contract';
+import type { AuditEntry, AuditPage } from '@tutti/contract';
+import { AUDIT_COUNT_MAX } from '@tutti/contract/limits';
 import { AppError } from '#platform/app-error.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { toAuditEntry } from './audit-presenter.ts';

@@ -1,4 +1,5 @@
-import { ROLE_NAMES, type UsersQuery } from '@tutti/contract';
+import type { UsersQuery } from '@tutti/contract';
+import { ROLE_NAMES } from '@tutti/contract/roles';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { readRoles } from '#identity/account-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
