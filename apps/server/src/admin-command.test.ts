@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccountCalls } from './test/account-calls.ts';
 import { ADMIN, buildTestApp, type TestServer } from './test/build-test-app.ts';
+import { DATABASE_KINDS } from './test/each-database.ts';
 import { eventually } from './test/eventually.ts';
 import { findFreePort } from './test/free-port.ts';
 import {
@@ -96,7 +97,7 @@ describe('an administrator who has another address now', () => {
   );
 });
 
-describe.each(['sqlite', 'postgres'] as const)('npm run admin -- reset on %s', (kind) => {
+describe.each(DATABASE_KINDS)('npm run admin -- reset on %s', (kind) => {
   let server: TestServer;
   let env: Record<string, string>;
   const { login, isIn, post } = createAccountCalls(() => server);

@@ -3,10 +3,11 @@ import { APPROVAL_LINK_TTL_MS, LOCKOUT_DURATION_MS } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from './account-calls.ts';
 import { buildTestApp, type TestServer } from './build-test-app.ts';
+import { DATABASE_KINDS } from './each-database.ts';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-describe.each(['sqlite', 'postgres'] as const)('after a clock that was a year ahead, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('after a clock that was a year ahead, on %s', (kind) => {
   let server: TestServer;
   const { get, post, login, confirm, newAddress, readLink } = createAccountCalls(() => server);
 

@@ -5,12 +5,13 @@ import { HUB_PATH, ROLE_NAMES } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from './account-calls.ts';
 import { ADMIN, buildTestApp, type TestServer } from './build-test-app.ts';
+import { DATABASE_KINDS } from './each-database.ts';
 import { insertLibraryRows } from './library-rows.ts';
 import { connectRaw, UpgradeRefused } from './raw-hub-client.ts';
 
 type Entry = Record<string, unknown>;
 
-describe.each(['sqlite', 'postgres'] as const)('people on %s', (kind) => {
+describe.each(DATABASE_KINDS)('people on %s', (kind) => {
   let server: TestServer;
   let hubUrl: string;
   let trackId: number;

@@ -3,6 +3,7 @@ import { AVATAR_MAX_BYTES, ERRORS, type ErrorCode, PASSWORD_MAX_LENGTH } from '@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../test/account-calls.ts';
 import { ADMIN, buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../test/each-database.ts';
 
 const NUL = '\u0000';
 const LONE_SURROGATE = '\ud800';
@@ -35,7 +36,7 @@ const CALLS: readonly { url: string; valid: Record<string, string>; isSignedIn?:
   },
 ];
 
-describe.each(['sqlite', 'postgres'] as const)('input of accounts on %s', (kind) => {
+describe.each(DATABASE_KINDS)('input of accounts on %s', (kind) => {
   let server: TestServer;
   const { post, get, login, newAddress, readLink, confirm } = createAccountCalls(() => server);
 

@@ -2,8 +2,9 @@ import { ERRORS, LOCKOUT_DURATION_MS } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../test/account-calls.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../test/each-database.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('signing in and out on %s', (kind) => {
+describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
   let server: TestServer;
   const { post, get, login } = createAccountCalls(() => server);
 

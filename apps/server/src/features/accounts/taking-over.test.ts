@@ -3,10 +3,11 @@ import { OLD_ADDRESS_LINK_TTL_MS, PASSWORD_RESET_LINK_TTL_MS } from '@tutti/cont
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../test/account-calls.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../test/each-database.ts';
 
 const LATER_MS = 16 * 60_000;
 
-describe.each(['sqlite', 'postgres'] as const)('taking an account over on %s', (kind) => {
+describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
   let server: TestServer;
   const { post, login, isIn, readLink, newAddress } = createAccountCalls(() => server);
 

@@ -1,10 +1,11 @@
 import { adminTexts, ERRORS } from '@tutti/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN, buildTestApp, type TestServer, type TestUser } from '../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../test/each-database.ts';
 
 type Entry = Record<string, unknown>;
 
-describe.each(['sqlite', 'postgres'] as const)('administration on %s', (kind) => {
+describe.each(DATABASE_KINDS)('administration on %s', (kind) => {
   let server: TestServer;
   let admin: string;
 
@@ -238,12 +239,12 @@ describe.each(['sqlite', 'postgres'] as const)('administration on %s', (kind) =>
   });
 });
 
-describe('the audit log', () => {
+describe.each(DATABASE_KINDS)('the audit log on %s', (kind) => {
   let server: TestServer;
   let admin: string;
 
   beforeAll(async () => {
-    server = await buildTestApp();
+    server = await buildTestApp({ kind });
     admin = await server.signInAdmin();
     for (let day = 0; day < 30; day += 1) {
       server.clock.sleep(24 * 3_600_000);

@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs';
 import { type ChartsReply, LISTENER_SAMPLES_KEPT_MS, type OverviewReply } from '@tutti/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('the dashboard on %s', (kind) => {
+describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
   let server: TestServer;
   let admin: string;
 

@@ -2,9 +2,10 @@ import type { MonitoringReply } from '@tutti/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertAccounts } from '../../test/account-rows.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('monitoring on %s', (kind) => {
+describe.each(DATABASE_KINDS)('monitoring on %s', (kind) => {
   let server: TestServer;
   let admin: string;
 

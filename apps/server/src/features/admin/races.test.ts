@@ -1,6 +1,7 @@
 /** Administrators who act at the same moment, on each other and on the same user. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN, buildTestApp, type TestServer, type TestUser } from '../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../test/each-database.ts';
 
 type Act = (userId: string) => { url: string; body?: object };
 
@@ -14,7 +15,7 @@ const ENDINGS: Readonly<Record<string, Act>> = {
   }),
 };
 
-describe.each(['sqlite', 'postgres'] as const)('administrators at the same moment on %s', (kind) => {
+describe.each(DATABASE_KINDS)('administrators at the same moment on %s', (kind) => {
   let server: TestServer;
   let admin: string;
 

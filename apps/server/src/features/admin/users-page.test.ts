@@ -1,10 +1,11 @@
 import { type BulkReply, ERRORS, type UserSession, type UsersPage } from '@tutti/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN, buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../test/each-database.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe.each(['sqlite', 'postgres'] as const)('users in pages on %s', (kind) => {
+describe.each(DATABASE_KINDS)('users in pages on %s', (kind) => {
   let server: TestServer;
   let admin: string;
 
@@ -113,7 +114,7 @@ describe.each(['sqlite', 'postgres'] as const)('users in pages on %s', (kind) =>
   });
 });
 
-describe.each(['sqlite', 'postgres'] as const)('several users at once on %s', (kind) => {
+describe.each(DATABASE_KINDS)('several users at once on %s', (kind) => {
   let server: TestServer;
   let admin: string;
 
@@ -203,7 +204,7 @@ describe.each(['sqlite', 'postgres'] as const)('several users at once on %s', (k
   });
 });
 
-describe.each(['sqlite', 'postgres'] as const)("a user's sessions on %s", (kind) => {
+describe.each(DATABASE_KINDS)("a user's sessions on %s", (kind) => {
   let server: TestServer;
   let admin: string;
 

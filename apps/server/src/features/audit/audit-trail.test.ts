@@ -3,12 +3,13 @@ import { AUDIT_ACTIONS, type AuditEntry, type AuditPage, PURGE_PHRASE } from '@t
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN, buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows, markMissing } from '../../test/library-rows.ts';
 
 /** Proved beside what they are about: mails (accounts), the fifth failure, confirmed addresses. */
 const PROVED_ELSEWHERE = ['PASSWORD_RESET', 'EMAIL_CONFIRMED', 'USER_LOCKED'];
 
-describe.each(['sqlite', 'postgres'] as const)('the audit trail on %s', (kind) => {
+describe.each(DATABASE_KINDS)('the audit trail on %s', (kind) => {
   let server: TestServer;
   let admin: string;
 

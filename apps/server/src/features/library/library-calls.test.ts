@@ -6,12 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { refreshTotals } from '#features/scanner/refresh-totals.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 import { fixturePath, writeSample } from '../../test/sample-audio.ts';
 
 type Entry = Record<string, unknown>;
 
-describe.each(['sqlite', 'postgres'] as const)('library calls on %s', (kind) => {
+describe.each(DATABASE_KINDS)('library calls on %s', (kind) => {
   let server: TestServer;
   let token: string;
   let first: number;

@@ -1,9 +1,10 @@
 import { ERRORS, type LibraryProblemsReply, PURGE_PHRASE } from '@tutti/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN, buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows, markMissing } from '../../test/library-rows.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('problems of the library on %s', (kind) => {
+describe.each(DATABASE_KINDS)('problems of the library on %s', (kind) => {
   let server: TestServer;
   let admin: string;
   let ids: number[];

@@ -1,11 +1,12 @@
 import { PLAYLIST_RESTORE_MS } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 
 type Entry = Record<string, unknown>;
 
-describe.each(['sqlite', 'postgres'] as const)('collections on %s', (kind) => {
+describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
   let server: TestServer;
   let owner: string;
   let stranger: string;

@@ -1,9 +1,10 @@
 import { PLAY_COUNTS_AFTER_MS } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('listening on %s', (kind) => {
+describe.each(DATABASE_KINDS)('listening on %s', (kind) => {
   let server: TestServer;
   let trackIds: number[];
 

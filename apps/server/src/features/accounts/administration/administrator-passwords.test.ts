@@ -2,10 +2,11 @@ import { ERRORS } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../../test/account-calls.ts';
 import { ADMIN, buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../../test/each-database.ts';
 
 const REFUSAL = { code: 'PASSWORD_TOO_COMMON', message: ERRORS.PASSWORD_TOO_COMMON.message };
 
-describe.each(['sqlite', 'postgres'] as const)('passwords of administrators on %s', (kind) => {
+describe.each(DATABASE_KINDS)('passwords of administrators on %s', (kind) => {
   let server: TestServer;
   const { post, login, readLink } = createAccountCalls(() => server);
 
@@ -46,9 +47,12 @@ describe.each(['sqlite', 'postgres'] as const)('passwords of administrators on %
   });
 });
 
-it('a first password that is easy to guess is taken with a warning that does not repeat it', async () => {
-  const server = await buildTestApp({ environment: { ADMIN_PASSWORD: 'letmein123' } });
-  expect(server.logText()).toContain('ADMIN_PASSWORD is easy to guess');
-  expect(server.logText()).not.toContain('letmein123');
-  await server.close();
-});
+it.each(DATABASE_KINDS)(
+  'a first password that is easy to guess is taken with a warning that does not repeat it, on %s',
+  async (kind) => {
+    const server = await buildTestApp({ kind, environment: { ADMIN_PASSWORD: 'letmein123' } });
+    expect(server.logText()).toContain('ADMIN_PASSWORD is easy to guess');
+    expect(server.logText()).not.toContain('letmein123');
+    await server.close();
+  },
+);

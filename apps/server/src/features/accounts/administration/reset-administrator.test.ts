@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandomIds } from '#platform/ids.ts';
 import { ADMIN, buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../../test/each-database.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 import { resetAdministrator } from './reset-administrator.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('resetting an administrator on %s', (kind) => {
+describe.each(DATABASE_KINDS)('resetting an administrator on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await buildTestApp({ kind });
@@ -39,16 +40,19 @@ describe.each(['sqlite', 'postgres'] as const)('resetting an administrator on %s
   });
 });
 
-it('an administrator is made at the first start only, and says so when the environment names another later', async () => {
-  const server = await buildTestApp();
-  const { accounts } = server.features;
-  const ensure = (email: string) =>
-    accounts.ensureFirstAdministrator({ email, password: 'of the environment', isChosen: true });
-  const stranger = await server.createUser({ approved: false });
-  expect(await ensure(stranger.email)).toBeUndefined();
-  expect(await ensure('nobody-yet@example.org')).toBeUndefined();
-  const { logs } = await server.features.audit.query({ page: 1, limit: 9, action: 'ROLE_ASSIGNED' });
-  expect(logs.map(({ resource }) => resource)).toEqual([ADMIN.email]);
-  expect(server.logText().split('ADMIN_EMAIL and ADMIN_PASSWORD are ignored')).toHaveLength(3);
-  await server.close();
-});
+it.each(DATABASE_KINDS)(
+  'an administrator is made at the first start only, and says so when the environment names another later, on %s',
+  async (kind) => {
+    const server = await buildTestApp({ kind });
+    const { accounts } = server.features;
+    const ensure = (email: string) =>
+      accounts.ensureFirstAdministrator({ email, password: 'of the environment', isChosen: true });
+    const stranger = await server.createUser({ approved: false });
+    expect(await ensure(stranger.email)).toBeUndefined();
+    expect(await ensure('nobody-yet@example.org')).toBeUndefined();
+    const { logs } = await server.features.audit.query({ page: 1, limit: 9, action: 'ROLE_ASSIGNED' });
+    expect(logs.map(({ resource }) => resource)).toEqual([ADMIN.email]);
+    expect(server.logText().split('ADMIN_EMAIL and ADMIN_PASSWORD are ignored')).toHaveLength(3);
+    await server.close();
+  },
+);

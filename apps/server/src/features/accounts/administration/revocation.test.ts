@@ -7,6 +7,7 @@ import { HUB_PATH } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../../test/account-calls.ts';
 import { buildTestApp, type TestServer, type TestUser } from '../../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../../test/each-database.ts';
 import { insertLibraryRows } from '../../../test/library-rows.ts';
 import { connectRaw } from '../../../test/raw-hub-client.ts';
 
@@ -44,7 +45,7 @@ const ACTS: Readonly<Record<string, (act: Act) => Promise<{ statusCode: number }
     server.call('DELETE', '/api/users/sessions', { token: other }),
 };
 
-describe.each(['sqlite', 'postgres'] as const)('the end of a session on %s', (kind) => {
+describe.each(DATABASE_KINDS)('the end of a session on %s', (kind) => {
   let server: TestServer;
   let admin: string;
   let baseUrl: string;

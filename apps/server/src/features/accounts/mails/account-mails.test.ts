@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../../test/account-calls.ts';
 import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../../test/each-database.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from '../../../test/mail-server.ts';
 import { approvalMail } from './account-mails.ts';
 import { composeMail } from './mail-page.ts';
@@ -9,7 +10,7 @@ import { composeMail } from './mail-page.ts';
 const PUBLIC_URL = 'https://music.example.org';
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&#39;': "'", '&lt;': '<', '&gt;': '>' };
 
-describe.each(['sqlite', 'postgres'] as const)('mails on %s', (kind) => {
+describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
   let mailServer: MailServer;
   let server: TestServer;
   const { post, confirm, login, newAddress } = createAccountCalls(() => server);

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../../test/account-calls.ts';
 import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../../test/each-database.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const IPHONE =
@@ -11,7 +12,7 @@ const IPHONE =
 
 type Entry = Record<string, unknown>;
 
-describe.each(['sqlite', 'postgres'] as const)('the own account on %s', (kind) => {
+describe.each(DATABASE_KINDS)('the own account on %s', (kind) => {
   let server: TestServer;
   const { get, isIn } = createAccountCalls(() => server);
 

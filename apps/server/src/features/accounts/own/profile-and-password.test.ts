@@ -2,8 +2,9 @@ import { ERRORS, PASSWORD_RESET_LINK_TTL_MS } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../../test/account-calls.ts';
 import { ADMIN, buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../../test/each-database.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('profile and password on %s', (kind) => {
+describe.each(DATABASE_KINDS)('profile and password on %s', (kind) => {
   let server: TestServer;
   const { post, get, login, readLink, confirm } = createAccountCalls(() => server);
 
