@@ -18,7 +18,7 @@ const onEitherDatabase = globSync('**/*.test.ts', { cwd: serverSources })
     const source = readFileSync(path.join(serverSources, file), 'utf8');
     return (
       /buildTestApp|DEFAULT_DATABASE_KIND/.test(source) &&
-      !/eachDatabase|DATABASE_KINDS|kind: '(sqlite|postgres)'/.test(source)
+      !/eachDatabase|DATABASE_KINDS|'sqlite', 'postgres'|kind: '(sqlite|postgres)'/.test(source)
     );
   })
   .map((file) => `apps/server/src/${file}`);
