@@ -18,6 +18,7 @@ const benches = [
   'admin',
   'sync',
   'broadcast',
+  'outputs',
 ];
 
 /** Kept in files of their own, because each has a section of its own. */

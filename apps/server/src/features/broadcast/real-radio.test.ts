@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { ListenKey, NowPlaying, Stream } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
+import { compareSound } from '../../test/compare-sound.ts';
 import { decodeEach } from '../../test/decoded-sound.ts';
 import { eventually, FIRST_SCAN_LIMIT_MS } from '../../test/eventually.ts';
 import { findFreePort } from '../../test/free-port.ts';
@@ -118,6 +119,52 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
     );
     const sounds = await decodeEach(segments, 'aac');
     for (const { left } of sounds) expect(Math.abs(left.length - 3_840 * 48)).toBeLessThanOrEqual(1_024);
+  });
+
+  /** The programme itself, from the piece that an instant lies in on. */
+  async function readProgramme(fromMs: number): Promise<(atMs: number) => Float32Array> {
+    const first = Math.floor(fromMs / 2_000);
+    const pieces = await Promise.all(
+      [0, 1, 2].map(async (place) => {
+        const address = `/api/streams/${station.genreId}/pieces/best/${first + place}`;
+        const answer = await fetch(`${server.baseUrl}${address}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        expect(answer.status).toBe(200);
+        return Buffer.from(await answer.arrayBuffer());
+      }),
+    );
+    const sounds = await decodeEach(pieces, 'flac');
+    const samples = Float32Array.from(sounds.flatMap(({ left }) => [...left]));
+    return (atMs) => samples.subarray(Math.round((atMs - first * 2_000) * 48));
+  }
+
+  /** By how many milliseconds a second of it is off, and how much of it is another sound. */
+  async function lateness(heard: Float32Array, startMs: number) {
+    const wanted = (await readProgramme(startMs))(startMs);
+    const { offset, error } = compareSound(heard.subarray(0, 72_000), (index) => wanted[index] as number);
+    return { lateMs: offset / 48, error };
+  }
+
+  it('sounds at its instant, within 20 ms, on radios and as segments', async () => {
+    const player = await listen();
+    const startMs = (await placeOf(player)) / 16;
+    await hasBytes(player, BURST_BYTES);
+    const [radio] = await decodeEach([player.body()], 'mp3');
+    player.leave();
+    const playlist = await (await fetch(`${server.baseUrl}/radio/${station.slug}.m3u8`)).text();
+    const listed = [...playlist.matchAll(/DATE-TIME:(\S+)\n#EXTINF:3\.840,\n(\S+\.aac)$/gm)];
+    const [, pdt = '', name = ''] = listed.at(-1) ?? [];
+    const answer = await fetch(`${server.baseUrl}/radio/${name}`);
+    const [segment] = await decodeEach([Buffer.from(await answer.arrayBuffer())], 'aac');
+    for (const [what, sound, atMs] of [
+      ['radio', radio, startMs],
+      ['segment', segment, Date.parse(pdt)],
+    ] as const) {
+      const { lateMs, error } = await lateness(sound?.left ?? new Float32Array(), atMs);
+      expect(error, `${what} is the programme`).toBeLessThan(0.2);
+      expect(Math.abs(lateMs), what).toBeLessThanOrEqual(20);
+    }
   });
 
   it('ends for everybody between two frames when it is stopped', async () => {

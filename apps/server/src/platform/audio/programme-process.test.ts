@@ -11,6 +11,7 @@ import {
 } from '@tutti/broadcast';
 import { createSeededRandom } from '@tutti/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareSound } from '../../test/compare-sound.ts';
 import { type DecodedSound, decodeEach } from '../../test/decoded-sound.ts';
 import { sine, writeWav } from '../../test/made-sound.ts';
 import type { SoundPart } from './programme-messages.ts';
@@ -90,21 +91,6 @@ async function flacOf(order: Omit<Order, 'outputs'>): Promise<DecodedSound> {
   return sound as DecodedSound;
 }
 
-/** How many frames later the sound is than it should be, and how much of it is something else. */
-function compare(heard: Float32Array, wanted: (index: number) => number, around = 1_500) {
-  let best = { offset: 0, error: Number.POSITIVE_INFINITY };
-  const [from, until] = [around, heard.length - around];
-  let power = 0;
-  for (let at = from; at < until; at += 5) power += wanted(at) ** 2;
-  for (let offset = -around; offset <= around; offset += 1) {
-    let error = 0;
-    for (let at = from; at < until && error / power < best.error; at += 5)
-      error += ((heard[at] as number) - wanted(at - offset)) ** 2;
-    if (error / power < best.error) best = { offset, error: error / power };
-  }
-  return best;
-}
-
 describe('a programme', () => {
   it('is the samples of its file, one for one, as FLAC', async () => {
     const sampleAt = noise(1);
@@ -131,7 +117,7 @@ describe('a programme', () => {
     const first = Math.ceil(from / PACKET_FRAMES[output]);
     const heard = await decodeRaw(output, packets);
     const start = first * PACKET_FRAMES[output] - START;
-    const { offset, error } = compare(heard.left, (at) => sampleAt(at + start));
+    const { offset, error } = compareSound(heard.left, (at) => sampleAt(at + start));
     expect(error).toBeLessThan(0.9);
     expect(offset).toBe(0);
   });
@@ -165,7 +151,7 @@ describe('a programme that is joined', () => {
     const anew = await flacOf({ parts, from: from + PIECE_FRAMES, stationId: 13 });
     expect(toInt16(anew.left)).toEqual(toInt16(next.left));
     const slow = (index: number) => sampleAt(Math.round(((index + 40 * 48_000) * 44_100) / 48_000));
-    expect(compare(joined.left, slow, 400).offset).toBeCloseTo(0, -1);
+    expect(compareSound(joined.left, slow, 400).offset).toBeCloseTo(0, -1);
   });
 
   it('has pieces of Opus that agree where they overlap', async () => {
