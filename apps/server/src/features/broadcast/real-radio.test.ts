@@ -163,7 +163,7 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
     ] as const) {
       const { lateMs, error } = await lateness(sound?.left ?? new Float32Array(), atMs);
       expect(error, `${what} is the programme`).toBeLessThan(0.2);
-      expect(Math.abs(lateMs), what).toBeLessThanOrEqual(20);
+      expect(Math.abs(lateMs), `${what} is late`).toBeLessThanOrEqual(20);
     }
   });
 
