@@ -35,6 +35,8 @@ export default defineConfig({
   test: {
     passWithNoTests: false,
     restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     maxWorkers,
     projects: [
       {
