@@ -1,7 +1,8 @@
 /** What a radio and a page get from a station of the real server, and how much in time it came. */
+import { once } from 'node:events';
+import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PIECE_MS } from '@tutti/contract';
-import { listenRaw } from '../../apps/server/src/test/raw-listener.ts';
 
 export interface StationAddress {
   readonly baseUrl: string;
@@ -24,29 +25,32 @@ export interface Radio {
 
 /** Reads all the time, as radios do. */
 export async function startRadio({ baseUrl, token, slug }: StationAddress, kbps = KBPS): Promise<Radio> {
-  const request = [`GET /radio/${slug}.mp3 HTTP/1.1`, 'Host: x', `Authorization: Bearer ${token}`];
-  const listener = await listenRaw(Number(new URL(baseUrl).port), request);
-  const { statusLine, headers } = await listener.head();
-  if (!statusLine.endsWith('200 OK')) throw new Error(`the radio was answered ${statusLine}`);
-  const startMs = Number(headers['x-audio-start']);
-  let bytes = listener.body().length;
-  listener.socket.on('data', (chunk: Buffer) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const request = http.get(`${baseUrl}/radio/${slug}.mp3`, { headers, agent: false });
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`the radio was answered ${answer.statusCode}`);
+  const startMs = Number(answer.headers['x-audio-start']);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  answer.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
     bytes += chunk.length;
   });
   let leastAheadMs = Number.POSITIVE_INFINITY;
   let hasEnded = false;
   const timer = setInterval(() => {
-    leastAheadMs = Math.min(leastAheadMs, startMs + (8 * bytes) / kbps - Date.now());
+    if (bytes > 0) leastAheadMs = Math.min(leastAheadMs, startMs + (8 * bytes) / kbps - Date.now());
   }, LOOK_EVERY_MS);
-  listener.socket.once('close', () => {
+  answer.on('error', () => {});
+  answer.once('close', () => {
     hasEnded = true;
     clearInterval(timer);
   });
   return {
-    sound: () => listener.body(),
+    sound: () => Buffer.concat(chunks),
     leastAheadMs: () => leastAheadMs,
     hasEnded: () => hasEnded,
-    leave: () => listener.leave(),
+    leave: () => request.destroy(),
   };
 }
 

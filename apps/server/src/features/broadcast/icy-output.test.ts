@@ -254,8 +254,14 @@ describe('a stream ends', () => {
   });
 
   it('for readers that take nothing, while the others hear on', async () => {
-    const slow = await server.listen('/radio/jazz.mp3');
-    slow.socket.pause();
+    const slow: RawListener[] = [];
+    const errors: unknown[] = [];
+    for (let count = 0; count < 15; count += 1) {
+      const player = await server.listen('/radio/jazz.mp3');
+      player.socket.pause();
+      player.socket.once('error', (error: NodeJS.ErrnoException) => void errors.push(error.code));
+      slow.push(player);
+    }
     const quick = await server.listen('/radio/jazz.mp3');
     await quick.head();
     const before = (await framesOf(quick, BURST_FRAMES - 1)).length;
@@ -271,7 +277,10 @@ describe('a stream ends', () => {
     });
     const heard = await framesOf(quick, before + Math.floor(passedMs / 24));
     expect(heard).toEqual(heard.map((_, at) => (heard[0] ?? 0) + at));
-    slow.leave();
+    // The system keeps nothing for them either: who reads again is told that it is over.
+    for (const player of slow) player.socket.resume();
+    await eventually(() => expect(errors).toEqual(Array(15).fill('ECONNRESET')));
+    for (const player of slow) await player.ended();
     quick.leave();
   });
 });
