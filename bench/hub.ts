@@ -49,12 +49,12 @@ const changeTrack = async (place: Place, audience: RemoteAudience) => {
   await postEmpty(server.baseUrl, `/api/streams/${genreId}/next`, token);
   const { instants, messageBytes } = await arriving;
   place.messageBytes = messageBytes;
-  const { trackStartedAt } = await getJson<{ trackStartedAt: string }>(
+  const { entries } = await getJson<{ entries: { startedAtMs: number }[] }>(
     server.baseUrl,
     `/api/streams/${genreId}/current`,
     token,
   );
-  return instants.map((instant) => instant - Date.parse(trackStartedAt));
+  return instants.map((instant) => instant - (entries[0]?.startedAtMs ?? Number.NaN));
 };
 
 const publishToNchan = async (nchan: Nchan, audience: RemoteAudience) => {

@@ -18,6 +18,7 @@ describe('readConfig', () => {
       adminEmail: 'admin@tutti.local',
       adminPassword: undefined,
       logLevel: 'info',
+      stationCrossfadeMs: 2_000,
       broadcastKbps: 128,
     });
   });
@@ -27,6 +28,11 @@ describe('readConfig', () => {
     expect(readConfig({ PUBLIC_URL: 'https://music.example/' }).publicUrl).toBe('https://music.example');
   });
 
+  it('fades stations as long as somebody wants, or not at all', () => {
+    for (const durationMs of [0, 10_000])
+      expect(readConfig({ STATION_CROSSFADE_MS: String(durationMs) }).stationCrossfadeMs).toBe(durationMs);
+  });
+
   it('takes an empty variable as not set', () => {
     expect(readConfig({ DATABASE_URL: '', SMTP_URL: '' }).databaseUrl).toBeUndefined();
   });
@@ -34,6 +40,9 @@ describe('readConfig', () => {
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
   it.each([
+    ['STATION_CROSSFADE_MS', '10001'],
+    ['STATION_CROSSFADE_MS', '-1'],
+    ['STATION_CROSSFADE_MS', '2s'],
     ['BROADCAST_BITRATE', '64'],
     ['BROADCAST_BITRATE', '100'],
     ['BROADCAST_BITRATE', 'high'],

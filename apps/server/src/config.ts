@@ -5,7 +5,11 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { BROADCAST_LISTENERS_DEFAULT } from '@tutti/contract';
+import {
+  BROADCAST_LISTENERS_DEFAULT,
+  STATION_CROSSFADE_DEFAULT_MS,
+  STATION_CROSSFADE_MAX_MS,
+} from '@tutti/contract';
 import { z } from 'zod';
 import { makeFolder } from '#platform/files/make-folder.ts';
 import { LOG_LEVELS, type LogLevel } from '#platform/logger.ts';
@@ -40,6 +44,8 @@ export interface Config {
   readonly isProduction: boolean;
   /** Games of the operator in the place of ours. */
   readonly games: { readonly blackjack: string | undefined; readonly wheel: string | undefined };
+  /** How long stations fade one track under the next. */
+  readonly stationCrossfadeMs: number;
   /** Who may hear stations outside the app at one time; 0: stations do not go out. */
   readonly broadcastListeners: number;
   /** Of the endless streams, in kbit/s. */
@@ -59,6 +65,7 @@ export class ConfigError extends Error {
 const SIGN_UPS = ['open', 'approval', 'closed'] as const;
 
 /** What MP3 knows at 48 kHz and a radio can still be expected to play. */
+const CROSSFADE_RANGE = `must be a number from 0 to ${STATION_CROSSFADE_MAX_MS}`;
 const BROADCAST_KBPS: readonly number[] = [96, 112, 128, 160, 192, 224, 256, 320];
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
@@ -155,6 +162,12 @@ const environmentSchema = z.object({
     .transform((entries) => entries.map((entry) => new URL(entry).origin))
     .optional(),
   NODE_ENV: z.string().optional(),
+  STATION_CROSSFADE_MS: z
+    .string()
+    .regex(/^\d{1,5}$/, CROSSFADE_RANGE)
+    .transform(Number)
+    .refine((durationMs) => durationMs <= STATION_CROSSFADE_MAX_MS, CROSSFADE_RANGE)
+    .default(STATION_CROSSFADE_DEFAULT_MS),
   BROADCAST_LISTENERS: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a number from 0 to 99999')
@@ -193,6 +206,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     isProduction: values.NODE_ENV === 'production',
     games: { blackjack: values.BLACKJACK_URL, wheel: values.WHEEL_URL },
+    stationCrossfadeMs: values.STATION_CROSSFADE_MS,
     broadcastListeners: values.BROADCAST_LISTENERS,
     broadcastKbps: values.BROADCAST_BITRATE,
     hasRateLimits: values.RATE_LIMITS === 'on',

@@ -143,6 +143,9 @@ export const HOME_SKELETONS = 4;
 export const LIVE_STREAMS_SKELETONS = 3;
 /** Genre given to tracks that play as part of a station (M-264). */
 export const STREAM_TRACK_GENRE = 'Stream';
+/** How long stations fade one track under the next unless STATION_CROSSFADE_MS says otherwise, and may at most. */
+export const STATION_CROSSFADE_DEFAULT_MS = 2_000;
+export const STATION_CROSSFADE_MAX_MS = 10_000;
 /** Rows are planned at least this far ahead. */
 export const TIMELINE_HORIZON_MS = 60 * 60_000;
 /** Rows that start within this time are not changed any more, because listeners have prepared them. */

@@ -2,6 +2,7 @@
  * What airs when. Rotation rules, the planner and timeline arithmetic: rows in, rows out. No clock, no chance of its
  * own, no storage, no timers; who asks brings the instant, the seed, the pool and the past rows.
  */
+export type { CuedTrack } from './cue-points.ts';
 export { countPastNeeded, type PlanRequest, planInPieces, planTimeline } from './plan-timeline.ts';
 export {
   firstDifference,
@@ -10,6 +11,7 @@ export {
   partsWithin,
   planParts,
 } from './programme/plan-parts.ts';
+export { recue } from './recue.ts';
 export { isPlayable, MIN_PLAYABLE_MS, type PastAiring, type PoolTrack } from './rotation/pool.ts';
 export {
   areContiguous,
@@ -19,6 +21,8 @@ export {
   positionMs,
   retime,
   rowEndMs,
+  silenceAt,
   skipAt,
+  soundEndMs,
   type TimelineRow,
 } from './timeline.ts';

@@ -18,15 +18,25 @@ function makePool(size: number, seed = 1): PoolTrack[] {
   return Array.from({ length: size }, (_, index) => {
     const artistId = Math.floor(random() ** 2 * Math.ceil(size / 6));
     const hasGuest = random() < 0.1;
+    const durationMs = 20_000 + Math.floor(random() ** 0.2 * 340_000);
     return {
       trackId: index + 1,
-      durationMs: 90_000 + Math.floor(random() * 270_000),
+      durationMs,
+      ...makeCues(durationMs, random),
       gainDb: -6,
       artistIds: hasGuest ? [artistId, Math.floor(random() * size)] : [artistId],
       albumId: random() < 0.05 ? null : artistId * 10 + Math.floor(random() * 3),
       title: `Song ${Math.floor(random() * size * 0.97)}`,
     };
   });
+}
+
+/** A third is not measured yet, some have nothing to trim, one in a while is next to nothing but silence. */
+function makeCues(durationMs: number, random: () => number): Pick<PoolTrack, 'cueInMs' | 'cueOutMs'> {
+  if (random() < 1 / 3) return { cueInMs: null, cueOutMs: null };
+  if (random() < 0.05) return { cueInMs: durationMs - 900, cueOutMs: durationMs - 100 };
+  const cueInMs = random() < 0.5 ? 0 : Math.floor(random() * 4_000);
+  return { cueInMs, cueOutMs: durationMs - (random() < 0.3 ? 0 : Math.floor(random() * 9_000)) };
 }
 
 function plan(pool: PoolTrack[], overrides: Partial<PlanRequest> = {}): TimelineRow[] {
@@ -37,6 +47,7 @@ function plan(pool: PoolTrack[], overrides: Partial<PlanRequest> = {}): Timeline
     firstSeq: 1,
     startAtMs: START_MS,
     untilMs: START_MS + HOUR_MS,
+    crossfadeMs: 2_000,
     generation: 1,
     ...overrides,
   });
@@ -190,6 +201,8 @@ describe('planTimeline', () => {
   it('stays contiguous and honest for any pool, also one owned by a single artist', () => {
     const track = fc.record({
       durationMs: fc.integer({ min: 1_000, max: 1_200_000 }),
+      cueInMs: fc.option(fc.nat(60_000)),
+      cueOutMs: fc.option(fc.nat(1_300_000)),
       gainDb: fc.double({ min: -20, max: 20, noNaN: true }),
       artistIds: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
       albumId: fc.option(fc.integer({ min: 1, max: 4 })),

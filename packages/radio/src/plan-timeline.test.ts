@@ -12,6 +12,8 @@ function poolOf(size: number, shared: Partial<PoolTrack> = {}): PoolTrack[] {
   return Array.from({ length: size }, (_, index) => ({
     trackId: index + 1,
     durationMs: MINUTE_MS,
+    cueInMs: null,
+    cueOutMs: null,
     gainDb: -6,
     artistIds: [index],
     albumId: index,
@@ -26,7 +28,17 @@ function request(
   overrides: Partial<PlanRequest> = {},
 ): PlanRequest {
   const untilMs = START_MS + rows * MINUTE_MS;
-  return { seed: 7, pool, past: [], firstSeq: 1, startAtMs: START_MS, untilMs, generation: 1, ...overrides };
+  return {
+    seed: 7,
+    pool,
+    past: [],
+    firstSeq: 1,
+    startAtMs: START_MS,
+    untilMs,
+    crossfadeMs: 2_000,
+    generation: 1,
+    ...overrides,
+  };
 }
 
 const plan = (...parts: Parameters<typeof request>): TimelineRow[] => planTimeline(request(...parts));
@@ -43,9 +55,21 @@ describe('a plan', () => {
   it('airs a track whole, at its loudness, and says which row, turn and announcement it is', () => {
     const pool = poolOf(1, { durationMs: 90_500, gainDb: -3.25 });
     const [first, second] = plan(pool, 2, { firstSeq: 41, generation: 6 });
-    const row = { trackId: 1, playMs: 90_500, cueInMs: 0, gainDb: -3.25, source: 'rotation', generation: 6 };
-    expect(first).toEqual({ ...row, seq: 41, startedAtMs: START_MS, round: 1, reason: null });
-    expect(second).toMatchObject({ ...row, seq: 42, startedAtMs: START_MS + 90_500, round: 2 });
+    const row = { trackId: 1, playMs: 90_500, cueInMs: 0, fadeOutMs: 0, gainDb: -3.25 } as const;
+    const told = { source: 'rotation', generation: 6 } as const;
+    expect(first).toEqual({ ...row, ...told, seq: 41, startedAtMs: START_MS, round: 1, reason: null });
+    expect(second).toMatchObject({ ...row, ...told, seq: 42, startedAtMs: START_MS + 90_500, round: 2 });
+  });
+
+  it('trims silence, and fades each track under the next where the two are of different albums', () => {
+    const cues = { durationMs: 60_000, cueInMs: 500, cueOutMs: 59_000 };
+    const rows = plan(poolOf(3, cues), 3);
+    expect(rows.map(({ cueInMs, playMs, fadeOutMs }) => [cueInMs, playMs, fadeOutMs])).toEqual(
+      rows.map(() => [500, 56_500, 2_000]),
+    );
+    expect(areContiguous(rows)).toBe(true);
+    expect(plan(poolOf(3, { ...cues, albumId: 1 }), 1)[0]).toMatchObject({ playMs: 58_500, fadeOutMs: 0 });
+    expect(plan(poolOf(3, cues), 1, { crossfadeMs: 0 })[0]).toMatchObject({ playMs: 58_500, fadeOutMs: 0 });
   });
 
   it('ends with the row that ends at the instant asked for, or goes beyond it', () => {

@@ -1,10 +1,11 @@
+import { airFromCueToCue } from './cue-points.ts';
 import { createRandom } from './random.ts';
 import { pickTrack } from './rotation/pick-track.ts';
 import { type Candidate, isPlayable, type PastAiring, type PoolTrack } from './rotation/pool.ts';
 import { RotationHistory } from './rotation/rotation-history.ts';
 import { toTitleKey } from './rotation/separation-by-title.ts';
 import { ShuffleBag } from './rotation/shuffle-bag.ts';
-import type { TimelineRow } from './timeline.ts';
+import { rowEndMs, type TimelineRow } from './timeline.ts';
 
 export interface PlanRequest {
   /** The station's own; with the past rows and the pool it decides everything. */
@@ -16,6 +17,8 @@ export interface PlanRequest {
   startAtMs: number;
   /** Planned until a row ends at or after this instant. */
   untilMs: number;
+  /** How long a track sounds on, fading, after the next one has begun, where the two allow it. */
+  crossfadeMs: number;
   generation: number;
   /** Explains the first row, for example after an outage. */
   firstReason?: string;
@@ -42,42 +45,76 @@ export function planTimeline(request: PlanRequest): TimelineRow[] {
 export function* planInPieces(request: PlanRequest): Generator<TimelineRow[], void> {
   const { candidates, history } = yield* prepare(request);
   if (candidates.length === 0) return;
-  const bag = new ShuffleBag(candidates, request.past, history);
+  const pick = createPicks(request, { candidates, history });
 
   let rows: TimelineRow[] = [];
-  let lastTrackId = request.past.at(-1)?.trackId;
-  let startedAtMs = request.startAtMs;
-  for (let seq = request.firstSeq; startedAtMs < request.untilMs; seq += 1) {
-    const { candidate, relaxed } = pickTrack({
-      candidates: bag.candidatesFor(seq, lastTrackId),
-      urgentArtists: bag.findUrgentArtists(),
-      history,
-      seq,
-      random: createRandom(request.seed, seq),
-    });
-    bag.draw(candidate, seq);
-    history.record(candidate, seq);
-    const notes = seq === request.firstSeq && request.firstReason !== undefined ? [request.firstReason] : [];
-    if (relaxed.length > 0) notes.push(`relaxed ${relaxed.join(', ')}`);
-    rows.push({
-      seq,
-      trackId: candidate.track.trackId,
-      startedAtMs,
-      playMs: candidate.track.durationMs,
-      cueInMs: 0,
-      gainDb: candidate.track.gainDb,
-      source: 'rotation',
-      generation: request.generation,
-      round: bag.round,
-      reason: notes.length > 0 ? notes.join('; ') : null,
-    });
-    lastTrackId = candidate.track.trackId;
-    startedAtMs += candidate.track.durationMs;
+  let { startAtMs: startedAtMs, firstSeq: seq } = request;
+  let picked = pick(seq);
+  while (startedAtMs < request.untilMs) {
+    // How a row ends depends on what follows, also where the plan ends: a pick is the same in the plan that goes on.
+    const following = pick(seq + 1);
+    const row = toRow(request, { seq, startedAtMs, picked, following });
+    rows.push(row);
+    startedAtMs = rowEndMs(row);
+    seq += 1;
+    picked = following;
     if (rows.length < ROWS_PER_PIECE) continue;
     yield rows;
     rows = [];
   }
   yield rows;
+}
+
+interface Picked {
+  readonly track: PoolTrack;
+  readonly round: number;
+  readonly relaxed: readonly string[];
+}
+
+/** To be asked for one place after the other. */
+function createPicks(
+  { seed, past }: PlanRequest,
+  { candidates, history }: Prepared,
+): (seq: number) => Picked {
+  const bag = new ShuffleBag(candidates, past, history);
+  let lastTrackId = past.at(-1)?.trackId;
+  return (seq) => {
+    const { candidate, relaxed } = pickTrack({
+      candidates: bag.candidatesFor(seq, lastTrackId),
+      urgentArtists: bag.findUrgentArtists(),
+      history,
+      seq,
+      random: createRandom(seed, seq),
+    });
+    bag.draw(candidate, seq);
+    history.record(candidate, seq);
+    lastTrackId = candidate.track.trackId;
+    return { track: candidate.track, round: bag.round, relaxed };
+  };
+}
+
+interface Place {
+  readonly seq: number;
+  readonly startedAtMs: number;
+  readonly picked: Picked;
+  readonly following: Picked;
+}
+
+function toRow(request: PlanRequest, { seq, startedAtMs, picked, following }: Place): TimelineRow {
+  const { track, round, relaxed } = picked;
+  const notes = seq === request.firstSeq && request.firstReason !== undefined ? [request.firstReason] : [];
+  if (relaxed.length > 0) notes.push(`relaxed ${relaxed.join(', ')}`);
+  return {
+    seq,
+    trackId: track.trackId,
+    startedAtMs,
+    ...airFromCueToCue(track, following.track, request.crossfadeMs),
+    gainDb: track.gainDb,
+    source: 'rotation',
+    generation: request.generation,
+    round,
+    reason: notes.length > 0 ? notes.join('; ') : null,
+  };
 }
 
 function* prepare({ pool, past }: PlanRequest): Generator<TimelineRow[], Prepared> {

@@ -8,7 +8,9 @@ import {
   findNextEntry,
   positionMs,
   rowEndMs,
+  silenceAt,
   skipAt,
+  soundEndMs,
   type TimelineRow,
 } from './timeline.ts';
 
@@ -23,6 +25,7 @@ function makeRows(durations: number[]): TimelineRow[] {
       startedAtMs,
       playMs,
       cueInMs: 0,
+      fadeOutMs: 0,
       gainDb: 0,
       source: 'rotation',
       generation: 1,
@@ -90,6 +93,24 @@ describe('lookup by the clock', () => {
   });
 });
 
+describe('silenceAt', () => {
+  const [row] = makeRows([60_000]) as [TimelineRow];
+  const fading = { ...row, fadeOutMs: 2_000 };
+  const silentAt = (afterMs: number) => silenceAt(fading, START_MS + afterMs);
+
+  it('ends the entry on air at once, its fade with it', () => {
+    expect(silentAt(20_000)).toEqual({ ...row, playMs: 20_000 });
+    expect(silentAt(59_999)).toEqual({ ...row, playMs: 59_999 });
+  });
+
+  it('ends the fade of one that is over', () => {
+    expect(silentAt(60_000)).toEqual(row);
+    expect(silentAt(61_500)).toEqual({ ...row, fadeOutMs: 1_500 });
+    expect(silentAt(62_000)).toEqual(fading);
+    expect(silentAt(900_000)).toEqual(fading);
+  });
+});
+
 describe('skipAt', () => {
   it('ends the current entry at the cut and keeps everything after it contiguous', () => {
     fc.assert(
@@ -124,6 +145,15 @@ describe('skipAt', () => {
       { ...second, playMs: 5_000, generation: 2, reason: 'skipped' },
       { ...third, startedAtMs: START_MS + 65_000, generation: 2 },
     ]);
+  });
+
+  it('fades the cut entry as it would have faded at its end', () => {
+    const [first, second] = makeRows([60_000, 60_000]) as [TimelineRow, TimelineRow];
+    const fading = { ...first, playMs: 58_000, fadeOutMs: 2_000 };
+    const [cut] =
+      skipAt([fading, second], { nowMs: START_MS, cutAtMs: START_MS + 3_000, generation: 2 }) ?? [];
+    expect(cut).toMatchObject({ playMs: 3_000, fadeOutMs: 2_000 });
+    expect(soundEndMs(cut as TimelineRow)).toBe(START_MS + 5_000);
   });
 
   it('does nothing to an entry that ends at the cut, and cuts one that would go on for a moment', () => {

@@ -5,10 +5,12 @@ export interface TimelineRow {
   seq: number;
   trackId: number;
   startedAtMs: number;
-  /** How long it is on air; shorter than the track when it was skipped. */
+  /** How long it is on air before the next one begins; shorter than the track when it was skipped. */
   playMs: number;
   /** Where in the track it starts. */
   cueInMs: number;
+  /** How long it sounds on, fading, after the next one has begun; 0 when not. */
+  fadeOutMs: number;
   gainDb: number;
   source: 'rotation';
   /** Raised when already announced rows changed. */
@@ -24,6 +26,11 @@ type Span = Pick<TimelineRow, 'startedAtMs' | 'playMs'>;
 /** The first instant that no longer belongs to the row. */
 export function rowEndMs(row: Span): number {
   return row.startedAtMs + row.playMs;
+}
+
+/** The first instant at which nothing of the row sounds any more. */
+export function soundEndMs(row: Span & Pick<TimelineRow, 'fadeOutMs'>): number {
+  return rowEndMs(row) + row.fadeOutMs;
 }
 
 /** Rows must be in order. */
@@ -77,8 +84,15 @@ export function retime(rows: readonly TimelineRow[], startAtMs: number, generati
   });
 }
 
+/** The row when nothing is on air from an instant on: neither it nor its fade is heard any longer. */
+export function silenceAt(row: TimelineRow, instantMs: number): TimelineRow {
+  const playMs = Math.min(row.playMs, Math.max(instantMs - row.startedAtMs, 0));
+  const fadeOutMs = playMs < row.playMs ? 0 : Math.min(row.fadeOutMs, Math.max(instantMs - rowEndMs(row), 0));
+  return { ...row, playMs, fadeOutMs };
+}
+
 /**
- * Ends the current row at `cutAtMs` and moves what follows. Undefined when it ends by then anyway: pressing skip twice,
+ * Ends the current row at `cutAtMs`, from where it fades as it would have at its end, and moves what follows. Undefined when it ends by then anyway: pressing skip twice,
  * or just before the end, must not swallow the next track.
  */
 export function skipAt(

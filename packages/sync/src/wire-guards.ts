@@ -99,6 +99,7 @@ const isEntry = shapeOf<StreamEntry>({
   startedAtMs: isNumber,
   playMs: isWhole,
   cueInMs: isWhole,
+  fadeOutMs: isWhole,
   gainDb: isNumber,
   audioUrl: isText,
   track: isTrack,

@@ -18,6 +18,7 @@ const entry = {
   startedAtMs: START_MS,
   playMs: 500_000,
   cueInMs: 250,
+  fadeOutMs: 2_000,
   gainDb: -3.5,
   audioUrl: '/api/tracks/7/stream',
   track,
@@ -26,15 +27,16 @@ const change = {
   genreId: 4,
   currentTrack: track,
   nextTrack: next,
-  trackStartedAt: '2026-11-23T09:00:00.000Z',
-  totalDurationMs: 500_000,
+  // Of the file: a quarter of a second of it is left out.
+  trackStartedAt: '2026-11-23T08:59:59.750Z',
+  totalDurationMs: 500_250,
   streamId: 40,
   serverTimeMs: START_MS + 12_345.5,
   entries: [entry],
 };
 const metadata = {
   ...change,
-  currentPositionMs: 12_346,
+  currentPositionMs: 12_596,
   updatedAt: '2026-11-23T09:00:12.345Z',
   isActive: true,
   listenerCount: 5,
@@ -86,7 +88,7 @@ describe('a station in the words of the page', () => {
     });
   });
 
-  it('plays what its metadata say', () => {
+  it('shows from when and for how long a track is heard, whatever of its file is left out', () => {
     expect(toNowPlaying(metadata)).toEqual(shown);
   });
 

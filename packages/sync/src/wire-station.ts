@@ -40,9 +40,8 @@ export function toNowPlaying(metadata: StreamMetadata): NowPlaying {
     listenerCount: metadata.listenerCount,
     current: toTrack(metadata.currentTrack),
     next: toTrack(metadata.nextTrack),
-    startedAtMs: toInstantMs(metadata.trackStartedAt),
-    positionMs: metadata.currentPositionMs,
-    totalDurationMs: metadata.totalDurationMs,
+    ...toHeard(metadata),
+    positionMs: metadata.currentPositionMs - (metadata.entries[0]?.cueInMs ?? 0),
     toldAtMs: metadata.serverTimeMs,
     entries: metadata.entries.map((entry) => toEntry(entry, metadata.streamId)),
   };
@@ -57,12 +56,22 @@ export function applyTrackChanged(before: NowPlaying | undefined, change: TrackC
     listenerCount: before?.listenerCount ?? 0,
     current: toTrack(change.currentTrack),
     next: toTrack(change.nextTrack),
-    startedAtMs: toInstantMs(change.trackStartedAt),
+    ...toHeard(change),
     positionMs: 0,
-    totalDurationMs: change.totalDurationMs,
     toldAtMs: change.serverTimeMs,
     entries: change.entries.map((entry) => toEntry(entry, change.streamId)),
   };
+}
+
+/** From when and for how long the current track is heard; what the message says itself is about its whole file. */
+function toHeard({
+  entries,
+  trackStartedAt,
+  totalDurationMs,
+}: TrackChanged): Pick<NowPlaying, 'startedAtMs' | 'totalDurationMs'> {
+  const [current] = entries;
+  if (current === undefined) return { startedAtMs: toInstantMs(trackStartedAt), totalDurationMs };
+  return { startedAtMs: current.startedAtMs, totalDurationMs: current.playMs };
 }
 
 function toEntry(entry: StreamEntry, streamId: number): StationEntry {

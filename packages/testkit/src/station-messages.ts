@@ -37,6 +37,7 @@ export function buildStreamEntries({
     startedAtMs: startsAtMs + index * playMs,
     playMs,
     cueInMs: 0,
+    fadeOutMs: 0,
     gainDb: -3,
     audioUrl: `/api/tracks/${firstSeq + index}/stream`,
     track: buildStreamTrack(firstSeq + index),

@@ -62,6 +62,7 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
     logger,
     random,
     prepareTracks: sound.prepare,
+    crossfadeMs: config.stationCrossfadeMs,
     outputs,
   });
   return {

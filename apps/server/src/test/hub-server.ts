@@ -39,6 +39,7 @@ export async function startHubServer(options: {
     random: createSeededRandom(1),
     audit: { record: async () => {} },
     prepareTracks() {},
+    crossfadeMs: 2_000,
   });
   const recents = createRecents({ ...shared, library: createLibraryFeature(shared) });
   const hub = createHub({

@@ -38,7 +38,8 @@ export type StreamTrack = z.infer<typeof streamTrack>;
 
 /**
  * One airing as a listener's player needs it. Instants are epoch milliseconds of server time.
- * The entry sounds from `startedAtMs` for `playMs`; sample `cueInMs` of the file is heard at `startedAtMs`.
+ * The entry is on air from `startedAtMs` for `playMs`; sample `cueInMs` of the file is heard at `startedAtMs`. Then the
+ * next one begins, under which this one sounds on for `fadeOutMs`, fading.
  */
 export const streamEntry = z.object({
   seq: z.number().int(),
@@ -47,6 +48,7 @@ export const streamEntry = z.object({
   startedAtMs: z.number(),
   playMs: z.number().int(),
   cueInMs: z.number().int(),
+  fadeOutMs: z.number().int(),
   gainDb: z.number(),
   /** Same origin, takes the media cookie. */
   audioUrl: z.string(),
@@ -58,8 +60,11 @@ export const streamMetadata = z.object({
   genreId: wireId,
   currentTrack: streamTrack.nullable(),
   nextTrack: streamTrack.nullable(),
+  /** The instant at which the file would have begun: what stations leave out of its start lies before the entry. */
   trackStartedAt: instant.nullable(),
+  /** In the file. */
   currentPositionMs: z.number().int(),
+  /** Of the file, up to where the next one begins. */
   totalDurationMs: z.number().int(),
   updatedAt: instant,
   // additive

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rowEndMs } from '../timeline.ts';
 import { EDGE_FADE_FRAMES, firstDifference, type PlannedRow, planParts } from './plan-parts.ts';
 
 const EPOCH_MS = 1_800_000_000_123;
@@ -7,13 +8,14 @@ const EPOCH_MS = 1_800_000_000_123;
 function rowsOf(lengthsMs: readonly number[], startMs = EPOCH_MS): PlannedRow[] {
   let startedAtMs = startMs;
   return lengthsMs.map((playMs, index) => {
-    const row = { trackId: index + 1, startedAtMs, playMs, cueInMs: 0, gainDb: -index };
+    const row = { trackId: index + 1, startedAtMs, playMs, cueInMs: 0, fadeOutMs: 0, gainDb: -index };
     startedAtMs += playMs;
     return row;
   });
 }
 
 const lengths = fc.array(fc.integer({ min: 1, max: 600_000 }), { minLength: 1, maxLength: 12, size: 'max' });
+const endOf = (rows: readonly PlannedRow[]) => rowEndMs(rows.at(-1) as PlannedRow);
 const whole = (rows: readonly PlannedRow[]) => new Map(rows.map(({ trackId, playMs }) => [trackId, playMs]));
 
 describe('the parts of a programme', () => {
@@ -29,9 +31,22 @@ describe('the parts of a programme', () => {
     );
   });
 
+  it('sound on under the next one for as long as their rows fade', () => {
+    fc.assert(
+      fc.property(lengths, fc.nat(10_000), (all, fadeOutMs) => {
+        const rows = rowsOf(all).map((row) => ({ ...row, fadeOutMs }));
+        for (const [index, part] of planParts(rows, whole(rows)).entries()) {
+          expect(part.untilFrame - part.tailFrames).toBe((rows[index + 1]?.startedAtMs ?? endOf(rows)) * 48);
+          expect(part.tailFrames).toBe(fadeOutMs * 48);
+          expect(part.fadeOutFrames).toBe(0);
+        }
+      }),
+    );
+  });
+
   it('begin in the file where the row says, at its level', () => {
     const [part] = planParts(
-      [{ trackId: 4, startedAtMs: 1_000, playMs: 9_000, cueInMs: 250, gainDb: -3 }],
+      [{ trackId: 4, startedAtMs: 1_000, playMs: 9_000, cueInMs: 250, fadeOutMs: 0, gainDb: -3 }],
       new Map(),
     );
     expect(part).toMatchObject({
@@ -81,6 +96,27 @@ describe('the difference of two plans', () => {
     expect(firstDifference(cut, planParts(long, files), span)).toBe(
       (EPOCH_MS + 20_000) * 48 - EDGE_FADE_FRAMES,
     );
+  });
+
+  it('is where the one that fades earlier begins to, and nothing before', () => {
+    const fading = long.map((row) => ({ ...row, fadeOutMs: 2_000 }));
+    const cut = rowsOf([20_000, 40_000]).map((row) => ({ ...row, fadeOutMs: 2_000 }));
+    const [before, after] = [planParts(fading, files), planParts(cut, files)];
+    expect(firstDifference(before, after, span)).toBe((EPOCH_MS + 20_000) * 48);
+    expect(firstDifference(after, before, span)).toBe((EPOCH_MS + 20_000) * 48);
+    const shorter = fading.map((row) => ({ ...row, fadeOutMs: 1_000 }));
+    expect(firstDifference(before, planParts(shorter, files), span)).toBe((EPOCH_MS + 40_000) * 48);
+  });
+
+  it('is within a fade that only one of them has left', () => {
+    const fading = long.map((row) => ({ ...row, fadeOutMs: 2_000 }));
+    const fromFrame = (EPOCH_MS + 41_000) * 48;
+    const within = { fromFrame, untilFrame: fromFrame + 48_000 };
+    const [before, after] = [planParts(fading, files), planParts(long, files)];
+    expect(firstDifference(before, after, within)).toBe(fromFrame);
+    expect(firstDifference(before, before, within)).toBeUndefined();
+    const later = { fromFrame: fromFrame + 48_000, untilFrame: fromFrame + 96_000 };
+    expect(firstDifference(before, after, later)).toBeUndefined();
   });
 
   it('is where another track, or another level of it, begins', () => {

@@ -1,4 +1,4 @@
-import { rowEndMs, type TimelineRow } from '../timeline.ts';
+import { rowEndMs, soundEndMs, type TimelineRow } from '../timeline.ts';
 
 /** Of everything a station sends. */
 const FRAMES_PER_MS = 48;
@@ -7,7 +7,10 @@ export const EDGE_FADE_FRAMES = 8 * FRAMES_PER_MS;
 /** Lengths that files give of themselves are this far from the truth without anything being cut off. */
 const LENGTH_TOLERANCE_MS = 50;
 
-/** A stretch of a programme that one file sounds in; frames are counted at 48 kHz, from the epoch or from the file's start. */
+/**
+ * A stretch of a programme that one file sounds in, perhaps with the next one over its end. Frames are counted at 48 kHz,
+ * from the epoch or from the file's start.
+ */
 export interface ProgrammePart {
   readonly trackId: number;
   readonly fromFrame: number;
@@ -15,15 +18,22 @@ export interface ProgrammePart {
   readonly untilFrame: number;
   readonly fileFromFrame: number;
   readonly gainDb: number;
+  /** Straight ones of a moment, against clicks. */
   readonly fadeInFrames: number;
   readonly fadeOutFrames: number;
+  /** So much of its end sounds on under what follows, and fades. */
+  readonly tailFrames: number;
 }
 
-export type PlannedRow = Pick<TimelineRow, 'trackId' | 'startedAtMs' | 'playMs' | 'cueInMs' | 'gainDb'>;
+export type PlannedRow = Pick<
+  TimelineRow,
+  'trackId' | 'startedAtMs' | 'playMs' | 'cueInMs' | 'fadeOutMs' | 'gainDb'
+>;
 
 /**
- * What sounds when. Every edge is counted from the epoch: rounding track after track would drift. Where a file is cut, at
- * a skip or when the station goes off the air, it is faded for a moment; what follows begins as its file does.
+ * What sounds when. Every edge is counted from the epoch: rounding track after track would drift. A row that fades sounds
+ * on under the next. Where a file is cut otherwise, at a skip or when the station goes off the air, it is faded for a
+ * moment; what follows begins as its file does.
  */
 export function planParts(
   rows: readonly PlannedRow[],
@@ -33,8 +43,10 @@ export function planParts(
     .filter(({ playMs }) => playMs > 0)
     .map((row) => {
       const fromFrame = Math.round(row.startedAtMs * FRAMES_PER_MS);
-      const untilFrame = Math.round(rowEndMs(row) * FRAMES_PER_MS);
-      const fadeFrames = Math.min(EDGE_FADE_FRAMES, Math.floor((untilFrame - fromFrame) / 2));
+      const endFrame = Math.round(rowEndMs(row) * FRAMES_PER_MS);
+      const untilFrame = Math.round(soundEndMs(row) * FRAMES_PER_MS);
+      const tailFrames = untilFrame - endFrame;
+      const edgeFrames = Math.min(EDGE_FADE_FRAMES, Math.floor((endFrame - fromFrame) / 2));
       const fileEndMs = durationsMs.get(row.trackId) ?? Number.POSITIVE_INFINITY;
       const isCut = row.cueInMs + row.playMs < fileEndMs - LENGTH_TOLERANCE_MS;
       return {
@@ -43,8 +55,9 @@ export function planParts(
         untilFrame,
         fileFromFrame: Math.round(row.cueInMs * FRAMES_PER_MS),
         gainDb: row.gainDb,
-        fadeInFrames: row.cueInMs > 0 ? fadeFrames : 0,
-        fadeOutFrames: isCut ? fadeFrames : 0,
+        fadeInFrames: row.cueInMs > 0 ? edgeFrames : 0,
+        fadeOutFrames: isCut && tailFrames === 0 ? edgeFrames : 0,
+        tailFrames,
       };
     });
 }
@@ -88,6 +101,14 @@ function differenceOfTwo(
     left.gainDb === right.gainDb &&
     left.fadeInFrames === right.fadeInFrames;
   if (!beginsAlike) return Math.min(left.fromFrame, right.fromFrame);
-  if (left.untilFrame === right.untilFrame && left.fadeOutFrames === right.fadeOutFrames) return undefined;
-  return Math.min(left.untilFrame - left.fadeOutFrames, right.untilFrame - right.fadeOutFrames);
+  const endsAlike =
+    left.untilFrame === right.untilFrame &&
+    left.fadeOutFrames === right.fadeOutFrames &&
+    left.tailFrames === right.tailFrames;
+  return endsAlike ? undefined : Math.min(endingFrame(left), endingFrame(right));
+}
+
+/** From here on it is not what its file is. */
+function endingFrame({ untilFrame, fadeOutFrames, tailFrames }: ProgrammePart): number {
+  return untilFrame - Math.max(fadeOutFrames, tailFrames);
 }

@@ -12,7 +12,16 @@ function candidate(
   trackId: number,
   { artist = trackId, album = trackId, title = `Song ${trackId}` },
 ): Candidate {
-  const track: PoolTrack = { trackId, durationMs: 1, gainDb: 0, artistIds: [artist], albumId: album, title };
+  const track: PoolTrack = {
+    trackId,
+    durationMs: 1,
+    cueInMs: null,
+    cueOutMs: null,
+    gainDb: 0,
+    artistIds: [artist],
+    albumId: album,
+    title,
+  };
   return { track, titleKey: toTitleKey(title) };
 }
 

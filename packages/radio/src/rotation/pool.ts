@@ -2,6 +2,9 @@
 export interface PoolTrack {
   trackId: number;
   durationMs: number;
+  /** Where in the file its first sound is, and where its last one ends; null while nobody has looked. */
+  cueInMs: number | null;
+  cueOutMs: number | null;
   gainDb: number;
   artistIds: readonly number[];
   albumId: number | null;

@@ -52,7 +52,8 @@ const NEXT_FREE_ID = 1_000;
 function historyOf(poolSize: number, shared: Partial<PoolTrack>) {
   const candidates = Array.from({ length: poolSize }, (_, index) => {
     const own = { artistIds: [NEXT_FREE_ID + index], albumId: index, title: `Song ${index}` };
-    const track = { trackId: index, durationMs: 1_000, gainDb: 0, ...own, ...(index < 2 ? shared : {}) };
+    const known = { trackId: index, durationMs: 1_000, cueInMs: null, cueOutMs: null, gainDb: 0 };
+    const track = { ...known, ...own, ...(index < 2 ? shared : {}) };
     return { track, titleKey: toTitleKey(track.title) };
   });
   const history = new RotationHistory(poolSize);

@@ -6,7 +6,8 @@ import { ShuffleBag } from './shuffle-bag.ts';
 /** One track for each artist that is named, numbered from 0. */
 function bagOf(artists: readonly number[], past: readonly PastAiring[] = []) {
   const all = artists.map((artist, trackId): Candidate => {
-    const track = { trackId, durationMs: 1_000, gainDb: 0, artistIds: [artist], albumId: null, title: '' };
+    const known = { durationMs: 1_000, cueInMs: null, cueOutMs: null, gainDb: 0 };
+    const track = { trackId, ...known, artistIds: [artist], albumId: null, title: '' };
     return { track, titleKey: `song ${trackId}` };
   });
   const history = new RotationHistory(all.length);

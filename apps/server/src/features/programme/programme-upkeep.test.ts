@@ -64,7 +64,15 @@ beforeEach(() => {
 });
 
 function plan(playMs: number, generation = 1): StationTimeline {
-  const row = { seq: 1, trackId: 5, startedAtMs: NOW_MS - 60_000, playMs, cueInMs: 0, gainDb: 0 };
+  const row = {
+    seq: 1,
+    trackId: 5,
+    startedAtMs: NOW_MS - 60_000,
+    playMs,
+    cueInMs: 0,
+    fadeOutMs: 0,
+    gainDb: 0,
+  };
   return {
     genreId: 3,
     generation,

@@ -67,6 +67,7 @@ function row(trackId: number, startedAtMs: number, playMs: number): StationTimel
     startedAtMs,
     playMs,
     cueInMs: 0,
+    fadeOutMs: 0,
     gainDb: 0,
     source: 'rotation',
     generation: 1,

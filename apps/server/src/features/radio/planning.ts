@@ -7,6 +7,7 @@ import {
   type PoolTrack,
   planInPieces,
   rowEndMs,
+  silenceAt,
   type TimelineRow,
 } from '@tutti/radio';
 import { readRevision } from '#features/library/catalogue-reads.ts';
@@ -40,7 +41,13 @@ export interface Planning {
   beginNow(db: Queries, station: Station, pool: Pool): Promise<Station>;
 }
 
-export function createPlanning({ database, clock }: { database: Database; clock: Clock }): Planning {
+interface PlanningDeps {
+  database: Database;
+  clock: Clock;
+  crossfadeMs: number;
+}
+
+export function createPlanning({ database, clock, crossfadeMs }: PlanningDeps): Planning {
   async function readPool(genreId: number): Promise<Pool> {
     const store = createRotationPoolStore(database.queries);
     // The revision first: a scan that ends in between makes the pool newer than its number, never older.
@@ -61,7 +68,7 @@ export function createPlanning({ database, clock }: { database: Database; clock:
       return database.transaction(async (trx) => {
         const station = await createStationStore(trx).lock(stationId);
         if (station === undefined || station.isStopped) return false;
-        return planOn(trx, { station, pool, nowMs: clock.now() });
+        return planOn(trx, { station, pool, nowMs: clock.now(), crossfadeMs });
       });
     },
 
@@ -82,7 +89,7 @@ export function createPlanning({ database, clock }: { database: Database; clock:
           await stations.update(compared);
           return false;
         }
-        return replan(trx, { station: compared, pool, nowMs: clock.now() });
+        return replan(trx, { station: compared, pool, nowMs: clock.now(), crossfadeMs });
       });
     },
 
@@ -96,7 +103,8 @@ export function createPlanning({ database, clock }: { database: Database; clock:
         poolMark: pool.mark,
         poolRevision: pool.revision,
       };
-      const request = { station: begun, pool, nowMs: startAtMs, last, startAtMs, firstReason: 'started' };
+      const span = { nowMs: startAtMs, startAtMs, last, crossfadeMs };
+      const request = { station: begun, pool, ...span, firstReason: 'started' };
       const rows = await planRows(db, request);
       await timeline.insert(station.id, rows);
       await createStationStore(db).update(begun);
@@ -117,16 +125,18 @@ interface PlanStep {
   station: Station;
   pool: Pool;
   nowMs: number;
+  crossfadeMs: number;
 }
 
 /** Continues the plan, or after an outage longer than it goes on air at this moment. */
-async function planOn(db: Queries, { station, pool, nowMs }: PlanStep): Promise<boolean> {
+async function planOn(db: Queries, step: PlanStep): Promise<boolean> {
+  const { station, pool, nowMs } = step;
   const timeline = createTimelineStore(db);
   const onAir = await timeline.listOnAir(station.id, nowMs);
   const current = findEntryAt(onAir, nowMs);
   if (current !== undefined) {
     const last = onAir.at(-1) ?? current;
-    const rows = await planRows(db, { station, pool, nowMs, last, startAtMs: rowEndMs(last) });
+    const rows = await planRows(db, { ...step, last, startAtMs: rowEndMs(last) });
     await timeline.insert(station.id, rows);
     await forgetOldRows(db, { station, pool, currentSeq: current.seq });
     return false;
@@ -136,7 +146,7 @@ async function planOn(db: Queries, { station, pool, nowMs }: PlanStep): Promise<
   const isFirst = last === undefined;
   const next = { ...station, generation: station.generation + (isFirst ? 0 : 1), poolMark: pool.mark };
   const firstReason = isFirst ? 'started' : 'resumed';
-  const rows = await planRows(db, { station: next, pool, nowMs, last, startAtMs: nowMs, firstReason });
+  const rows = await planRows(db, { ...step, station: next, last, startAtMs: nowMs, firstReason });
   if (rows.length === 0) return false;
   await timeline.insert(station.id, rows);
   await createStationStore(db).update(next);
@@ -144,7 +154,8 @@ async function planOn(db: Queries, { station, pool, nowMs }: PlanStep): Promise<
 }
 
 /** Keeps what listeners already hold, as far as it can still be played, and plans the rest anew. */
-async function replan(db: Queries, { station, pool, nowMs }: PlanStep): Promise<boolean> {
+async function replan(db: Queries, step: PlanStep): Promise<boolean> {
+  const { station, pool, nowMs } = step;
   const timeline = createTimelineStore(db);
   const onAir = await timeline.listOnAir(station.id, nowMs);
   const playable = new Set(pool.tracks.map(({ trackId }) => trackId));
@@ -155,11 +166,11 @@ async function replan(db: Queries, { station, pool, nowMs }: PlanStep): Promise<
   const last = kept.at(-1);
   if (last === undefined) {
     await createStationStore(db).update(station);
-    return planOn(db, { station, pool, nowMs });
+    return planOn(db, step);
   }
   const next = { ...station, generation: station.generation + 1 };
   await createStationStore(db).update(next);
-  const rows = await planRows(db, { station: next, pool, nowMs, last, startAtMs: rowEndMs(last) });
+  const rows = await planRows(db, { ...step, station: next, last, startAtMs: rowEndMs(last) });
   await timeline.replaceFrom(station.id, last.seq + 1, rows);
   return true;
 }
@@ -171,7 +182,7 @@ interface RowsRequest extends PlanStep {
 }
 
 async function planRows(db: Queries, request: RowsRequest): Promise<TimelineRow[]> {
-  const { station, pool, nowMs, last, startAtMs, firstReason } = request;
+  const { station, pool, nowMs, last, startAtMs, crossfadeMs, firstReason } = request;
   const firstSeq = (last?.seq ?? 0) + 1;
   const past = await createTimelineStore(db).listPast(
     station.id,
@@ -186,6 +197,7 @@ async function planRows(db: Queries, request: RowsRequest): Promise<TimelineRow[
     firstSeq,
     startAtMs,
     untilMs: nowMs + PLAN_AHEAD_MS,
+    crossfadeMs,
     generation: station.generation,
     ...(firstReason === undefined ? {} : { firstReason }),
   });
@@ -197,19 +209,21 @@ async function planRows(db: Queries, request: RowsRequest): Promise<TimelineRow[
   return rows;
 }
 
-/** Nothing is on air after this instant; the entry that was says how long it really lasted. Returns the last row. */
+/** Nothing sounds after this instant; the entry that was says how long it really lasted. Returns the last row. */
 export async function endTimelineAt(
   db: Queries,
   stationId: number,
   nowMs: number,
 ): Promise<TimelineRow | undefined> {
   const timeline = createTimelineStore(db);
-  const [current] = await timeline.listOnAir(stationId, nowMs, 1);
+  // Those before the current one may fade still.
+  const [sounding] = await timeline.listWithin(stationId, { fromMs: nowMs, untilMs: nowMs });
   const [ended] = await timeline.listEnded(stationId, nowMs, 1);
-  const hasAired = current !== undefined && current.startedAtMs < nowMs;
-  const rows = hasAired ? [{ ...current, playMs: nowMs - current.startedAtMs }] : [];
-  await timeline.replaceFrom(stationId, current?.seq ?? (ended?.seq ?? 0) + 1, rows);
-  return rows[0] ?? ended;
+  const firstSeq = (sounding ?? ended)?.seq ?? 1;
+  const started = (await timeline.listFrom(stationId, firstSeq)).filter((row) => row.startedAtMs < nowMs);
+  const rows = started.map((row) => silenceAt(row, nowMs));
+  await timeline.replaceFrom(stationId, firstSeq, rows);
+  return rows.at(-1);
 }
 
 async function forgetOldRows(
@@ -220,7 +234,10 @@ async function forgetOldRows(
   await createTimelineStore(db).deleteBefore(station.id, currentSeq - kept);
 }
 
-/** Equal for pools from which the same plan would follow. */
+/**
+ * Equal for pools from which the same plan would follow, but for levels and cue points: measuring a library would replan
+ * all the time, and brings planned airings up to date itself.
+ */
 function digest(tracks: readonly PoolTrack[]): string {
   const sorted = tracks.toSorted((left, right) => left.trackId - right.trackId);
   // One piece of text, because each piece given to the hash costs more than the hashing.

@@ -42,6 +42,7 @@ const row = (seq: number, startedAtMs: number): TimelineRow => ({
   startedAtMs,
   playMs: 180_000,
   cueInMs: 250,
+  fadeOutMs: 2_000,
   gainDb: -3.5,
   source: 'rotation',
   generation: 3,
@@ -73,6 +74,7 @@ const entry = (seq: number, startedAtMs: number) => ({
   startedAtMs,
   playMs: 180_000,
   cueInMs: 250,
+  fadeOutMs: 2_000,
   gainDb: -3.5,
   audioUrl: `/api/tracks/${100 + seq}/stream`,
   track: told(100 + seq),
@@ -82,8 +84,9 @@ const changed = {
   genreId: 4,
   currentTrack: told(101),
   nextTrack: told(102),
-  trackStartedAt: '2026-11-23T09:00:00.000Z',
-  totalDurationMs: 180_000,
+  // A quarter of a second is cut off at the start: a file played as a whole would have begun so much earlier.
+  trackStartedAt: '2026-11-23T08:59:59.750Z',
+  totalDurationMs: 180_250,
   streamId: 40,
   serverTimeMs: START_MS + 12_345.6,
   entries: [entry(1, START_MS), entry(2, START_MS + 180_000)],
@@ -115,7 +118,7 @@ describe('a station on the wire', () => {
   it('tells all it is at, to the whole millisecond [M-274, M-275, M-276, M-277, M-278, M-279, M-280, M-281]', () => {
     expect(toStreamMetadata(onAir)).toEqual({
       ...changed,
-      currentPositionMs: 12_346,
+      currentPositionMs: 12_596,
       updatedAt: '2026-11-23T09:00:12.345Z',
       isActive: true,
       listenerCount: 5,
@@ -123,7 +126,7 @@ describe('a station on the wire', () => {
   });
 
   it('tells listeners where it is [M-285]', () => {
-    const synced = { currentPositionMs: 12_346, genreId: 4, seq: 1, serverTimeMs: START_MS + 12_345.6 };
+    const synced = { currentPositionMs: 12_596, genreId: 4, seq: 1, serverTimeMs: START_MS + 12_345.6 };
     expect(toPlaybackSynced(onAir)).toEqual(synced);
     expect(toPlaybackSynced(silent)).toEqual({ ...synced, currentPositionMs: 0, seq: null });
   });

@@ -51,7 +51,7 @@ export function toStreamMetadata(onAir: OnAir): StreamMetadata {
   const [current] = rows;
   return {
     ...toTrackChanged(onAir),
-    currentPositionMs: current === undefined ? 0 : Math.round(positionMs(current, nowMs)),
+    currentPositionMs: filePositionMs(current, nowMs),
     updatedAt: toInstant(nowMs),
     isActive: rows.length > 0,
     listenerCount,
@@ -66,8 +66,9 @@ export function toTrackChanged({ station, rows, tracks, nowMs }: OnAir): TrackCh
     genreId: station.genreId,
     currentTrack: current?.track ?? null,
     nextTrack: next?.track ?? null,
-    trackStartedAt: current === undefined ? null : toInstant(current.startedAtMs),
-    totalDurationMs: current?.playMs ?? 0,
+    // Of the file, for clients that play it as a whole: it would have begun before what is heard of it.
+    trackStartedAt: current === undefined ? null : toInstant(current.startedAtMs - current.cueInMs),
+    totalDurationMs: current === undefined ? 0 : current.cueInMs + current.playMs,
     streamId: station.id,
     serverTimeMs: nowMs,
     entries,
@@ -77,7 +78,7 @@ export function toTrackChanged({ station, rows, tracks, nowMs }: OnAir): TrackCh
 export function toPlaybackSynced({ station, rows, nowMs }: OnAir): PlaybackSynced {
   const [current] = rows;
   return {
-    currentPositionMs: current === undefined ? 0 : Math.round(positionMs(current, nowMs)),
+    currentPositionMs: filePositionMs(current, nowMs),
     genreId: station.genreId,
     seq: current?.seq ?? null,
     serverTimeMs: nowMs,
@@ -103,6 +104,7 @@ function toEntry(row: TimelineRow, track: StreamTrack): StreamEntry {
     startedAtMs: row.startedAtMs,
     playMs: row.playMs,
     cueInMs: row.cueInMs,
+    fadeOutMs: row.fadeOutMs,
     gainDb: row.gainDb,
     audioUrl: `/api/tracks/${row.trackId}/stream`,
     track,
@@ -125,6 +127,10 @@ function toTrack(trackId: number, tracks: ReadonlyMap<number, OnAirTrack>, genre
         : { id: albumId, title: albumTitle ?? '', artUrl: albumArtUrl(albumId, artVersion), artColour },
     durationMs: track.durationMs,
   };
+}
+
+function filePositionMs(row: TimelineRow | undefined, nowMs: number): number {
+  return row === undefined ? 0 : row.cueInMs + Math.round(positionMs(row, nowMs));
 }
 
 function toInstant(epochMs: number): string {

@@ -71,6 +71,7 @@ beforeEach(async () => {
     random: createSeededRandom(1),
     audit: { record: async (_trx, act) => void acts.push(act) },
     prepareTracks() {},
+    crossfadeMs: 2_000,
   });
   await radio.playout.start();
   app = fastify();

@@ -12,8 +12,8 @@ import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
-import { levelAirings } from './level-airings.ts';
 import { createListenerCounts, type ListenerCounts } from './listener-counts.ts';
+import { followMeasuring } from './measured-airings.ts';
 import { createNowPlaying, streamNotFound } from './now-playing.ts';
 import { createPlanning } from './planning.ts';
 import { createPlayout, type Playout } from './playout.ts';
@@ -45,6 +45,8 @@ export interface RadioDeps {
   audit: Pick<Audit, 'record'>;
   random: () => number;
   prepareTracks: PrepareTracks;
+  /** How long one track fades under the next, where the two allow it. */
+  crossfadeMs: number;
   /** Where stations go besides the app; nowhere when left out. */
   outputs?: StationOutputs;
 }
@@ -115,7 +117,7 @@ export function createRadio({ outputs = noOutputs, ...deps }: RadioDeps): Radio 
   return {
     playout: {
       async start() {
-        endings.push(levelAirings(deps), followUpcoming({ ...deps, nowPlaying, listeners }));
+        endings.push(followMeasuring(deps), followUpcoming({ ...deps, nowPlaying, listeners }));
         await playout.start();
       },
       async stop() {

@@ -1,4 +1,4 @@
-import { MIN_PLAYABLE_MS, type PoolTrack } from '@tutti/radio';
+import { type CuedTrack, MIN_PLAYABLE_MS, type PoolTrack } from '@tutti/radio';
 import { sql } from 'kysely';
 import {
   readAlbums,
@@ -38,6 +38,8 @@ const LOUDNESS = [
   'track.track_peak as taggedPeak',
 ] as const;
 
+const CUES = ['track_sound.cue_in_ms as cueInMs', 'track_sound.cue_out_ms as cueOutMs'] as const;
+
 /** What the rotation reads of the library: only tracks whose file is there and can be decoded. */
 export function createRotationPoolStore(db: Queries) {
   const playable = (genreId: number) =>
@@ -56,6 +58,7 @@ export function createRotationPoolStore(db: Queries) {
       .where('track_genre.track_id', '>', afterTrackId)
       .select(['track.id', 'track.duration_ms', 'track.album_id', 'track.title'])
       .select(LOUDNESS)
+      .select(CUES)
       .orderBy('track_genre.track_id')
       .limit(TRACKS_PER_PAGE)
       .execute();
@@ -73,6 +76,8 @@ export function createRotationPoolStore(db: Queries) {
     return [...new Map(tracks.map((track) => [track.id, track])).values()].map((track) => ({
       trackId: track.id,
       durationMs: track.duration_ms,
+      cueInMs: track.cueInMs,
+      cueOutMs: track.cueOutMs,
       gainDb: toStationGainDb(track),
       artistIds: (creditsByTrack.get(track.id) ?? []).map(({ artist_id }) => artist_id),
       albumId: track.album_id,
@@ -126,6 +131,18 @@ export function createRotationPoolStore(db: Queries) {
         .select(LOUDNESS)
         .execute();
       return tracks.map((track) => ({ trackId: track.id, gainDb: toStationGainDb(track) }));
+    },
+    /** Where each of these tracks begins and ends to sound, by what is known of it now. */
+    async listCues(trackIds: readonly number[]): Promise<Map<number, CuedTrack>> {
+      if (trackIds.length === 0) return new Map();
+      const tracks = await db
+        .selectFrom(readTracks(db))
+        .leftJoin(readSound(db), ofSameFile)
+        .where('track.id', 'in', trackIds)
+        .select(['track.id', 'track.duration_ms as durationMs', 'track.album_id as albumId'])
+        .select(CUES)
+        .execute();
+      return new Map(tracks.map(({ id, ...track }) => [id, track]));
     },
     async listTracks(trackIds: readonly number[]): Promise<OnAirTrack[]> {
       if (trackIds.length === 0) return [];

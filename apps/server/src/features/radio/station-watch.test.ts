@@ -23,6 +23,7 @@ const entry = (seq: number): TimelineRow => ({
   startedAtMs: (seq - 1) * 60_000,
   playMs: 60_000,
   cueInMs: 0,
+  fadeOutMs: 0,
   gainDb: 0,
   source: 'rotation',
   generation: 1,

@@ -1,4 +1,5 @@
-import { type PastAiring, rowEndMs, type TimelineRow } from '@tutti/radio';
+import { STATION_CROSSFADE_MAX_MS } from '@tutti/contract';
+import { type PastAiring, rowEndMs, soundEndMs, type TimelineRow } from '@tutti/radio';
 import type { Selectable } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import type { RadioTables } from '#platform/db/schema/radio.ts';
@@ -44,15 +45,15 @@ export function createTimelineStore(db: Queries) {
       if (current === undefined || rowEndMs(current) <= nowMs) return [];
       return listFrom(stationId, current.seq, count);
     },
-    /** What is on air at some moment of the span, in order. */
+    /** What sounds at some moment of the span, fades included, in order. */
     async listWithin(
       stationId: number,
       { fromMs, untilMs }: { fromMs: number; untilMs: number },
     ): Promise<TimelineRow[]> {
-      const first = await findStarted(stationId, fromMs);
+      const first = await findStarted(stationId, fromMs - STATION_CROSSFADE_MAX_MS);
       const from = first === undefined ? rowsOf(stationId) : rowsOf(stationId).where('seq', '>=', first.seq);
       const rows = await from.where('started_at', '<', untilMs).orderBy('seq').execute();
-      return rows.map(toTimelineRow).filter((row) => rowEndMs(row) > fromMs);
+      return rows.map(toTimelineRow).filter((row) => soundEndMs(row) > fromMs);
     },
     async findEntry(stationId: number, seq: number): Promise<TimelineRow | undefined> {
       const row = await rowsOf(stationId).where('seq', '=', seq).executeTakeFirst();
@@ -105,6 +106,17 @@ export function createTimelineStore(db: Queries) {
         .where('started_at', '>', afterMs)
         .execute();
     },
+    /** Stations that air one of these tracks after an instant. */
+    async listStationsAiring(trackIds: readonly number[], afterMs: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('timeline_entry')
+        .select('station_id')
+        .distinct()
+        .where('track_id', 'in', trackIds)
+        .where('started_at', '>', afterMs)
+        .execute();
+      return rows.map((row) => row.station_id);
+    },
     async deleteBefore(stationId: number, seq: number): Promise<void> {
       await db
         .deleteFrom('timeline_entry')
@@ -122,6 +134,7 @@ function toTimelineRow(row: Selectable<RadioTables['timeline_entry']>): Timeline
     startedAtMs: row.started_at,
     playMs: row.play_ms,
     cueInMs: row.cue_in_ms,
+    fadeOutMs: row.fade_out_ms,
     gainDb: row.gain_db,
     source: row.source,
     generation: row.generation,
@@ -138,6 +151,7 @@ function toColumns(stationId: number, row: TimelineRow): Selectable<RadioTables[
     started_at: row.startedAtMs,
     play_ms: row.playMs,
     cue_in_ms: row.cueInMs,
+    fade_out_ms: row.fadeOutMs,
     gain_db: row.gainDb,
     source: row.source,
     generation: row.generation,

@@ -4,6 +4,7 @@
  */
 import type { CatalogueWrites } from '#features/library/catalogue-writes.ts';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
+import type { SoundMeasure } from '#platform/audio/sound-messages.ts';
 import type { SoundProblem, SoundProcess } from '#platform/audio/sound-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
@@ -132,31 +133,40 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean
     // Where a browser decodes the file itself, our decoder's death is no proof against it; its cost is.
     if (heard.kind !== 'crashed' || !isBrowserPlayable(file)) return deps.reportProblem(file, heard.reason);
   }
-  const { loudnessLufs, truePeakDb } = isProblem(heard) ? UNKNOWN : heard;
   const heardAt = deps.clock.now();
   // First, because what has been recorded is not measured again.
-  if (!isProblem(heard)) await correctLength(deps, file, heard.durationMs);
-  await deps.store.record(file, { loudnessLufs, truePeakDb, problem: null, heardAt });
+  const durationMs = isProblem(heard) ? file.durationMs : await correctLength(deps, file, heard.durationMs);
+  const known = isProblem(heard) ? UNKNOWN : { ...heard, ...toStoredCues(heard, durationMs) };
+  await deps.store.record(file, { ...known, problem: null, heardAt });
   return true;
+}
+
+/** What sounds to its end ends where the library says that it does; silence has cue points that leave nothing. */
+function toStoredCues({ cueInMs, cueOutMs, durationMs }: SoundMeasure, libraryMs: number) {
+  if (cueInMs === null || cueOutMs === null) return NO_CUES;
+  return { cueInMs, cueOutMs: cueOutMs === durationMs ? libraryMs : cueOutMs };
 }
 
 /**
  * A header may promise more than there is, or less: a file cut off while it was copied, a bit rate that varies and is
- * not counted. A station would be silent for the rest, or end the track on the way.
+ * not counted. A station would be silent for the rest, or end the track on the way. Resolves with the length that the
+ * library has now.
  */
 async function correctLength(
   { catalogue, events, logger }: MeasuringDeps,
   { trackId, durationMs }: SoundFile,
   heardMs: number,
-): Promise<void> {
-  if (heardMs < 1 || Math.abs(heardMs - durationMs) <= WRONG_LENGTH_MS) return;
+): Promise<number> {
+  if (heardMs < 1 || Math.abs(heardMs - durationMs) <= WRONG_LENGTH_MS) return durationMs;
   logger.warn({ trackId, durationMs, heardMs }, 'a track is not as long as its file says');
   await catalogue.correctDuration(trackId, heardMs);
   await catalogue.raiseRevision();
   events.publish('libraryChanged', { changedTrackIds: [trackId] });
+  return heardMs;
 }
 
-const UNKNOWN = { loudnessLufs: null, truePeakDb: null };
+const NO_CUES = { cueInMs: 0, cueOutMs: 0 };
+const UNKNOWN = { loudnessLufs: null, truePeakDb: null, ...NO_CUES };
 
 function isProblem(heard: object): heard is SoundProblem {
   return 'reason' in heard;

@@ -37,7 +37,8 @@ export function createReportProblem({
     // A folder that has gone, or a disk that fails, says nothing about the music.
     if (!(await isReadableStill(musicDir, file))) return false;
     const heardAt = clock.now();
-    await store.record(file, { loudnessLufs: null, truePeakDb: null, problem: reason, heardAt });
+    const unknown = { loudnessLufs: null, truePeakDb: null, cueInMs: null, cueOutMs: null };
+    await store.record(file, { ...unknown, problem: reason, heardAt });
     await catalogue.raiseRevision();
     events.publish('libraryChanged', { changedTrackIds: [file.trackId] });
     return true;

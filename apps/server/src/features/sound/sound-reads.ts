@@ -7,6 +7,7 @@ export const readSound = (db: Queries) =>
   db
     .selectFrom('track_sound')
     .select(['track_id', 'size_bytes', 'mtime_ms', 'loudness_lufs', 'true_peak_db', 'problem'])
+    .select(['cue_in_ms', 'cue_out_ms'])
     .as('track_sound');
 
 /** What was heard counts only while the file is the one that was decoded. */

@@ -17,6 +17,8 @@ export interface SoundFile {
 export interface HeardSound {
   readonly loudnessLufs: number | null;
   readonly truePeakDb: number | null;
+  readonly cueInMs: number | null;
+  readonly cueOutMs: number | null;
   readonly problem: string | null;
   readonly heardAt: number;
 }
@@ -35,6 +37,10 @@ export function createSoundStore(db: Queries, readAirings: ReadAirings) {
       .select(['track.size_bytes as sizeBytes', 'track.mtime_ms as mtimeMs', 'track_sound.problem'])
       .where('track.missing_since', 'is', null);
 
+  /** Those that an earlier version has measured without looking for their cue points, too. */
+  const unmeasured = () =>
+    tracks().where('track_sound.problem', 'is', null).where('track_sound.cue_out_ms', 'is', null);
+
   return {
     async findFile(trackId: number): Promise<SoundFile | undefined> {
       return tracks().where('track.id', '=', trackId).executeTakeFirst();
@@ -42,15 +48,14 @@ export function createSoundStore(db: Queries, readAirings: ReadAirings) {
 
     async listUnmeasuredOf(trackIds: readonly number[]): Promise<SoundFile[]> {
       if (trackIds.length === 0) return [];
-      return tracks().where('track.id', 'in', trackIds).where('track_sound.track_id', 'is', null).execute();
+      return unmeasured().where('track.id', 'in', trackIds).execute();
     },
 
     /** Unmeasured tracks that stations air after `nowMs`, the next one first. */
     async listUpcoming(nowMs: number): Promise<SoundFile[]> {
-      const rows = await tracks()
+      const rows = await unmeasured()
         .innerJoin(readAirings(db), 'airing.track_id', 'track.id')
         .where('airing.started_at', '>', nowMs)
-        .where('track_sound.track_id', 'is', null)
         .orderBy('airing.started_at')
         .limit(UPCOMING_PER_LOOK)
         .execute();
@@ -67,10 +72,9 @@ export function createSoundStore(db: Queries, readAirings: ReadAirings) {
         .executeTakeFirst();
       if ((last?.id ?? 0) <= afterTrackId) return undefined;
       const untilTrackId = afterTrackId + IDS_PER_LOOK;
-      const files = await tracks()
+      const files = await unmeasured()
         .where('track.id', '>', afterTrackId)
         .where('track.id', '<=', untilTrackId)
-        .where('track_sound.track_id', 'is', null)
         .orderBy('track.id')
         .limit(TRACKS_PER_LOOK)
         .execute();
@@ -87,6 +91,8 @@ export function createSoundStore(db: Queries, readAirings: ReadAirings) {
         mtime_ms: mtimeMs,
         loudness_lufs: heard.loudnessLufs,
         true_peak_db: heard.truePeakDb,
+        cue_in_ms: heard.cueInMs,
+        cue_out_ms: heard.cueOutMs,
         problem: heard.problem,
         heard_at: heard.heardAt,
       };

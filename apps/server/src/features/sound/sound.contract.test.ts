@@ -16,7 +16,7 @@ import { createEvents, type DomainEvents, type Events } from '#platform/events.t
 import { createLogger } from '#platform/logger.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
-import { writeAiff } from '../../test/made-sound.ts';
+import { sine, writeAiff, writeWav } from '../../test/made-sound.ts';
 import { fixturePath, makeFolder } from '../../test/sample-audio.ts';
 import { createSound, type Sound } from './sound.ts';
 import { LIBRARY_AFTER_MS } from './sound-limits.ts';
@@ -231,6 +231,63 @@ eachDatabase('sound', (database) => {
     clock.advance(LIBRARY_AFTER_MS);
     await settled();
     expect(measured).toHaveLength(2);
+  });
+
+  it('remembers where a track begins and ends to sound, and of silence that there is nothing', async () => {
+    const isSound = (index: number) => index >= 0.7 * 48_000 && index < 1.1 * 48_000;
+    const tone = sine(440, -12);
+    const made = { seconds: 2, sampleAt: (index: number) => (isSound(index) ? tone(index) : 0) };
+    writeWav(path.join(music.folder, 'a.wav'), made);
+    writeWav(path.join(music.folder, 'b.wav'), { ...made, sampleAt: () => 0 });
+    writeWav(path.join(music.folder, 'c.wav'), { ...made, sampleAt: tone });
+    const ids = [await add('a.wav', 'pcm'), await add('b.wav', 'pcm'), await add('c.wav', 'pcm')];
+    // As headers do, it says a little more than there is.
+    await database().queries.updateTable('track').set({ duration_ms: 2_400 }).execute();
+    await sound.start();
+    sound.prepare(ids.map((trackId) => ({ trackId, startsInMs: 60_000 })));
+    await eventually(() => expect(measured.toSorted((a, b) => a - b)).toEqual(ids));
+    const [trimmed, silent, whole] = await Promise.all(ids.map(knownOf));
+    expect(trimmed?.cue_in_ms).toBeGreaterThan(680);
+    expect(trimmed?.cue_in_ms).toBeLessThanOrEqual(700);
+    expect(trimmed?.cue_out_ms).toBeGreaterThanOrEqual(1_100);
+    expect(trimmed?.cue_out_ms).toBeLessThan(1_150);
+    expect([silent?.cue_in_ms, silent?.cue_out_ms]).toEqual([0, 0]);
+    // Sounds to its end, which is where the library has it.
+    expect([whole?.cue_in_ms, whole?.cue_out_ms]).toEqual([0, 2_400]);
+    await settled();
+    sound.prepare(ids.map((trackId) => ({ trackId, startsInMs: 60_000 })));
+    clock.advance(LIBRARY_AFTER_MS);
+    await settled();
+    expect(measured).toHaveLength(3);
+  });
+
+  it('looks once more at what an earlier version measured, which keeps its loudness meanwhile', async () => {
+    const known = await add('a.flac', 'flac', 'plain.flac');
+    const broken = await add('b.flac', 'flac', 'plain.flac');
+    const { queries } = database();
+    for (const [id, problem] of [
+      [known, null],
+      [broken, 'no sound in it'],
+    ] as const) {
+      const track = await queries
+        .selectFrom('track')
+        .select(['size_bytes', 'mtime_ms'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const heard = { loudness_lufs: -40, true_peak_db: -30, problem, heard_at: 1 };
+      await queries
+        .insertInto('track_sound')
+        .values({ track_id: id, ...track, ...heard })
+        .execute();
+    }
+    await sound.start();
+    await settled();
+    expect(await knownOf(known)).toMatchObject({ loudness_lufs: -40, cue_out_ms: null });
+    clock.advance(LIBRARY_AFTER_MS);
+    await eventually(() => expect(measured).toEqual([known]));
+    const again = await knownOf(known);
+    expect(again?.cue_out_ms).toBeGreaterThan(1_000);
+    expect(again?.loudness_lufs).toBeGreaterThan(-39);
   });
 
   it.each([60_000, 100])(

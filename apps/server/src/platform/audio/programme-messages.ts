@@ -11,8 +11,11 @@ export interface SoundPart {
   readonly untilFrame: number;
   readonly fileFromFrame: number;
   readonly gainDb: number;
+  /** Straight. */
   readonly fadeInFrames: number;
   readonly fadeOutFrames: number;
+  /** The end that sounds on under what follows, and fades at equal power. */
+  readonly tailFrames: number;
 }
 
 export interface RenderRequest {
@@ -21,7 +24,7 @@ export interface RenderRequest {
   /** Packets that begin in this stretch are made. */
   readonly fromFrame: number;
   readonly untilFrame: number;
-  /** In order, without overlap; also some that begin within half a second after the stretch. */
+  /** In the order in which they begin; where two overlap, both sound. Also some that begin within half a second after the stretch. */
   readonly parts: readonly SoundPart[];
   readonly outputs: readonly ProgrammeOutput[];
   readonly mp3BitRateKbps: number;

@@ -54,7 +54,7 @@ export class Mixer {
       ours.length === theirs.length &&
       ours.every((part, index) => {
         const other = theirs[index] as SoundPart;
-        return beginsLike(part, other) && fadeStart(part, untilFrame) === fadeStart(other, untilFrame);
+        return beginsLike(part, other) && endingOf(part, untilFrame) === endingOf(other, untilFrame);
       })
     );
   }
@@ -105,7 +105,7 @@ export class Mixer {
       if (start >= end) continue;
       this.#events.touching(part.trackId);
       const reader = await this.#readerOf(part, start);
-      reader.write(start, {
+      reader.add(start, {
         left: target.left.subarray(start - from, end - from),
         right: target.right.subarray(start - from, end - from),
       });
@@ -135,7 +135,8 @@ function beginsLike(one: SoundPart, other: SoundPart): boolean {
 }
 
 /** As far as it matters before a frame. */
-function fadeStart(part: SoundPart, untilFrame: number): string {
-  const start = part.untilFrame - part.fadeOutFrames;
-  return start >= untilFrame ? 'later' : `${start}/${part.untilFrame}`;
+function endingOf(part: SoundPart, beforeFrame: number): string {
+  const { untilFrame, fadeOutFrames, tailFrames } = part;
+  const isLater = untilFrame - Math.max(fadeOutFrames, tailFrames) >= beforeFrame;
+  return isLater ? 'later' : `${untilFrame}/${fadeOutFrames}/${tailFrames}`;
 }

@@ -11,8 +11,8 @@ const OWN_END_FRAMES = 2_400;
 const MISSING_FRAMES = 2 * 48_000;
 
 export interface PartReader {
-  /** Writes what sounds from a frame on over silence. To be asked in order. */
-  write(fromFrame: number, target: StereoSound): void;
+  /** Adds what sounds from a frame on to what is there. To be asked in order. */
+  add(fromFrame: number, target: StereoSound): void;
   /** The same part, perhaps with another end. */
   follow(part: SoundPart): void;
   close(): void;
@@ -32,7 +32,7 @@ export async function openPart(part: SoundPart, fromFrame: number, failed: TellF
   }
 }
 
-const SILENT: PartReader = { write: () => {}, follow: () => {}, close: () => {} };
+const SILENT: PartReader = { add: () => {}, follow: () => {}, close: () => {} };
 
 interface FilePartOptions {
   readonly part: SoundPart;
@@ -54,16 +54,16 @@ class FilePart implements PartReader {
     this.#ready = new SlidingSound(fromFrame);
   }
 
-  write(fromFrame: number, target: StereoSound): void {
+  add(fromFrame: number, target: StereoSound): void {
     const untilFrame = fromFrame + target.left.length;
-    // Read further than is written: where a file ends too early, what comes before is still here to be faded.
+    // Read further than is asked for: where a file ends too early, what comes before is still here to be faded.
     this.#readUntil(untilFrame + EARLY_END_FADE_FRAMES);
     const until = Math.min(untilFrame, this.#ready.untilFrame);
     if (fromFrame < until) {
-      const { left, right } = this.#ready.view(fromFrame, until);
-      target.left.set(left);
-      target.right.set(right);
-      this.#shape(fromFrame, until - fromFrame, target);
+      const sound = this.#ready.view(fromFrame, until);
+      // In place, for it is forgotten below.
+      this.#shape(fromFrame, sound);
+      addTo(target, sound);
     }
     this.#ready.forgetBefore(until);
   }
@@ -100,19 +100,27 @@ class FilePart implements PartReader {
     multiply(tail, (at) => (tail.left.length - at) / (tail.left.length + 1));
   }
 
-  #shape(fromFrame: number, count: number, target: StereoSound): void {
-    const { gainDb, fadeInFrames, fadeOutFrames, fromFrame: start, untilFrame: end } = this.#part;
+  #shape(fromFrame: number, sound: StereoSound): void {
+    const { gainDb, fadeInFrames, fadeOutFrames, tailFrames, fromFrame: start, untilFrame: end } = this.#part;
     const level = 10 ** (gainDb / 20);
-    const sound = { left: target.left.subarray(0, count), right: target.right.subarray(0, count) };
-    const isPlain = fromFrame >= start + fadeInFrames && fromFrame + count <= end - fadeOutFrames;
+    const fadesFrom = end - Math.max(fadeOutFrames, tailFrames);
+    const isPlain = fromFrame >= start + fadeInFrames && fromFrame + sound.left.length <= fadesFrom;
     if (isPlain && gainDb === 0) return;
     multiply(sound, (at) => {
       if (isPlain) return level;
       const frame = fromFrame + at;
       const rising = fadeInFrames === 0 ? 1 : (frame - start + 0.5) / fadeInFrames;
       const falling = fadeOutFrames === 0 ? 1 : (end - frame - 0.5) / fadeOutFrames;
-      return level * Math.min(1, rising, falling);
+      const left = tailFrames === 0 ? 1 : Math.min(1, (end - frame - 0.5) / tailFrames);
+      return level * Math.min(1, rising, falling) * Math.sin((left * Math.PI) / 2);
     });
+  }
+}
+
+function addTo(target: StereoSound, { left, right }: StereoSound): void {
+  for (let at = 0; at < left.length; at += 1) {
+    target.left[at] = (target.left[at] as number) + (left[at] as number);
+    target.right[at] = (target.right[at] as number) + (right[at] as number);
   }
 }
 

@@ -52,6 +52,7 @@ function part(file: string, options: Partial<SoundPart> = {}): SoundPart {
     gainDb: 0,
     fadeInFrames: 0,
     fadeOutFrames: 0,
+    tailFrames: 0,
     ...options,
   };
 }
@@ -263,6 +264,39 @@ describe('a plan that changes', () => {
     expect(left[23_000]).toBeCloseTo(0.25, 3);
     expect(left[23_999]).toBeLessThan(0.01);
     expect(left[24_000]).toBeCloseTo(0.5, 3);
+  });
+});
+
+describe('two parts that overlap', () => {
+  const overlap = (untilFrame: number) => [
+    part('low.wav', { untilFrame, tailFrames: 48_000 }),
+    part('high.wav', { trackId: 2, fromFrame: untilFrame - 48_000 }),
+  ];
+
+  it('sound together, the first at a level that falls as a quarter of a cosine', async () => {
+    const { left } = await flacOf({ parts: overlap(at(1.5)), stationId: 45 });
+    const limited = 10 ** (-1 / 20);
+    expect(left[23_999]).toBeCloseTo(0.25, 3);
+    expect(left[24_000]).toBeCloseTo(0.75, 2);
+    expect(left[48_000]).toBeCloseTo(0.25 * Math.SQRT1_2 + 0.5, 3);
+    expect(left[71_999]).toBeCloseTo(0.5, 3);
+    expect(Math.max(...left)).toBeLessThanOrEqual(limited);
+  });
+
+  it('are the same whether they are followed, changed on the way, or begun in the middle', async () => {
+    const fading = (untilFrame: number, tailFrames: number) => [
+      part('noise.wav', { untilFrame, tailFrames }),
+      part('high.wav', { trackId: 2, fromFrame: at(2) }),
+    ];
+    const heardFrom = async (piece: number, parts: readonly SoundPart[], stationId: number) =>
+      toInt16((await flacOf({ parts, from: START + piece * PIECE_FRAMES, stationId })).left);
+    await heardFrom(0, fading(at(9), 48_000), 46);
+    // Its end is told earlier when half of it has been made.
+    const earlier = fading(at(3), 48_000);
+    expect(await heardFrom(1, earlier, 46)).toEqual(await heardFrom(1, earlier, 47));
+    // And later when it was over: what has been made is no beginning of this.
+    const later = fading(at(6), 4 * 48_000);
+    expect(await heardFrom(2, later, 46)).toEqual(await heardFrom(2, later, 48));
   });
 });
 

@@ -11,6 +11,10 @@ export interface SoundMeasure {
   readonly loudnessLufs: number | null;
   /** Four times oversampled, in dB of full scale; null for silence. */
   readonly truePeakDb: number | null;
+  /** A moment before the first sound; 0 where the file begins with it, null for silence. */
+  readonly cueInMs: number | null;
+  /** A moment after the last sound; `durationMs` where the file ends with it, null for silence. */
+  readonly cueOutMs: number | null;
   /** Of what could be decoded, whatever the file says of itself. */
   readonly durationMs: number;
 }

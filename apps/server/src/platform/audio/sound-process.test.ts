@@ -12,6 +12,7 @@ import { Decoder, Demuxer } from 'node-av';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sine, writeAiff, writeWav } from '../../test/made-sound.ts';
 import { fixturePath, makeFolder } from '../../test/sample-audio.ts';
+import type { SoundMeasure } from './sound-messages.ts';
 import { createSoundProcess, type SoundProcess } from './sound-process.ts';
 import { isSoundToolInstalled } from './sound-tool.ts';
 
@@ -93,11 +94,49 @@ describe('measuring', () => {
     expect(measured.truePeakDb).toBeLessThan(-5.8);
   });
 
+  /** Of two seconds, with sound of −20 dB from one instant to the other. */
+  const measureSoundWithin = async (fromMs: number, untilMs: number, sampleRateHz = 48_000) => {
+    const wave = sine(1_000, -20, { sampleRateHz });
+    const isWithin = (index: number) =>
+      index * 1_000 >= fromMs * sampleRateHz && index * 1_000 < untilMs * sampleRateHz;
+    const hiss = sine(5_000, -70, { sampleRateHz });
+    const sampleAt = (index: number) => (isWithin(index) ? wave(index) : hiss(index));
+    writeWav(place('cues.wav'), { sampleRateHz, seconds: 2, sampleAt });
+    return sound.measure(at(place('cues.wav')));
+  };
+
+  it.each([48_000, 44_100, 22_050])(
+    'finds the first and the last sound between hiss, at %i Hz',
+    async (rateHz) => {
+      const { cueInMs, cueOutMs, durationMs } = (await measureSoundWithin(
+        700,
+        1_100,
+        rateHz,
+      )) as SoundMeasure;
+      expect(durationMs).toBe(2_000);
+      // Nothing of an attack is lost, nor of a last chord.
+      expect(cueInMs).toBeGreaterThan(680);
+      expect(cueInMs).toBeLessThanOrEqual(692);
+      expect(cueOutMs).toBeGreaterThanOrEqual(1_120);
+      expect(cueOutMs).toBeLessThan(1_150);
+    },
+  );
+
+  it('leaves the ends of a file alone that it begins or ends with sound, or nearly', async () => {
+    expect(await measureSoundWithin(0, 2_000)).toMatchObject({ cueInMs: 0, cueOutMs: 2_000 });
+    expect(await measureSoundWithin(20, 1_951)).toMatchObject({ cueInMs: 0, cueOutMs: 2_000 });
+    const { cueInMs, cueOutMs } = (await measureSoundWithin(30, 1_930)) as SoundMeasure;
+    expect(cueInMs).toBeGreaterThan(0);
+    expect(cueOutMs).toBeLessThan(2_000);
+  });
+
   it('gives silence no loudness', async () => {
     writeWav(place('silence.wav'), { seconds: 2, sampleAt: () => 0 });
     expect(await sound.measure(at(place('silence.wav')))).toMatchObject({
       loudnessLufs: null,
       truePeakDb: null,
+      cueInMs: null,
+      cueOutMs: null,
     });
   });
 

@@ -31,7 +31,12 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   }
   const migrator = new Migrator({ db: database.queries, provider: { getMigrations: async () => provided } });
   const { error } = await migrator.migrateToLatest();
-  if (!error) return;
+  if (!error) {
+    // A connection to SQLite that has read before keeps the old columns in mind until it reads anything again: the next
+    // `select *`, which is remembered, would leave the new ones out.
+    await sql`select name from kysely_migration limit 1`.execute(database.queries);
+    return;
+  }
   const reason = error instanceof Error ? error.message : String(error);
   if (/missing/i.test(reason) && /corrupted/i.test(reason)) {
     throw new Error('DATABASE: this database was written by a newer version of Tutti; nothing was changed', {

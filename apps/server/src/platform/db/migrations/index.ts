@@ -18,6 +18,7 @@ import * as rememberFilingRules from './0011-remember-filing-rules.ts';
 import * as guardAuditEntries from './0012-guard-audit-entries.ts';
 import * as countAccountMails from './0013-count-account-mails.ts';
 import * as openStationsToListeners from './0014-open-stations-to-listeners.ts';
+import * as cueTracks from './0015-cue-tracks.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0012-guard-audit-entries': guardAuditEntries,
   '0013-count-account-mails': countAccountMails,
   '0014-open-stations-to-listeners': openStationsToListeners,
+  '0015-cue-tracks': cueTracks,
 };

@@ -37,6 +37,8 @@ interface TimelineEntryTable {
   started_at: number;
   play_ms: number;
   cue_in_ms: number;
+  /** Sounds on so long after the next one has begun. */
+  fade_out_ms: Generated<number>;
   gain_db: number;
   source: 'rotation';
   generation: number;

@@ -1,0 +1,63 @@
+import { TIMELINE_LOCK_MS } from '@tutti/contract';
+import { countLockedRows, recue, type TimelineRow } from '@tutti/radio';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import type { Events } from '#platform/events.ts';
+import { createRotationPoolStore } from './rotation-pool-store.ts';
+import { createStationStore } from './station-store.ts';
+import { createTimelineStore } from './timeline-store.ts';
+
+interface MeasuredDeps {
+  database: Database;
+  clock: Clock;
+  events: Events;
+  crossfadeMs: number;
+}
+
+/**
+ * Planned airings of tracks that have just been measured get the right gain, and begin and end with their sound. Returns
+ * what ends it.
+ */
+export function followMeasuring(deps: MeasuredDeps): () => void {
+  const { database, clock, events } = deps;
+  return events.subscribe('soundMeasured', async ({ trackIds }) => {
+    const afterMs = clock.now() + TIMELINE_LOCK_MS;
+    const timeline = createTimelineStore(database.queries);
+    const gains = await createRotationPoolStore(database.queries).listGains(trackIds);
+    for (const gain of gains) await timeline.changeGain(gain, afterMs);
+    for (const stationId of await timeline.listStationsAiring(trackIds, afterMs))
+      if (await recueStation(deps, stationId)) events.publish('stationChanged', { stationId });
+  });
+}
+
+async function recueStation(deps: MeasuredDeps, stationId: number): Promise<boolean> {
+  // Most of what is measured was planned with its cue points, or has nothing to trim.
+  if ((await findRecued(deps, deps.database.queries, { stationId, generation: 0 })) === undefined)
+    return false;
+  return deps.database.transaction(async (trx) => {
+    const stations = createStationStore(trx);
+    const station = await stations.lock(stationId);
+    if (station === undefined || station.isStopped) return false;
+    const generation = station.generation + 1;
+    const rows = await findRecued(deps, trx, { stationId, generation });
+    const [first] = rows ?? [];
+    if (rows === undefined || first === undefined) return false;
+    await createTimelineStore(trx).replaceFrom(stationId, first.seq, rows);
+    await stations.update({ ...station, generation });
+    return true;
+  });
+}
+
+async function findRecued(
+  { clock, crossfadeMs }: MeasuredDeps,
+  db: Queries,
+  { stationId, generation }: { stationId: number; generation: number },
+): Promise<TimelineRow[] | undefined> {
+  const nowMs = clock.now();
+  const rows = await createTimelineStore(db).listOnAir(stationId, nowMs);
+  const lockedCount = countLockedRows(rows, nowMs);
+  const trackIds = new Set(rows.slice(lockedCount).map(({ trackId }) => trackId));
+  const tracks = await createRotationPoolStore(db).listCues([...trackIds]);
+  return recue(rows, { lockedCount, tracks, crossfadeMs, generation });
+}

@@ -1,0 +1,54 @@
+/** Runs in the sound child only: where the sound of a file begins and ends, found frame by frame. */
+import type { Frame } from 'node-av';
+
+/** −60 dB of full scale: below this lies the noise of rooms, of tape and of dither. */
+const SOUND_MIN = 10 ** (-60 / 20);
+/** Longer than the fade that guards the edge of a cut, so that no attack is softened. */
+const BEFORE_MS = 12;
+/** What is left of a last chord. */
+const AFTER_MS = 30;
+/** So near to its ends there is nothing to trim: recordings that go on in the next file must stay whole. */
+const NEAR_START_MS = 20;
+const NEAR_END_MS = 50;
+
+export interface Cues {
+  readonly cueInMs: number | null;
+  readonly cueOutMs: number | null;
+}
+
+export class CueFinder {
+  #frameCount = 0;
+  #first: number | undefined;
+  /** Behind the last sound. */
+  #end = 0;
+  #sampleRateHz = 1;
+
+  /** Of 64-bit floats, the channels of an instant beside each other. */
+  hear({ data, nbSamples, sampleRate, channels }: Frame): void {
+    const [bytes] = data ?? [];
+    if (bytes === undefined || nbSamples === 0) return;
+    const samples = new Float64Array(bytes.buffer, bytes.byteOffset, nbSamples * channels);
+    this.#sampleRateHz = sampleRate;
+    const last = samples.findLastIndex(isSound);
+    if (last >= 0) {
+      this.#first ??= this.#frameCount + Math.floor(samples.findIndex(isSound) / channels);
+      this.#end = this.#frameCount + Math.floor(last / channels) + 1;
+    }
+    this.#frameCount += nbSamples;
+  }
+
+  /** Of a file that lasts so long. */
+  find(durationMs: number): Cues {
+    if (this.#first === undefined) return { cueInMs: null, cueOutMs: null };
+    const fromMs = Math.floor((this.#first / this.#sampleRateHz) * 1_000);
+    const untilMs = Math.ceil((this.#end / this.#sampleRateHz) * 1_000);
+    return {
+      cueInMs: fromMs <= NEAR_START_MS ? 0 : fromMs - BEFORE_MS,
+      cueOutMs: untilMs >= durationMs - NEAR_END_MS ? durationMs : untilMs + AFTER_MS,
+    };
+  }
+}
+
+function isSound(sample: number): boolean {
+  return sample > SOUND_MIN || sample < -SOUND_MIN;
+}

@@ -1,0 +1,54 @@
+import { MIN_PLAYABLE_MS, type PoolTrack } from './rotation/pool.ts';
+import type { TimelineRow } from './timeline.ts';
+
+/** What sounds shorter than this, a jingle or a skit, would be half lost in a fade. */
+export const FADED_SOUND_MIN_MS = 30_000;
+
+export type CuedTrack = Pick<PoolTrack, 'durationMs' | 'albumId' | 'cueInMs' | 'cueOutMs'>;
+
+/** How a track is aired: from where, for how long, and how long it fades under what follows. */
+export type CuedAiring = Pick<TimelineRow, 'cueInMs' | 'playMs' | 'fadeOutMs'>;
+
+interface Sounding {
+  readonly fromMs: number;
+  readonly lengthMs: number;
+  /** False where the track may end in silence for all we know. */
+  readonly isEndKnown: boolean;
+}
+
+/**
+ * The track from its first sound to its last. Rows stay contiguous: a row ends where the next one begins, and its fade
+ * sounds on from there to its last sound.
+ */
+export function airFromCueToCue(
+  track: CuedTrack,
+  next: CuedTrack | undefined,
+  crossfadeMs: number,
+): CuedAiring {
+  const { fromMs, lengthMs } = soundingOf(track);
+  const fadeOutMs = next === undefined ? 0 : fadeBetween(track, next, crossfadeMs);
+  return { cueInMs: fromMs, playMs: lengthMs - fadeOutMs, fadeOutMs };
+}
+
+/** The same with a fade that is decided already. */
+export function airWithFade(track: CuedTrack, fadeOutMs: number): CuedAiring {
+  const { fromMs, lengthMs, isEndKnown } = soundingOf(track);
+  const keptMs = isEndKnown && lengthMs >= FADED_SOUND_MIN_MS ? fadeOutMs : 0;
+  return { cueInMs: fromMs, playMs: lengthMs - keptMs, fadeOutMs: keptMs };
+}
+
+function fadeBetween(track: CuedTrack, next: CuedTrack, crossfadeMs: number): number {
+  const isOneAlbum = track.albumId !== null && track.albumId === next.albumId;
+  const [ending, beginning] = [soundingOf(track), soundingOf(next)];
+  const isLong = Math.min(ending.lengthMs, beginning.lengthMs) >= FADED_SOUND_MIN_MS;
+  return ending.isEndKnown && isLong && !isOneAlbum ? crossfadeMs : 0;
+}
+
+function soundingOf({ durationMs, cueInMs, cueOutMs }: CuedTrack): Sounding {
+  const fromMs = cueInMs ?? 0;
+  const lengthMs = Math.min(cueOutMs ?? 0, durationMs) - fromMs;
+  // Nobody has looked for it yet, or there is next to nothing to hear.
+  if (cueOutMs === null || lengthMs < MIN_PLAYABLE_MS)
+    return { fromMs: 0, lengthMs: durationMs, isEndKnown: false };
+  return { fromMs, lengthMs, isEndKnown: true };
+}

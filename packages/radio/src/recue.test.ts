@@ -1,0 +1,138 @@
+import { watchSize } from '@tutti/testkit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CuedTrack } from './cue-points.ts';
+import { planTimeline } from './plan-timeline.ts';
+import { recue } from './recue.ts';
+import type { PoolTrack } from './rotation/pool.ts';
+import { areContiguous, rowEndMs, soundEndMs, type TimelineRow } from './timeline.ts';
+
+const START_MS = Date.UTC(2026, 10, 23);
+const HOUR_MS = 3_600_000;
+const CROSSFADE_MS = 2_000;
+
+type Lengths = Pick<PoolTrack, 'durationMs' | 'albumId'>;
+
+/** As they were when the rows were planned: nobody had looked where they begin and end. */
+const unmeasured = (tracks: readonly Lengths[]): PoolTrack[] =>
+  tracks.map((track, index) => ({
+    ...track,
+    trackId: index + 1,
+    cueInMs: null,
+    cueOutMs: null,
+    gainDb: 0,
+    artistIds: [index],
+    title: `Song ${index}`,
+  }));
+
+function plan(pool: readonly PoolTrack[]): TimelineRow[] {
+  const span = { startAtMs: START_MS, untilMs: START_MS + 2 * HOUR_MS };
+  return planTimeline({
+    ...span,
+    pool,
+    seed: 3,
+    past: [],
+    firstSeq: 1,
+    crossfadeMs: CROSSFADE_MS,
+    generation: 1,
+  });
+}
+
+const known = (pool: readonly PoolTrack[]) =>
+  new Map(pool.map((track): [number, CuedTrack] => [track.trackId, track]));
+
+const lengths = fc.record({
+  durationMs: fc.integer({ min: 1_000, max: 400_000 }),
+  albumId: fc.option(fc.integer({ min: 1, max: 4 })),
+});
+const cues = fc.record({ cueInMs: fc.nat(5_000), cueOutMs: fc.integer({ min: 1, max: 400_000 }) });
+const libraries = watchSize(
+  fc.array(fc.tuple(lengths, fc.option(cues)), { minLength: 1, maxLength: 25, size: 'max' }),
+);
+
+describe('rows whose tracks were measured after they were planned', () => {
+  it('stay contiguous, keep those that are locked and their order, and change once', () => {
+    fc.assert(
+      fc.property(libraries.values, fc.nat(6), (library, lockedCount) => {
+        const pool = unmeasured(library.map(([track]) => track));
+        const rows = plan(pool);
+        const tracks = known(pool.map((track, index) => ({ ...track, ...(library[index]?.[1] ?? {}) })));
+        const request = { lockedCount, tracks, crossfadeMs: CROSSFADE_MS, generation: 2 };
+        const changed = recue(rows, request);
+        if (changed === undefined) return;
+        const first = rows.findIndex(({ seq }) => seq === changed[0]?.seq);
+        expect(first).toBeGreaterThanOrEqual(lockedCount);
+        const after = [...rows.slice(0, first), ...changed];
+        expect(areContiguous(after)).toBe(true);
+        expect(after.map(({ seq, trackId }) => [seq, trackId])).toEqual(
+          rows.map(({ seq, trackId }) => [seq, trackId]),
+        );
+        expect(changed.every(({ generation }) => generation === 2)).toBe(true);
+        for (const row of after) {
+          const { durationMs } = tracks.get(row.trackId) as CuedTrack;
+          expect(row.playMs).toBeGreaterThan(0);
+          expect(soundEndMs(row) - row.startedAtMs + row.cueInMs).toBeLessThanOrEqual(durationMs);
+        }
+        expect(recue(after, { ...request, generation: 3 })).toBeUndefined();
+      }),
+      { numRuns: 60 },
+    );
+    expect(libraries.largest()).toBeGreaterThan(20);
+  });
+
+  it('are what they would be had their tracks been measured before', () => {
+    fc.assert(
+      fc.property(libraries.values, (library) => {
+        const pool = unmeasured(library.map(([track]) => track));
+        const measured = pool.map((track, index) => ({ ...track, ...(library[index]?.[1] ?? {}) }));
+        const rows = plan(pool);
+        const tracks = known(measured);
+        const changed = recue(rows, { lockedCount: 0, tracks, crossfadeMs: CROSSFADE_MS, generation: 1 });
+        const after = changed === undefined ? rows : [...rows.slice(0, -changed.length), ...changed];
+        // The last row cannot know what follows it, but for the planner.
+        const wanted = plan(measured).slice(0, after.length - 1);
+        expect(after.slice(0, wanted.length)).toEqual(wanted);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('one of some rows', () => {
+  const pool = unmeasured(
+    Array.from({ length: 4 }, (_, index) => ({ durationMs: 200_000 + index, albumId: index })),
+  );
+  const rows = plan(pool).slice(0, 4);
+  const trackAt = (index: number) => rows[index]?.trackId as number;
+  const recueWith = (trackId: number, lockedCount: number) => {
+    const tracks = new Map(known(pool));
+    const track = tracks.get(trackId) as CuedTrack;
+    tracks.set(trackId, { ...track, cueInMs: 1_000, cueOutMs: track.durationMs - 3_000 });
+    return recue(rows, { lockedCount, tracks, crossfadeMs: CROSSFADE_MS, generation: 2 });
+  };
+
+  it('moves what follows by what is trimmed of it and what it fades', () => {
+    const changed = recueWith(trackAt(2), 2);
+    const [before, following] = rows.slice(2) as [TimelineRow, TimelineRow];
+    expect(changed).toEqual([
+      { ...before, cueInMs: 1_000, playMs: before.playMs - 6_000, fadeOutMs: 2_000, generation: 2 },
+      { ...following, startedAtMs: following.startedAtMs - 6_000, generation: 2 },
+    ]);
+  });
+
+  it('is left as it is when it is locked, or when nothing is known of it', () => {
+    expect(recueWith(trackAt(1), 2)).toBeUndefined();
+    expect(recueWith(trackAt(2), rows.length)).toBeUndefined();
+    const request = { lockedCount: 0, tracks: new Map(), crossfadeMs: CROSSFADE_MS, generation: 2 };
+    expect(recue(rows, request)).toBeUndefined();
+    expect(recue([], request)).toBeUndefined();
+  });
+
+  it('is trimmed, but fades no other than it was planned to, when it is the last', () => {
+    const last = rows.at(-1) as TimelineRow;
+    expect(recueWith(last.trackId, 2)).toEqual([
+      { ...last, cueInMs: 1_000, playMs: last.playMs - 4_000, generation: 2 },
+    ]);
+    expect(rowEndMs(last)).toBeGreaterThan(START_MS);
+  });
+});
