@@ -56,7 +56,7 @@ describe('rows whose tracks were measured after they were planned', () => {
       fc.property(libraries.values, fc.nat(6), (library, lockedCount) => {
         const pool = unmeasured(library.map(([track]) => track));
         const rows = plan(pool);
-        const tracks = known(pool.map((track, index) => ({ ...track, ...(library[index]?.[1] ?? {}) })));
+        const tracks = known(pool.map((track, index) => ({ ...track, ...library[index]?.[1] })));
         const request = { lockedCount, tracks, crossfadeMs: CROSSFADE_MS, generation: 2 };
         const changed = recue(rows, request);
         if (changed === undefined) return;
@@ -84,7 +84,7 @@ describe('rows whose tracks were measured after they were planned', () => {
     fc.assert(
       fc.property(libraries.values, (library) => {
         const pool = unmeasured(library.map(([track]) => track));
-        const measured = pool.map((track, index) => ({ ...track, ...(library[index]?.[1] ?? {}) }));
+        const measured = pool.map((track, index) => ({ ...track, ...library[index]?.[1] }));
         const rows = plan(pool);
         const tracks = known(measured);
         const changed = recue(rows, { lockedCount: 0, tracks, crossfadeMs: CROSSFADE_MS, generation: 1 });

@@ -94,18 +94,22 @@ function differenceOfTwo(
   right: ProgrammePart | undefined,
 ): number | undefined {
   if (left === undefined || right === undefined) return (left ?? right)?.fromFrame;
-  const beginsAlike =
-    left.fromFrame === right.fromFrame &&
-    left.trackId === right.trackId &&
-    left.fileFromFrame === right.fileFromFrame &&
-    left.gainDb === right.gainDb &&
-    left.fadeInFrames === right.fadeInFrames;
-  if (!beginsAlike) return Math.min(left.fromFrame, right.fromFrame);
+  if (!beginsAlike(left, right)) return Math.min(left.fromFrame, right.fromFrame);
   const endsAlike =
     left.untilFrame === right.untilFrame &&
     left.fadeOutFrames === right.fadeOutFrames &&
     left.tailFrames === right.tailFrames;
   return endsAlike ? undefined : Math.min(endingFrame(left), endingFrame(right));
+}
+
+function beginsAlike(left: ProgrammePart, right: ProgrammePart): boolean {
+  return (
+    left.fromFrame === right.fromFrame &&
+    left.trackId === right.trackId &&
+    left.fileFromFrame === right.fileFromFrame &&
+    left.gainDb === right.gainDb &&
+    left.fadeInFrames === right.fadeInFrames
+  );
 }
 
 /** From here on it is not what its file is. */

@@ -91,9 +91,7 @@ eachDatabase('radio', (database) => {
   /** What decoding a track has told. */
   async function hear(
     trackId: number,
-    heard: Partial<Record<'loudness_lufs' | 'true_peak_db' | 'cue_in_ms' | 'cue_out_ms', number>> & {
-      problem?: string;
-    },
+    heard: { problem?: string; loudness_lufs?: number; true_peak_db?: number },
   ): Promise<void> {
     const db = database().queries;
     const track = await db
@@ -293,126 +291,6 @@ eachDatabase('radio', (database) => {
       expect(rows[0]?.gainDb).toBe(before[0]?.gainDb);
       expect(new Set(rows.slice(1).map(({ gainDb }) => gainDb))).toEqual(new Set([-9]));
     });
-  });
-
-  /** Half a second of silence in front and a second behind, of every track. */
-  async function hearCues(trackIds: readonly number[]): Promise<void> {
-    const tracks = await database()
-      .queries.selectFrom('track')
-      .select(['id', 'duration_ms'])
-      .where('id', 'in', trackIds)
-      .execute();
-    for (const track of tracks)
-      await hear(track.id, { cue_in_ms: 500, cue_out_ms: track.duration_ms - 1_000 });
-  }
-
-  it('plans tracks from their first sound to their last, fading under the next but for those of one album', async () => {
-    await hearCues(jazzTracks);
-    const { radio } = await startRunningNode();
-    const { id } = await radio.getStation(jazz);
-    const rows = await rowsOf(id);
-    expect(areContiguous(rows)).toBe(true);
-    const tracks = await database().queries.selectFrom('track').select(['id', 'album_id']).execute();
-    const albumOf = (row: TimelineRow | undefined) =>
-      tracks.find((track) => track.id === row?.trackId)?.album_id;
-    for (const [index, row] of rows.slice(0, -1).entries()) {
-      const durationMs = 200_000 + jazzTracks.indexOf(row.trackId) * 1_000;
-      const fadeOutMs = albumOf(row) === albumOf(rows[index + 1]) ? 0 : CROSSFADE_MS;
-      expect(row).toMatchObject({ cueInMs: 500, playMs: durationMs - 1_500 - fadeOutMs, fadeOutMs });
-    }
-    // Clients that play whole files find the place in the file.
-    clock.advance(10_000);
-    const [first] = rows as [TimelineRow];
-    const metadata = await radio.getMetadata(id);
-    expect(metadata).toMatchObject({
-      trackStartedAt: new Date(START_MS - 500).toISOString(),
-      currentPositionMs: 10_500,
-      totalDurationMs: 500 + first.playMs,
-      entries: [
-        { startedAtMs: START_MS, cueInMs: 500, playMs: first.playMs, fadeOutMs: first.fadeOutMs },
-        {},
-        {},
-      ],
-    });
-    expect(await radio.getPlaybackSynced(id)).toMatchObject({ currentPositionMs: 10_500 });
-  });
-
-  it('trims planned airings of what was measured, moves what follows, and says so once', async () => {
-    const { radio, events, published } = await startRunningNode();
-    const { id } = await radio.getStation(jazz);
-    const before = await rowsOf(id);
-    const [current, next, later] = before as [TimelineRow, TimelineRow, TimelineRow];
-    await hearCues([current.trackId, next.trackId, later.trackId]);
-    const trackIds = [current.trackId, next.trackId, later.trackId];
-    events.publish('soundMeasured', { trackIds });
-    await eventually(() => expect(published).toEqual([{ name: 'stationChanged', event: { stationId: id } }]));
-    const after = await rowsOf(id);
-    // Listeners hold the first two.
-    expect(after.slice(0, 2)).toEqual([current, next]);
-    expect(after[2]).toMatchObject({ trackId: later.trackId, cueInMs: 500, startedAtMs: later.startedAtMs });
-    expect(after[2]?.playMs).toBe(later.playMs - 1_500 - (after[2]?.fadeOutMs ?? 0));
-    expect(after.map(({ trackId }) => trackId)).toEqual(before.map(({ trackId }) => trackId));
-    expect(areContiguous(after)).toBe(true);
-    expect(new Set(after.slice(2).map(({ generation }) => generation))).toEqual(new Set([2]));
-    expect((await radio.getMetadata(id)).entries[2]).toMatchObject({ generation: 2, cueInMs: 500 });
-    // The same once more changes nothing.
-    events.publish('soundMeasured', { trackIds });
-    await hear(jazzTracks.find((trackId) => !trackIds.includes(trackId)) ?? 0, { loudness_lufs: -9 });
-    events.publish('soundMeasured', { trackIds: jazzTracks });
-    await eventually(async () => expect((await rowsOf(id)).some(({ gainDb }) => gainDb === -9)).toBe(true));
-    expect((await rowsOf(id)).map(({ generation }) => generation)).toEqual(
-      after.map(({ generation }) => generation),
-    );
-    expect(published).toHaveLength(1);
-  });
-
-  it('plans nothing anew because a library was measured', async () => {
-    const { radio, events, published } = await startRunningNode();
-    const { id } = await radio.getStation(jazz);
-    const before = await rowsOf(id);
-    await hearCues(jazzTracks);
-    events.publish('libraryChanged', { changedTrackIds: 'all' });
-    const isCompared = async () => {
-      const { pool_revision: compared } = await database()
-        .queries.selectFrom('station')
-        .select('pool_revision')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      const state = await database()
-        .queries.selectFrom('library_state')
-        .select('revision')
-        .executeTakeFirstOrThrow();
-      expect(compared).toBe(state.revision);
-    };
-    await eventually(isCompared);
-    expect(await rowsOf(id)).toEqual(before);
-    expect(published).toEqual([]);
-  });
-
-  it('lets a skipped track fade, and has nothing sound when a station is stopped, not even a fade', async () => {
-    await database().queries.updateTable('track').set({ album_id: null }).execute();
-    await hearCues(jazzTracks);
-    const { radio } = await startRunningNode();
-    const { id } = await radio.getStation(jazz);
-    clock.advance(20_000);
-    await radio.next(jazz, dj);
-    const [cut, following] = await rowsOf(id);
-    expect(cut).toMatchObject({ playMs: 23_000, fadeOutMs: CROSSFADE_MS });
-    expect(following?.startedAtMs).toBe(START_MS + 23_000);
-    // A second into the track that follows.
-    clock.advance(4_000);
-    const sounding = () => radio.readTimeline(id, { fromMs: clock.now(), untilMs: clock.now() + 1 });
-    expect((await sounding())?.rows.map(({ seq }) => seq)).toEqual([1, 2]);
-    await radio.stop(jazz, dj);
-    expect(await rowsOf(id)).toMatchObject([
-      { playMs: 23_000, fadeOutMs: 1_000 },
-      { playMs: 1_000, fadeOutMs: 0 },
-    ]);
-    expect((await sounding())?.rows).toEqual([]);
-    expect((await radio.listHistory(jazz, 2)).map(({ endedAt }) => Date.parse(endedAt))).toEqual([
-      START_MS + 24_000,
-      START_MS + 23_000,
-    ]);
   });
 
   it('uses the gain of the tags until a track is measured', async () => {

@@ -1,0 +1,209 @@
+/** What measuring tracks changes about what stations air. */
+import { areContiguous, type TimelineRow } from '@tutti/radio';
+import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Requester } from '#identity/actor.ts';
+import { createEvents, type Events } from '#platform/events.ts';
+import { createLogger } from '#platform/logger.ts';
+import { eachDatabase } from '../../test/each-database.ts';
+import { findOrInsertGenre, insertLibraryRows } from '../../test/library-rows.ts';
+import { createRadio, type Radio } from './radio.ts';
+import { createTimelineStore } from './timeline-store.ts';
+
+const START_MS = Date.UTC(2026, 10, 21, 12);
+const CROSSFADE_MS = 2_000;
+
+const dj: Requester = {
+  actor: {
+    userId: '7b1f0e0e-0000-4000-8000-000000000001',
+    sessionId: 'session',
+    email: 'dj@example.org',
+    userName: 'dj',
+    roles: ['DJ'],
+    isApproved: true,
+  },
+  origin: { ipAddress: '127.0.0.1', userAgent: 'test' },
+};
+
+eachDatabase('airings of measured tracks', (database) => {
+  let clock: ManualClock;
+  let events: Events;
+  let radio: Radio;
+  let published: { name: string; event: unknown }[];
+  let jazzTracks: number[];
+  let jazz: number;
+
+  beforeEach(async () => {
+    const { queries } = database();
+    for (const table of ['timeline_entry', 'station', 'track', 'album', 'artist', 'genre'] as const)
+      await queries.deleteFrom(table).execute();
+    jazzTracks = await insertLibraryRows(
+      queries,
+      Array.from({ length: 12 }, (_, index) => ({
+        title: `Blue ${index}`,
+        genres: ['Jazz'],
+        artist: `Trio ${index % 5}`,
+        album: `Album ${index % 4}`,
+        durationMs: 200_000 + index * 1_000,
+      })),
+    );
+    jazz = await findOrInsertGenre(queries, 'Jazz');
+    clock = createManualClock(START_MS);
+    const logger = createLogger('silent');
+    events = createEvents(logger);
+    published = [];
+    events.subscribe('stationChanged', (event) => void published.push({ name: 'stationChanged', event }));
+    radio = createRadio({
+      database: database(),
+      clock,
+      timers: clock,
+      events,
+      logger,
+      random: createSeededRandom(1),
+      prepareTracks() {},
+      crossfadeMs: CROSSFADE_MS,
+      audit: { record: async () => {} },
+    });
+  });
+
+  afterEach(() => radio.playout.stop());
+
+  /** Timers set while the database was answering are due at once: a manual clock must be told to look again. */
+  function eventually(check: () => void | Promise<void>): Promise<void> {
+    return vi.waitFor(async () => {
+      clock.advance(0);
+      await check();
+    });
+  }
+
+  const rowsOf = (stationId: number) => createTimelineStore(database().queries).listFrom(stationId, 0);
+
+  /** Half a second of silence in front and a second behind. */
+  async function hearCues(trackIds: readonly number[]): Promise<void> {
+    const { queries } = database();
+    const tracks = await queries.selectFrom('track').selectAll().where('id', 'in', trackIds).execute();
+    const values = tracks.map(({ id, size_bytes, mtime_ms, duration_ms }) => ({
+      track_id: id,
+      size_bytes,
+      mtime_ms,
+      loudness_lufs: null,
+      true_peak_db: null,
+      cue_in_ms: 500,
+      cue_out_ms: duration_ms - 1_000,
+      problem: null,
+      heard_at: START_MS,
+    }));
+    await queries.insertInto('track_sound').values(values).execute();
+    await queries
+      .updateTable('library_state')
+      .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+      .execute();
+  }
+
+  it('plans tracks from their first sound to their last, fading under the next but for those of one album', async () => {
+    await hearCues(jazzTracks);
+    await radio.playout.start();
+    const { id } = await radio.getStation(jazz);
+    const rows = await rowsOf(id);
+    expect(areContiguous(rows)).toBe(true);
+    const tracks = await database().queries.selectFrom('track').select(['id', 'album_id']).execute();
+    const albumOf = (row: TimelineRow | undefined) =>
+      tracks.find((track) => track.id === row?.trackId)?.album_id;
+    for (const [index, row] of rows.slice(0, -1).entries()) {
+      const durationMs = 200_000 + jazzTracks.indexOf(row.trackId) * 1_000;
+      const fadeOutMs = albumOf(row) === albumOf(rows[index + 1]) ? 0 : CROSSFADE_MS;
+      expect(row).toMatchObject({ cueInMs: 500, playMs: durationMs - 1_500 - fadeOutMs, fadeOutMs });
+    }
+    // Clients that play whole files find the place in the file.
+    clock.advance(10_000);
+    const [first] = rows as [TimelineRow];
+    const metadata = await radio.getMetadata(id);
+    expect(metadata).toMatchObject({
+      trackStartedAt: new Date(START_MS - 500).toISOString(),
+      currentPositionMs: 10_500,
+      totalDurationMs: 500 + first.playMs,
+      entries: [
+        { startedAtMs: START_MS, cueInMs: 500, playMs: first.playMs, fadeOutMs: first.fadeOutMs },
+        {},
+        {},
+      ],
+    });
+    expect(await radio.getPlaybackSynced(id)).toMatchObject({ currentPositionMs: 10_500 });
+  });
+
+  it('trims planned airings of what was measured, moves what follows, and says so once', async () => {
+    await radio.playout.start();
+    published.length = 0;
+    const { id } = await radio.getStation(jazz);
+    const before = await rowsOf(id);
+    const [current, next, later] = before as [TimelineRow, TimelineRow, TimelineRow];
+    await hearCues([current.trackId, next.trackId, later.trackId]);
+    const trackIds = [current.trackId, next.trackId, later.trackId];
+    events.publish('soundMeasured', { trackIds });
+    await eventually(() => expect(published).toEqual([{ name: 'stationChanged', event: { stationId: id } }]));
+    const after = await rowsOf(id);
+    // Listeners hold the first two.
+    expect(after.slice(0, 2)).toEqual([current, next]);
+    expect(after[2]).toMatchObject({ trackId: later.trackId, cueInMs: 500, startedAtMs: later.startedAtMs });
+    expect(after[2]?.playMs).toBe(later.playMs - 1_500 - (after[2]?.fadeOutMs ?? 0));
+    expect(after.map(({ trackId }) => trackId)).toEqual(before.map(({ trackId }) => trackId));
+    expect(areContiguous(after)).toBe(true);
+    expect(new Set(after.slice(2).map(({ generation }) => generation))).toEqual(new Set([2]));
+    expect((await radio.getMetadata(id)).entries[2]).toMatchObject({ generation: 2, cueInMs: 500 });
+    // The same once more changes nothing, nor does a track that airs nowhere.
+    events.publish('soundMeasured', { trackIds });
+    events.publish('soundMeasured', { trackIds: [999_999] });
+    await eventually(async () => expect(await rowsOf(id)).toEqual(after));
+    expect(published).toHaveLength(1);
+  });
+
+  it('plans nothing anew because a library was measured', async () => {
+    await radio.playout.start();
+    published.length = 0;
+    const { id } = await radio.getStation(jazz);
+    const before = await rowsOf(id);
+    await hearCues(jazzTracks);
+    events.publish('libraryChanged', { changedTrackIds: 'all' });
+    const isCompared = async () => {
+      const { pool_revision: compared } = await database()
+        .queries.selectFrom('station')
+        .select('pool_revision')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const state = await database()
+        .queries.selectFrom('library_state')
+        .select('revision')
+        .executeTakeFirstOrThrow();
+      expect(compared).toBe(state.revision);
+    };
+    await eventually(isCompared);
+    expect(await rowsOf(id)).toEqual(before);
+    expect(published).toEqual([]);
+  });
+
+  it('lets a skipped track fade, and has nothing sound when a station is stopped, not even a fade', async () => {
+    await database().queries.updateTable('track').set({ album_id: null }).execute();
+    await hearCues(jazzTracks);
+    await radio.playout.start();
+    const { id } = await radio.getStation(jazz);
+    clock.advance(20_000);
+    await radio.next(jazz, dj);
+    const [cut, following] = await rowsOf(id);
+    expect(cut).toMatchObject({ playMs: 23_000, fadeOutMs: CROSSFADE_MS });
+    expect(following?.startedAtMs).toBe(START_MS + 23_000);
+    // A second into the track that follows.
+    clock.advance(4_000);
+    const sounding = () => radio.readTimeline(id, { fromMs: clock.now(), untilMs: clock.now() + 1 });
+    expect((await sounding())?.rows.map(({ seq }) => seq)).toEqual([1, 2]);
+    await radio.stop(jazz, dj);
+    expect(await rowsOf(id)).toMatchObject([
+      { playMs: 23_000, fadeOutMs: 1_000 },
+      { playMs: 1_000, fadeOutMs: 0 },
+    ]);
+    expect((await sounding())?.rows).toEqual([]);
+    expect((await radio.listHistory(jazz, 2)).map(({ endedAt }) => Date.parse(endedAt))).toEqual([
+      START_MS + 24_000,
+      START_MS + 23_000,
+    ]);
+  });
+});
