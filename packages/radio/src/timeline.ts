@@ -87,7 +87,7 @@ export function retime(rows: readonly TimelineRow[], startAtMs: number, generati
 /** The row when nothing is on air from an instant on: neither it nor its fade is heard any longer. */
 export function silenceAt(row: TimelineRow, instantMs: number): TimelineRow {
   const playMs = Math.min(row.playMs, Math.max(instantMs - row.startedAtMs, 0));
-  const fadeOutMs = playMs < row.playMs ? 0 : Math.min(row.fadeOutMs, Math.max(instantMs - rowEndMs(row), 0));
+  const fadeOutMs = Math.min(row.fadeOutMs, Math.max(instantMs - rowEndMs(row), 0));
   return { ...row, playMs, fadeOutMs };
 }
 
