@@ -90,7 +90,7 @@ const bad = () => path.join(folder, 'bad');
 function row(trackId: number, startsInMs: number, playMs: number): StationTimeline['rows'][number] {
   const startedAtMs = NOW_MS + startsInMs;
   const planned = { source: 'rotation', generation: 1, round: 0, reason: null } as const;
-  return { seq: trackId, trackId, startedAtMs, playMs, cueInMs: 0, gainDb: 0, ...planned };
+  return { seq: trackId, trackId, startedAtMs, playMs, cueInMs: 0, fadeOutMs: 0, gainDb: 0, ...planned };
 }
 const plan = (rows: StationTimeline['rows']): StationTimeline => ({ genreId: 3, generation: 1, rows });
 
