@@ -35,9 +35,15 @@ acceptMissingCommands();
 const databaseUrl = process.env.TUTTI_E2E_DATABASE_URL;
 const onDatabase = databaseUrl ? ' on postgres' : '';
 /** What listens to what a page plays: alone on the machine, because a page that gets no processor is heard. */
-const heard = ['sync', 'sync-formats', 'gapless', 'real-music-playing', 'station-resilience'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const heard = [
+  'sync',
+  'sync-formats',
+  'gapless',
+  'real-music-playing',
+  'station-resilience',
+  'station-phones',
+  'station-elsewhere',
+].map((name) => `**/${name}.spec.ts`);
 /** What judges the page alone, whatever the server keeps its rows in: once is enough. */
 const ofThePage = [
   'axe-*',

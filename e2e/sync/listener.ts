@@ -1,15 +1,20 @@
 /** A page that listens to stations, as the journeys and the measurement of playing together need it. */
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { type BentClock, installTap, isSounding } from './page-tap.ts';
 
 export interface Visit {
   readonly baseUrl: string;
   readonly account: { email: string; password: string };
+  /** Another device than a desk. */
+  readonly device?: BrowserContextOptions;
+  /** Run in the page before its own, after the recorder is there. */
+  readonly scripts?: readonly ({ path: string } | { content: string })[];
 }
 
 export async function openListener(browser: Browser, visit: Visit, clock: BentClock): Promise<Page> {
-  const context = await browser.newContext({ bypassCSP: true, baseURL: visit.baseUrl });
+  const context = await browser.newContext({ ...visit.device, bypassCSP: true, baseURL: visit.baseUrl });
   await installTap(context, clock);
+  for (const script of visit.scripts ?? []) await context.addInitScript(script);
   const page = await context.newPage();
   await page.goto('/login');
   await page.getByLabel('Email', { exact: true }).fill(visit.account.email);

@@ -8,7 +8,7 @@ const START_MS = 1_000_000_000;
 const FIRST = START_MS / 2_000;
 
 /** A listener whose sound needs each piece by its instant. */
-function createRig(parts: { intoMs?: number; codecs?: readonly ('opus' | 'flac')[] } = {}) {
+function createRig(parts: { intoMs?: number; codecs?: readonly ('opus' | 'flac')[]; aheadMs?: number } = {}) {
   const clock = createManualClock(START_MS + (parts.intoMs ?? 0));
   const server = createFakePieceServer(clock);
   const pieces: Piece[] = [];
@@ -23,7 +23,8 @@ function createRig(parts: { intoMs?: number; codecs?: readonly ('opus' | 'flac')
     },
     clock,
   );
-  feed.start({ genreId: '7', codecs: parts.codecs ?? ['opus', 'flac'], revision: 2 });
+  const { codecs = ['opus', 'flac'], aheadMs } = parts;
+  feed.start({ genreId: '7', codecs, aheadMs, revision: 2 });
   let pausedMs = 0;
   const listen = async (forMs: number) => {
     for (let passedMs = 0; passedMs < forMs; passedMs += 250) {
@@ -48,6 +49,12 @@ describe('the pieces of a station', () => {
     await listen(20_000);
     expect(indices()).toEqual(between(FIRST, FIRST + 22));
     expect(server.asked[0]).toMatchObject({ genreId: '7', revision: 2 });
+  });
+
+  it('come further ahead for an output that wants more in hand', async () => {
+    const { listen, indices } = createRig({ aheadMs: 34_000 });
+    await listen(250);
+    expect(indices()).toEqual(between(FIRST, FIRST + 17));
   });
 
   it('begin with the next one where too little is left of the one on air', async () => {

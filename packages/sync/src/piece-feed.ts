@@ -55,6 +55,8 @@ type Slot = { readonly state: 'held' } | { readonly state: 'fetching'; readonly 
 interface Station {
   readonly genreId: string;
   readonly codecs: readonly PieceCodec[];
+  /** More than is usual. */
+  readonly aheadMs?: number | undefined;
   revision: number;
 }
 
@@ -139,7 +141,7 @@ export class PieceFeed {
     if (nowMs < this.#restUntilMs) return;
     const isAlone = leftMs > ALONE_FROM_MS && this.#heldInARow() < ALONE_BELOW_PIECES;
     this.#fetchMissing(station, {
-      lastIndex: pieceAt(stationMs + this.#aheadMs(nowMs)),
+      lastIndex: pieceAt(stationMs + Math.max(this.#aheadMs(nowMs), station.aheadMs ?? 0)),
       atOnce: isAlone ? 1 : AT_ONCE,
     });
   }

@@ -1,7 +1,13 @@
 import { buildStreamMetadata } from '@tutti/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { airingPositionMs, isOutOfDate, nowPlayingAt, stationProgress } from './station-clockface.ts';
+import {
+  airingPositionMs,
+  changesFromMs,
+  isOutOfDate,
+  nowPlayingAt,
+  stationProgress,
+} from './station-clockface.ts';
 import type { StationEntry } from './station-types.ts';
 import { toNowPlaying } from './wire-station.ts';
 
@@ -69,5 +75,28 @@ describe('the position in an airing', () => {
   it('is clamped to the airing [M-323]', () => {
     expect(airingPositionMs(entry, START - 10_000)).toBe(0);
     expect(airingPositionMs(entry, START + 90_000)).toBe(60_000);
+  });
+});
+
+describe('from where on two announcements differ', () => {
+  const { entries } = nowPlaying;
+  const [first, second, ...rest] = entries as [StationEntry, StationEntry, ...StationEntry[]];
+
+  it('is nowhere while what was announced holds, also when it reaches further or has moved on', () => {
+    expect(changesFromMs(entries, entries)).toBeUndefined();
+    expect(changesFromMs(entries, [second, ...rest])).toBeUndefined();
+  });
+
+  it('is where an entry is cut, or lasts longer', () => {
+    const cut = { ...first, endsAtMs: first.endsAtMs - 60_000 };
+    expect(changesFromMs(entries, [cut, second])).toBe(cut.endsAtMs);
+    expect(changesFromMs([cut, second], entries)).toBe(cut.endsAtMs);
+  });
+
+  it('is where something else begins, or the same at another time', () => {
+    expect(changesFromMs(entries, [first, { ...second, key: 'other' }])).toBe(second.startsAtMs);
+    const later = { ...second, startsAtMs: second.startsAtMs + 500 };
+    expect(changesFromMs(entries, [first, later])).toBe(later.startsAtMs);
+    expect(changesFromMs([], entries)).toBe(first.startsAtMs);
   });
 });

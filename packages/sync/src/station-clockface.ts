@@ -65,3 +65,16 @@ function lengthOf(entry: StationEntry): number {
 function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), high);
 }
+
+/** From which instant on two announcements of a station differ, as far as the later one reaches. */
+export function changesFromMs(
+  before: readonly StationEntry[],
+  after: readonly StationEntry[],
+): number | undefined {
+  for (const entry of after) {
+    const known = before.find(({ key }) => key === entry.key);
+    if (known === undefined || known.startsAtMs !== entry.startsAtMs) return entry.startsAtMs;
+    if (known.endsAtMs !== entry.endsAtMs) return Math.min(known.endsAtMs, entry.endsAtMs);
+  }
+  return undefined;
+}

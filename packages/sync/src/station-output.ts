@@ -20,13 +20,26 @@ export type StationOutputEvent =
   /** Another output has taken over: it has no piece yet. */
   | { type: 'replaced' };
 
+/** What an output asks of the page that feeds it. */
+export interface OutputNeeds {
+  /** What it can play. None: it fetches the station by itself, and has to be told of changed plans only. */
+  readonly codecs: readonly PieceCodec[];
+  /** So much sound in hand, where it wants more than is usual. */
+  readonly aheadMs?: number;
+}
+
+/** `stationMs` is `undefined` where the browser does not say which moment it plays. */
+export interface HeardSound {
+  readonly stationMs: number | undefined;
+}
+
 /**
  * Something that sounds a station from pieces, in step with an anchor. It knows nothing of servers and tracks.
  * The browser's are `WebAudioStationOutput` and `EndlessElementOutput`; the tests' is in `testkit`.
  */
 export interface StationOutput {
-  /** Gets ready for a station, and tells what it can play. */
-  open(): Promise<readonly PieceCodec[]>;
+  /** Gets ready for a station, and tells what it needs for that. */
+  open(genreId: string): Promise<OutputNeeds>;
   /** Takes a piece, in the place of an earlier one of this index; answers `ready` or `failed` once. */
   put(piece: Piece): void;
   /** What it has from this piece on is void. */
@@ -37,7 +50,7 @@ export interface StationOutput {
   cut(anchor: Anchor): void;
   setRate(rate: number): void;
   /** What leaves the speaker now, as the page can know it: scheduled samples minus the latency of the output. */
-  heard(): { readonly stationMs: number } | undefined;
+  heard(): HeardSound | undefined;
   /** How long after it was rendered a sample is heard; `undefined` where the browser does not tell. */
   outputLatencyMs(): number | undefined;
   /** Falls silent and forgets all pieces. */

@@ -6,6 +6,7 @@ import {
 } from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
 import { createTrackStart, StationPlayback, type TrackStart } from './station-playback.ts';
+import type { StationEntry } from './station-types.ts';
 import { toNowPlaying } from './wire-station.ts';
 
 const SERVER_AHEAD_MS = 5_000;
@@ -295,5 +296,58 @@ describe('station playback', () => {
     await clock.advanceAsync(250);
     expect(errorMs()).toBeCloseTo(0, 6);
     expect(corrections).toEqual([]);
+  });
+});
+
+describe('an output that fetches the station by itself', () => {
+  async function selfFed() {
+    const rig = createRig();
+    rig.output.codecs = [];
+    rig.playback.follow(rig.entries);
+    rig.playback.start('1');
+    await rig.clock.advanceAsync(1_000);
+    return rig;
+  }
+  const skipped = (entries: readonly StationEntry[], endsAtMs: number): StationEntry[] =>
+    entries.map((entry, index) => {
+      const shiftMs = endsAtMs - (entries[0]?.endsAtMs ?? 0);
+      const startsAtMs = index === 0 ? entry.startsAtMs : entry.startsAtMs + shiftMs;
+      return { ...entry, generation: 2, startsAtMs, endsAtMs: entry.endsAtMs + shiftMs };
+    });
+
+  it('is asked to place itself, and nothing is fetched for it', async () => {
+    const { output, pieces, playback } = await selfFed();
+    expect(pieces.asked).toEqual([]);
+    expect(playback.quality()).toBeUndefined();
+    expect(playback.phase()).toBe('waiting');
+    expect(output.drops).toEqual([]);
+  });
+
+  it('is told once from where on its sound is void, by the word of it or by the plan', async () => {
+    const { output, playback, entries } = await selfFed();
+    const endsAtMs = START + 66_000;
+    playback.follow(skipped(entries, endsAtMs));
+    expect(output.drops).toEqual([endsAtMs / 2_000]);
+    playback.changePlan({ fromIndex: endsAtMs / 2_000, revision: 2 });
+    playback.follow(skipped(entries, endsAtMs));
+    expect(output.drops).toHaveLength(1);
+    playback.changePlan({ fromIndex: 600, revision: 3 });
+    expect(output.drops.at(-1)).toBe(600);
+  });
+
+  it('plays, without a figure, where the browser does not tell which moment', async () => {
+    const { clock, output, playback, starts, corrections } = await selfFed();
+    output.isPlaceUntold = true;
+    output.emit({ type: 'sounding' });
+    await clock.advanceAsync(20_000);
+    expect([playback.phase(), playback.audioErrorMs(), playback.isPlaceUntold()]).toEqual([
+      'playing',
+      undefined,
+      true,
+    ]);
+    expect([output.cuts, output.rates, corrections]).toEqual([[], [], []]);
+    expect(starts).toHaveLength(1);
+    playback.stop();
+    expect(playback.isPlaceUntold()).toBe(false);
   });
 });

@@ -6,8 +6,8 @@ import type { PieceQuality } from '@tutti/contract/limits';
 import type { ClockSync } from './clock-sync.ts';
 import { controlDrift, createDriftState, type DriftState, placeAnew } from './drift-control.ts';
 import { PieceFeed } from './piece-feed.ts';
-import { airingPositionMs, entryAt } from './station-clockface.ts';
-import type { Anchor, StationOutput, StationOutputEvent } from './station-output.ts';
+import { airingPositionMs, changesFromMs, entryAt } from './station-clockface.ts';
+import type { Anchor, HeardSound, StationOutput, StationOutputEvent } from './station-output.ts';
 import { type PieceAddress, type PieceAnswer, pieceAt, type QualityChoice } from './station-pieces.ts';
 import type { StationEntry, StationTrack } from './station-types.ts';
 import type { Timers } from './timers.ts';
@@ -70,6 +70,9 @@ export class StationPlayback {
   #soundingKey: string | undefined;
   #lastKey: string | undefined;
   #errorMs: number | undefined;
+  #isPlaceUntold = false;
+  /** Of the plan that an output plays which fetches for itself. */
+  #playedRevision: number | undefined;
   #isEndReported = false;
   #lastPhase: StationPlaybackPhase = 'silent';
 
@@ -99,9 +102,9 @@ export class StationPlayback {
     this.#run = undefined;
     this.#isBlocked = false;
     this.#hasSounded = false;
-    this.#steering = undefined;
     this.#soundingKey = undefined;
-    this.#errorMs = undefined;
+    this.#forgetHeard();
+    this.#playedRevision = undefined;
     this.#feed.stop();
     this.#surroundings.output.release();
     this.check();
@@ -109,14 +112,18 @@ export class StationPlayback {
   }
 
   follow(entries: readonly StationEntry[]): void {
+    const revision = revisionOf(entries);
+    const changesMs = Math.max(changesFromMs(this.#entries, entries) ?? 0, this.#wantedMs());
     this.#entries = entries;
-    // Whoever missed the word of a change sees it here; from where on, it cannot know.
-    this.changePlan({ fromIndex: pieceAt(this.#wantedMs()), revision: revisionOf(entries) });
+    // Whoever missed the word of a change sees it here; from where on sound was made anew, it cannot know.
+    this.#feed.change({ fromIndex: pieceAt(this.#wantedMs()), revision });
+    this.#tellChange({ fromIndex: pieceAt(changesMs), revision });
     this.check();
   }
 
   changePlan(change: { fromIndex: number; revision: number }): void {
     this.#feed.change(change);
+    this.#tellChange(change);
     this.check();
   }
 
@@ -149,6 +156,10 @@ export class StationPlayback {
     return this.#errorMs;
   }
 
+  isPlaceUntold(): boolean {
+    return this.#isPlaceUntold;
+  }
+
   quality(): PieceQuality | undefined {
     return this.#feed.quality();
   }
@@ -172,10 +183,19 @@ export class StationPlayback {
   }
 
   async #open(run: { readonly genreId: string }): Promise<void> {
-    const codecs = await this.#surroundings.output.open();
+    const { codecs, aheadMs } = await this.#surroundings.output.open(run.genreId);
     if (this.#run !== run) return;
-    this.#feed.start({ genreId: run.genreId, codecs, revision: revisionOf(this.#entries) });
+    const revision = revisionOf(this.#entries);
+    this.#playedRevision = codecs.length === 0 ? revision : undefined;
+    if (codecs.length > 0) this.#feed.start({ genreId: run.genreId, codecs, aheadMs, revision });
     this.check();
+  }
+
+  /** An output that fetches for itself has old sound in hand, too. */
+  #tellChange({ fromIndex, revision }: { fromIndex: number; revision: number }): void {
+    if (this.#playedRevision === undefined || revision <= this.#playedRevision) return;
+    this.#playedRevision = revision;
+    this.#surroundings.output.drop(fromIndex);
   }
 
   #look(): void {
@@ -205,15 +225,25 @@ export class StationPlayback {
   #sound(): void {
     const { output } = this.#surroundings;
     const heard = this.#isBlocked ? undefined : output.heard();
-    if (heard === undefined) {
-      this.#errorMs = undefined;
-      this.#steering = undefined;
-      output.place(this.#anchor());
-      return;
-    }
+    if (heard?.stationMs === undefined) return this.#placeOrLeave(heard);
+    this.#isPlaceUntold = false;
     this.#errorMs = heard.stationMs - this.#wantedMs();
     this.#steer(this.#errorMs);
     this.#tellTrack(heard.stationMs);
+  }
+
+  /** What sounds somewhere and cannot be placed is left alone. */
+  #placeOrLeave(heard: HeardSound | undefined): void {
+    this.#forgetHeard();
+    this.#isPlaceUntold = heard !== undefined;
+    if (heard === undefined) this.#surroundings.output.place(this.#anchor());
+    else this.#tellTrack(this.#wantedMs());
+  }
+
+  #forgetHeard(): void {
+    this.#errorMs = undefined;
+    this.#isPlaceUntold = false;
+    this.#steering = undefined;
   }
 
   #steer(errorMs: number): void {
@@ -289,7 +319,8 @@ export class StationPlayback {
 
   #startOver(): void {
     this.#feed.stop();
-    this.#steering = undefined;
+    this.#forgetHeard();
+    this.#playedRevision = undefined;
     this.#isBlocked = false;
     if (this.#run !== undefined) void this.#open(this.#run);
   }

@@ -69,7 +69,9 @@ export interface SyncQuality {
   /** One standard deviation of the clock estimate. */
   readonly clockSigmaMs: number;
   readonly roundTripMs: number | undefined;
-  /** Heard position minus wanted position; `undefined` while nothing plays. */
+  /** Something is heard, and the browser does not say which moment of the station it is. */
+  readonly isPlaceUntold: boolean;
+  /** Heard position minus wanted position; `undefined` while nothing plays, or its place is not told. */
   readonly audioErrorMs: number | undefined;
   /** `undefined` where the browser does not tell: then what is heard may be later by any amount. */
   readonly outputLatencyMs: number | undefined;

@@ -4,6 +4,7 @@ import { claimSync } from './sync-claim.ts';
 
 const GOOD: SyncQuality = {
   isClockKnown: true,
+  isPlaceUntold: false,
   clockSigmaMs: 0.8,
   roundTripMs: 20,
   audioErrorMs: -1.2,
@@ -35,5 +36,10 @@ describe('what a page says about being in step', () => {
   it('claims no number where the browser does not tell how late its output is', () => {
     expect(claimSync({ ...GOOD, outputLatencyMs: undefined }).state).toBe('untold');
     expect(claimSync({ ...GOOD, outputLatencyMs: undefined, audioErrorMs: 140 }).state).toBe('catching-up');
+  });
+
+  it('claims nothing at all where the browser does not tell which moment it plays', () => {
+    const untold = { ...GOOD, isPlaceUntold: true, audioErrorMs: undefined };
+    expect(claimSync(untold)).toEqual({ state: 'apart', marginMs: Number.POSITIVE_INFINITY });
   });
 });

@@ -2,8 +2,11 @@
 import type { SyncQuality } from './station-types.ts';
 
 export interface SyncClaim {
-  /** `untold`: rendered in step, and heard later by a delay the browser keeps to itself. */
-  readonly state: 'unknown' | 'in-sync' | 'catching-up' | 'untold';
+  /**
+   * `untold`: rendered in step, and heard later by a delay the browser keeps to itself. `apart`: it keeps to itself
+   * which moment it plays, too.
+   */
+  readonly state: 'unknown' | 'in-sync' | 'catching-up' | 'untold' | 'apart';
   /** The page is off by no more than this, as far as it can know. */
   readonly marginMs: number;
 }
@@ -19,7 +22,8 @@ const FINEST_MS = 1;
  * keeps its delay to itself; the panel says both. A browser that tells no delay at all allows no number.
  */
 export function claimSync(quality: SyncQuality): SyncClaim {
-  const { isClockKnown, audioErrorMs, clockSigmaMs, outputLatencyMs } = quality;
+  const { isClockKnown, isPlaceUntold, audioErrorMs, clockSigmaMs, outputLatencyMs } = quality;
+  if (isPlaceUntold) return { state: 'apart', marginMs: Number.POSITIVE_INFINITY };
   if (!isClockKnown || audioErrorMs === undefined || !Number.isFinite(clockSigmaMs))
     return { state: 'unknown', marginMs: Number.POSITIVE_INFINITY };
   const marginMs = Math.max(Math.ceil(Math.abs(audioErrorMs) + 2 * clockSigmaMs), FINEST_MS);

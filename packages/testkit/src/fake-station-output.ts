@@ -11,6 +11,12 @@ export interface FakeStationOutput extends StationOutput {
   readonly unlocks: number;
   /** What it can play from the next `open` on. */
   codecs: readonly PieceCodec[];
+  /** How much it wants in hand from the next `open` on. */
+  aheadMs: number | undefined;
+  /** What it was told to drop. */
+  readonly drops: readonly number[];
+  /** It sounds, and does not say which moment. */
+  isPlaceUntold: boolean;
   /** Pieces that follow cannot be decoded. */
   isDeaf: boolean;
   /** Moves what sounds away from where it was placed, as an underrun or a wrong clock does. */
@@ -27,6 +33,7 @@ export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): 
   const held = new Set<number>();
   const cuts: Anchor[] = [];
   const rates: number[] = [];
+  const drops: number[] = [];
   let run: { anchor: Anchor; rate: number } | undefined;
   let unlocks = 0;
 
@@ -39,6 +46,9 @@ export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): 
     cuts,
     rates,
     codecs: ['opus', 'flac'],
+    aheadMs: undefined,
+    drops,
+    isPlaceUntold: false,
     isDeaf: false,
     get isSilent() {
       return run === undefined;
@@ -46,13 +56,14 @@ export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): 
     get unlocks() {
       return unlocks;
     },
-    open: async () => output.codecs,
+    open: async () => ({ codecs: output.codecs, ...(output.aheadMs && { aheadMs: output.aheadMs }) }),
     put(piece) {
       pieces.push(piece);
       if (!output.isDeaf) held.add(piece.index);
       emit({ type: output.isDeaf ? 'failed' : 'ready', index: piece.index });
     },
     drop(fromIndex) {
+      drops.push(fromIndex);
       for (const index of held) if (index >= fromIndex) held.delete(index);
     },
     place(anchor) {
@@ -67,6 +78,7 @@ export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): 
       if (run !== undefined) run = { anchor: { stationMs: positionOf(run), pageMs: clock.now() }, rate };
     },
     heard() {
+      if (output.isPlaceUntold) return { stationMs: undefined };
       const stationMs = run && positionOf(run);
       const isHeld = stationMs !== undefined && held.has(Math.floor(stationMs / PIECE_MS));
       return isHeld ? { stationMs } : undefined;

@@ -5,6 +5,7 @@ import { registerAdminRoutes } from '#features/admin/admin-routes.ts';
 import { registerMailRoutes } from '#features/admin/mail-routes.ts';
 import { registerAuditRoutes } from '#features/audit/audit-routes.ts';
 import { registerNowPlayingRoutes } from '#features/broadcast/now-playing-routes.ts';
+import { registerPageSegmentRoutes } from '#features/broadcast/page-segment-routes.ts';
 import { registerFavouriteRoutes } from '#features/favourites/favourite-routes.ts';
 import { registerGameRoutes } from '#features/games/game-routes.ts';
 import { registerLibraryProblemRoutes } from '#features/library/library-problem-routes.ts';
@@ -67,6 +68,10 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
     },
   });
   registerNowPlayingRoutes(registrar, features.broadcast);
+  registerPageSegmentRoutes(registrar, {
+    segments: features.broadcast.hls.ofPage,
+    getStation: features.radio.getStation,
+  });
   registerRecentRoutes(registrar, features.recents);
   registerFavouriteRoutes(registrar, features.favourites);
   registerPlaylistRoutes(registrar, features.playlists);

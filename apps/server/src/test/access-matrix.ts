@@ -99,6 +99,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   // Sound and pictures are not (rulings 0.3, 1.43, 1.65)
   'GET /api/tracks/:id/stream': 'none pend pend 404 404 404 404 404 404',
   'GET /api/streams/:genreId/pieces/:quality/:index': 'none pend pend 400 400 400 400 400 400',
+  'GET /api/streams/:genreId/hls/:file': 'none pend pend 404 404 404 404 404 404',
   'GET /api/albums/:id/art': 'none pend pend 404 404 404 404 404 404',
   'GET /api/users/:id/avatar': 'none pend pend 404 404 404 404 404 404',
   // What is personal: of an approved user

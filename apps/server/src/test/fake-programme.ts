@@ -9,6 +9,7 @@ export interface FakeProgramme extends RunningProgramme {
   readonly held: string[];
   /** Thrown by the next reads, until it is taken back. */
   failure: Error | undefined;
+  revision: number;
   /** Reads wait for it. */
   gate: Promise<void> | undefined;
 }
@@ -18,11 +19,12 @@ export function createFakeProgramme({ kbps = 128 } = {}): FakeProgramme {
     reads: [],
     held: [],
     failure: undefined,
+    revision: 1,
     gate: undefined,
     aheadMs: 4_000,
     pid: undefined,
     warm() {},
-    readRevision: () => Promise.resolve(1),
+    readRevision: () => Promise.resolve(fake.revision),
     stop: () => Promise.resolve(),
     async readPackets(stationId, range) {
       fake.reads.push({ stationId, ...range });

@@ -112,6 +112,11 @@ export async function fetchStationHistory(genreId: string, signal: AbortSignal):
   }));
 }
 
+/** The list of a station's segments, which a browser fetches by itself; the media cookie opens the door. */
+export function stationSegmentsPath(genreId: string): string {
+  return buildPath(stationAddresses.segments.path, { genreId, file: 'live.m3u8' });
+}
+
 /** Where two seconds of a station's sound lie; with the revision in it, what lies there never changes. */
 export function stationPiecePath(piece: {
   readonly genreId: string;

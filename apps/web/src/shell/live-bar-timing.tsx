@@ -15,7 +15,9 @@ const texts = stationTexts.timing;
 const DELAY_STEP_MS = 5;
 
 function explain(sync: SyncQuality): string {
-  return claimSync(sync).state === 'untold' ? texts.explainUntold : texts.explain;
+  const { state } = claimSync(sync);
+  if (state === 'apart') return texts.explainApart;
+  return state === 'untold' ? texts.explainUntold : texts.explain;
 }
 
 function Reading({ name, children }: { name: string; children: ReactNode }) {

@@ -12,6 +12,7 @@ function useSyncWords(): { text: string; isGood: boolean } | undefined {
   if (isPaused || playback === 'blocked' || playback === 'failed') return undefined;
   const { state, marginMs } = claimSync(sync);
   if (state === 'unknown') return { text: texts.measuring, isGood: false };
+  if (state === 'apart') return { text: texts.apart, isGood: false };
   if (state === 'untold') return { text: texts.untold, isGood: true };
   if (state === 'catching-up') return { text: texts.catchingUp(marginMs), isGood: false };
   return { text: texts.inSync(marginMs), isGood: true };

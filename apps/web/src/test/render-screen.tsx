@@ -58,6 +58,7 @@ const CONNECTED_STATION: StationSnapshot = {
   volume: 0.8,
   sync: {
     isClockKnown: true,
+    isPlaceUntold: false,
     clockSigmaMs: 1,
     roundTripMs: 2,
     audioErrorMs: undefined,

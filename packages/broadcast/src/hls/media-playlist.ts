@@ -18,18 +18,24 @@ export interface MediaPlaylist {
   readonly airings: readonly ListedAiring[];
   /** Where a segment is to be had, relative to the playlist. */
   readonly toUri: (segment: number) => string;
+  /** Where players are to begin, this long before the end of the last segment; without it they choose for themselves. */
+  readonly beginBeforeEndMs?: number;
 }
 
 const TEXT_MAX_BYTES = 400;
 
 /** The text of a live playlist. Players take the window as it is and come again for the next. */
-export function formatMediaPlaylist({ first, last, airings, toUri }: MediaPlaylist): string {
+export function formatMediaPlaylist(playlist: MediaPlaylist): string {
+  const { first, last, airings, toUri, beginBeforeEndMs } = playlist;
   const lines = [
     '#EXTM3U',
     '#EXT-X-VERSION:6',
     `#EXT-X-TARGETDURATION:${Math.ceil(SEGMENT_MS / 1_000)}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
     `#EXT-X-MEDIA-SEQUENCE:${first}`,
+    ...(beginBeforeEndMs === undefined
+      ? []
+      : [`#EXT-X-START:TIME-OFFSET=-${toSeconds(beginBeforeEndMs)},PRECISE=YES`]),
     ...airings.map(toDateRange),
   ];
   for (let segment = first; segment <= last; segment += 1) {

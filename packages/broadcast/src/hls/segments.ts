@@ -16,9 +16,9 @@ export function firstPacketOf(number: number): number {
 }
 
 /** The segments a playlist names, of which the last ends by `untilMs`: so far sound is made. */
-export function listedSegments(untilMs: number): { first: number; last: number } {
+export function listedSegments(untilMs: number, count = SEGMENTS_LISTED): { first: number; last: number } {
   const last = Math.floor(untilMs / SEGMENT_MS) - 1;
-  return { first: last - SEGMENTS_LISTED + 1, last };
+  return { first: last - count + 1, last };
 }
 
 /** The bytes of a segment, of the packets that it holds. */

@@ -9,5 +9,6 @@ export const stationAddresses = {
   next: { method: 'POST', path: '/api/streams/:genreId/next', access: 'approved' },
   history: { method: 'GET', path: '/api/streams/:genreId/history', access: 'approved' },
   piece: { method: 'GET', path: '/api/streams/:genreId/pieces/:quality/:index', access: 'media' },
+  segments: { method: 'GET', path: '/api/streams/:genreId/hls/:file', access: 'media' },
   initialize: { method: 'POST', path: '/api/streams/initialize', access: 'approved' },
 } as const satisfies Readonly<Record<string, RouteAddress>>;

@@ -78,6 +78,23 @@ export const stationRoutes = {
       'PENDING_APPROVAL',
     ],
   }),
+  segments: defineRoute({
+    ...stationAddresses.segments,
+    summary:
+      'The same as HLS, for browsers that cannot be handed pieces: live.m3u8 and the segments it names, up to 24 s ahead of what is heard',
+    params: byGenre.extend({ file: z.string().max(40) }),
+    query: z.object({ r: z.string().max(40).optional() }),
+    reply: 'audio',
+    errors: [
+      'STREAM_NOT_FOUND',
+      'STREAM_INACTIVE',
+      'NOT_FOUND',
+      'PIECE_NOT_FOUND',
+      'UNAVAILABLE',
+      'UNAUTHENTICATED',
+      'PENDING_APPROVAL',
+    ],
+  }),
   initialize: defineRoute({
     ...stationAddresses.initialize,
     summary: 'Make and start one station for each genre with playable tracks',

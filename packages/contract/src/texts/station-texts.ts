@@ -45,11 +45,14 @@ export const stationTexts = {
     inSync: (marginMs: number) => `in sync ±${marginMs} ms`,
     catchingUp: (marginMs: number) => `catching up, ±${marginMs} ms`,
     untold: 'roughly in sync',
+    apart: 'not in step',
     measuring: 'measuring…',
     explain:
       'Everybody on a stream hears the same moment. The number is what this page measures of itself; a line that is slower one way than the other, and an output that hides its delay, it cannot see.',
     explainUntold:
       'This browser does not say how late its sound leaves the device, so no number is claimed. If it lags behind another room, move “Play earlier or later” below until the rooms sound as one.',
+    explainApart:
+      'This browser plays the stream and does not say which moment of it, so it may be some seconds away from other rooms.',
     position: 'Sound against the stream',
     clock: 'Clock, two deviations',
     roundTrip: 'Way to the server and back',

@@ -13,5 +13,9 @@ export const ENDING_MAX_MS = 2_000;
 export const HLS_LISTENER_MS = 15_000;
 /** Segments are answered this long after they have sounded. */
 export const SEGMENT_KEPT_MS = 30_000;
+/** Pages keep in step with what is heard now, and players of segments keep three of them between themselves and the end. */
+export const PAGE_LEAD_MS = 24_000;
+/** From before what is heard now until that lead. */
+export const PAGE_SEGMENTS_LISTED = 9;
 /** An encoder runs on for whoever comes back. */
 export const ENCODER_LINGER_MS = 20_000;

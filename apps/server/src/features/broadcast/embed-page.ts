@@ -27,6 +27,7 @@ export function renderEmbed({ slug, name, appUrl, key, theme }: EmbeddedStation)
     stop: texts.stop,
     'off-air': texts.offAir,
     lost: texts.lost,
+    closed: texts.isPrivate,
   };
   const attributes = Object.entries(data).map(
     ([attribute, value]) => ` data-${attribute}="${escape(value)}"`,

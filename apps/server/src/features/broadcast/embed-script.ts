@@ -40,6 +40,7 @@ export const EMBED_SCRIPT = `'use strict';
     let waitMs = LOOK_AGAIN_MS;
     try {
       const answer = await fetch(told.now, { credentials: 'omit' });
+      if (answer.status === 401) return close();
       if (!answer.ok) throw new Error(String(answer.status));
       const now = await answer.json();
       show(now);
@@ -72,9 +73,22 @@ export const EMBED_SCRIPT = `'use strict';
     say('message', '');
   }
 
+  /** No longer for everybody, or the key in the address was revoked: nothing comes back by itself. */
+  function close() {
+    stop();
+    shown = undefined;
+    say('title', '');
+    say('artist', '');
+    cover.removeAttribute('src');
+    button.disabled = true;
+    say('message', told.closed);
+  }
+
   function again() {
     if (!isWanted) return;
     say('message', told.lost);
+    // Whether it was the line, or the station is closed.
+    look();
     clearTimeout(retryTimer);
     retryTimer = setTimeout(begin, 3000);
   }

@@ -27,6 +27,7 @@ button {
   min-width: 88px; min-height: 40px; padding: 0 16px; border: 0; border-radius: 20px;
   background: var(--accent); color: var(--ground); font: inherit; font-weight: 600; cursor: pointer;
 }
+button:disabled { background: var(--line); color: var(--soft); cursor: default; }
 label { display: flex; align-items: center; gap: 8px; color: var(--soft); font-size: 13px; }
 input { width: 110px; accent-color: var(--accent); }
 a { margin-left: auto; color: var(--accent); }

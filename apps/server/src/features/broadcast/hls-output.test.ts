@@ -152,3 +152,63 @@ it('a listener of segments counts for as long as they ask for the playlist', asy
   await server.clock.advanceAsync(20_000);
   expect(server.features.outputs.ofStation(id).encoders.aac).toBe(0);
 });
+
+describe('the segments of our own page', () => {
+  const reached = async () => {
+    const { genreId } = await server.features.radio.resolveStation('jazz');
+    return `/api/streams/${genreId}/hls`;
+  };
+  const asListener = (url: string) => server.call('GET', url, { token: server.admin });
+
+  it('reach from before what is heard now until 24 s ahead, and begin with it', async () => {
+    const address = await reached();
+    const answer = await asListener(`${address}/live.m3u8`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.apple.mpegurl; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    const nowMs = server.clock.now();
+    const last = Math.floor((nowMs + 24_000) / SEGMENT_MS) - 1;
+    const lines = answer.body.split('\n');
+    const segments = lines.filter((line) => line.includes('.aac'));
+    expect(segments.at(-1)).toBe(`${last}.aac?r=1`);
+    expect((last - segments.length + 1) * SEGMENT_MS).toBeLessThan(nowMs - 10_000);
+    const beforeEndMs = (last + 1) * SEGMENT_MS - nowMs;
+    expect(lines).toContain(`#EXT-X-START:TIME-OFFSET=-${(beforeEndMs / 1_000).toFixed(3)},PRECISE=YES`);
+    const segment = await asListener(`${address}/${segments.at(-1)}`);
+    expect([segment.statusCode, segment.headers['content-type'], segment.headers['cache-control']]).toEqual([
+      200,
+      'audio/aac',
+      'private, max-age=120, immutable',
+    ]);
+    // The one after it is nobody's yet; outside of the app this one is not, either.
+    expect((await asListener(`${address}/${last + 1}.aac?r=1`)).statusCode).toBe(404);
+    expect((await get(`/radio/jazz/${last}.aac`)).statusCode).toBe(404);
+  });
+
+  it('are for who may hear pieces, whatever is public, and a listen key does not open them', async () => {
+    const address = `${await reached()}/live.m3u8`;
+    expect((await get(address)).statusCode).toBe(401);
+    expect((await get(`${address}?key=${key}`)).statusCode).toBe(401);
+    const cookie = { cookie: `tutti_media=${server.admin}` };
+    expect((await get(address, cookie)).statusCode).toBe(200);
+  });
+
+  it('are made anew when the plan has changed', async () => {
+    const address = await reached();
+    const number = Math.floor((server.clock.now() + 20_000) / SEGMENT_MS) - 1;
+    await asListener(`${address}/${number}.aac?r=1`);
+    await asListener(`${address}/${number}.aac?r=1`);
+    expect(server.programme.reads.filter(({ firstPacket }) => firstPacket === number * 180)).toHaveLength(1);
+    server.programme.revision = 2;
+    await asListener(`${address}/${number}.aac?r=2`);
+    expect(server.programme.reads.filter(({ firstPacket }) => firstPacket === number * 180)).toHaveLength(2);
+    expect((await asListener(`${address}/live.m3u8`)).body).toContain(`/${number}.aac?r=2`.slice(1));
+  });
+
+  it('are not those of other names', async () => {
+    for (const name of ['list.m3u8', '-1.aac', 'x.aac', '..'])
+      expect((await asListener(`${await reached()}/${name}`)).statusCode).toBe(404);
+  });
+});

@@ -16,7 +16,7 @@ import { airingEndMs, type StationAiring } from '#features/radio/station-airings
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createOneMaking } from '#platform/one-making.ts';
-import { LEAD_MS, SEGMENT_KEPT_MS } from './broadcast-limits.ts';
+import { LEAD_MS, PAGE_LEAD_MS, PAGE_SEGMENTS_LISTED, SEGMENT_KEPT_MS } from './broadcast-limits.ts';
 import { airingAt, type KnownAirings } from './known-airings.ts';
 
 export interface Tagged<Content> {
@@ -28,6 +28,23 @@ export interface HlsOutput {
   /** With the key of whoever asked, because players do not pass it on themselves. */
   playlist(station: Station, key: string | undefined): Promise<Tagged<string>>;
   segment(station: Station, number: number): Promise<Tagged<Buffer>>;
+  readonly ofPage: PageSegments;
+}
+
+/**
+ * For our own page where it plays segments: it is to be in step with what is heard now, so the list reaches further
+ * ahead than sound is settled. What is changed later has another address, and the page is told and begins anew.
+ */
+export interface PageSegments {
+  playlist(station: Station): Promise<string>;
+  segment(station: Station, number: number): Promise<Tagged<Buffer>>;
+}
+
+interface PlaylistWish {
+  readonly leadMs: number;
+  readonly count?: number;
+  readonly beginsNow?: boolean;
+  readonly toUri: (segment: number) => string;
 }
 
 interface Deps {
@@ -44,6 +61,37 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
   const kept = new LRUCache<string, Tagged<Buffer>>({ max: SEGMENTS_KEPT });
   const makeOnce = createOneMaking<string, Tagged<Buffer>>();
 
+  async function write(station: Station, wish: PlaylistWish): Promise<string> {
+    const nowMs = clock.now();
+    const known = await airings.list(station.id);
+    const onAir = runAround(known, nowMs);
+    const [begin] = onAir;
+    if (begin === undefined) throw new AppError('STREAM_INACTIVE');
+    const listed = listedSegments(nowMs + wish.leadMs, wish.count);
+    const first = Math.max(listed.first, Math.floor(begin.startedAtMs / SEGMENT_MS));
+    // A station that has just begun has no whole segment yet.
+    if (first > listed.last) throw new AppError('UNAVAILABLE', { retryAfterS: NOT_BEGUN_RETRY_S });
+    const fromMs = segmentStartMs(first);
+    const untilMs = segmentStartMs(listed.last + 1);
+    return formatMediaPlaylist({
+      first,
+      last: listed.last,
+      airings: onAir.filter((row) => row.startedAtMs < untilMs && airingEndMs(row) > fromMs),
+      toUri: wish.toUri,
+      ...(wish.beginsNow && { beginBeforeEndMs: untilMs - nowMs }),
+    });
+  }
+
+  async function read(station: Station, number: number, leadMs: number): Promise<Tagged<Buffer>> {
+    const nowMs = clock.now();
+    const isListedNow = number <= listedSegments(nowMs + leadMs).last;
+    if (!isListedNow || segmentStartMs(number) < nowMs - SEGMENT_KEPT_MS) throw new AppError('NOT_FOUND');
+    const name = `${station.id} ${number} ${await programme.readRevision(station.id)}`;
+    const found = kept.get(name) ?? (await makeOnce(name, () => make(station.id, number)));
+    kept.set(name, found);
+    return found;
+  }
+
   async function make(stationId: number, number: number): Promise<Tagged<Buffer>> {
     const packets = await programme.readPackets(stationId, {
       output: 'aac',
@@ -55,34 +103,22 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
 
   return {
     async playlist(station, key) {
-      const nowMs = clock.now();
-      const known = await airings.list(station.id);
-      const onAir = runAround(known, nowMs);
-      const [begin] = onAir;
-      if (begin === undefined) throw new AppError('STREAM_INACTIVE');
-      const listed = listedSegments(nowMs + LEAD_MS);
-      const first = Math.max(listed.first, Math.floor(begin.startedAtMs / SEGMENT_MS));
-      // A station that has just begun has no whole segment yet.
-      if (first > listed.last) throw new AppError('UNAVAILABLE', { retryAfterS: NOT_BEGUN_RETRY_S });
-      const fromMs = segmentStartMs(first);
-      const untilMs = segmentStartMs(listed.last + 1);
       const query = key === undefined ? '' : `?key=${encodeURIComponent(key)}`;
-      const text = formatMediaPlaylist({
-        first,
-        last: listed.last,
-        airings: onAir.filter((row) => row.startedAtMs < untilMs && airingEndMs(row) > fromMs),
-        toUri: (segment) => `${encodeURIComponent(station.slug)}/${segment}.aac${query}`,
-      });
-      return tag(text);
+      const toUri = (segment: number) => `${encodeURIComponent(station.slug)}/${segment}.aac${query}`;
+      return tag(await write(station, { leadMs: LEAD_MS, toUri }));
     },
-    async segment(station, number) {
-      const nowMs = clock.now();
-      const isListedNow = number <= listedSegments(nowMs + LEAD_MS).last;
-      if (!isListedNow || segmentStartMs(number) < nowMs - SEGMENT_KEPT_MS) throw new AppError('NOT_FOUND');
-      const name = `${station.id} ${number}`;
-      const found = kept.get(name) ?? (await makeOnce(name, () => make(station.id, number)));
-      kept.set(name, found);
-      return found;
+    segment: (station, number) => read(station, number, LEAD_MS),
+    ofPage: {
+      async playlist(station) {
+        const revision = await programme.readRevision(station.id);
+        return write(station, {
+          leadMs: PAGE_LEAD_MS,
+          count: PAGE_SEGMENTS_LISTED,
+          beginsNow: true,
+          toUri: (segment) => `${segment}.aac?r=${revision}`,
+        });
+      },
+      segment: (station, number) => read(station, number, PAGE_LEAD_MS),
     },
   };
 }

@@ -42,8 +42,6 @@ export interface ProgrammeDeps {
 }
 
 export interface RunningProgramme extends Programme {
-  /** Of the station's timeline as it is known here; the pieces of one revision never change. */
-  readRevision(stationId: number): Promise<number>;
   stop(): Promise<void>;
   /** Of the process that makes the sound; undefined between two. */
   readonly pid: number | undefined;

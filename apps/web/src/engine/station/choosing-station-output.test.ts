@@ -1,7 +1,8 @@
 import type { StationOutputEvent } from '@tutti/sync';
 import { createFakeStationOutput, createManualClock } from '@tutti/testkit';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ChoosingStationOutput } from './choosing-station-output.ts';
+import { createEndlessOutput } from './endless-output.ts';
 
 async function createRig(parts: { isHandheld?: boolean; isEndlessMissing?: boolean } = {}) {
   const clock = createManualClock(1_000_000);
@@ -81,5 +82,84 @@ describe('the output of a station', () => {
     output.setVolume(0.5, false);
     listen();
     expect(fine.isSilent).toBe(false);
+  });
+});
+
+/** What a browser has, and nothing else. */
+interface Browser {
+  readonly takes?: readonly string[];
+  readonly isManaged?: boolean;
+  readonly isHlsNative?: boolean;
+  readonly isSecure?: boolean;
+}
+
+const WEBM = 'audio/webm; codecs="opus"';
+const MP4 = 'audio/mp4; codecs="Opus"';
+const DESK = { isHandheld: false, isHidden: false };
+const HAND = { isHandheld: true, isHidden: false };
+
+async function choose(page: { isHandheld: boolean; isHidden: boolean }, browser: Browser): Promise<string> {
+  class Source extends EventTarget {
+    static isTypeSupported = (type: string) => browser.takes?.includes(type) ?? false;
+  }
+  const has = browser.takes === undefined ? undefined : Source;
+  vi.stubGlobal('MediaSource', browser.isManaged ? undefined : has);
+  if (browser.isManaged) vi.stubGlobal('ManagedMediaSource', has);
+  vi.stubGlobal('isSecureContext', browser.isSecure ?? true);
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  );
+  const clock = createManualClock(0);
+  const fine = createFakeStationOutput(clock);
+  const element = Object.assign(new EventTarget(), {
+    canPlayType: (type: string) => (browser.isHlsNative && type.includes('mpegurl') ? 'maybe' : ''),
+    play: async () => undefined,
+    pause: () => undefined,
+  }) as unknown as HTMLAudioElement;
+  const output = new ChoosingStationOutput(fine, async () => createEndlessOutput(clock, '', element), {
+    isHandheld: () => page.isHandheld,
+    isHidden: () => page.isHidden,
+    onVisibilityChange: () => undefined,
+  });
+  // Hidden pages of desks are denied sound by some browsers, and only then is there a reason.
+  if (page.isHidden) fine.emit({ type: 'blocked' });
+  await clock.advanceAsync(0);
+  const { codecs } = await output.open('7');
+  if (codecs.includes('flac')) return 'Web Audio';
+  return codecs.includes('opus') ? 'pieces' : 'segments';
+}
+
+describe('which output is chosen', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each<[string, { isHandheld: boolean; isHidden: boolean }, Browser, string]>([
+    ['a desk that is looked at', DESK, { takes: [WEBM, MP4], isHlsNative: true }, 'Web Audio'],
+    ['a desk that is hidden and denied sound', { ...DESK, isHidden: true }, { takes: [WEBM] }, 'pieces'],
+    ['an Android phone', HAND, { takes: [WEBM, MP4], isHlsNative: true }, 'pieces'],
+    ['an Android phone by plain http', HAND, { takes: [WEBM], isSecure: false }, 'pieces'],
+    [
+      'an iPhone with a managed source',
+      HAND,
+      { takes: [WEBM], isManaged: true, isHlsNative: true },
+      'pieces',
+    ],
+    [
+      'an iPhone whose source knows no WebM',
+      HAND,
+      { takes: [MP4], isManaged: true, isHlsNative: true },
+      'pieces',
+    ],
+    [
+      'an iPhone whose source knows no Opus',
+      HAND,
+      { takes: [], isManaged: true, isHlsNative: true },
+      'segments',
+    ],
+    ['an iPhone without a source', HAND, { isHlsNative: true }, 'segments'],
+    ['an iPhone without a source by plain http', HAND, { isHlsNative: true, isSecure: false }, 'segments'],
+    ['a browser that has neither', HAND, {}, 'Web Audio'],
+  ])('%s', async (_who, page, browser, expected) => {
+    expect(await choose(page, browser)).toBe(expected);
   });
 });

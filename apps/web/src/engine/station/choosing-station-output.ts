@@ -4,7 +4,7 @@
  */
 
 import { Subscribable } from '@tutti/subscribable';
-import type { Anchor, Piece, PieceCodec, StationOutput, StationOutputEvent } from '@tutti/sync';
+import type { Anchor, HeardSound, OutputNeeds, Piece, StationOutput, StationOutputEvent } from '@tutti/sync';
 
 export interface PageState {
   /** Held in a hand: touched, with nothing that hovers. */
@@ -43,8 +43,8 @@ export class ChoosingStationOutput implements StationOutput {
     });
   }
 
-  open(): Promise<readonly PieceCodec[]> {
-    return this.#active.open();
+  open(genreId: string): Promise<OutputNeeds> {
+    return this.#active.open(genreId);
   }
 
   put(piece: Piece): void {
@@ -67,7 +67,7 @@ export class ChoosingStationOutput implements StationOutput {
     this.#active.setRate(rate);
   }
 
-  heard(): { readonly stationMs: number } | undefined {
+  heard(): HeardSound | undefined {
     return this.#active.heard();
   }
 

@@ -4,10 +4,10 @@ import { browserPage, ChoosingStationOutput } from './choosing-station-output.ts
 import { WebAudioStationOutput } from './web-audio-station-output.ts';
 
 /** To the sample where the page may run, on an element where only that goes on (a locked phone). */
-export function createStationOutput(): StationOutput {
+export function createStationOutput(apiOrigin: string): StationOutput {
   const loadEndless = async () => {
-    const { createEndlessOutput } = await import('./endless-element-output.ts');
-    return createEndlessOutput(browserTimers);
+    const { createEndlessOutput } = await import('./endless-output.ts');
+    return createEndlessOutput(browserTimers, apiOrigin);
   };
   return new ChoosingStationOutput(new WebAudioStationOutput(browserTimers), loadEndless, browserPage);
 }

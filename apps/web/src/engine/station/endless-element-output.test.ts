@@ -2,6 +2,7 @@ import type { StationOutputEvent } from '@tutti/sync';
 import { createManualClock } from '@tutti/testkit';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EndlessElementOutput } from './endless-element-output.ts';
+import { FedSource } from './fed-source.ts';
 
 const FIRST = 500;
 const START = FIRST * 2_000;
@@ -83,6 +84,7 @@ function createElement(clock: { now(): number }) {
     volume: 1,
     muted: false,
     src: '',
+    error: null as unknown,
     seeks: 0,
     refusal: undefined as Error | undefined,
     async play() {
@@ -129,8 +131,24 @@ function makePiece(index: number) {
   return { index, codec: 'opus' as const, bytes: bytes.buffer };
 }
 
+/** As iPhones have it. */
+const managed: FakeManagedSource[] = [];
+class FakeManagedSource extends FakeMediaSource {
+  streaming = true;
+  constructor() {
+    super();
+    managed.push(this);
+  }
+  want(isWanted: boolean): void {
+    this.streaming = isWanted;
+    this.dispatchEvent(new Event(isWanted ? 'startstreaming' : 'endstreaming'));
+  }
+}
+
 beforeEach(() => {
+  vi.unstubAllGlobals();
   buffers.length = 0;
+  managed.length = 0;
   vi.stubGlobal('MediaSource', FakeMediaSource);
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
 });
@@ -138,7 +156,8 @@ beforeEach(() => {
 function createRig() {
   const clock = createManualClock(START);
   const element = createElement(clock);
-  const output = new EndlessElementOutput(clock, element as unknown as HTMLAudioElement);
+  const asAudio = element as unknown as HTMLAudioElement;
+  const output = new EndlessElementOutput(clock, asAudio, (onLost) => new FedSource(asAudio, onLost));
   const events: StationOutputEvent[] = [];
   output.subscribe((event) => events.push(event));
   const fill = async (...indices: number[]) => {
@@ -151,7 +170,7 @@ function createRig() {
 
 async function playing() {
   const rig = createRig();
-  expect(await rig.output.open()).toEqual(['opus']);
+  expect((await rig.output.open('7')).codecs).toEqual(['opus']);
   await rig.fill(FIRST, FIRST + 1);
   await rig.clock.advanceAsync(500);
   rig.place();
@@ -257,7 +276,7 @@ describe('a station on an endless element', () => {
   it('is left in silence, and is not blocked by that', async () => {
     const { clock, element, output, events } = await playing();
     output.release();
-    await output.open();
+    await output.open('7');
     await clock.advanceAsync(0);
     expect(element.paused).toBe(true);
     expect(output.heard()).toBeUndefined();
@@ -284,4 +303,78 @@ describe('a station on an endless element', () => {
     output.setVolume(3, true);
     expect([element.volume, element.muted]).toEqual([1, true]);
   });
+});
+
+describe('a station on an element that manages what it holds', () => {
+  beforeEach(() => {
+    vi.stubGlobal('MediaSource', undefined);
+    vi.stubGlobal('ManagedMediaSource', FakeManagedSource);
+  });
+  const source = () => managed[0] as FakeManagedSource;
+  const startsAt = () => buffers[0]?.clusters.map(({ startMs }) => startMs);
+
+  it('asks for so much that the browser can rest its radio, and opens without other devices', async () => {
+    const { output, element } = createRig();
+    expect(await output.open('7')).toEqual({ codecs: ['opus'], aheadMs: 34_000 });
+    expect(element.disableRemotePlayback).toBe(true);
+  });
+
+  it('hands over nothing while the browser has enough, and then all that has come', async () => {
+    const { fill } = await playing();
+    source().want(false);
+    await fill(FIRST + 5, FIRST + 6);
+    expect(startsAt()).toEqual([1_920, 4_000]);
+    source().want(true);
+    await fill();
+    expect(startsAt()).toEqual([1_920, 4_000, 11_920, 14_000]);
+  });
+
+  it('does not wait for the browser when little is in hand', async () => {
+    const { clock, element, fill } = await playing();
+    source().want(false);
+    await fill(FIRST + 2, FIRST + 6);
+    expect(startsAt()).toEqual([1_920, 4_000, 6_000]);
+    await clock.advanceAsync(8_000);
+    element.dispatchEvent(new Event('timeupdate'));
+    await fill();
+    expect(startsAt()).toEqual([1_920, 4_000, 6_000, 13_920]);
+  });
+
+  it('forgets what it holds back when the plan has changed', async () => {
+    const { output, fill } = await playing();
+    source().want(false);
+    await fill(FIRST + 5, FIRST + 6);
+    output.drop(FIRST + 6);
+    source().want(true);
+    await fill();
+    expect(startsAt()).toEqual([1_920, 4_000, 11_920]);
+  });
+
+  it('asks anew for what the browser has thrown away before it was heard', async () => {
+    const { events, fill } = await playing();
+    await fill(FIRST + 2, FIRST + 3);
+    const ranges = (seconds: [number, number][]) => ({
+      length: seconds.length,
+      start: (at: number) => seconds[at]?.[0],
+      end: (at: number) => seconds[at]?.[1],
+    });
+    events.length = 0;
+    const thrown = ranges([
+      [0, 1],
+      [6, 8],
+    ]);
+    buffers[0]?.dispatchEvent(Object.assign(new Event('bufferedchange'), { removedRanges: thrown }));
+    expect(events).toEqual([{ type: 'failed', index: FIRST + 2 }]);
+  });
+});
+
+it('an element that fails begins anew, with pieces that are fetched again', async () => {
+  const { clock, element, events, place } = await playing();
+  await clock.advanceAsync(5_000);
+  Object.assign(element, { error: {}, readyState: 0 });
+  events.length = 0;
+  place();
+  expect(events).toEqual([{ type: 'replaced' }]);
+  place();
+  expect(events).toHaveLength(1);
 });

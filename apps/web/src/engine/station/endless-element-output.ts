@@ -1,55 +1,53 @@
 /**
  * Station playback on one audio element that never ends: the packets of the pieces are handed to it as they come, with
- * the times at which they sound. An element plays on behind a locked screen and has the keys there; one, because a
- * phone lets a hidden page go on with what sounds but start nothing new.
+ * the times at which they sound, or it fetches segments by itself. An element plays on behind a locked screen and has
+ * the keys there; one, because a phone lets a hidden page go on with what sounds but start nothing new.
  */
 import { PIECE_MS } from '@tutti/contract/limits';
 import { Subscribable } from '@tutti/subscribable';
-import {
-  type Anchor,
-  type Piece,
-  type PieceCodec,
-  type StationOutput,
-  type StationOutputEvent,
-  type Timers,
+import type {
+  Anchor,
+  HeardSound,
+  OutputNeeds,
+  Piece,
+  StationOutput,
+  StationOutputEvent,
+  Timers,
 } from '@tutti/sync';
-import { canFeedMedia, MediaFeed } from './media-feed.ts';
+import type { EndlessSource } from './endless-source.ts';
 
 /** From asking for a position to hearing it: a first guess, then measured. */
 const FIRST_LEAD_MS = 120;
 const LONGEST_LEAD_MS = 1_500;
 const READY_TO_PLAY = 3;
-/** A seek within what is at hand takes less. */
-const STUCK_AFTER_MS = 1_500;
-/** Heard sound is kept so long, for a listener who plays later. */
-const KEPT_BEHIND_MS = 10_000;
 
-/** Throws where the browser has no element of this kind. */
-export function createEndlessOutput(timers: Timers): StationOutput {
-  if (!canFeedMedia()) throw new Error('This browser cannot be handed sound in pieces.');
-  return new EndlessElementOutput(timers);
-}
+/** `onLost`: the browser has thrown away a piece that is still to be heard. */
+export type MakeEndlessSource = (onLost: (index: number) => void) => EndlessSource;
 
 export class EndlessElementOutput implements StationOutput {
   readonly #timers: Timers;
   readonly #element: HTMLAudioElement;
+  readonly #source: EndlessSource;
   readonly #events = new Subscribable<StationOutputEvent>();
   readonly subscribe = this.#events.subscribe;
-  #feed: MediaFeed | undefined;
-  /** Station time of the element's zero; known with the first piece. */
-  #originMs: number | undefined;
+  /** Another object after each release: what was awaited before it is void. */
+  #run: { readonly genreId: string | undefined } = { genreId: undefined };
   #anchor: Anchor | undefined;
   #leadMs = FIRST_LEAD_MS;
   /** The position asked for has not been heard yet; its outcome teaches the lead. */
   #isSeeking = false;
-  #soughtAtMs = 0;
+  #soughtAtMs = Number.NEGATIVE_INFINITY;
   #isBlocked = false;
+  #hasPlayed = false;
+  #renewal: number | undefined;
 
-  constructor(timers: Timers, element = new Audio()) {
+  constructor(timers: Timers, element: HTMLAudioElement, makeSource: MakeEndlessSource) {
     this.#timers = timers;
     this.#element = element;
+    this.#source = makeSource((index) => this.#events.tell({ type: 'failed', index }));
     // Keeping the pitch would let the heard position wander beside the one that is told.
     element.preservesPitch = false;
+    // What is handed over cannot be sent on to another device, and iPhones open nothing before they are told so.
     element.disableRemotePlayback = true;
     element.addEventListener('playing', () => this.#hearPlaying());
     element.addEventListener('seeked', () => {
@@ -60,34 +58,41 @@ export class EndlessElementOutput implements StationOutput {
     element.addEventListener('timeupdate', () => this.#events.tell({ type: 'sounding' }));
   }
 
-  async open(): Promise<readonly PieceCodec[]> {
-    this.#attach();
-    return ['opus'];
+  async open(genreId: string): Promise<OutputNeeds> {
+    this.#run = { genreId };
+    this.#source.attach(genreId);
+    if (this.#source.needs.codecs.length === 0) this.#play();
+    return this.#source.needs;
   }
 
-  put({ index, bytes }: Piece): void {
-    const feed = this.#attach();
-    // A piece before the first one gives the run-up of its decoder a place.
-    this.#originMs ??= (index - 1) * PIECE_MS;
-    feed.append(index * PIECE_MS - this.#originMs, bytes).then(
-      () => this.#feed === feed && this.#events.tell({ type: 'ready', index }),
-      () => this.#feed === feed && this.#events.tell({ type: 'failed', index }),
+  put(piece: Piece): void {
+    const { index } = piece;
+    const run = this.#run;
+    this.#source.put(piece).then(
+      () => this.#run === run && this.#events.tell({ type: 'ready', index }),
+      () => this.#run === run && this.#events.tell({ type: 'failed', index }),
     );
   }
 
   drop(fromIndex: number): void {
-    if (this.#originMs !== undefined) this.#feed?.removeFrom(fromIndex * PIECE_MS - this.#originMs);
+    if (!this.#source.drop(fromIndex)) return;
+    const anchor = this.#anchor;
+    const waitMs = anchor === undefined ? 0 : fromIndex * PIECE_MS - this.#toStationMs(anchor);
+    if (this.#renewal !== undefined) this.#timers.clearTimer(this.#renewal);
+    this.#renewal = this.#timers.setTimer(() => this.#beginAnew(), Math.max(waitMs, 0));
   }
 
   place(anchor: Anchor): void {
     if (this.#isBlocked || (this.#anchor !== undefined && !this.#isStuck())) return;
+    if (this.#element.error) return this.#beginAfterError();
     const wantedMs = this.#toMediaMs(anchor);
-    if (wantedMs === undefined || !this.#isBuffered(wantedMs + this.#leadMs)) return;
+    if (wantedMs === undefined || !this.#source.canPlay(wantedMs + this.#leadMs)) return;
     this.#seek(anchor);
     if (this.#element.paused) this.#play();
   }
 
   cut(anchor: Anchor): void {
+    if (this.#timers.now() - this.#soughtAtMs < this.#source.restMs) return;
     this.#seek(anchor);
   }
 
@@ -95,11 +100,13 @@ export class EndlessElementOutput implements StationOutput {
     this.#element.playbackRate = rate;
   }
 
-  heard(): { stationMs: number } | undefined {
+  heard(): HeardSound | undefined {
     const { paused, seeking, readyState, currentTime } = this.#element;
-    const originMs = this.#originMs;
-    const isSounding = !paused && !seeking && !this.#isSeeking && readyState >= READY_TO_PLAY;
-    if (!isSounding || this.#anchor === undefined || originMs === undefined) return undefined;
+    const isSounding = !paused && !seeking && readyState >= READY_TO_PLAY;
+    if (isSounding && this.#source.isPlaceUntold()) return { stationMs: undefined };
+    const originMs = this.#source.originMs();
+    if (!isSounding || this.#isSeeking || this.#anchor === undefined || originMs === undefined)
+      return undefined;
     return { stationMs: originMs + currentTime * 1000 };
   }
 
@@ -108,22 +115,18 @@ export class EndlessElementOutput implements StationOutput {
   }
 
   release(): void {
-    const feed = this.#feed;
-    this.#feed = undefined;
-    this.#originMs = undefined;
-    this.#anchor = undefined;
-    this.#isSeeking = false;
+    this.#run = { genreId: undefined };
+    this.#forgetPlace();
     this.#isBlocked = false;
-    if (feed === undefined) return;
     this.#element.pause();
+    if (!this.#source.detach()) return;
     this.#element.removeAttribute('src');
     this.#element.load();
-    feed.close();
   }
 
   /** Within a gesture an element is allowed to play what it does not have yet. */
   unlock(): void {
-    this.#attach();
+    this.#source.attach(this.#run.genreId);
     if (this.#element.paused) this.#play();
   }
 
@@ -132,13 +135,34 @@ export class EndlessElementOutput implements StationOutput {
     this.#element.muted = isMuted;
   }
 
-  #attach(): MediaFeed {
-    if (this.#feed !== undefined) return this.#feed;
-    this.#feed = new MediaFeed({
-      oldestMs: () => this.#element.currentTime * 1000 - KEPT_BEHIND_MS,
-    });
-    this.#element.src = this.#feed.url;
-    return this.#feed;
+  /** What it has in hand is no longer what the station plays. */
+  #beginAnew(): void {
+    this.#renewal = undefined;
+    const { genreId } = this.#run;
+    if (genreId === undefined) return;
+    this.#forgetPlace();
+    this.#source.detach();
+    this.#source.attach(genreId);
+    this.#play();
+    this.#events.tell({ type: 'sounding' });
+  }
+
+  /** What it was given it could not play, or the line was away for longer than the browser had patience. */
+  #beginAfterError(): void {
+    if (this.#timers.now() - this.#soughtAtMs < this.#source.patienceMs) return;
+    this.#forgetPlace();
+    this.#soughtAtMs = this.#timers.now();
+    this.#source.detach();
+    this.#events.tell({ type: 'replaced' });
+  }
+
+  #forgetPlace(): void {
+    if (this.#renewal !== undefined) this.#timers.clearTimer(this.#renewal);
+    this.#renewal = undefined;
+    this.#anchor = undefined;
+    this.#isSeeking = false;
+    this.#hasPlayed = false;
+    this.#soughtAtMs = Number.NEGATIVE_INFINITY;
   }
 
   #seek(anchor: Anchor): void {
@@ -151,28 +175,27 @@ export class EndlessElementOutput implements StationOutput {
     this.#element.currentTime = (wantedMs + this.#leadMs) / 1000;
   }
 
-  /** Where the element ought to be now. */
-  #toMediaMs({ stationMs, pageMs }: Anchor): number | undefined {
-    const originMs = this.#originMs;
-    return originMs === undefined ? undefined : stationMs - originMs + (this.#timers.now() - pageMs);
+  /** What of the station is to be heard now. */
+  #toStationMs({ stationMs, pageMs }: Anchor): number {
+    return stationMs + (this.#timers.now() - pageMs);
   }
 
-  #isBuffered(mediaMs: number): boolean {
-    const { buffered } = this.#element;
-    for (let range = 0; range < buffered.length; range += 1)
-      if (buffered.start(range) * 1000 <= mediaMs && mediaMs < buffered.end(range) * 1000) return true;
-    return false;
+  /** Where the element ought to be now. */
+  #toMediaMs(anchor: Anchor): number | undefined {
+    const originMs = this.#source.originMs();
+    return originMs === undefined ? undefined : this.#toStationMs(anchor) - originMs;
   }
 
   /** It waits for sound that will not come any more, because its time has passed. */
   #isStuck(): boolean {
     const { readyState, paused } = this.#element;
     const isWaiting = paused || readyState < READY_TO_PLAY;
-    return isWaiting && this.#timers.now() - this.#soughtAtMs > STUCK_AFTER_MS;
+    return isWaiting && this.#timers.now() - this.#soughtAtMs > this.#source.patienceMs;
   }
 
   #hearPlaying(): void {
     this.#setBlocked(false);
+    this.#hasPlayed = true;
     const wantedMs = this.#anchor && this.#toMediaMs(this.#anchor);
     if (!this.#isSeeking || wantedMs === undefined) return;
     this.#isSeeking = false;
@@ -183,7 +206,8 @@ export class EndlessElementOutput implements StationOutput {
 
   /** A call, another app, headphones pulled out: the system has stopped the sound, and only a gesture brings it back. */
   #hearPause(): void {
-    if (this.#anchor !== undefined && this.#element.paused) this.#setBlocked(true);
+    const isWanted = this.#anchor !== undefined || this.#hasPlayed;
+    if (isWanted && this.#element.paused) this.#setBlocked(true);
   }
 
   #play(): void {

@@ -1,7 +1,12 @@
 /** Hands pieces to a media element: in order of their coming, one at a time, and takes back what is over. */
 import { PIECE_MS, PIECE_PRE_ROLL_MS } from '@tutti/contract/limits';
+import { findMediaContainer, type MediaContainer } from './media-container.ts';
 import { readOggPackets } from './ogg-packets.ts';
-import { PACKET_MS, WEBM_OPUS, writeWebmCluster, writeWebmHead } from './webm-opus.ts';
+import { PACKET_MS } from './webm-opus.ts';
+
+/** With what only the managed kind has: it says when it wants more, and throws away what it has no room for. */
+type Source = MediaSource & { readonly streaming?: boolean };
+type RemovedEvent = Event & { readonly removedRanges?: TimeRanges };
 
 /** iPhones have only the managed kind. */
 function findMediaSource(): typeof MediaSource | undefined {
@@ -13,58 +18,138 @@ function findMediaSource(): typeof MediaSource | undefined {
 const RUN_UP_PACKETS = PIECE_PRE_ROLL_MS / PACKET_MS;
 const PIECE_PACKETS = PIECE_MS / PACKET_MS;
 const NEIGHBOUR_MS = 1;
+/** With less in hand it gets more, whether it wants it or not: silence costs more than the battery. */
+const AT_LEAST_AHEAD_MS = 8_000;
+
+function findContainer(): MediaContainer | undefined {
+  const Source = findMediaSource();
+  return Source && findMediaContainer((type) => Source.isTypeSupported(type));
+}
 
 export function canFeedMedia(): boolean {
-  return findMediaSource()?.isTypeSupported(WEBM_OPUS) ?? false;
+  return findContainer() !== undefined;
+}
+
+export function managesItsMemory(): boolean {
+  return 'ManagedMediaSource' in globalThis;
+}
+
+export interface MediaFeedWishes {
+  /** Where the element stands. */
+  readonly nowMs: () => number;
+  /** What was heard is kept so long. */
+  readonly keptBehindMs: number;
+  /** The browser has thrown away what is still to be heard. */
+  readonly onLost: (startMs: number) => void;
+}
+
+/** Not handed over yet, because the browser has enough for now. */
+interface Held {
+  readonly file: ArrayBuffer;
+  readonly taken: () => void;
+  readonly refused: (error: unknown) => void;
 }
 
 export class MediaFeed {
   readonly url: string;
-  readonly #source: MediaSource;
-  readonly #oldestMs: () => number;
+  readonly #source: Source;
+  readonly #container: MediaContainer;
+  readonly #wishes: MediaFeedWishes;
   readonly #opened: Promise<SourceBuffer>;
+  readonly #held = new Map<number, Held>();
+  /** Handed over and to be heard. */
+  readonly #given = new Set<number>();
   #last: Promise<unknown>;
   #hasHead = false;
 
-  constructor({ oldestMs }: { oldestMs: () => number }) {
+  constructor(wishes: MediaFeedWishes) {
     const Source = findMediaSource();
-    if (Source === undefined) throw new Error('no media source');
-    this.#oldestMs = oldestMs;
+    const container = findContainer();
+    if (Source === undefined || container === undefined) throw new Error('no media source');
+    this.#wishes = wishes;
+    this.#container = container;
     this.#source = new Source();
     this.url = URL.createObjectURL(this.#source);
     this.#opened = new Promise((resolve) => {
-      this.#source.addEventListener('sourceopen', () => resolve(this.#source.addSourceBuffer(WEBM_OPUS)), {
-        once: true,
-      });
+      this.#source.addEventListener('sourceopen', () => resolve(this.#open()), { once: true });
     });
+    this.#source.addEventListener('startstreaming', () => this.handOver());
     this.#last = this.#opened;
   }
 
   /** A piece, at a time of the element; resolves when the element has it. */
   append(startMs: number, file: ArrayBuffer): Promise<void> {
-    return this.#inTurn(async (buffer) => {
-      const [opusHead = new Uint8Array(), , ...packets] = readOggPackets(file);
-      if (packets.length < RUN_UP_PACKETS + PIECE_PACKETS) throw new Error('not a piece');
-      if (!this.#hasHead) await change(buffer, () => buffer.appendBuffer(writeWebmHead(opusHead)));
-      this.#hasHead = true;
-      const runUp = endsAt(buffer, startMs) ? 0 : RUN_UP_PACKETS;
-      const sound = packets.slice(RUN_UP_PACKETS - runUp, RUN_UP_PACKETS + PIECE_PACKETS);
-      const cluster = writeWebmCluster(startMs - runUp * PACKET_MS, sound);
-      await change(buffer, () => buffer.appendBuffer(cluster));
-      const oldestSeconds = this.#oldestMs() / 1000;
-      if (oldestSeconds > 0 && buffer.buffered.length > 0 && buffer.buffered.start(0) < oldestSeconds)
-        await change(buffer, () => buffer.remove(0, oldestSeconds));
+    return new Promise((taken, refused) => {
+      this.#held.set(startMs, { file, taken, refused });
+      this.handOver();
     });
   }
 
+  /** Gives the element what it wants of what has come. To be called again while it plays. */
+  handOver(): void {
+    for (const [startMs, { file, taken, refused }] of this.#held) {
+      if (this.#source.streaming === false && startMs > this.#wishes.nowMs() + AT_LEAST_AHEAD_MS) continue;
+      this.#held.delete(startMs);
+      this.#inTurn((buffer) => this.#give(buffer, startMs, file)).then(taken, refused);
+    }
+  }
+
   removeFrom(startMs: number): void {
-    this.#inTurn((buffer) =>
-      change(buffer, () => buffer.remove(Math.max(startMs / 1000, 0), Number.POSITIVE_INFINITY)),
-    ).catch(() => undefined);
+    for (const [heldMs, { taken }] of this.#held) {
+      if (heldMs < startMs) continue;
+      this.#held.delete(heldMs);
+      taken();
+    }
+    this.#inTurn((buffer) => {
+      for (const givenMs of this.#given) if (givenMs >= startMs) this.#given.delete(givenMs);
+      return change(buffer, () => buffer.remove(Math.max(startMs / 1000, 0), Number.POSITIVE_INFINITY));
+    }).catch(() => undefined);
   }
 
   close(): void {
     URL.revokeObjectURL(this.url);
+    this.#held.clear();
+    this.#given.clear();
+  }
+
+  #open(): SourceBuffer {
+    const buffer = this.#source.addSourceBuffer(this.#container.type);
+    buffer.addEventListener('bufferedchange', (event) => this.#hearRemoved(event));
+    return buffer;
+  }
+
+  async #give(buffer: SourceBuffer, startMs: number, file: ArrayBuffer): Promise<void> {
+    const [opusHead = new Uint8Array(), , ...packets] = readOggPackets(file);
+    if (packets.length < RUN_UP_PACKETS + PIECE_PACKETS) throw new Error('not a piece');
+    const { writeHead, writePackets } = this.#container;
+    if (!this.#hasHead) await change(buffer, () => buffer.appendBuffer(writeHead(opusHead)));
+    this.#hasHead = true;
+    const runUp = endsAt(buffer, startMs) ? 0 : RUN_UP_PACKETS;
+    const sound = packets.slice(RUN_UP_PACKETS - runUp, RUN_UP_PACKETS + PIECE_PACKETS);
+    await change(buffer, () => buffer.appendBuffer(writePackets(startMs - runUp * PACKET_MS, sound)));
+    this.#given.add(startMs);
+    await this.#forgetHeard(buffer);
+  }
+
+  async #forgetHeard(buffer: SourceBuffer): Promise<void> {
+    const oldestMs = this.#wishes.nowMs() - this.#wishes.keptBehindMs;
+    for (const startMs of this.#given) if (startMs + PIECE_MS <= oldestMs) this.#given.delete(startMs);
+    if (oldestMs > 0 && buffer.buffered.length > 0 && buffer.buffered.start(0) * 1000 < oldestMs)
+      await change(buffer, () => buffer.remove(0, oldestMs / 1000));
+  }
+
+  #hearRemoved({ removedRanges }: RemovedEvent): void {
+    for (let range = 0; range < (removedRanges?.length ?? 0); range += 1) {
+      const [fromMs, untilMs] = [removedRanges?.start(range), removedRanges?.end(range)].map(
+        (seconds = 0) => seconds * 1000,
+      ) as [number, number];
+      for (const startMs of this.#given) {
+        const isHit = startMs + NEIGHBOUR_MS < untilMs && startMs + PIECE_MS - NEIGHBOUR_MS > fromMs;
+        if (!isHit || startMs + PIECE_MS < this.#wishes.nowMs()) continue;
+        this.#given.delete(startMs);
+        this.#wishes.onLost(startMs);
+      }
+    }
   }
 
   #inTurn(act: (buffer: SourceBuffer) => Promise<void>): Promise<void> {

@@ -6,8 +6,8 @@ import { PIECE_MS } from '@tutti/contract/limits';
 import { Subscribable } from '@tutti/subscribable';
 import {
   type Anchor,
+  type OutputNeeds,
   type Piece,
-  type PieceCodec,
   type StationOutput,
   type StationOutputEvent,
   type Timers,
@@ -43,10 +43,10 @@ export class WebAudioStationOutput implements StationOutput {
     });
   }
 
-  async open(): Promise<readonly PieceCodec[]> {
+  async open(): Promise<OutputNeeds> {
     this.#isOpen = true;
     this.#sound.wake();
-    return (await this.#probeOpus()) ? ['opus', 'flac'] : ['flac'];
+    return { codecs: (await this.#probeOpus()) ? ['opus', 'flac'] : ['flac'] };
   }
 
   put(piece: Piece): void {

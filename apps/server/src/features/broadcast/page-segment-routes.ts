@@ -1,0 +1,38 @@
+/** A station's segments for our own page: behind the same door as its pieces, made by the same use case as those of /radio. */
+import { stationRoutes } from '@tutti/contract';
+import type { Station } from '#features/radio/radio.ts';
+import type { RouteRegistrar } from '#http/contract-route.ts';
+import { sendUnlessKnown } from '#http/entity-tag.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { PageSegments } from './hls-output.ts';
+import { readSegmentNumber } from './station-file.ts';
+
+const PLAYLIST = 'live.m3u8';
+/** As long as players hold on to what they play. */
+const SEGMENT_CACHED_S = 120;
+
+export interface PageSegmentRoutesDeps {
+  readonly segments: PageSegments;
+  readonly getStation: (genreId: number) => Promise<Station>;
+}
+
+export function registerPageSegmentRoutes({ route }: RouteRegistrar, deps: PageSegmentRoutesDeps): void {
+  route(stationRoutes.segments, async ({ params, query, request, reply }) => {
+    const { genreId, file } = params;
+    const number = readSegmentNumber(file);
+    if (number === undefined && file !== PLAYLIST) throw new AppError('NOT_FOUND');
+    const station = await deps.getStation(genreId);
+    reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin');
+    if (number === undefined) {
+      const playlist = await deps.segments.playlist(station);
+      reply.header('cache-control', 'no-store').type('application/vnd.apple.mpegurl; charset=utf-8');
+      return reply.send(playlist);
+    }
+    const { content, etag } = await deps.segments.segment(station, number);
+    // With the revision in its address an answer never changes.
+    const caching =
+      query.r === undefined ? 'private, no-cache' : `private, max-age=${SEGMENT_CACHED_S}, immutable`;
+    reply.header('cache-control', caching).type('audio/aac');
+    return sendUnlessKnown({ request, reply }, { etag, value: content });
+  });
+}

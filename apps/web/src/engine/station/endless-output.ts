@@ -1,0 +1,23 @@
+/** What an endless element plays in this browser, judged by what it can do and never by its name. */
+import type { StationOutput, Timers } from '@tutti/sync';
+import { EndlessElementOutput } from './endless-element-output.ts';
+import { FedSource } from './fed-source.ts';
+import { HlsSource } from './hls-source.ts';
+import { canFeedMedia } from './media-feed.ts';
+
+const HLS = 'application/vnd.apple.mpegurl';
+
+/** Pieces before segments: they are in step to some milliseconds, and lighter on the line. */
+function chooseEndlessKind(element: HTMLAudioElement): 'pieces' | 'segments' | undefined {
+  if (canFeedMedia()) return 'pieces';
+  return element.canPlayType(HLS) === '' ? undefined : 'segments';
+}
+
+/** Throws where the browser has no element of this kind. */
+export function createEndlessOutput(timers: Timers, apiOrigin: string, element = new Audio()): StationOutput {
+  const kind = chooseEndlessKind(element);
+  if (kind === undefined) throw new Error('This browser plays nothing that goes on behind a locked screen.');
+  return new EndlessElementOutput(timers, element, (onLost) =>
+    kind === 'pieces' ? new FedSource(element, onLost) : new HlsSource(element, apiOrigin),
+  );
+}

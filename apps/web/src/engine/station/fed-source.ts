@@ -1,0 +1,81 @@
+/** Pieces for an endless element, handed to it with the times at which they sound. */
+import { PIECE_MS } from '@tutti/contract/limits';
+import type { OutputNeeds, Piece } from '@tutti/sync';
+import type { EndlessSource } from './endless-source.ts';
+import { MediaFeed, managesItsMemory } from './media-feed.ts';
+
+/** Heard sound is kept so long, for a listener who plays later. */
+const KEPT_BEHIND_MS = 10_000;
+/** A seek within what is at hand takes less. */
+const PATIENCE_MS = 1_500;
+/** iPhones rest their radio while there is so much in hand, and expect to get there. */
+const MANAGED_AHEAD_MS = 34_000;
+
+export class FedSource implements EndlessSource {
+  readonly needs: OutputNeeds = {
+    codecs: ['opus'],
+    ...(managesItsMemory() && { aheadMs: MANAGED_AHEAD_MS }),
+  };
+  readonly patienceMs = PATIENCE_MS;
+  readonly restMs = 0;
+  readonly #element: HTMLAudioElement;
+  readonly #onLost: (index: number) => void;
+  #feed: MediaFeed | undefined;
+  /** Known with the first piece. */
+  #originMs: number | undefined;
+
+  /** `onLost`: the browser has thrown away a piece that is still to be heard. */
+  constructor(element: HTMLAudioElement, onLost: (index: number) => void) {
+    this.#element = element;
+    this.#onLost = onLost;
+    element.addEventListener('timeupdate', () => this.#feed?.handOver());
+  }
+
+  attach(): void {
+    if (this.#feed !== undefined) return;
+    const nowMs = () => this.#element.currentTime * 1000;
+    this.#feed = new MediaFeed({
+      nowMs,
+      keptBehindMs: KEPT_BEHIND_MS,
+      onLost: (startMs) => {
+        if (this.#originMs !== undefined) this.#onLost(Math.round((startMs + this.#originMs) / PIECE_MS));
+      },
+    });
+    this.#element.src = this.#feed.url;
+  }
+
+  detach(): boolean {
+    const feed = this.#feed;
+    this.#feed = undefined;
+    this.#originMs = undefined;
+    feed?.close();
+    return feed !== undefined;
+  }
+
+  put({ index, bytes }: Piece): Promise<void> {
+    this.attach();
+    // A piece before the first one gives the run-up of its decoder a place.
+    this.#originMs ??= (index - 1) * PIECE_MS;
+    return (this.#feed as MediaFeed).append(index * PIECE_MS - this.#originMs, bytes);
+  }
+
+  drop(fromIndex: number): boolean {
+    if (this.#originMs !== undefined) this.#feed?.removeFrom(fromIndex * PIECE_MS - this.#originMs);
+    return false;
+  }
+
+  originMs(): number | undefined {
+    return this.#originMs;
+  }
+
+  isPlaceUntold(): boolean {
+    return false;
+  }
+
+  canPlay(mediaMs: number): boolean {
+    const { buffered } = this.#element;
+    for (let range = 0; range < buffered.length; range += 1)
+      if (buffered.start(range) * 1000 <= mediaMs && mediaMs < buffered.end(range) * 1000) return true;
+    return false;
+  }
+}

@@ -1,0 +1,178 @@
+import type { StationOutputEvent } from '@tutti/sync';
+import { createManualClock } from '@tutti/testkit';
+import { describe, expect, it } from 'vitest';
+import { EndlessElementOutput } from './endless-element-output.ts';
+import { HlsSource } from './hls-source.ts';
+
+const START = 1_000_000;
+
+/** Safari's element on a live playlist: it plays by the test's clock and tells at which instant its zero lies. */
+function createElement(clock: { now(): number }) {
+  const target = new EventTarget();
+  let anchor = { seconds: 0, atMs: clock.now() };
+  const element = Object.assign(target, {
+    paused: true,
+    seeking: false,
+    readyState: 0,
+    preservesPitch: true,
+    disableRemotePlayback: false,
+    playbackRate: 1,
+    volume: 1,
+    muted: false,
+    src: '',
+    error: null as unknown,
+    /** Where its zero lies. */
+    zeroMs: START - 14_000,
+    loads: [] as string[],
+    seeks: [] as number[],
+    getStartDate: () => new Date(element.zeroMs),
+    async play() {
+      element.paused = false;
+    },
+    pause() {
+      element.paused = true;
+    },
+    load: () => undefined,
+    removeAttribute: () => {
+      element.readyState = 0;
+    },
+    /** The playlist and some segments have come. */
+    arrive(seconds: number) {
+      element.readyState = 4;
+      anchor = { seconds, atMs: clock.now() };
+      target.dispatchEvent(new Event('playing'));
+    },
+  });
+  Object.defineProperty(element, 'src', {
+    set(url: string) {
+      element.loads.push(url);
+      element.readyState = 0;
+      element.error = null;
+    },
+  });
+  Object.defineProperty(element, 'currentTime', {
+    get: () => anchor.seconds + (element.paused ? 0 : (clock.now() - anchor.atMs) / 1000),
+    set(seconds: number) {
+      element.seeks.push(seconds);
+      anchor = { seconds, atMs: clock.now() };
+    },
+  });
+  return element as typeof element & { currentTime: number };
+}
+
+async function createRig() {
+  const clock = createManualClock(START);
+  const element = createElement(clock);
+  const asAudio = element as unknown as HTMLAudioElement;
+  const output = new EndlessElementOutput(clock, asAudio, () => new HlsSource(asAudio, ''));
+  const events: StationOutputEvent[] = [];
+  output.subscribe((event) => events.push(event));
+  const place = () => output.place({ stationMs: clock.now(), pageMs: clock.now() });
+  const errorMs = () => (output.heard()?.stationMs ?? Number.NaN) - clock.now();
+  output.unlock();
+  const needs = await output.open('7');
+  return { clock, element, output, events, place, errorMs, needs };
+}
+
+async function playing() {
+  const rig = await createRig();
+  rig.place();
+  // As the playlist asks it to begin, and late by what it took.
+  rig.element.arrive(13.2);
+  rig.place();
+  await rig.clock.advanceAsync(120);
+  rig.element.dispatchEvent(new Event('playing'));
+  return rig;
+}
+
+describe('a station as segments on an endless element', () => {
+  it('needs no pieces, and begins to load and play as soon as the station is known', async () => {
+    const { element, needs } = await createRig();
+    expect(needs).toEqual({ codecs: [] });
+    expect(element.loads).toEqual(['/api/streams/7/hls/live.m3u8']);
+    expect(element.paused).toBe(false);
+  });
+
+  it('is heard where the station is, by the dates of the playlist', async () => {
+    const rig = await playing();
+    expect(Math.abs(rig.errorMs())).toBeLessThan(150);
+    rig.element.currentTime += 0.4;
+    expect(rig.errorMs()).toBeGreaterThan(350);
+  });
+
+  it('seeks no more often than every eight seconds', async () => {
+    const { clock, element, output } = await playing();
+    const cut = () => output.cut({ stationMs: clock.now(), pageMs: clock.now() });
+    const { length } = element.seeks;
+    await clock.advanceAsync(2_000);
+    cut();
+    expect(element.seeks).toHaveLength(length);
+    await clock.advanceAsync(6_500);
+    cut();
+    expect(element.seeks).toHaveLength(length + 1);
+  });
+
+  it('claims no place where the browser does not tell it', async () => {
+    const { element, output, place } = await createRig();
+    element.zeroMs = Number.NaN;
+    place();
+    expect(output.heard()).toBeUndefined();
+    element.arrive(3);
+    place();
+    expect(output.heard()).toEqual({ stationMs: undefined });
+    expect(element.seeks).toEqual([]);
+  });
+
+  it('loads anew when the plan has changed, not before what was planned is over', async () => {
+    const { clock, element, output, place } = await playing();
+    output.drop(Math.floor(clock.now() / 2_000) + 2);
+    await clock.advanceAsync(1_500);
+    expect(element.loads).toHaveLength(1);
+    await clock.advanceAsync(2_500);
+    expect(element.loads).toHaveLength(2);
+    expect(element.paused).toBe(false);
+    expect(output.heard()).toBeUndefined();
+    element.zeroMs = clock.now() - 14_000;
+    element.arrive(14);
+    place();
+    await clock.advanceAsync(120);
+    element.dispatchEvent(new Event('playing'));
+    expect(output.heard()).toBeDefined();
+  });
+
+  it('is asked for again after an error, and not in a loop', async () => {
+    const { clock, element, output, events, place } = await createRig();
+    const fail = () => Object.assign(element, { error: { code: 2 }, readyState: 0 });
+    fail();
+    place();
+    expect(events.at(-1)).toEqual({ type: 'replaced' });
+    await output.open('7');
+    expect(element.loads).toHaveLength(2);
+    fail();
+    events.length = 0;
+    place();
+    await clock.advanceAsync(3_000);
+    place();
+    expect(events).toEqual([]);
+    await clock.advanceAsync(3_500);
+    place();
+    expect(events).toEqual([{ type: 'replaced' }]);
+  });
+
+  it('asks for a gesture when the system has stopped the sound, whatever place it has', async () => {
+    const { element, events } = await createRig();
+    element.zeroMs = Number.NaN;
+    element.arrive(3);
+    element.paused = true;
+    element.dispatchEvent(new Event('pause'));
+    expect(events.at(-1)).toEqual({ type: 'blocked' });
+  });
+
+  it('falls silent, and loads the next station with the next one', async () => {
+    const { element, output } = await playing();
+    output.release();
+    expect([element.paused, output.heard()]).toEqual([true, undefined]);
+    await output.open('8');
+    expect(element.loads.at(-1)).toBe('/api/streams/8/hls/live.m3u8');
+  });
+});

@@ -1,0 +1,65 @@
+/**
+ * A station as segments that the browser fetches by itself: for iPhones before 17.1, which can be handed nothing. They
+ * tell at which instant their zero lies, from the dates in the playlist.
+ */
+import type { OutputNeeds } from '@tutti/sync';
+import { stationSegmentsPath } from '#api/stations-api.ts';
+import type { EndlessSource } from './endless-source.ts';
+
+/** A place that is not in hand yet has to be fetched. */
+const PATIENCE_MS = 6_000;
+/** Each such place is a silence: better some tenths of a second beside the station than always on the way there. */
+const REST_MS = 8_000;
+const HAS_METADATA = 1;
+const CAN_GO_ON = 3;
+
+/** Safari's: `Invalid Date` where the playlist says nothing, or the engine does not hand it on. */
+interface DatedElement extends HTMLAudioElement {
+  getStartDate?(): Date;
+}
+
+export class HlsSource implements EndlessSource {
+  readonly needs: OutputNeeds = { codecs: [] };
+  readonly patienceMs = PATIENCE_MS;
+  readonly restMs = REST_MS;
+  readonly #element: DatedElement;
+  readonly #apiOrigin: string;
+  #isAttached = false;
+
+  constructor(element: HTMLAudioElement, apiOrigin: string) {
+    this.#element = element;
+    this.#apiOrigin = apiOrigin;
+  }
+
+  attach(genreId: string | undefined): void {
+    if (this.#isAttached || genreId === undefined) return;
+    this.#isAttached = true;
+    this.#element.src = this.#apiOrigin + stationSegmentsPath(genreId);
+  }
+
+  detach(): boolean {
+    const wasAttached = this.#isAttached;
+    this.#isAttached = false;
+    return wasAttached;
+  }
+
+  async put(): Promise<void> {}
+
+  drop(): boolean {
+    return true;
+  }
+
+  originMs(): number | undefined {
+    const startMs = this.#element.getStartDate?.().getTime() ?? Number.NaN;
+    return this.#element.readyState >= HAS_METADATA && Number.isFinite(startMs) ? startMs : undefined;
+  }
+
+  isPlaceUntold(): boolean {
+    return this.#element.readyState >= CAN_GO_ON && this.originMs() === undefined;
+  }
+
+  /** Where it cannot, the browser takes the nearest place it can. */
+  canPlay(): boolean {
+    return this.#element.readyState >= HAS_METADATA;
+  }
+}

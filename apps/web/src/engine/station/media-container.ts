@@ -1,0 +1,20 @@
+/** In which wrapping this browser takes Opus packets from a page. */
+import { MP4_OPUS_TYPES, writeMp4Fragment, writeMp4Head } from './mp4-opus.ts';
+import { WEBM_OPUS, writeWebmCluster, writeWebmHead } from './webm-opus.ts';
+
+export interface MediaContainer {
+  readonly type: string;
+  /** `opusHead` is the first packet of an Ogg file. */
+  writeHead(opusHead: Uint8Array): Uint8Array<ArrayBuffer>;
+  /** Packets in a row, the first of which begins to sound at `startMs`. */
+  writePackets(startMs: number, packets: readonly Uint8Array[]): Uint8Array<ArrayBuffer>;
+}
+
+const CONTAINERS: readonly MediaContainer[] = [
+  { type: WEBM_OPUS, writeHead: writeWebmHead, writePackets: writeWebmCluster },
+  ...MP4_OPUS_TYPES.map((type) => ({ type, writeHead: writeMp4Head, writePackets: writeMp4Fragment })),
+];
+
+export function findMediaContainer(isTypeSupported: (type: string) => boolean): MediaContainer | undefined {
+  return CONTAINERS.find(({ type }) => isTypeSupported(type));
+}

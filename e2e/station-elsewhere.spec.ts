@@ -1,0 +1,190 @@
+/** A public station on other people's pages: through hls.js, and in the small player that Tutti brings. */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { compareRecordings, longestSilenceMs } from '@tutti/measure/analysis/correlate';
+import { median } from '@tutti/measure/analysis/statistics';
+import { readAnswer } from './read-answer.ts';
+import { administrator } from './sign-in.ts';
+import { findGenreId, joinStation, openListener } from './sync/listener.ts';
+import { MADE_STATION, makeNoiseLibrary } from './sync/made-library.ts';
+import { type OwnServer, startOwnServer } from './sync/own-server.ts';
+import { installTap, isSounding, startRecording, stopRecording } from './sync/page-tap.ts';
+
+const CLOCK = { offsetMs: 0, driftPpm: 0 };
+const PLAN = { windowMs: 200, stepMs: 400, searchMs: 600 };
+const LISTEN_MS = 8_000;
+const SETTLE_MS = 4_000;
+/** What a page can make of the dates: the browser tells a position every some ten milliseconds. */
+const DATE_LIMIT_MS = 60;
+const SILENCE_LIMIT_MS = 20;
+/** Three segments from the end of the list, and what is planned before a skip is heard. */
+const BEHIND_AT_MOST_MS = 25_000;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface OnAir {
+  readonly serverTimeMs: number;
+  readonly current: {
+    readonly title: string;
+    readonly startedAtMs: number;
+    readonly endsAtMs: number;
+  } | null;
+}
+
+test.describe('a public station', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-elsewhere-'));
+  let server: OwnServer;
+  let site: Server;
+  let headers: Record<string, string>;
+  let desk: Page;
+  let genreId: string;
+
+  test.beforeAll(async ({ browser }) => {
+    test.setTimeout(90_000);
+    const music = path.join(folder, 'music');
+    makeNoiseLibrary(music, { tracks: 3, seconds: 40 });
+    server = await startOwnServer({ data: path.join(folder, 'data'), music });
+    desk = await openListener(browser, { baseUrl: server.baseUrl, account: administrator() }, CLOCK);
+    genreId = await findGenreId(desk, MADE_STATION);
+    const token = await desk.evaluate<string>("localStorage.getItem('jwtToken')");
+    headers = { authorization: `Bearer ${token}` };
+    site = await serveSite();
+  });
+  test.afterAll(async () => {
+    await desk.context().close();
+    site.close();
+    await server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  test.beforeEach(() => setPublic(true));
+
+  async function setPublic(isPublic: boolean): Promise<void> {
+    const { request } = desk.context();
+    const reply = await request.patch(`/api/admin/broadcast/${genreId}`, { headers, data: { isPublic } });
+    expect(reply.status(), await reply.text()).toBe(200);
+  }
+  const readOnAir = () => readAnswer<OnAir>(desk.context().request, `/api/nowplaying/${genreId}`, {});
+
+  /** Somebody's own page, on another origin, that plays the station with hls.js through the recorder. */
+  async function serveSite(): Promise<Server> {
+    const script = await readFile('node_modules/hls.js/dist/hls.min.js');
+    const page = `<!doctype html><title>Ours</title><audio id="audio"></audio><script src="/hls.js"></script><script>
+      const audio = document.getElementById('audio');
+      const context = new AudioContext({ sampleRate: 48000, latencyHint: 'interactive' });
+      context.createMediaElementSource(audio).connect(context.destination);
+      window.faults = [];
+      window.hls = new Hls();
+      hls.on(Hls.Events.ERROR, (_name, { fatal, details }) => fatal && faults.push(details));
+      hls.loadSource('${server.baseUrl}/radio/${genreId}.m3u8');
+      hls.attachMedia(audio);
+      hls.on(Hls.Events.MANIFEST_PARSED, () => audio.play());
+      window.titleNow = () => [...audio.textTracks].flatMap((track) => [...(track.activeCues ?? [])])
+        .filter(({ value }) => value?.key === 'X-TITLE').map(({ value }) => value.data);
+    </script>`;
+    const answering = createServer((request, response) => {
+      const isScript = request.url === '/hls.js';
+      response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+      response.end(isScript ? script : page);
+    }).listen(0, '127.0.0.1');
+    await once(answering, 'listening');
+    return answering;
+  }
+
+  test('plays in hls.js, which knows what it plays and when that is on air, and goes through a skip', async ({
+    browser,
+  }) => {
+    test.setTimeout(150_000);
+    const context = await browser.newContext({ bypassCSP: true });
+    await installTap(context, CLOCK);
+    const page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${(site.address() as { port: number }).port}/`);
+    await expect.poll(() => isSounding(page), { timeout: 30_000 }).toBe(true);
+    await joinStation(desk, genreId);
+    await pause(SETTLE_MS);
+
+    // What it plays, the desk has played before.
+    await startRecording(desk);
+    await pause(BEHIND_AT_MOST_MS);
+    await startRecording(page);
+    const told: number[] = [];
+    for (const endsAtMs = Date.now() + LISTEN_MS; Date.now() < endsAtMs; await pause(250))
+      told.push(await page.evaluate<number>('Date.now() - hls.playingDate.getTime()'));
+    const own = await stopRecording(page);
+    const station = await stopRecording(desk);
+    // How far behind the station its dates say that it is, against how far it is heard to be.
+    const behindMs = median(told);
+    const heard = compareRecordings(
+      { ...own, startedAtMs: own.startedAtMs - behindMs },
+      station,
+      PLAN,
+    ).filter(({ score }) => score > 0.7);
+    const wrongMs = median(heard.map(({ lagMs }) => lagMs));
+    test.info().annotations.push({
+      type: 'hls.js',
+      description: `${Math.round(behindMs)} ms behind, dates ${wrongMs.toFixed(0)} ms off what sounds`,
+    });
+    expect(heard.length).toBeGreaterThan(5);
+    expect(Math.abs(wrongMs)).toBeLessThanOrEqual(DATE_LIMIT_MS);
+
+    const before = await readOnAir();
+    await expect.poll(() => page.evaluate('titleNow()')).toHaveLength(1);
+    await startRecording(page);
+    const skip = await desk.context().request.post(`/api/streams/${genreId}/next`, { headers });
+    expect(skip.ok()).toBe(true);
+    await expect.poll(async () => (await readOnAir()).current?.title).not.toBe(before.current?.title);
+    const after = await readOnAir();
+    await expect
+      .poll(() => page.evaluate('titleNow()'), { timeout: BEHIND_AT_MOST_MS })
+      .toEqual([after.current?.title]);
+    // The cue is where the date of the change is.
+    const dateMs = await page.evaluate<number>('hls.playingDate.getTime()');
+    expect(dateMs - (after.current?.startedAtMs ?? 0)).toBeGreaterThan(-DATE_LIMIT_MS);
+    await pause(2_000);
+    expect(longestSilenceMs(await stopRecording(page)), 'without a gap').toBeLessThan(SILENCE_LIMIT_MS);
+    expect(await page.evaluate('faults')).toEqual([]);
+    await context.close();
+  });
+
+  test('plays in the small player, for who has no account, until it is closed', async ({ browser }) => {
+    const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' });
+    await installTap(context, CLOCK);
+    await context.addInitScript({ path: 'e2e/player/elements-through-context.js' });
+    const page = await context.newPage();
+    await page.goto(`${server.baseUrl}/embed/${genreId}`);
+    const { current } = await readOnAir();
+    await expect(page.locator('#title')).toHaveText(current?.title ?? '?');
+    await expect(page.getByText(`${MADE_STATION} Radio`)).toBeVisible();
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await expectNoViolations(page, theme);
+      await page.screenshot({ path: test.info().outputPath(`embed-${theme}.png`) });
+    }
+    await page.emulateMedia({ colorScheme: null });
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expect.poll(() => isSounding(page), { timeout: 15_000 }).toBe(true);
+    expect(await context.cookies()).toEqual([]);
+    await setPublic(false);
+    await expect(page.getByRole('status')).toHaveText(/not open to everybody/, { timeout: 15_000 });
+    await expect(page.getByRole('button', { name: 'Play' })).toBeDisabled();
+    await expect.poll(() => isSounding(page)).toBe(false);
+    await expectNoViolations(page, 'closed');
+    await page.screenshot({ path: test.info().outputPath('embed-closed.png') });
+    const closed = await page.reload();
+    expect(closed?.status()).toBe(401);
+    await expect(page.getByText(/not open to everybody/)).toBeVisible();
+    await expectNoViolations(page, 'opened when closed');
+    await context.close();
+  });
+});
+
+async function expectNoViolations(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target.join(' ')}`);
+  expect(found).toEqual([]);
+}

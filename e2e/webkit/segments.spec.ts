@@ -1,0 +1,99 @@
+/**
+ * A station in a browser that can be handed nothing, as iPhones before 17.1: one element on the station's segments.
+ * WebKitGTK has Media Source Extensions, so they are taken from it before the page asks.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { longestSilenceMs, rootMeanSquare } from '@tutti/measure/analysis/correlate';
+import { findFreePort } from '../../apps/server/src/test/free-port.ts';
+import { administrator } from '../sign-in.ts';
+import { makeNoiseLibrary } from '../sync/made-library.ts';
+import { type OwnServer, startOwnServer } from '../sync/own-server.ts';
+import { recordDevice } from './record-device.ts';
+import { eventually, openWebKit, type WebKitPage } from './web-driver.ts';
+
+/** Longer than the whole playlist at the moment of joining: it has been fetched anew and gone on with. */
+const LISTEN_MS = 45_000;
+const SILENCE_LIMIT_MS = 50;
+
+const button = (name: string) =>
+  `//button[(normalize-space(.)='${name}' or @aria-label='${name}') and not(@disabled)]`;
+const field = (label: string) => `//input[@id=//label[normalize-space(.)='${label}']/@for]`;
+
+/** In the hand, without a source, and with a look at the elements, which are in no document. */
+const AS_AN_OLD_IPHONE = `
+  delete window.MediaSource;
+  delete window.ManagedMediaSource;
+  const matchMedia = window.matchMedia.bind(window);
+  window.matchMedia = (query) =>
+    query.includes('hover: none') ? Object.assign(matchMedia('all'), {}) : matchMedia(query);
+  window.playedElements = [];
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = function remembered() {
+    if (!window.playedElements.includes(this)) window.playedElements.push(this);
+    return play.call(this);
+  };
+`;
+
+test.describe('in WebKit without a media source', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-segments-'));
+  let server: OwnServer;
+  let page: WebKitPage;
+
+  test.beforeAll(async () => {
+    const music = path.join(folder, 'music');
+    makeNoiseLibrary(music, { tracks: 3, seconds: 30 });
+    server = await startOwnServer({ data: path.join(folder, 'data'), music });
+    page = await openWebKit(await findFreePort());
+    const { email, password } = administrator();
+    await page.open(`${server.baseUrl}/login`);
+    await page.evaluate(AS_AN_OLD_IPHONE);
+    await page.type(field('Email'), email);
+    await page.type(field('Password'), password);
+    await page.click(button('Log in'));
+    await eventually(() => page.evaluate(`return location.pathname === '/'`));
+  });
+
+  test.afterAll(async () => {
+    await page?.close();
+    await server?.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('a station plays on through one element, past changes of tracks, and no place is claimed', async () => {
+    await page.click(`(${button('Join Stream')})[1]`);
+    const readElements = () =>
+      page.evaluate<{ sources: string[]; seconds: number[]; starts: string[]; errors: unknown[] }>(
+        `return {
+          sources: playedElements.map((element) => element.currentSrc),
+          seconds: playedElements.map((element) => element.currentTime),
+          starts: playedElements.map((element) => String(element.getStartDate?.())),
+          errors: playedElements.map((element) => element.error && element.error.message),
+        }`,
+      );
+    await expect
+      .poll(async () => (await readElements()).seconds[0] ?? 0, { timeout: 30_000 })
+      .toBeGreaterThan(0.5);
+    const stop = recordDevice();
+    await pause(LISTEN_MS);
+    const heard = await stop();
+    const { sources, starts } = await readElements();
+    expect(sources).toEqual([expect.stringMatching(/\/api\/streams\/\d+\/hls\/live\.m3u8$/)]);
+    const silenceMs = longestSilenceMs(heard);
+    test.info().annotations.push({
+      type: 'segments in WebKitGTK',
+      description: `longest silence ${silenceMs.toFixed(0)} ms in ${LISTEN_MS / 1000} s, start date ${starts[0]}`,
+    });
+    expect(rootMeanSquare(heard.samples)).toBeGreaterThan(1e-3);
+    expect(silenceMs).toBeLessThan(SILENCE_LIMIT_MS);
+    // It hands on no date of the playlist, and the page does not pretend.
+    expect(
+      await page.evaluate<string>(
+        `return document.querySelector('[aria-label="Live stream"]')?.textContent ?? ''`,
+      ),
+    ).toContain('not in step');
+  });
+});
