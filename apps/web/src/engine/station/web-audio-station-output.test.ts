@@ -70,7 +70,7 @@ async function createRig({ pieces = 6, codec = 'opus', contextPpm = 0 }: RigPart
   const output = new WebAudioStationOutput(clock);
   const events: StationOutputEvent[] = [];
   output.subscribe((event) => events.push(event));
-  const { codecs } = await output.open('7');
+  const { codecs } = await output.open();
   const [context] = contexts;
   if (context === undefined) throw new Error('no context was opened');
   const put = (index: number, how: { codec?: string; revision?: number } = {}) =>
@@ -255,7 +255,7 @@ describe('a station on Web Audio', () => {
   it('keeps the device for the next station when one follows at once', async () => {
     const { output, context, play } = await createRig();
     output.release();
-    await output.open('7');
+    await output.open();
     await play(600);
     expect(context.state).toBe('running');
   });
