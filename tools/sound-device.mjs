@@ -15,9 +15,16 @@ const lookEveryMs = 50;
 const modules = (socket) => [
   `--load=module-native-protocol-unix socket=${socket} auth-anonymous=1`,
   '--load=module-null-sink sink_name=nobody',
+  ...['left', 'right'].map(
+    (ear) =>
+      `--load=module-remap-sink sink_name=${ear} master=nobody channels=1 channel_map=mono master_channel_map=front-${ear} remix=no`,
+  ),
 ];
 
-/** `env` tells a browser where the device is. Fails when PulseAudio is missing or does not start. */
+/**
+ * `env` tells a browser where the device is. Two of them can be heard apart by one clock, with `PULSE_SINK` `left` and
+ * `right`. Fails when PulseAudio is missing or does not start.
+ */
 export const startSoundDevice = async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-sound-'));
   const socket = path.join(folder, 'native');

@@ -6,10 +6,23 @@ import type { Recording } from '@tutti/measure/analysis/correlate';
 const RATE = 48_000;
 const BYTES_PER_SAMPLE = 4;
 
-/** Records until it is asked for what was heard. */
+/** Records until it is asked for what was heard, of both ears together. */
 export function recordDevice(): () => Promise<Recording> {
-  const args = ['--device=nobody.monitor', '--raw', '--format=float32le', '--channels=1', `--rate=${RATE}`];
-  const child = spawn('parec', [...args, '--latency-msec=50'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const stop = record(1);
+  return async () => (await stop())[0] as Recording;
+}
+
+/** Records left and right apart, by one clock. */
+export function recordEars(environment: NodeJS.ProcessEnv): () => Promise<Recording[]> {
+  return record(2, environment);
+}
+
+function record(channels: number, environment: NodeJS.ProcessEnv = {}): () => Promise<Recording[]> {
+  const format = ['--raw', '--format=float32le', `--channels=${channels}`, `--rate=${RATE}`];
+  const child = spawn('parec', ['--device=nobody.monitor', ...format, '--latency-msec=50'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...environment },
+  });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => void chunks.push(chunk));
   return async () => {
@@ -17,10 +30,13 @@ export function recordDevice(): () => Promise<Recording> {
     child.kill('SIGTERM');
     await ended;
     const bytes = Buffer.concat(chunks);
-    const samples = Float32Array.from(
-      { length: Math.floor(bytes.length / BYTES_PER_SAMPLE) },
-      (_unused, index) => bytes.readFloatLE(index * BYTES_PER_SAMPLE),
-    );
-    return { samples, sampleRate: RATE, startedAtMs: 0 };
+    const length = Math.floor(bytes.length / BYTES_PER_SAMPLE / channels);
+    return Array.from({ length: channels }, (_unused, channel) => ({
+      samples: Float32Array.from({ length }, (_sample, index) =>
+        bytes.readFloatLE((index * channels + channel) * BYTES_PER_SAMPLE),
+      ),
+      sampleRate: RATE,
+      startedAtMs: 0,
+    }));
   };
 }

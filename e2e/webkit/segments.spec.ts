@@ -47,7 +47,7 @@ test.describe('in WebKit without a media source', () => {
     const music = path.join(folder, 'music');
     makeNoiseLibrary(music, { tracks: 3, seconds: 30 });
     server = await startOwnServer({ data: path.join(folder, 'data'), music });
-    page = await openWebKit(await findFreePort());
+    page = await openWebKit(await findFreePort(), { WEBKIT_GST_ENABLE_HLS_SUPPORT: '1' });
     const { email, password } = administrator();
     await page.open(`${server.baseUrl}/login`);
     await page.evaluate(AS_AN_OLD_IPHONE);

@@ -20,11 +20,19 @@ export interface WebKitPage {
   close(): Promise<void>;
 }
 
-export async function openWebKit(driverPort: number): Promise<WebKitPage> {
+export async function openWebKit(
+  driverPort: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<WebKitPage> {
   const screen = await startScreen();
   const driver = spawn('WebKitWebDriver', [`--port=${driverPort}`], {
     stdio: 'ignore',
-    env: { ...process.env, DISPLAY: screen.display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+    env: {
+      ...process.env,
+      ...environment,
+      DISPLAY: screen.display,
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    },
   });
   const base = `http://127.0.0.1:${driverPort}`;
   const close = async () => {

@@ -34,7 +34,7 @@ export function renderEmbed({ slug, name, appUrl, key, theme }: EmbeddedStation)
   );
   const content = `<main id="player"${attributes.join('')}>
 <img id="cover" alt="" width="96" height="96">
-<div id="words"><p id="station">${escape(name)}</p><p id="title" aria-live="polite"></p><p id="artist"></p></div>
+<div id="words"><h1 id="station">${escape(name)}</h1><p id="title" aria-live="polite"></p><p id="artist"></p></div>
 <div id="controls">
 <button id="play" type="button">${escape(texts.play)}</button>
 <label>${escape(texts.volume)} <input id="volume" type="range" min="0" max="100" value="80"></label>
@@ -48,7 +48,7 @@ export function renderEmbed({ slug, name, appUrl, key, theme }: EmbeddedStation)
 
 /** For a station that is not for everybody, when the address holds no key. */
 export function renderPrivate(theme: EmbedTheme): string {
-  const content = `<main><p id="message">${escape(texts.isPrivate)}</p></main>`;
+  const content = `<main><h1 id="message">${escape(texts.isPrivate)}</h1></main>`;
   return renderPage({ title: texts.isPrivateTitle, theme, content });
 }
 

@@ -14,14 +14,14 @@ export const EMBED_STYLE = `:root {
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--text); font: 15px/1.35 system-ui, sans-serif; }
 main { display: grid; grid-template-columns: 96px 1fr; gap: 8px 14px; padding: 12px; }
-p { margin: 0; overflow: hidden; text-overflow: ellipsis; }
+h1, p { margin: 0; overflow: hidden; text-overflow: ellipsis; }
 #cover { width: 96px; height: 96px; border-radius: 8px; object-fit: cover; background: var(--line); }
 #words { min-width: 0; align-self: center; }
 #station { color: var(--accent); font-size: 13px; font-weight: 600; }
 #title { font-size: 17px; font-weight: 600; white-space: nowrap; }
 #artist { color: var(--soft); white-space: nowrap; }
 #controls { grid-column: 1 / -1; display: flex; flex-wrap: wrap; align-items: center; gap: 8px 14px; }
-#message { grid-column: 1 / -1; color: var(--soft); }
+#message { grid-column: 1 / -1; color: var(--soft); font-size: inherit; font-weight: inherit; }
 #message:empty { display: none; }
 button {
   min-width: 88px; min-height: 40px; padding: 0 16px; border: 0; border-radius: 20px;
