@@ -16,6 +16,7 @@ body { margin: 0; background: var(--ground); color: var(--text); font: 15px/1.35
 main { display: grid; grid-template-columns: 96px 1fr; gap: 8px 14px; padding: 12px; }
 h1, p { margin: 0; overflow: hidden; text-overflow: ellipsis; }
 #cover { width: 96px; height: 96px; border-radius: 8px; object-fit: cover; background: var(--line); }
+#cover:not([src]) { visibility: hidden; }
 #words { min-width: 0; align-self: center; }
 #station { color: var(--accent); font-size: 13px; font-weight: 600; }
 #title { font-size: 17px; font-weight: 600; white-space: nowrap; }
