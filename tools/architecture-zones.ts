@@ -315,8 +315,8 @@ export const zones: readonly Zone[] = [
     name: 'e2e',
     folder: 'e2e',
     livesHere: 'Playwright journeys',
-    // The real Postgres that the journeys run on.
-    mayImport: ['contract', 'measure', 'server/test'],
+    // The real Postgres that the journeys run on, and the device that they listen to.
+    mayImport: ['contract', 'measure', 'server/test', 'tools'],
     packages: 'any',
   },
   {

@@ -32,7 +32,7 @@ const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffse
 /** 48 kHz, two channels, 312 frames before the sound, -1 dB. */
 const OPUS_HEAD = new Uint8Array([
   ...new TextEncoder().encode('OpusHead'),
-  ...[1, 2, 0x38, 0x01, 0x80, 0xbb, 0, 0, 0, 0xff, 0],
+  ...new Uint8Array([1, 2, 0x38, 0x01, 0x80, 0xbb, 0, 0, 0, 0xff, 0]),
 ]);
 
 describe('packets as fragmented MP4', () => {
