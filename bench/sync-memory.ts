@@ -2,32 +2,47 @@
 import { median } from '@tutti/measure/analysis/statistics';
 import { renderTable, round, target } from '@tutti/measure/analysis/tables';
 import { sleep } from '@tutti/measure/machine/waiting';
-import { join, openWholeChromium, startNoiseSite, visit } from './listening-pages.ts';
-import type { Product } from './product.ts';
+import { startNoiseSite } from './listening-pages.ts';
+import { openPlainBrowser } from './plain-browser.ts';
+import { account, type Product } from './product.ts';
 import { writeSection } from './report.ts';
-import { readMemory } from './web-browser.ts';
 
 const minutes = Number(process.env.BENCH_MEMORY_MINUTES ?? 60);
 
-/** Every minute, after everything unused was given back; the first figure is the page before it listens. */
+const button = (words: string) =>
+  `[...document.querySelectorAll('article[data-genre-id] button')].find((one) => one.textContent === '${words}')`;
+
+/** As the page does it, cookie included. */
+const signIn = `fetch('/api/auth/login', {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: ${JSON.stringify(JSON.stringify(account))},
+}).then(async (reply) => localStorage.setItem('jwtToken', (await reply.json()).token))`;
+
+/** The first figure is the page before it listens, then one each minute. */
 const measureMemory = async (server: Product) => {
-  const browser = await openWholeChromium(process.env as Record<string, string>);
-  const page = await visit(await browser.newContext({ baseURL: server.baseUrl }));
-  await page.waitForLoadState('networkidle');
-  await sleep(5_000);
-  const idle = await readMemory(browser, page);
-  await join(page);
-  const found: number[] = [];
-  for (let minute = 1; minute <= minutes; minute += 1) {
-    await sleep(60_000);
-    found.push((await readMemory(browser, page)).processMb - idle.processMb);
+  const page = await openPlainBrowser('sync-memory-browser');
+  try {
+    await page.open(`${server.baseUrl}/favicon.svg`);
+    await page.until(`location.pathname === '/favicon.svg'`);
+    await page.evaluate(signIn);
+    await page.open(`${server.baseUrl}/live-streams`);
+    await page.until(`Boolean(${button('Join Stream')})`);
+    await sleep(10_000);
+    const idleMb = await page.readMemoryMb();
+    await page.evaluate(`${button('Join Stream')}.click()`);
+    await page.until(`Boolean(${button('Leave Stream')})`);
+    const found: number[] = [];
+    for (let minute = 1; minute <= minutes; minute += 1) {
+      await sleep(60_000);
+      found.push((await page.readMemoryMb()) - idleMb);
+    }
+    const part = Math.max(Math.floor(found.length / 4), 1);
+    const growthMb = median(found.slice(-part)) - median(found.slice(0, part));
+    return { aboveMb: median(found), growthMb };
+  } finally {
+    await page.close();
   }
-  await browser.close();
-  const part = Math.max(Math.floor(found.length / 4), 1);
-  return {
-    aboveMb: median(found),
-    growthMb: median(found.slice(-part)) - median(found.slice(0, part)),
-  };
 };
 
 const server = await startNoiseSite('sync-memory');

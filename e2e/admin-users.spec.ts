@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { showIn } from './in-theme.ts';
 import { readAnswer } from './read-answer.ts';
 import { administrator, signIn } from './sign-in.ts';
 
@@ -197,7 +198,7 @@ test('the users page has no axe violation in either theme, at a desk and in a ha
   const { word } = await register(page, 1);
   const check = async (place: string) => {
     for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await showIn(page, colorScheme);
       const { violations } = await new AxeBuilder({ page }).analyze();
       const found = violations.map(({ id, nodes }) => `${place}, ${colorScheme}: ${id} ${nodes[0]?.html}`);
       expect(found).toEqual([]);

@@ -17,7 +17,7 @@ const SIGN_IN_PAGES = /\/src\/pages\/(?!account|profile)/;
 
 /** What most people never open, and home must not wait for. */
 const RARE =
-  /\/src\/(?:admin\/|ui\/switch|components\/listen-copy|(?:api|data)\/(?:listen-keys|admin-broadcast)|texts\/listening)/;
+  /\/src\/(?:admin\/|ui\/switch|components\/listen-copy|(?:api|data)\/(?:listen-keys|admin-|audit)|(?:model|addresses|http)\/(?:admin-|broadcast|listen-keys)|texts\/(?:admin|listening))/;
 
 /** Whether one of these pages cannot begin without the module. */
 function isNeededBy(pages: RegExp, moduleId: string, graph: ModuleGraph): boolean {

@@ -178,6 +178,22 @@ describe('station playback', () => {
     expect(pieces.asked[askedBefore]).toMatchObject({ index: (START + 62_000) / 2_000, revision: 3 });
   });
 
+  it('keeps what it has in hand when only what comes later was changed', async () => {
+    const { clock, pieces, playback, entries } = await playing();
+    await clock.advanceAsync(1_000);
+    const askedBefore = pieces.asked.length;
+    playback.follow(
+      entries.map((entry, index) =>
+        index < 2 ? entry : { ...entry, generation: 4, startsAtMs: entry.startsAtMs - 500 },
+      ),
+    );
+    await clock.advanceAsync(0);
+    expect(pieces.asked).toHaveLength(askedBefore);
+    await clock.advanceAsync(4_000);
+    expect(pieces.asked.at(-1)).toMatchObject({ revision: 4 });
+    expect(new Set(pieces.asked.map(({ index }) => index)).size).toBe(pieces.asked.length);
+  });
+
   it('says once when the announced timeline is used up, and sounds on', async () => {
     const { clock, ended, playback } = await playing({ count: 1 });
     await clock.advanceAsync(118_900);

@@ -15,6 +15,8 @@ import type { Timers } from './timers.ts';
 /** Longer than the minute to which browsers throttle timers of hidden pages. */
 const RUNNING_OUT_MS = 75_000;
 const TICK_MS = 250;
+/** Encoders see a little of what follows: sound changes so much before the plan does. */
+const CHANGE_HEARD_BEFORE_MS = 100;
 /** After so many failures in a row the listener is told that the sound cannot be had. */
 const TOLD_AFTER_FAILURES = 3;
 const SMALLEST_RATE_CHANGE = 1e-5;
@@ -112,12 +114,16 @@ export class StationPlayback {
   }
 
   follow(entries: readonly StationEntry[]): void {
-    const revision = revisionOf(entries);
-    const changesMs = Math.max(changesFromMs(this.#entries, entries) ?? 0, this.#wantedMs());
+    const [known, revision] = [revisionOf(this.#entries), revisionOf(entries)];
+    // Whoever missed the word of a change sees it here: entries carry the generation they were changed in.
+    const changed = entries.find(({ generation }) => generation > known);
+    const changesMs = changed && (changesFromMs(this.#entries, entries) ?? changed.startsAtMs);
     this.#entries = entries;
-    // Whoever missed the word of a change sees it here; from where on sound was made anew, it cannot know.
-    this.#feed.change({ fromIndex: pieceAt(this.#wantedMs()), revision });
-    this.#tellChange({ fromIndex: pieceAt(changesMs), revision });
+    if (changesMs !== undefined) {
+      const fromMs = Math.max(changesMs, this.#wantedMs());
+      this.#feed.change({ fromIndex: pieceAt(fromMs - CHANGE_HEARD_BEFORE_MS), revision });
+      this.#tellChange({ fromIndex: pieceAt(fromMs), revision });
+    }
     this.check();
   }
 

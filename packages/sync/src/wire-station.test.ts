@@ -28,15 +28,15 @@ const change = {
   currentTrack: track,
   nextTrack: next,
   // Of the file: a quarter of a second of it is left out.
-  trackStartedAt: '2026-11-23T08:59:59.750Z',
-  totalDurationMs: 500_250,
+  trackStartedAt: '2026-11-23T09:00:00.000Z',
+  totalDurationMs: 500_000,
   streamId: 40,
   serverTimeMs: START_MS + 12_345.5,
   entries: [entry],
 };
 const metadata = {
   ...change,
-  currentPositionMs: 12_596,
+  currentPositionMs: 12_346,
   updatedAt: '2026-11-23T09:00:12.345Z',
   isActive: true,
   listenerCount: 5,

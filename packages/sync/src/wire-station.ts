@@ -40,8 +40,9 @@ export function toNowPlaying(metadata: StreamMetadata): NowPlaying {
     listenerCount: metadata.listenerCount,
     current: toTrack(metadata.currentTrack),
     next: toTrack(metadata.nextTrack),
-    ...toHeard(metadata),
-    positionMs: metadata.currentPositionMs - (metadata.entries[0]?.cueInMs ?? 0),
+    startedAtMs: toInstantMs(metadata.trackStartedAt),
+    totalDurationMs: metadata.totalDurationMs,
+    positionMs: metadata.currentPositionMs,
     toldAtMs: metadata.serverTimeMs,
     entries: metadata.entries.map((entry) => toEntry(entry, metadata.streamId)),
   };
@@ -56,22 +57,12 @@ export function applyTrackChanged(before: NowPlaying | undefined, change: TrackC
     listenerCount: before?.listenerCount ?? 0,
     current: toTrack(change.currentTrack),
     next: toTrack(change.nextTrack),
-    ...toHeard(change),
+    startedAtMs: toInstantMs(change.trackStartedAt),
+    totalDurationMs: change.totalDurationMs,
     positionMs: 0,
     toldAtMs: change.serverTimeMs,
     entries: change.entries.map((entry) => toEntry(entry, change.streamId)),
   };
-}
-
-/** From when and for how long the current track is heard; what the message says itself is about its whole file. */
-function toHeard({
-  entries,
-  trackStartedAt,
-  totalDurationMs,
-}: TrackChanged): Pick<NowPlaying, 'startedAtMs' | 'totalDurationMs'> {
-  const [current] = entries;
-  if (current === undefined) return { startedAtMs: toInstantMs(trackStartedAt), totalDurationMs };
-  return { startedAtMs: current.startedAtMs, totalDurationMs: current.playMs };
 }
 
 function toEntry(entry: StreamEntry, streamId: number): StationEntry {

@@ -11,12 +11,24 @@ const KILLS_MAX = 3;
 
 type Crash = Pick<UnrenderedSound, 'cause' | 'reason'>;
 
+interface CrashCount {
+  readonly stretch: string;
+  readonly count: number;
+  /** Since the last of them. */
+  readonly hasBeenMade: boolean;
+}
+
 export interface FileFaults {
   /** Tracks whose files are not to be touched. */
   readonly silenced: ReadonlySet<number>;
   note(file: SoundFile | undefined, reason: string): Promise<void>;
-  /** Counted while it is the same stretch that cannot be made: where the next attempt gets on, the file was not to blame. */
+  /**
+   * Counted while it is the same stretch that cannot be made, or until something of the file can: where the next attempt
+   * gets on, it was not to blame. Not by the stretch alone: while a file hangs, listeners ask for ever later ones.
+   */
   noteCrash(file: SoundFile | undefined, crash: Crash, stretch: string): void;
+  /** Sound of these has been made. */
+  noteMade(trackIds: Iterable<number>): void;
   /** The library has changed: these may be other files now. */
   forget(trackIds: readonly number[] | 'all'): void;
 }
@@ -30,7 +42,7 @@ interface FaultDeps {
 export function createFileFaults({ reportProblem, events, logger }: FaultDeps): FileFaults {
   const silenced = new Set<number>();
   const told = new Map<number, string>();
-  const crashes = new Map<number, { readonly stretch: string; readonly count: number }>();
+  const crashes = new Map<number, CrashCount>();
 
   async function tell(file: SoundFile, reason: string): Promise<void> {
     const { trackId } = file;
@@ -55,11 +67,18 @@ export function createFileFaults({ reportProblem, events, logger }: FaultDeps): 
     noteCrash(file, crash, stretch) {
       if (file === undefined) return;
       const before = crashes.get(file.trackId);
-      const count = before?.stretch === stretch ? before.count + 1 : 1;
-      crashes.set(file.trackId, { stretch, count });
+      const goesOn = before !== undefined && (before.stretch === stretch || !before.hasBeenMade);
+      const count = goesOn ? before.count + 1 : 1;
+      crashes.set(file.trackId, { stretch, count, hasBeenMade: false });
       if (count < (wasKilled(crash) ? KILLS_MAX : CRASHES_MAX)) return;
       silenced.add(file.trackId);
       void tell(file, toReason(crash));
+    },
+    noteMade(trackIds) {
+      for (const trackId of trackIds) {
+        const known = crashes.get(trackId);
+        if (known !== undefined) crashes.set(trackId, { ...known, hasBeenMade: true });
+      }
     },
     forget(trackIds) {
       // What kills the process stays left out until the whole library was looked at: our own report changes it, too.

@@ -65,6 +65,9 @@ function begin(): void {
       mtimeMs: 1,
       durationMs: 120_000,
       problem: null,
+      cueOutMs: null,
+      loudnessLufs: null,
+      truePeakDb: null,
     }),
     reportProblem: async ({ trackId }, reason) => {
       reported.push(`${trackId} ${reason}`);

@@ -49,6 +49,9 @@ beforeEach(() => {
       mtimeMs: 1,
       durationMs: 3_600_000,
       problem: null,
+      cueOutMs: null,
+      loudnessLufs: null,
+      truePeakDb: null,
     }),
     reportProblem: async (_file, reason) => {
       reported.push(reason);
@@ -225,6 +228,20 @@ describe('a process that does not survive', () => {
   it('or hangs over the same file twice: the file is left out, and said to take too long', async () => {
     answer = (request) => (request.parts[0]?.place ? hang(5) : madeOf(request));
     expect(await read()).toHaveLength(100);
+    expect(reported).toEqual(['Decoding this file takes too long']);
+  });
+
+  it('or hangs over it while listeners ask for ever later pieces: left out as soon', async () => {
+    answer = async (request) => {
+      if (!request.parts[0]?.place) return madeOf(request);
+      await clock.advanceAsync(10_000);
+      return hang(5) as never;
+    };
+    const asks = [0, 8_500, 17_000].map((laterMs) => read(NOW_MS + laterMs).catch(() => []));
+    await Promise.all(asks);
+    const places = new Set(asked.filter(({ parts }) => parts[0]?.place).map(({ fromFrame }) => fromFrame));
+    expect(places.size).toBeGreaterThan(1);
+    expect(asked.filter(({ parts }) => parts[0]?.place)).toHaveLength(2);
     expect(reported).toEqual(['Decoding this file takes too long']);
   });
 

@@ -43,6 +43,9 @@ beforeEach(() => {
       mtimeMs: 1,
       durationMs: 60_000,
       problem: null,
+      cueOutMs: null,
+      loudnessLufs: null,
+      truePeakDb: null,
     }),
     reportProblem: async ({ trackId }) => {
       reported.push(trackId);

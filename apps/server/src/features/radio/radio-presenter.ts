@@ -51,7 +51,7 @@ export function toStreamMetadata(onAir: OnAir): StreamMetadata {
   const [current] = rows;
   return {
     ...toTrackChanged(onAir),
-    currentPositionMs: filePositionMs(current, nowMs),
+    currentPositionMs: heardPositionMs(current, nowMs),
     updatedAt: toInstant(nowMs),
     isActive: rows.length > 0,
     listenerCount,
@@ -66,9 +66,8 @@ export function toTrackChanged({ station, rows, tracks, nowMs }: OnAir): TrackCh
     genreId: station.genreId,
     currentTrack: current?.track ?? null,
     nextTrack: next?.track ?? null,
-    // Of the file, for clients that play it as a whole: it would have begun before what is heard of it.
-    trackStartedAt: current === undefined ? null : toInstant(current.startedAtMs - current.cueInMs),
-    totalDurationMs: current === undefined ? 0 : current.cueInMs + current.playMs,
+    trackStartedAt: current === undefined ? null : toInstant(current.startedAtMs),
+    totalDurationMs: current?.playMs ?? 0,
     streamId: station.id,
     serverTimeMs: nowMs,
     entries,
@@ -78,7 +77,7 @@ export function toTrackChanged({ station, rows, tracks, nowMs }: OnAir): TrackCh
 export function toPlaybackSynced({ station, rows, nowMs }: OnAir): PlaybackSynced {
   const [current] = rows;
   return {
-    currentPositionMs: filePositionMs(current, nowMs),
+    currentPositionMs: heardPositionMs(current, nowMs),
     genreId: station.genreId,
     seq: current?.seq ?? null,
     serverTimeMs: nowMs,
@@ -129,8 +128,8 @@ function toTrack(trackId: number, tracks: ReadonlyMap<number, OnAirTrack>, genre
   };
 }
 
-function filePositionMs(row: TimelineRow | undefined, nowMs: number): number {
-  return row === undefined ? 0 : row.cueInMs + Math.round(positionMs(row, nowMs));
+function heardPositionMs(row: TimelineRow | undefined, nowMs: number): number {
+  return row === undefined ? 0 : Math.round(positionMs(row, nowMs));
 }
 
 function toInstant(epochMs: number): string {

@@ -130,21 +130,26 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean
   if (isProblem(heard)) {
     if (heard.kind === 'closed') return false;
     deps.logger.warn({ trackId: file.trackId, reason: heard.reason }, 'a track could not be measured');
-    // Where a browser decodes the file itself, our decoder's death is no proof against it; its cost is.
-    if (heard.kind !== 'crashed' || !isBrowserPlayable(file)) return deps.reportProblem(file, heard.reason);
+    // Where a browser decodes the file itself, our decoder's death is no proof against it; its cost is. Nor where it was
+    // measured before.
+    const isInnocent = isBrowserPlayable(file) || file.loudnessLufs !== null;
+    if (heard.kind !== 'crashed' || !isInnocent) return deps.reportProblem(file, heard.reason);
   }
   const heardAt = deps.clock.now();
   // First, because what has been recorded is not measured again.
   const durationMs = isProblem(heard) ? file.durationMs : await correctLength(deps, file, heard.durationMs);
-  const known = isProblem(heard) ? UNKNOWN : { ...heard, ...toStoredCues(heard, durationMs) };
+  const known = isProblem(heard) ? asBefore(file) : { ...heard, ...toStoredCues(heard, durationMs) };
   await deps.store.record(file, { ...known, problem: null, heardAt });
   return true;
 }
 
-/** What sounds to its end ends where the library says that it does; silence has cue points that leave nothing. */
-function toStoredCues({ cueInMs, cueOutMs, durationMs }: SoundMeasure, libraryMs: number) {
+/**
+ * What sounds to its end ends where it was heard to, and no later than the library says: headers of MP3 count what their
+ * encoder put around the sound, which would be a hole between two of one album. Silence has cue points that leave nothing.
+ */
+function toStoredCues({ cueInMs, cueOutMs }: SoundMeasure, libraryMs: number) {
   if (cueInMs === null || cueOutMs === null) return NO_CUES;
-  return { cueInMs, cueOutMs: cueOutMs === durationMs ? libraryMs : cueOutMs };
+  return { cueInMs, cueOutMs: Math.min(cueOutMs, libraryMs) };
 }
 
 /**
@@ -166,7 +171,11 @@ async function correctLength(
 }
 
 const NO_CUES = { cueInMs: 0, cueOutMs: 0 };
-const UNKNOWN = { loudnessLufs: null, truePeakDb: null, ...NO_CUES };
+
+/** Measured again only for its cue points, a file keeps the loudness that an earlier version has found. */
+function asBefore({ loudnessLufs, truePeakDb }: SoundFile) {
+  return { loudnessLufs, truePeakDb, ...NO_CUES };
+}
 
 function isProblem(heard: object): heard is SoundProblem {
   return 'reason' in heard;

@@ -12,6 +12,10 @@ export interface SoundFile {
   readonly durationMs: number;
   /** Why this very file cannot be heard; null when nobody has failed at it. */
   readonly problem: string | null;
+  /** As far as it was measured. 0 for the end of silence. */
+  readonly cueOutMs: number | null;
+  readonly loudnessLufs: number | null;
+  readonly truePeakDb: number | null;
 }
 
 export interface HeardSound {
@@ -35,6 +39,8 @@ export function createSoundStore(db: Queries, readAirings: ReadAirings) {
       .leftJoin(readSound(db), ofSameFile)
       .select(['track.id as trackId', 'track.path', 'track.codec', 'track.duration_ms as durationMs'])
       .select(['track.size_bytes as sizeBytes', 'track.mtime_ms as mtimeMs', 'track_sound.problem'])
+      .select('track_sound.cue_out_ms as cueOutMs')
+      .select(['track_sound.loudness_lufs as loudnessLufs', 'track_sound.true_peak_db as truePeakDb'])
       .where('track.missing_since', 'is', null);
 
   /** Those that an earlier version has measured without looking for their cue points, too. */

@@ -350,6 +350,17 @@ describe('a station on an element that manages what it holds', () => {
     expect(startsAt()).toEqual([1_920, 4_000, 11_920]);
   });
 
+  it('lets go of what passed while nobody could hear it', async () => {
+    const { fill } = await playing();
+    source().want(false);
+    const passed = Array.from({ length: 60 }, (_unused, place) => FIRST + 5 + place);
+    await fill(...passed);
+    source().want(true);
+    await fill();
+    // Forty seconds of the two minutes, with a run-up: nothing leads up to them.
+    expect(startsAt()?.[2]).toBe(2_000 * (5 + 59) + 2_000 - 40_000 - 80);
+  });
+
   it('asks anew for what the browser has thrown away before it was heard', async () => {
     const { events, fill } = await playing();
     await fill(FIRST + 2, FIRST + 3);
@@ -366,6 +377,17 @@ describe('a station on an element that manages what it holds', () => {
     buffers[0]?.dispatchEvent(Object.assign(new Event('bufferedchange'), { removedRanges: thrown }));
     expect(events).toEqual([{ type: 'failed', index: FIRST + 2 }]);
   });
+});
+
+it('an element that fails with sound in hand is not taken for one that sounds', async () => {
+  const { clock, element, output, events, place } = await playing();
+  await clock.advanceAsync(5_000);
+  expect(output.heard()).toBeDefined();
+  Object.assign(element, { error: {} });
+  expect(output.heard()).toBeUndefined();
+  events.length = 0;
+  place();
+  expect(events).toEqual([{ type: 'replaced' }]);
 });
 
 it('an element that fails begins anew, with pieces that are fetched again', async () => {

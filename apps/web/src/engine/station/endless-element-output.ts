@@ -20,6 +20,8 @@ import type { EndlessSource } from './endless-source.ts';
 const FIRST_LEAD_MS = 120;
 const LONGEST_LEAD_MS = 1_500;
 const READY_TO_PLAY = 3;
+/** More than an element that fetches by itself ever has in hand: what changes later reaches it anyway. */
+const IN_HAND_MS = 30_000;
 
 /** `onLost`: the browser has thrown away a piece that is still to be heard. */
 export type MakeEndlessSource = (onLost: (index: number) => void) => EndlessSource;
@@ -40,6 +42,7 @@ export class EndlessElementOutput implements StationOutput {
   #isBlocked = false;
   #hasPlayed = false;
   #renewal: number | undefined;
+  #renewalAtMs = Number.POSITIVE_INFINITY;
 
   constructor(timers: Timers, element: HTMLAudioElement, makeSource: MakeEndlessSource) {
     this.#timers = timers;
@@ -77,14 +80,20 @@ export class EndlessElementOutput implements StationOutput {
   drop(fromIndex: number): void {
     if (!this.#source.drop(fromIndex)) return;
     const anchor = this.#anchor;
-    const waitMs = anchor === undefined ? 0 : fromIndex * PIECE_MS - this.#toStationMs(anchor);
-    if (this.#renewal !== undefined) this.#timers.clearTimer(this.#renewal);
-    this.#renewal = this.#timers.setTimer(() => this.#beginAnew(), Math.max(waitMs, 0));
+    const leftMs = anchor === undefined ? 0 : fromIndex * PIECE_MS - this.#toStationMs(anchor);
+    const waitMs = Math.max(leftMs, 0);
+    const atMs = this.#timers.now() + waitMs;
+    // A change further on must not put off the one that is due.
+    if (waitMs > IN_HAND_MS || this.#renewalAtMs <= atMs) return;
+    this.#clearRenewal();
+    this.#renewalAtMs = atMs;
+    this.#renewal = this.#timers.setTimer(() => this.#beginAnew(), waitMs);
   }
 
   place(anchor: Anchor): void {
-    if (this.#isBlocked || (this.#anchor !== undefined && !this.#isStuck())) return;
+    if (this.#isBlocked) return;
     if (this.#element.error) return this.#beginAfterError();
+    if (this.#anchor !== undefined && !this.#isStuck()) return;
     const wantedMs = this.#toMediaMs(anchor);
     if (wantedMs === undefined || !this.#source.canPlay(wantedMs + this.#leadMs)) return;
     this.#seek(anchor);
@@ -101,8 +110,9 @@ export class EndlessElementOutput implements StationOutput {
   }
 
   heard(): HeardSound | undefined {
-    const { paused, seeking, readyState, currentTime } = this.#element;
-    const isSounding = !paused && !seeking && readyState >= READY_TO_PLAY;
+    const { paused, seeking, readyState, currentTime, error } = this.#element;
+    // One that has failed may keep what it had in hand, and stand still on it.
+    const isSounding = !paused && !seeking && readyState >= READY_TO_PLAY && error === null;
     if (isSounding && this.#source.isPlaceUntold()) return { stationMs: undefined };
     const originMs = this.#source.originMs();
     if (!isSounding || this.#isSeeking || this.#anchor === undefined || originMs === undefined)
@@ -137,7 +147,7 @@ export class EndlessElementOutput implements StationOutput {
 
   /** What it has in hand is no longer what the station plays. */
   #beginAnew(): void {
-    this.#renewal = undefined;
+    this.#clearRenewal();
     const { genreId } = this.#run;
     if (genreId === undefined) return;
     this.#forgetPlace();
@@ -156,9 +166,14 @@ export class EndlessElementOutput implements StationOutput {
     this.#events.tell({ type: 'replaced' });
   }
 
-  #forgetPlace(): void {
+  #clearRenewal(): void {
     if (this.#renewal !== undefined) this.#timers.clearTimer(this.#renewal);
     this.#renewal = undefined;
+    this.#renewalAtMs = Number.POSITIVE_INFINITY;
+  }
+
+  #forgetPlace(): void {
+    this.#clearRenewal();
     this.#anchor = undefined;
     this.#isSeeking = false;
     this.#hasPlayed = false;

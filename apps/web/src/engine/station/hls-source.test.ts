@@ -140,6 +140,18 @@ describe('a station as segments on an endless element', () => {
     expect(output.heard()).toBeDefined();
   });
 
+  it('loads anew in time when something further on changes meanwhile, and not for what it does not have yet', async () => {
+    const { clock, element, output } = await playing();
+    const onAir = Math.floor(clock.now() / 2_000);
+    output.drop(onAir + 200);
+    await clock.advanceAsync(4_000);
+    expect(element.loads).toHaveLength(1);
+    output.drop(onAir + 4);
+    output.drop(onAir + 12);
+    await clock.advanceAsync(5_000);
+    expect(element.loads).toHaveLength(2);
+  });
+
   it('is asked for again after an error, and not in a loop', async () => {
     const { clock, element, output, events, place } = await createRig();
     const fail = () => Object.assign(element, { error: { code: 2 }, readyState: 0 });

@@ -18,6 +18,8 @@ function findMediaSource(): typeof MediaSource | undefined {
 const RUN_UP_PACKETS = PIECE_PRE_ROLL_MS / PACKET_MS;
 const PIECE_PACKETS = PIECE_MS / PACKET_MS;
 const NEIGHBOUR_MS = 1;
+/** More is never wanted ahead: what is older has been passed while nobody could hear it, as during a call. */
+const HELD_SPAN_MS = 40_000;
 /** With less in hand it gets more, whether it wants it or not: silence costs more than the battery. */
 const AT_LEAST_AHEAD_MS = 8_000;
 
@@ -79,6 +81,11 @@ export class MediaFeed {
 
   /** A piece, at a time of the element; resolves when the element has it. */
   append(startMs: number, file: ArrayBuffer): Promise<void> {
+    for (const [heldMs, held] of this.#held) {
+      if (heldMs >= startMs - HELD_SPAN_MS) continue;
+      this.#held.delete(heldMs);
+      held.taken();
+    }
     return new Promise((taken, refused) => {
       this.#held.set(startMs, { file, taken, refused });
       this.handOver();
