@@ -35,6 +35,8 @@ export class EndlessElementOutput implements StationOutput {
   /** Another object after each release: what was awaited before it is void. */
   #run: { readonly genreId: string | undefined } = { genreId: undefined };
   #anchor: Anchor | undefined;
+  /** What was last asked for, also where the browser tells no place: it says when a change of plan is due. */
+  #wanted: Anchor | undefined;
   #leadMs = FIRST_LEAD_MS;
   /** The position asked for has not been heard yet; its outcome teaches the lead. */
   #isSeeking = false;
@@ -79,7 +81,7 @@ export class EndlessElementOutput implements StationOutput {
 
   drop(fromIndex: number): void {
     if (!this.#source.drop(fromIndex)) return;
-    const anchor = this.#anchor;
+    const anchor = this.#anchor ?? this.#wanted;
     const leftMs = anchor === undefined ? 0 : fromIndex * PIECE_MS - this.#toStationMs(anchor);
     const waitMs = Math.max(leftMs, 0);
     const atMs = this.#timers.now() + waitMs;
@@ -91,6 +93,7 @@ export class EndlessElementOutput implements StationOutput {
   }
 
   place(anchor: Anchor): void {
+    this.#wanted = anchor;
     if (this.#isBlocked) return;
     if (this.#element.error) return this.#beginAfterError();
     if (this.#anchor !== undefined && !this.#isStuck()) return;
@@ -127,6 +130,7 @@ export class EndlessElementOutput implements StationOutput {
   release(): void {
     this.#run = { genreId: undefined };
     this.#forgetPlace();
+    this.#wanted = undefined;
     this.#isBlocked = false;
     this.#element.pause();
     if (!this.#source.detach()) return;

@@ -123,6 +123,17 @@ describe('a station as segments on an endless element', () => {
     expect(element.seeks).toEqual([]);
   });
 
+  it('loads nothing anew for a change that is far away, also where the browser tells no place', async () => {
+    const { clock, element, output, place } = await createRig();
+    element.zeroMs = Number.NaN;
+    place();
+    element.arrive(3);
+    place();
+    output.drop(Math.floor(clock.now() / 2_000) + 30);
+    await clock.advanceAsync(5_000);
+    expect(element.loads).toHaveLength(1);
+  });
+
   it('loads anew when the plan has changed, not before what was planned is over', async () => {
     const { clock, element, output, place } = await playing();
     output.drop(Math.floor(clock.now() / 2_000) + 2);
