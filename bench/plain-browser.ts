@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readProportionalMb } from '@tutti/measure/machine/process-tree';
+import { readPrivateMb } from '@tutti/measure/machine/process-tree';
 import { startProcess, stopProcess } from '@tutti/measure/machine/processes';
 import { waitUntil } from '@tutti/measure/machine/waiting';
 import { findSystemBrowser } from '../tools/browser.mjs';
@@ -94,7 +94,7 @@ export const openPlainBrowser = async (name: string) => {
         'SystemInfo.getProcessInfo',
       );
       const renderers = processInfo.filter(({ type }) => type === 'renderer');
-      return Math.max(...renderers.map(({ id }) => readProportionalMb(id)));
+      return Math.max(...renderers.map(({ id }) => readPrivateMb(id)));
     },
     close: () => stopProcess(browser),
   };

@@ -56,7 +56,7 @@ try {
     isMet: aboveMb <= 40 && growthMb <= 5,
   });
   const words =
-    "Proportional set size of the page's process each minute, after everything unused was given back; medians.";
+    "Private memory of the page's process each minute, after everything unused was given back; medians. No driver listens to the page: one that does keeps every answer in the page's memory.";
   writeSection('sync-memory', 'Stations by the hour', `${words}\n\n${renderTable([row])}`);
 } finally {
   await server.stop();

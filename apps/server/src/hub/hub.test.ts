@@ -224,6 +224,8 @@ describe('joining', () => {
     await client.invoke('LeaveStream', jazz);
     await nextEntryOf(jazz);
     await eventually(() => expect(other.received.TrackChanged).toHaveLength(1));
+    // Read after the change has been told, so it may come later than that.
+    await eventually(() => expect(received.StreamUpdated).toHaveLength(1));
     await client.invoke('GetAvailableStreams');
     expect(received.TrackChanged).toEqual([]);
     expect(received.StreamUpdated).toHaveLength(1);

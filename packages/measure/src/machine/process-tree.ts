@@ -30,6 +30,15 @@ export const readProportionalMb = (pid: number | string): number => {
   }
 };
 
+/** What it has for itself alone, in RAM: how many others run the same program makes no difference. */
+export const readPrivateMb = (pid: number | string): number => {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1');
+  const sizes = [...text.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm)].map(([, kilobytes]) =>
+    Number(kilobytes),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+};
+
 /** Far cheaper than the proportional size, and good enough for what one process gains. */
 export const readResidentKb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
