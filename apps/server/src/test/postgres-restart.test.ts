@@ -28,7 +28,8 @@ const synced: PlaybackSynced[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tutti-restart-'));
   copyLittleLibrary(path.join(folder, 'music'));
-  postgres = await startEmbeddedPostgres();
+  // Durable: what is committed just before it ends is there again, as with any Postgres that people run.
+  postgres = await startEmbeddedPostgres({ isDurable: true });
   server = await startRealServer({
     port: await findFreePort(),
     dataDir: path.join(folder, 'data'),
