@@ -38,6 +38,7 @@ const runFile = promisify(execFile);
 /** Postgres refuses to run as root; any unprivileged account that exists will do. */
 const unprivilegedAccountNames = ['postgres', 'nobody'];
 const endingSignals = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
+const LOG_KEPT = 100_000;
 const runEnvironment = () => ({ ...process.env, LC_ALL: 'C', TZ: 'UTC' });
 
 async function findUnprivilegedAccount(): Promise<Account | undefined> {
@@ -79,8 +80,8 @@ function waitUntilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
     server.stderr?.on('data', (chunk: Buffer) => {
-      // Read to its end all the same: a full pipe would hold Postgres up.
-      if (log.length < 100_000) log += chunk.toString();
+      // Always read: a full pipe would hold Postgres up. The end is kept, for whoever asks too early fills pages with it.
+      log = (log + chunk.toString()).slice(-LOG_KEPT);
       if (log.includes('ready to accept connections')) resolve();
     });
     server.once('error', reject);
