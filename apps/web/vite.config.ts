@@ -14,10 +14,12 @@ interface ModuleGraph {
 /** What a visitor sees first, and what they meet on the way in. */
 const LANDING_PAGES = /\/src\/pages\/(landing|legal)\//;
 const SIGN_IN_PAGES = /\/src\/pages\/(?!account|profile)/;
+/** What everybody who is signed in waits for: the frame, the player, the stations. */
+const HOME = /\/src\/(?:app\/signed-in-routes|views\/home\/home-view)\./;
 
 /** What most people never open, and home must not wait for. */
 const RARE =
-  /\/src\/(?:admin\/|ui\/switch|components\/listen-copy|(?:api|data)\/(?:listen-keys|admin-|audit)|(?:model|addresses|http)\/(?:admin-|broadcast|listen-keys)|texts\/(?:admin|listening))/;
+  /\/src\/(?:admin\/|ui\/switch|components\/listen-copy|(?:api|data)\/(?:listen-keys|admin-|audit|bulk-decision)|audit-words|(?:model|addresses|http)\/(?:admin-|broadcast|listen-keys)|texts\/(?:admin|listening))/;
 
 /** Whether one of these pages cannot begin without the module. */
 function isNeededBy(pages: RegExp, moduleId: string, graph: ModuleGraph): boolean {
@@ -37,16 +39,23 @@ function nameShared(id: string, graph: ModuleGraph): string | null {
 
 /**
  * Each file is a request before the first picture, so what several screens share comes in few: what every page begins
- * with, what the pages of visitors share, and what only members need. What is rarely opened stays as it falls.
+ * with, what the pages of visitors share, what home needs of the rest, and what only later screens share. What is
+ * rarely opened stays as it falls.
  */
 const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   { debugName: 'visitors', name: nameShared, minShareCount: 2, priority: 2 },
   {
     debugName: 'members',
-    name: (id: string) => (RARE.test(id) ? null : 'members'),
+    name: (id: string, graph: ModuleGraph) => (isNeededBy(HOME, id, graph) ? 'members' : null),
     minShareCount: 2,
     priority: 1,
+  },
+  {
+    debugName: 'screens',
+    name: (id: string) => (RARE.test(id) ? null : 'screens'),
+    minShareCount: 2,
+    priority: 0,
   },
 ];
 
