@@ -39,7 +39,20 @@ describe('station progress', () => {
 
   it('is 0 percent of a track without length [M-310]', () => {
     expect(stationProgress({ ...withoutEntries, totalDurationMs: 0 }, START + 5).percent).toBe(0);
-    expect(stationProgress(undefined, START).percent).toBe(0);
+    const nothing = { elapsedMs: 0, remainingMs: 0, totalMs: 0, percent: 0 };
+    expect(stationProgress(undefined, START)).toEqual(nothing);
+    expect(stationProgress({ ...withoutEntries, startedAtMs: undefined }, START)).toMatchObject({
+      elapsedMs: 0,
+      percent: 0,
+    });
+  });
+
+  it('begins at 0 and ends at 100 percent [M-309, M-310]', () => {
+    const before = stationProgress(withoutEntries, START - 500);
+    expect(before).toEqual({ elapsedMs: 0, remainingMs: 180_000, totalMs: 180_000, percent: 0 });
+    expect(stationProgress(withoutEntries, START)).toEqual(before);
+    const after = { elapsedMs: 180_000, remainingMs: 0, totalMs: 180_000, percent: 100 };
+    expect(stationProgress(withoutEntries, START + 900_000)).toEqual(after);
   });
 
   it('moves on to the announced next entry at its instant, without a message', () => {
@@ -49,12 +62,30 @@ describe('station progress', () => {
     expect(nowPlayingAt(nowPlaying, START + 10)).toBe(nowPlaying);
   });
 
+  it('has the length of the entry it has moved on to, and counts from its instant [M-308]', () => {
+    const entries = nowPlaying.entries.map((entry, index) =>
+      index === 1 ? { ...entry, endsAtMs: entry.startsAtMs + 90_000 } : entry,
+    );
+    const at = (nowMs: number) => nowPlayingAt({ ...nowPlaying, entries }, START + nowMs);
+    expect(at(180_000)).toMatchObject({ totalDurationMs: 90_000, positionMs: 0 });
+    expect(at(181_000)).toMatchObject({ totalDurationMs: 90_000, positionMs: 1_000 });
+  });
+
+  it('names no track after the last announced one, least of all that one itself', () => {
+    const two = { ...nowPlaying, entries: nowPlaying.entries.slice(0, 2) };
+    const moved = nowPlayingAt(two, START + 181_000);
+    expect(moved.current?.id).toBe('2');
+    expect(moved.next).toBeUndefined();
+  });
+
   it('knows when what it was told cannot be the present any more', () => {
     expect(isOutOfDate(nowPlaying, START + 539_000)).toBe(false);
     expect(isOutOfDate(nowPlaying, START + 540_000)).toBe(true);
-    expect(isOutOfDate(withoutEntries, START + 181_000)).toBe(false);
+    expect(isOutOfDate(withoutEntries, START + 182_000)).toBe(false);
     expect(isOutOfDate(withoutEntries, START + 182_001)).toBe(true);
+    expect(isOutOfDate(withoutEntries, START - 2_000)).toBe(false);
     expect(isOutOfDate(withoutEntries, START - 2_001)).toBe(true);
+    expect(isOutOfDate({ ...withoutEntries, startedAtMs: undefined }, START + 1e9)).toBe(false);
     expect(isOutOfDate({ ...withoutEntries, isActive: false }, START + 1e9)).toBe(false);
   });
 });

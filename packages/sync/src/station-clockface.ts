@@ -21,7 +21,7 @@ export function stationProgress(nowPlaying: NowPlaying | undefined, serverNowMs:
     elapsedMs,
     remainingMs: totalMs - elapsedMs,
     totalMs,
-    percent: totalMs === 0 ? 0 : clamp((elapsedMs / totalMs) * 100, 0, 100),
+    percent: totalMs === 0 ? 0 : (elapsedMs / totalMs) * 100,
   };
 }
 
@@ -29,11 +29,11 @@ export function stationProgress(nowPlaying: NowPlaying | undefined, serverNowMs:
 export function nowPlayingAt(nowPlaying: NowPlaying, serverNowMs: number): NowPlaying {
   const entry = entryAt(nowPlaying.entries, serverNowMs);
   if (entry === undefined || entry.startsAtMs === nowPlaying.startedAtMs) return nowPlaying;
-  const following = nowPlaying.entries[nowPlaying.entries.indexOf(entry) + 1];
   return {
     ...nowPlaying,
     current: entry.track,
-    next: following?.track ?? nowPlaying.next,
+    // What was told as the next track may be this one by now: after the last of the announced nothing is known.
+    next: nowPlaying.entries[nowPlaying.entries.indexOf(entry) + 1]?.track,
     startedAtMs: entry.startsAtMs,
     totalDurationMs: lengthOf(entry),
     positionMs: clamp(serverNowMs - entry.startsAtMs, 0, lengthOf(entry)),
