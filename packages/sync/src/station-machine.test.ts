@@ -57,8 +57,23 @@ describe('joining a station', () => {
     expect(names).not.toContain('start-playback');
   });
 
-  it('clears the selection when joining fails [M-306, M-487]', () => {
+  it('goes on with a station that is joined again', () => {
+    const { state, names } = run([...joined, { type: 'join', genreId: '1' }]);
+    expect(state).toMatchObject({ joinPhase: 'joined', genreId: '1' });
+    expect(names).toHaveLength(3);
+  });
+
+  it('forgets why another station could not be joined', () => {
     const { state } = run([
+      { type: 'join', genreId: '1' },
+      { type: 'join-refused', genreId: '1', message: 'Stream not found for genre 1' },
+      { type: 'join', genreId: '2' },
+    ]);
+    expect(state).toMatchObject({ joinPhase: 'joining', genreId: '2', joinError: undefined });
+  });
+
+  it('clears the selection when joining fails, and is silent [M-306, M-487]', () => {
+    const { state, commands } = run([
       { type: 'join', genreId: '1' },
       { type: 'join-refused', genreId: '1', message: 'Stream not found for genre 1' },
     ]);
@@ -67,6 +82,7 @@ describe('joining a station', () => {
       genreId: undefined,
       joinError: 'Stream not found for genre 1',
     });
+    expect(commands.slice(1)).toEqual([{ type: 'stop-playback' }]);
   });
 
   it('stops what this page plays and clears the station when leaving [M-307]', () => {
@@ -103,6 +119,32 @@ describe('news of a station', () => {
     expect(state.nowPlayingByGenre['2']?.toldAtMs).toBe(1_000);
   });
 
+  it('is the one that came last of two that were told at one instant', () => {
+    const [first, last] = [news(1), { ...news(1), listenerCount: 2 }];
+    const { state } = run([
+      { type: 'now-playing-told', nowPlaying: first },
+      { type: 'now-playing-told', nowPlaying: last },
+    ]);
+    expect(state.nowPlayingByGenre['1']).toBe(last);
+  });
+
+  it('changes what the list says of that station, and of no other', () => {
+    const listing = {
+      streamId: '1',
+      genreName: '',
+      name: '',
+      description: '',
+      isActive: true,
+      listenerCount: 1,
+    };
+    const stations = ['1', '2'].map((genreId) => ({ ...listing, genreId }));
+    const { state } = run([
+      { type: 'stations-told', stations },
+      { type: 'now-playing-told', nowPlaying: { ...news(2), isActive: false, listenerCount: 7 } },
+    ]);
+    expect(state.stations).toEqual([stations[0], { ...stations[1], isActive: false, listenerCount: 7 }]);
+  });
+
   it('reaches playback only for the joined station', () => {
     const { names } = run([...joined, { type: 'now-playing-told', nowPlaying: news(2) }]);
     expect(names).toHaveLength(3);
@@ -127,6 +169,31 @@ describe('a station nobody has told of', () => {
 });
 
 describe('pausing a station', () => {
+  it('needs one that is joined, and is done once', () => {
+    const before = run([{ type: 'pause' }]);
+    expect(before.names).toEqual([]);
+    expect(before.state).toMatchObject({ joinPhase: 'none', isPaused: false });
+    const twice = run([...joined, { type: 'pause' }, { type: 'pause' }]);
+    expect(twice.names.slice(3)).toEqual(['stop-playback']);
+  });
+
+  it('is not ended twice, nor where nothing was paused', () => {
+    expect(run([...joined, { type: 'resume' }]).names).toHaveLength(3);
+    const resumed = run([...joined, { type: 'pause' }, { type: 'resume' }, { type: 'resume' }]);
+    expect(resumed.names.filter((name) => name === 'start-playback')).toHaveLength(2);
+  });
+
+  it('ends with leaving: the next station that is joined plays', () => {
+    const { names } = run([
+      ...joined,
+      { type: 'pause' },
+      { type: 'leave' },
+      { type: 'join', genreId: '2' },
+      { type: 'join-accepted', genreId: '2' },
+    ]);
+    expect(names.at(-1)).toBe('start-playback');
+  });
+
   it('is silence on this page only, and resuming returns to the present', () => {
     const paused = run([...joined, { type: 'pause' }]);
     expect(paused.state).toMatchObject({ joinPhase: 'joined', isPaused: true });

@@ -86,7 +86,7 @@ export function transitionStation(state: StationState, event: StationEvent): Sta
 
 /** Only one station at a time: joining another leaves the first [M-305]. */
 function join(state: StationState, genreId: string): StationStep {
-  if (state.genreId === genreId && state.joinPhase !== 'none') return resume(state);
+  if (state.genreId === genreId) return resume(state);
   const left = leave(state);
   return {
     state: { ...left.state, joinPhase: 'joining', genreId, joinError: undefined },
@@ -154,7 +154,7 @@ function followCommands(state: StationState): StationCommand[] {
 }
 
 function withoutStation(state: StationState): StationState {
-  return { ...state, joinPhase: 'none', genreId: undefined, joinError: undefined, isPaused: false };
+  return { ...state, joinPhase: 'none', genreId: undefined, isPaused: false };
 }
 
 function still(state: StationState): StationStep {
