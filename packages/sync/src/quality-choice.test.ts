@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseAutomatically, FIRST_AUTOMATIC, LineMeter, playableQuality } from './quality-choice.ts';
+import {
+  chooseAutomatically,
+  FIRST_AUTOMATIC,
+  LineMeter,
+  playableQuality,
+  transferMs,
+} from './quality-choice.ts';
 
 describe('a line, measured', () => {
   it('is what arrived over the time in which something was under way, however many at once', () => {
@@ -28,6 +34,42 @@ describe('a line, measured', () => {
     expect(meter.bitsPerSecond()).toBe(80_000);
   });
 
+  it('counts the time of what comes after something we gave up, and not the pause before it', () => {
+    const meter = new LineMeter();
+    meter.begin(0);
+    meter.drop(1_000);
+    meter.begin(50_000);
+    meter.end(51_000, 20_000);
+    expect(meter.bitsPerSecond()).toBe(160_000);
+    meter.begin(60_000);
+    meter.begin(60_000);
+    meter.drop(69_000);
+    meter.end(70_000, 20_000);
+    expect(meter.bitsPerSecond()).toBe(160_000);
+  });
+
+  it('is as wide as if it had all come in a millisecond where that took no time at all', () => {
+    const meter = new LineMeter();
+    for (const atMs of [0, 500]) {
+      meter.begin(atMs);
+      meter.end(atMs, 1_000);
+    }
+    expect(meter.bitsPerSecond()).toBe(16_000_000);
+  });
+
+  it('is judged by the last six transfers', () => {
+    const meter = new LineMeter();
+    const transfer = (second: number, bytes: number) => {
+      meter.begin(second * 1_000);
+      meter.end((second + 1) * 1_000, bytes);
+    };
+    transfer(0, 1_000);
+    for (let second = 1; second <= 5; second += 1) transfer(second, 10_000);
+    expect(meter.bitsPerSecond()).toBeCloseTo((8 * 51_000) / 6, 6);
+    transfer(6, 10_000);
+    expect(meter.bitsPerSecond()).toBe(80_000);
+  });
+
   it('forgets what is long past', () => {
     const meter = new LineMeter();
     for (let second = 0; second < 20; second += 1) {
@@ -35,6 +77,22 @@ describe('a line, measured', () => {
       meter.end(second * 1_000 + 500, second < 10 ? 1_000 : 100_000);
     }
     expect(meter.bitsPerSecond()).toBe(1_600_000);
+  });
+});
+
+describe('two seconds of sound', () => {
+  it.each([
+    ['saver', 52_000],
+    ['normal', 102_000],
+    ['high', 169_000],
+    ['best', 800_000],
+  ] as const)('in %s take two seconds on a line of %d bit/s', (quality, bitsPerSecond) => {
+    expect(transferMs(quality, bitsPerSecond)).toBe(2_000);
+    expect(transferMs(quality, 1)).toBe(2_000 * bitsPerSecond);
+  });
+
+  it('take no time on a line nothing is known of', () => {
+    expect(transferMs('high', undefined)).toBe(0);
   });
 });
 
@@ -65,6 +123,24 @@ describe('automatic quality', () => {
     expect(settle(2_000_000, 4_000)).toBe('normal');
     expect(settle(80_000, 20_000, 'high')).toBe('high');
     expect(settle(80_000, 10_000, 'high')).toBe('saver');
+  });
+
+  it.each([
+    ['saver', 255_000, 'normal'],
+    ['normal', 422_500, 'high'],
+  ] as const)(
+    'goes up from %s on a line of %d bit/s, two and a half times what %s takes',
+    (from, bitsPerSecond, to) => {
+      expect(chooseAutomatically(from, { bitsPerSecond, aheadMs: 8_000 })).toBe(to);
+      expect(chooseAutomatically(from, { bitsPerSecond: bitsPerSecond - 1, aheadMs: 8_000 })).toBe(from);
+      expect(chooseAutomatically(from, { bitsPerSecond, aheadMs: 7_999 })).toBe(from);
+    },
+  );
+
+  it('goes down from normal on a line of less than 1.4 times what that takes', () => {
+    expect(chooseAutomatically('normal', { bitsPerSecond: 142_800, aheadMs: 13_999 })).toBe('normal');
+    expect(chooseAutomatically('normal', { bitsPerSecond: 142_799, aheadMs: 13_999 })).toBe('saver');
+    expect(chooseAutomatically('normal', { bitsPerSecond: 142_799, aheadMs: 14_000 })).toBe('normal');
   });
 
   it('goes neither to and fro on a steady line nor beyond what the line carries', () => {

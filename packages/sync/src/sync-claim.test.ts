@@ -23,14 +23,19 @@ describe('what a page says about being in step', () => {
   });
 
   it('does not say "in sync" of what is heard as an echo, whichever part is to blame', () => {
+    expect(claimSync({ ...GOOD, audioErrorMs: 25, clockSigmaMs: 0 })).toEqual({
+      state: 'in-sync',
+      marginMs: 25,
+    });
     expect(claimSync({ ...GOOD, audioErrorMs: 24 }).state).toBe('catching-up');
     expect(claimSync({ ...GOOD, clockSigmaMs: 15 })).toEqual({ state: 'catching-up', marginMs: 32 });
   });
 
   it('says nothing while nothing is heard or the clock has not been measured', () => {
-    expect(claimSync({ ...GOOD, audioErrorMs: undefined }).state).toBe('unknown');
-    expect(claimSync({ ...GOOD, isClockKnown: false }).state).toBe('unknown');
-    expect(claimSync({ ...GOOD, clockSigmaMs: Number.POSITIVE_INFINITY }).state).toBe('unknown');
+    const nothing = { state: 'unknown', marginMs: Number.POSITIVE_INFINITY };
+    expect(claimSync({ ...GOOD, audioErrorMs: undefined })).toEqual(nothing);
+    expect(claimSync({ ...GOOD, isClockKnown: false })).toEqual(nothing);
+    expect(claimSync({ ...GOOD, clockSigmaMs: Number.POSITIVE_INFINITY })).toEqual(nothing);
   });
 
   it('claims no number where the browser does not tell how late its output is', () => {

@@ -1,0 +1,184 @@
+import { buildStreamMetadata, createManualClock } from '@tutti/testkit';
+import { describe, expect, it } from 'vitest';
+import { createMissedChange } from './missed-change.ts';
+import type { NowPlaying } from './station-types.ts';
+import { toNowPlaying } from './wire-station.ts';
+
+/** A page that listens to station 1, whose announced entries are used up until news come. */
+function createRig() {
+  const clock = createManualClock(1_000_000);
+  const server = { isReachable: true, hasNews: true, advances: [] as string[], fetches: [] as string[] };
+  const page = {
+    genreId: '1' as string | undefined,
+    isMissing: true,
+    isOnline: true,
+    isHubConnected: true,
+    reloads: 0,
+  };
+  const news: NowPlaying[] = [];
+  const log: [string, Readonly<Record<string, unknown>>][] = [];
+  const answer = () => {
+    if (!server.isReachable) throw new Error('no network');
+  };
+  const missedChange = createMissedChange({
+    http: {
+      async advance(genreId) {
+        server.advances.push(genreId);
+        answer();
+      },
+      async fetchNowPlaying(genreId) {
+        server.fetches.push(genreId);
+        answer();
+        const told = { genreId: Number(genreId), startsAtMs: clock.now(), serverTimeMs: clock.now() };
+        return toNowPlaying(buildStreamMetadata(told));
+      },
+    },
+    timers: clock,
+    genreId: () => page.genreId,
+    isStillMissing: () => page.isMissing,
+    isOnline: () => page.isOnline,
+    isHubConnected: () => page.isHubConnected,
+    reloadPage: () => {
+      page.reloads += 1;
+    },
+    onNews: (nowPlaying) => {
+      news.push(nowPlaying);
+      if (server.hasNews) page.isMissing = false;
+    },
+    log: (message, detail) => log.push([message, detail]),
+  });
+  return { clock, server, page, news, log, missedChange };
+}
+
+describe('a station whose announced tracks are over', () => {
+  it('is asked to advance a second later, and then what it plays [M-381]', async () => {
+    const { clock, server, news, log, missedChange } = createRig();
+    missedChange.timelineEnded('1:1:1');
+    await clock.advanceAsync(999);
+    expect(server.advances).toEqual([]);
+    await clock.advanceAsync(1);
+    expect(server.advances).toEqual(['1']);
+    expect(news).toMatchObject([{ genreId: '1' }]);
+    expect(log).toEqual([]);
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  it('is asked for nothing when news have come by themselves, or it was left for another one', async () => {
+    for (const elsewhere of [{ isMissing: false }, { genreId: '2' }, { genreId: undefined }]) {
+      const { clock, server, page, missedChange } = createRig();
+      missedChange.timelineEnded('1:1:1');
+      Object.assign(page, elsewhere);
+      await clock.advanceAsync(60_000);
+      expect([server.advances, server.fetches]).toEqual([[], []]);
+    }
+  });
+
+  it('is asked for nothing by a page that listens to none', async () => {
+    const { clock, page, missedChange } = createRig();
+    page.genreId = undefined;
+    missedChange.timelineEnded(undefined);
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  it('is asked once more 3 s after it did not answer, then the page reloads, once for a track [M-382, M-530, M-589]', async () => {
+    const { clock, server, page, missedChange } = createRig();
+    server.isReachable = false;
+    missedChange.timelineEnded('1:1:1');
+    await clock.advanceAsync(1_000 + 2_999);
+    expect([server.fetches.length, page.reloads]).toEqual([1, 0]);
+    await clock.advanceAsync(1);
+    expect([server.fetches.length, page.reloads]).toEqual([2, 1]);
+    missedChange.timelineEnded('1:1:1');
+    await clock.advanceAsync(60_000);
+    expect(page.reloads).toBe(1);
+    missedChange.timelineEnded('1:2:2');
+    await clock.advanceAsync(60_000);
+    expect(page.reloads).toBe(2);
+  });
+
+  it('makes the page reload also when nothing of it was heard yet, once', async () => {
+    const { clock, server, page, missedChange } = createRig();
+    server.isReachable = false;
+    for (let time = 0; time < 3; time += 1) {
+      missedChange.timelineEnded(undefined);
+      await clock.advanceAsync(60_000);
+    }
+    expect(page.reloads).toBe(1);
+  });
+
+  it('does not make the page reload while it answers, whatever it says', async () => {
+    const { clock, server, page, missedChange } = createRig();
+    server.hasNews = false;
+    missedChange.timelineEnded('1:1:1');
+    await clock.advanceAsync(600_000);
+    expect(page.reloads).toBe(0);
+  });
+
+  it('does not make the page reload when it answers the second time', async () => {
+    const { clock, server, page, missedChange } = createRig();
+    server.isReachable = false;
+    server.hasNews = false;
+    missedChange.timelineEnded('1:1:1');
+    await clock.advanceAsync(2_000);
+    server.isReachable = true;
+    await clock.advanceAsync(600_000);
+    expect(page.reloads).toBe(0);
+  });
+
+  it('leaves a word in the log of each question that was not answered', async () => {
+    const { clock, server, log, missedChange } = createRig();
+    server.isReachable = false;
+    missedChange.timelineEnded('1:1:1');
+    await clock.advanceAsync(1_000);
+    const detail = { genreId: '1', error: 'Error: no network' };
+    expect(log).toEqual([
+      ['advancing the station failed', detail],
+      ['asking for now playing failed', detail],
+    ]);
+  });
+});
+
+describe('a station nothing more is announced of', () => {
+  it('is asked every 5 s what follows, while the hub is away', async () => {
+    const { clock, server, page, missedChange } = createRig();
+    page.isHubConnected = false;
+    missedChange.runningOut();
+    await clock.advanceAsync(4_999);
+    missedChange.runningOut();
+    expect(server.fetches).toEqual(['1']);
+    await clock.advanceAsync(1);
+    missedChange.runningOut();
+    expect(server.fetches).toEqual(['1', '1']);
+  });
+
+  it('is not asked while the hub is there, the page is offline or listens to nothing', () => {
+    for (const state of [{ isHubConnected: true }, { isOnline: false }, { genreId: undefined }]) {
+      const { server, page, missedChange } = createRig();
+      Object.assign(page, { isHubConnected: false, ...state });
+      missedChange.runningOut();
+      expect(server.fetches).toEqual([]);
+    }
+  });
+});
+
+describe('a sign of life of a station', () => {
+  it('makes the page ask what it plays where that is out of date, every 2 s at most', async () => {
+    const { clock, server, missedChange } = createRig();
+    server.isReachable = false;
+    missedChange.check('1');
+    await clock.advanceAsync(1_999);
+    missedChange.check('1');
+    expect(server.fetches).toEqual(['1']);
+    await clock.advanceAsync(1);
+    missedChange.check('1');
+    expect(server.fetches).toEqual(['1', '1']);
+  });
+
+  it('makes the page ask nothing where it knows, or of a station it does not listen to', () => {
+    const { server, page, missedChange } = createRig();
+    missedChange.check('2');
+    page.isMissing = false;
+    missedChange.check('1');
+    expect(server.fetches).toEqual([]);
+  });
+});
