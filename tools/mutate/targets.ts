@@ -31,7 +31,7 @@ const partOfSync = (part: string): Target => ({
 });
 
 export const targets: readonly Target[] = [
-  ...['broadcast', 'hub-protocol', 'player', 'radio'].map(pure),
+  ...['broadcast', 'hub-protocol', 'player', 'radio', 'subscribable'].map(pure),
   ...['clock', 'hub', 'wire'].map(partOfSync),
   {
     ...pure('sync'),
