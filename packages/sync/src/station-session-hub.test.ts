@@ -1,0 +1,359 @@
+import {
+  buildStreamMetadata,
+  createFakeHub,
+  createFakePieceServer,
+  createFakeStationOutput,
+  createManualClock,
+} from '@tutti/testkit';
+import { describe, expect, it } from 'vitest';
+import { StationSession } from './station-session.ts';
+import { toNowPlaying } from './wire-station.ts';
+
+const SERVER_AHEAD_MS = 5_000;
+const START = 1_000_000;
+const LISTED = {
+  id: 1,
+  genreId: 1,
+  genreName: 'Jazz',
+  name: '',
+  description: '',
+  isActive: true,
+  listenerCount: 0,
+  slug: 'jazz',
+  isPublic: false,
+};
+
+/** A whole listening page but for browser and network: the server is a script, the sound card a fake. */
+function createRig(parts: { joinsAtMs?: number; count?: number } = {}) {
+  const clock = createManualClock(START + (parts.joinsAtMs ?? 61_000) - SERVER_AHEAD_MS);
+  const serverNow = () => clock.now() + SERVER_AHEAD_MS;
+  const hub = createFakeHub();
+  const output = createFakeStationOutput(clock);
+  const pieces = createFakePieceServer(clock);
+  const server = {
+    isHttpBroken: false,
+    isTimeBroken: false,
+    startsAtMs: START,
+    advances: 0,
+    fetches: 0,
+    count: parts.count ?? 3,
+  };
+  const page = {
+    hasToken: true,
+    isOnline: true,
+    reloads: 0,
+    stationStarts: 0,
+    monitoringChanges: 0,
+    rightsChanges: 0,
+    tracks: [] as string[],
+    log: [] as string[],
+    details: [] as Readonly<Record<string, unknown>>[],
+  };
+  const script = (genreId = 1) => ({
+    genreId,
+    startsAtMs: server.startsAtMs,
+    serverTimeMs: serverNow(),
+    count: server.count,
+  });
+  hub.onCall('SyncTime', (t1) => ({ t1, t2: serverNow(), t3: serverNow() }));
+  hub.onCall('GetAvailableStreams', () => [LISTED]);
+  hub.onCall('JoinStream', (genreId) =>
+    hub.send('StreamMetadata', buildStreamMetadata(script(Number(genreId)))),
+  );
+  const session = new StationSession({
+    connection: hub.connection,
+    output,
+    timers: clock,
+    http: {
+      fetchPiece: pieces.fetchPiece,
+      async fetchNowPlaying(genreId) {
+        server.fetches += 1;
+        if (server.isHttpBroken) throw new Error('no network');
+        return toNowPlaying(buildStreamMetadata(script(Number(genreId))));
+      },
+      async advance() {
+        server.advances += 1;
+        if (server.isHttpBroken) throw new Error('no network');
+      },
+      async exchangeTime() {
+        if (server.isTimeBroken) throw new Error('no network');
+        return { t1: clock.now(), t2: serverNow(), t3: serverNow(), t4: clock.now() };
+      },
+    },
+    hasToken: () => page.hasToken,
+    isOnline: () => page.isOnline,
+    reloadPage: () => {
+      page.reloads += 1;
+    },
+    onStationStarted: () => {
+      page.stationStarts += 1;
+    },
+    onTrackStart: (detail) => page.tracks.push(detail.track.id),
+    onMonitoringChanged: () => {
+      page.monitoringChanges += 1;
+    },
+    onRightsChanged: () => {
+      page.rightsChanges += 1;
+    },
+    log: (message, detail) => {
+      page.log.push(message);
+      page.details.push(detail);
+    },
+  });
+  const callsOf = (operation: string) =>
+    hub.calls.filter((call) => call.operation === operation).map((call) => call.args[0]);
+  return { clock, hub, output, pieces, server, page, session, callsOf, serverNow };
+}
+
+const begun = (genreId: number) => buildStreamMetadata({ genreId, startsAtMs: START, serverTimeMs: START });
+
+async function joined(parts: { joinsAtMs?: number; count?: number } = {}) {
+  const rig = createRig(parts);
+  await rig.session.join('1');
+  await rig.clock.advanceAsync(100);
+  return rig;
+}
+
+describe('the messages of the hub', () => {
+  it('that the numbers or the rights have changed reach who shows them', async () => {
+    const { hub, page } = await joined();
+    hub.send('MonitoringChanged');
+    expect(page).toMatchObject({ monitoringChanges: 1, rightsChanges: 0 });
+    hub.send('RightsChanged');
+    expect(page).toMatchObject({ monitoringChanges: 1, rightsChanges: 1 });
+  });
+
+  it('that list the stations replace the list', async () => {
+    const { hub, session } = await joined();
+    hub.send('AvailableStreams', [{ ...LISTED, genreId: 5, genreName: 'Soul' }]);
+    expect(session.getStation().stations).toMatchObject([{ genreId: '5', genreName: 'Soul' }]);
+  });
+
+  it('that list nothing on demand leave the list to the message that follows', async () => {
+    const { hub, session, clock } = createRig();
+    hub.onCall('GetAvailableStreams', () => undefined);
+    await session.connect();
+    await clock.advanceAsync(100);
+    expect(session.getStation().stations).toBeUndefined();
+    hub.send('AvailableStreams', [LISTED]);
+    expect(session.getStation().stations).toHaveLength(1);
+  });
+
+  it('that could not be had are told to the log, and asked for again with the next connection', async () => {
+    const { hub, session, page, callsOf, clock } = createRig();
+    hub.onCall('GetAvailableStreams', () => {
+      throw new Error('busy');
+    });
+    await session.connect();
+    await clock.advanceAsync(0);
+    expect(page.log).toEqual(['asking for stations failed']);
+    expect(page.details).toEqual([{ error: 'busy' }]);
+    hub.drop();
+    await clock.advanceAsync(1_000);
+    expect(callsOf('GetAvailableStreams')).toHaveLength(2);
+  });
+
+  it('that are none are told by name', async () => {
+    const { hub, page } = await joined();
+    hub.sendRaw('TrackChanged', [null]);
+    expect(page.details.at(-1)).toEqual({ name: 'TrackChanged' });
+  });
+
+  it('are not waited for: the list is asked for once when nothing begins meanwhile', async () => {
+    const { hub, session, callsOf, clock } = createRig();
+    hub.onCall('GetAvailableStreams', () => {
+      if (callsOf('GetAvailableStreams').length === 1)
+        hub.send('StreamUpdated', 7, { ...begun(7), isActive: false });
+      return [];
+    });
+    await session.connect();
+    await clock.advanceAsync(100);
+    expect(callsOf('GetAvailableStreams')).toHaveLength(1);
+  });
+});
+
+describe('joining a station', () => {
+  it('by the name of its genre names it to the hub, by its id gives the number [M-304]', async () => {
+    const { session, callsOf } = createRig();
+    for (const genreId of ['Jazz', '12', 'Top 40', '12345678901'])
+      await session.join(genreId).catch(() => undefined);
+    expect(callsOf('JoinStream')).toEqual(['Jazz', 12, 'Top 40', '12345678901']);
+  });
+
+  it('asks what it plays where the hub has not said so, and plays', async () => {
+    const { hub, session, server, output, clock } = createRig();
+    hub.onCall('JoinStream', () => undefined);
+    await session.join('1');
+    await clock.advanceAsync(100);
+    expect(server.fetches).toBe(1);
+    expect(output.isSilent).toBe(false);
+  });
+
+  it('asks nothing about it once it was left for another', async () => {
+    const { hub, session, server } = createRig();
+    hub.onCall('JoinStream', (genreId) => {
+      if (genreId === 1) session.leave();
+    });
+    await session.join('1');
+    expect(server.fetches).toBe(0);
+    expect(session.getStation()).toMatchObject({ joinPhase: 'none', joinError: undefined });
+  });
+
+  it('tells in its own words what the hub did not put into any [M-306]', async () => {
+    const { hub, session, page } = createRig();
+    hub.onCall('JoinStream', () => {
+      throw 'out of order';
+    });
+    await expect(session.join('9')).rejects.toThrow(/^out of order$/);
+    expect(session.getStation().joinError).toBe('out of order');
+    expect(page.details).toContainEqual({ error: 'out of order' });
+  });
+
+  it('is no refusal when the connection is lost while a station is joined again', async () => {
+    const { clock, hub, session, output, page } = await joined();
+    hub.onCall('JoinStream', () => {
+      hub.answerOpenWith('refuse');
+      hub.drop();
+      throw new Error('the connection is closed');
+    });
+    hub.drop();
+    await clock.advanceAsync(500);
+    expect(session.getStation()).toMatchObject({ joinPhase: 'joined', genreId: '1', joinError: undefined });
+    expect(output.isSilent).toBe(false);
+    expect(page.log).not.toContain('joining a station failed');
+  });
+
+  it('is refused for good when the hub says so of a station that is joined again [M-306]', async () => {
+    const { clock, hub, session, output } = await joined();
+    hub.onCall('JoinStream', () => {
+      throw new Error('HubException: Stream not found for genre 1');
+    });
+    hub.drop();
+    await clock.advanceAsync(500);
+    expect(session.getStation()).toMatchObject({
+      joinPhase: 'none',
+      joinError: 'Stream not found for genre 1',
+    });
+    expect(output.isSilent).toBe(true);
+  });
+
+  it('logs which station and where in its track [M-326, M-550]', async () => {
+    const { page } = await joined({ joinsAtMs: 61_000 });
+    const place = page.details[page.log.indexOf('joined a station within a track')];
+    expect(place).toEqual({ genreId: '1', positionMs: 61_000 });
+    const edge = await joined({ joinsAtMs: 5_000 });
+    expect(edge.page.log).not.toContain('joined a station within a track');
+  });
+
+  it('leaves the hub alone when it is left without a connection', async () => {
+    const { clock, hub, session, callsOf, output, page } = await joined();
+    hub.answerOpenWith('refuse');
+    hub.drop();
+    session.leave();
+    await clock.advanceAsync(0);
+    expect(callsOf('LeaveStream')).toEqual([]);
+    expect(page.log).not.toContain('leaving a station failed');
+    expect(output.isSilent).toBe(true);
+  });
+});
+
+describe('the connection of a page', () => {
+  it('ends with leaving the station, and nothing goes on', async () => {
+    const { clock, hub, session, output, callsOf } = await joined();
+    await session.disconnect();
+    expect(callsOf('LeaveStream')).toEqual([1]);
+    expect(hub.isOpen).toBe(false);
+    expect(session.getHub().connection).toBe('disconnected');
+    expect(output.isSilent).toBe(true);
+    await clock.advanceAsync(100);
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  it('is made a second after sign-in [M-321]', async () => {
+    const { clock, session } = createRig();
+    session.signedIn();
+    await clock.advanceAsync(999);
+    expect(session.getHub().connection).toBe('disconnected');
+    await clock.advanceAsync(1);
+    expect(session.getHub().connection).toBe('connected');
+  });
+
+  it('needs a token', async () => {
+    const { session, page, hub } = createRig();
+    page.hasToken = false;
+    await expect(session.connect()).rejects.toThrow();
+    expect(hub.opens).toBe(0);
+  });
+
+  it('measures the clock anew each time it is made, and asks which stations there are', async () => {
+    const { clock, hub, callsOf } = await joined();
+    await clock.advanceAsync(4_000);
+    const [bursts, lists] = [callsOf('SyncTime').length, callsOf('GetAvailableStreams').length];
+    hub.drop();
+    await clock.advanceAsync(0);
+    expect(callsOf('SyncTime').length).toBeGreaterThan(bursts);
+    expect(callsOf('GetAvailableStreams').length).toBeGreaterThan(lists);
+  });
+});
+
+describe('a page that is looked at again', () => {
+  it('measures the clock where it listens to a station, and not where it does not', async () => {
+    const listening = await joined();
+    await listening.clock.advanceAsync(2_000);
+    const before = listening.callsOf('SyncTime').length;
+    listening.session.woke();
+    expect(listening.callsOf('SyncTime').length).toBeGreaterThan(before);
+    const idle = createRig();
+    await idle.session.connect();
+    await idle.clock.advanceAsync(2_000);
+    const asked = idle.callsOf('SyncTime').length;
+    idle.session.woke();
+    expect(idle.callsOf('SyncTime')).toHaveLength(asked);
+  });
+
+  it('asks at once for sound that could not be had', async () => {
+    const { clock, pieces, session, output } = createRig();
+    pieces.mode = 'broken';
+    await session.join('1');
+    await clock.advanceAsync(5_100);
+    pieces.mode = 'sound';
+    session.woke();
+    await clock.advanceAsync(0);
+    expect(output.isSilent).toBe(false);
+  });
+});
+
+describe('who watches a page', () => {
+  it('is told of the hub, the station, the clock and the sound', async () => {
+    const { clock, hub, session, output } = createRig();
+    let told = 0;
+    session.subscribe(() => {
+      told += 1;
+    });
+    const tellingOf = async (act: () => unknown) => {
+      const before = told;
+      await act();
+      return told - before;
+    };
+    expect(await tellingOf(() => session.connect())).toBeGreaterThan(0);
+    expect(await tellingOf(() => hub.send('StreamUpdated', 1, begun(1)))).toBe(1);
+    expect(await tellingOf(() => session.leave())).toBe(0);
+    await session.join('1');
+    await clock.advanceAsync(1_000);
+    const measuring = async () => {
+      void session.clock.resync();
+      await clock.advanceAsync(1_000);
+    };
+    expect(await tellingOf(measuring)).toBe(1);
+    expect(await tellingOf(() => output.emit({ type: 'blocked' }))).toBe(1);
+  });
+
+  it('reads in the log by how much the sound was put right', async () => {
+    const { clock, output, page } = await joined();
+    await clock.advanceAsync(5_000);
+    output.shift(-300);
+    await clock.advanceAsync(300);
+    const at = page.log.indexOf('station playback corrected');
+    expect(page.details[at]).toEqual({ correction: 'cut', errorMs: expect.closeTo(-300, 0) });
+  });
+});
