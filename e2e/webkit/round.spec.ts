@@ -6,9 +6,9 @@ import { expect, test } from '@playwright/test';
 import { longestSilenceMs } from '@tutti/measure/analysis/correlate';
 import { findFreePort } from '../../apps/server/src/test/free-port.ts';
 import { makeOneTake } from '../player/one-take.ts';
-import { administrator } from '../sign-in.ts';
 import { type OwnServer, startOwnServer } from '../sync/own-server.ts';
 import { recordDevice } from './record-device.ts';
+import { button, signInByHand } from './sign-in.ts';
 import { eventually, openWebKit, type WebKitPage } from './web-driver.ts';
 
 const PARTS = 3;
@@ -18,10 +18,6 @@ const PART_SECONDS = 6;
  * track when it is its turn. Version 1 was silent for as long as the track had been ready, here six seconds.
  */
 const SILENCE_LIMIT_MS = 1_500;
-
-const button = (name: string) =>
-  `//button[(normalize-space(.)='${name}' or @aria-label='${name}') and not(@disabled)]`;
-const field = (label: string) => `//input[@id=//label[normalize-space(.)='${label}']/@for]`;
 
 test.describe('in WebKit', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-webkit-'));
@@ -33,12 +29,7 @@ test.describe('in WebKit', () => {
     makeOneTake(path.join(music, 'The Unbroken', 'One Take'), { parts: PARTS, partSeconds: PART_SECONDS });
     server = await startOwnServer({ data: path.join(folder, 'data'), music });
     page = await openWebKit(await findFreePort());
-    const { email, password } = administrator();
-    await page.open(`${server.baseUrl}/login`);
-    await page.type(field('Email'), email);
-    await page.type(field('Password'), password);
-    await page.click(button('Log in'));
-    await eventually(() => page.evaluate(`return location.pathname === '/'`));
+    await signInByHand(page, server.baseUrl);
   });
 
   test.afterAll(async () => {

@@ -9,20 +9,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { longestSilenceMs, rootMeanSquare } from '@tutti/measure/analysis/correlate';
 import { findFreePort } from '../../apps/server/src/test/free-port.ts';
-import { administrator } from '../sign-in.ts';
 import { makeNoiseLibrary } from '../sync/made-library.ts';
 import { type OwnServer, startOwnServer } from '../sync/own-server.ts';
 import { recordDevice } from './record-device.ts';
-import { eventually, openWebKit, type WebKitPage } from './web-driver.ts';
+import { button, signInByHand } from './sign-in.ts';
+import { openWebKit, type WebKitPage } from './web-driver.ts';
 
 /** Longer than the whole playlist at the moment of joining: it has been fetched anew and gone on with. */
 const LISTEN_MS = 45_000;
 const SILENCE_LIMIT_MS = 50;
 const SOUND_FROM = 1e-4;
-
-const button = (name: string) =>
-  `//button[(normalize-space(.)='${name}' or @aria-label='${name}') and not(@disabled)]`;
-const field = (label: string) => `//input[@id=//label[normalize-space(.)='${label}']/@for]`;
 
 /** In the hand, without a source, and with a look at the elements, which are in no document. */
 const AS_AN_OLD_IPHONE = `
@@ -49,13 +45,7 @@ test.describe('in WebKit without a media source', () => {
     makeNoiseLibrary(music, { tracks: 3, seconds: 30 });
     server = await startOwnServer({ data: path.join(folder, 'data'), music });
     page = await openWebKit(await findFreePort(), { WEBKIT_GST_ENABLE_HLS_SUPPORT: '1' });
-    const { email, password } = administrator();
-    await page.open(`${server.baseUrl}/login`);
-    await page.evaluate(AS_AN_OLD_IPHONE);
-    await page.type(field('Email'), email);
-    await page.type(field('Password'), password);
-    await page.click(button('Log in'));
-    await eventually(() => page.evaluate(`return location.pathname === '/'`));
+    await signInByHand(page, server.baseUrl, AS_AN_OLD_IPHONE);
   });
 
   test.afterAll(async () => {

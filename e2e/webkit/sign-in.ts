@@ -1,0 +1,18 @@
+/** What a person does first in WebKit: names of a screen's parts, and the login page filled in by hand. */
+import { administrator } from '../sign-in.ts';
+import { eventually, type WebKitPage } from './web-driver.ts';
+
+export const button = (name: string) =>
+  `//button[(normalize-space(.)='${name}' or @aria-label='${name}') and not(@disabled)]`;
+const field = (label: string) => `//input[@id=//label[normalize-space(.)='${label}']/@for]`;
+
+/** `script` runs in the page before anything is typed; the page stays the same until it is left. */
+export async function signInByHand(page: WebKitPage, baseUrl: string, script?: string): Promise<void> {
+  const { email, password } = administrator();
+  await page.open(`${baseUrl}/login`);
+  if (script !== undefined) await page.evaluate(script);
+  await page.type(field('Email'), email);
+  await page.type(field('Password'), password);
+  await page.click(button('Log in'));
+  await eventually(() => page.evaluate(`return location.pathname === '/'`));
+}
