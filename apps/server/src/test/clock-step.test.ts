@@ -1,18 +1,13 @@
 /** The clock of the machine is set while stations play, and between two starts. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type NowPlaying, PIECE_MS, type Stream } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import { buildTestApp } from './build-test-app.ts';
-import { eventually, FIRST_SCAN_LIMIT_MS } from './eventually.ts';
+import { eventually } from './eventually.ts';
 import { createFakeProgramme } from './fake-programme.ts';
-import { findFreePort } from './free-port.ts';
-import { copyLittleLibrary, LITTLE_LIBRARY } from './little-library.ts';
+import { type LittleRadio, startLittleRadio } from './little-radio.ts';
 import { startOnAir } from './on-air-server.ts';
 import { listenRaw } from './raw-listener.ts';
-import { type RealServer, startRealServer } from './real-server.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
@@ -22,48 +17,29 @@ const STEPS_MS = [HOUR_MS, -2 * HOUR_MS, HOUR_MS + 5_000, -5_000];
 const BYTES_PER_MS = 16;
 
 describe.skipIf(!isSoundToolInstalled())('the clock of the machine is set while a station plays', () => {
-  let folder: string;
-  let server: RealServer;
-  let port: number;
-  let token: string;
+  let little: LittleRadio;
   let station: Stream;
 
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'tutti-step-'));
-    copyLittleLibrary(path.join(folder, 'music'));
-    port = await findFreePort();
     const preload = new URL('./stepped-clock-child.ts', import.meta.url);
     preload.searchParams.set('steps', STEPS_MS.join(','));
-    server = await startRealServer({
-      port,
-      dataDir: path.join(folder, 'data'),
-      musicDir: path.join(folder, 'music'),
-      environment: { RATE_LIMITS: 'off', NODE_OPTIONS: `--import=${preload.href}` },
-    });
-    token = await server.signIn();
-    const stations = await eventually(async () => {
-      const onAir = (await (await get('/api/streams')).json()) as Stream[];
-      if (onAir.length < LITTLE_LIBRARY.genres) throw new Error('not yet');
-      return onAir;
-    }, FIRST_SCAN_LIMIT_MS);
-    station = stations[0] as Stream;
+    little = await startLittleRadio({ environment: { NODE_OPTIONS: `--import=${preload.href}` } });
+    [station] = little.stations;
   });
-  afterAll(async () => {
-    await server?.kill();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  });
+  afterAll(() => little?.close());
 
   const get = (address: string) =>
-    fetch(`${server.baseUrl}${address}`, { headers: { authorization: `Bearer ${token}` } });
+    fetch(`${little.server.baseUrl}${address}`, { headers: { authorization: `Bearer ${little.token}` } });
 
   it('and station, pieces, radio and session go on as if nothing had happened', async () => {
-    const lines = [`GET /radio/${station.slug}.mp3 HTTP/1.1`, 'Host: x', `Authorization: Bearer ${token}`];
-    const radio = await listenRaw(port, lines);
+    const authorization = `Authorization: Bearer ${little.token}`;
+    const lines = [`GET /radio/${station.slug}.mp3 HTTP/1.1`, 'Host: x', authorization];
+    const radio = await listenRaw(little.port, lines);
     const startMs = Number((await radio.head()).headers['x-audio-start']);
     const aheadMs = () => startMs + radio.body().length / BYTES_PER_MS - Date.now();
     await eventually(() => expect(aheadMs()).toBeGreaterThan(1_500));
     for (const stepMs of STEPS_MS) {
-      process.kill(server.pid, 'SIGUSR2');
+      process.kill(little.server.pid, 'SIGUSR2');
       const heard = radio.body().length;
       await eventually(() => expect(radio.body().length, `${stepMs}`).toBeGreaterThan(heard + 8_192));
       expect(aheadMs()).toBeGreaterThan(1_000);

@@ -1,23 +1,19 @@
 /** A Postgres that goes away and comes back under the real process, while people listen and click. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
-import type { PlaybackSynced, Stream, Track } from '@tutti/contract';
+import type { PlaybackSynced, Track } from '@tutti/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type EmbeddedPostgres, type PostgresEnd, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { eventually, FIRST_SCAN_LIMIT_MS } from './eventually.ts';
-import { findFreePort } from './free-port.ts';
-import { copyLittleLibrary, LITTLE_LIBRARY } from './little-library.ts';
-import { type RealServer, startRealServer } from './real-server.ts';
+import { eventually } from './eventually.ts';
+import { type LittleRadio, startLittleRadio } from './little-radio.ts';
+import type { RealServer } from './real-server.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 /** As many as there are connections, so that every one of them is in use when it breaks. */
 const PEOPLE = 8;
 
-let folder: string;
 let postgres: EmbeddedPostgres;
+let little: LittleRadio;
 let server: RealServer;
 let token: string;
 let listener: HubConnection;
@@ -26,23 +22,11 @@ let track: Track;
 const synced: PlaybackSynced[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'tutti-restart-'));
-  copyLittleLibrary(path.join(folder, 'music'));
   // Durable: what is committed just before it ends is there again, as with any Postgres that people run.
   postgres = await startEmbeddedPostgres({ isDurable: true });
-  server = await startRealServer({
-    port: await findFreePort(),
-    dataDir: path.join(folder, 'data'),
-    musicDir: path.join(folder, 'music'),
-    databaseUrl: await postgres.createDatabase('tutti'),
-    environment: { RATE_LIMITS: 'off' },
-  });
-  token = await server.signIn();
-  const [station] = await eventually(async () => {
-    const onAir = await read<Stream[]>('/api/streams');
-    if (onAir.length < LITTLE_LIBRARY.genres) throw new Error('not everything is on air yet');
-    return onAir;
-  }, FIRST_SCAN_LIMIT_MS);
+  little = await startLittleRadio({ databaseUrl: await postgres.createDatabase('tutti') });
+  ({ server, token } = little);
+  const [station] = little.stations;
   [track] = (await read<Track[]>('/api/tracks')) as [Track];
   listener = new HubConnectionBuilder()
     .withUrl(`${server.baseUrl}/streamhub`, {
@@ -57,13 +41,12 @@ beforeAll(async () => {
   });
   listener.on('PlaybackSynced', (state: PlaybackSynced) => synced.push(state));
   await listener.start();
-  await listener.invoke('JoinStream', station?.genreId);
+  await listener.invoke('JoinStream', station.genreId);
 });
 afterAll(async () => {
   await listener?.stop();
-  await server?.kill();
+  await little?.close();
   await postgres?.remove();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 function send(address: string, init: RequestInit = {}): Promise<Response> {

@@ -1,49 +1,30 @@
 /** The main calls of the real process with the real clock, on either database: what a manual clock cannot show. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type { Playlist, Stream, StreamMetadata, Track } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ALL_ROUTES } from '../composition/require-policies.ts';
 import { createPostgresDatabase, DATABASE_KINDS } from './each-database.ts';
-import { eventually, FIRST_SCAN_LIMIT_MS } from './eventually.ts';
-import { findFreePort } from './free-port.ts';
-import { copyLittleLibrary, LITTLE_LIBRARY } from './little-library.ts';
-import { REAL_ADMINISTRATOR, type RealServer, startRealServer } from './real-server.ts';
+import { eventually } from './eventually.ts';
+import { type LittleRadio, startLittleRadio } from './little-radio.ts';
+import { REAL_ADMINISTRATOR, type RealServer } from './real-server.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
-  let folder: string;
+  let little: LittleRadio;
   let server: RealServer;
   let token: string;
-  let stations: Stream[];
+  let stations: readonly Stream[];
   let tracks: Track[];
 
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'tutti-calls-'));
-    copyLittleLibrary(path.join(folder, 'music'));
-    server = await startRealServer({
-      port: await findFreePort(),
-      dataDir: path.join(folder, 'data'),
-      musicDir: path.join(folder, 'music'),
+    little = await startLittleRadio({
       databaseUrl: kind === 'postgres' ? await createPostgresDatabase({ isEmpty: true }) : undefined,
-      environment: { RATE_LIMITS: 'off' },
     });
-    token = await server.signIn();
-    stations = await eventually(async () => {
-      const { phase } = await ask<{ phase: string }>('GET /api/admin/library');
-      const onAir = await ask<Stream[]>('GET /api/streams');
-      if (phase !== 'idle' || onAir.length < LITTLE_LIBRARY.genres) throw new Error('not yet');
-      return onAir;
-    }, FIRST_SCAN_LIMIT_MS);
+    ({ server, token, stations } = little);
     tracks = await ask<Track[]>('GET /api/tracks');
   });
-  afterAll(async () => {
-    await server?.kill();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  });
+  afterAll(() => little?.close());
 
   function send(call: string, body?: object): Promise<Response> {
     const [method = '', address = ''] = call.split(' ');

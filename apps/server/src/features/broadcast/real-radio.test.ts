@@ -1,17 +1,13 @@
 /** Stations of the real process as players hear them, with its own clock and encoders. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { ListenKey, NowPlaying, Stream } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import { compareSound } from '../../test/compare-sound.ts';
 import { decodeEach } from '../../test/decoded-sound.ts';
-import { eventually, FIRST_SCAN_LIMIT_MS } from '../../test/eventually.ts';
-import { findFreePort } from '../../test/free-port.ts';
-import { copyLittleLibrary, LITTLE_LIBRARY } from '../../test/little-library.ts';
+import { eventually } from '../../test/eventually.ts';
+import { type LittleRadio, startLittleRadio } from '../../test/little-radio.ts';
 import { listenRaw, type RawListener } from '../../test/raw-listener.ts';
-import { type RealServer, startRealServer } from '../../test/real-server.ts';
+import type { RealServer } from '../../test/real-server.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
@@ -19,36 +15,19 @@ const FRAME_BYTES = 384;
 const BURST_BYTES = 166 * FRAME_BYTES;
 
 describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => {
-  let folder: string;
+  let little: LittleRadio;
   let server: RealServer;
   let port: number;
   let token: string;
   let station: Stream;
 
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'tutti-radio-'));
-    copyLittleLibrary(path.join(folder, 'music'));
-    port = await findFreePort();
-    server = await startRealServer({
-      port,
-      dataDir: path.join(folder, 'data'),
-      musicDir: path.join(folder, 'music'),
-      // Asks more often than a person while it waits.
-      environment: { RATE_LIMITS: 'off' },
-    });
-    token = await server.signIn();
-    const stations = await eventually(async () => {
-      const onAir = await ask<Stream[]>('GET', '/api/streams');
-      if (onAir.length < LITTLE_LIBRARY.genres) throw new Error('not yet');
-      return onAir;
-    }, FIRST_SCAN_LIMIT_MS);
-    station = stations[0] as Stream;
+    little = await startLittleRadio();
+    ({ server, port, token } = little);
+    [station] = little.stations;
     await ask('PATCH', `/api/admin/broadcast/${station.genreId}`, { isPublic: true });
   });
-  afterAll(async () => {
-    await server?.kill();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  });
+  afterAll(() => little?.close());
 
   async function ask<Answer>(method: string, address: string, body?: object): Promise<Answer> {
     const answer = await fetch(`${server.baseUrl}${address}`, {

@@ -1,0 +1,63 @@
+/** The real process with the little library, once all of its stations are on air. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Stream } from '@tutti/contract';
+import { eventually, FIRST_SCAN_LIMIT_MS } from './eventually.ts';
+import { findFreePort } from './free-port.ts';
+import { copyLittleLibrary, LITTLE_LIBRARY } from './little-library.ts';
+import { type RealServer, type RealServerOptions, startRealServer } from './real-server.ts';
+
+export interface LittleRadio {
+  readonly server: RealServer;
+  readonly port: number;
+  /** Of the administrator. */
+  readonly token: string;
+  readonly stations: readonly [Stream, ...Stream[]];
+  /** Ends the process and removes what it has kept. */
+  close(): Promise<void>;
+}
+
+export async function startLittleRadio(
+  options: Pick<RealServerOptions, 'databaseUrl' | 'environment'> = {},
+): Promise<LittleRadio> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-radio-'));
+  const musicDir = path.join(folder, 'music');
+  copyLittleLibrary(musicDir);
+  const port = await findFreePort();
+  const server = await startRealServer({
+    port,
+    dataDir: path.join(folder, 'data'),
+    musicDir,
+    databaseUrl: options.databaseUrl,
+    // Asks more often than a person while it waits.
+    environment: { RATE_LIMITS: 'off', ...options.environment },
+  });
+  const token = await server.signIn();
+  const stations = await eventually(() => readStations(server.baseUrl, token), FIRST_SCAN_LIMIT_MS);
+  return {
+    server,
+    port,
+    token,
+    stations: stations as [Stream, ...Stream[]],
+    async close() {
+      await server.kill();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Fails until the first scan is over and each genre has its station. */
+async function readStations(baseUrl: string, token: string): Promise<Stream[]> {
+  const [library, stations] = await Promise.all(
+    ['/api/admin/library', '/api/streams'].map(async (address) => {
+      const reply = await fetch(baseUrl + address, { headers: { authorization: `Bearer ${token}` } });
+      if (!reply.ok) throw new Error(`${address} was answered with ${reply.status}`);
+      return (await reply.json()) as unknown;
+    }),
+  );
+  const onAir = stations as Stream[];
+  if ((library as { phase: string }).phase !== 'idle' || onAir.length < LITTLE_LIBRARY.genres)
+    throw new Error('not everything is on air yet');
+  return onAir;
+}
