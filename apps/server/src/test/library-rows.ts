@@ -26,6 +26,18 @@ export async function insertLibraryRows(db: Queries, rows: readonly LibraryRow[]
   return ids;
 }
 
+/** Jazz of five artists on four albums, three minutes and a little more each: what a station can choose from. */
+export function insertJazzTracks(db: Queries): Promise<number[]> {
+  const rows = Array.from({ length: 12 }, (_, index) => ({
+    title: `Blue ${index}`,
+    genres: ['Jazz'],
+    artist: `Trio ${index % 5}`,
+    album: `Album ${index % 4}`,
+    durationMs: 200_000 + index * 1_000,
+  }));
+  return insertLibraryRows(db, rows);
+}
+
 export async function markMissing(db: Queries, trackIds: readonly number[]): Promise<void> {
   await db.updateTable('track').set({ missing_since: ADDED_AT }).where('id', 'in', trackIds).execute();
   await db

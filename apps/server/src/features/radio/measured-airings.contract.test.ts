@@ -6,7 +6,7 @@ import type { Requester } from '#identity/actor.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { eachDatabase } from '../../test/each-database.ts';
-import { findOrInsertGenre, insertLibraryRows } from '../../test/library-rows.ts';
+import { findOrInsertGenre, insertJazzTracks } from '../../test/library-rows.ts';
 import { createRadio, type Radio } from './radio.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
@@ -37,16 +37,7 @@ eachDatabase('airings of measured tracks', (database) => {
     const { queries } = database();
     for (const table of ['timeline_entry', 'station', 'track', 'album', 'artist', 'genre'] as const)
       await queries.deleteFrom(table).execute();
-    jazzTracks = await insertLibraryRows(
-      queries,
-      Array.from({ length: 12 }, (_, index) => ({
-        title: `Blue ${index}`,
-        genres: ['Jazz'],
-        artist: `Trio ${index % 5}`,
-        album: `Album ${index % 4}`,
-        durationMs: 200_000 + index * 1_000,
-      })),
-    );
+    jazzTracks = await insertJazzTracks(queries);
     jazz = await findOrInsertGenre(queries, 'Jazz');
     clock = createManualClock(START_MS);
     const logger = createLogger('silent');

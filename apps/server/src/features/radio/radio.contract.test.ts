@@ -8,7 +8,12 @@ import type { Database } from '#platform/db/database.ts';
 import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { eachDatabase } from '../../test/each-database.ts';
-import { findOrInsertGenre, insertLibraryRows, markMissing } from '../../test/library-rows.ts';
+import {
+  findOrInsertGenre,
+  insertJazzTracks,
+  insertLibraryRows,
+  markMissing,
+} from '../../test/library-rows.ts';
 import { createPlanning } from './planning.ts';
 import { createRadio, type Radio } from './radio.ts';
 import { createTimelineStore } from './timeline-store.ts';
@@ -119,16 +124,7 @@ eachDatabase('radio', (database) => {
     failsToRecord = false;
     nodes = [];
     await emptyTables(database());
-    jazzTracks = await insertLibraryRows(
-      database().queries,
-      Array.from({ length: 12 }, (_, index) => ({
-        title: `Blue ${index}`,
-        genres: ['Jazz'],
-        artist: `Trio ${index % 5}`,
-        album: `Album ${index % 4}`,
-        durationMs: 200_000 + index * 1_000,
-      })),
-    );
+    jazzTracks = await insertJazzTracks(database().queries);
     jazz = await findOrInsertGenre(database().queries, 'Jazz');
   });
 
