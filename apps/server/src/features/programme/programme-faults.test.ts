@@ -20,6 +20,7 @@ import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { type DecodedSound, decodeEach } from '../../test/decoded-sound.ts';
+import { makeRow, makeSoundFile } from '../../test/made-airings.ts';
 import { sine, writeWav } from '../../test/made-sound.ts';
 import { fixturePath, type SampleName } from '../../test/sample-audio.ts';
 import { createProgramme, type RunningProgramme } from './programme.ts';
@@ -57,18 +58,8 @@ function begin(): void {
   programme = createProgramme({
     readTimeline: async (stationId) =>
       plan(stationId === BAD ? [row(1, 0, badMs), row(2, badMs, 60_000)] : [row(2, -10_000, 60_000)]),
-    findFile: async (trackId) => ({
-      trackId,
-      path: trackId === 1 ? 'bad' : 'good',
-      codec: 'any',
-      sizeBytes: 1,
-      mtimeMs: 1,
-      durationMs: 120_000,
-      problem: null,
-      cueOutMs: null,
-      loudnessLufs: null,
-      truePeakDb: null,
-    }),
+    findFile: async (trackId) =>
+      makeSoundFile({ trackId, path: trackId === 1 ? 'bad' : 'good', durationMs: 120_000 }),
     reportProblem: async ({ trackId }, reason) => {
       reported.push(`${trackId} ${reason}`);
       return true;
@@ -91,9 +82,7 @@ afterEach(async () => {
 const bad = () => path.join(folder, 'bad');
 
 function row(trackId: number, startsInMs: number, playMs: number): StationTimeline['rows'][number] {
-  const startedAtMs = NOW_MS + startsInMs;
-  const planned = { source: 'rotation', generation: 1, round: 0, reason: null } as const;
-  return { seq: trackId, trackId, startedAtMs, playMs, cueInMs: 0, fadeOutMs: 0, gainDb: 0, ...planned };
+  return makeRow({ trackId, startedAtMs: NOW_MS + startsInMs, playMs });
 }
 const plan = (rows: StationTimeline['rows']): StationTimeline => ({ genreId: 3, generation: 1, rows });
 

@@ -6,6 +6,7 @@ import type { RenderRequest } from '#platform/audio/programme-messages.ts';
 import type { ProgrammeProcess, RenderedSound, UnrenderedSound } from '#platform/audio/programme-process.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
+import { makeRow, makeSoundFile } from '../../test/made-airings.ts';
 import { createProgramme, type RunningProgramme } from './programme.ts';
 import type { StationTimeline } from './station-plan.ts';
 
@@ -41,18 +42,7 @@ beforeEach(() => {
   };
   programme = createProgramme({
     readTimeline: () => readTimeline(),
-    findFile: async (trackId) => ({
-      trackId,
-      path: `${trackId}.flac`,
-      codec: 'flac',
-      sizeBytes: 1,
-      mtimeMs: 1,
-      durationMs: 3_600_000,
-      problem: null,
-      cueOutMs: null,
-      loudnessLufs: null,
-      truePeakDb: null,
-    }),
+    findFile: async (trackId) => makeSoundFile({ trackId, path: `${trackId}.flac`, durationMs: 3_600_000 }),
     reportProblem: async (_file, reason) => {
       reported.push(reason);
       return true;
@@ -67,20 +57,8 @@ beforeEach(() => {
 });
 
 function plan(playMs: number, generation = 1): StationTimeline {
-  const row = {
-    seq: 1,
-    trackId: 5,
-    startedAtMs: NOW_MS - 60_000,
-    playMs,
-    cueInMs: 0,
-    fadeOutMs: 0,
-    gainDb: 0,
-  };
-  return {
-    genreId: 3,
-    generation,
-    rows: [{ ...row, source: 'rotation', generation, round: 0, reason: null }],
-  };
+  const row = makeRow({ trackId: 5, startedAtMs: NOW_MS - 60_000, playMs }, generation);
+  return { genreId: 3, generation, rows: [row] };
 }
 
 function madeOf({ outputs, fromFrame, untilFrame }: Asked): RenderedSound {

@@ -6,6 +6,7 @@ import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
+import { makeRow, makeSoundFile } from '../../test/made-airings.ts';
 import { sine, writeWav } from '../../test/made-sound.ts';
 import { createProgramme, type RunningProgramme } from './programme.ts';
 import type { PacketRange } from './programme-types.ts';
@@ -35,18 +36,7 @@ beforeEach(() => {
   timeline = plan([row(1, NOW_MS - 20_000, 60_000), row(2, NOW_MS + 40_000, 60_000)]);
   programme = createProgramme({
     readTimeline: async (stationId) => (stationId === STATION ? timeline : undefined),
-    findFile: async (trackId) => ({
-      trackId,
-      path: `${trackId}.wav`,
-      codec: 'pcm',
-      sizeBytes: 1,
-      mtimeMs: 1,
-      durationMs: 60_000,
-      problem: null,
-      cueOutMs: null,
-      loudnessLufs: null,
-      truePeakDb: null,
-    }),
+    findFile: async (trackId) => makeSoundFile({ trackId, path: `${trackId}.wav`, durationMs: 60_000 }),
     reportProblem: async ({ trackId }) => {
       reported.push(trackId);
       return true;
@@ -64,19 +54,7 @@ afterEach(async () => {
 });
 
 function row(trackId: number, startedAtMs: number, playMs: number): StationTimeline['rows'][number] {
-  return {
-    seq: trackId,
-    trackId,
-    startedAtMs,
-    playMs,
-    cueInMs: 0,
-    fadeOutMs: 0,
-    gainDb: 0,
-    source: 'rotation',
-    generation: 1,
-    round: 0,
-    reason: null,
-  };
+  return makeRow({ trackId, startedAtMs, playMs });
 }
 
 function plan(rows: StationTimeline['rows'], generation = 1): StationTimeline {
