@@ -1,4 +1,5 @@
 /** Segments of HLS lie on a grid of 3.84 s counted from the epoch: the same numbers on every node and after a restart. */
+import { joinBytes } from '@tutti/contract/join-bytes';
 import { PACKET_FRAMES } from '../packet-grid.ts';
 import { toAdtsFrame } from './adts.ts';
 import { timestampTag } from './timestamp-tag.ts';
@@ -23,12 +24,5 @@ export function listedSegments(untilMs: number, count = SEGMENTS_LISTED): { firs
 
 /** The bytes of a segment, of the packets that it holds. */
 export function packSegment(number: number, packets: readonly Uint8Array[]): Uint8Array {
-  const parts = [timestampTag(segmentStartMs(number)), ...packets.map(toAdtsFrame)];
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  return joinBytes([timestampTag(segmentStartMs(number)), ...packets.map(toAdtsFrame)]);
 }

@@ -1,3 +1,4 @@
+import { joinBytes } from '@tutti/contract/join-bytes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatStreamTitle } from '../titles/stream-title.ts';
@@ -62,17 +63,7 @@ function unframe(stream: Uint8Array): { sound: Uint8Array; blocks: { atByte: num
     blocks.push({ atByte: soundBytes, text: text.replace(/\0+$/, '') });
     at += 1 + length;
   }
-  return { sound: join(chunks), blocks };
-}
-
-function join(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
+  return { sound: joinBytes(chunks), blocks };
 }
 
 describe('sound with titles in it', () => {
@@ -95,7 +86,7 @@ describe('sound with titles in it', () => {
             at += size;
             return framer.frame(sound, ((at - size) * 8) / kbps);
           });
-          const { sound, blocks } = unframe(join(pieces));
+          const { sound, blocks } = unframe(joinBytes(pieces));
           expect(Buffer.compare(sound, whole)).toBe(0);
           expect(blocks.map(({ atByte }) => atByte)).toEqual(
             Array.from({ length: Math.floor(whole.length / INTERVAL) }, (_, n) => (n + 1) * INTERVAL),
@@ -114,7 +105,7 @@ describe('sound with titles in it', () => {
         (changeMs, kbps) => {
           const framer = new MetadataFramer({ kbps, metadataAt: titleAt([changeMs]) });
           const bytesPerMs = kbps / 8;
-          const { blocks } = unframe(join(framer.frame(new Uint8Array(12_000 * bytesPerMs), 0)));
+          const { blocks } = unframe(joinBytes(framer.frame(new Uint8Array(12_000 * bytesPerMs), 0)));
           const change = blocks.find(({ text }) => text.includes('title 1'));
           const halfMs = INTERVAL / bytesPerMs / 2;
           // The title of the first stretch is told with the first block: nothing can be told before it.
@@ -134,7 +125,7 @@ describe('sound with titles in it', () => {
       { title: 'b', url: 'https://example.org/b' },
     ];
     const framer = new MetadataFramer({ kbps: 128, metadataAt: () => known.shift() });
-    const { blocks } = unframe(join(framer.frame(new Uint8Array(INTERVAL * 4), 0)));
+    const { blocks } = unframe(joinBytes(framer.frame(new Uint8Array(INTERVAL * 4), 0)));
     expect(blocks.map(({ text }) => text)).toEqual([
       "StreamTitle='a';",
       '',

@@ -1,4 +1,5 @@
 /** FLAC as RFC 9639 has it: frames of a long stream as a file of their own. */
+import { joinBytes } from '@tutti/contract/join-bytes';
 
 const SAMPLE_RATE_HZ = 48_000;
 const CHANNELS = 2;
@@ -11,22 +12,12 @@ export function writeFlacPiece(
   frames: readonly Uint8Array[],
   samplesPerFrame: number,
 ): Uint8Array<ArrayBuffer> {
-  const numbered = frames.map(renumber);
-  const size = numbered.reduce((sum, frame) => sum + frame.length, HEADER_BYTES);
-  const bytes = new Uint8Array(size);
-  writeHeader(bytes, { samplesPerFrame, totalSamples: frames.length * samplesPerFrame });
-  let at = HEADER_BYTES;
-  for (const frame of numbered) {
-    bytes.set(frame, at);
-    at += frame.length;
-  }
-  return bytes;
+  const header = makeHeader({ samplesPerFrame, totalSamples: frames.length * samplesPerFrame });
+  return joinBytes([header, ...frames.map(renumber)]);
 }
 
-function writeHeader(
-  bytes: Uint8Array,
-  { samplesPerFrame, totalSamples }: { samplesPerFrame: number; totalSamples: number },
-): void {
+function makeHeader({ samplesPerFrame, totalSamples }: { samplesPerFrame: number; totalSamples: number }) {
+  const bytes = new Uint8Array(HEADER_BYTES);
   const view = new DataView(bytes.buffer);
   bytes.set([0x66, 0x4c, 0x61, 0x43, 0x80, 0, 0, STREAMINFO_BYTES]);
   view.setUint16(8, samplesPerFrame);
@@ -35,6 +26,7 @@ function writeHeader(
   const format = (SAMPLE_RATE_HZ << 4) | ((CHANNELS - 1) << 1) | ((BITS_PER_SAMPLE - 1) >> 4);
   view.setUint32(18, ((format << 8) | (((BITS_PER_SAMPLE - 1) & 0xf) << 4)) >>> 0);
   view.setUint32(22, totalSamples);
+  return bytes;
 }
 
 function renumber(frame: Uint8Array, number: number): Uint8Array {

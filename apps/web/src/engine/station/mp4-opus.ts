@@ -1,4 +1,5 @@
 /** Opus packets as fragmented MP4 (ISO 14496-12, Opus in ISOBMFF 0.8), for browsers that do not take WebM. */
+import { joinBytes } from '@tutti/contract/join-bytes';
 import { PACKET_MS } from './webm-opus.ts';
 
 /** Safari knows the codec by the name of its box only, others by the registered one. */
@@ -45,7 +46,7 @@ export function writeMp4Head(opusHead: Uint8Array): Uint8Array<ArrayBuffer> {
   );
   const header = fullBox('tkhd', 3, zeros(8), u32(TRACK), zeros(20), [1, 0, 0, 0], MATRIX, zeros(8));
   const length = fullBox('trex', 0, u32(TRACK), u32(1), u32(PACKET_TICKS), zeros(8));
-  return concat([
+  return joinBytes([
     box('ftyp', text('iso6'), u32(0), text('iso6mp41')),
     box(
       'moov',
@@ -76,14 +77,14 @@ export function writeMp4Fragment(startMs: number, packets: readonly Uint8Array[]
       ),
     );
   const BOX_HEADER_BYTES = 8;
-  return concat([write(write(0).length + BOX_HEADER_BYTES), box('mdat', ...packets)]);
+  return joinBytes([write(write(0).length + BOX_HEADER_BYTES), box('mdat', ...packets)]);
 }
 
 type Bytes = Uint8Array | readonly number[];
 
 function box(name: string, ...parts: readonly Bytes[]): Uint8Array<ArrayBuffer> {
   const size = parts.reduce((sum, part) => sum + part.length, 8);
-  return concat([u32(size), text(name), ...parts]);
+  return joinBytes([u32(size), text(name), ...parts]);
 }
 
 function fullBox(name: string, flags: number, ...parts: readonly Bytes[]): Uint8Array<ArrayBuffer> {
@@ -92,16 +93,6 @@ function fullBox(name: string, flags: number, ...parts: readonly Bytes[]): Uint8
 
 function versionedBox(name: string, version: number, ...parts: readonly Bytes[]): Uint8Array<ArrayBuffer> {
   return box(name, [version, 0, 0, 0], ...parts);
-}
-
-function concat(parts: readonly Bytes[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }
 
 function zeros(count: number): number[] {

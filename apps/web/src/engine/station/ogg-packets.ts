@@ -1,4 +1,5 @@
 /** Takes the packets out of an Ogg file with one stream (RFC 3533). */
+import { joinBytes } from '@tutti/contract/join-bytes';
 
 const HEADER_BYTES = 27;
 const FULL_SEGMENT = 255;
@@ -15,20 +16,10 @@ export function readOggPackets(file: ArrayBuffer): Uint8Array<ArrayBuffer>[] {
       parts.push(bytes.subarray(at, at + size));
       at += size;
       if (size === FULL_SEGMENT) continue;
-      packets.push(join(parts));
+      packets.push(joinBytes(parts));
       parts = [];
     }
     page = at;
   }
   return packets;
-}
-
-function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
 }

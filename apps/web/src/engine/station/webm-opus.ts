@@ -1,4 +1,5 @@
 /** Opus packets as WebM, of which a media element takes any stretch at any time: a head once, then clusters. */
+import { joinBytes } from '@tutti/contract/join-bytes';
 
 /** Length of a packet of a piece. */
 export const PACKET_MS = 20;
@@ -20,7 +21,7 @@ export function writeWebmHead(opusHead: Uint8Array): Uint8Array<ArrayBuffer> {
   );
   // Times are milliseconds.
   const info = element([0x15, 0x49, 0xa9, 0x66], element([0x2a, 0xd7, 0xb1], [0x0f, 0x42, 0x40]));
-  return concat([
+  return joinBytes([
     element(
       [0x1a, 0x45, 0xdf, 0xa3],
       element([0x42, 0x82], text('webm')),
@@ -46,21 +47,11 @@ type Bytes = Uint8Array | readonly number[];
 
 function element(id: readonly number[], ...parts: readonly Bytes[]): Uint8Array<ArrayBuffer> {
   const size = parts.reduce((sum, part) => sum + part.length, 0);
-  return concat([
+  return joinBytes([
     id,
     [0x10 | (size >>> 24), (size >>> 16) & 0xff, (size >>> 8) & 0xff, size & 0xff],
     ...parts,
   ]);
-}
-
-function concat(parts: readonly Bytes[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }
 
 function uint32(value: number): number[] {
