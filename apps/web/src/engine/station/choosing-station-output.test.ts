@@ -1,6 +1,7 @@
 import type { StationOutputEvent } from '@tutti/sync';
 import { createFakeStationOutput, createManualClock } from '@tutti/testkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createFakeAudioElement } from '../../test/fake-audio-element.ts';
 import { ChoosingStationOutput } from './choosing-station-output.ts';
 import { createEndlessOutput } from './endless-output.ts';
 
@@ -112,11 +113,8 @@ async function choose(page: { isHandheld: boolean; isHidden: boolean }, browser:
   );
   const clock = createManualClock(0);
   const fine = createFakeStationOutput(clock);
-  const element = Object.assign(new EventTarget(), {
-    canPlayType: (type: string) => (browser.isHlsNative && type.includes('mpegurl') ? 'maybe' : ''),
-    play: async () => undefined,
-    pause: () => undefined,
-  }) as unknown as HTMLAudioElement;
+  const canPlayType = (type: string) => (browser.isHlsNative && type.includes('mpegurl') ? 'maybe' : '');
+  const element = createFakeAudioElement(clock, { canPlayType });
   const output = new ChoosingStationOutput(fine, async () => createEndlessOutput(clock, '', element), {
     isHandheld: () => page.isHandheld,
     isHidden: () => page.isHidden,

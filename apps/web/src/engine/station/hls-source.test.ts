@@ -1,70 +1,17 @@
 import type { StationOutputEvent } from '@tutti/sync';
 import { createManualClock } from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
+import { createFakeAudioElement } from '../../test/fake-audio-element.ts';
 import { EndlessElementOutput } from './endless-element-output.ts';
 import { HlsSource } from './hls-source.ts';
 
 const START = 1_000_000;
 
-/** Safari's element on a live playlist: it plays by the test's clock and tells at which instant its zero lies. */
-function createElement(clock: { now(): number }) {
-  const target = new EventTarget();
-  let anchor = { seconds: 0, atMs: clock.now() };
-  const element = Object.assign(target, {
-    paused: true,
-    seeking: false,
-    readyState: 0,
-    preservesPitch: true,
-    disableRemotePlayback: false,
-    playbackRate: 1,
-    volume: 1,
-    muted: false,
-    src: '',
-    error: null as unknown,
-    /** Where its zero lies. */
-    zeroMs: START - 14_000,
-    loads: [] as string[],
-    seeks: [] as number[],
-    getStartDate: () => new Date(element.zeroMs),
-    async play() {
-      element.paused = false;
-    },
-    pause() {
-      element.paused = true;
-    },
-    load: () => undefined,
-    removeAttribute: () => {
-      element.readyState = 0;
-    },
-    /** The playlist and some segments have come. */
-    arrive(seconds: number) {
-      element.readyState = 4;
-      anchor = { seconds, atMs: clock.now() };
-      target.dispatchEvent(new Event('playing'));
-    },
-  });
-  Object.defineProperty(element, 'src', {
-    set(url: string) {
-      element.loads.push(url);
-      element.readyState = 0;
-      element.error = null;
-    },
-  });
-  Object.defineProperty(element, 'currentTime', {
-    get: () => anchor.seconds + (element.paused ? 0 : (clock.now() - anchor.atMs) / 1000),
-    set(seconds: number) {
-      element.seeks.push(seconds);
-      anchor = { seconds, atMs: clock.now() };
-    },
-  });
-  return element as typeof element & { currentTime: number };
-}
-
 async function createRig() {
   const clock = createManualClock(START);
-  const element = createElement(clock);
-  const asAudio = element as unknown as HTMLAudioElement;
-  const output = new EndlessElementOutput(clock, asAudio, () => new HlsSource(asAudio, ''));
+  const element = createFakeAudioElement(clock);
+  element.zeroMs = START - 14_000;
+  const output = new EndlessElementOutput(clock, element, () => new HlsSource(element, ''));
   const events: StationOutputEvent[] = [];
   output.subscribe((event) => events.push(event));
   const place = () => output.place({ stationMs: clock.now(), pageMs: clock.now() });
@@ -165,13 +112,12 @@ describe('a station as segments on an endless element', () => {
 
   it('is asked for again after an error, and not in a loop', async () => {
     const { clock, element, output, events, place } = await createRig();
-    const fail = () => Object.assign(element, { error: { code: 2 }, readyState: 0 });
-    fail();
+    element.fail();
     place();
     expect(events.at(-1)).toEqual({ type: 'replaced' });
     await output.open('7');
     expect(element.loads).toHaveLength(2);
-    fail();
+    element.fail();
     events.length = 0;
     place();
     await clock.advanceAsync(3_000);

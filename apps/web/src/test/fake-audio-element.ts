@@ -1,0 +1,112 @@
+/**
+ * jsdom's audio element, which plays nothing, with the parts that play replaced: by the test's clock, and what stands in
+ * its way is the test's to say.
+ */
+
+interface Controls {
+  paused: boolean;
+  readyState: number;
+  /** Where it was asked to go on, in seconds. */
+  readonly seeks: number[];
+  /** The addresses it was given. */
+  readonly loads: string[];
+  /** Why it does not play. */
+  refusal: Error | undefined;
+  /** Station time of its zero, as Safari tells it of a playlist with dates. */
+  zeroMs: number;
+  getStartDate(): Date;
+  /** Sound has come, from there on. */
+  arrive(seconds: number): void;
+  /** It cannot go on with what it has. */
+  fail(): void;
+}
+
+export type FakeAudioElement = HTMLAudioElement & Controls;
+
+export interface FakeAudioOptions {
+  /** Of an address it was just given. */
+  readonly readyState?: number;
+  readonly buffered?: () => Pick<TimeRanges, 'length' | 'start' | 'end'>;
+  readonly canPlayType?: (type: string) => CanPlayTypeResult;
+}
+
+const HAS_ALL = 4;
+const DECODE_ERROR: MediaError = {
+  code: 3,
+  message: '',
+  MEDIA_ERR_ABORTED: 1,
+  MEDIA_ERR_NETWORK: 2,
+  MEDIA_ERR_DECODE: 3,
+  MEDIA_ERR_SRC_NOT_SUPPORTED: 4,
+};
+
+export function createFakeAudioElement(
+  clock: { now(): number },
+  { readyState = 0, buffered, canPlayType = () => '' }: FakeAudioOptions = {},
+): FakeAudioElement {
+  const target = new Audio();
+  let anchor = { seconds: 0, atMs: clock.now() };
+  let rate = 1;
+  const own = (parts: PropertyDescriptorMap) => Object.defineProperties(target, parts);
+  const written = (value: unknown) => ({ value, writable: true });
+  own({
+    paused: written(true),
+    readyState: written(readyState),
+    seeking: written(false),
+    error: written(null),
+    buffered: { get: buffered ?? (() => ({ length: 0 })) },
+    canPlayType: written(canPlayType),
+    load: written(() => undefined),
+  });
+  const secondsNow = () =>
+    anchor.seconds + (element.paused ? 0 : ((clock.now() - anchor.atMs) / 1000) * rate);
+  const element: FakeAudioElement = Object.assign(target, {
+    paused: true,
+    readyState,
+    seeks: [],
+    loads: [],
+    refusal: undefined,
+    zeroMs: Number.NaN,
+    getStartDate: () => new Date(element.zeroMs),
+    async play() {
+      if (element.refusal) throw element.refusal;
+      element.paused = false;
+    },
+    pause() {
+      element.paused = true;
+      queueMicrotask(() => element.dispatchEvent(new Event('pause')));
+    },
+    removeAttribute() {
+      element.readyState = readyState;
+    },
+    arrive(seconds: number) {
+      element.readyState = HAS_ALL;
+      anchor = { seconds, atMs: clock.now() };
+      element.dispatchEvent(new Event('playing'));
+    },
+    fail: () => own({ error: written(DECODE_ERROR), readyState: written(0) }),
+  });
+  own({
+    src: {
+      set(url: string) {
+        element.loads.push(url);
+        own({ error: written(null), readyState: written(readyState) });
+      },
+    },
+    currentTime: {
+      get: secondsNow,
+      set(seconds: number) {
+        element.seeks.push(seconds);
+        anchor = { seconds, atMs: clock.now() };
+      },
+    },
+    playbackRate: {
+      get: () => rate,
+      set(wanted: number) {
+        anchor = { seconds: secondsNow(), atMs: clock.now() };
+        rate = wanted;
+      },
+    },
+  });
+  return element;
+}
