@@ -4,11 +4,14 @@ import type { Page } from '@playwright/test';
 export async function showIn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
-    const nextFrame = () => new Promise((resolve) => setTimeout(resolve, 50));
-    await nextFrame();
-    const { document } = globalThis as unknown as {
+    const { document, requestAnimationFrame } = globalThis as unknown as {
       document: { getAnimations(): { finished: Promise<unknown>; transitionProperty?: string }[] };
+      requestAnimationFrame(callback: () => void): void;
     };
+    const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
+    // Callbacks of a frame run before its styles are worked out: transitions begin with the first, and are seen in the second.
+    await nextFrame();
+    await nextFrame();
     const transitions = document.getAnimations().filter(({ transitionProperty }) => transitionProperty);
     await Promise.all(transitions.map(({ finished }) => finished.catch(() => undefined)));
   });
