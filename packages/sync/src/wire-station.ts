@@ -41,8 +41,8 @@ export function toNowPlaying(metadata: StreamMetadata): NowPlaying {
     current: toTrack(metadata.currentTrack),
     next: toTrack(metadata.nextTrack),
     startedAtMs: toInstantMs(metadata.trackStartedAt),
-    totalDurationMs: metadata.totalDurationMs,
     positionMs: metadata.currentPositionMs,
+    totalDurationMs: metadata.totalDurationMs,
     toldAtMs: metadata.serverTimeMs,
     entries: metadata.entries.map((entry) => toEntry(entry, metadata.streamId)),
   };
@@ -58,8 +58,8 @@ export function applyTrackChanged(before: NowPlaying | undefined, change: TrackC
     current: toTrack(change.currentTrack),
     next: toTrack(change.nextTrack),
     startedAtMs: toInstantMs(change.trackStartedAt),
-    totalDurationMs: change.totalDurationMs,
     positionMs: 0,
+    totalDurationMs: change.totalDurationMs,
     toldAtMs: change.serverTimeMs,
     entries: change.entries.map((entry) => toEntry(entry, change.streamId)),
   };
