@@ -75,6 +75,18 @@ export const ensureFirefox = async () => {
   return undefined;
 };
 
+/** Says why nothing can be listened to on a device, or nothing when it can. */
+export const ensureListening = async () => {
+  if (['pulseaudio', 'parec'].every((name) => findCommand([name]))) return undefined;
+  const startedAt = performance.now();
+  say('Installing a sound device for the tests ...');
+  if (!(await installDebianPackage('pulseaudio', 'pulseaudio-utils'))) {
+    return "Debian's pulseaudio and pulseaudio-utils are not here and could not be installed.";
+  }
+  say(`Installed a sound device in ${secondsSince(startedAt)}.`);
+  return undefined;
+};
+
 const webKitCommands = ['WebKitWebDriver', 'Xvfb', 'pulseaudio', 'parec'];
 const webKitPackages = [
   'webkit2gtk-driver',
