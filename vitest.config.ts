@@ -10,6 +10,9 @@ const maxWorkers = availableParallelism();
 /** What Node has compiled once, no other worker, thread or server of a run compiles again. */
 process.env.NODE_COMPILE_CACHE ??= makeCacheFolder('compile');
 
+/** What a machine may need that has other things to do: a test that holds never waits for it, one that hangs fails. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 const serverSources = path.join(import.meta.dirname, 'apps/server/src');
 
 /** Suites of the server that open one database, whichever the run names (test/each-database.ts): all that choose none. */
@@ -25,8 +28,7 @@ const onEitherDatabase = globSync('**/*.test.ts', { cwd: serverSources })
 
 /**
  * One runner, five projects: pure packages, the server on real databases, its suites for one database again on
- * Postgres, React in jsdom, and the fences. Time budgets are left at Vitest's defaults except where a real Postgres has
- * to answer.
+ * Postgres, React in jsdom, and the fences.
  *
  * Without `isolate`, files share the modules that a worker has loaded, which is why those keep no state: loading Fastify,
  * Kysely and the contract again for each file took a third of the run.
@@ -46,6 +48,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          ...patience,
         },
       },
       {
@@ -56,8 +59,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           globalSetup: ['apps/server/src/test/postgres-global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -70,8 +72,7 @@ export default defineConfig({
           isolate: false,
           env: { TUTTI_TEST_DATABASE: 'postgres' },
           globalSetup: ['apps/server/src/test/postgres-global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -82,6 +83,7 @@ export default defineConfig({
           root: './apps/web',
           include: ['{src,frames}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          ...patience,
           // A world of its own for each file, as always, but jsdom is loaded once for each worker instead of for each file.
           pool: 'vmThreads',
           // Vite's configuration knows nothing of ours.
@@ -97,7 +99,7 @@ export default defineConfig({
           name: 'tools',
           include: ['tools/**/*.test.ts', 'demo-library/generator/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 20_000,
+          ...patience,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** What real sockets, processes and file events need on a busy machine; a check that holds ends the wait at once. */
-const LIMIT_MS = 15_000;
+const LIMIT_MS = 30_000;
 /** For what a process does after its start, beside everything else that is tested. */
 export const FIRST_SCAN_LIMIT_MS = 60_000;
 
