@@ -40,7 +40,7 @@ export const targets: readonly Target[] = [
   },
   {
     name: 'contract',
-    sources: ['packages/contract/src/{account-patterns,areas,csv-cell,limits,roles,route}.ts'],
+    sources: ['packages/contract/src/{account-patterns,areas,csv-cell,join-bytes,limits,roles,route}.ts'],
     kinds: everything,
     tests: ['packages/contract/src/*.test.ts'],
     bench: packagesBench,

@@ -28,9 +28,12 @@ describe('a frame of packed audio', () => {
         expect(((frame[2] ?? 0) >> 2) & 15).toBe(3);
         expect((view.getUint16(2) >> 6) & 7).toBe(2);
         expect((view.getUint32(2) >> 5) & 0x1fff).toBe(frame.length);
+        // One packet, and how full a buffer is stays untold: all ones.
+        expect(view.getUint16(5) & 0x1fff).toBe(0x1ffc);
         expect(frame.subarray(7)).toEqual(packet);
       }),
     );
+    expect(toAdtsFrame(new Uint8Array(8_184))).toHaveLength(0x1fff);
     expect(() => toAdtsFrame(new Uint8Array(8_185))).toThrow(RangeError);
   });
 });
@@ -110,6 +113,28 @@ describe('a playlist of segments', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  it('says where players are to begin, for those that are told (RFC 8216, 4.3.5.2)', () => {
+    const text = formatMediaPlaylist({
+      first: 1,
+      last: 1,
+      airings: [],
+      toUri: String,
+      beginBeforeEndMs: 9_500,
+    });
+    expect(text.split('\n').slice(4, 7)).toEqual([
+      '#EXT-X-MEDIA-SEQUENCE:1',
+      '#EXT-X-START:TIME-OFFSET=-9.500,PRECISE=YES',
+      '#EXT-X-PROGRAM-DATE-TIME:1970-01-01T00:00:03.840Z',
+    ]);
+  });
+
+  it('cuts a title of more than 400 bytes', () => {
+    const titled = (title: string) =>
+      formatMediaPlaylist({ first: 1, last: 0, airings: [{ ...airing, title }], toUri: String });
+    expect(titled('x'.repeat(400))).toContain(`X-TITLE="${'x'.repeat(400)}"`);
+    expect(titled('x'.repeat(401))).toContain(`X-TITLE="${'x'.repeat(400)}"`);
   });
 
   it('stays one line for each tag, whatever a title holds', () => {

@@ -40,6 +40,13 @@ describe('a block of metadata', () => {
     );
   });
 
+  it('holds 4,080 bytes, which is what its length can say', () => {
+    const bare = "StreamTitle='x';StreamUrl='';".length;
+    const sized = (bytes: number) => encodeMetadataBlock({ title: 'x', url: 'y'.repeat(bytes - bare) });
+    expect(sized(4_080)).toHaveLength(1 + 4_080);
+    expect(sized(4_081)).toHaveLength(1 + 16);
+  });
+
   it('leaves out an address that does not fit', () => {
     const block = encodeMetadataBlock({ title: 'x', url: `https://example.org/${'y'.repeat(4_100)}` });
     expect(decoder.decode(block.subarray(1)).replace(/\0+$/, '')).toBe("StreamTitle='x';");
@@ -86,6 +93,7 @@ describe('sound with titles in it', () => {
             at += size;
             return framer.frame(sound, ((at - size) * 8) / kbps);
           });
+          expect(pieces.every(({ length }) => length > 0)).toBe(true);
           const { sound, blocks } = unframe(joinBytes(pieces));
           expect(Buffer.compare(sound, whole)).toBe(0);
           expect(blocks.map(({ atByte }) => atByte)).toEqual(
@@ -103,15 +111,24 @@ describe('sound with titles in it', () => {
         fc.integer({ min: 600, max: 9_000 }),
         fc.constantFrom(96, 128, 192, 320),
         (changeMs, kbps) => {
-          const framer = new MetadataFramer({ kbps, metadataAt: titleAt([changeMs]) });
+          const framer = new MetadataFramer({ kbps, metadataAt: titleAt([1_000_000 + changeMs]) });
           const bytesPerMs = kbps / 8;
-          const { blocks } = unframe(joinBytes(framer.frame(new Uint8Array(12_000 * bytesPerMs), 0)));
-          const change = blocks.find(({ text }) => text.includes('title 1'));
+          const startsMs = 1_000_000;
+          const sound = new Uint8Array(12_000 * bytesPerMs);
+          const { blocks } = unframe(joinBytes(framer.frame(sound, startsMs)));
           const halfMs = INTERVAL / bytesPerMs / 2;
+          const told = blocks.filter(({ text }) => text !== '');
           // The title of the first stretch is told with the first block: nothing can be told before it.
-          const atMs = (change?.atByte ?? 0) / bytesPerMs;
-          if (atMs > halfMs * 2) expect(Math.abs(atMs - changeMs)).toBeLessThanOrEqual(halfMs + 1);
-          expect(blocks.filter(({ text }) => text !== '')).toHaveLength(atMs > halfMs * 2 ? 2 : 1);
+          if (changeMs <= 3 * halfMs) {
+            expect(told).toMatchObject([{ text: "StreamTitle='title 1';" }]);
+            return;
+          }
+          expect(told).toMatchObject([
+            { text: "StreamTitle='title 0';" },
+            { text: "StreamTitle='title 1';" },
+          ]);
+          const atMs = (told[1]?.atByte ?? 0) / bytesPerMs;
+          expect(Math.abs(atMs - changeMs)).toBeLessThanOrEqual(halfMs + 1);
         },
       ),
     );
@@ -132,6 +149,14 @@ describe('sound with titles in it', () => {
       '',
       "StreamTitle='b';StreamUrl='https://example.org/b';",
     ]);
+  });
+});
+
+describe('sound of a station that has no title yet', () => {
+  it('has an empty title, told once', () => {
+    const framer = new MetadataFramer({ kbps: 128, metadataAt: () => undefined });
+    const { blocks } = unframe(joinBytes(framer.frame(new Uint8Array(INTERVAL * 2), 0)));
+    expect(blocks.map(({ text }) => text)).toEqual(["StreamTitle='';", '']);
   });
 });
 

@@ -1,9 +1,11 @@
+import { PIECE_BEHIND_MS } from '@tutti/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PACKET_FRAMES } from '../packet-grid.ts';
 import { writeFlacPiece } from './flac-piece.ts';
+import { writeOgg } from './ogg-pages.ts';
 import { writeOpusPiece } from './opus-piece.ts';
-import { pieceAt, pieceSource } from './pieces.ts';
+import { pieceAt, pieceSource, writePiece } from './pieces.ts';
 
 const packet = fc.uint8Array({ minLength: 1, maxLength: 1_275, size: 'max' });
 const packets = fc.array(packet, { minLength: 1, maxLength: 105, size: 'max' });
@@ -12,6 +14,7 @@ interface ReadPage {
   readonly flags: number;
   readonly granule: number;
   readonly sequence: number;
+  readonly serial: number;
   readonly packets: Uint8Array[];
 }
 
@@ -20,7 +23,7 @@ function readOgg(bytes: Uint8Array): ReadPage[] {
   const pages: ReadPage[] = [];
   for (let at = 0; at < bytes.length; ) {
     const view = new DataView(bytes.buffer, bytes.byteOffset + at);
-    expect(new TextDecoder().decode(bytes.subarray(at, at + 4))).toBe('OggS');
+    expect(new TextDecoder().decode(bytes.subarray(at, at + 5))).toBe('OggS\0');
     const segments = bytes.subarray(at + 27, at + 27 + (bytes[at + 26] ?? 0));
     const size = 27 + segments.length + segments.reduce((sum, segment) => sum + segment, 0);
     const page = bytes.slice(at, at + size);
@@ -42,6 +45,7 @@ function readOgg(bytes: Uint8Array): ReadPage[] {
       flags: bytes[at + 5] ?? 0,
       granule: Number(view.getBigUint64(6, true)),
       sequence: view.getUint32(18, true),
+      serial: view.getUint32(14, true),
       packets: found,
     });
     at += size;
@@ -67,10 +71,8 @@ describe('a piece of Opus', () => {
         const frames = all.length * 960 - cut;
         const [head, tags, ...sound] = readOgg(writeOpusPiece(all, frames));
         expect(head?.flags).toBe(2);
-        const [packet] = head?.packets ?? [];
-        expect(Buffer.from(packet?.subarray(0, 8) ?? []).toString()).toBe('OpusHead');
-        expect(packet?.subarray(8, 12)).toEqual(Uint8Array.of(1, 2, 0, 0));
-        expect(Buffer.from(tags?.packets[0] ?? []).toString('latin1')).toMatch(/^OpusTags/);
+        expect(new Set([head, tags, ...sound].map((page) => page?.serial)).size).toBe(1);
+        expect([head?.granule, tags?.granule, tags?.flags]).toEqual([0, 0, 0]);
         expect(sound.flatMap((page) => page.packets)).toEqual(all);
         expect(sound.at(-1)).toMatchObject({ flags: 4, granule: frames });
         let counted = 0;
@@ -84,6 +86,37 @@ describe('a piece of Opus', () => {
       }),
       { numRuns: 15 },
     );
+  });
+});
+
+describe('pages of Ogg', () => {
+  it('carry the number of their stream, its lowest byte first (RFC 3533, 6)', () => {
+    const [page] = readOgg(writeOgg([{ packets: [Uint8Array.of(1)], granule: 960 }], 0x0102_0304));
+    expect(page?.serial).toBe(0x0102_0304);
+  });
+
+  it.each([40, 41, 80, 84, 105])('hold %d packets of any size, and none is empty', (count) => {
+    const longest = new Uint8Array(1_275);
+    const [, , ...sound] = readOgg(writeOpusPiece(Array<Uint8Array>(count).fill(longest), count * 960));
+    expect(sound.flatMap((page) => page.packets)).toHaveLength(count);
+    expect(sound.every((page) => page.packets.length > 0)).toBe(true);
+  });
+});
+
+describe('a piece of Opus, before its sound (RFC 7845, 5)', () => {
+  const [head, tags] = readOgg(writeOpusPiece([Uint8Array.of(1)], 960));
+  const text = (value: string) => new TextEncoder().encode(value);
+
+  it('says version 1, two channels, no run-up, made from 48 kHz, no gain, one stream', () => {
+    expect(head?.packets).toEqual([
+      Uint8Array.of(...text('OpusHead'), 1, 2, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0),
+    ]);
+  });
+
+  it('says who made it, and has no comment', () => {
+    expect(tags?.packets).toEqual([
+      Uint8Array.of(...text('OpusTags'), 5, 0, 0, 0, ...text('Tutti'), 0, 0, 0, 0),
+    ]);
   });
 });
 
@@ -131,6 +164,33 @@ describe('a piece of FLAC', () => {
     );
   });
 
+  it('writes a number beyond 127 in two bytes, as UTF-8 does', () => {
+    const frame = frameOf([0], new Uint8Array(8));
+    const bytes = writeFlacPiece(Array<Uint8Array>(200).fill(frame), 4_800);
+    const of = (number: number) => 42 + number * 18 + Math.max(number - 128, 0);
+    expect([...bytes.subarray(of(127) + 4, of(127) + 7)]).toEqual([0x7f, 0x12, 0xbf]);
+    expect([...bytes.subarray(of(128) + 4, of(128) + 8)]).toEqual([0xc2, 0x80, 0x12, 0xbf]);
+    expect([...bytes.subarray(of(199) + 4, of(199) + 8)]).toEqual([0xc3, 0x87, 0x12, 0xbf]);
+  });
+
+  it.each([
+    ['a length of one byte', 0x6a, 1],
+    ['a length of two bytes', 0x7a, 2],
+    ['a rate of one byte', 0x1c, 1],
+    ['a rate in Hz', 0x1d, 2],
+    ['a rate in tens of Hz', 0x1e, 2],
+    ['both', 0x7c, 3],
+    ['neither, at the places next to them', 0x5b, 0],
+    ['neither, beyond them', 0x8f, 0],
+  ] as const)('finds the sum behind %s (RFC 9639, 9.1)', (_what, codes, extraBytes) => {
+    const extra = Array<number>(extraBytes).fill(0x11);
+    const frame = Uint8Array.of(0xff, 0xf8, codes, 0x18, 0xc2, 0x80, ...extra, 0xaa, 5, 6, 7, 0xbb, 0xcc);
+    const renumbered = writeFlacPiece([frame], 4_800).subarray(42);
+    const header = [0xff, 0xf8, codes, 0x18, 0, ...extra];
+    const sum = bitwiseSum(Uint8Array.from(header), { bits: 8, polynomial: 0x07n });
+    expect([...renumbered.subarray(0, -2)]).toEqual([...header, sum, 5, 6, 7]);
+  });
+
   it('says what it is before its first frame', () => {
     const bytes = writeFlacPiece([frameOf([0], new Uint8Array(8)), frameOf([1], new Uint8Array(8))], 4_800);
     expect(Buffer.from(bytes.subarray(0, 26)).toString('hex')).toBe(
@@ -140,6 +200,29 @@ describe('a piece of FLAC', () => {
 });
 
 describe('what a piece is made of', () => {
+  it('is the output of its quality', () => {
+    const qualities = ['best', 'high', 'normal', 'saver'] as const;
+    expect(qualities.map((quality) => pieceSource(quality, 1).output)).toEqual([
+      'flac',
+      'opus-160',
+      'opus-96',
+      'opus-48',
+    ]);
+  });
+
+  it('is written as FLAC for best, and as Opus that ends with its last packet for the others', () => {
+    const best = writePiece(pieceSource('best', 1), [frameOf([0], new Uint8Array(8))]);
+    expect(best.contentType).toBe('audio/flac');
+    expect(best.bytes.subarray(0, 12)).toEqual(
+      Uint8Array.of(0x66, 0x4c, 0x61, 0x43, 0x80, 0, 0, 34, 0x12, 0xc0, 0x12, 0xc0),
+    );
+    const source = pieceSource('saver', 1);
+    const sound = Array<Uint8Array>(source.count).fill(Uint8Array.of(1));
+    const saver = writePiece(source, sound);
+    expect(saver.contentType).toBe('audio/ogg');
+    expect(readOgg(saver.bytes).at(-1)?.granule).toBe((80 + 2_000 + PIECE_BEHIND_MS) * 48);
+  });
+
   it('is the packets of its two seconds, for Opus with 80 ms before and one packet behind', () => {
     fc.assert(
       fc.property(fc.nat({ max: 2_000_000_000 }), (index) => {

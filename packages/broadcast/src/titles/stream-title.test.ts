@@ -55,6 +55,24 @@ describe('the title that radios show', () => {
 });
 
 describe('a text in a header', () => {
+  it.each([
+    ['Straße, STRAẞE', 'Strasse, STRASSE'],
+    ['ære, Ærø, œuvre, Œuf', 'aere, AEro, oeuvre, OEuf'],
+    ['smørrebrød, Øre', 'smorrebrod, Ore'],
+    ['mały, Łódź', 'maly, Lodz'],
+    ['đà, Đà, eð, Ðe', 'da, Da, ed, De'],
+    ['þing, Þór', 'thing, Thor'],
+    ['ılık', 'ilik'],
+    ['‘a’ “b” – c — d', '\'a\' "b" - c - d'],
+  ])('writes %s as %s', (text, plain) => {
+    expect(foldToAscii(text)).toBe(plain);
+  });
+
+  it('is cut after 160 characters', () => {
+    expect(foldToAscii('x'.repeat(160))).toHaveLength(160);
+    expect(foldToAscii('x'.repeat(161))).toHaveLength(160);
+  });
+
   it('is printable ASCII of one line, whatever it was', () => {
     expect(foldToAscii('Früh­stücks-Radio — Æther\r\nSet-Cookie: x')).toBe(
       'Fruhstucks-Radio - AEther Set-Cookie: x',
