@@ -87,6 +87,31 @@ describe('what playback tells the page', () => {
     expect([playback.phase(), told.changes]).toEqual(['silent', 3]);
   });
 
+  it('is that the sound cannot be had, at the third failure in a row', async () => {
+    const { clock, pieces, playback, told } = createRig();
+    pieces.mode = 'broken';
+    playback.start('1');
+    await clock.advanceAsync(1_499);
+    expect([playback.phase(), told.changes]).toEqual(['waiting', 1]);
+    await clock.advanceAsync(1);
+    expect([playback.phase(), told.changes]).toEqual(['failed', 2]);
+  });
+
+  it('is nothing before the first start', () => {
+    const { playback, told } = createRig();
+    playback.stop();
+    expect([told.changes, playback.isPlaceUntold()]).toEqual([0, false]);
+  });
+
+  it('is no refusal of the browser any more after stopping and starting again', async () => {
+    const { clock, output, playback } = await playing();
+    output.emit({ type: 'blocked' });
+    playback.stop();
+    playback.start('1');
+    await clock.advanceAsync(0);
+    expect(playback.phase()).toBe('playing');
+  });
+
   it('is that the last announced track sounds and ends within 75 s, at every look', async () => {
     const { clock, told } = await playing({ count: 1 });
     await clock.advanceAsync(44_000);
@@ -338,6 +363,16 @@ describe('the sound that is asked for', () => {
     playback.start('1');
     await clock.advanceAsync(0);
     expect(output.drops[0]).toBe(Math.floor((START + 61_000) / 2_000));
+  });
+
+  it('is not spoken of to an output that fetches for itself and was stopped', async () => {
+    const { clock, output, playback } = createRig();
+    output.codecs = [];
+    playback.start('1');
+    await clock.advanceAsync(0);
+    playback.stop();
+    playback.changePlan({ fromIndex: 600, revision: 9 });
+    expect(output.drops).toEqual([]);
   });
 
   it('is not asked for by a start that was taken back before the output was ready', async () => {
