@@ -4,8 +4,9 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
+import { eventually } from '../test/eventually.ts';
 import { findFreePort } from '../test/free-port.ts';
 import { type RealServer, startRealServer } from '../test/real-server.ts';
 import { receiveBody } from './incoming-body.ts';
@@ -92,7 +93,7 @@ describe('a body', () => {
     expect(third.text.toLowerCase()).toContain('retry-after: 2');
     expect((await begin(headers(other)).answer).status).toBe(100);
     second.socket.destroy();
-    await vi.waitFor(async () => expect((await begin(headers(token)).answer).status).toBe(100));
+    await eventually(async () => expect((await begin(headers(token)).answer).status).toBe(100));
   });
 });
 

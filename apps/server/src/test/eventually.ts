@@ -1,3 +1,4 @@
+import type { ManualClock } from '@tutti/testkit';
 import { vi } from 'vitest';
 
 /** What real sockets, processes and file events need on a busy machine; a check that holds ends the wait at once. */
@@ -11,4 +12,15 @@ export function eventually<Result>(
   limitMs = LIMIT_MS,
 ): Promise<Result> {
   return vi.waitFor(check, { timeout: limitMs, interval: 20 });
+}
+
+/** The same beside a manual clock: timers that are set while a database or a decoder answers are due at once. */
+export function eventuallyOn<Result>(
+  clock: Pick<ManualClock, 'advance'>,
+  check: () => Result | Promise<Result>,
+): Promise<Result> {
+  return eventually(() => {
+    clock.advance(0);
+    return check();
+  });
 }

@@ -13,6 +13,7 @@ import { registerErrorMapper } from '#http/error-mapper.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createSystemTimers } from '#platform/timers.ts';
+import { eventually } from '../../test/eventually.ts';
 import { createMediaFeature, type Media } from './media.ts';
 import { registerMediaRoutes } from './media-routes.ts';
 
@@ -282,7 +283,7 @@ describe('GET /api/tracks/:id/stream', () => {
     );
     for (const [index, { body }] of answers.entries())
       expect(body.equals(audio.subarray(index * 100, index * 100 + 300_001))).toBe(true);
-    await expect.poll(() => media.audio.inFlightBytes).toBe(0);
+    await eventually(() => expect(media.audio.inFlightBytes).toBe(0));
   });
 
   it('ends running transfers of a revoked session and no others', async () => {
@@ -302,7 +303,7 @@ describe('GET /api/tracks/:id/stream', () => {
     let received = 0;
     for await (const chunk of kept) received += (chunk as Buffer).length;
     expect(received).toBe(64 * 1_024 * 1_024);
-    await expect.poll(() => media.audio.inFlightBytes).toBe(0);
+    await eventually(() => expect(media.audio.inFlightBytes).toBe(0));
   });
 });
 

@@ -1,11 +1,12 @@
 /** What measuring tracks changes about what stations air. */
 import { areContiguous, type TimelineRow } from '@tutti/radio';
 import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Requester } from '#identity/actor.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { eachDatabase } from '../../test/each-database.ts';
+import { eventuallyOn } from '../../test/eventually.ts';
 import { findOrInsertGenre, insertJazzTracks } from '../../test/library-rows.ts';
 import { createRadio, type Radio } from './radio.ts';
 import { createTimelineStore } from './timeline-store.ts';
@@ -59,13 +60,7 @@ eachDatabase('airings of measured tracks', (database) => {
 
   afterEach(() => radio.playout.stop());
 
-  /** Timers set while the database was answering are due at once: a manual clock must be told to look again. */
-  function eventually(check: () => void | Promise<void>): Promise<void> {
-    return vi.waitFor(async () => {
-      clock.advance(0);
-      await check();
-    });
-  }
+  const eventually = (check: () => void | Promise<void>) => eventuallyOn(clock, check);
 
   const rowsOf = (stationId: number) => createTimelineStore(database().queries).listFrom(stationId, 0);
 

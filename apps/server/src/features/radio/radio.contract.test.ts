@@ -1,13 +1,14 @@
 import { TIMELINE_HORIZON_MS } from '@tutti/contract';
 import { areContiguous, rowEndMs, type TimelineRow } from '@tutti/radio';
 import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AuditAct } from '#features/audit/audit-act.ts';
 import type { Actor } from '#identity/actor.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { eachDatabase } from '../../test/each-database.ts';
+import { eventuallyOn } from '../../test/eventually.ts';
 import {
   findOrInsertGenre,
   insertJazzTracks,
@@ -85,13 +86,7 @@ eachDatabase('radio', (database) => {
     return node;
   }
 
-  /** Timers set while the database was answering are due at once: a manual clock must be told to look again. */
-  function eventually(check: () => void | Promise<void>): Promise<void> {
-    return vi.waitFor(async () => {
-      clock.advance(0);
-      await check();
-    });
-  }
+  const eventually = (check: () => void | Promise<void>) => eventuallyOn(clock, check);
 
   /** What decoding a track has told. */
   async function hear(
@@ -304,8 +299,10 @@ eachDatabase('radio', (database) => {
     const { radio } = await startRunningNode();
     const station = await radio.getStation(jazz);
     const rows = await rowsOf(station.id);
+    const timersAtRest = clock.pendingTimers();
     clock.advance(30_000);
-    await eventually(() => expect(clock.pendingTimers()).toBeGreaterThan(0));
+    // Each look sets the timer of the next one when it is over.
+    await eventually(() => expect(clock.pendingTimers()).toBe(timersAtRest));
     expect(prepared).toEqual([]);
     radio.listeners.add(station.id);
     clock.advance(10_000);

@@ -15,6 +15,7 @@ import { readAirings } from '#features/radio/station-reads.ts';
 import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { eachDatabase } from '../../test/each-database.ts';
+import { eventuallyOn } from '../../test/eventually.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 import { sine, writeAiff, writeWav } from '../../test/made-sound.ts';
 import { fixturePath, makeFolder } from '../../test/sample-audio.ts';
@@ -22,8 +23,7 @@ import { createSound, type Sound } from './sound.ts';
 import { LIBRARY_AFTER_MS } from './sound-limits.ts';
 
 /** What measures lets everything else on the machine go first, so that beside other work it takes long. */
-const PATIENCE_MS = 60_000;
-vi.setConfig({ testTimeout: 2 * PATIENCE_MS });
+vi.setConfig({ testTimeout: 120_000 });
 
 eachDatabase('sound', (database) => {
   let music: ReturnType<typeof makeFolder>;
@@ -85,18 +85,10 @@ eachDatabase('sound', (database) => {
       .where('track_id', '=', trackId)
       .executeTakeFirst();
 
-  /** Timers set while the database or the decoder was at work are due at once. */
-  const eventually = (check: () => void | Promise<void>) =>
-    vi.waitFor(
-      async () => {
-        clock.advance(0);
-        await check();
-      },
-      { timeout: PATIENCE_MS },
-    );
+  const eventually = <Result>(check: () => Result | Promise<Result>) => eventuallyOn(clock, check);
 
   /** The step under way is over and the next one waits for its time. */
-  const settled = () => vi.waitFor(() => expect(clock.pendingTimers()).toBe(1), { timeout: PATIENCE_MS });
+  const settled = () => eventually(() => expect(clock.pendingTimers()).toBe(1));
 
   it.each([
     ['plain.wma', 'wmav2'],
@@ -170,7 +162,7 @@ eachDatabase('sound', (database) => {
     });
     const id = await add('long.aiff', 'pcm_s16be');
     const asked = sound.findRendition({ id, path: 'long.aiff' });
-    const first = await vi.waitFor(() => sound.renderingPid ?? expect.unreachable());
+    const first = await eventually(() => sound.renderingPid ?? expect.unreachable());
     process.kill(first, 'SIGKILL');
     expect(
       readFileSync((await asked) ?? '')

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { fixturePath } from '../../test/sample-audio.ts';
 import { createAudioProcess } from '../audio/audio-process.ts';
 import { createSoundProcess } from '../audio/sound-process.ts';
@@ -86,7 +87,7 @@ describe('the environment of a child', () => {
       const measuring = sound.measure(fixture);
       const reading = audio.extractEmbeddedArt(fixture);
       for (const { pid } of [sound, audio]) {
-        const environment = await vi.waitFor(() => {
+        const environment = await eventually(() => {
           const text = readFileSync(`/proc/${pid}/environ`, 'utf8');
           expect(text).toContain('PATH=');
           return text;

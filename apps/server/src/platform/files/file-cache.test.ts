@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { makeFolder } from '../../test/sample-audio.ts';
 import { createFileCache } from './file-cache.ts';
 
@@ -38,7 +39,7 @@ it('drops what was heard longest ago when the cap is reached', async () => {
   for (const key of ['a.flac', 'b.flac']) await cache.fill(key, of(100));
   await cache.find('a.flac');
   await cache.fill('c.flac', of(100));
-  await vi.waitFor(() => expect(readdirSync(folder.folder).toSorted()).toEqual(['a.flac', 'c.flac']));
+  await eventually(() => expect(readdirSync(folder.folder).toSorted()).toEqual(['a.flac', 'c.flac']));
   expect(await cache.find('b.flac')).toBeUndefined();
 });
 
@@ -47,7 +48,7 @@ it('keeps a file that alone is larger than the cap until the next one', async ()
   const file = await cache.fill('long.flac', of(400));
   expect(existsSync(file ?? '')).toBe(true);
   await cache.fill('short.flac', of(100));
-  await vi.waitFor(() => expect(readdirSync(folder.folder)).toEqual(['short.flac']));
+  await eventually(() => expect(readdirSync(folder.folder)).toEqual(['short.flac']));
 });
 
 it('leaves nothing of what could not be made, and forgets halves of a run that was killed', async () => {
