@@ -72,14 +72,24 @@ export function controlDrift(before: DriftState, measured: { errorMs: number; at
   const { errorMs, atMs } = measured;
   const size = Math.abs(errorMs);
   if (size > DRIFT_SEEK_THRESHOLD_MS && !isCoolingDown(before, atMs)) return placeAnew(atMs, 'seek');
+  const step = playAway(before, measured);
+  return isSettled(before, atMs) && isCutDue(step.state, size, atMs) ? placeAnew(atMs, 'cut') : step;
+}
+
+/** By the rate alone, where playback cannot be placed anew. */
+export function playAway(before: DriftState, measured: { errorMs: number; atMs: number }): DriftStep {
+  const { errorMs, atMs } = measured;
+  const size = Math.abs(errorMs);
   const average = averageIn(before.average, measured);
-  if (atMs - before.startedAtMs < START_GRACE_MS)
-    return { state: { ...before, average }, rate: 1, correction: 'none' };
+  if (!isSettled(before, atMs)) return { state: { ...before, average }, rate: 1, correction: 'none' };
   const beyondSinceMs = size > CUT_WHEN_LASTING_BEYOND_MS ? (before.beyondSinceMs ?? atMs) : undefined;
   const isMending = Math.abs(average.errorMs) > (before.isMending ? PLAYED_AWAY_MS : DEAD_BAND_MS);
   const state = { ...before, beyondSinceMs, average, isMending };
-  if (isCutDue(state, size, atMs)) return placeAnew(atMs, 'cut');
   return { state, rate: isMending ? rateFor(average.errorMs) : 1, correction: 'none' };
+}
+
+function isSettled({ startedAtMs }: DriftState, atMs: number): boolean {
+  return atMs - startedAtMs >= START_GRACE_MS;
 }
 
 function isCutDue(state: DriftState, size: number, atMs: number): boolean {

@@ -269,6 +269,23 @@ describe('station playback', () => {
     expect(output.cuts.length).toBeLessThan(4);
   });
 
+  it('catches up with a moved delay when an output that rests takes up another place again', async () => {
+    const { clock, output, playback, corrections, errorMs } = await playing();
+    await clock.advanceAsync(5_000);
+    output.isResting = true;
+    playback.setUserDelay(50);
+    await clock.advanceAsync(4_000);
+    expect([output.cuts, corrections]).toEqual([[], []]);
+    // Meanwhile it is on its way there as fast as nobody hears.
+    expect(errorMs()).toBeGreaterThan(10);
+    output.isResting = false;
+    await clock.advanceAsync(250);
+    expect([output.cuts.length, corrections]).toEqual([1, ['cut']]);
+    expect(errorMs()).toBeCloseTo(50, 6);
+    await clock.advanceAsync(5_000);
+    expect(output.cuts).toHaveLength(1);
+  });
+
   it('fetches and places everything again on an output that takes over', async () => {
     const { clock, output, pieces, playback, errorMs } = await playing();
     await clock.advanceAsync(5_000);

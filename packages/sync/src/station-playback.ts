@@ -4,7 +4,7 @@
  */
 import type { PieceQuality } from '@tutti/contract/limits';
 import type { ClockSync } from './clock-sync.ts';
-import { controlDrift, createDriftState, type DriftState, placeAnew } from './drift-control.ts';
+import { controlDrift, createDriftState, type DriftState, placeAnew, playAway } from './drift-control.ts';
 import { PieceFeed } from './piece-feed.ts';
 import { airingPositionMs, changesFromMs, entryAt } from './station-clockface.ts';
 import type { Anchor, HeardSound, StationOutput, StationOutputEvent } from './station-output.ts';
@@ -257,15 +257,17 @@ export class StationPlayback {
     const atMs = timers.now();
     const steering = this.#steering ?? this.#beginSteering(atMs);
     if (this.#isClockDoubted) return;
-    const step =
+    let step =
       this.#isCutWanted && atMs - steering.drift.lastCutAtMs > WANTED_CUTS_APART_MS
         ? placeAnew(atMs, 'cut')
         : controlDrift(steering.drift, { errorMs, atMs });
+    // An output that rests from the last cut is asked again at the next look.
+    if (step.correction !== 'none' && !output.cut(this.#anchor()))
+      step = playAway(steering.drift, { errorMs, atMs });
     steering.drift = step.state;
     if (step.correction !== 'none') {
       steering.rate = 1;
       this.#isCutWanted = false;
-      output.cut(this.#anchor());
       onCorrection(step.correction, errorMs);
     } else if (Math.abs(step.rate - steering.rate) > SMALLEST_RATE_CHANGE) {
       steering.rate = step.rate;

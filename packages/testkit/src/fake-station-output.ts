@@ -17,6 +17,8 @@ export interface FakeStationOutput extends StationOutput {
   readonly drops: readonly number[];
   /** It sounds, and does not say which moment. */
   isPlaceUntold: boolean;
+  /** It takes up no other place for now. */
+  isResting: boolean;
   /** Pieces that follow cannot be decoded. */
   isDeaf: boolean;
   /** Moves what sounds away from where it was placed, as an underrun or a wrong clock does. */
@@ -49,6 +51,7 @@ export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): 
     aheadMs: undefined,
     drops,
     isPlaceUntold: false,
+    isResting: false,
     isDeaf: false,
     get isSilent() {
       return run === undefined;
@@ -70,8 +73,10 @@ export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): 
       if (run === undefined && held.size > 0) run = { anchor, rate: 1 };
     },
     cut(anchor) {
+      if (output.isResting) return false;
       cuts.push(anchor);
       run = { anchor, rate: 1 };
+      return true;
     },
     setRate(rate) {
       rates.push(rate);

@@ -59,8 +59,8 @@ export class ChoosingStationOutput implements StationOutput {
     this.#active.place(anchor);
   }
 
-  cut(anchor: Anchor): void {
-    this.#active.cut(anchor);
+  cut(anchor: Anchor): boolean {
+    return this.#active.cut(anchor);
   }
 
   setRate(rate: number): void {

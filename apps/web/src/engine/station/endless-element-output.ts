@@ -103,9 +103,10 @@ export class EndlessElementOutput implements StationOutput {
     if (this.#element.paused) this.#play();
   }
 
-  cut(anchor: Anchor): void {
-    if (this.#timers.now() - this.#soughtAtMs < this.#source.restMs) return;
+  cut(anchor: Anchor): boolean {
+    if (this.#timers.now() - this.#soughtAtMs < this.#source.restMs) return false;
     this.#seek(anchor);
+    return true;
   }
 
   setRate(rate: number): void {

@@ -5,7 +5,7 @@ export interface EndlessSource {
   readonly needs: OutputNeeds;
   /** How long a position that was asked for may take, before the element counts as stuck. */
   readonly patienceMs: number;
-  /** Positions are asked for no more often, unless the listener does. */
+  /** Positions are asked for no more often. */
   readonly restMs: number;
   /** Gives the element something to play, if it has nothing. Without a station only what needs none. */
   attach(genreId: string | undefined): void;

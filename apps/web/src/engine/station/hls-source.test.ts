@@ -52,10 +52,10 @@ describe('a station as segments on an endless element', () => {
     const cut = () => output.cut({ stationMs: clock.now(), pageMs: clock.now() });
     const { length } = element.seeks;
     await clock.advanceAsync(2_000);
-    cut();
+    expect(cut()).toBe(false);
     expect(element.seeks).toHaveLength(length);
     await clock.advanceAsync(6_500);
-    cut();
+    expect(cut()).toBe(true);
     expect(element.seeks).toHaveLength(length + 1);
   });
 

@@ -67,9 +67,12 @@ export class WebAudioStationOutput implements StationOutput {
     this.#beginIfReady();
   }
 
-  cut(anchor: Anchor): void {
+  cut(anchor: Anchor): true {
     const before = this.#run;
-    if (before === undefined || !this.#sound.isRunning()) return this.place(anchor);
+    if (before === undefined || !this.#sound.isRunning()) {
+      this.place(anchor);
+      return true;
+    }
     const sound = this.#sound.open();
     const { currentTime } = sound.context;
     // One that has not taken over yet is replaced, and what sounds has been told when to give way.
@@ -81,6 +84,7 @@ export class WebAudioStationOutput implements StationOutput {
       this.#leaving.push(before);
     }
     this.#run = this.#begin(anchor, { whenSeconds, isCrossfade: true });
+    return true;
   }
 
   setRate(rate: number): void {
