@@ -368,6 +368,38 @@ describe('an output that fetches the station by itself', () => {
     expect(output.drops.at(-1)).toBe(600);
   });
 
+  it('begins anew when nothing is heard of it in time, and the listener is told until something is', async () => {
+    const { clock, output, playback } = await selfFed();
+    await clock.advanceAsync(10_000);
+    expect([playback.phase(), output.drops]).toEqual(['waiting', []]);
+    await clock.advanceAsync(2_500);
+    expect(playback.phase()).toBe('failed');
+    expect(output.drops).toEqual([(START + 72_000) / 2_000]);
+    output.emit({ type: 'replaced' });
+    await clock.advanceAsync(10_000);
+    expect([playback.phase(), output.drops.length]).toEqual(['failed', 1]);
+    playback.woke();
+    expect([playback.phase(), output.drops.length]).toEqual(['failed', 2]);
+    await clock.advanceAsync(12_500);
+    expect(output.drops).toHaveLength(3);
+    output.isPlaceUntold = true;
+    await clock.advanceAsync(250);
+    expect(playback.phase()).toBe('playing');
+    output.isPlaceUntold = false;
+    await clock.advanceAsync(10_000);
+    expect([playback.phase(), output.drops.length]).toEqual(['waiting', 3]);
+  });
+
+  it('is not begun anew while it waits for a gesture, nor because the page slept', async () => {
+    const { clock, output, playback } = await selfFed();
+    output.emit({ type: 'blocked' });
+    await clock.advanceAsync(60_000);
+    output.emit({ type: 'unblocked' });
+    clock.sleep(600_000);
+    await clock.advanceAsync(5_000);
+    expect([playback.phase(), output.drops]).toEqual(['waiting', []]);
+  });
+
   it('plays, without a figure, where the browser does not tell which moment', async () => {
     const { clock, output, playback, starts, corrections } = await selfFed();
     output.isPlaceUntold = true;

@@ -6,6 +6,7 @@ import type { PieceQuality } from '@tutti/contract/limits';
 import type { ClockSync } from './clock-sync.ts';
 import { controlDrift, createDriftState, type DriftState, placeAnew, playAway } from './drift-control.ts';
 import { PieceFeed } from './piece-feed.ts';
+import { SoundWatch } from './sound-watch.ts';
 import { airingPositionMs, changesFromMs, entryAt } from './station-clockface.ts';
 import type { Anchor, HeardSound, StationOutput, StationOutputEvent } from './station-output.ts';
 import { type PieceAddress, type PieceAnswer, pieceAt, type QualityChoice } from './station-pieces.ts';
@@ -57,6 +58,7 @@ export interface PlaybackSurroundings {
 export class StationPlayback {
   readonly #surroundings: PlaybackSurroundings;
   readonly #feed: PieceFeed;
+  readonly #soundWatch = new SoundWatch();
   #entries: readonly StationEntry[] = [];
   /** Another object with every start, so that what was awaited before it is known as void. */
   #run: { readonly genreId: string } | undefined;
@@ -96,6 +98,7 @@ export class StationPlayback {
   start(genreId: string): void {
     this.#run = { genreId };
     this.#isEndReported = false;
+    this.#soundWatch.begin();
     void this.#open(this.#run);
     this.check();
   }
@@ -148,6 +151,7 @@ export class StationPlayback {
   /** Online again, or looked at again: what rests after failures is tried at once. */
   woke(): void {
     this.#feed.retryNow();
+    this.#soundWatch.retryNow();
     this.check();
   }
 
@@ -155,7 +159,8 @@ export class StationPlayback {
     if (this.#run === undefined) return 'silent';
     if (this.#isBlocked) return 'blocked';
     if (this.#surroundings.output.heard() !== undefined) return 'playing';
-    return this.#feed.failures() >= TOLD_AFTER_FAILURES ? 'failed' : 'waiting';
+    const hasFailed = this.#feed.failures() >= TOLD_AFTER_FAILURES || this.#soundWatch.isMissing();
+    return hasFailed ? 'failed' : 'waiting';
   }
 
   audioErrorMs(): number | undefined {
@@ -193,7 +198,10 @@ export class StationPlayback {
     if (this.#run !== run) return;
     const revision = revisionOf(this.#entries);
     this.#playedRevision = codecs.length === 0 ? revision : undefined;
-    if (codecs.length > 0) this.#feed.start({ genreId: run.genreId, codecs, aheadMs, revision });
+    if (codecs.length > 0) {
+      this.#soundWatch.begin();
+      this.#feed.start({ genreId: run.genreId, codecs, aheadMs, revision });
+    }
     this.check();
   }
 
@@ -213,6 +221,7 @@ export class StationPlayback {
     if (clock.isKnown()) {
       this.#feed.look(this.#wantedMs(), { isPlaying: this.#hasSounded });
       this.#sound();
+      this.#watchSound();
       this.#reportWhatIsLeft(clock.serverNowMs());
     }
     this.#timer = timers.setTimer(() => this.check(), TICK_MS);
@@ -244,6 +253,14 @@ export class StationPlayback {
     this.#isPlaceUntold = heard !== undefined;
     if (heard === undefined) this.#surroundings.output.place(this.#anchor());
     else this.#tellTrack(this.#wantedMs());
+  }
+
+  /** What an output fetches by itself it begins anew: the pieces of others are asked for again by themselves. */
+  #watchSound(): void {
+    if (this.#playedRevision === undefined) return;
+    const { output, timers } = this.#surroundings;
+    const isHeard = this.#isBlocked || output.heard() !== undefined;
+    if (this.#soundWatch.look({ isHeard, atMs: timers.now() })) output.drop(pieceAt(this.#wantedMs()));
   }
 
   #forgetHeard(): void {

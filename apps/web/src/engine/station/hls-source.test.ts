@@ -128,6 +128,20 @@ describe('a station as segments on an endless element', () => {
     expect(events).toEqual([{ type: 'replaced' }]);
   });
 
+  it('is asked for at once when it is to begin anew, whatever has become of it', async () => {
+    for (const hasError of [true, false]) {
+      const { clock, element, output, place } = await createRig();
+      if (hasError) element.fail();
+      place();
+      await output.open('7');
+      const { length } = element.loads;
+      output.drop(Math.floor(clock.now() / 2_000));
+      await clock.advanceAsync(0);
+      expect(element.loads).toHaveLength(length + 1);
+      expect([element.error, element.paused]).toEqual([null, false]);
+    }
+  });
+
   it('asks for a gesture when the system has stopped the sound, whatever place it has', async () => {
     const { element, events } = await createRig();
     element.zeroMs = Number.NaN;
