@@ -1,5 +1,5 @@
 import { hubEvents } from '@tutti/contract/hub';
-import { stream, syncTimeReply } from '@tutti/contract/model/stations';
+import { stream, streamMetadata, syncTimeReply } from '@tutti/contract/model/stations';
 import { buildStreamMetadata, buildTrackChanged } from '@tutti/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -121,6 +121,13 @@ describe('guards of wire messages', () => {
         expect(guard(noise)).toBe(schema.safeParse(noise).success);
       }),
     );
+  });
+
+  it('take the entries of an older server, which fade nothing', () => {
+    const metadata = buildStreamMetadata(script);
+    const older = { ...metadata, entries: metadata.entries.map(({ fadeOutMs: _none, ...entry }) => entry) };
+    expect(hubEventGuards.StreamMetadata([older])).toBe(true);
+    expect(streamMetadata.parse(older).entries.map(({ fadeOutMs }) => fadeOutMs)).toEqual([0, 0, 0]);
   });
 
   it('let fields through that a newer server may send', () => {

@@ -24,6 +24,9 @@ const isFlag: Guard<boolean> = (value) => typeof value === 'boolean';
 const isNumber: Guard<number> = (value): value is number => Number.isFinite(value);
 const isWhole: Guard<number> = (value): value is number => Number.isSafeInteger(value);
 
+/** What is not named is 0. */
+const isWholeOrZero: Guard<number> = (value): value is number => value === undefined || isWhole(value);
+
 /** ISO 8601 in UTC, and a day and time that exist. */
 const isInstant: Guard<string> = (value): value is string =>
   isText(value) && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
@@ -99,7 +102,7 @@ const isEntry = shapeOf<StreamEntry>({
   startedAtMs: isNumber,
   playMs: isWhole,
   cueInMs: isWhole,
-  fadeOutMs: isWhole,
+  fadeOutMs: isWholeOrZero,
   gainDb: isNumber,
   audioUrl: isText,
   track: isTrack,

@@ -48,7 +48,8 @@ export const streamEntry = z.object({
   startedAtMs: z.number(),
   playMs: z.number().int(),
   cueInMs: z.number().int(),
-  fadeOutMs: z.number().int(),
+  /** 0 where a server does not name it yet: during an upgrade there are older ones beside the new. */
+  fadeOutMs: z.number().int().default(0),
   gainDb: z.number(),
   /** Same origin, takes the media cookie. */
   audioUrl: z.string(),
