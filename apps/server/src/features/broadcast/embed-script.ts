@@ -14,6 +14,7 @@ export const EMBED_SCRIPT = `'use strict';
   const BEHIND_MS = 2000;
   const LOOK_AGAIN_MS = 20000;
   let isWanted = false;
+  let isClosed = false;
   let lookTimer;
   let retryTimer;
   let shown;
@@ -37,12 +38,14 @@ export const EMBED_SCRIPT = `'use strict';
 
   async function look() {
     clearTimeout(lookTimer);
+    if (isClosed) return;
     let waitMs = LOOK_AGAIN_MS;
     try {
       const answer = await fetch(told.now, { credentials: 'omit' });
       if (answer.status === 401) return close();
       if (!answer.ok) throw new Error(String(answer.status));
       const now = await answer.json();
+      if (isClosed) return;
       show(now);
       if (now.current) {
         const leftMs = now.current.endsAtMs - now.serverTimeMs + (isWanted ? BEHIND_MS : 0);
@@ -51,7 +54,8 @@ export const EMBED_SCRIPT = `'use strict';
     } catch {
       // Asked again; what is shown stays.
     }
-    lookTimer = setTimeout(look, waitMs);
+    clearTimeout(lookTimer);
+    if (!isClosed) lookTimer = setTimeout(look, waitMs);
   }
 
   function begin() {
@@ -75,6 +79,8 @@ export const EMBED_SCRIPT = `'use strict';
 
   /** No longer for everybody, or the key in the address was revoked: nothing comes back by itself. */
   function close() {
+    isClosed = true;
+    clearTimeout(lookTimer);
     stop();
     shown = undefined;
     say('title', '');
