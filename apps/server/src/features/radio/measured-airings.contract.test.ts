@@ -64,8 +64,8 @@ eachDatabase('airings of measured tracks', (database) => {
 
   const rowsOf = (stationId: number) => createTimelineStore(database().queries).listFrom(stationId, 0);
 
-  /** Half a second of silence in front and a second behind. */
-  async function hearCues(trackIds: readonly number[]): Promise<void> {
+  /** Half a second of silence in front and a second behind, or so much sound and no more. */
+  async function hearCues(trackIds: readonly number[], soundMs?: number): Promise<void> {
     const { queries } = database();
     const tracks = await queries.selectFrom('track').selectAll().where('id', 'in', trackIds).execute();
     const values = tracks.map(({ id, size_bytes, mtime_ms, duration_ms }) => ({
@@ -75,7 +75,7 @@ eachDatabase('airings of measured tracks', (database) => {
       loudness_lufs: null,
       true_peak_db: null,
       cue_in_ms: 500,
-      cue_out_ms: duration_ms - 1_000,
+      cue_out_ms: soundMs === undefined ? duration_ms - 1_000 : 500 + soundMs,
       problem: null,
       heard_at: START_MS,
     }));
@@ -141,6 +141,22 @@ eachDatabase('airings of measured tracks', (database) => {
     events.publish('soundMeasured', { trackIds: [999_999] });
     await eventually(async () => expect(await rowsOf(id)).toEqual(after));
     expect(published).toHaveLength(1);
+  });
+
+  it('airs no more what turns out to be silent, or next to it, but for what listeners hold', async () => {
+    const [silent, click, ...heard] = jazzTracks as [number, number, ...number[]];
+    await radio.playout.start();
+    const { id } = await radio.getStation(jazz);
+    const before = await rowsOf(id);
+    expect(new Set(before.map(({ trackId }) => trackId))).toEqual(new Set(jazzTracks));
+    await hearCues([silent], -500);
+    await hearCues([click], 999);
+    await hearCues(heard.slice(0, 1), 1_000);
+    events.publish('libraryChanged', { changedTrackIds: [silent, click] });
+    await eventually(async () => expect((await rowsOf(id)).at(-1)?.generation).toBe(2));
+    const after = await rowsOf(id);
+    expect(new Set(after.slice(2).map(({ trackId }) => trackId))).toEqual(new Set(heard));
+    expect(areContiguous(after)).toBe(true);
   });
 
   it('plans nothing anew because a library was measured', async () => {

@@ -40,7 +40,7 @@ const LOUDNESS = [
 
 const CUES = ['track_sound.cue_in_ms as cueInMs', 'track_sound.cue_out_ms as cueOutMs'] as const;
 
-/** What the rotation reads of the library: only tracks whose file is there and can be decoded. */
+/** What the rotation reads of the library: only tracks whose file is there, can be decoded and is not silent. */
 export function createRotationPoolStore(db: Queries) {
   const playable = (genreId: number) =>
     db
@@ -51,7 +51,13 @@ export function createRotationPoolStore(db: Queries) {
       .where('track.missing_since', 'is', null)
       .where('track.is_playable', '=', 1)
       .where('track_sound.problem', 'is', null)
-      .where('track.duration_ms', '>=', MIN_PLAYABLE_MS);
+      .where('track.duration_ms', '>=', MIN_PLAYABLE_MS)
+      .where((of) =>
+        of.or([
+          of('track_sound.cue_out_ms', 'is', null),
+          of(of('track_sound.cue_out_ms', '-', of.ref('track_sound.cue_in_ms')), '>=', MIN_PLAYABLE_MS),
+        ]),
+      );
 
   async function listPage(genreId: number, afterTrackId: number): Promise<PoolTrack[]> {
     const tracks = await playable(genreId)

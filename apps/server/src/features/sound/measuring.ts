@@ -2,6 +2,8 @@
  * Measures every track once, in the background: what somebody is about to hear at once, then what stations air next,
  * then the rest of the library.
  */
+
+import { MIN_PLAYABLE_MS } from '@tutti/radio';
 import type { CatalogueWrites } from '#features/library/catalogue-writes.ts';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import type { SoundMeasure } from '#platform/audio/sound-messages.ts';
@@ -140,7 +142,14 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean
   const durationMs = isProblem(heard) ? file.durationMs : await correctLength(deps, file, heard.durationMs);
   const known = isProblem(heard) ? asBefore(file) : { ...heard, ...toStoredCues(heard, durationMs) };
   await deps.store.record(file, { ...known, problem: null, heardAt });
+  if (known.cueOutMs - known.cueInMs < MIN_PLAYABLE_MS) await tellSilent(deps, file);
   return true;
+}
+
+/** No station airs it from now on. */
+async function tellSilent({ catalogue, events }: MeasuringDeps, { trackId }: SoundFile): Promise<void> {
+  await catalogue.raiseRevision();
+  events.publish('libraryChanged', { changedTrackIds: [trackId] });
 }
 
 /**
@@ -172,9 +181,12 @@ async function correctLength(
 
 const NO_CUES = { cueInMs: 0, cueOutMs: 0 };
 
-/** Measured again only for its cue points, a file keeps the loudness that an earlier version has found. */
-function asBefore({ loudnessLufs, truePeakDb }: SoundFile) {
-  return { loudnessLufs, truePeakDb, ...NO_CUES };
+/**
+ * Measured again only for its cue points, a file keeps the loudness that an earlier version has found. For all we know it
+ * sounds from its beginning to its end.
+ */
+function asBefore({ loudnessLufs, truePeakDb, durationMs }: SoundFile) {
+  return { loudnessLufs, truePeakDb, cueInMs: 0, cueOutMs: durationMs };
 }
 
 function isProblem(heard: object): heard is SoundProblem {

@@ -253,6 +253,21 @@ eachDatabase('sound', (database) => {
     expect(measured).toHaveLength(3);
   });
 
+  it('lets stations look anew at what they may air when it has found silence, and for nothing else', async () => {
+    writeWav(path.join(music.folder, 'a.wav'), { seconds: 2, sampleAt: sine(440, -12) });
+    writeWav(path.join(music.folder, 'b.wav'), { seconds: 2, sampleAt: () => 0 });
+    const ids = [await add('a.wav', 'pcm'), await add('b.wav', 'pcm')];
+    await database().queries.updateTable('track').set({ duration_ms: 2_000 }).execute();
+    const revision = () =>
+      database().queries.selectFrom('library_state').select('revision').executeTakeFirstOrThrow();
+    const before = await revision();
+    await sound.start();
+    sound.prepare(ids.map((trackId) => ({ trackId, startsInMs: 60_000 })));
+    await eventually(() => expect(measured.toSorted((a, b) => a - b)).toEqual(ids));
+    expect(changed).toEqual([{ changedTrackIds: [ids[1]] }]);
+    expect((await revision()).revision).toBe(before.revision + 1);
+  });
+
   it('looks once more at what an earlier version measured, which keeps its loudness meanwhile', async () => {
     const known = await add('a.flac', 'flac', 'plain.flac');
     const broken = await add('b.flac', 'flac', 'plain.flac');
