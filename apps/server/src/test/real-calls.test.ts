@@ -152,6 +152,8 @@ describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
     await ask('POST /api/auth/logout');
     expect((await send('GET /api/auth/me')).status).toBe(401);
     expect(server.hasEnded()).toBe(false);
+    // Nor is there anything in what they were done with that a next version would refuse.
+    expect(server.output()).not.toContain('Deprecat');
   });
 });
 

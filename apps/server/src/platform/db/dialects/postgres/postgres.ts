@@ -41,15 +41,18 @@ export async function openPostgres(url: string): Promise<OpenedDialect> {
         ? Number
         : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
   };
-  const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 5_000, types });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 8,
+    connectionTimeoutMillis: 5_000,
+    types,
+    // Awaited before anybody gets the connection: one that is asked while it answers will be refused by the next `pg`.
+    onConnect: (client) => client.query(SIMILARITY_SETTING),
+  });
   // A connection that breaks says so as an event, to the pool while it is idle and by itself while it is in use; an
   // event that nobody listens to would end the process. Whoever asked on it is told by the failure of the question.
   pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    // Queued before the first query of the connection; should it fail, that query will say why.
-    void client.query(SIMILARITY_SETTING).catch(() => {});
-  });
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const writeFault = createWriteFault();
   const kysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: withOutages(pool, writeFault), cursor: Cursor }),
