@@ -105,6 +105,17 @@ const SETTLED: [string, keyof typeof limits, unknown][] = [
   ['a skip is heard after', 'SKIP_LEAD_MS', 3 * SECOND_MS],
   ['entries announced after the current one', 'UPCOMING_ENTRIES', 2],
   ['exchanges of a clock burst', 'SYNC_BURST_SIZE', 8],
+  ['a track fades under the next for', 'STATION_CROSSFADE_DEFAULT_MS', 2 * SECOND_MS],
+  ['and at most for', 'STATION_CROSSFADE_MAX_MS', 10 * SECOND_MS],
+  ['a piece of a programme', 'PIECE_MS', 2 * SECOND_MS],
+  ['what comes before it to be decoded', 'PIECE_PRE_ROLL_MS', 80],
+  ['what goes on after it to be faded', 'PIECE_BEHIND_MS', 10],
+  ['qualities of a piece', 'PIECE_QUALITIES', ['best', 'high', 'normal', 'saver']],
+  ['listen keys of one person', 'LISTEN_KEYS_PER_USER', 20],
+  ['longest name of a listen key', 'LISTEN_KEY_NAME_MAX_LENGTH', 60],
+  ['listeners outside of the app', 'BROADCAST_LISTENERS_DEFAULT', 250],
+  ['listeners with one key', 'BROADCAST_LISTENERS_PER_KEY', 5],
+  ['listeners from one address', 'BROADCAST_LISTENERS_PER_ADDRESS', 20],
 ];
 
 describe('limits', () => {

@@ -204,7 +204,7 @@ describe('joining a station', () => {
     hub.onCall('JoinStream', () => {
       throw 'out of order';
     });
-    await expect(session.join('9')).rejects.toThrow(/^out of order$/);
+    await expect(session.join('9')).rejects.toMatchObject({ message: 'out of order', cause: 'out of order' });
     expect(session.getStation().joinError).toBe('out of order');
     expect(page.details).toContainEqual({ error: 'out of order' });
   });
@@ -293,6 +293,40 @@ describe('the connection of a page', () => {
     await clock.advanceAsync(0);
     expect(callsOf('SyncTime').length).toBeGreaterThan(bursts);
     expect(callsOf('GetAvailableStreams').length).toBeGreaterThan(lists);
+  });
+});
+
+describe('a page whose hub does not tell the time', () => {
+  it('asks for it over HTTP, and plays', async () => {
+    const { clock, hub, session, output } = createRig();
+    hub.onCall('SyncTime', () => {
+      throw new Error('unknown operation');
+    });
+    await session.join('1');
+    await clock.advanceAsync(1_000);
+    expect(session.clock.isKnown()).toBe(true);
+    expect(output.isSilent).toBe(false);
+  });
+});
+
+describe('a press on play', () => {
+  it('has the clock measured at once where that is long ago', async () => {
+    const { clock, session, callsOf } = await joined();
+    await clock.advanceAsync(2_000);
+    clock.sleep(200_000);
+    const measured = callsOf('SyncTime').length;
+    session.resume();
+    expect(callsOf('SyncTime').length).toBeGreaterThan(measured);
+  });
+});
+
+describe('a sign of life of the station', () => {
+  it('asks for nothing while what the page knows is right', async () => {
+    const { clock, hub, server } = await joined();
+    await clock.advanceAsync(5_000);
+    hub.send('PlaybackSynced', { currentPositionMs: 66_000, genreId: 1, seq: 1, serverTimeMs: 1 });
+    await clock.advanceAsync(100);
+    expect(server.fetches).toBe(0);
   });
 });
 

@@ -155,7 +155,7 @@ describe('what playback tells the page', () => {
 
   it('is the end of the timeline again when it ends a second time', async () => {
     const { clock, ended, playback, entries } = await playing({ count: 1 });
-    await clock.advanceAsync(119_250);
+    await clock.advanceAsync(119_000);
     expect(ended).toHaveLength(1);
     playback.follow([{ ...entries[0]!, key: 'more', endsAtMs: START + 182_000 }]);
     await clock.advanceAsync(3_000);
@@ -195,6 +195,7 @@ describe('playback in step', () => {
   it('is said to be off by nothing known before and after it sounds', async () => {
     const { clock, playback } = await playing();
     expect(playback.audioErrorMs()).toBeCloseTo(0, 6);
+    expect(playback.isPlaceUntold()).toBe(false);
     playback.stop();
     expect(playback.audioErrorMs()).toBeUndefined();
     playback.start('1');
@@ -282,7 +283,7 @@ describe('playback in step', () => {
   });
 
   it('cuts for a delay that was moved only, and waits more than 300 ms between two', async () => {
-    const { clock, output, playback } = await playing();
+    const { clock, output, playback, corrections } = await playing();
     await clock.advanceAsync(5_000);
     playback.setUserDelay(0);
     expect(output.cuts).toHaveLength(0);
@@ -298,6 +299,63 @@ describe('playback in step', () => {
       stationMs: clock.now() + SERVER_AHEAD_MS + 10,
       pageMs: clock.now(),
     });
+    expect(corrections).toEqual(['cut', 'cut']);
+  });
+
+  it('tells its place again where the browser does', async () => {
+    const { clock, output, playback } = await playing();
+    output.isPlaceUntold = true;
+    await clock.advanceAsync(250);
+    expect([playback.isPlaceUntold(), playback.audioErrorMs()]).toEqual([true, undefined]);
+    output.isPlaceUntold = false;
+    await clock.advanceAsync(250);
+    expect(playback.isPlaceUntold()).toBe(false);
+    expect(playback.audioErrorMs()).toBeCloseTo(0, 6);
+  });
+
+  it('looks no oftener for an output that answers while it is told to sound', async () => {
+    const { clock, output, playback, told } = createRig();
+    const { place } = output;
+    output.place = (anchor) => {
+      place(anchor);
+      if (output.heard() !== undefined) output.emit({ type: 'sounding' });
+    };
+    playback.start('1');
+    await clock.advanceAsync(1_000);
+    expect(playback.phase()).toBe('playing');
+    expect(clock.pendingTimers()).toBe(1);
+    expect(told.changes).toBe(2);
+  });
+});
+
+describe('an output that takes over', () => {
+  it('is fed no longer where it fetches for itself', async () => {
+    const { clock, output, pieces } = await playing();
+    output.release();
+    output.codecs = [];
+    output.emit({ type: 'replaced' });
+    const asked = pieces.asked.length;
+    await clock.advanceAsync(10_000);
+    expect(pieces.asked).toHaveLength(asked);
+  });
+
+  it('is told of no change before it is ready', async () => {
+    const { clock, output, playback } = createRig();
+    output.codecs = [];
+    playback.start('1');
+    await clock.advanceAsync(0);
+    output.emit({ type: 'replaced' });
+    playback.changePlan({ fromIndex: 600, revision: 9 });
+    expect(output.drops).toEqual([]);
+  });
+
+  it('is not refused by the browser because the one before was', async () => {
+    const { clock, output, playback } = await playing();
+    output.emit({ type: 'blocked' });
+    output.release();
+    output.emit({ type: 'replaced' });
+    await clock.advanceAsync(250);
+    expect(playback.phase()).toBe('playing');
   });
 });
 
@@ -317,6 +375,17 @@ describe('the sound that is asked for', () => {
     await rig.clock.advanceAsync(0);
     const furthest = Math.max(...rig.output.pieces.map(({ index }) => index));
     expect(furthest).toBe(Math.floor((START + 61_000 + 40_000) / 2_000));
+  });
+
+  it('reaches further ahead once the sound has paused', async () => {
+    const { clock, output, pieces } = await playing();
+    await clock.advanceAsync(2_000);
+    pieces.mode = 'broken';
+    await clock.advanceAsync(40_000);
+    pieces.mode = 'sound';
+    await clock.advanceAsync(5_000);
+    const furthest = Math.max(...output.pieces.map(({ index }) => index));
+    expect(furthest * 2_000 - (clock.now() + SERVER_AHEAD_MS)).toBeGreaterThan(30_000);
   });
 
   it('is of the quality that is chosen, and none is named while nothing is fetched', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { albumArtUrl } from '#features/library/art-address.ts';
 import {
   type OnAir,
+  toBroadcastStation,
   toHistoryEntry,
   toPlaybackSynced,
   toStream,
@@ -129,6 +130,14 @@ describe('a station on the wire', () => {
     const synced = { currentPositionMs: 12_346, genreId: 4, seq: 1, serverTimeMs: START_MS + 12_345.6 };
     expect(toPlaybackSynced(onAir)).toEqual(synced);
     expect(toPlaybackSynced(silent)).toEqual({ ...synced, currentPositionMs: 0, seq: null });
+  });
+
+  it('is on air outside of the app as long as it has something to play', () => {
+    const output = { encoders: { mp3: 1, aac: 0 }, listeners: { icy: 3, hls: 2 } } as const;
+    const told = { genreId: 4, genreName: 'Jazz', slug: 'jazz', isPublic: false, ...output };
+    expect(toBroadcastStation(onAir, output)).toEqual({ ...told, isOnAir: true });
+    expect(toBroadcastStation({ ...onAir, rows: onAir.rows.slice(0, 1) }, output).isOnAir).toBe(true);
+    expect(toBroadcastStation(silent, output)).toEqual({ ...told, isOnAir: false });
   });
 
   it('has no track and no place while it is off', () => {
