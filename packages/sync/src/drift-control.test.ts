@@ -38,6 +38,8 @@ describe('drift control', () => {
     expect(first.correction).toBe('none');
     expect(at(70, 5_399, first.state).correction).toBe('none');
     expect(at(70, 5_400, first.state).correction).toBe('cut');
+    const barely = at(-61, 5_000);
+    expect(at(-61, 5_400, barely.state).correction).toBe('cut');
     const calm = at(60, 5_200, first.state);
     expect(at(70, 5_500, calm.state).correction).toBe('none');
   });

@@ -99,8 +99,9 @@ describe('what playback tells the page', () => {
 
   it('is nothing before the first start', () => {
     const { playback, told } = createRig();
+    expect(playback.isPlaceUntold()).toBe(false);
     playback.stop();
-    expect([told.changes, playback.isPlaceUntold()]).toEqual([0, false]);
+    expect(told.changes).toBe(0);
   });
 
   it('is no refusal of the browser any more after stopping and starting again', async () => {
@@ -321,7 +322,7 @@ describe('playback in step', () => {
       if (output.heard() !== undefined) output.emit({ type: 'sounding' });
     };
     playback.start('1');
-    await clock.advanceAsync(1_000);
+    await clock.advanceAsync(0);
     expect(playback.phase()).toBe('playing');
     expect(clock.pendingTimers()).toBe(1);
     expect(told.changes).toBe(2);

@@ -105,6 +105,11 @@ describe('sound with titles in it', () => {
     );
   });
 
+  it('is sent without an empty piece where it ends with a block', () => {
+    const framer = new MetadataFramer({ kbps: 128, metadataAt: titleAt([]) });
+    expect(framer.frame(new Uint8Array(INTERVAL), 0).map(({ length }) => length)).toEqual([INTERVAL, 33]);
+  });
+
   it('changes its title at most half a stretch early or late in the sound', () => {
     fc.assert(
       fc.property(
