@@ -23,6 +23,18 @@ describe('a track on air', () => {
     expect(air(measured, other, 0)).toEqual({ cueInMs: 700, playMs: 238_400, fadeOutMs: 0 });
   });
 
+  it('is heard to its last sound where nothing is known to follow', () => {
+    expect(airFromCueToCue(measured, undefined, CROSSFADE_MS)).toEqual({
+      cueInMs: 700,
+      playMs: 238_400,
+      fadeOutMs: 0,
+    });
+  });
+
+  it('is heard from its beginning where only its end is known', () => {
+    expect(air({ ...measured, cueInMs: null })).toEqual({ cueInMs: 0, playMs: 237_100, fadeOutMs: 2_000 });
+  });
+
   it('is heard whole, and does not fade, until somebody has looked where it ends', () => {
     expect(air(unmeasured)).toEqual({ cueInMs: 0, playMs: 240_000, fadeOutMs: 0 });
     expect(air(measured, { ...unmeasured, albumId: 2 })).toMatchObject({ fadeOutMs: 2_000 });
@@ -64,6 +76,7 @@ describe('a track on air', () => {
     expect(airWithFade(measured, 2_000)).toEqual(air(measured));
     expect(airWithFade(measured, 0)).toEqual(air(measured, measured));
     expect(airWithFade(unmeasured, 2_000)).toEqual(air(unmeasured));
+    expect(airWithFade(lasting(30_000), 2_000)).toEqual(air(lasting(30_000)));
     expect(airWithFade(lasting(29_999), 2_000)).toEqual(air(lasting(29_999)));
   });
 });

@@ -120,6 +120,21 @@ describe('one of some rows', () => {
     ]);
   });
 
+  it('changes also where it sounds as long as before, from another place on', () => {
+    const shifted = (byMs: number) =>
+      pool.map((track) => ({ ...track, cueInMs: byMs, cueOutMs: track.durationMs - 3_000 + byMs }));
+    const planned = plan(shifted(500)).slice(0, 4);
+    const request = {
+      lockedCount: 2,
+      tracks: known(shifted(1_000)),
+      crossfadeMs: CROSSFADE_MS,
+      generation: 2,
+    };
+    expect(recue(planned, request)).toEqual(
+      planned.slice(2).map((row) => ({ ...row, cueInMs: 1_000, generation: 2 })),
+    );
+  });
+
   it('is left as it is when it is locked, or when nothing is known of it', () => {
     expect(recueWith(trackAt(1), 2)).toBeUndefined();
     expect(recueWith(trackAt(2), rows.length)).toBeUndefined();

@@ -103,6 +103,10 @@ describe('silenceAt', () => {
     expect(silentAt(59_999)).toEqual({ ...row, playMs: 59_999 });
   });
 
+  it('leaves nothing of an entry that has not begun', () => {
+    expect(silentAt(-5_000)).toEqual({ ...row, playMs: 0 });
+  });
+
   it('ends the fade of one that is over', () => {
     expect(silentAt(60_000)).toEqual(row);
     expect(silentAt(61_500)).toEqual({ ...row, fadeOutMs: 1_500 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowEndMs } from '../timeline.ts';
-import { EDGE_FADE_FRAMES, firstDifference, type PlannedRow, planParts } from './plan-parts.ts';
+import { EDGE_FADE_FRAMES, firstDifference, type PlannedRow, partsWithin, planParts } from './plan-parts.ts';
 
 const EPOCH_MS = 1_800_000_000_123;
 
@@ -65,6 +65,29 @@ describe('the parts of a programme', () => {
     ]);
     expect(planParts(rows, files).map(({ fadeOutFrames }) => fadeOutFrames)).toEqual([0, EDGE_FADE_FRAMES]);
     expect(planParts(rowsOf([3]), new Map([[1, 9_000]]))[0]?.fadeOutFrames).toBe(72);
+    expect(EDGE_FADE_FRAMES).toBe(8 * 48);
+  });
+
+  it('are faded in where the file is entered later than at its beginning, be it by a millisecond', () => {
+    const [row] = rowsOf([10_000]) as [PlannedRow];
+    const fadeInAt = (cueInMs: number) => planParts([{ ...row, cueInMs }], new Map())[0]?.fadeInFrames;
+    expect([fadeInAt(0), fadeInAt(1)]).toEqual([0, EDGE_FADE_FRAMES]);
+  });
+
+  it('are not faded where a file says that it is up to 50 ms longer, and are where nobody knows its length', () => {
+    const fadeOutOf = (files: ReadonlyMap<number, number>) =>
+      planParts(rowsOf([10_000]), files)[0]?.fadeOutFrames;
+    expect([10_050, 10_051].map((lengthMs) => fadeOutOf(new Map([[1, lengthMs]])))).toEqual([
+      0,
+      EDGE_FADE_FRAMES,
+    ]);
+    expect(fadeOutOf(new Map())).toBe(EDGE_FADE_FRAMES);
+  });
+
+  it('are within a stretch when they do not only touch it', () => {
+    const rows = rowsOf([10_000, 10_000, 10_000]);
+    const stretch = { fromFrame: (EPOCH_MS + 10_000) * 48, untilFrame: (EPOCH_MS + 20_000) * 48 };
+    expect(partsWithin(planParts(rows, whole(rows)), stretch).map(({ trackId }) => trackId)).toEqual([2]);
   });
 
   it('leave out what lasts no time', () => {
@@ -126,8 +149,44 @@ describe('the difference of two plans', () => {
     );
   });
 
+  it('is where the earlier of two cuts begins to fade', () => {
+    const cutAt = (afterMs: number) => planParts(rowsOf([afterMs, 60_000]), files).slice(0, 1);
+    expect(firstDifference(cutAt(30_000), cutAt(20_000), span)).toBe(
+      (EPOCH_MS + 20_000) * 48 - EDGE_FADE_FRAMES,
+    );
+  });
+
+  it('is where the file ends in one of them, and is cut in the other', () => {
+    const longer = new Map([...files, [1, 90_000]]);
+    expect(firstDifference(planParts(long, files), planParts(long, longer), span)).toBe(
+      (EPOCH_MS + 40_000) * 48 - EDGE_FADE_FRAMES,
+    );
+  });
+
+  it('is where another track sounds at the same time, or the same from another place', () => {
+    for (const change of [{ trackId: 9 }, { cueInMs: 250 }]) {
+      const changed = long.map((row, index) => (index === 1 ? { ...row, ...change } : row));
+      const [before, after] = [long, changed].map((rows) => planParts(rows, new Map())) as [
+        ReturnType<typeof planParts>,
+        ReturnType<typeof planParts>,
+      ];
+      expect(firstDifference(before, after, span)).toBe((EPOCH_MS + 40_000) * 48);
+    }
+  });
+
+  it('is not within a stretch that ends where it begins', () => {
+    const cut = planParts(rowsOf([20_000, 40_000]), files);
+    const beginsAt = (EPOCH_MS + 20_000) * 48 - EDGE_FADE_FRAMES;
+    const until = (untilFrame: number) =>
+      firstDifference(planParts(long, files), cut, { ...span, untilFrame });
+    expect([until(beginsAt), until(beginsAt + 1)]).toEqual([undefined, beginsAt]);
+  });
+
   it('is where one of them goes off the air', () => {
     const [first] = planParts(long, files);
+    expect(firstDifference(first ? [first] : [], planParts(long, files), span)).toBe(
+      (EPOCH_MS + 40_000) * 48,
+    );
     expect(firstDifference(planParts(long, files), first ? [first] : [], span)).toBe(
       (EPOCH_MS + 40_000) * 48,
     );
