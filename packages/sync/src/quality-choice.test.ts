@@ -7,6 +7,7 @@ import {
   playableQuality,
   transferMs,
 } from './quality-choice.ts';
+import { QUALITY_CHOICES } from './station-pieces.ts';
 
 describe('a line, measured', () => {
   it('is what arrived over the time in which something was under way, however many at once', () => {
@@ -161,6 +162,10 @@ describe('automatic quality', () => {
 
 describe('the quality asked for', () => {
   const both = ['opus', 'flac'] as const;
+  it('is automatic, or one that is made', () => {
+    expect(QUALITY_CHOICES).toEqual(['automatic', 'best', 'high', 'normal', 'saver']);
+  });
+
   it('is what the listener has chosen', () => {
     expect(playableQuality('best', { automatic: 'saver', codecs: both })).toBe('best');
     expect(playableQuality('saver', { automatic: 'high', codecs: both })).toBe('saver');
