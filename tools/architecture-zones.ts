@@ -229,7 +229,7 @@ export const zones: readonly Zone[] = [
   {
     name: 'web/shell',
     folder: 'apps/web/src/shell',
-    livesHere: 'sidebar, header, menu, player bar, active-view switch',
+    livesHere: 'sidebar, header, menu, player bar, stage, active-view switch',
     mayImport: [...screens, ...screenInside, ...pageWords],
     packages: 'any',
   },

@@ -1,5 +1,7 @@
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useAuth } from '#data/auth-context.tsx';
+import { placeBehind, STAGE_PATH } from '#navigation/stage.ts';
 import { useActiveView } from '#navigation/view.ts';
 import { Menu } from '#shell/menu.tsx';
 import { Shell } from '#shell/shell.tsx';
@@ -14,6 +16,7 @@ import { LeaveLogin, SignOutFirst } from './signed-out-only.tsx';
 const AccountPage = lazyPage(() => import('#pages/account/account-page.tsx'), 'AccountPage');
 const AdminArea = lazyPage(() => import('#admin/admin-area.tsx'), 'AdminArea');
 const ProfilePage = lazyPage(() => import('#pages/profile/profile-page.tsx'), 'ProfilePage');
+const Stage = lazyPage(() => import('#shell/stage/stage.tsx'), 'Stage');
 
 /** Paths that show a view of the shell; which one is `readView`'s business. */
 const VIEW_PATHS = ['/', '/dashboard', '/live-streams', '/favorites', '/genres'];
@@ -41,26 +44,54 @@ function AdminOnly() {
   return isAdmin ? <AdminArea menu={<Menu />} player={<AdminPlayback />} /> : <Navigate to="/" replace />;
 }
 
+interface UnderStageProps {
+  isCovered: boolean;
+  children: ReactNode;
+}
+
+/** Out of reach while the stage stands over it; afterwards the focus is where it was. */
+function UnderStage({ isCovered, children }: UnderStageProps) {
+  const covered = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = covered.current;
+    if (!isCovered || element === null) return;
+    const opener = document.activeElement;
+    element.inert = true;
+    return () => {
+      element.inert = false;
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [isCovered]);
+  return <div ref={covered}>{children}</div>;
+}
+
 export function SignedInRoutes() {
+  const location = useLocation();
+  const isOnStage = location.pathname === STAGE_PATH;
   return (
     <EngineHost>
       <SessionWatch />
-      <Routes>
-        <Route element={<ShellLayout />}>
-          {VIEW_PATHS.map((path) => (
-            <Route key={path} path={path} element={<ActiveView />} />
-          ))}
-          <Route path="/account" element={<AccountPage />} />
-          <Route path="/profile" element={<ProfilePage />} />
-        </Route>
-        <Route path="/admin/*" element={<AdminOnly />} />
-        <Route path="/admin-old" element={<Navigate to="/admin" replace />} />
-        <Route path="/login" element={<LeaveLogin />} />
-        <Route path="/reset-password" element={<SignOutFirst />} />
-        <Route path="/email-confirmed" element={<SignOutFirst />} />
-        {publicRoutes()}
-        <Route path="*" element={<Navigate to="/" replace />} />
-      </Routes>
+      <UnderStage isCovered={isOnStage}>
+        <Routes location={placeBehind(location)}>
+          <Route element={<ShellLayout />}>
+            {VIEW_PATHS.map((path) => (
+              <Route key={path} path={path} element={<ActiveView />} />
+            ))}
+            <Route path="/account" element={<AccountPage />} />
+            <Route path="/profile" element={<ProfilePage />} />
+          </Route>
+          <Route path="/admin/*" element={<AdminOnly />} />
+          <Route path="/admin-old" element={<Navigate to="/admin" replace />} />
+          <Route path="/login" element={<LeaveLogin />} />
+          <Route path="/reset-password" element={<SignOutFirst />} />
+          <Route path="/email-confirmed" element={<SignOutFirst />} />
+          {publicRoutes()}
+          <Route path="*" element={<Navigate to="/" replace />} />
+        </Routes>
+      </UnderStage>
+      <Suspense fallback={<div aria-busy="true" className="fixed inset-0 z-40 bg-stage" />}>
+        {isOnStage && <Stage />}
+      </Suspense>
     </EngineHost>
   );
 }

@@ -28,6 +28,7 @@ const PROTECTED_PATHS = [
   '/favorites',
   '/genres',
   '/live-streams',
+  '/now',
   '/admin/*',
   '/admin-old',
 ];

@@ -1,37 +1,15 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
-import { LogOut, Pause, Play, Volume2, VolumeX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { LogOut, Volume2, VolumeX } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
 import { ArtTint } from '#components/music/art-tint.tsx';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
 import { useStation } from '#engine/engine-context.tsx';
-import { Button, buttonClass, IconButton } from '#ui/button.tsx';
+import { buttonClass, IconButton } from '#ui/button.tsx';
 import { LiveProgress } from './live-progress.tsx';
 import { OnAir } from './on-air.tsx';
-
-const loadTiming = () => import('./live-bar-timing.tsx');
-const StationTiming = lazy(async () => ({ default: (await loadTiming()).StationTiming }));
-
-function PlayPause() {
-  const { playback, isPaused, pause, resume } = useStation();
-  if (playback === 'blocked') {
-    return (
-      <Button look="primary" className="px-4" onClick={resume}>
-        {musicTexts.player.clickToListen}
-      </Button>
-    );
-  }
-  return (
-    <IconButton label={isPaused ? 'Play' : 'Pause'} onClick={isPaused ? resume : pause}>
-      {isPaused ? (
-        <Play aria-hidden="true" fill="currentColor" className="size-5" />
-      ) : (
-        <Pause aria-hidden="true" fill="currentColor" className="size-5" />
-      )}
-    </IconButton>
-  );
-}
+import { PlayPause } from './station-controls.tsx';
+import { loadTiming, StationTiming } from './station-timing-panel.ts';
 
 function MuteButton() {
   const { isMuted, toggleMute } = useStation();

@@ -5,37 +5,40 @@ import { LiveBadge } from '#components/stations/live-badge.tsx';
 import { nowPlayingArtist, nowPlayingTitle } from '#components/stations/station-naming.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { CoverButton } from './cover-button.tsx';
 import { SyncChip } from './sync-chip.tsx';
 
 /** What is wrong, as far as the listener hears of it. */
-function useTrouble(): string | undefined {
+export function useTrouble(): string | undefined {
   const { connection, playback } = useStation();
   if (playback === 'failed') return stationTexts.trackFailed;
   return connection === 'connected' ? undefined : stationTexts.hubLost;
 }
 
-/** Opens what there is to know and to set about the sound. */
+/** The cover opens the stage, the words beside it what there is to know and to set about the sound. */
 export function OnAir({ onOpen }: { onOpen: () => void }) {
   const { nowPlaying } = useStation();
   const trouble = useTrouble();
   const title = nowPlayingTitle(nowPlaying);
   const current = nowPlaying?.current;
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      title={stationTexts.timing.title}
-      className="flex min-w-0 grow items-center gap-2 rounded-lg text-start max-md:basis-full sm:gap-4"
-      onClick={onOpen}
-    >
-      <Artwork
-        artUrl={current?.artUrl}
-        title={current?.albumTitle ?? title}
-        sizePx={48}
-        colour={current?.artColour}
-        className="size-11 sm:size-12"
-      />
-      <span className="min-w-0 grow">
+    <div className="flex min-w-0 grow items-center gap-2 max-md:basis-full sm:gap-4">
+      <CoverButton>
+        <Artwork
+          artUrl={current?.artUrl}
+          title={current?.albumTitle ?? title}
+          sizePx={48}
+          colour={current?.artColour}
+          className="size-11 sm:size-12"
+        />
+      </CoverButton>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title={stationTexts.timing.title}
+        className="min-h-11 min-w-0 grow rounded-lg text-start"
+        onClick={onOpen}
+      >
         <span className="flex items-center gap-2">
           {nowPlaying === undefined ? (
             <Skeleton className="h-4 w-32" />
@@ -56,7 +59,7 @@ export function OnAir({ onOpen }: { onOpen: () => void }) {
             </span>
           )}
         </span>
-      </span>
-    </button>
+      </button>
+    </div>
   );
 }

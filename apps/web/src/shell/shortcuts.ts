@@ -15,6 +15,7 @@ export interface ShortcutActions {
   toggleMute(): void;
   toggleShuffle(): void;
   cycleRepeat(): void;
+  openStage(): void;
   toggleFavourite(): void;
   openSearch(): void;
   openQueue(): void;
@@ -44,7 +45,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['m'], label: texts.mute, run: (actions) => actions.toggleMute() },
   { keys: ['s'], label: texts.shuffle, run: (actions) => actions.toggleShuffle() },
   { keys: ['r'], label: texts.repeat, run: (actions) => actions.cycleRepeat() },
-  { keys: ['f'], label: texts.favourite, run: (actions) => actions.toggleFavourite() },
+  { keys: ['f'], label: texts.stage, run: (actions) => actions.openStage() },
+  { keys: ['l'], label: texts.favourite, run: (actions) => actions.toggleFavourite() },
   { keys: ['q'], label: texts.queue, run: (actions) => actions.openQueue() },
   { keys: ['/'], label: texts.search, run: (actions) => actions.openSearch() },
   { keys: ['?'], label: texts.help, run: (actions) => actions.openHelp() },

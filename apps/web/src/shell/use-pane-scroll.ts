@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation } from 'react-router';
 
 /** History entries remembered; older ones start at the top, as they would after a reload. */
 const MAX_REMEMBERED = 50;
@@ -12,7 +12,6 @@ const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 /** The main pane scrolls alone and remembers where it was: Back returns to the same place, new views start at the top. */
 export function usePaneScroll(pane: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
-  const navigationType = useNavigationType();
   const places = useRef(new Map<string, number>());
 
   // In the layout phase: leaving a view shortens the pane, and the scroll that follows is not one of the view that left.
@@ -20,7 +19,8 @@ export function usePaneScroll(pane: RefObject<HTMLElement | null>): void {
     const element = pane.current;
     const known = places.current;
     if (element === null) return;
-    const wanted = navigationType === 'POP' ? (known.get(key) ?? 0) : 0;
+    // Every new entry of the history has a key of its own, which nobody knows yet.
+    const wanted = known.get(key) ?? 0;
     element.scrollTo({ top: wanted });
     const stopReturning = returnTo(element, wanted);
     const remember = () => keepPlace(known, key, element.scrollTop);
@@ -30,7 +30,7 @@ export function usePaneScroll(pane: RefObject<HTMLElement | null>): void {
       // Left before there was room for the old place: it is still the place to come back to.
       if (stopReturning()) keepPlace(known, key, wanted);
     };
-  }, [pane, key, navigationType]);
+  }, [pane, key]);
 }
 
 function keepPlace(places: Map<string, number>, key: string, top: number): void {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFavourite } from '#data/favourites-queries.ts';
 import { usePlayer, useReadPlayerProgress, useStation } from '#engine/engine-context.tsx';
+import { useOpenStage } from '#navigation/stage.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { findShortcut, type Shortcut, type ShortcutActions, useShortcutsOn } from './shortcuts.ts';
 
@@ -10,6 +11,7 @@ export function useShortcuts(): { isHelpOpen: boolean; openHelp: () => void; clo
   const readProgress = useReadPlayerProgress();
   const station = useStation();
   const openView = useOpenView();
+  const openStage = useOpenStage();
   const isOn = useShortcutsOn();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const isStation = station.joinPhase !== 'none';
@@ -29,6 +31,7 @@ export function useShortcuts(): { isHelpOpen: boolean; openHelp: () => void; clo
     toggleMute: () => player.toggleMute(),
     toggleShuffle: () => isStation || player.toggleShuffle(),
     cycleRepeat: () => isStation || player.cycleRepeat(),
+    openStage,
     toggleFavourite: () => {
       if (currentTrack && !isStation && !favourite.isPending) favourite.toggle();
     },

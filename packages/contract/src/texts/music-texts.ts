@@ -181,4 +181,19 @@ export const musicTexts = {
     // ours: why the music stopped
     noAnswer: 'The server does not answer. The music goes on when it does.',
   },
+  // ours: what plays, filling the screen
+  stage: {
+    open: 'Show full screen',
+    heading: 'Now playing',
+    close: 'Close',
+    play: 'Play',
+    upNext: 'Up next',
+    nothingFollows: 'Nothing follows.',
+    notAnnounced: 'What follows is told as soon as it is planned.',
+    progress: 'Progress of the track',
+    noSeeking: 'Live for everybody, no seeking',
+    nothing: 'Nothing is playing',
+    nothingHint: 'Play a song or join a station, and it fills this screen.',
+    browse: 'Browse Live Streams',
+  },
 } as const;

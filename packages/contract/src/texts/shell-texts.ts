@@ -23,6 +23,7 @@ export const shellTexts = {
     mute: 'Mute',
     shuffle: 'Shuffle',
     repeat: 'Repeat none, one or all',
+    stage: 'Show or close full screen',
     favourite: 'Add to or remove from favorites',
     queue: 'Open the queue',
     search: 'Search',

@@ -7,6 +7,7 @@ export const stationTexts = {
   stopped: (genre: string) => `${genre} Radio has stopped.`,
   initialized: (count: number) => (count === 1 ? '1 station is on air.' : `${count} stations are on air.`),
   live: 'LIVE',
+  listeners: (count: number) => `${count} ${count === 1 ? 'listener' : 'listeners'}`,
   unknownTrack: 'Unknown Track',
   unknownArtist: 'Unknown Artist',
   upNext: 'Up Next',

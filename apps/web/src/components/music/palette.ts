@@ -7,8 +7,17 @@ function hashText(text: string): number {
   return hash;
 }
 
+function coloursOf(index: number): string {
+  return `station-palette-${index % STREAM_PALETTES}`;
+}
+
 function classOf(index: number): string {
-  return `station-palette station-palette-${index % STREAM_PALETTES}`;
+  return `station-palette ${coloursOf(index)}`;
+}
+
+/** The two colours alone, as `--station-from` and `--station-to`, without the gradient of them. */
+export function paletteColours(name: string): string {
+  return coloursOf(hashText(name));
 }
 
 export function paletteClass(name: string): string {

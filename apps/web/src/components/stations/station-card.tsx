@@ -147,7 +147,7 @@ function CardFooter(props: StationCardProps & { isOutOfReach: boolean }) {
   return (
     <footer className="mt-auto flex items-center justify-between gap-3">
       <p className="text-xs text-white/85 tabular-nums">
-        {listeners > 0 && `${listeners} ${listeners === 1 ? 'listener' : 'listeners'}`}
+        {listeners > 0 && stationTexts.listeners(listeners)}
       </p>
       <div className="flex items-center gap-1">
         {menu}

@@ -1,0 +1,60 @@
+/**
+ * The stage, which what plays fills the screen on. It has an address of its own (ruling 0.14) and keeps, in its history
+ * entry, the place it was opened from: that stays underneath, so that closing leads back without anything loading anew.
+ */
+import { useCallback } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router';
+
+export const STAGE_PATH = '/now';
+
+const HOME: Location = {
+  pathname: '/',
+  search: '',
+  hash: '',
+  state: null,
+  key: 'behind-stage',
+  mask: undefined,
+};
+
+/** History entries survive updates of the page, so their content is checked like any other input. */
+function readBehind(state: unknown): Location | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const stored: unknown = Reflect.get(state, 'behind');
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const behind = { ...HOME, ...stored };
+  const isPlace = [behind.pathname, behind.search, behind.hash, behind.key].every(
+    (part) => typeof part === 'string',
+  );
+  return isPlace && behind.pathname !== STAGE_PATH ? behind : undefined;
+}
+
+/** What the router shows: the address itself or, under the stage, the place it was opened from. */
+export function placeBehind(location: Location): Location {
+  return location.pathname === STAGE_PATH ? (readBehind(location.state) ?? HOME) : location;
+}
+
+/** What a view has noted there itself, without telling the router, is newer than what the router knows. */
+function readNotedState(): unknown {
+  const entry: unknown = window.history.state;
+  return typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'usr') : undefined;
+}
+
+/** For what lies under the stage: its own place is what `useLocation` tells it. */
+export function useOpenStage(): () => void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return useCallback(() => {
+    const behind = { ...location, state: readNotedState() ?? location.state };
+    void navigate(STAGE_PATH, { state: { behind } });
+  }, [navigate, location]);
+}
+
+/** Back to where it was opened; home, when it was opened by its address. */
+export function useCloseStage(): () => void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return useCallback(() => {
+    if (readBehind(state) === undefined) void navigate('/', { replace: true });
+    else void navigate(-1);
+  }, [navigate, state]);
+}

@@ -1,0 +1,32 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { useOpenView } from '#navigation/view.ts';
+import { Button } from '#ui/button.tsx';
+import { LogoMark } from '#ui/logo.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { StageHead } from './stage-frame.tsx';
+
+const texts = musicTexts.stage;
+
+/** Opened by its address, while nothing plays. */
+export function EmptyStage({ onClose }: { onClose: () => void }) {
+  const openView = useOpenView();
+  return (
+    <>
+      <StageHead onClose={onClose}>
+        <h1 className="font-semibold">{texts.heading}</h1>
+      </StageHead>
+      <div className="m-auto">
+        <MessageState
+          art={<LogoMark className="size-16" />}
+          title={texts.nothing}
+          text={texts.nothingHint}
+          action={
+            <Button look="primary" onClick={() => openView({ id: 'live-streams' })}>
+              {texts.browse}
+            </Button>
+          }
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '#ui/button.tsx';
+
+interface StageHeadProps {
+  onClose: () => void;
+  children: ReactNode;
+  /** At its end. */
+  action?: ReactNode;
+}
+
+export function StageHead({ onClose, children, action }: StageHeadProps) {
+  return (
+    <header className="flex shrink-0 items-center gap-2 px-3 pt-2 md:px-6 md:pt-4">
+      <IconButton label={musicTexts.stage.close} onClick={onClose}>
+        <ChevronDown aria-hidden="true" className="size-6" />
+      </IconButton>
+      <div className="flex min-w-0 grow flex-wrap items-center justify-center gap-x-3 gap-y-1 text-center text-sm">
+        {children}
+      </div>
+      {/* As wide as the button on the other side, so that the middle is the middle. */}
+      <div className="flex min-w-11 shrink-0 justify-end">{action}</div>
+    </header>
+  );
+}
+
+interface StageGridProps {
+  art: ReactNode;
+  name: ReactNode;
+  controls: ReactNode;
+  upNext: ReactNode;
+}
+
+/** Where everything stands is the matter of stage.css: it depends on the shape of the screen alone. */
+export function StageGrid({ art, name, controls, upNext }: StageGridProps) {
+  return (
+    <div className="stage-grid grow px-6 pt-3 pb-8 md:px-10">
+      <div className="stage-art">{art}</div>
+      <div className="stage-name min-w-0">{name}</div>
+      <div className="stage-controls min-w-0 space-y-3">{controls}</div>
+      <div className="stage-next min-w-0">{upNext}</div>
+    </div>
+  );
+}

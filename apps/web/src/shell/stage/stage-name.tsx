@@ -1,0 +1,76 @@
+import { splitCredit } from '#components/music/artist-credit.tsx';
+import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
+import { useOpenAlbum, useOpenView } from '#navigation/view.ts';
+
+interface StageNameProps {
+  /** Unknown while a station tells nothing of its track. */
+  trackId: string | undefined;
+  title: string;
+  artist: string;
+  artists: readonly { readonly id: string; readonly name: string }[];
+  album: string | undefined;
+  albumId: string | undefined;
+}
+
+/** As tall as a finger, and as wide as the name. */
+const LINK = 'inline-flex min-h-11 max-w-full items-center text-start hover:underline';
+
+function Credit({ artist, artists }: Pick<StageNameProps, 'artist' | 'artists'>) {
+  const openView = useOpenView();
+  return splitCredit(artist, artists).map(({ text, artistId }, index) =>
+    artistId === undefined ? (
+      <span key={`${index}`} className="whitespace-pre">
+        {text}
+      </span>
+    ) : (
+      <button
+        key={`${index}`}
+        type="button"
+        className={LINK}
+        onClick={() => openView({ id: 'artists', artistId })}
+      >
+        {text}
+      </button>
+    ),
+  );
+}
+
+/** Title, artists and album; the latter two lead to their pages, where they are known. */
+export function StageName({ trackId, title, artist, artists, album, albumId }: StageNameProps) {
+  const openAlbum = useOpenAlbum();
+  return (
+    <div className="flex items-start gap-3">
+      {/* Another track is another text: it takes the place of the one before instead of being moved by it. */}
+      <div key={`${title} ${artist}`} className="min-w-0 grow">
+        <h1 dir="auto" title={title} className="stage-title pb-[0.1em] font-bold tracking-tight">
+          {title}
+        </h1>
+        <p
+          dir="auto"
+          className="flex min-h-11 min-w-0 items-center overflow-hidden text-base font-medium whitespace-nowrap md:text-lg"
+          title={artist}
+        >
+          <Credit artist={artist} artists={artists} />
+        </p>
+        {album !== undefined && (
+          <p
+            dir="auto"
+            className="-mt-2 flex min-h-11 items-center text-sm text-muted md:text-base"
+            title={album}
+          >
+            {albumId === undefined ? (
+              <span className="truncate">{album}</span>
+            ) : (
+              <button type="button" className={LINK} onClick={() => openAlbum({ id: albumId, title: album })}>
+                <span className="truncate">{album}</span>
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+      {trackId !== undefined && (
+        <FavouriteButton trackId={trackId} title={title} size="lg" className="-me-2" />
+      )}
+    </div>
+  );
+}

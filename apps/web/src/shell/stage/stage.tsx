@@ -1,0 +1,67 @@
+/**
+ * What plays, filling the screen, over the place it was opened from. It is no dialog but a page with an address: the
+ * keys of the player go on working, and toasts stand above it.
+ */
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { clsx } from 'clsx';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react';
+import { paletteColours } from '#components/music/palette.ts';
+import { usePlayer, useStation } from '#engine/engine-context.tsx';
+import { useCloseStage } from '#navigation/stage.ts';
+import { EmptyStage } from './empty-stage.tsx';
+import { StationStage } from './station-stage.tsx';
+import { TrackStage } from './track-stage.tsx';
+import { useStageKeys } from './use-stage-keys.ts';
+import { useSwipeDown } from './use-swipe-down.ts';
+import { type Playing, type StagePicture, whatPlays } from './what-plays.ts';
+import './stage.css';
+
+/** Its title while it is open; what lies under it keeps its own. */
+function useTitleMeanwhile(title: string): void {
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${title} · Tutti`;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+}
+
+/** The artwork's colour; where there is no artwork, the one of the pattern that stands in its place. */
+function colourOf(picture: StagePicture | undefined): { className?: string; style?: CSSProperties } {
+  const inColour = (colour: string) => ({ '--art-colour': colour }) as CSSProperties;
+  if (picture?.colour !== undefined) return { style: inColour(picture.colour) };
+  // A picture nobody has looked at yet has no colour to be wrong about.
+  if (picture === undefined || picture.artUrl !== undefined) return {};
+  return { className: paletteColours(picture.of), style: inColour('var(--station-to)') };
+}
+
+/** The one that is asked for; it says itself what it needs to know besides. */
+function Scene({ playing, onClose }: { playing: Playing; onClose: () => void }) {
+  if (playing.kind === 'station') return <StationStage picture={playing.picture} onClose={onClose} />;
+  if (playing.kind === 'track') return <TrackStage {...playing} onClose={onClose} />;
+  return <EmptyStage onClose={onClose} />;
+}
+
+export function Stage() {
+  const stage = useRef<HTMLElement>(null);
+  const close = useCloseStage();
+  const playing = whatPlays(usePlayer(), useStation());
+  const { className, style } = colourOf(playing.picture);
+  useStageKeys(close);
+  useSwipeDown(stage, close);
+  useTitleMeanwhile(musicTexts.stage.heading);
+  useLayoutEffect(() => stage.current?.focus(), []);
+  return (
+    <main
+      ref={stage}
+      id="main"
+      tabIndex={-1}
+      aria-label={musicTexts.stage.heading}
+      className={clsx('stage fixed inset-0 z-40 flex flex-col overflow-y-auto outline-none', className)}
+      style={style}
+    >
+      <Scene playing={playing} onClose={close} />
+    </main>
+  );
+}

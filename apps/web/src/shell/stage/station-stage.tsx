@@ -1,0 +1,59 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { SlidersHorizontal } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useStation } from '#engine/engine-context.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { StationTiming } from '../station-timing-panel.ts';
+import { followingRows } from './following-rows.ts';
+import { OnAirName } from './on-air-name.tsx';
+import { StageArt } from './stage-art.tsx';
+import { StageGrid, StageHead } from './stage-frame.tsx';
+import { StationStageControls } from './station-stage-controls.tsx';
+import { StationWords } from './station-words.tsx';
+import { UpNext } from './up-next.tsx';
+import type { StagePicture } from './what-plays.ts';
+
+const texts = musicTexts.stage;
+
+interface StationStageProps {
+  picture: StagePicture;
+  onClose: () => void;
+}
+
+/** What a joined station plays: the same moment for everybody. */
+export function StationStage({ picture, onClose }: StationStageProps) {
+  const { nowPlaying, genreId } = useStation();
+  const [isTimingOpen, setIsTimingOpen] = useState(false);
+  return (
+    <>
+      <StageHead
+        onClose={onClose}
+        action={
+          <IconButton
+            label={stationTexts.timing.title}
+            aria-haspopup="dialog"
+            onClick={() => setIsTimingOpen(true)}
+          >
+            <SlidersHorizontal aria-hidden="true" className="size-5" />
+          </IconButton>
+        }
+      >
+        <StationWords />
+      </StageHead>
+      <StageGrid
+        art={<StageArt picture={picture} />}
+        name={<OnAirName nowPlaying={nowPlaying} />}
+        controls={genreId !== undefined && <StationStageControls genreId={genreId} onLeft={onClose} />}
+        upNext={
+          <UpNext heading={stationTexts.upNext} rows={followingRows(nowPlaying)} none={texts.notAnnounced} />
+        }
+      />
+      {isTimingOpen && genreId !== undefined && (
+        <Suspense>
+          <StationTiming genreId={genreId} onClose={() => setIsTimingOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+import { findShortcut, useShortcutsOn } from '../shortcuts.ts';
+
+/** A panel, menu or question above the stage has Escape to itself. */
+const ABOVE = 'dialog[open], [popover]:popover-open';
+
+/** Escape closes the stage, and so does the key that opened it. */
+export function useStageKeys(close: () => void): void {
+  const isOn = useShortcutsOn();
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || document.querySelector(ABOVE)) return;
+    const isOpener = isOn && findShortcut(event)?.keys.includes('f');
+    if (event.key !== 'Escape' && !isOpener) return;
+    event.preventDefault();
+    close();
+  });
+  useEffect(() => {
+    // Before the page underneath, whose shortcut would open it a second time.
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** Shorter, it springs back. */
+const CLOSES_FROM_PX = 96;
+/** What a finger moves sideways itself. */
+const MOVED_BY_FINGER = 'input[type=range]';
+
+/** On a touch screen a finger pulls the stage down, as far as it is at its top, and lets go of it. */
+export function useSwipeDown(stage: RefObject<HTMLElement | null>, close: () => void): void {
+  const onClose = useEffectEvent(close);
+  useEffect(() => {
+    const element = stage.current;
+    if (element === null) return;
+    const listening = new AbortController();
+    const options = { passive: true, signal: listening.signal };
+    let startY: number | undefined;
+    let pulledPx = 0;
+
+    element.addEventListener(
+      'touchstart',
+      ({ touches, target }) => {
+        const isFree = !(target instanceof Element && target.closest(MOVED_BY_FINGER));
+        const [touch] = touches;
+        startY = touches.length === 1 && isFree && element.scrollTop <= 0 ? touch?.clientY : undefined;
+        pulledPx = 0;
+      },
+      options,
+    );
+    element.addEventListener(
+      'touchmove',
+      ({ touches }) => {
+        if (startY === undefined) return;
+        pulledPx = element.scrollTop > 0 ? 0 : Math.max(0, (touches[0]?.clientY ?? startY) - startY);
+        element.style.translate = pulledPx === 0 ? '' : `0 ${pulledPx}px`;
+      },
+      options,
+    );
+    for (const type of ['touchend', 'touchcancel'] as const) {
+      element.addEventListener(
+        type,
+        () => {
+          const isClosing = type === 'touchend' && startY !== undefined && pulledPx >= CLOSES_FROM_PX;
+          startY = undefined;
+          if (isClosing) onClose();
+          else element.style.translate = '';
+        },
+        options,
+      );
+    }
+    return () => listening.abort();
+  }, [stage]);
+}

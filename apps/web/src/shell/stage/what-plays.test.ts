@@ -1,0 +1,34 @@
+import { createPlayerTrack } from '@tutti/player';
+import { describe, expect, it } from 'vitest';
+import { buildNowPlaying, buildStationTrack } from '#test/render-screen.tsx';
+import { whatPlays } from './what-plays.ts';
+
+const TRACK = createPlayerTrack({ id: 4, title: 'Sundial', album: 'Harbour', artColour: '#7a2544' });
+const NOT_JOINED = { joinPhase: 'none', nowPlaying: undefined } as const;
+
+describe('what stands on the stage', () => {
+  it('is the track of the queue, in the colour of its cover', () => {
+    expect(whatPlays({ currentTrack: TRACK }, NOT_JOINED)).toEqual({
+      kind: 'track',
+      track: TRACK,
+      picture: { artUrl: undefined, colour: '#7a2544', of: 'Harbour' },
+    });
+  });
+
+  it('is the station as long as one is joined, also while it is being joined', () => {
+    const current = buildStationTrack({ artUrl: '/art', artColour: '#123456' });
+    const nowPlaying = buildNowPlaying('5', { current });
+    expect(whatPlays({ currentTrack: TRACK }, { joinPhase: 'joined', nowPlaying })).toEqual({
+      kind: 'station',
+      picture: { artUrl: '/art', colour: '#123456', of: 'Harbour' },
+    });
+    const joining = { joinPhase: 'joining', nowPlaying: undefined } as const;
+    expect(whatPlays({ currentTrack: TRACK }, joining).kind).toBe('station');
+  });
+
+  it('is nothing without a track, and for a track that stands for a station', () => {
+    expect(whatPlays({ currentTrack: undefined }, NOT_JOINED)).toEqual({ kind: 'nothing' });
+    const ofStation = createPlayerTrack({ id: 4, title: 'x', genre: 'Stream' });
+    expect(whatPlays({ currentTrack: ofStation }, NOT_JOINED)).toEqual({ kind: 'nothing' });
+  });
+});

@@ -1,0 +1,27 @@
+/** What a listener does with a joined station: the same in the live bar and on the stage. */
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { Pause, Play } from 'lucide-react';
+import { useStation } from '#engine/engine-context.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+
+interface PlayPauseProps {
+  className?: string;
+  iconClassName?: string;
+}
+
+export function PlayPause({ className, iconClassName = 'size-5' }: PlayPauseProps) {
+  const { playback, isPaused, pause, resume } = useStation();
+  if (playback === 'blocked') {
+    return (
+      <Button look="primary" className="px-4" onClick={resume}>
+        {musicTexts.player.clickToListen}
+      </Button>
+    );
+  }
+  const Icon = isPaused ? Play : Pause;
+  return (
+    <IconButton label={isPaused ? 'Play' : 'Pause'} className={className} onClick={isPaused ? resume : pause}>
+      <Icon aria-hidden="true" fill="currentColor" className={iconClassName} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,205 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { openView, signIn } from './sign-in.ts';
+
+const stage = (page: Page) => page.getByRole('main', { name: 'Now playing' });
+const title = (page: Page) => stage(page).getByRole('heading', { level: 1 });
+const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Live stream' });
+const cover = (page: Page) => page.getByRole('button', { name: 'Show full screen' });
+
+async function playSongs(page: Page): Promise<void> {
+  await openView(page, 'Songs');
+  await page.getByRole('button', { name: 'Play all' }).click();
+  await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+}
+
+async function joinStation(page: Page): Promise<string> {
+  await page.goto('/live-streams');
+  const card = page.getByRole('main').getByRole('article').first();
+  const name = (await card.getByRole('heading').textContent()) ?? '';
+  await card.getByRole('button', { name: 'Join Stream' }).click();
+  await expect(bar(page)).toBeVisible();
+  return name;
+}
+
+async function expectNoViolations(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target.join(' ')}`);
+  expect(found).toEqual([]);
+}
+
+test.describe('the stage', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+  });
+
+  test('opens from the cover of the player, moves with the track, and leads back to its place', async ({
+    page,
+  }) => {
+    await playSongs(page);
+    const playing = (await player(page).locator('p').first().textContent()) ?? '';
+    await page.getByRole('main').evaluate((pane) => pane.scrollTo({ top: 300 }));
+    await cover(page).click();
+    await expect(page).toHaveURL('/now');
+    await expect(title(page)).toHaveText(playing);
+    const seek = stage(page).getByRole('slider', { name: 'Seek' });
+    const begin = Number(await seek.inputValue());
+    await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThan(begin);
+    const following = stage(page).getByRole('list', { name: 'Up next' }).getByRole('listitem').first();
+    const next = (await following.getByRole('button').textContent()) ?? '';
+    await stage(page).getByRole('button', { name: 'Next' }).click();
+    await expect(title(page)).not.toHaveText(playing);
+    expect(next).toContain((await title(page).textContent()) ?? '-');
+
+    await page.keyboard.press('Escape');
+    await expect(stage(page)).toBeHidden();
+    await expect(page).toHaveURL('/');
+    await expect(cover(page)).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
+    await expect(page.getByRole('main')).toHaveJSProperty('scrollTop', 300);
+  });
+
+  test('opens and closes by key, by its button and by Back, and obeys the keys of the player meanwhile', async ({
+    page,
+  }) => {
+    await playSongs(page);
+    await page.keyboard.press('f');
+    await expect(stage(page)).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(stage(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    // What lies under it is out of reach.
+    const home = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Home' });
+    await home.focus();
+    await expect(home).not.toBeFocused();
+    await page.keyboard.press('f');
+    await expect(stage(page)).toBeHidden();
+
+    await cover(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(stage(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(stage(page).getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(stage(page)).toBeHidden();
+    await expect(cover(page)).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await expect(stage(page)).toBeVisible();
+    await page.goBack();
+    await expect(stage(page)).toBeHidden();
+    await page.goForward();
+    await expect(stage(page)).toBeVisible();
+    await page.reload();
+    await expect(title(page)).toBeVisible();
+    await stage(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
+  });
+
+  test('leads from what plays to its album, and Back leads to the stage again', async ({ page }) => {
+    await playSongs(page);
+    await cover(page).click();
+    const name = await title(page).textContent();
+    const album = stage(page).getByRole('paragraph').getByRole('button').last();
+    await album.click();
+    await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
+    await expect(stage(page)).toBeHidden();
+    await page.goBack();
+    await expect(title(page)).toHaveText(name ?? '');
+  });
+
+  test('shows a station with its name, its listeners and what follows, and nothing to seek with', async ({
+    page,
+  }) => {
+    const name = await joinStation(page);
+    await cover(page).click();
+    await expect(page).toHaveURL('/now');
+    const onStage = stage(page);
+    await expect(onStage.getByText('LIVE', { exact: true })).toBeVisible();
+    await expect(onStage.getByText(name, { exact: true })).toBeVisible();
+    await expect(onStage.getByText(/^\d+ listeners?$/)).toBeVisible();
+    await expect(onStage.getByText(/^(in sync|roughly in sync|catching up|measuring)/)).toBeVisible();
+    await expect(title(page)).not.toHaveText('Unknown Track');
+    await expect(onStage.getByText('Live for everybody, no seeking')).toBeVisible();
+    await expect(onStage.getByRole('slider', { name: 'Seek' })).toHaveCount(0);
+    const elapsed = onStage.getByText(/^\d+:\d\d$/).first();
+    const before = (await elapsed.textContent()) ?? '';
+    await expect(elapsed).not.toHaveText(before);
+    const following = onStage.getByRole('list', { name: 'Up Next' }).getByRole('listitem');
+    await expect(following.first()).toBeVisible();
+    await onStage.getByRole('button', { name: 'Mute' }).click();
+    await expect(onStage.getByRole('button', { name: 'Unmute' })).toBeVisible();
+
+    // Its panel has Escape to itself.
+    await onStage.getByRole('button', { name: 'Sound and timing' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sound and timing' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(onStage).toBeVisible();
+
+    await page.keyboard.press('f');
+    await expect(onStage).toBeHidden();
+    await expect(page).toHaveURL('/live-streams');
+    await page.keyboard.press('f');
+    await stage(page).getByRole('button', { name: 'Leave' }).click();
+    await expect(onStage).toBeHidden();
+    await expect(bar(page)).toBeHidden();
+  });
+
+  test('opened by its address while nothing plays, it says so and offers one thing to do', async ({
+    page,
+  }) => {
+    await page.goto('/now');
+    await expect(stage(page)).toContainText('Nothing is playing');
+    await stage(page).getByRole('button', { name: 'Browse Live Streams' }).click();
+    await expect(page).toHaveURL('/live-streams');
+    await page.goto('/now');
+    await stage(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('fits every screen, with room for a finger on each control', async ({ page }) => {
+    await playSongs(page);
+    await cover(page).click();
+    for (const [width, height] of [
+      [320, 568],
+      [390, 844],
+      [844, 390],
+      [768, 1024],
+      [1440, 900],
+      [2560, 1440],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(stage(page)).toHaveJSProperty('scrollWidth', width);
+      const heights = await stage(page)
+        .getByRole('button')
+        .evaluateAll((buttons) =>
+          buttons.map((button) => button.getBoundingClientRect().height).filter((px) => px > 0),
+        );
+      expect(Math.min(...heights), `at ${width} × ${height}`).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  for (const colorScheme of ['dark', 'light'] as const) {
+    test(`axe finds nothing on it, in the ${colorScheme} theme`, async ({ page }) => {
+      test.slow();
+      // Without motion: in the middle of an entrance everything has other colours.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/now');
+      await expect(stage(page)).toContainText('Nothing is playing');
+      await expectNoViolations(page, 'nothing');
+      for (const [kind, begin] of [
+        ['track', playSongs],
+        ['station', joinStation],
+      ] as const) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await begin(page);
+        await cover(page).click();
+        await expect(title(page)).toBeVisible();
+        await expectNoViolations(page, `${kind} on a desk`);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await expectNoViolations(page, `${kind} on a phone`);
+      }
+    });
+  }
+});
