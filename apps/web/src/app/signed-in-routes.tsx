@@ -1,5 +1,14 @@
-import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Location,
+  UNSAFE_LocationContext as LocationContext,
+  Navigate,
+  NavigationType,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+} from 'react-router';
 import { useAuth } from '#data/auth-context.tsx';
 import { placeBehind, STAGE_PATH } from '#navigation/stage.ts';
 import { useActiveView } from '#navigation/view.ts';
@@ -65,29 +74,48 @@ function UnderStage({ isCovered, children }: UnderStageProps) {
   return <div ref={covered}>{children}</div>;
 }
 
+/** Drawn anew when its place changes, which opening the stage over it does not. */
+const PlaceRoutes = memo(function PlaceRoutes() {
+  return (
+    <Routes>
+      <Route element={<ShellLayout />}>
+        {VIEW_PATHS.map((path) => (
+          <Route key={path} path={path} element={<ActiveView />} />
+        ))}
+        <Route path="/account" element={<AccountPage />} />
+        <Route path="/profile" element={<ProfilePage />} />
+      </Route>
+      <Route path="/admin/*" element={<AdminOnly />} />
+      <Route path="/admin-old" element={<Navigate to="/admin" replace />} />
+      <Route path="/login" element={<LeaveLogin />} />
+      <Route path="/reset-password" element={<SignOutFirst />} />
+      <Route path="/email-confirmed" element={<SignOutFirst />} />
+      {publicRoutes()}
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Routes>
+  );
+});
+
+/** The same object as long as it is the same place. */
+function usePlace(location: Location) {
+  const behind = placeBehind(location);
+  const [place, setPlace] = useState(behind);
+  const shown = place.key === behind.key ? place : behind;
+  if (shown !== place) setPlace(shown);
+  return useMemo(() => ({ location: shown, navigationType: NavigationType.Pop }), [shown]);
+}
+
 export function SignedInRoutes() {
   const location = useLocation();
+  const place = usePlace(location);
   const isOnStage = location.pathname === STAGE_PATH;
   return (
     <EngineHost>
       <SessionWatch />
       <UnderStage isCovered={isOnStage}>
-        <Routes location={placeBehind(location)}>
-          <Route element={<ShellLayout />}>
-            {VIEW_PATHS.map((path) => (
-              <Route key={path} path={path} element={<ActiveView />} />
-            ))}
-            <Route path="/account" element={<AccountPage />} />
-            <Route path="/profile" element={<ProfilePage />} />
-          </Route>
-          <Route path="/admin/*" element={<AdminOnly />} />
-          <Route path="/admin-old" element={<Navigate to="/admin" replace />} />
-          <Route path="/login" element={<LeaveLogin />} />
-          <Route path="/reset-password" element={<SignOutFirst />} />
-          <Route path="/email-confirmed" element={<SignOutFirst />} />
-          {publicRoutes()}
-          <Route path="*" element={<Navigate to="/" replace />} />
-        </Routes>
+        <LocationContext value={place}>
+          <PlaceRoutes />
+        </LocationContext>
       </UnderStage>
       <Suspense fallback={<div aria-busy="true" className="fixed inset-0 z-40 bg-stage" />}>
         {isOnStage && <Stage />}
