@@ -72,6 +72,10 @@ test.describe('the stage', () => {
     const home = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Home' });
     await home.focus();
     await expect(home).not.toBeFocused();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toBeHidden();
     await page.keyboard.press('f');
     await expect(stage(page)).toBeHidden();
 

@@ -1,4 +1,5 @@
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
+import { createPortal } from 'react-dom';
 import { Dialog } from '#ui/dialog.tsx';
 import { SHORTCUTS, setShortcutsOn, useShortcutsOn } from './shortcuts.ts';
 
@@ -18,9 +19,10 @@ const nameOf = (key: string) =>
     .map((part) => KEY_NAMES[part] ?? part.toUpperCase().replace('SHIFT', 'Shift'))
     .join(' + ');
 
+/** Asked for on the stage, too, under which the frame that shows it is inert: so it stands outside of it. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const isOn = useShortcutsOn();
-  return (
+  return createPortal(
     <Dialog title={texts.title} onClose={onClose}>
       <dl className={isOn ? 'divide-y divide-line' : 'divide-y divide-line opacity-60'}>
         {SHORTCUTS.map(({ keys, label }) => (
@@ -48,6 +50,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         />
         {texts.isOn}
       </label>
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }
