@@ -159,6 +159,10 @@ export const PIECE_BEHIND_MS = 10;
 /** FLAC, and Opus of 160, 96 and 48 kbit/s. */
 export const PIECE_QUALITIES = ['best', 'high', 'normal', 'saver'] as const;
 export type PieceQuality = (typeof PIECE_QUALITIES)[number];
+/** So many that follow each other may be asked for at once … */
+export const PIECES_AT_ONCE_MAX = 4;
+/** … and are answered one after the other, with their lengths in bytes beside them: `41873,42011`. */
+export const PIECE_LENGTHS_HEADER = 'x-piece-lengths';
 /** A skip cuts the current entry this long after the request, so that every listener hears it together. */
 export const SKIP_LEAD_MS = 3_000;
 /** A listener's `next` counts as "the track is over" within this tolerance (ruling 3.2). */

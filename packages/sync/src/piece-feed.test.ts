@@ -12,11 +12,18 @@ function createRig(parts: { intoMs?: number; codecs?: readonly ('opus' | 'flac')
   const clock = createManualClock(START_MS + (parts.intoMs ?? 0));
   const server = createFakePieceServer(clock);
   const pieces: Piece[] = [];
+  /** By what arrived: of which plan it is. */
+  const revisions = new Map<ArrayBuffer, number>();
   const silences: number[] = [];
   const look = () => feed.look(clock.now(), { isPlaying: pieces.length > 0 });
   const feed: PieceFeed = new PieceFeed(
     {
-      fetchPiece: server.fetchPiece,
+      async fetchPieces(address, signal) {
+        const answer = await server.fetchPieces(address, signal);
+        if (answer.type === 'sound')
+          for (const bytes of answer.pieces) revisions.set(bytes, address.revision);
+        return answer;
+      },
       onPiece: (piece) => pieces.push(piece),
       onSilence: (fromIndex) => silences.push(fromIndex),
       onNews: look,
@@ -35,17 +42,41 @@ function createRig(parts: { intoMs?: number; codecs?: readonly ('opus' | 'flac')
     }
   };
   const indices = () => pieces.map(({ index }) => index);
-  return { clock, server, feed, pieces, silences, listen, indices, pausedMs: () => pausedMs };
+  /** Until where it can play on if nothing comes any more. */
+  const inHandMs = () => {
+    const held = new Set(indices());
+    let index = Math.floor(clock.now() / 2_000);
+    while (held.has(index)) index += 1;
+    return index * 2_000 - clock.now();
+  };
+  /** Of the plan which the latest sound of a piece is by. */
+  const revisionOf = (index: number) => {
+    const latest = pieces.findLast((piece) => piece.index === index);
+    return latest && revisions.get(latest.bytes);
+  };
+  return {
+    clock,
+    server,
+    feed,
+    pieces,
+    silences,
+    look,
+    listen,
+    indices,
+    inHandMs,
+    revisionOf,
+    pausedMs: () => pausedMs,
+  };
 }
 
 const between = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, place) => first + place);
 
 describe('the pieces of a station', () => {
-  it('come in order from the one on air to 24 s ahead, each once, and on as time passes', async () => {
+  it('come in order from the one on air to half a minute ahead, each once, and on as time passes', async () => {
     const { server, listen, indices } = createRig();
     await listen(250);
-    expect(indices()).toEqual(between(FIRST, FIRST + 12));
+    expect(indices()).toEqual(between(FIRST, FIRST + 14));
     await listen(20_000);
     expect(indices()).toEqual(between(FIRST, FIRST + 22));
     expect(server.asked[0]).toMatchObject({ genreId: '7', revision: 2 });
@@ -53,8 +84,8 @@ describe('the pieces of a station', () => {
 
   it('come further ahead for an output that wants more in hand', async () => {
     const { listen, indices } = createRig({ aheadMs: 34_000 });
-    await listen(250);
-    expect(indices()).toEqual(between(FIRST, FIRST + 17));
+    await listen(10_250);
+    expect(indices()).toEqual(between(FIRST, FIRST + 22));
   });
 
   it('begin with the next one where too little is left of the one on air', async () => {
@@ -92,7 +123,7 @@ describe('the pieces of a station', () => {
     const { server, feed, listen, pieces } = createRig();
     server.mode = 'broken';
     await listen(60_000);
-    // As often as it asks while it plays, which is once for every two seconds, and a little more at first.
+    // Two at a time every two seconds, and a little more often at first.
     expect(server.asked.length).toBeLessThan(2 * (30 + 4));
     expect(server.asked.length).toBeGreaterThan(6);
     expect(feed.failures()).toBeGreaterThan(6);
@@ -220,6 +251,192 @@ describe('the pieces of a station', () => {
         },
       ),
       { numRuns: 30 },
+    );
+  });
+});
+
+describe('pieces of which there is plenty', () => {
+  /** As a page is that has listened for a while on a good line. */
+  async function listening(parts: { intoMs?: number; aheadMs?: number } = {}) {
+    const rig = createRig(parts);
+    await rig.listen(30_000);
+    const { length } = rig.server.asked;
+    return { ...rig, askedSince: () => rig.server.asked.slice(length) };
+  }
+
+  it('come four at once every eight seconds, with at least 24 s in hand', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 1_999 }),
+        fc.integer({ min: 0, max: 300 }),
+        fc.constantFrom(undefined, 34_000),
+        async (intoMs, roundTripMs, aheadMs) => {
+          const { clock, server, look, askedSince, inHandMs } = await listening({
+            intoMs,
+            ...(aheadMs && { aheadMs }),
+          });
+          server.roundTripMs = roundTripMs;
+          const aMinuteMs = 60_000;
+          const hand: number[] = [];
+          for (let passedMs = 0; passedMs < 4 * aMinuteMs; passedMs += 250) {
+            look();
+            await clock.advanceAsync(250);
+            hand.push(inHandMs());
+          }
+          expect(askedSince().length / 4).toBeLessThanOrEqual(8);
+          expect(new Set(askedSince().map(({ count }) => count))).toEqual(new Set([4]));
+          const leastMs = (aheadMs ?? 30_000) - 6_000 - 250 - roundTripMs;
+          expect(Math.min(...hand)).toBeGreaterThanOrEqual(leastMs);
+          expect(Math.max(...hand)).toBeLessThanOrEqual((aheadMs ?? 30_000) + 4_000);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('are asked for by each page at its own time, as it has joined', async () => {
+    for (const intoMs of [0, 250, 500, 1_000, 1_750]) {
+      const { clock, listen, askedSince } = await listening({ intoMs });
+      const atMs: number[] = [];
+      for (let asked = 0; atMs.length < 3; asked = askedSince().length) {
+        await listen(250);
+        if (askedSince().length > asked) atMs.push((clock.now() - 250) % 2_000);
+      }
+      expect(atMs).toEqual([intoMs, intoMs, intoMs]);
+    }
+  });
+
+  it('come one by one on a line that only just carries them', async () => {
+    const { server, feed, listen, pausedMs } = createRig();
+    feed.chooseQuality('high');
+    server.bitsPerSecond = 300_000;
+    await listen(120_000);
+    expect(Math.max(...server.asked.map(({ count }) => count))).toBe(1);
+    expect(pausedMs()).toBeLessThanOrEqual(2_000);
+  });
+
+  it('come one by one for minutes after a stutter', async () => {
+    const { server, listen, askedSince } = await listening();
+    server.mode = 'broken';
+    await listen(40_000);
+    server.mode = 'sound';
+    const counts = () => new Set(askedSince().map(({ count }) => count));
+    await listen(250_000);
+    expect(counts()).toEqual(new Set([4, 1]));
+    expect(askedSince().filter(({ count }) => count > 1)).toHaveLength(1);
+    await listen(120_000);
+    expect(askedSince().at(-1)?.count).toBe(4);
+  });
+
+  it('come one by one after a change of plan, the first alone', async () => {
+    const { server, feed, look, listen, askedSince, clock } = await listening();
+    server.roundTripMs = 100;
+    const fromIndex = Math.floor(clock.now() / 2_000) + 1;
+    feed.change({ fromIndex, revision: 3 });
+    look();
+    expect(askedSince()).toMatchObject([{ index: fromIndex, count: 1, revision: 3 }]);
+    await listen(20_000);
+    expect(askedSince().at(-1)?.count).toBe(4);
+  });
+
+  it('stay in hand where the plan changes in the middle of what is under way, and the rest is asked for anew', async () => {
+    for (const place of [0, 1, 2, 3]) {
+      const { clock, server, feed, listen, look, askedSince, indices, revisionOf } = await listening();
+      server.roundTripMs = 2_000;
+      while (askedSince().length === 0) await listen(250);
+      const { index } = server.asked.at(-1) ?? { index: 0 };
+      expect(indices()).not.toContain(index);
+      feed.change({ fromIndex: index + place, revision: 3 });
+      look();
+      await clock.advanceAsync(1_900);
+      expect(indices().filter((known) => known >= index)).toEqual(between(index, index + place - 1));
+      await listen(12_000);
+      const wanted = between(index, index + 3);
+      expect(indices().filter((known) => wanted.includes(known))).toEqual(wanted);
+      expect(wanted.map(revisionOf)).toEqual(wanted.map((known) => (known < index + place ? 2 : 3)));
+    }
+  });
+
+  it('are asked for again alone where the output lost one', async () => {
+    const { server, feed, listen, askedSince, clock } = await listening();
+    await listen(1_000);
+    const before = askedSince().length;
+    const lost = Math.floor(clock.now() / 2_000) + 8;
+    feed.reject(lost);
+    await listen(1_000);
+    expect(askedSince().slice(before)).toMatchObject([{ index: lost, count: 1 }]);
+    expect(server.asked.at(-1)?.count).toBe(1);
+  });
+
+  it('come as they do from a server that answers fewer, without a gap', async () => {
+    for (const mostAtOnce of [1, 2, 3]) {
+      const { server, listen, indices, pausedMs, inHandMs } = createRig();
+      server.mostAtOnce = mostAtOnce;
+      await listen(120_000);
+      expect(pausedMs()).toBeLessThanOrEqual(250);
+      expect(inHandMs()).toBeGreaterThanOrEqual(22_000);
+      expect(indices()).toEqual(between(FIRST, Math.max(...indices())));
+      expect(server.asked.length).toBeLessThanOrEqual(60 / mostAtOnce + 20);
+    }
+  });
+
+  it('are given up when they hang, while there is time to fetch them one by one', async () => {
+    const { server, listen, askedSince, inHandMs, pausedMs } = await listening();
+    server.mode = 'mute';
+    while (askedSince().length < 2) await listen(250);
+    expect(askedSince().map(({ count }) => count)).toEqual([4, 1]);
+    expect(inHandMs()).toBeGreaterThanOrEqual(14_000);
+    server.mode = 'sound';
+    const before = pausedMs();
+    await listen(60_000);
+    expect(pausedMs()).toBe(before);
+    expect(inHandMs()).toBeGreaterThanOrEqual(23_750);
+  });
+
+  it('are never missed and never of a former plan, whatever is changed, lost, cut for twenty seconds or answered short', async () => {
+    const disturbance = fc.oneof(
+      fc.record({ type: fc.constant('cut' as const), forMs: fc.integer({ min: 0, max: 20_000 }) }),
+      fc.record({ type: fc.constant('change' as const), aheadMs: fc.integer({ min: 3_000, max: 36_000 }) }),
+      fc.record({ type: fc.constant('lose' as const), aheadMs: fc.integer({ min: 4_000, max: 30_000 }) }),
+      fc.record({
+        type: fc.constant('choose' as const),
+        choice: fc.constantFrom('best', 'saver', 'automatic'),
+      }),
+      fc.record({ type: fc.constant('answer' as const), mostAtOnce: fc.integer({ min: 1, max: 4 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.integer({ min: 9_000, max: 30_000 }), disturbance), {
+          minLength: 1,
+          maxLength: 12,
+        }),
+        fc.integer({ min: 0, max: 300 }),
+        async (course, roundTripMs) => {
+          const { clock, server, feed, listen, pausedMs, revisionOf } = createRig();
+          server.roundTripMs = roundTripMs;
+          let plan = { fromIndex: 0, revision: 2 };
+          await listen(30_000);
+          const atFirstMs = pausedMs();
+          for (const [forMs, what] of course) {
+            const indexAt = (aheadMs: number) => Math.floor((clock.now() + aheadMs) / 2_000);
+            if (what.type === 'cut') {
+              server.mode = 'broken';
+              await listen(what.forMs);
+              server.mode = 'sound';
+            } else if (what.type === 'change') {
+              plan = { fromIndex: indexAt(what.aheadMs), revision: plan.revision + 1 };
+              feed.change(plan);
+            } else if (what.type === 'lose') feed.reject(indexAt(what.aheadMs));
+            else if (what.type === 'choose') feed.chooseQuality(what.choice);
+            else server.mostAtOnce = what.mostAtOnce;
+            await listen(forMs);
+            if (indexAt(0) >= plan.fromIndex) expect(revisionOf(indexAt(0))).toBe(plan.revision);
+          }
+          await listen(40_000);
+          expect(pausedMs() - atFirstMs).toBe(0);
+        },
+      ),
+      { numRuns: 60 },
     );
   });
 });

@@ -3,13 +3,9 @@
  * carries, anew when the plan has changed. What has arrived is the output's; this only remembers that it is there.
  */
 import { PIECE_MS, type PieceQuality } from '@tutti/contract/limits';
-import {
-  chooseAutomatically,
-  FIRST_AUTOMATIC,
-  LineMeter,
-  playableQuality,
-  transferMs,
-} from './quality-choice.ts';
+import { chooseAsking, type HandLook, neededMs, nextPieces } from './next-pieces.ts';
+import { PieceSlots } from './piece-slots.ts';
+import { chooseAutomatically, FIRST_AUTOMATIC, LineMeter, playableQuality } from './quality-choice.ts';
 import {
   codecOf,
   type Piece,
@@ -21,28 +17,21 @@ import {
 } from './station-pieces.ts';
 import type { Timers } from './timers.ts';
 
-const AHEAD_MS = 24_000;
-/** On a line that has stuttered; the server makes little more ahead. */
-const AHEAD_ON_A_BAD_LINE_MS = 34_000;
 const BAD_LINE_FOR_MS = 300_000;
-/** Less than this of a piece is over before it could sound. */
-const WORTH_FETCHING_MS = 150;
-/** The first sound gets the line to itself, unless what follows is needed right after it. */
-const ALONE_BELOW_PIECES = 2;
-const ALONE_FROM_MS = 1_000;
-const AT_ONCE = 2;
+/** A choice of another quality is heard so many pieces after the one on air. */
+const KEPT_BY_A_CHOICE = 2;
 /** Doubled with each failure in a row. */
 const RETRY_AFTER_MS = 500;
 /**
- * As often as a page that plays asks anyway. After a line that was away for twenty seconds there are four in hand: whoever
- * waits longer than this to ask again falls silent although the line is back.
+ * After a line that was away for twenty seconds there are four in hand: whoever waits longer than this to ask again falls
+ * silent although the line is back.
  */
 const LONGEST_RETRY_MS = PIECE_MS;
 const LONGEST_LATER_MS = 2_000;
 const GIVEN_UP_AFTER_MS = 8_000;
 
 export interface PieceFeedHooks {
-  fetchPiece(address: PieceAddress, signal: AbortSignal): Promise<PieceAnswer>;
+  fetchPieces(address: PieceAddress, signal: AbortSignal): Promise<PieceAnswer>;
   onPiece(piece: Piece): void;
   /** The station is silent from here on. */
   onSilence(fromIndex: number): void;
@@ -50,20 +39,20 @@ export interface PieceFeedHooks {
   onNews(): void;
 }
 
-type Slot = { readonly state: 'held' } | { readonly state: 'fetching'; readonly abort: AbortController };
-
 interface Station {
   readonly genreId: string;
   readonly codecs: readonly PieceCodec[];
   /** More than is usual. */
   readonly aheadMs?: number | undefined;
   revision: number;
+  /** When within a piece it asks: as it has joined, or all pages would ask within the same quarter of a second. */
+  spreadMs?: number;
 }
 
 export class PieceFeed {
   readonly #hooks: PieceFeedHooks;
   readonly #timers: Timers;
-  readonly #slots = new Map<number, Slot>();
+  readonly #slots = new PieceSlots();
   readonly #line = new LineMeter();
   #station: Station | undefined;
   #choice: QualityChoice = 'automatic';
@@ -96,7 +85,7 @@ export class PieceFeed {
   chooseQuality(choice: QualityChoice): void {
     if (choice === this.#choice) return;
     this.#choice = choice;
-    this.#clear(this.#firstIndex + ALONE_BELOW_PIECES);
+    this.#clear(this.#firstIndex + KEPT_BY_A_CHOICE);
   }
 
   quality(): PieceQuality | undefined {
@@ -114,9 +103,7 @@ export class PieceFeed {
 
   /** The output could not decode it. */
   reject(index: number): void {
-    if (this.#slots.get(index)?.state !== 'held') return;
-    this.#slots.delete(index);
-    this.#fail();
+    if (this.#slots.lose(index)) this.#fail();
   }
 
   retryNow(): void {
@@ -134,27 +121,42 @@ export class PieceFeed {
     const nowMs = this.#timers.now();
     const onAir = pieceAt(stationMs);
     const leftMs = (onAir + 1) * PIECE_MS - stationMs;
-    this.#firstIndex = this.#slots.has(onAir) || leftMs > this.#neededMs() ? onAir : onAir + 1;
+    station.spreadMs ??= leftMs % PIECE_MS;
+    this.#firstIndex =
+      this.#slots.has(onAir) || leftMs > neededMs(this.quality(), this.#line.bitsPerSecond())
+        ? onAir
+        : onAir + 1;
     this.#forgetBefore(onAir, nowMs);
-    if (isPlaying && this.#slots.get(this.#firstIndex)?.state !== 'held') this.#stutteredAtMs = nowMs;
+    if (isPlaying && !this.#slots.isHeld(this.#firstIndex)) this.#stutteredAtMs = nowMs;
     this.#automatic = this.#chooseAutomatically();
     if (nowMs < this.#restUntilMs) return;
-    const isAlone = leftMs > ALONE_FROM_MS && this.#heldInARow() < ALONE_BELOW_PIECES;
     this.#fetchMissing(station, {
-      lastIndex: pieceAt(stationMs + Math.max(this.#aheadMs(nowMs), station.aheadMs ?? 0)),
-      atOnce: isAlone ? 1 : AT_ONCE,
+      stationMs,
+      firstIndex: this.#firstIndex,
+      heldInARow: this.#slots.heldInARow(this.#firstIndex),
+      spreadMs: station.spreadMs,
+      outputAheadMs: station.aheadMs,
     });
   }
 
-  #fetchMissing(station: Station, { lastIndex, atOnce }: { lastIndex: number; atOnce: number }): void {
-    for (let index = this.#firstIndex; index <= lastIndex; index += 1) {
-      if (this.#underWay() >= atOnce) return;
-      if (!this.#slots.has(index)) void this.#fetch(index, station);
+  #fetchMissing(station: Station, hand: HandLook): void {
+    const quality = this.quality();
+    if (quality === undefined) return;
+    const asking = chooseAsking(hand, {
+      quality,
+      bitsPerSecond: this.#line.bitsPerSecond(),
+      isBad: this.#timers.now() - this.#stutteredAtMs < BAD_LINE_FOR_MS,
+      isFailing: this.#failures > 0,
+    });
+    while (this.#slots.underWay() < asking.atOnce) {
+      const missing = nextPieces(asking, {
+        firstIndex: hand.firstIndex,
+        has: (index) => this.#slots.has(index),
+      });
+      if (missing === undefined) return;
+      const { genreId, revision } = station;
+      void this.#fetch({ genreId, quality, ...missing, revision });
     }
-  }
-
-  #aheadMs(nowMs: number): number {
-    return nowMs - this.#stutteredAtMs < BAD_LINE_FOR_MS ? AHEAD_ON_A_BAD_LINE_MS : AHEAD_MS;
   }
 
   #chooseAutomatically(): PieceQuality {
@@ -162,64 +164,58 @@ export class PieceFeed {
     // Judged once for each transfer, or one slow transfer would lead down the whole ladder.
     if (bitsPerSecond === this.#judgedBitsPerSecond) return this.#automatic;
     this.#judgedBitsPerSecond = bitsPerSecond;
-    return chooseAutomatically(this.#automatic, { bitsPerSecond, aheadMs: this.#heldInARow() * PIECE_MS });
+    const aheadMs = this.#slots.heldInARow(this.#firstIndex) * PIECE_MS;
+    return chooseAutomatically(this.#automatic, { bitsPerSecond, aheadMs });
   }
 
-  #heldInARow(): number {
-    let count = 0;
-    while (this.#slots.get(this.#firstIndex + count)?.state === 'held') count += 1;
-    return count;
-  }
-
-  #underWay(): number {
-    return [...this.#slots.values()].filter(({ state }) => state === 'fetching').length;
-  }
-
-  /** As long as a piece takes to come, or what is left of it has passed when it is there. */
-  #neededMs(): number {
-    const quality = this.quality();
-    const lineMs = quality === undefined ? 0 : transferMs(quality, this.#line.bitsPerSecond());
-    return Math.min(WORTH_FETCHING_MS + lineMs, PIECE_MS);
-  }
-
-  async #fetch(index: number, { genreId, revision }: Station): Promise<void> {
-    const quality = this.quality();
-    if (quality === undefined) return;
+  async #fetch(address: PieceAddress): Promise<void> {
     const abort = new AbortController();
-    this.#slots.set(index, { state: 'fetching', abort });
+    this.#slots.expect(abort, address);
     this.#line.begin(this.#timers.now());
     let isGivenUp = false;
     const timer = this.#timers.setTimer(() => {
       isGivenUp = true;
       abort.abort();
     }, GIVEN_UP_AFTER_MS);
-    const answer = await this.#hooks
-      .fetchPiece({ genreId, quality, index, revision }, abort.signal)
-      .catch(() => undefined);
+    const answer = await this.#hooks.fetchPieces(address, abort.signal).catch(() => undefined);
     this.#timers.clearTimer(timer);
-    const nowMs = this.#timers.now();
-    const slot = this.#slots.get(index);
+    const wanted = this.#slots.settle(abort);
     // Given up elsewhere, and counted there.
-    if (slot?.state !== 'fetching' || slot.abort !== abort) return;
-    if (answer === undefined) this.#line.end(nowMs, 0);
-    else if (answer.type === 'sound') this.#line.end(nowMs, answer.bytes.byteLength);
-    else this.#line.drop(nowMs);
-    this.#slots.delete(index);
+    if (wanted.length === 0) return;
+    this.#measure(answer);
     if (answer === undefined || isGivenUp) this.#fail();
-    else this.#take(index, codecOf(quality), answer);
+    else this.#take(address, { answer, wanted });
     this.#hooks.onNews();
   }
 
-  #take(index: number, codec: PieceCodec, answer: PieceAnswer): void {
+  #measure(answer: PieceAnswer | undefined): void {
+    const nowMs = this.#timers.now();
+    const pieces = answer?.type === 'sound' ? answer.pieces : [];
+    const bytes = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    if (answer === undefined || answer.type === 'sound') this.#line.end(nowMs, bytes);
+    else this.#line.drop(nowMs);
+  }
+
+  /** The plan may have changed meanwhile from one of them on: those before it hold. */
+  #take(
+    { index: firstIndex, quality }: PieceAddress,
+    { answer, wanted }: { answer: PieceAnswer; wanted: readonly number[] },
+  ): void {
     this.#failures = 0;
     if (answer.type === 'sound') {
-      this.#slots.set(index, { state: 'held' });
-      this.#hooks.onPiece({ index, codec, bytes: answer.bytes });
+      const arrived = wanted.filter((index) => index - firstIndex < answer.pieces.length);
+      for (const index of arrived) this.#slots.hold(index);
+      for (const index of arrived) this.#handOver(index, codecOf(quality), answer.pieces[index - firstIndex]);
       return;
     }
     const afterMs = answer.type === 'later' ? Math.min(answer.afterMs, LONGEST_LATER_MS) : LONGEST_LATER_MS;
     this.#restUntilMs = this.#timers.now() + afterMs;
-    if (answer.type === 'silence') this.#hooks.onSilence(index);
+    if (answer.type === 'silence') this.#hooks.onSilence(firstIndex);
+  }
+
+  /** Unless the output had it thrown away when it took the one before. */
+  #handOver(index: number, codec: PieceCodec, bytes: ArrayBuffer | undefined): void {
+    if (bytes !== undefined && this.#slots.isHeld(index)) this.#hooks.onPiece({ index, codec, bytes });
   }
 
   /** Two that were under way together fail together. */
@@ -232,23 +228,16 @@ export class PieceFeed {
 
   /** What did not come in time tells that the line is slow. */
   #forgetBefore(index: number, nowMs: number): void {
-    for (const [known, slot] of this.#slots) {
-      if (known >= index) continue;
-      if (slot.state === 'fetching') this.#line.end(nowMs, 0);
-      this.#release(known, slot);
-    }
+    this.#slots.forget(
+      (known) => known < index,
+      () => this.#line.end(nowMs, 0),
+    );
   }
 
   #clear(fromIndex: number): void {
-    for (const [known, slot] of this.#slots) {
-      if (known < fromIndex) continue;
-      if (slot.state === 'fetching') this.#line.drop(this.#timers.now());
-      this.#release(known, slot);
-    }
-  }
-
-  #release(index: number, slot: Slot): void {
-    this.#slots.delete(index);
-    if (slot.state === 'fetching') slot.abort.abort();
+    this.#slots.forget(
+      (known) => known >= fromIndex,
+      () => this.#line.drop(this.#timers.now()),
+    );
   }
 }

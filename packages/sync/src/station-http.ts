@@ -9,5 +9,5 @@ export interface StationHttp {
   advance(genreId: string): Promise<void>;
   exchangeTime(): Promise<ClockExchange>;
   /** Rejects when nothing came of it. */
-  fetchPiece(address: PieceAddress, signal: AbortSignal): Promise<PieceAnswer>;
+  fetchPieces(address: PieceAddress, signal: AbortSignal): Promise<PieceAnswer>;
 }

@@ -24,7 +24,7 @@ export type StationOutputEvent =
 export interface OutputNeeds {
   /** What it can play. None: it fetches the station by itself, and has to be told of changed plans only. */
   readonly codecs: readonly PieceCodec[];
-  /** So much sound in hand, where it wants more than is usual. */
+  /** So much sound in hand has to be reached again and again, where that is more than is usual. */
   readonly aheadMs?: number;
 }
 

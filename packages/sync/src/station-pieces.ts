@@ -11,12 +11,15 @@ export interface PieceAddress {
   readonly genreId: string;
   readonly quality: PieceQuality;
   readonly index: number;
+  /** So many, from that one on. */
+  readonly count: number;
   /** Of the plan it was made by: what was changed later has another address. */
   readonly revision: number;
 }
 
 export type PieceAnswer =
-  | { readonly type: 'sound'; readonly bytes: ArrayBuffer }
+  /** The first and those that follow it, as many as are there. */
+  | { readonly type: 'sound'; readonly pieces: readonly ArrayBuffer[] }
   /** Not made yet; worth asking again after this. */
   | { readonly type: 'later'; readonly afterMs: number }
   /** The station does not run at that time. */

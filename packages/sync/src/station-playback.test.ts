@@ -36,7 +36,7 @@ function createRig(parts: { skewPpm?: number; clockPpm?: number; count?: number 
         resyncs.push(clock.now());
       },
     },
-    fetchPiece: pieces.fetchPiece,
+    fetchPieces: pieces.fetchPieces,
     onChanged: () => undefined,
     onTrackStart: (detail) => starts.push(detail),
     onRunningOut: () => undefined,
@@ -179,7 +179,7 @@ describe('station playback', () => {
   });
 
   it('keeps what it has in hand when only what comes later was changed', async () => {
-    const { clock, pieces, playback, entries } = await playing();
+    const { clock, output, pieces, playback, entries } = await playing();
     await clock.advanceAsync(1_000);
     const askedBefore = pieces.asked.length;
     playback.follow(
@@ -189,9 +189,10 @@ describe('station playback', () => {
     );
     await clock.advanceAsync(0);
     expect(pieces.asked).toHaveLength(askedBefore);
-    await clock.advanceAsync(4_000);
+    await clock.advanceAsync(8_000);
     expect(pieces.asked.at(-1)).toMatchObject({ revision: 4 });
-    expect(new Set(pieces.asked.map(({ index }) => index)).size).toBe(pieces.asked.length);
+    const taken = output.pieces.map(({ index }) => index);
+    expect(new Set(taken).size).toBe(taken.length);
   });
 
   it('says once when the announced timeline is used up, and sounds on', async () => {
@@ -318,7 +319,8 @@ describe('station playback', () => {
     playback.start('2');
     await clock.advanceAsync(500);
     expect(new Set(pieces.asked.slice(left).map(({ genreId }) => genreId))).toEqual(new Set(['2']));
-    expect(output.pieces.length).toBe(pieces.asked.length - left);
+    const asked = pieces.asked.slice(left).reduce((sum, { count }) => sum + count, 0);
+    expect(output.pieces.length).toBe(asked);
   });
 
   it('finds its place again after the page was frozen', async () => {

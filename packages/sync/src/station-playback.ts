@@ -45,7 +45,7 @@ export interface PlaybackSurroundings {
   readonly output: StationOutput;
   readonly clock: Pick<ClockSync, 'isKnown' | 'serverNowMs' | 'checkFreshness' | 'resync'>;
   readonly timers: Timers;
-  fetchPiece(address: PieceAddress, signal: AbortSignal): Promise<PieceAnswer>;
+  fetchPieces(address: PieceAddress, signal: AbortSignal): Promise<PieceAnswer>;
   onChanged(): void;
   onTrackStart(detail: TrackStart): void;
   /** The last of the announced entries sounds and nears its end; told at every look. */
@@ -85,7 +85,7 @@ export class StationPlayback {
     this.#surroundings = surroundings;
     this.#feed = new PieceFeed(
       {
-        fetchPiece: surroundings.fetchPiece,
+        fetchPieces: surroundings.fetchPieces,
         onPiece: (piece) => output.put(piece),
         onSilence: (fromIndex) => output.drop(fromIndex),
         onNews: () => this.check(),

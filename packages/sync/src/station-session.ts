@@ -84,7 +84,7 @@ export class StationSession {
       output,
       clock: this.clock,
       timers,
-      fetchPiece: http.fetchPiece,
+      fetchPieces: http.fetchPieces,
       onChanged: () => this.#notify(),
       onTrackStart: surroundings.onTrackStart,
       onRunningOut: () => this.#missedChange.runningOut(),

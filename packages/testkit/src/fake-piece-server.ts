@@ -11,7 +11,9 @@ export interface FakePieceServer {
   /** Shared by all that is under way. */
   bitsPerSecond: number;
   roundTripMs: number;
-  fetchPiece(address: PieceAddress, signal: AbortSignal): Promise<PieceAnswer>;
+  /** What one answer holds at most. */
+  mostAtOnce: number;
+  fetchPieces(address: PieceAddress, signal: AbortSignal): Promise<PieceAnswer>;
 }
 
 /** Answers pieces over a line of a given width, on a clock that tests move; one after the other, as a line does. */
@@ -41,17 +43,20 @@ export function createFakePieceServer(
     mode: 'sound',
     bitsPerSecond: Number.POSITIVE_INFINITY,
     roundTripMs: 0,
-    async fetchPiece(address, signal) {
+    mostAtOnce: Number.POSITIVE_INFINITY,
+    async fetchPieces(address, signal) {
       asked.push(address);
       const { mode } = server;
       if (mode === 'mute')
         return new Promise((_, reject) => {
           signal.addEventListener('abort', () => reject(new Error('aborted')));
         });
-      const bytes = mode === 'sound' ? BYTES[address.quality] : 0;
-      await arrival(bytes, signal);
+      const count = mode === 'sound' ? Math.min(address.count, server.mostAtOnce) : 0;
+      await arrival(count * BYTES[address.quality], signal);
       if (mode === 'broken') throw new Error('no network');
-      return mode === 'sound' ? { type: 'sound', bytes: new ArrayBuffer(bytes) } : mode;
+      if (mode !== 'sound') return mode;
+      const pieces = Array.from({ length: count }, () => new ArrayBuffer(BYTES[address.quality]));
+      return { type: 'sound', pieces };
     },
   };
   return server;

@@ -13,6 +13,7 @@ import { registerLibraryRoutes } from '#features/library/library-routes.ts';
 import { registerListenKeyRoutes } from '#features/listen-keys/listen-key-routes.ts';
 import { registerMediaRoutes } from '#features/media/media-routes.ts';
 import { registerPlaylistRoutes } from '#features/playlists/playlist-routes.ts';
+import { createPieceGroups } from '#features/programme/piece-groups.ts';
 import { registerProgrammeRoutes } from '#features/programme/programme-routes.ts';
 import { createStationPieces } from '#features/programme/station-pieces.ts';
 import { registerBroadcastRoutes } from '#features/radio/broadcast-routes.ts';
@@ -55,7 +56,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerLibraryProblemRoutes(registrar, features);
   registerRadioRoutes(registrar, features.radio);
   registerProgrammeRoutes(registrar, {
-    findPiece: createStationPieces(features.programme),
+    findPieces: createPieceGroups(createStationPieces(features.programme)),
     getStation: features.radio.getStation,
   });
   registerListenKeyRoutes(registrar, features.listenKeys);

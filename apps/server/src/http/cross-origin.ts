@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { toPagePath } from './request-path.ts';
 
-/** What a documented client reads beside the body: clocks, versions, ranges, and when to come back. */
+/** What a documented client reads beside the body: clocks, versions, ranges, what belongs to what, and when to come back. */
 const EXPOSED = [
   'Date',
   'X-Server-Time',
@@ -15,6 +15,7 @@ const EXPOSED = [
   'Content-Range',
   'Accept-Ranges',
   'Content-Disposition',
+  'X-Piece-Lengths',
 ].join(', ');
 
 const PREFLIGHT = Object.freeze({

@@ -117,13 +117,15 @@ export function stationSegmentsPath(genreId: string): string {
   return buildPath(stationAddresses.segments.path, { genreId, file: 'live.m3u8' });
 }
 
-/** Where two seconds of a station's sound lie; with the revision in it, what lies there never changes. */
-export function stationPiecePath(piece: {
+/** Where a stretch of a station's sound lies; with the revision in it, what lies there never changes. */
+export function stationPiecesPath(piece: {
   readonly genreId: string;
   readonly quality: string;
   readonly index: number;
+  readonly count: number;
   readonly revision: number;
 }): string {
-  const { revision, ...params } = piece;
-  return `${buildPath(stationAddresses.piece.path, params)}?r=${revision}`;
+  const { revision, count, ...params } = piece;
+  const address = `${buildPath(stationAddresses.piece.path, params)}?r=${revision}`;
+  return count === 1 ? address : `${address}&count=${count}`;
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { stationAddresses } from '../addresses/stations.ts';
-import { HISTORY_COUNT_DEFAULT, HISTORY_COUNT_MAX } from '../limits.ts';
+import { HISTORY_COUNT_DEFAULT, HISTORY_COUNT_MAX, PIECES_AT_ONCE_MAX } from '../limits.ts';
 import { historyEntry, nextReply, stream, streamMetadata } from '../model/stations.ts';
 import { countUpTo, libraryId, messageReply } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const byGenre = z.object({ genreId: libraryId });
+const pieceCount = z.string().regex(/^\d$/).transform(Number).pipe(z.number().min(1).max(PIECES_AT_ONCE_MAX));
 
 /** Stations. Who may really start, stop and skip is ruling 0.8. */
 export const stationRoutes = {
@@ -63,10 +64,10 @@ export const stationRoutes = {
   piece: defineRoute({
     ...stationAddresses.piece,
     summary:
-      'Two seconds of what everybody hears, from index × 2 s on (best: FLAC; high, normal, saver: Ogg Opus of 160, 96 and 48 kbit/s with 80 ms before and 10 ms behind)',
+      'Two seconds of what everybody hears, from index × 2 s on (best: FLAC; high, normal, saver: Ogg Opus of 160, 96 and 48 kbit/s with 80 ms before and 10 ms behind). With count (1 to 4) as many of the pieces from index on as are there, their lengths in X-Piece-Lengths',
     // As text, so that what is no quality or index is refused as such and not as an unknown station.
     params: byGenre.extend({ quality: z.string().max(40), index: z.string().max(40) }),
-    query: z.object({ r: z.string().max(40).optional() }),
+    query: z.object({ r: z.string().max(40).optional(), count: pieceCount.optional() }),
     reply: 'audio',
     errors: [
       'STREAM_NOT_FOUND',

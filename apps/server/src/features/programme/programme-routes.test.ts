@@ -72,6 +72,82 @@ describe('a piece', () => {
     expect(again.rawPayload).toHaveLength(0);
   });
 
+  it.each(['best', 'normal'])(
+    'of quality %s can be had together with those that follow, in one answer',
+    async (quality) => {
+      const first = now();
+      const singles = [];
+      for (const place of [0, 1, 2, 3]) singles.push((await get(address(quality, first + place))).rawPayload);
+      for (const count of [1, 2, 3, 4]) {
+        const answer = await get(`${address(quality, first)}?count=${count}`);
+        expect(answer.statusCode).toBe(200);
+        const parts = singles.slice(0, count);
+        expect(answer.rawPayload.equals(Buffer.concat(parts))).toBe(true);
+        expect(answer.headers).toMatchObject({
+          'x-piece-lengths': parts.map(({ length }) => length).join(','),
+          'content-type': quality === 'best' ? 'audio/flac' : 'audio/ogg',
+          'content-length': String(answer.rawPayload.length),
+          'cache-control': 'private, no-cache',
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'same-origin',
+        });
+      }
+      expect((await get(address(quality, first))).headers['x-piece-lengths']).toBeUndefined();
+    },
+  );
+
+  it('and those that follow may be kept when all are there, and are not sent twice', async () => {
+    const url = address('normal', now());
+    const answer = await get(`${url}?r=1&count=3`);
+    expect(answer.headers['cache-control']).toBe('private, max-age=120, immutable');
+    const conditional = { headers: { 'if-none-match': String(answer.headers.etag) } };
+    const again = await get(`${url}?r=1&count=3`, conditional);
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    // Another number of pieces is another answer.
+    for (const other of [url, `${url}?count=1`, `${url}?count=2`, `${url}?count=4`])
+      expect([other, (await get(other, conditional)).statusCode]).toEqual([other, 200]);
+  });
+
+  it('comes alone when those that follow are not to be had yet', async () => {
+    let last = now() + 15;
+    while ((await get(address('normal', last + 1))).statusCode === 200) last += 1;
+    const answer = await get(`${address('normal', last - 1)}?r=1&count=4`);
+    const lengths = String(answer.headers['x-piece-lengths']).split(',').map(Number);
+    expect(lengths).toHaveLength(2);
+    expect(lengths[0] + lengths[1]).toBe(answer.rawPayload.length);
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    const none = await get(`${address('normal', last + 1)}?r=1&count=4`);
+    expect(none.statusCode).toBe(404);
+    expect(none.json()).toMatchObject({ code: 'PIECE_NOT_FOUND' });
+    expect(Number(none.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  });
+
+  it('is refused when the number of those wanted is none', async () => {
+    const odd = [
+      '',
+      '0',
+      '5',
+      '-1',
+      '1.5',
+      '04',
+      '1e0',
+      '0x2',
+      '+2',
+      '%202',
+      '2%0a',
+      'x',
+      'NaN',
+      '٣',
+      '%00',
+      '[]',
+    ];
+    for (const count of [...odd, '2&count=3', '9'.repeat(3_000)]) {
+      const answer = await get(`${address('normal', now())}?count=${count}`);
+      expect([count, answer.statusCode]).toEqual([count, 400]);
+      expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' });
+    }
+  });
+
   it('is refused with the reason', async () => {
     const codeOf = async (url: string) => {
       const answer = await get(url);

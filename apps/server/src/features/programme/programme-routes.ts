@@ -1,15 +1,15 @@
-import { PIECE_QUALITIES, type PieceQuality, stationRoutes } from '@tutti/contract';
+import { PIECE_LENGTHS_HEADER, PIECE_QUALITIES, type PieceQuality, stationRoutes } from '@tutti/contract';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { namesTag } from '#http/entity-tag.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { FindPiece } from './station-pieces.ts';
+import type { FindPieces } from './piece-groups.ts';
 
 /** Pieces lie this far apart at most from each other's listeners; afterwards nobody asks for one again. */
 const PIECE_KEPT_S = 120;
 const INDEX = /^\d{1,12}$/;
 
 export interface ProgrammeRoutesDeps {
-  readonly findPiece: FindPiece;
+  readonly findPieces: FindPieces;
   readonly getStation: (genreId: number) => Promise<{ readonly id: number }>;
 }
 
@@ -18,14 +18,21 @@ export function registerProgrammeRoutes({ route }: RouteRegistrar, deps: Program
   route(stationRoutes.piece, async ({ params, query, request, reply }) => {
     const [quality, index] = [toQuality(params.quality), toIndex(params.index)];
     const stationId = await findStationId(params.genreId);
-    const { bytes, contentType, revision } = await deps.findPiece({ stationId, quality, index });
-    const etag = `"${stationId}-${quality}-${index}-${revision}"`;
+    const { count = 1 } = query;
+    const { bytes, lengths, contentType, revision } = await deps.findPieces(
+      { stationId, quality, index },
+      count,
+    );
+    const group = query.count === undefined ? '' : `-${lengths.length}`;
+    const etag = `"${stationId}-${quality}-${index}-${revision}${group}"`;
+    // With the revision in its address an answer never changes, but for pieces that it has not got yet.
+    const mayBeKept = query.r !== undefined && lengths.length === count;
+    if (query.count !== undefined) reply.header(PIECE_LENGTHS_HEADER, lengths.join());
     reply
       .header('etag', etag)
-      // With the revision in its address an answer never changes.
       .header(
         'cache-control',
-        query.r === undefined ? 'private, no-cache' : `private, max-age=${PIECE_KEPT_S}, immutable`,
+        mayBeKept ? `private, max-age=${PIECE_KEPT_S}, immutable` : 'private, no-cache',
       )
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'same-origin');
@@ -45,7 +52,7 @@ function toIndex(value: string): number {
   return Number(value);
 }
 
-/** A station keeps its id as long as there is its genre, and every listener asks every other second. */
+/** A station keeps its id as long as there is its genre, and every listener asks every few seconds. */
 function keepStationIds(getStation: ProgrammeRoutesDeps['getStation']): (genreId: number) => Promise<number> {
   const known = new Map<number, number>();
   return async (genreId) => {

@@ -8,7 +8,7 @@ import { MediaFeed, managesItsMemory } from './media-feed.ts';
 const KEPT_BEHIND_MS = 10_000;
 /** A seek within what is at hand takes less. */
 const PATIENCE_MS = 1_500;
-/** iPhones rest their radio while there is so much in hand, and expect to get there. */
+/** iPhones rest their radio while there is half a minute in hand, and expect to get there: each fetch of several does. */
 const MANAGED_AHEAD_MS = 34_000;
 
 export class FedSource implements EndlessSource {

@@ -1,7 +1,8 @@
 /** The few HTTP calls stations need beside the hub. */
+import { PIECE_LENGTHS_HEADER } from '@tutti/contract/limits';
 import type { PieceAddress, PieceAnswer, StationHttp } from '@tutti/sync';
 import { toNowPlaying } from '@tutti/sync';
-import { fetchStationMetadata, reportTrackOver, stationPiecePath } from '#api/stations-api.ts';
+import { fetchStationMetadata, reportTrackOver, stationPiecesPath } from '#api/stations-api.ts';
 import { fetchServerTime } from './server-time.ts';
 
 const LATER_MS = 1_000;
@@ -13,23 +14,39 @@ export function createStationHttp(apiOrigin: string, now: () => number): Station
     },
     advance: reportTrackOver,
     exchangeTime: () => fetchServerTime(apiOrigin, now),
-    fetchPiece: (address, signal) => fetchPiece(apiOrigin, address, signal),
+    fetchPieces: (address, signal) => fetchPieces(apiOrigin, address, signal),
   };
 }
 
 /** The media cookie opens the door; a bearer header would cost a preflight on another origin. */
-async function fetchPiece(
+async function fetchPieces(
   apiOrigin: string,
   address: PieceAddress,
   signal: AbortSignal,
 ): Promise<PieceAnswer> {
-  const url = apiOrigin + stationPiecePath(address);
+  const url = apiOrigin + stationPiecesPath(address);
   const response = await fetch(url, { credentials: 'include', signal });
-  if (response.ok) return { type: 'sound', bytes: await response.arrayBuffer() };
+  if (response.ok) {
+    const lengths = response.headers.get(PIECE_LENGTHS_HEADER);
+    return { type: 'sound', pieces: splitPieces(await response.arrayBuffer(), lengths) };
+  }
   await response.body?.cancel();
   if (response.status === 404) return { type: 'later', afterMs: readRetryAfterMs(response) };
   if (response.status === 409) return { type: 'silence' };
   throw new Error(`The piece could not be loaded (${response.status}).`);
+}
+
+/** A server of an earlier version says no lengths, and answers the first piece alone. */
+function splitPieces(bytes: ArrayBuffer, lengths: string | null): ArrayBuffer[] {
+  if (lengths === null) return [bytes];
+  let end = 0;
+  const pieces = lengths.split(',').map((text) => {
+    const length = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    end += length;
+    return bytes.slice(end - length, end);
+  });
+  if (end !== bytes.byteLength) throw new Error('The pieces are not as long as was said.');
+  return pieces;
 }
 
 function readRetryAfterMs(response: Response): number {

@@ -33,7 +33,7 @@ function createRig() {
     output,
     timers: clock,
     http: {
-      fetchPiece: createFakePieceServer(clock).fetchPiece,
+      fetchPieces: createFakePieceServer(clock).fetchPieces,
       fetchNowPlaying: async (genreId) => toNowPlaying(metadata(Number(genreId))),
       advance: async () => undefined,
       exchangeTime: async () => ({ t1: clock.now(), t2: clock.now(), t3: clock.now(), t4: clock.now() }),

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#platform/app-error.ts';
+import { createPieceGroups } from './piece-groups.ts';
+import type { FoundPiece, PieceRequest } from './station-pieces.ts';
+
+const FIRST = { stationId: 1, quality: 'high', index: 10 } as const;
+
+/** Each piece holds its own number. */
+function createRig() {
+  const rig = {
+    revisionAt: (_index: number) => 1,
+    refusalAt: (_index: number): Error | undefined => undefined,
+    made: new Map<number, FoundPiece['bytes']>(),
+  };
+  const find = createPieceGroups(async ({ index }: PieceRequest) => {
+    const refusal = rig.refusalAt(index);
+    if (refusal !== undefined) throw refusal;
+    const bytes = rig.made.get(index) ?? new Uint8Array(index - 8).fill(index);
+    rig.made.set(index, bytes);
+    return { contentType: 'audio/ogg', bytes, revision: rig.revisionAt(index) };
+  });
+  return Object.assign(rig, { find });
+}
+
+describe('pieces that follow each other', () => {
+  it('stand one after the other, with their lengths', async () => {
+    const { find } = createRig();
+    const group = await find(FIRST, 3);
+    expect(group).toMatchObject({ contentType: 'audio/ogg', revision: 1, lengths: [2, 3, 4] });
+    expect([...group.bytes]).toEqual([10, 10, 11, 11, 11, 12, 12, 12, 12]);
+    expect([...(await find(FIRST, 1)).bytes]).toEqual([10, 10]);
+  });
+
+  it('end before the first that cannot be had; the first has to be there', async () => {
+    const rig = createRig();
+    rig.refusalAt = (index) => (index === 12 ? new AppError('PIECE_NOT_FOUND') : undefined);
+    expect((await rig.find(FIRST, 4)).lengths).toEqual([2, 3]);
+    await expect(rig.find({ ...FIRST, index: 12 }, 4)).rejects.toMatchObject({ code: 'PIECE_NOT_FOUND' });
+  });
+
+  it('are of one plan: what the next plan has changed is another answer', async () => {
+    const rig = createRig();
+    rig.revisionAt = (index) => (index < 12 ? 1 : 2);
+    expect(await rig.find(FIRST, 4)).toMatchObject({ revision: 1, lengths: [2, 3] });
+  });
+
+  it('hide no fault', async () => {
+    const rig = createRig();
+    rig.refusalAt = (index) => (index === 12 ? new Error('a bug') : undefined);
+    await expect(rig.find(FIRST, 4)).rejects.toThrow('a bug');
+  });
+
+  it('are joined once for all who ask, and anew when one of them was made anew', async () => {
+    const rig = createRig();
+    const { bytes } = await rig.find(FIRST, 4);
+    expect((await rig.find(FIRST, 4)).bytes).toBe(bytes);
+    expect((await rig.find(FIRST, 3)).bytes).not.toBe(bytes);
+    rig.made.set(13, new Uint8Array(2).fill(99));
+    const anew = await rig.find(FIRST, 4);
+    expect([...anew.bytes.subarray(-2)]).toEqual([99, 99]);
+    expect(anew.lengths).toEqual([2, 3, 4, 2]);
+  });
+});
