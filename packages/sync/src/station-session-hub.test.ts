@@ -65,7 +65,7 @@ function createRig(parts: { joinsAtMs?: number; count?: number } = {}) {
     output,
     timers: clock,
     http: {
-      fetchPiece: pieces.fetchPiece,
+      fetchPieces: pieces.fetchPieces,
       async fetchNowPlaying(genreId) {
         server.fetches += 1;
         if (server.isHttpBroken) throw new Error('no network');

@@ -2,6 +2,7 @@
  * Pieces that follow each other, in one answer: whoever is well ahead asks once for several, which spares a phone its radio
  * and this server three requests of four.
  */
+import { joinBytes } from '@tutti/contract/join-bytes';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#platform/app-error.ts';
 import type { FindPiece, FoundPiece, PieceRequest } from './station-pieces.ts';
@@ -29,7 +30,7 @@ export function createPieceGroups(findPiece: FindPiece): FindPieces {
   function join(key: string, parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
     const known = kept.get(key);
     if (known !== undefined && parts.every((part, place) => part === known.parts[place])) return known.bytes;
-    const bytes = Buffer.concat(parts);
+    const bytes = joinBytes(parts);
     kept.set(key, { parts, bytes });
     return bytes;
   }
