@@ -453,6 +453,7 @@ describe('pieces of which there is plenty', () => {
         fc.array(fc.tuple(fc.integer({ min: 9_000, max: 30_000 }), disturbance), {
           minLength: 1,
           maxLength: 12,
+          size: 'max',
         }),
         fc.integer({ min: 0, max: 300 }),
         async (course, roundTripMs) => {
