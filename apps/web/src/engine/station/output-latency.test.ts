@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { OutputLatency } from './output-latency.ts';
 
+const CHROMIUM =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const firefox = (system: string) => `Mozilla/5.0 (${system}; rv:153.0) Gecko/20100101 Firefox/153.0`;
+
 function read(latency: OutputLatency, values: readonly number[]): boolean[] {
   return values.map((outputLatency) => latency.read({ baseLatency: 0.01, outputLatency }));
 }
 
 describe('output latency', () => {
   it('is settled when the browser has found its value, and has taken it over whole', () => {
-    const latency = new OutputLatency();
+    const latency = new OutputLatency(CHROMIUM);
     read(latency, [0, 0.012, 0.03, 0.032]);
     expect(latency.isSettled()).toBe(false);
     read(latency, [0.032, 0.032, 0.032, 0.032]);
@@ -16,7 +20,7 @@ describe('output latency', () => {
   });
 
   it('smooths a wobble and tells a jump to another device', () => {
-    const latency = new OutputLatency();
+    const latency = new OutputLatency(CHROMIUM);
     read(
       latency,
       Array.from({ length: 6 }, () => 0.03),
@@ -28,20 +32,20 @@ describe('output latency', () => {
   });
 
   it('does not wait for ever for a device that never comes to rest, nor for a browser that tells nothing', () => {
-    const restless = new OutputLatency();
+    const restless = new OutputLatency(CHROMIUM);
     read(
       restless,
       Array.from({ length: 20 }, (_, index) => 0.01 * (index % 3)),
     );
     expect(restless.isSettled()).toBe(true);
-    const silent = new OutputLatency();
+    const silent = new OutputLatency(CHROMIUM);
     for (let reading = 0; reading < 5; reading += 1) silent.read({ baseLatency: 0.01 });
     expect(silent.isSettled()).toBe(true);
     expect(silent.seconds).toBe(0.01);
   });
 
   it('knows whether the browser told the delay of the device: none at all is nothing told', () => {
-    const latency = new OutputLatency();
+    const latency = new OutputLatency(CHROMIUM);
     for (const outputLatency of [undefined, 0, Number.NaN]) {
       latency.read({ baseLatency: 0.01, ...(outputLatency === undefined ? {} : { outputLatency }) });
       expect(latency.isTold()).toBe(false);
@@ -50,5 +54,47 @@ describe('output latency', () => {
     expect(latency.isTold()).toBe(true);
     latency.forget();
     expect(latency.isTold()).toBe(false);
+  });
+
+  describe('of Firefox', () => {
+    const ask = (system: string) => {
+      const latency = new OutputLatency(firefox(system));
+      let asked = 0;
+      const context = {
+        baseLatency: 0.01,
+        get outputLatency() {
+          asked += 1;
+          return 0.055;
+        },
+      };
+      for (let reading = 0; reading < 25; reading += 1) latency.read(context);
+      return { latency, asked };
+    };
+
+    it.each([
+      'X11; Linux x86_64',
+      'Wayland; Linux x86_64',
+      'X11; Ubuntu; Linux aarch64',
+      'X11; FreeBSD amd64',
+    ])(
+      'is never asked for on %s, where asking may freeze the page: it is assumed, and not told',
+      (system) => {
+        const { latency, asked } = ask(system);
+        expect(asked).toBe(0);
+        expect(latency.seconds).toBeCloseTo(0.05, 6);
+        expect(latency.isSettled()).toBe(true);
+        expect(latency.isTold()).toBe(false);
+      },
+    );
+
+    it.each(['Windows NT 10.0; Win64; x64', 'Macintosh; Intel Mac OS X 10.15', 'Android 15; Mobile'])(
+      'is asked for on %s',
+      (system) => {
+        const { latency, asked } = ask(system);
+        expect(asked).toBeGreaterThan(0);
+        expect(latency.seconds).toBeCloseTo(0.065, 6);
+        expect(latency.isTold()).toBe(true);
+      },
+    );
   });
 });

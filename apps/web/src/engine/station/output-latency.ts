@@ -10,14 +10,29 @@ const SAME_WITHIN_SECONDS = 0.002;
 const SETTLED_AFTER_SAME = 4;
 /** A device that never comes to rest must not keep the page silent. */
 const SETTLED_AFTER_ALL = 20;
+/** What Firefox says on Linux when its answer comes: 34 to 62 ms with PulseAudio, mostly near this. */
+const ASSUMED_SECONDS = 0.04;
+
+/**
+ * Firefox on Linux answers while it holds the lock its audio thread renders with, and waits for a thread that may itself
+ * be waiting for what is rendered. Then the page stands still for ever: two of five joinings on a busy machine.
+ */
+function freezesWhenAsked(userAgent: string): boolean {
+  return /X11|Wayland/.test(userAgent) && userAgent.includes('Firefox/');
+}
 
 export class OutputLatency {
+  readonly #isAsked: boolean;
   #told = 0;
   #smoothed = 0;
   #readings = 0;
   #same = 0;
   #isSettled = false;
   #isTold = false;
+
+  constructor(userAgent: string) {
+    this.#isAsked = !freezesWhenAsked(userAgent);
+  }
 
   get seconds(): number {
     return this.#smoothed;
@@ -27,7 +42,7 @@ export class OutputLatency {
     return this.#isSettled;
   }
 
-  /** False while the browser names no delay of the device, or none at all, which no device has. */
+  /** False while the browser names no delay of the device, or none at all, which no device has, or is not asked. */
   isTold(): boolean {
     return this.#isTold;
   }
@@ -35,9 +50,9 @@ export class OutputLatency {
   /** Returns true when the output turned out to be another one. */
   read(context: { baseLatency: number; outputLatency?: number }): boolean {
     // Not every browser tells; then nothing can be made up for, and the listener's own delay setting remains.
-    const { baseLatency, outputLatency = 0 } = context;
-    this.#isTold = outputLatency > 0;
-    const latency = baseLatency + outputLatency;
+    const outputLatency = this.#isAsked ? (context.outputLatency ?? 0) : ASSUMED_SECONDS;
+    this.#isTold = this.#isAsked && outputLatency > 0;
+    const latency = context.baseLatency + outputLatency;
     const told = Number.isFinite(latency) ? latency : 0;
     const wasSettled = this.#isSettled;
     this.#readings += 1;

@@ -37,7 +37,7 @@ export class SoundContext {
   readonly #timers: Timers;
   readonly #hooks: SoundContextHooks;
   readonly #clock = new ContextClock();
-  readonly #latency = new OutputLatency();
+  readonly #latency = new OutputLatency(navigator.userAgent);
   #sound: { readonly context: AudioContext; readonly destination: GainNode } | undefined;
   #volume = 1;
   #timer: number | undefined;
