@@ -21,12 +21,13 @@ const benches = [
   'outputs',
 ];
 
-/** Kept in files of their own, because each has a section of its own. */
+/** Kept in files of their own, because each has a section of its own, and may be run by its own name. */
 const parts = { sync: ['sync', 'sync-lines', 'sync-devices', 'sync-memory'] };
 
 const runBenches = async (wanted) => {
   const names = wanted.includes('all') ? benches : wanted;
-  const unknown = names.find((name) => !benches.includes(name) || !existsSync(inRoot('bench', `${name}.ts`)));
+  const known = [...benches, ...Object.values(parts).flat()];
+  const unknown = names.find((name) => !known.includes(name) || !existsSync(inRoot('bench', `${name}.ts`)));
   if (names.length === 0 || unknown) {
     throw new Error(
       `Usage: npm run bench -- ${benches.join('|')}|all${unknown ? ` (there is no "${unknown}")` : ''}`,
