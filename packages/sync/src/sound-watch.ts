@@ -1,6 +1,6 @@
 /**
- * Whether an output that fetches for itself has got sound. It tells no failures, as some browsers do not tell it of any:
- * what shows one is that nothing is heard.
+ * Whether sound has come that was due. An output that fetches for itself tells no failures, as some browsers do not tell it
+ * of any, and one that can decode nothing is given new pieces all the time: what shows it is that nothing is heard.
  */
 
 /** Much longer than joining takes on a line that can carry the sound. */

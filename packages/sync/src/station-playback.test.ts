@@ -220,6 +220,21 @@ describe('station playback', () => {
     expect(errorMs()).toBeCloseTo(0, 6);
   });
 
+  it('says so, too, when pieces come and the output can make nothing of any of them', async () => {
+    const { clock, output, pieces, playback, entries } = createRig();
+    output.isDeaf = true;
+    playback.follow(entries);
+    playback.start('1');
+    await clock.advanceAsync(11_000);
+    expect(playback.phase()).toBe('waiting');
+    await clock.advanceAsync(1_500);
+    expect(pieces.asked.length).toBeGreaterThan(5);
+    expect(playback.phase()).toBe('failed');
+    output.isDeaf = false;
+    await clock.advanceAsync(4_000);
+    expect(playback.phase()).toBe('playing');
+  });
+
   it('is silent where the station is', async () => {
     const { clock, output, pieces } = await playing();
     await clock.advanceAsync(10_000);

@@ -257,10 +257,10 @@ export class StationPlayback {
 
   /** What an output fetches by itself it begins anew: the pieces of others are asked for again by themselves. */
   #watchSound(): void {
-    if (this.#playedRevision === undefined) return;
     const { output, timers } = this.#surroundings;
     const isHeard = this.#isBlocked || output.heard() !== undefined;
-    if (this.#soundWatch.look({ isHeard, atMs: timers.now() })) output.drop(pieceAt(this.#wantedMs()));
+    const isDue = this.#soundWatch.look({ isHeard, atMs: timers.now() });
+    if (isDue && this.#playedRevision !== undefined) output.drop(pieceAt(this.#wantedMs()));
   }
 
   #forgetHeard(): void {
