@@ -100,6 +100,48 @@ test.describe('the stage', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
   });
 
+  test('opens once however often it is asked for, and closes once', async ({ page }) => {
+    await playSongs(page);
+    // Held down, a key repeats.
+    for (let press = 0; press < 8; press += 1) await page.keyboard.down('f');
+    await page.keyboard.up('f');
+    await expect(stage(page)).toBeFocused();
+    await stage(page)
+      .getByRole('button', { name: 'Close' })
+      .evaluate((button: HTMLButtonElement) => [button.click(), button.click(), button.click()]);
+    await expect(stage(page)).toBeHidden();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
+    await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+
+  test('has its own content to skip to, and is no entry of its own in the history for that', async ({ page }) => {
+    await playSongs(page);
+    await page.keyboard.press('f');
+    await expect(stage(page)).toBeFocused();
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    await expect(stage(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
+  });
+
+  test('takes nothing with it when its code cannot be loaded: what plays plays on, and it can be closed', async ({
+    page,
+  }) => {
+    await page.route(/\/assets\/stage-[^/]*\.js/, (route) => route.abort());
+    await page.reload();
+    await playSongs(page);
+    await cover(page).click();
+    await expect(page.getByText('This screen broke')).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('This screen broke')).toBeHidden();
+    await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
+  });
+
   test('leads from what plays to its album, and Back leads to the stage again', async ({ page }) => {
     await playSongs(page);
     await cover(page).click();
@@ -148,6 +190,8 @@ test.describe('the stage', () => {
     await stage(page).getByRole('button', { name: 'Leave' }).click();
     await expect(onStage).toBeHidden();
     await expect(bar(page)).toBeHidden();
+    // What opened it is gone.
+    await expect(page.getByRole('main')).toBeFocused();
   });
 
   test('opened by its address while nothing plays, it says so and offers one thing to do', async ({

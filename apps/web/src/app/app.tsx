@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AuthProvider, useAuth } from '#data/auth-context.tsx';
 import { createQueryClient } from '#data/query-client.ts';
@@ -25,13 +25,26 @@ function Routing() {
   );
 }
 
+/** As a link it would be an entry in the history, which views and the stage are told apart by. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  const content = [...document.querySelectorAll('main')].find((main) => main.closest('[inert]') === null);
+  if (content === undefined) return;
+  content.tabIndex = -1;
+  content.focus();
+}
+
 export function App() {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <AuthProvider>
         <AddressRouter>
-          <a href="#main" className="skip-link rounded-lg bg-accent px-4 py-3 font-semibold text-on-accent">
+          <a
+            href="#main"
+            onClick={skipToContent}
+            className="skip-link rounded-lg bg-accent px-4 py-3 font-semibold text-on-accent"
+          >
             Skip to content
           </a>
           <Routing />

@@ -1,3 +1,4 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   type Location,
@@ -10,11 +11,13 @@ import {
   useLocation,
 } from 'react-router';
 import { useAuth } from '#data/auth-context.tsx';
-import { placeBehind, STAGE_PATH } from '#navigation/stage.ts';
+import { placeBehind, STAGE_PATH, useCloseStage } from '#navigation/stage.ts';
 import { useActiveView } from '#navigation/view.ts';
 import { Menu } from '#shell/menu.tsx';
 import { Shell } from '#shell/shell.tsx';
 import { VIEW_TABLE } from '#shell/view-table.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { AdminPlayback } from './admin-playback.tsx';
 import { EngineHost } from './engine-host.tsx';
 import { lazyPage } from './lazy-page.ts';
@@ -68,10 +71,22 @@ function UnderStage({ isCovered, children }: UnderStageProps) {
     element.inert = true;
     return () => {
       element.inert = false;
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      // What opened it may be gone: the live bar of a station that was left on the stage.
+      const next = opener?.isConnected ? opener : element.querySelector('main');
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     };
   }, [isCovered]);
   return <div ref={covered}>{children}</div>;
+}
+
+function BrokenStage({ children }: { children: ReactNode }) {
+  const close = useCloseStage();
+  return (
+    <main className="fixed inset-0 z-40 flex flex-col items-start overflow-y-auto bg-stage p-3">
+      <Button onClick={close}>{musicTexts.stage.close}</Button>
+      <div className="m-auto">{children}</div>
+    </main>
+  );
 }
 
 /** Drawn anew when its place changes, which opening the stage over it does not. */
@@ -117,9 +132,14 @@ export function SignedInRoutes() {
           <PlaceRoutes />
         </LocationContext>
       </UnderStage>
-      <Suspense fallback={<div aria-busy="true" className="fixed inset-0 z-40 bg-stage" />}>
-        {isOnStage && <Stage />}
-      </Suspense>
+      {isOnStage && (
+        // A stage that cannot be loaded, or throws, must not take the music with it.
+        <ErrorBoundary resetKey={location.key} frame={(message) => <BrokenStage>{message}</BrokenStage>}>
+          <Suspense fallback={<div aria-busy="true" className="fixed inset-0 z-40 bg-stage" />}>
+            <Stage />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </EngineHost>
   );
 }

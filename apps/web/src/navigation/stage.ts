@@ -2,7 +2,7 @@
  * The stage, which what plays fills the screen on. It has an address of its own (ruling 0.14) and keeps, in its history
  * entry, the place it was opened from: that stays underneath, so that closing leads back without anything loading anew.
  */
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 
 export const STAGE_PATH = '/now';
@@ -44,6 +44,8 @@ export function useOpenStage(): () => void {
   const navigate = useNavigate();
   const location = useLocation();
   return useCallback(() => {
+    // Pressed again while it is still on its way, it would lie over itself.
+    if (window.location.pathname === STAGE_PATH) return;
     const behind = { ...location, state: readNotedState() ?? location.state };
     void navigate(STAGE_PATH, { state: { behind } });
   }, [navigate, location]);
@@ -52,9 +54,13 @@ export function useOpenStage(): () => void {
 /** Back to where it was opened; home, when it was opened by its address. */
 export function useCloseStage(): () => void {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state, key } = useLocation();
+  const closed = useRef<string>(undefined);
   return useCallback(() => {
+    // Going back takes a moment: a second press meanwhile would go back twice, and out of the page at worst.
+    if (closed.current === key) return;
+    closed.current = key;
     if (readBehind(state) === undefined) void navigate('/', { replace: true });
     else void navigate(-1);
-  }, [navigate, state]);
+  }, [navigate, state, key]);
 }

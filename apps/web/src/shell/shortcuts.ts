@@ -27,6 +27,8 @@ export interface Shortcut {
   readonly keys: readonly string[];
   readonly label: string;
   readonly run: (actions: ShortcutActions) => void;
+  /** Again and again while the key is held. */
+  readonly isRepeated?: true;
 }
 
 export const SEEK_STEP_S = 10;
@@ -38,10 +40,30 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: [' ', 'k'], label: texts.togglePlay, run: (actions) => actions.togglePlay() },
   { keys: ['n', 'Shift+ArrowRight'], label: texts.next, run: (actions) => actions.next() },
   { keys: ['p', 'Shift+ArrowLeft'], label: texts.previous, run: (actions) => actions.previous() },
-  { keys: ['ArrowRight'], label: texts.forward(SEEK_STEP_S), run: (actions) => actions.seekBy(SEEK_STEP_S) },
-  { keys: ['ArrowLeft'], label: texts.back(SEEK_STEP_S), run: (actions) => actions.seekBy(-SEEK_STEP_S) },
-  { keys: ['ArrowUp'], label: texts.louder, run: (actions) => actions.changeVolumeBy(VOLUME_KEY_STEP) },
-  { keys: ['ArrowDown'], label: texts.quieter, run: (actions) => actions.changeVolumeBy(-VOLUME_KEY_STEP) },
+  {
+    keys: ['ArrowRight'],
+    label: texts.forward(SEEK_STEP_S),
+    run: (actions) => actions.seekBy(SEEK_STEP_S),
+    isRepeated: true,
+  },
+  {
+    keys: ['ArrowLeft'],
+    label: texts.back(SEEK_STEP_S),
+    run: (actions) => actions.seekBy(-SEEK_STEP_S),
+    isRepeated: true,
+  },
+  {
+    keys: ['ArrowUp'],
+    label: texts.louder,
+    run: (actions) => actions.changeVolumeBy(VOLUME_KEY_STEP),
+    isRepeated: true,
+  },
+  {
+    keys: ['ArrowDown'],
+    label: texts.quieter,
+    run: (actions) => actions.changeVolumeBy(-VOLUME_KEY_STEP),
+    isRepeated: true,
+  },
   { keys: ['m'], label: texts.mute, run: (actions) => actions.toggleMute() },
   { keys: ['s'], label: texts.shuffle, run: (actions) => actions.toggleShuffle() },
   { keys: ['r'], label: texts.repeat, run: (actions) => actions.cycleRepeat() },

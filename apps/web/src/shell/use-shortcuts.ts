@@ -49,7 +49,7 @@ export function useShortcuts(): { isHelpOpen: boolean; openHelp: () => void; clo
       if (!shortcut) return;
       // Space would scroll, a slash would open the browser's own search.
       event.preventDefault();
-      run(shortcut);
+      if (!event.repeat || shortcut.isRepeated) run(shortcut);
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

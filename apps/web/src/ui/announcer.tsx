@@ -3,6 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 let spoken = '';
 let isFirstPage = true;
+let pageTitle = 'Tutti';
+let titleMeanwhile: string | undefined;
 const sentences = new Subscribable();
 
 /** Says a sentence to screen readers without moving focus: a new page, a new track. */
@@ -11,13 +13,31 @@ export function announce(sentence: string): void {
   sentences.tell();
 }
 
+function showTitle(): void {
+  const title = titleMeanwhile ?? pageTitle;
+  document.title = title === 'Tutti' ? title : `${title} · Tutti`;
+}
+
 /** Name of the page in the tab, and spoken when the page changes without a load. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = title === 'Tutti' ? title : `${title} · Tutti`;
+    pageTitle = title;
+    showTitle();
     // The browser itself reads the title of a page that was loaded.
-    if (!isFirstPage) announce(title);
+    if (!isFirstPage && titleMeanwhile === undefined) announce(title);
     isFirstPage = false;
+  }, [title]);
+}
+
+/** The name in the tab of what lies over the page; whatever the page is called meanwhile, it is called so afterwards. */
+export function useTitleMeanwhile(title: string): void {
+  useEffect(() => {
+    titleMeanwhile = title;
+    showTitle();
+    return () => {
+      titleMeanwhile = undefined;
+      showTitle();
+    };
   }, [title]);
 }
 

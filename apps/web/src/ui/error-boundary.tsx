@@ -7,6 +7,8 @@ interface Props {
   children: ReactNode;
   /** A change of it (a navigation) gives the content another chance. */
   resetKey: string;
+  /** Where the message stands, when not in place of the content. */
+  frame?: (message: ReactNode) => ReactNode;
 }
 
 interface State {
@@ -33,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
-    return (
+    const message = (
       <MessageState
         isAlert
         title="This screen broke"
@@ -45,5 +47,6 @@ export class ErrorBoundary extends Component<Props, State> {
         }
       />
     );
+    return this.props.frame?.(message) ?? message;
   }
 }

@@ -6,7 +6,12 @@ import { countUpTo, libraryId, messageReply } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const byGenre = z.object({ genreId: libraryId });
-const pieceCount = z.string().regex(/^\d$/).transform(Number).pipe(z.number().min(1).max(PIECES_AT_ONCE_MAX));
+const pieceCount = z
+  .string()
+  .max(1)
+  .regex(/^\d$/)
+  .transform(Number)
+  .pipe(z.number().min(1).max(PIECES_AT_ONCE_MAX));
 
 /** Stations. Who may really start, stop and skip is ruling 0.8. */
 export const stationRoutes = {

@@ -7,6 +7,18 @@ interface StationToggle {
   joinPhaseOf: (genreId: string) => JoinPhase;
   /** Joins, or leaves when joined; answers whether it worked. Failures have told the listener already. */
   toggle: (genreId: string) => Promise<boolean>;
+  /** Also while it is still being joined. */
+  leave: () => Promise<boolean>;
+}
+
+async function tell(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    showToast('error', error instanceof Error ? error.message : 'The stream could not be joined.');
+    return false;
+  }
 }
 
 export function useStationToggle(): StationToggle {
@@ -22,16 +34,10 @@ export function useStationToggle(): StationToggle {
       const phase = joinPhaseOf(genreId);
       // A second press while joining would start a second join.
       if (phase === 'joining') return true;
-      try {
-        await (phase === 'joined' ? leave() : join(genreId));
-        return true;
-      } catch (error) {
-        showToast('error', error instanceof Error ? error.message : 'The stream could not be joined.');
-        return false;
-      }
+      return tell(phase === 'joined' ? leave() : join(genreId));
     },
     [joinPhaseOf, join, leave],
   );
 
-  return { joinPhaseOf, toggle };
+  return { joinPhaseOf, toggle, leave: useCallback(() => tell(leave()), [leave]) };
 }

@@ -3,6 +3,7 @@ import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { LogoMark } from '#ui/logo.tsx';
 import { MessageState } from '#ui/message-state.tsx';
+import { ReturnOffer, useReturnOffer } from '../return-offer.tsx';
 import { StageHead } from './stage-frame.tsx';
 
 const texts = musicTexts.stage;
@@ -10,6 +11,7 @@ const texts = musicTexts.stage;
 /** Opened by its address, while nothing plays. */
 export function EmptyStage({ onClose }: { onClose: () => void }) {
   const openView = useOpenView();
+  const offer = useReturnOffer();
   return (
     <>
       <StageHead onClose={onClose}>
@@ -21,9 +23,15 @@ export function EmptyStage({ onClose }: { onClose: () => void }) {
           title={texts.nothing}
           text={texts.nothingHint}
           action={
-            <Button look="primary" onClick={() => openView({ id: 'live-streams' })}>
-              {texts.browse}
-            </Button>
+            offer ? (
+              <div className="flex max-w-full items-center gap-3">
+                <ReturnOffer {...offer} />
+              </div>
+            ) : (
+              <Button look="primary" onClick={() => openView({ id: 'live-streams' })}>
+                {texts.browse}
+              </Button>
+            )
           }
         />
       </div>

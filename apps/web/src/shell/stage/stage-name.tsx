@@ -47,7 +47,7 @@ export function StageName({ trackId, title, artist, artists, album, albumId }: S
         </h1>
         <p
           dir="auto"
-          className="flex min-h-11 min-w-0 items-center overflow-hidden text-base font-medium whitespace-nowrap md:text-lg"
+          className="flex min-h-11 min-w-0 flex-wrap items-center text-base font-medium md:text-lg"
           title={artist}
         >
           <Credit artist={artist} artists={artists} />

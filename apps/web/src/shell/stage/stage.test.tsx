@@ -1,10 +1,13 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { createPlayerTrack } from '@tutti/player';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
+import { writeKeptStation } from '#engine/browser/listening-storage.ts';
 import { leavePage } from '#test/leave-page.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
 import { buildNowPlaying, buildStationTrack, renderScreen } from '#test/render-screen.tsx';
+import { usePageTitle, useTitleMeanwhile } from '#ui/announcer.tsx';
 import '#test/dialog-in-jsdom.ts';
 import { Stage } from './stage.tsx';
 
@@ -49,6 +52,16 @@ const playing = (more: ScreenParts['player'] = {}): ScreenParts => ({
 });
 const stage = () => screen.getByRole('main', { name: 'Now playing' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+function Page({ title }: { title: string }) {
+  usePageTitle(title);
+  return null;
+}
+
+function Meanwhile() {
+  useTitleMeanwhile('Now playing');
+  return null;
+}
 
 describe('the stage', () => {
   afterEach(() => {
@@ -119,6 +132,12 @@ describe('the stage', () => {
     expect(skip()).toBeTruthy();
   });
 
+  it('leaves a station also while it is still being joined', () => {
+    const { commands } = renderStage({ station: { ...STATION, joinPhase: 'joining' } });
+    press('Leave');
+    expect(commands).toEqual(['leave()']);
+  });
+
   it('waits for what is on air instead of calling it unknown', () => {
     renderStage({ station: { ...STATION, nowPlaying: undefined } });
     expect(stage().textContent).not.toContain('Unknown');
@@ -130,6 +149,32 @@ describe('the stage', () => {
     expect(stage().textContent).toContain('Nothing is playing');
     press('Browse Live Streams');
     expect(screen.getByRole('status').textContent).toBe('/live-streams null');
+  });
+
+  it('offers the station again that a reload silenced', () => {
+    writeKeptStation('5');
+    const jazz = { streamId: '5', genreId: '5', genreName: 'Jazz', name: 'Jazz Radio', description: '' };
+    const stations = [{ ...jazz, isActive: true, listenerCount: 0 }];
+    const { commands } = renderStage({ station: { stations } });
+    writeKeptStation(undefined);
+    expect(screen.queryByRole('button', { name: 'Browse Live Streams' })).toBeNull();
+    press(stationTexts.returnOffer.accept);
+    expect(commands).toEqual(['join("5")']);
+  });
+
+  it('gives the tab its name, and the page its own afterwards, whatever that is by then', () => {
+    const tab = (title: string, isOpen: boolean) => (
+      <>
+        {isOpen && <Meanwhile />}
+        <Page title={title} />
+      </>
+    );
+    const { rerender } = render(tab('Albums', true));
+    expect(document.title).toBe('Now playing · Tutti');
+    rerender(tab('Low Cedar Sessions', true));
+    expect(document.title).toBe('Now playing · Tutti');
+    rerender(tab('Low Cedar Sessions', false));
+    expect(document.title).toBe('Low Cedar Sessions · Tutti');
   });
 
   it.each([

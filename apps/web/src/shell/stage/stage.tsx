@@ -4,10 +4,11 @@
  */
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { clsx } from 'clsx';
-import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { paletteColours } from '#components/music/palette.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { useCloseStage } from '#navigation/stage.ts';
+import { useTitleMeanwhile } from '#ui/announcer.tsx';
 import { EmptyStage } from './empty-stage.tsx';
 import { StationStage } from './station-stage.tsx';
 import { TrackStage } from './track-stage.tsx';
@@ -15,17 +16,6 @@ import { useStageKeys } from './use-stage-keys.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
 import { type Playing, type StagePicture, whatPlays } from './what-plays.ts';
 import './stage.css';
-
-/** Its title while it is open; what lies under it keeps its own. */
-function useTitleMeanwhile(title: string): void {
-  useEffect(() => {
-    const before = document.title;
-    document.title = `${title} · Tutti`;
-    return () => {
-      document.title = before;
-    };
-  }, [title]);
-}
 
 /** The artwork's colour; where there is no artwork, the one of the pattern that stands in its place. */
 function colourOf(picture: StagePicture | undefined): { className?: string; style?: CSSProperties } {

@@ -39,10 +39,10 @@ function ClockRow() {
 /** Skipping is for those who run stations, and for everybody at once. */
 export function StationStageControls({ genreId, onLeft }: { genreId: string; onLeft: () => void }) {
   const { volume, isMuted, setVolume, toggleMute, refreshStations } = useStation();
-  const { toggle } = useStationToggle();
+  const toggling = useStationToggle();
   const control = useStationControl(() => void refreshStations().catch(() => undefined));
   async function leave() {
-    if (await toggle(genreId)) onLeft();
+    if (await toggling.leave()) onLeft();
   }
   return (
     <>

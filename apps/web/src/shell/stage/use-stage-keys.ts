@@ -8,7 +8,7 @@ const ABOVE = 'dialog[open], [popover]:popover-open';
 export function useStageKeys(close: () => void): void {
   const isOn = useShortcutsOn();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || document.querySelector(ABOVE)) return;
+    if (event.defaultPrevented || event.repeat || document.querySelector(ABOVE)) return;
     const isOpener = isOn && findShortcut(event)?.keys.includes('f');
     if (event.key !== 'Escape' && !isOpener) return;
     event.preventDefault();

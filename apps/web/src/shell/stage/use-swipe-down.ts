@@ -19,7 +19,9 @@ export function useSwipeDown(stage: RefObject<HTMLElement | null>, close: () => 
     element.addEventListener(
       'touchstart',
       ({ touches, target }) => {
-        const isFree = !(target instanceof Element && target.closest(MOVED_BY_FINGER));
+        // A finger on an enlarged page moves the page.
+        const isEnlarged = (window.visualViewport?.scale ?? 1) > 1;
+        const isFree = !isEnlarged && !(target instanceof Element && target.closest(MOVED_BY_FINGER));
         const [touch] = touches;
         startY = touches.length === 1 && isFree && element.scrollTop <= 0 ? touch?.clientY : undefined;
         pulledPx = 0;
