@@ -318,6 +318,20 @@ describe('pieces of which there is plenty', () => {
     }
   });
 
+  it('become smaller ones in time when a wide line becomes a narrow one, and no sound is missed', async () => {
+    for (const waitMs of [0, 2_000, 4_000, 6_000]) {
+      const { server, feed, listen, pausedMs } = await listening();
+      await listen(waitMs);
+      const before = pausedMs();
+      expect(feed.quality()).toBe('high');
+      server.bitsPerSecond = 64_000;
+      server.roundTripMs = 200;
+      await listen(120_000);
+      expect([waitMs, pausedMs() - before]).toEqual([waitMs, 0]);
+      expect(feed.quality()).toBe('saver');
+    }
+  });
+
   it('come one by one on a line that only just carries them', async () => {
     const { server, feed, listen, askedSince, pausedMs } = await listening();
     const before = pausedMs();

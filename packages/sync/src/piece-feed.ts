@@ -58,6 +58,8 @@ export class PieceFeed {
   #choice: QualityChoice = 'automatic';
   #automatic: PieceQuality = FIRST_AUTOMATIC;
   #judgedBitsPerSecond: number | undefined;
+  #hasGivenUp = false;
+  #isSilence = false;
   #firstIndex = 0;
   #failures = 0;
   #restUntilMs = 0;
@@ -127,7 +129,7 @@ export class PieceFeed {
         ? onAir
         : onAir + 1;
     this.#forgetBefore(onAir, nowMs);
-    if (isPlaying && !this.#slots.isHeld(this.#firstIndex)) this.#stutteredAtMs = nowMs;
+    if (isPlaying && !this.#isSilence && !this.#slots.isHeld(this.#firstIndex)) this.#stutteredAtMs = nowMs;
     this.#automatic = this.#chooseAutomatically();
     if (nowMs < this.#restUntilMs) return;
     this.#fetchMissing(station, {
@@ -165,7 +167,7 @@ export class PieceFeed {
     if (bitsPerSecond === this.#judgedBitsPerSecond) return this.#automatic;
     this.#judgedBitsPerSecond = bitsPerSecond;
     const aheadMs = this.#slots.heldInARow(this.#firstIndex) * PIECE_MS;
-    return chooseAutomatically(this.#automatic, { bitsPerSecond, aheadMs });
+    return chooseAutomatically(this.#automatic, { bitsPerSecond, aheadMs, hasGivenUp: this.#hasGivenUp });
   }
 
   async #fetch(address: PieceAddress): Promise<void> {
@@ -182,17 +184,18 @@ export class PieceFeed {
     const wanted = this.#slots.settle(abort);
     // Given up elsewhere, and counted there.
     if (wanted.length === 0) return;
-    this.#measure(answer);
+    this.#hasGivenUp = isGivenUp;
+    this.#measure(answer, address.count);
     if (answer === undefined || isGivenUp) this.#fail();
     else this.#take(address, { answer, wanted });
     this.#hooks.onNews();
   }
 
-  #measure(answer: PieceAnswer | undefined): void {
+  #measure(answer: PieceAnswer | undefined, count: number): void {
     const nowMs = this.#timers.now();
     const pieces = answer?.type === 'sound' ? answer.pieces : [];
     const bytes = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
-    if (answer === undefined || answer.type === 'sound') this.#line.end(nowMs, bytes);
+    if (answer === undefined || answer.type === 'sound') this.#line.end(nowMs, bytes, count);
     else this.#line.drop(nowMs);
   }
 
@@ -202,6 +205,7 @@ export class PieceFeed {
     { answer, wanted }: { answer: PieceAnswer; wanted: readonly number[] },
   ): void {
     this.#failures = 0;
+    this.#isSilence = answer.type === 'silence';
     if (answer.type === 'sound') {
       const arrived = wanted.filter((index) => index - firstIndex < answer.pieces.length);
       for (const index of arrived) this.#slots.hold(index);

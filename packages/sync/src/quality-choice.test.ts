@@ -49,6 +49,21 @@ describe('a line, measured', () => {
     expect(meter.bitsPerSecond()).toBe(160_000);
   });
 
+  it('is judged by the last six pieces, however few transfers these were', () => {
+    const meter = new LineMeter();
+    for (const atMs of [0, 1_000, 2_000]) {
+      meter.begin(atMs);
+      meter.end(atMs + 100, 80_000, 4);
+    }
+    expect(meter.bitsPerSecond()).toBe(6_400_000);
+    meter.begin(10_000);
+    meter.end(18_000, 0, 4);
+    expect(meter.bitsPerSecond()).toBeCloseTo(79_012, 0);
+    meter.begin(18_000);
+    meter.end(26_000, 10_000, 2);
+    expect(meter.bitsPerSecond()).toBe(5_000);
+  });
+
   it('is as wide as if it had all come in a millisecond where that took no time at all', () => {
     const meter = new LineMeter();
     for (const atMs of [0, 500]) {

@@ -19,26 +19,35 @@ const DOWN_BELOW_TIMES = 1.4;
 /** Better sound is worth nothing while there is hardly any in hand; with enough, a slow minute is no reason for worse. */
 const UP_FROM_AHEAD_MS = 8_000;
 const DOWN_BELOW_AHEAD_MS = 14_000;
-/** The line is judged by so many transfers. */
-const JUDGED_TRANSFERS = 6;
+/** The line is judged by the transfers of so many pieces: a few large ones from before must not outweigh it. */
+const JUDGED_PIECES = 6;
 
 /** Measures a line by what arrived over the time in which anything was under way, however many at once. */
 export class LineMeter {
   #underWay = 0;
   #countedUntilMs = 0;
-  #transfers: { bytes: number; busyMs: number }[] = [];
+  #transfers: { bytes: number; busyMs: number; pieces: number }[] = [];
 
   begin(atMs: number): void {
     if (this.#underWay === 0) this.#countedUntilMs = atMs;
     this.#underWay += 1;
   }
 
-  /** `bytes` is 0 for what never arrived. */
-  end(atMs: number, bytes: number): void {
+  /** `bytes` is 0 for what never arrived; `pieces` were asked for. */
+  end(atMs: number, bytes: number, pieces = 1): void {
     this.#underWay -= 1;
     const busyMs = Math.max(atMs - this.#countedUntilMs, 0);
     this.#countedUntilMs = atMs;
-    this.#transfers = [...this.#transfers, { bytes, busyMs }].slice(-JUDGED_TRANSFERS);
+    this.#transfers.push({ bytes, busyMs, pieces });
+    let judged = this.#transfers.reduce((sum, transfer) => sum + transfer.pieces, 0);
+    for (
+      let [oldest] = this.#transfers;
+      oldest && judged - oldest.pieces >= JUDGED_PIECES;
+      [oldest] = this.#transfers
+    ) {
+      judged -= oldest.pieces;
+      this.#transfers.shift();
+    }
   }
 
   /** It was given up by us or answered without sound: says nothing of the line. */
@@ -59,6 +68,8 @@ export interface LineState {
   readonly bitsPerSecond: number | undefined;
   /** Sound in hand. */
   readonly aheadMs: number;
+  /** What was asked for last was given up because it did not come: there is no time for another try of the same. */
+  readonly hasGivenUp?: boolean;
 }
 
 /** How long two seconds of this quality take on a line. */
@@ -73,10 +84,11 @@ export const FIRST_AUTOMATIC: PieceQuality = LADDER[FIRST_STEP].quality;
 export function chooseAutomatically(current: PieceQuality, line: LineState): PieceQuality {
   const found = LADDER.findIndex(({ quality }) => quality === current);
   const step = found < 0 ? FIRST_STEP : found;
-  const { bitsPerSecond, aheadMs } = line;
+  const { bitsPerSecond, aheadMs, hasGivenUp } = line;
   const here = LADDER[step] ?? LADDER[FIRST_STEP];
   if (bitsPerSecond === undefined) return here.quality;
-  if (aheadMs < DOWN_BELOW_AHEAD_MS && bitsPerSecond < here.bitsPerSecond * DOWN_BELOW_TIMES)
+  const isDue = hasGivenUp || aheadMs < DOWN_BELOW_AHEAD_MS;
+  if (isDue && bitsPerSecond < here.bitsPerSecond * DOWN_BELOW_TIMES)
     return (LADDER[step - 1] ?? here).quality;
   const above = LADDER[step + 1];
   const isAffordable = above !== undefined && bitsPerSecond >= above.bitsPerSecond * UP_FROM_TIMES;

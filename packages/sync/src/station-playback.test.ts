@@ -235,6 +235,39 @@ describe('station playback', () => {
     expect(playback.phase()).toBe('playing');
   });
 
+  it('says so, too, when the output is made anew again and again because it can make nothing of them', async () => {
+    const { clock, output, playback, entries } = createRig();
+    output.isDeaf = true;
+    playback.follow(entries);
+    playback.start('1');
+    for (let restarts = 0; restarts < 9; restarts += 1) {
+      await clock.advanceAsync(1_500);
+      output.emit({ type: 'replaced' });
+    }
+    expect(playback.phase()).toBe('failed');
+  });
+
+  it('does not say so of a station that has been stopped', async () => {
+    const { clock, pieces, playback } = await playing();
+    pieces.mode = { type: 'silence' };
+    playback.follow([]);
+    await clock.advanceAsync(60_000);
+    expect(playback.phase()).toBe('waiting');
+  });
+
+  it('counts neither another output nor silence of the station as a bad line', async () => {
+    const { clock, output, pieces } = await playing({ count: 20 });
+    output.release();
+    output.emit({ type: 'replaced' });
+    await clock.advanceAsync(30_000);
+    expect(pieces.asked.at(-1)?.count).toBe(4);
+    pieces.mode = { type: 'silence' };
+    await clock.advanceAsync(60_000);
+    pieces.mode = 'sound';
+    await clock.advanceAsync(45_000);
+    expect(pieces.asked.at(-1)?.count).toBe(4);
+  });
+
   it('is silent where the station is', async () => {
     const { clock, output, pieces } = await playing();
     await clock.advanceAsync(10_000);

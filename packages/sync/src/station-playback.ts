@@ -198,10 +198,7 @@ export class StationPlayback {
     if (this.#run !== run) return;
     const revision = revisionOf(this.#entries);
     this.#playedRevision = codecs.length === 0 ? revision : undefined;
-    if (codecs.length > 0) {
-      this.#soundWatch.begin();
-      this.#feed.start({ genreId: run.genreId, codecs, aheadMs, revision });
-    }
+    if (codecs.length > 0) this.#feed.start({ genreId: run.genreId, codecs, aheadMs, revision });
     this.check();
   }
 
@@ -258,7 +255,9 @@ export class StationPlayback {
   /** What an output fetches by itself it begins anew: the pieces of others are asked for again by themselves. */
   #watchSound(): void {
     const { output, timers } = this.#surroundings;
-    const isHeard = this.#isBlocked || output.heard() !== undefined;
+    // A station that was stopped announces nothing.
+    const isOnAir = entryAt(this.#entries, this.#wantedMs()) !== undefined;
+    const isHeard = this.#isBlocked || !isOnAir || output.heard() !== undefined;
     const isDue = this.#soundWatch.look({ isHeard, atMs: timers.now() });
     if (isDue && this.#playedRevision !== undefined) output.drop(pieceAt(this.#wantedMs()));
   }
@@ -344,6 +343,7 @@ export class StationPlayback {
 
   #startOver(): void {
     this.#feed.stop();
+    this.#hasSounded = false;
     this.#forgetHeard();
     this.#playedRevision = undefined;
     this.#isBlocked = false;

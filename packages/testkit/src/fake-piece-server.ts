@@ -33,6 +33,8 @@ export function createFakePieceServer(
       const timer = clock.setTimer(resolve, waitMs);
       signal.addEventListener('abort', () => {
         clock.clearTimer(timer);
+        // What is given up takes no more of the line.
+        freeAtMs -= Math.min(Math.max(freeAtMs - clock.now(), 0), lineMs);
         reject(new Error('aborted'));
       });
     });
