@@ -106,16 +106,16 @@ test.describe('the stage', () => {
     for (let press = 0; press < 8; press += 1) await page.keyboard.down('f');
     await page.keyboard.up('f');
     await expect(stage(page)).toBeFocused();
-    await stage(page)
-      .getByRole('button', { name: 'Close' })
-      .evaluate((button: HTMLButtonElement) => [button.click(), button.click(), button.click()]);
+    await stage(page).getByRole('button', { name: 'Close' }).click({ clickCount: 3 });
     await expect(stage(page)).toBeHidden();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
     await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   });
 
-  test('has its own content to skip to, and is no entry of its own in the history for that', async ({ page }) => {
+  test('has its own content to skip to, and is no entry of its own in the history for that', async ({
+    page,
+  }) => {
     await playSongs(page);
     await page.keyboard.press('f');
     await expect(stage(page)).toBeFocused();

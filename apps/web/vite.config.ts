@@ -48,7 +48,6 @@ const CHUNKS = [
   {
     debugName: 'members',
     name: (id: string, graph: ModuleGraph) => (isNeededBy(HOME, id, graph) ? 'members' : null),
-    minShareCount: 2,
     priority: 1,
   },
   {

@@ -1,5 +1,4 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   type Location,
   UNSAFE_LocationContext as LocationContext,
@@ -11,24 +10,22 @@ import {
   useLocation,
 } from 'react-router';
 import { useAuth } from '#data/auth-context.tsx';
-import { placeBehind, STAGE_PATH, useCloseStage } from '#navigation/stage.ts';
+import { placeBehind, STAGE_PATH } from '#navigation/stage.ts';
 import { useActiveView } from '#navigation/view.ts';
 import { Menu } from '#shell/menu.tsx';
 import { Shell } from '#shell/shell.tsx';
 import { VIEW_TABLE } from '#shell/view-table.ts';
-import { Button } from '#ui/button.tsx';
-import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { AdminPlayback } from './admin-playback.tsx';
 import { EngineHost } from './engine-host.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { publicRoutes } from './public-routes.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import { LeaveLogin, SignOutFirst } from './signed-out-only.tsx';
+import { StageOver } from './stage-over.tsx';
 
 const AccountPage = lazyPage(() => import('#pages/account/account-page.tsx'), 'AccountPage');
 const AdminArea = lazyPage(() => import('#admin/admin-area.tsx'), 'AdminArea');
 const ProfilePage = lazyPage(() => import('#pages/profile/profile-page.tsx'), 'ProfilePage');
-const Stage = lazyPage(() => import('#shell/stage/stage.tsx'), 'Stage');
 
 /** Paths that show a view of the shell; which one is `readView`'s business. */
 const VIEW_PATHS = ['/', '/dashboard', '/live-streams', '/favorites', '/genres'];
@@ -79,16 +76,6 @@ function UnderStage({ isCovered, children }: UnderStageProps) {
   return <div ref={covered}>{children}</div>;
 }
 
-function BrokenStage({ children }: { children: ReactNode }) {
-  const close = useCloseStage();
-  return (
-    <main className="fixed inset-0 z-40 flex flex-col items-start overflow-y-auto bg-stage p-3">
-      <Button onClick={close}>{musicTexts.stage.close}</Button>
-      <div className="m-auto">{children}</div>
-    </main>
-  );
-}
-
 /** Drawn anew when its place changes, which opening the stage over it does not. */
 const PlaceRoutes = memo(function PlaceRoutes() {
   return (
@@ -132,14 +119,7 @@ export function SignedInRoutes() {
           <PlaceRoutes />
         </LocationContext>
       </UnderStage>
-      {isOnStage && (
-        // A stage that cannot be loaded, or throws, must not take the music with it.
-        <ErrorBoundary resetKey={location.key} frame={(message) => <BrokenStage>{message}</BrokenStage>}>
-          <Suspense fallback={<div aria-busy="true" className="fixed inset-0 z-40 bg-stage" />}>
-            <Stage />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {isOnStage && <StageOver />}
     </EngineHost>
   );
 }
