@@ -56,7 +56,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerLibraryProblemRoutes(registrar, features);
   registerRadioRoutes(registrar, features.radio);
   registerProgrammeRoutes(registrar, {
-    findPieces: createPieceGroups(createStationPieces(features.programme)),
+    findPieces: createPieceGroups(createStationPieces(features.programme), parts.clock),
     getStation: features.radio.getStation,
   });
   registerListenKeyRoutes(registrar, features.listenKeys);

@@ -1,3 +1,4 @@
+import { createManualClock } from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#platform/app-error.ts';
 import { createPieceGroups } from './piece-groups.ts';
@@ -11,14 +12,17 @@ function createRig() {
     revisionAt: (_index: number) => 1,
     refusalAt: (_index: number): Error | undefined => undefined,
     made: new Map<number, FoundPiece['bytes']>(),
+    asked: [] as number[],
+    clock: createManualClock(1_800_000_000_000),
   };
   const find = createPieceGroups(async ({ index }: PieceRequest) => {
+    rig.asked.push(index);
     const refusal = rig.refusalAt(index);
     if (refusal !== undefined) throw refusal;
     const bytes = rig.made.get(index) ?? new Uint8Array(index - 8).fill(index);
     rig.made.set(index, bytes);
     return { contentType: 'audio/ogg', bytes, revision: rig.revisionAt(index) };
-  });
+  }, rig.clock);
   return Object.assign(rig, { find });
 }
 
@@ -59,5 +63,34 @@ describe('pieces that follow each other', () => {
     const anew = await rig.find(FIRST, 4);
     expect([...anew.bytes.subarray(-2)]).toEqual([99, 99]);
     expect(anew.lengths).toEqual([2, 3, 4, 2]);
+  });
+
+  it('are looked for all at once, not each when the one before it is there', async () => {
+    const { find, asked } = createRig();
+    const group = find(FIRST, 4);
+    expect(asked).toEqual([10, 11, 12, 13]);
+    expect((await group).lengths).toEqual([2, 3, 4, 5]);
+  });
+
+  it('are forgotten when they have been heard', async () => {
+    const rig = createRig();
+    const { bytes } = await rig.find(FIRST, 4);
+    rig.clock.advance(119_000);
+    expect((await rig.find(FIRST, 4)).bytes).toBe(bytes);
+    rig.clock.advance(2_000);
+    expect((await rig.find(FIRST, 4)).bytes).not.toBe(bytes);
+  });
+
+  it('take 16 MiB together at the most, with the pieces they hold', async () => {
+    const rig = createRig();
+    const mebibyte = 1_024 * 1_024;
+    for (const index of [10, 11, 20, 21]) rig.made.set(index, new Uint8Array(2 * mebibyte));
+    const { bytes } = await rig.find(FIRST, 2);
+    await rig.find({ ...FIRST, index: 20 }, 2);
+    expect((await rig.find(FIRST, 2)).bytes).toBe(bytes);
+    rig.made.set(30, new Uint8Array(mebibyte));
+    await rig.find({ ...FIRST, index: 30 }, 2);
+    await rig.find({ ...FIRST, index: 20 }, 2);
+    expect((await rig.find(FIRST, 2)).bytes).not.toBe(bytes);
   });
 });
