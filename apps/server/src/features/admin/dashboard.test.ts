@@ -95,10 +95,9 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
     expect(await fail('hub')).toContain('not served');
   });
 
-  it('sees a station without a plan, unless a person stopped it', async () => {
+  it('sees a station without a plan, unless a person stopped it or all it could air is silent', async () => {
     const { queries } = server.database;
     await insertLibraryRows(queries, [{ title: 'One', genres: ['Jazz'], artist: 'Duo', durationMs: 60_000 }]);
-    await queries.updateTable('genre').set({ track_count: 1 }).execute();
     const { id } = await queries.selectFrom('genre').select('id').executeTakeFirstOrThrow();
     const station = {
       genre_id: id,
@@ -114,6 +113,18 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
     await queries.insertInto('station').values(station).execute();
     expect(await fail('stations')).toContain('Jazz');
     await queries.updateTable('station').set({ is_stopped: 1 }).execute();
+    expect((await readOverview()).systemHealth).toBe(100);
+    // Of nothing but silence there is no plan, either.
+    await queries.updateTable('station').set({ is_stopped: 0 }).execute();
+    const { id: track_id, ...file } = await queries
+      .selectFrom('track')
+      .select(['id', 'size_bytes', 'mtime_ms'])
+      .executeTakeFirstOrThrow();
+    const silence = { loudness_lufs: null, true_peak_db: null, cue_in_ms: 0, cue_out_ms: 0, problem: null };
+    await queries
+      .insertInto('track_sound')
+      .values({ track_id, ...file, ...silence, heard_at: 1 })
+      .execute();
     expect((await readOverview()).systemHealth).toBe(100);
   });
 

@@ -19,7 +19,7 @@ export const readAlbums = (db: Queries) =>
   db.selectFrom('album').select(['id', 'title', 'art_kind', 'art_version', 'art_colour']).as('album');
 
 export const readGenres = (db: Queries) =>
-  db.selectFrom('genre').select(['id', 'name', 'identity_key', 'track_count']).as('genre');
+  db.selectFrom('genre').select(['id', 'name', 'identity_key']).as('genre');
 
 /** Raised by every change after which stations or lists may differ. */
 export async function readRevision(db: Queries): Promise<number> {

@@ -1,14 +1,18 @@
 /** What measuring tracks changes about what stations air. */
 import { areContiguous, type TimelineRow } from '@tutti/radio';
 import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Requester } from '#identity/actor.ts';
+import type { Database } from '#platform/db/database.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { eventuallyOn } from '../../test/eventually.ts';
-import { findOrInsertGenre, insertJazzTracks } from '../../test/library-rows.ts';
+import { findOrInsertGenre, insertJazzTracks, insertLibraryRows } from '../../test/library-rows.ts';
+import { createPlanning } from './planning.ts';
 import { createRadio, type Radio } from './radio.ts';
+import { listStationPlans } from './station-plans.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
 const START_MS = Date.UTC(2026, 10, 21, 12);
@@ -86,6 +90,27 @@ eachDatabase('airings of measured tracks', (database) => {
       .execute();
   }
 
+  /** What planning on takes out of the timeline, or puts into it. */
+  async function extendNotingWrites(stationId: number): Promise<string[]> {
+    const kinds: string[] = [];
+    const noting: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (node.kind === 'DeleteQueryNode' || node.kind === 'InsertQueryNode') kinds.push(node.kind);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const transaction: Database['transaction'] = (work) =>
+      database().transaction((trx) => work(trx.withPlugin(noting)));
+    const planning = createPlanning({
+      database: { ...database(), transaction },
+      clock,
+      crossfadeMs: CROSSFADE_MS,
+    });
+    expect(await planning.extend(stationId)).toBe(false);
+    return kinds;
+  }
+
   it('plans tracks from their first sound to their last, fading under the next but for those of one album', async () => {
     await hearCues(jazzTracks);
     await radio.playout.start();
@@ -157,6 +182,35 @@ eachDatabase('airings of measured tracks', (database) => {
     const after = await rowsOf(id);
     expect(new Set(after.slice(2).map(({ trackId }) => trackId))).toEqual(new Set(heard));
     expect(areContiguous(after)).toBe(true);
+  });
+
+  it('has no station of which all is silent to start, and writes nothing for what was on air', async () => {
+    const { queries } = database();
+    await radio.playout.start();
+    const { id } = await radio.getStation(jazz);
+    await hearCues(jazzTracks, 999);
+    const [soul = 0, hush = 0] = await insertLibraryRows(queries, [
+      { title: 'Sounds', genres: ['Soul'] },
+      { title: 'Sounds nowhere', genres: ['Hush'] },
+    ]);
+    await hearCues([hush], -500);
+    events.publish('libraryChanged', { changedTrackIds: [...jazzTracks, soul, hush] });
+    const names = async () => (await radio.listStreams()).map(({ genreName }) => genreName);
+    await eventually(async () => expect(await names()).toEqual(['Jazz', 'Soul']));
+    await eventually(async () => expect(await rowsOf(id)).toHaveLength(1));
+    clock.advance(600_000);
+    await eventually(async () => expect(await names()).toEqual(['Soul']));
+    expect(await radio.initialize(dj)).toBe(1);
+    expect(await radio.initialize({ ...dj, actor: { ...dj.actor, roles: ['User'] } })).toBe(1);
+    const planned = (await listStationPlans(queries)).map(({ genreName, hasTracks }) => [
+      genreName,
+      hasTracks,
+    ]);
+    expect(planned).toEqual([
+      ['Jazz', false],
+      ['Soul', true],
+    ]);
+    expect(await extendNotingWrites(id)).toEqual([]);
   });
 
   it('plans nothing anew because a library was measured', async () => {

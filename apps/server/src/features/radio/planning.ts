@@ -141,6 +141,8 @@ async function planOn(db: Queries, step: PlanStep): Promise<boolean> {
     await forgetOldRows(db, { station, pool, currentSeq: current.seq });
     return false;
   }
+  // Tried again every few seconds, which must not write the end of what was on air anew each time.
+  if (pool.tracks.length === 0) return false;
   // Rows that lie wholly in the future are left from before the clock was set back.
   const last = await endTimelineAt(db, station.id, nowMs);
   const isFirst = last === undefined;

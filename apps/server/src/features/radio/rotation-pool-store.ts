@@ -1,5 +1,5 @@
 import { type CuedTrack, MIN_PLAYABLE_MS, type PoolTrack } from '@tutti/radio';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import {
   readAlbums,
   readGenres,
@@ -9,6 +9,7 @@ import {
 } from '#features/library/catalogue-reads.ts';
 import { ofSameFile, readSound } from '#features/sound/sound-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
+import type { Schema } from '#platform/db/schema/index.ts';
 import { nextTurn } from '#platform/next-turn.ts';
 import { toStationGainDb } from './loudness.ts';
 
@@ -40,27 +41,36 @@ const LOUDNESS = [
 
 const CUES = ['track_sound.cue_in_ms as cueInMs', 'track_sound.cue_out_ms as cueOutMs'] as const;
 
-/** What the rotation reads of the library: only tracks whose file is there, can be decoded and is not silent. */
-export function createRotationPoolStore(db: Queries) {
-  const playable = (genreId: number) =>
-    db
-      .selectFrom(readTrackGenres(db))
-      .innerJoin(readTracks(db), 'track.id', 'track_genre.track_id')
-      .leftJoin(readSound(db), ofSameFile)
-      .where('track_genre.genre_id', '=', genreId)
-      .where('track.missing_since', 'is', null)
-      .where('track.is_playable', '=', 1)
-      .where('track_sound.problem', 'is', null)
-      .where('track.duration_ms', '>=', MIN_PLAYABLE_MS)
-      .where((of) =>
-        of.or([
-          of('track_sound.cue_out_ms', 'is', null),
-          of(of('track_sound.cue_out_ms', '-', of.ref('track_sound.cue_in_ms')), '>=', MIN_PLAYABLE_MS),
-        ]),
-      );
+/** Tracks that stations air, with their genres: the file is there, can be decoded and is not silent. */
+const playableTracks = (db: Queries) =>
+  db
+    .selectFrom(readTrackGenres(db))
+    .innerJoin(readTracks(db), 'track.id', 'track_genre.track_id')
+    .leftJoin(readSound(db), ofSameFile)
+    .where('track.missing_since', 'is', null)
+    .where('track.is_playable', '=', 1)
+    .where('track_sound.problem', 'is', null)
+    .where('track.duration_ms', '>=', MIN_PLAYABLE_MS)
+    .where((of) =>
+      of.or([
+        of('track_sound.cue_out_ms', 'is', null),
+        of(of('track_sound.cue_out_ms', '-', of.ref('track_sound.cue_in_ms')), '>=', MIN_PLAYABLE_MS),
+      ]),
+    );
 
+/** Whether the pool of the table `genre` of a query has any track. */
+export const hasPlayableTracks = (db: Queries) =>
+  expressionBuilder<Schema, never>().exists(
+    playableTracks(db)
+      .select(sql.lit(1).as('one'))
+      .where('track_genre.genre_id', '=', sql.ref<number>('genre.id')),
+  );
+
+/** What the rotation reads of the library. */
+export function createRotationPoolStore(db: Queries) {
   async function listPage(genreId: number, afterTrackId: number): Promise<PoolTrack[]> {
-    const tracks = await playable(genreId)
+    const tracks = await playableTracks(db)
+      .where('track_genre.genre_id', '=', genreId)
       .where('track_genre.track_id', '>', afterTrackId)
       .select(['track.id', 'track.duration_ms', 'track.album_id', 'track.title'])
       .select(LOUDNESS)
@@ -103,17 +113,7 @@ export function createRotationPoolStore(db: Queries) {
       return db
         .selectFrom(readGenres(db))
         .select(['genre.id as genreId', 'genre.name as name'])
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom(readTrackGenres(db))
-              .innerJoin(readTracks(db), 'track.id', 'track_genre.track_id')
-              .select(sql.lit(1).as('one'))
-              .whereRef('track_genre.genre_id', '=', 'genre.id')
-              .where('track.missing_since', 'is', null)
-              .where('track.is_playable', '=', 1)
-              .where('track.duration_ms', '>=', MIN_PLAYABLE_MS),
-          ),
-        )
+        .where(hasPlayableTracks(db))
         .orderBy('genre.identity_key')
         .execute();
     },

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { readGenres } from '#features/library/catalogue-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
+import { hasPlayableTracks } from './rotation-pool-store.ts';
 
 export interface StationPlan {
   readonly stationId: number;
   readonly genreId: number;
   readonly genreName: string;
   readonly isStopped: boolean;
-  /** False for a genre that lost its tracks: such a station has nothing to plan. */
+  /** Such as can be aired. False for a genre that lost them: such a station has nothing to plan. */
   readonly hasTracks: boolean;
   readonly plannedUntil: number | undefined;
 }
@@ -18,7 +19,8 @@ export async function listStationPlans(db: Queries): Promise<StationPlan[]> {
     .selectFrom('station')
     .innerJoin(readGenres(db), 'genre.id', 'station.genre_id')
     .orderBy('genre.name')
-    .select(['station.id', 'station.genre_id', 'genre.name', 'genre.track_count', 'station.is_stopped'])
+    .select(['station.id', 'station.genre_id', 'genre.name', 'station.is_stopped'])
+    .select(hasPlayableTracks(db).as('has_tracks'))
     .select(
       sql<number | null>`(select started_at + play_ms from timeline_entry
         where timeline_entry.station_id = station.id order by seq desc limit 1)`.as('planned_until'),
@@ -29,7 +31,7 @@ export async function listStationPlans(db: Queries): Promise<StationPlan[]> {
     genreId: row.genre_id,
     genreName: row.name,
     isStopped: row.is_stopped === 1,
-    hasTracks: row.track_count > 0,
+    hasTracks: Boolean(row.has_tracks),
     plannedUntil: row.planned_until ?? undefined,
   }));
 }
