@@ -43,12 +43,11 @@ export interface Measuring {
 
 export function createMeasuring(deps: MeasuringDeps): Measuring {
   const { store, clock, timers, events, logger } = deps;
-  /** Not to be tried again before a restart or a scan: not there, or not readable now. */
-  const putOff = new Set<number>();
   const soon = new Set<number>();
   let startedAtMs = 0;
   let afterTrackId = 0;
   let isRunning = false;
+  const { putOff, measureAll } = createBatches(deps, () => isRunning);
   let working: Promise<void> = Promise.resolve();
   let timer: number | undefined;
   let endSubscription = () => {};
@@ -88,16 +87,6 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
     return found?.files;
   }
 
-  async function measureAll(files: readonly SoundFile[]): Promise<void> {
-    const trackIds: number[] = [];
-    for (const file of files) {
-      if (!isRunning) break;
-      if (!putOff.has(file.trackId) && (await measureOne(deps, file))) trackIds.push(file.trackId);
-      else putOff.add(file.trackId);
-    }
-    if (trackIds.length > 0) events.publish('soundMeasured', { trackIds });
-  }
-
   return {
     start() {
       isRunning = true;
@@ -124,32 +113,68 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
   };
 }
 
-/** True when something was learnt about the track. */
-async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean> {
+function createBatches(deps: MeasuringDeps, isRunning: () => boolean) {
+  /** Not to be tried again before a restart or a scan: not there, or not readable now. */
+  const putOff = new Set<number>();
+  const silence = createSilenceNews(deps);
+
+  async function measureAll(files: readonly SoundFile[]): Promise<void> {
+    const trackIds: number[] = [];
+    try {
+      for (const file of files) {
+        if (!isRunning()) break;
+        const learnt = putOff.has(file.trackId) ? 'nothing' : await measureOne(deps, file);
+        if (learnt === 'silence') silence.add(file.trackId);
+        if (learnt === 'nothing') putOff.add(file.trackId);
+        else trackIds.push(file.trackId);
+      }
+    } finally {
+      if (trackIds.length > 0) deps.events.publish('soundMeasured', { trackIds });
+      await silence.tell();
+    }
+  }
+
+  return { putOff, measureAll };
+}
+
+/** Tracks that no station airs from now on. */
+function createSilenceNews({ catalogue, events }: MeasuringDeps) {
+  const untold = new Set<number>();
+  return {
+    add: (trackId: number) => void untold.add(trackId),
+    /** Once for many, because stations read their pools anew for it. What fails is tried again with the next step. */
+    async tell(): Promise<void> {
+      if (untold.size === 0) return;
+      await catalogue.raiseRevision();
+      events.publish('libraryChanged', { changedTrackIds: [...untold] });
+      untold.clear();
+    },
+  };
+}
+
+/** Silence only of what stations have aired so far. */
+type Learnt = 'nothing' | 'sound' | 'silence';
+
+async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<Learnt> {
   const heard = isLargerThanMusic(file)
     ? TOO_LARGE
     : await deps.process.measure({ root: deps.musicDir, path: file.path });
   if (isProblem(heard)) {
-    if (heard.kind === 'closed') return false;
+    if (heard.kind === 'closed') return 'nothing';
     deps.logger.warn({ trackId: file.trackId, reason: heard.reason }, 'a track could not be measured');
     // Where a browser decodes the file itself, our decoder's death is no proof against it; its cost is. Nor where it was
     // measured before.
     const isInnocent = isBrowserPlayable(file) || file.loudnessLufs !== null;
-    if (heard.kind !== 'crashed' || !isInnocent) return deps.reportProblem(file, heard.reason);
+    if (heard.kind !== 'crashed' || !isInnocent)
+      return (await deps.reportProblem(file, heard.reason)) ? 'sound' : 'nothing';
   }
   const heardAt = deps.clock.now();
   // First, because what has been recorded is not measured again.
   const durationMs = isProblem(heard) ? file.durationMs : await correctLength(deps, file, heard.durationMs);
   const known = isProblem(heard) ? asBefore(file) : { ...heard, ...toStoredCues(heard, durationMs) };
   await deps.store.record(file, { ...known, problem: null, heardAt });
-  if (known.cueOutMs - known.cueInMs < MIN_PLAYABLE_MS) await tellSilent(deps, file);
-  return true;
-}
-
-/** No station airs it from now on. */
-async function tellSilent({ catalogue, events }: MeasuringDeps, { trackId }: SoundFile): Promise<void> {
-  await catalogue.raiseRevision();
-  events.publish('libraryChanged', { changedTrackIds: [trackId] });
+  const isSilent = known.cueOutMs - known.cueInMs < MIN_PLAYABLE_MS;
+  return isSilent && durationMs >= MIN_PLAYABLE_MS ? 'silence' : 'sound';
 }
 
 /**

@@ -10,7 +10,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { createManualClock, type ManualClock } from '@tutti/testkit';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { KyselyPlugin } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAirings } from '#features/radio/station-reads.ts';
 import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -20,7 +21,7 @@ import { insertLibraryRows } from '../../test/library-rows.ts';
 import { sine, writeAiff, writeWav } from '../../test/made-sound.ts';
 import { fixturePath, makeFolder } from '../../test/sample-audio.ts';
 import { createSound, type Sound } from './sound.ts';
-import { LIBRARY_AFTER_MS } from './sound-limits.ts';
+import { LIBRARY_AFTER_MS, LOOK_EVERY_MS } from './sound-limits.ts';
 
 /** What measures lets everything else on the machine go first, so that beside other work it takes long. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -33,6 +34,16 @@ eachDatabase('sound', (database) => {
   let sound: Sound;
   let measured: number[];
   let changed: DomainEvents['libraryChanged'][];
+  let failsToRaise: boolean;
+
+  const refusing: KyselyPlugin = {
+    transformQuery({ node }) {
+      const isRaise = node.kind === 'UpdateQueryNode' && JSON.stringify(node.table).includes('library_state');
+      if (isRaise && failsToRaise) throw new Error('the disk is full');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
 
   beforeEach(async () => {
     const db = database().queries;
@@ -44,10 +55,11 @@ eachDatabase('sound', (database) => {
     events = createEvents(logger);
     measured = [];
     changed = [];
+    failsToRaise = false;
     events.subscribe('soundMeasured', ({ trackIds }) => void measured.push(...trackIds));
     events.subscribe('libraryChanged', (event) => void changed.push(event));
     sound = createSound({
-      database: database(),
+      database: { ...database(), queries: database().queries.withPlugin(refusing) },
       clock,
       timers: clock,
       events,
@@ -253,19 +265,54 @@ eachDatabase('sound', (database) => {
     expect(measured).toHaveLength(3);
   });
 
-  it('lets stations look anew at what they may air when it has found silence, and for nothing else', async () => {
-    writeWav(path.join(music.folder, 'a.wav'), { seconds: 2, sampleAt: sine(440, -12) });
-    writeWav(path.join(music.folder, 'b.wav'), { seconds: 2, sampleAt: () => 0 });
-    const ids = [await add('a.wav', 'pcm'), await add('b.wav', 'pcm')];
-    await database().queries.updateTable('track').set({ duration_ms: 2_000 }).execute();
-    const revision = () =>
-      database().queries.selectFrom('library_state').select('revision').executeTakeFirstOrThrow();
-    const before = await revision();
-    await sound.start();
-    sound.prepare(ids.map((trackId) => ({ trackId, startsInMs: 60_000 })));
-    await eventually(() => expect(measured.toSorted((a, b) => a - b)).toEqual(ids));
-    expect(changed).toEqual([{ changedTrackIds: [ids[1]] }]);
-    expect((await revision()).revision).toBe(before.revision + 1);
+  describe('lets stations look anew at what they may air', () => {
+    const hurry = (ids: readonly number[]) =>
+      sound.prepare(ids.map((trackId) => ({ trackId, startsInMs: 60_000 })));
+    const allMeasured = (ids: readonly number[]) =>
+      eventually(() => expect(measured.toSorted((a, b) => a - b)).toEqual(ids));
+    const readRevision = async () =>
+      (await database().queries.selectFrom('library_state').select('revision').executeTakeFirstOrThrow())
+        .revision;
+
+    async function addWav(name: string, seconds: number, sampleAt: (index: number) => number) {
+      writeWav(path.join(music.folder, name), { seconds, sampleAt });
+      const id = await add(name, 'pcm');
+      const length = { duration_ms: seconds * 1_000 };
+      await database().queries.updateTable('track').set(length).where('id', '=', id).execute();
+      return id;
+    }
+    const addSilence = (name: string) => addWav(name, 2, () => 0);
+
+    it('when it has found silence, once for all it found in one go, and for nothing else', async () => {
+      const silent = [await addSilence('a.wav'), await addSilence('b.wav')];
+      const sounding = await addWav('c.wav', 2, sine(440, -12));
+      // No station has ever aired these.
+      const short = [await addWav('d.wav', 0.5, sine(440, -12)), await addWav('e.wav', 0.5, () => 0)];
+      const before = await readRevision();
+      await sound.start();
+      hurry([...silent, sounding, ...short]);
+      await allMeasured([...silent, sounding, ...short]);
+      await settled();
+      expect(changed).toEqual([{ changedTrackIds: silent }]);
+      expect(await readRevision()).toBe(before + 1);
+    });
+
+    it('with the next step where the database refused to note it, and keeps back nothing else', async () => {
+      const sounding = await addWav('a.wav', 2, sine(440, -12));
+      const silent = [await addSilence('b.wav'), await addSilence('c.wav')];
+      failsToRaise = true;
+      await sound.start();
+      hurry([sounding, ...silent]);
+      await allMeasured([sounding, ...silent]);
+      await settled();
+      expect(changed).toEqual([]);
+      failsToRaise = false;
+      clock.advance(LOOK_EVERY_MS);
+      await eventually(() => expect(changed).toEqual([{ changedTrackIds: silent }]));
+      clock.advance(LOOK_EVERY_MS);
+      await settled();
+      expect(changed).toHaveLength(1);
+    });
   });
 
   it('looks once more at what an earlier version measured, which keeps its loudness meanwhile', async () => {
