@@ -20,6 +20,8 @@ const segmentMs = 3_840;
 /** Filling up what is made ahead is over by then. */
 const settleMs = 20_000;
 const measuredMs = 20_000;
+/** Until what lingers for the next listener is over. */
+const lingerMs = 25_000;
 const heardStations = 6;
 const radios = 250;
 const pages = 2_000;
@@ -172,8 +174,7 @@ const measureOutputs = async (): Promise<Record<string, number>> => {
       await sleep(settleMs);
       found[name] = ((await measureCpu(site, measuredMs)) - idlePercent) / stops.length;
       for (const stop of stops) stop();
-      // Until what lingers for the next listener is over.
-      await sleep(25_000);
+      await sleep(lingerMs);
     }
     return found;
   } finally {
@@ -196,7 +197,8 @@ const measureCrowds = async () => {
     const radioPercent = await measureCpu(site, measuredMs);
     const lost = crowd.filter(({ hasEnded }) => hasEnded()).length;
     for (const radio of crowd) radio.close();
-    await sleep(3_000);
+    await sleep(lingerMs);
+    const idlePercent = await measureCpu(site, measuredMs);
     const waits: number[] = [];
     let refused = 0;
     const stops = Array.from({ length: pages }, (_unused, page) => {
@@ -224,7 +226,7 @@ const measureCrowds = async () => {
     await sleep(2 * pageAsksEveryMs + 2_000);
     waits.length = 0;
     refused = 0;
-    const pagePercent = await measureCpu(site, measuredMs);
+    const pagePercent = (await measureCpu(site, measuredMs)) - idlePercent;
     for (const stop of stops) stop();
     return { radioPercent, lost, pagePercent, refused, p99Ms: percentile(waits, 99), asked: waits.length };
   } finally {
