@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { joinFirstStation } from './join-station.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Credentials, signIn } from './sign-in.ts';
 
@@ -199,13 +200,7 @@ test('a joined stream plays on in the administration, where its listener comes a
   page,
 }) => {
   await signIn(page);
-  await page.goto('/live-streams');
-  await page
-    .getByRole('main')
-    .getByRole('article')
-    .first()
-    .getByRole('button', { name: 'Join Stream' })
-    .click();
+  await joinFirstStation(page);
   const live = page.getByRole('region', { name: 'Live stream' });
   await expect(live).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { firstCard, joinFirstStation } from './join-station.ts';
 import { readAnswer } from './read-answer.ts';
 import { signIn } from './sign-in.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Live stream' });
-const firstCard = (page: Page) => page.getByRole('main').getByRole('article').first();
 
 async function expectNoViolations(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -40,8 +40,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await signIn(page);
-    await page.goto('/live-streams');
-    await firstCard(page).getByRole('button', { name: 'Join Stream' }).click();
+    await joinFirstStation(page);
     await expect(bar(page)).toBeVisible();
     await expectNoViolations(page, 'live streams');
     await firstCard(page)

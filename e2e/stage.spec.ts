@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { joinFirstStation } from './join-station.ts';
 import { openView, signIn } from './sign-in.ts';
 
 const stage = (page: Page) => page.getByRole('main', { name: 'Now playing' });
@@ -15,10 +16,7 @@ async function playSongs(page: Page): Promise<void> {
 }
 
 async function joinStation(page: Page): Promise<string> {
-  await page.goto('/live-streams');
-  const card = page.getByRole('main').getByRole('article').first();
-  const name = (await card.getByRole('heading').textContent()) ?? '';
-  await card.getByRole('button', { name: 'Join Stream' }).click();
+  const name = await joinFirstStation(page);
   await expect(bar(page)).toBeVisible();
   return name;
 }

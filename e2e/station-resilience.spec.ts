@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { devices, expect, type Page, test } from '@playwright/test';
 import { longestSilenceMs } from '@tutti/measure/analysis/correlate';
+import { firstCard, joinFirstStation } from './join-station.ts';
 import { administrator, openView, signIn } from './sign-in.ts';
 import { openSlowLine } from './slow-line.ts';
 import { findGenreId, joinStation, openListener } from './sync/listener.ts';
@@ -12,7 +13,6 @@ import { startOwnServer } from './sync/own-server.ts';
 import { startRecording, stopRecording } from './sync/page-tap.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Live stream' });
-const firstCard = (page: Page) => page.getByRole('main').getByRole('article').first();
 const STRAIGHT_CLOCK = { offsetMs: 0, driftPpm: 0 };
 
 test('a server that is killed: the station sounds on, the page says so, and all is well when it is back', async ({
@@ -138,8 +138,7 @@ test('a phone plays on through one audio element, and its lock screen knows what
   });
   const page = await context.newPage();
   await signIn(page);
-  await page.goto('/live-streams');
-  await firstCard(page).getByRole('button', { name: 'Join Stream' }).click();
+  await joinFirstStation(page);
   const readElements = () =>
     page.evaluate(() => {
       const { playedElements, navigator } = globalThis as unknown as {

@@ -60,7 +60,9 @@ export const listSourceFiles = (root: string, folders: readonly string[]): Sourc
 };
 
 const isTest = (file: string): boolean =>
-  /\.test\.tsx?$/.test(file) || /^apps\/(server|web)\/src\/test\//.test(file) || file.startsWith('e2e/');
+  /\.test\.tsx?$/.test(file) ||
+  /^(apps\/(server|web)|packages\/sync)\/src\/test\//.test(file) ||
+  file.startsWith('e2e/');
 
 const sqlTablePattern = /\b(?:from|join|into|update)\s+([a-z_]+)\b/gi;
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { joinFirstStation } from '../join-station.ts';
 import { signIn } from '../sign-in.ts';
 
 /** Answers in the browser's place and counts: its own answer may never come, and then neither would the test's end. */
@@ -18,13 +19,7 @@ test('joining a station in Firefox on Linux never asks for the delay of its soun
 }) => {
   await page.addInitScript(COUNT_ASKINGS);
   await signIn(page);
-  await page.goto('/live-streams');
-  await page
-    .getByRole('main')
-    .getByRole('article')
-    .first()
-    .getByRole('button', { name: 'Join Stream' })
-    .click();
+  await joinFirstStation(page);
   const bar = page.getByRole('region', { name: 'Live stream' });
   // Said only of what is heard.
   await expect(bar.getByText('roughly in sync')).toBeVisible({ timeout: 30_000 });

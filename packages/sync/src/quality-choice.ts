@@ -26,6 +26,7 @@ const JUDGED_PIECES = 6;
 export class LineMeter {
   #underWay = 0;
   #countedUntilMs = 0;
+  /** The newest first. */
   #transfers: { bytes: number; busyMs: number; pieces: number }[] = [];
 
   begin(atMs: number): void {
@@ -38,16 +39,12 @@ export class LineMeter {
     this.#underWay -= 1;
     const busyMs = Math.max(atMs - this.#countedUntilMs, 0);
     this.#countedUntilMs = atMs;
-    this.#transfers.push({ bytes, busyMs, pieces });
-    let judged = this.#transfers.reduce((sum, transfer) => sum + transfer.pieces, 0);
-    for (
-      let [oldest] = this.#transfers;
-      oldest && judged - oldest.pieces >= JUDGED_PIECES;
-      [oldest] = this.#transfers
-    ) {
-      judged -= oldest.pieces;
-      this.#transfers.shift();
-    }
+    let judged = 0;
+    this.#transfers = [{ bytes, busyMs, pieces }, ...this.#transfers].filter((transfer) => {
+      const isJudged = judged < JUDGED_PIECES;
+      judged += transfer.pieces;
+      return isJudged;
+    });
   }
 
   /** It was given up by us or answered without sound: says nothing of the line. */

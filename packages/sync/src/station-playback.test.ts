@@ -1,72 +1,19 @@
-import {
-  buildStreamMetadata,
-  createFakePieceServer,
-  createFakeStationOutput,
-  createManualClock,
-} from '@tutti/testkit';
+import { buildStreamMetadata } from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
-import { createTrackStart, StationPlayback, type TrackStart } from './station-playback.ts';
+import { createTrackStart } from './station-playback.ts';
 import type { StationEntry } from './station-types.ts';
+import { createPlaybackRig, START, startedPlayback } from './test/playback-rig.ts';
 import { toNowPlaying } from './wire-station.ts';
-
-const SERVER_AHEAD_MS = 5_000;
-const START = 1_000_000;
-
-/** A page that joins 61 s into the first of three tracks of three minutes. */
-function createRig(parts: { skewPpm?: number; clockPpm?: number; count?: number } = {}) {
-  const clock = createManualClock(START + 61_000 - SERVER_AHEAD_MS);
-  const openedAtMs = clock.now();
-  const serverRate = 1 + (parts.clockPpm ?? 0) * 1e-6;
-  const output = createFakeStationOutput(clock, parts.skewPpm);
-  const pieces = createFakePieceServer(clock);
-  const server = { aheadMs: SERVER_AHEAD_MS, isKnown: true };
-  const starts: TrackStart[] = [];
-  const ended: (string | undefined)[] = [];
-  const corrections: string[] = [];
-  const resyncs: number[] = [];
-  const serverNowMs = () => openedAtMs + (clock.now() - openedAtMs) * serverRate + server.aheadMs;
-  const playback = new StationPlayback({
-    output,
-    timers: clock,
-    clock: {
-      isKnown: () => server.isKnown,
-      serverNowMs,
-      checkFreshness: () => undefined,
-      resync: async () => {
-        resyncs.push(clock.now());
-      },
-    },
-    fetchPieces: pieces.fetchPieces,
-    onChanged: () => undefined,
-    onTrackStart: (detail) => starts.push(detail),
-    onRunningOut: () => undefined,
-    onTimelineEnded: (key) => ended.push(key),
-    onCorrection: (correction) => corrections.push(correction),
-  });
-  const script = { startsAtMs: START, serverTimeMs: START + 61_000, count: parts.count ?? 3 };
-  const { entries } = toNowPlaying(buildStreamMetadata(script));
-  /** How far what is heard is from where the station is. */
-  const errorMs = () => (output.heard()?.stationMs ?? Number.NaN) - serverNowMs();
-  return { clock, output, pieces, server, starts, ended, corrections, resyncs, playback, entries, errorMs };
-}
-
-async function playing(parts: Parameters<typeof createRig>[0] = {}) {
-  const rig = createRig(parts);
-  rig.playback.follow(rig.entries);
-  rig.playback.start('1');
-  await rig.clock.advanceAsync(0);
-  return rig;
-}
 
 describe('station playback', () => {
   it("sounds at the server's position, on the page's own clock [M-322]", async () => {
-    const { output, playback } = await playing();
+    const { output, playback } = await startedPlayback();
     expect(output.heard()).toEqual({ stationMs: START + 61_000 });
     expect(playback.phase()).toBe('playing');
   });
 
   it('announces the start with track, position, syncToPosition true, isPreciseSync false [M-286, M-287, M-288]', async () => {
-    const { starts } = await playing();
+    const { starts } = await startedPlayback();
     expect(starts).toMatchObject([
       { track: { id: '1' }, currentPositionMs: 61_000, syncToPosition: true, isPreciseSync: false },
     ]);
@@ -75,7 +22,7 @@ describe('station playback', () => {
   });
 
   it('waits for sound, then joins where the station is by then', async () => {
-    const { clock, playback, pieces, entries, errorMs } = createRig();
+    const { clock, playback, pieces, entries, errorMs } = createPlaybackRig();
     pieces.roundTripMs = 1_200;
     playback.follow(entries);
     playback.start('1');
@@ -87,7 +34,7 @@ describe('station playback', () => {
   });
 
   it('plays nothing before the clock is known', async () => {
-    const { clock, output, pieces, server, playback, entries, errorMs } = createRig();
+    const { clock, output, pieces, server, playback, entries, errorMs } = createPlaybackRig();
     server.isKnown = false;
     playback.follow(entries);
     playback.start('1');
@@ -101,7 +48,7 @@ describe('station playback', () => {
   });
 
   it('goes on to the next track at its instant without any message', async () => {
-    const { clock, starts, ended, errorMs } = await playing();
+    const { clock, starts, ended, errorMs } = await startedPlayback();
     await clock.advanceAsync(118_900);
     expect(starts.map((start) => start.track.id)).toEqual(['1']);
     await clock.advanceAsync(350);
@@ -112,7 +59,7 @@ describe('station playback', () => {
   });
 
   it('keeps a sound card that runs 200 ppm wrong within 2.5 ms for minutes', async () => {
-    const { clock, output, playback, corrections } = await playing({ skewPpm: 200 });
+    const { clock, output, playback, corrections } = await startedPlayback({ skewPpm: 200 });
     await clock.advanceAsync(20_000);
     for (let second = 0; second < 90; second += 1) {
       await clock.advanceAsync(1_000);
@@ -123,13 +70,13 @@ describe('station playback', () => {
   });
 
   it("follows a server whose clock runs away from the page's", async () => {
-    const { clock, errorMs } = await playing({ clockPpm: 200 });
+    const { clock, errorMs } = await startedPlayback({ clockPpm: 200 });
     await clock.advanceAsync(60_000);
     expect(Math.abs(errorMs())).toBeLessThan(2.5);
   });
 
   it('cuts back when it is further away than a rate could mend', async () => {
-    const { clock, output, corrections, playback } = await playing();
+    const { clock, output, corrections, playback } = await startedPlayback();
     await clock.advanceAsync(2_000);
     output.shift(-300);
     await clock.advanceAsync(250);
@@ -139,7 +86,7 @@ describe('station playback', () => {
   });
 
   it('seeks when playback differs by more than 1.5 s [M-324]', async () => {
-    const { clock, output, corrections, errorMs } = await playing();
+    const { clock, output, corrections, errorMs } = await startedPlayback();
     await clock.advanceAsync(2_000);
     output.shift(1_600);
     await clock.advanceAsync(250);
@@ -148,7 +95,7 @@ describe('station playback', () => {
   });
 
   it('plays what the station changes to, from where it changes [M-314]', async () => {
-    const { clock, pieces, playback, starts, errorMs } = await playing();
+    const { clock, pieces, playback, starts, errorMs } = await startedPlayback();
     await clock.advanceAsync(1_000);
     const askedBefore = pieces.asked.length;
     const fromIndex = (START + 64_000) / 2_000;
@@ -170,7 +117,7 @@ describe('station playback', () => {
   });
 
   it('fetches anew what is ahead when it sees a change that nobody told', async () => {
-    const { clock, pieces, playback, entries } = await playing();
+    const { clock, pieces, playback, entries } = await startedPlayback();
     await clock.advanceAsync(1_000);
     const askedBefore = pieces.asked.length;
     playback.follow(entries.map((entry) => ({ ...entry, generation: 3 })));
@@ -179,7 +126,7 @@ describe('station playback', () => {
   });
 
   it('keeps what it has in hand when only what comes later was changed', async () => {
-    const { clock, output, pieces, playback, entries } = await playing();
+    const { clock, output, pieces, playback, entries } = await startedPlayback();
     await clock.advanceAsync(1_000);
     const askedBefore = pieces.asked.length;
     playback.follow(
@@ -196,7 +143,7 @@ describe('station playback', () => {
   });
 
   it('says once when the announced timeline is used up, and sounds on', async () => {
-    const { clock, ended, playback } = await playing({ count: 1 });
+    const { clock, ended, playback } = await startedPlayback({ count: 1 });
     await clock.advanceAsync(118_900);
     expect(ended).toEqual([]);
     await clock.advanceAsync(5_000);
@@ -205,7 +152,7 @@ describe('station playback', () => {
   });
 
   it('says that the sound cannot be had after three failures, and has it when it is there again', async () => {
-    const { clock, pieces, playback, entries, errorMs } = createRig();
+    const { clock, pieces, playback, entries, errorMs } = createPlaybackRig();
     pieces.mode = 'broken';
     playback.follow(entries);
     playback.start('1');
@@ -221,7 +168,7 @@ describe('station playback', () => {
   });
 
   it('says so, too, when pieces come and the output can make nothing of any of them', async () => {
-    const { clock, output, pieces, playback, entries } = createRig();
+    const { clock, output, pieces, playback, entries } = createPlaybackRig();
     output.isDeaf = true;
     playback.follow(entries);
     playback.start('1');
@@ -236,7 +183,7 @@ describe('station playback', () => {
   });
 
   it('says so, too, when the output is made anew again and again because it can make nothing of them', async () => {
-    const { clock, output, playback, entries } = createRig();
+    const { clock, output, playback, entries } = createPlaybackRig();
     output.isDeaf = true;
     playback.follow(entries);
     playback.start('1');
@@ -248,7 +195,7 @@ describe('station playback', () => {
   });
 
   it('does not say so of a station that has been stopped', async () => {
-    const { clock, pieces, playback } = await playing();
+    const { clock, pieces, playback } = await startedPlayback();
     pieces.mode = { type: 'silence' };
     playback.follow([]);
     await clock.advanceAsync(60_000);
@@ -256,7 +203,7 @@ describe('station playback', () => {
   });
 
   it('counts neither another output nor silence of the station as a bad line', async () => {
-    const { clock, output, pieces } = await playing({ count: 20 });
+    const { clock, output, pieces } = await startedPlayback({ count: 20 });
     output.release();
     output.emit({ type: 'replaced' });
     await clock.advanceAsync(30_000);
@@ -269,7 +216,7 @@ describe('station playback', () => {
   });
 
   it('is silent where the station is', async () => {
-    const { clock, output, pieces } = await playing();
+    const { clock, output, pieces } = await startedPlayback();
     await clock.advanceAsync(10_000);
     pieces.mode = { type: 'silence' };
     await clock.advanceAsync(30_000);
@@ -280,7 +227,7 @@ describe('station playback', () => {
   });
 
   it('is blocked while the browser wants a gesture, and in step afterwards', async () => {
-    const { clock, output, playback, errorMs } = await playing();
+    const { clock, output, playback, errorMs } = await startedPlayback();
     output.emit({ type: 'blocked' });
     expect(playback.phase()).toBe('blocked');
     await clock.advanceAsync(10_000);
@@ -290,7 +237,7 @@ describe('station playback', () => {
   });
 
   it('measures the station clock again when the clocks of the output have jumped, and finds its place', async () => {
-    const { clock, output, resyncs, errorMs } = await playing();
+    const { clock, output, resyncs, errorMs } = await startedPlayback();
     await clock.advanceAsync(5_000);
     output.lose();
     output.emit({ type: 'disturbed' });
@@ -299,14 +246,14 @@ describe('station playback', () => {
   });
 
   it('plays earlier by the delay the listener has set for a slow output', async () => {
-    const { clock, playback, errorMs } = await playing();
+    const { clock, playback, errorMs } = await startedPlayback();
     playback.setUserDelay(120);
     await clock.advanceAsync(2_500);
     expect(errorMs()).toBeCloseTo(120, 0);
   });
 
   it('follows a delay that is being moved at once, but not with every pixel', async () => {
-    const { clock, output, playback, errorMs } = await playing();
+    const { clock, output, playback, errorMs } = await startedPlayback();
     await clock.advanceAsync(5_000);
     for (let delayMs = 5; delayMs <= 40; delayMs += 5) {
       playback.setUserDelay(delayMs);
@@ -319,7 +266,7 @@ describe('station playback', () => {
   });
 
   it('catches up with a moved delay when an output that rests takes up another place again', async () => {
-    const { clock, output, playback, corrections, errorMs } = await playing();
+    const { clock, output, playback, corrections, errorMs } = await startedPlayback();
     await clock.advanceAsync(5_000);
     output.isResting = true;
     playback.setUserDelay(50);
@@ -336,7 +283,7 @@ describe('station playback', () => {
   });
 
   it('fetches and places everything again on an output that takes over', async () => {
-    const { clock, output, pieces, playback, errorMs } = await playing();
+    const { clock, output, pieces, playback, errorMs } = await startedPlayback();
     await clock.advanceAsync(5_000);
     output.release();
     output.codecs = ['opus'];
@@ -349,7 +296,7 @@ describe('station playback', () => {
   });
 
   it('is silent and idle after stopping', async () => {
-    const { clock, output, playback } = await playing();
+    const { clock, output, playback } = await startedPlayback();
     playback.stop();
     expect(output.isSilent).toBe(true);
     expect(playback.phase()).toBe('silent');
@@ -357,7 +304,7 @@ describe('station playback', () => {
   });
 
   it('takes nothing of a station that was left meanwhile', async () => {
-    const { clock, output, pieces, playback } = createRig();
+    const { clock, output, pieces, playback } = createPlaybackRig();
     pieces.roundTripMs = 100;
     playback.start('1');
     await clock.advanceAsync(50);
@@ -372,7 +319,7 @@ describe('station playback', () => {
   });
 
   it('finds its place again after the page was frozen', async () => {
-    const { clock, playback, corrections, errorMs } = await playing();
+    const { clock, playback, corrections, errorMs } = await startedPlayback();
     clock.sleep(200_000);
     await clock.advanceAsync(250);
     playback.check();
@@ -384,7 +331,7 @@ describe('station playback', () => {
 
 describe('an output that fetches the station by itself', () => {
   async function selfFed() {
-    const rig = createRig();
+    const rig = createPlaybackRig();
     rig.output.codecs = [];
     rig.playback.follow(rig.entries);
     rig.playback.start('1');

@@ -1,122 +1,9 @@
-import {
-  buildStreamMetadata,
-  createFakeHub,
-  createFakePieceServer,
-  createFakeStationOutput,
-  createManualClock,
-} from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
-import { StationSession } from './station-session.ts';
-import { toNowPlaying } from './wire-station.ts';
-
-const SERVER_AHEAD_MS = 5_000;
-const START = 1_000_000;
-const LISTED = {
-  id: 1,
-  genreId: 1,
-  genreName: 'Jazz',
-  name: '',
-  description: '',
-  isActive: true,
-  listenerCount: 0,
-  slug: 'jazz',
-  isPublic: false,
-};
-
-/** A whole listening page but for browser and network: the server is a script, the sound card a fake. */
-function createRig(parts: { joinsAtMs?: number; count?: number } = {}) {
-  const clock = createManualClock(START + (parts.joinsAtMs ?? 61_000) - SERVER_AHEAD_MS);
-  const serverNow = () => clock.now() + SERVER_AHEAD_MS;
-  const hub = createFakeHub();
-  const output = createFakeStationOutput(clock);
-  const pieces = createFakePieceServer(clock);
-  const server = {
-    isHttpBroken: false,
-    isTimeBroken: false,
-    startsAtMs: START,
-    advances: 0,
-    fetches: 0,
-    count: parts.count ?? 3,
-  };
-  const page = {
-    hasToken: true,
-    isOnline: true,
-    reloads: 0,
-    stationStarts: 0,
-    monitoringChanges: 0,
-    rightsChanges: 0,
-    tracks: [] as string[],
-    log: [] as string[],
-    details: [] as Readonly<Record<string, unknown>>[],
-  };
-  const script = (genreId = 1) => ({
-    genreId,
-    startsAtMs: server.startsAtMs,
-    serverTimeMs: serverNow(),
-    count: server.count,
-  });
-  hub.onCall('SyncTime', (t1) => ({ t1, t2: serverNow(), t3: serverNow() }));
-  hub.onCall('GetAvailableStreams', () => [LISTED]);
-  hub.onCall('JoinStream', (genreId) =>
-    hub.send('StreamMetadata', buildStreamMetadata(script(Number(genreId)))),
-  );
-  const session = new StationSession({
-    connection: hub.connection,
-    output,
-    timers: clock,
-    http: {
-      fetchPieces: pieces.fetchPieces,
-      async fetchNowPlaying(genreId) {
-        server.fetches += 1;
-        if (server.isHttpBroken) throw new Error('no network');
-        return toNowPlaying(buildStreamMetadata(script(Number(genreId))));
-      },
-      async advance() {
-        server.advances += 1;
-        if (server.isHttpBroken) throw new Error('no network');
-      },
-      async exchangeTime() {
-        if (server.isTimeBroken) throw new Error('no network');
-        return { t1: clock.now(), t2: serverNow(), t3: serverNow(), t4: clock.now() };
-      },
-    },
-    hasToken: () => page.hasToken,
-    isOnline: () => page.isOnline,
-    reloadPage: () => {
-      page.reloads += 1;
-    },
-    onStationStarted: () => {
-      page.stationStarts += 1;
-    },
-    onTrackStart: (detail) => page.tracks.push(detail.track.id),
-    onMonitoringChanged: () => {
-      page.monitoringChanges += 1;
-    },
-    onRightsChanged: () => {
-      page.rightsChanges += 1;
-    },
-    log: (message, detail) => {
-      page.log.push(message);
-      page.details.push(detail);
-    },
-  });
-  const callsOf = (operation: string) =>
-    hub.calls.filter((call) => call.operation === operation).map((call) => call.args[0]);
-  return { clock, hub, output, pieces, server, page, session, callsOf, serverNow };
-}
-
-const begun = (genreId: number) => buildStreamMetadata({ genreId, startsAtMs: START, serverTimeMs: START });
-
-async function joined(parts: { joinsAtMs?: number; count?: number } = {}) {
-  const rig = createRig(parts);
-  await rig.session.join('1');
-  await rig.clock.advanceAsync(100);
-  return rig;
-}
+import { begun, createListeningPage, joinedPage, LISTED } from './test/listening-page.ts';
 
 describe('the messages of the hub', () => {
   it('that the numbers or the rights have changed reach who shows them', async () => {
-    const { hub, page } = await joined();
+    const { hub, page } = await joinedPage();
     hub.send('MonitoringChanged');
     expect(page).toMatchObject({ monitoringChanges: 1, rightsChanges: 0 });
     hub.send('RightsChanged');
@@ -124,13 +11,13 @@ describe('the messages of the hub', () => {
   });
 
   it('that list the stations replace the list', async () => {
-    const { hub, session } = await joined();
+    const { hub, session } = await joinedPage();
     hub.send('AvailableStreams', [{ ...LISTED, genreId: 5, genreName: 'Soul' }]);
     expect(session.getStation().stations).toMatchObject([{ genreId: '5', genreName: 'Soul' }]);
   });
 
   it('that list nothing on demand leave the list to the message that follows', async () => {
-    const { hub, session, clock } = createRig();
+    const { hub, session, clock } = createListeningPage();
     hub.onCall('GetAvailableStreams', () => undefined);
     await session.connect();
     await clock.advanceAsync(100);
@@ -140,7 +27,7 @@ describe('the messages of the hub', () => {
   });
 
   it('that could not be had are told to the log, and asked for again with the next connection', async () => {
-    const { hub, session, page, callsOf, clock } = createRig();
+    const { hub, session, page, callsOf, clock } = createListeningPage();
     hub.onCall('GetAvailableStreams', () => {
       throw new Error('busy');
     });
@@ -154,13 +41,13 @@ describe('the messages of the hub', () => {
   });
 
   it('that are none are told by name', async () => {
-    const { hub, page } = await joined();
+    const { hub, page } = await joinedPage();
     hub.sendRaw('TrackChanged', [null]);
     expect(page.details.at(-1)).toEqual({ name: 'TrackChanged' });
   });
 
   it('are not waited for: the list is asked for once when nothing begins meanwhile', async () => {
-    const { hub, session, callsOf, clock } = createRig();
+    const { hub, session, callsOf, clock } = createListeningPage();
     hub.onCall('GetAvailableStreams', () => {
       if (callsOf('GetAvailableStreams').length === 1)
         hub.send('StreamUpdated', 7, { ...begun(7), isActive: false });
@@ -174,14 +61,14 @@ describe('the messages of the hub', () => {
 
 describe('joining a station', () => {
   it('by the name of its genre names it to the hub, by its id gives the number [M-304]', async () => {
-    const { session, callsOf } = createRig();
+    const { session, callsOf } = createListeningPage();
     for (const genreId of ['Jazz', '12', 'Top 40', '12345678901'])
       await session.join(genreId).catch(() => undefined);
     expect(callsOf('JoinStream')).toEqual(['Jazz', 12, 'Top 40', '12345678901']);
   });
 
   it('asks what it plays where the hub has not said so, and plays', async () => {
-    const { hub, session, server, output, clock } = createRig();
+    const { hub, session, server, output, clock } = createListeningPage();
     hub.onCall('JoinStream', () => undefined);
     await session.join('1');
     await clock.advanceAsync(100);
@@ -190,7 +77,7 @@ describe('joining a station', () => {
   });
 
   it('asks nothing about it once it was left for another', async () => {
-    const { hub, session, server } = createRig();
+    const { hub, session, server } = createListeningPage();
     hub.onCall('JoinStream', (genreId) => {
       if (genreId === 1) session.leave();
     });
@@ -200,7 +87,7 @@ describe('joining a station', () => {
   });
 
   it('tells in its own words what the hub did not put into any [M-306]', async () => {
-    const { hub, session, page } = createRig();
+    const { hub, session, page } = createListeningPage();
     hub.onCall('JoinStream', () => {
       throw 'out of order';
     });
@@ -210,7 +97,7 @@ describe('joining a station', () => {
   });
 
   it('is no refusal when the connection is lost while a station is joined again', async () => {
-    const { clock, hub, session, output, page } = await joined();
+    const { clock, hub, session, output, page } = await joinedPage();
     hub.onCall('JoinStream', () => {
       hub.answerOpenWith('refuse');
       hub.drop();
@@ -224,7 +111,7 @@ describe('joining a station', () => {
   });
 
   it('is refused for good when the hub says so of a station that is joined again [M-306]', async () => {
-    const { clock, hub, session, output } = await joined();
+    const { clock, hub, session, output } = await joinedPage();
     hub.onCall('JoinStream', () => {
       throw new Error('HubException: Stream not found for genre 1');
     });
@@ -238,15 +125,15 @@ describe('joining a station', () => {
   });
 
   it('logs which station and where in its track [M-326, M-550]', async () => {
-    const { page } = await joined({ joinsAtMs: 61_000 });
+    const { page } = await joinedPage({ joinsAtMs: 61_000 });
     const place = page.details[page.log.indexOf('joined a station within a track')];
     expect(place).toEqual({ genreId: '1', positionMs: 61_000 });
-    const edge = await joined({ joinsAtMs: 5_000 });
+    const edge = await joinedPage({ joinsAtMs: 5_000 });
     expect(edge.page.log).not.toContain('joined a station within a track');
   });
 
   it('leaves the hub alone when it is left without a connection', async () => {
-    const { clock, hub, session, callsOf, output, page } = await joined();
+    const { clock, hub, session, callsOf, output, page } = await joinedPage();
     hub.answerOpenWith('refuse');
     hub.drop();
     session.leave();
@@ -259,7 +146,7 @@ describe('joining a station', () => {
 
 describe('the connection of a page', () => {
   it('ends with leaving the station, and nothing goes on', async () => {
-    const { clock, hub, session, output, callsOf } = await joined();
+    const { clock, hub, session, output, callsOf } = await joinedPage();
     await session.disconnect();
     expect(callsOf('LeaveStream')).toEqual([1]);
     expect(hub.isOpen).toBe(false);
@@ -270,7 +157,7 @@ describe('the connection of a page', () => {
   });
 
   it('is made a second after sign-in [M-321]', async () => {
-    const { clock, session } = createRig();
+    const { clock, session } = createListeningPage();
     session.signedIn();
     await clock.advanceAsync(999);
     expect(session.getHub().connection).toBe('disconnected');
@@ -279,14 +166,14 @@ describe('the connection of a page', () => {
   });
 
   it('needs a token', async () => {
-    const { session, page, hub } = createRig();
+    const { session, page, hub } = createListeningPage();
     page.hasToken = false;
     await expect(session.connect()).rejects.toThrow();
     expect(hub.opens).toBe(0);
   });
 
   it('measures the clock anew each time it is made, and asks which stations there are', async () => {
-    const { clock, hub, callsOf } = await joined();
+    const { clock, hub, callsOf } = await joinedPage();
     await clock.advanceAsync(4_000);
     const [bursts, lists] = [callsOf('SyncTime').length, callsOf('GetAvailableStreams').length];
     hub.drop();
@@ -298,7 +185,7 @@ describe('the connection of a page', () => {
 
 describe('a page whose hub does not tell the time', () => {
   it('asks for it over HTTP, and plays', async () => {
-    const { clock, hub, session, output } = createRig();
+    const { clock, hub, session, output } = createListeningPage();
     hub.onCall('SyncTime', () => {
       throw new Error('unknown operation');
     });
@@ -311,7 +198,7 @@ describe('a page whose hub does not tell the time', () => {
 
 describe('a press on play', () => {
   it('has the clock measured at once where that is long ago', async () => {
-    const { clock, session, callsOf } = await joined();
+    const { clock, session, callsOf } = await joinedPage();
     await clock.advanceAsync(2_000);
     clock.sleep(200_000);
     const measured = callsOf('SyncTime').length;
@@ -322,7 +209,7 @@ describe('a press on play', () => {
 
 describe('a sign of life of the station', () => {
   it('asks for nothing while what the page knows is right', async () => {
-    const { clock, hub, server } = await joined();
+    const { clock, hub, server } = await joinedPage();
     await clock.advanceAsync(5_000);
     hub.send('PlaybackSynced', { currentPositionMs: 66_000, genreId: 1, seq: 1, serverTimeMs: 1 });
     await clock.advanceAsync(100);
@@ -332,12 +219,12 @@ describe('a sign of life of the station', () => {
 
 describe('a page that is looked at again', () => {
   it('measures the clock where it listens to a station, and not where it does not', async () => {
-    const listening = await joined();
+    const listening = await joinedPage();
     await listening.clock.advanceAsync(2_000);
     const before = listening.callsOf('SyncTime').length;
     listening.session.woke();
     expect(listening.callsOf('SyncTime').length).toBeGreaterThan(before);
-    const idle = createRig();
+    const idle = createListeningPage();
     await idle.session.connect();
     await idle.clock.advanceAsync(2_000);
     const asked = idle.callsOf('SyncTime').length;
@@ -346,7 +233,7 @@ describe('a page that is looked at again', () => {
   });
 
   it('asks at once for sound that could not be had', async () => {
-    const { clock, pieces, session, output } = createRig();
+    const { clock, pieces, session, output } = createListeningPage();
     pieces.mode = 'broken';
     await session.join('1');
     await clock.advanceAsync(5_100);
@@ -359,7 +246,7 @@ describe('a page that is looked at again', () => {
 
 describe('who watches a page', () => {
   it('is told of the hub, the station, the clock and the sound', async () => {
-    const { clock, hub, session, output } = createRig();
+    const { clock, hub, session, output } = createListeningPage();
     let told = 0;
     session.subscribe(() => {
       told += 1;
@@ -383,7 +270,7 @@ describe('who watches a page', () => {
   });
 
   it('reads in the log by how much the sound was put right', async () => {
-    const { clock, output, page } = await joined();
+    const { clock, output, page } = await joinedPage();
     await clock.advanceAsync(5_000);
     output.shift(-300);
     await clock.advanceAsync(300);

@@ -1,105 +1,10 @@
-import {
-  buildStreamMetadata,
-  buildTrackChanged,
-  createFakeHub,
-  createFakePieceServer,
-  createFakeStationOutput,
-  createManualClock,
-} from '@tutti/testkit';
+import { buildStreamMetadata, buildTrackChanged } from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
-import { StationSession } from './station-session.ts';
-import { toNowPlaying } from './wire-station.ts';
-
-const SERVER_AHEAD_MS = 5_000;
-const START = 1_000_000;
-
-/** A whole listening page but for browser and network: the server is a script, the sound card a fake. */
-function createRig(parts: { joinsAtMs?: number; count?: number } = {}) {
-  const clock = createManualClock(START + (parts.joinsAtMs ?? 61_000) - SERVER_AHEAD_MS);
-  const serverNow = () => clock.now() + SERVER_AHEAD_MS;
-  const hub = createFakeHub();
-  const output = createFakeStationOutput(clock);
-  const pieces = createFakePieceServer(clock);
-  const server = {
-    isHttpBroken: false,
-    isTimeBroken: false,
-    startsAtMs: START,
-    advances: 0,
-    fetches: 0,
-    count: parts.count ?? 3,
-  };
-  const page = { isOnline: true, reloads: 0, stationStarts: 0, tracks: [] as string[], log: [] as string[] };
-  const script = (genreId = 1) => ({
-    genreId,
-    startsAtMs: server.startsAtMs,
-    serverTimeMs: serverNow(),
-    count: server.count,
-  });
-  hub.onCall('SyncTime', (t1) => ({ t1, t2: serverNow(), t3: serverNow() }));
-  hub.onCall('GetAvailableStreams', () => [
-    {
-      id: 1,
-      genreId: 1,
-      genreName: 'Jazz',
-      name: '',
-      description: '',
-      isActive: true,
-      listenerCount: 0,
-      slug: 'jazz',
-      isPublic: false,
-    },
-  ]);
-  hub.onCall('JoinStream', (genreId) =>
-    hub.send('StreamMetadata', buildStreamMetadata(script(Number(genreId)))),
-  );
-  const session = new StationSession({
-    connection: hub.connection,
-    output,
-    timers: clock,
-    http: {
-      fetchPieces: pieces.fetchPieces,
-      async fetchNowPlaying(genreId) {
-        server.fetches += 1;
-        if (server.isHttpBroken) throw new Error('no network');
-        return toNowPlaying(buildStreamMetadata(script(Number(genreId))));
-      },
-      async advance() {
-        server.advances += 1;
-        if (server.isHttpBroken) throw new Error('no network');
-      },
-      async exchangeTime() {
-        if (server.isTimeBroken) throw new Error('no network');
-        return { t1: clock.now(), t2: serverNow(), t3: serverNow(), t4: clock.now() };
-      },
-    },
-    hasToken: () => true,
-    isOnline: () => page.isOnline,
-    reloadPage: () => {
-      page.reloads += 1;
-    },
-    onStationStarted: () => {
-      page.stationStarts += 1;
-    },
-    onTrackStart: (detail) => page.tracks.push(detail.track.id),
-    log: (message) => page.log.push(message),
-  });
-  const callsOf = (operation: string) =>
-    hub.calls.filter((call) => call.operation === operation).map((call) => call.args[0]);
-  return { clock, hub, output, pieces, server, page, session, callsOf, serverNow };
-}
-
-const begun = (genreId: number) => buildStreamMetadata({ genreId, startsAtMs: START, serverTimeMs: START });
-
-async function joined(parts: { joinsAtMs?: number; count?: number } = {}) {
-  const rig = createRig(parts);
-  await rig.session.join('1');
-  await rig.clock.advanceAsync(100);
-  return rig;
-}
+import { begun, createListeningPage, joinedPage, START } from './test/listening-page.ts';
 
 describe('a listening page', () => {
   it('connects first when joining, then plays in step [M-304]', async () => {
-    const { session, output, callsOf, page } = await joined();
+    const { session, output, callsOf, page } = await joinedPage();
     expect(session.getHub().connection).toBe('connected');
     expect(callsOf('JoinStream')).toEqual([1]);
     expect(session.getStation()).toMatchObject({ joinPhase: 'joined', genreId: '1' });
@@ -108,12 +13,12 @@ describe('a listening page', () => {
   });
 
   it('knows the stations from the answer of the hub', async () => {
-    const { session } = await joined();
+    const { session } = await joinedPage();
     expect(session.getStation().stations).toMatchObject([{ genreId: '1', genreName: 'Jazz' }]);
   });
 
   it('asks which stations there are when a scan has made many, and not once for each', async () => {
-    const { hub, callsOf, clock } = await joined();
+    const { hub, callsOf, clock } = await joinedPage();
     const before = callsOf('GetAvailableStreams').length;
     for (let genreId = 10; genreId < 40; genreId += 1)
       hub.send(
@@ -127,7 +32,7 @@ describe('a listening page', () => {
   });
 
   it('asks once more when a station begins while the first list is on its way', async () => {
-    const { hub, session, callsOf, clock } = createRig();
+    const { hub, session, callsOf, clock } = createListeningPage();
     hub.onCall('GetAvailableStreams', () => {
       if (callsOf('GetAvailableStreams').length === 1) hub.send('StreamUpdated', 7, begun(7));
       return [];
@@ -139,14 +44,14 @@ describe('a listening page', () => {
   });
 
   it('logs when it joins more than 5 s into a track, and not before [M-326, M-550]', async () => {
-    const late = await joined({ joinsAtMs: 5_001 });
+    const late = await joinedPage({ joinsAtMs: 5_001 });
     expect(late.page.log).toContain('joined a station within a track');
-    const early = await joined({ joinsAtMs: 4_999 });
+    const early = await joinedPage({ joinsAtMs: 4_999 });
     expect(early.page.log).not.toContain('joined a station within a track');
   });
 
   it('tells the hub to leave the first station when another is joined [M-305]', async () => {
-    const { clock, session, callsOf, output, pieces } = await joined();
+    const { clock, session, callsOf, output, pieces } = await joinedPage();
     await session.join('2');
     await clock.advanceAsync(0);
     expect(callsOf('LeaveStream')).toEqual([1]);
@@ -156,7 +61,7 @@ describe('a listening page', () => {
   });
 
   it('clears the selection, tells why and logs it when the hub refuses [M-306, M-486, M-487]', async () => {
-    const { hub, session, page } = createRig();
+    const { hub, session, page } = createListeningPage();
     hub.onCall('JoinStream', () => {
       throw new Error(
         "An unexpected error occurred invoking 'JoinStream' on the server. HubException: Stream not found for genre 9",
@@ -172,7 +77,7 @@ describe('a listening page', () => {
   });
 
   it('is silent after leaving and stops nothing for others [M-307]', async () => {
-    const { session, output, callsOf, server } = await joined();
+    const { session, output, callsOf, server } = await joinedPage();
     session.leave();
     expect(output.isSilent).toBe(true);
     expect(session.getStation()).toMatchObject({ joinPhase: 'none', genreId: undefined });
@@ -181,7 +86,7 @@ describe('a listening page', () => {
   });
 
   it('logs a leave that failed and is silent all the same [M-490]', async () => {
-    const { hub, session, output, page, clock } = await joined();
+    const { hub, session, output, page, clock } = await joinedPage();
     hub.onCall('LeaveStream', () => {
       throw new Error('gone');
     });
@@ -192,7 +97,7 @@ describe('a listening page', () => {
   });
 
   it('logs a clock that could not be measured and plays on with the one it has [M-491]', async () => {
-    const { clock, hub, server, output, page } = await joined();
+    const { clock, hub, server, output, page } = await joinedPage();
     server.isTimeBroken = true;
     hub.onCall('SyncTime', () => {
       throw new Error('gone');
@@ -203,7 +108,7 @@ describe('a listening page', () => {
   });
 
   it('shows a changed track from position 0 and plays it [M-313, M-314]', async () => {
-    const { clock, hub, session, page, pieces, serverNow } = await joined();
+    const { clock, hub, session, page, pieces, serverNow } = await joinedPage();
     const change = buildTrackChanged({
       startsAtMs: serverNow(),
       serverTimeMs: serverNow(),
@@ -221,7 +126,7 @@ describe('a listening page', () => {
   });
 
   it('fetches anew what the hub says has changed, of its own station only', async () => {
-    const { clock, hub, pieces, serverNow } = await joined();
+    const { clock, hub, pieces, serverNow } = await joinedPage();
     const asked = pieces.asked.length;
     const fromIndex = Math.floor(serverNow() / 2_000) + 3;
     hub.send('PiecesChanged', { genreId: 2, fromIndex, revision: 5 });
@@ -233,13 +138,13 @@ describe('a listening page', () => {
   });
 
   it('wakes the sound within the gesture that joins', () => {
-    const { session, output } = createRig();
+    const { session, output } = createListeningPage();
     void session.join('1');
     expect(output.unlocks).toBe(1);
   });
 
   it('plays on while the hub is away and joins again when it is back', async () => {
-    const { clock, hub, session, output, callsOf } = await joined();
+    const { clock, hub, session, output, callsOf } = await joinedPage();
     hub.answerOpenWith('refuse');
     hub.drop();
     await clock.advanceAsync(5_000);
@@ -253,7 +158,7 @@ describe('a listening page', () => {
   });
 
   it('joins again when the browser is back online after the hub gave up', async () => {
-    const { clock, hub, session, callsOf } = await joined();
+    const { clock, hub, session, callsOf } = await joinedPage();
     hub.answerOpenWith('refuse');
     hub.drop();
     await clock.advanceAsync(60_000);
@@ -265,7 +170,7 @@ describe('a listening page', () => {
   });
 
   it('asks for what follows before the last announced track ends while the hub is away, and calls the hub', async () => {
-    const { clock, hub, server, session, page } = await joined({ count: 1 });
+    const { clock, hub, server, session, page } = await joinedPage({ count: 1 });
     hub.answerOpenWith('refuse');
     server.isHttpBroken = true;
     hub.drop();
@@ -285,7 +190,7 @@ describe('a listening page', () => {
   });
 
   it('asks the server to advance when its track ends and nothing is announced, then plays on [M-381]', async () => {
-    const { clock, server, page } = await joined({ count: 1 });
+    const { clock, server, page } = await joinedPage({ count: 1 });
     server.startsAtMs = START + 180_000;
     await clock.advanceAsync(119_000 + 2_500);
     expect(server.advances).toBe(1);
@@ -294,14 +199,14 @@ describe('a listening page', () => {
   });
 
   it('does not ask while the next track is announced', async () => {
-    const { clock, server, page } = await joined();
+    const { clock, server, page } = await joinedPage();
     await clock.advanceAsync(300_000);
     expect(server).toMatchObject({ advances: 0, fetches: 0 });
     expect(page.tracks).toEqual(['1', '2', '3']);
   });
 
   it('reloads 3 s after a failed advance as the last resort, once per track [M-382, M-530, M-589]', async () => {
-    const { clock, hub, server, page, session } = await joined({ count: 1 });
+    const { clock, hub, server, page, session } = await joinedPage({ count: 1 });
     server.isHttpBroken = true;
     hub.answerOpenWith('refuse');
     hub.drop();
@@ -317,7 +222,7 @@ describe('a listening page', () => {
   });
 
   it('never reloads while offline [M-382]', async () => {
-    const { clock, server, page } = await joined({ count: 1 });
+    const { clock, server, page } = await joinedPage({ count: 1 });
     server.isHttpBroken = true;
     page.isOnline = false;
     await clock.advanceAsync(600_000);
@@ -325,7 +230,7 @@ describe('a listening page', () => {
   });
 
   it('asks for news when a sign of life shows that its own are out of date', async () => {
-    const { clock, hub, server, session } = await joined({ count: 1 });
+    const { clock, hub, server, session } = await joinedPage({ count: 1 });
     server.isHttpBroken = true;
     await clock.advanceAsync(130_000);
     server.isHttpBroken = false;
@@ -336,7 +241,7 @@ describe('a listening page', () => {
   });
 
   it('is silent, disconnected and without memory after sign-out [A-288, A-322, A-323, M-318, M-319, M-320]', async () => {
-    const { clock, session, output } = await joined();
+    const { clock, session, output } = await joinedPage();
     session.signedOut();
     await clock.advanceAsync(100);
     expect(output.isSilent).toBe(true);
@@ -346,7 +251,7 @@ describe('a listening page', () => {
   });
 
   it('survives messages that are none', async () => {
-    const { hub, session, page, output } = await joined();
+    const { hub, session, page, output } = await joinedPage();
     hub.sendRaw('TrackChanged', [null]);
     hub.sendRaw('StreamMetadata', { a: 1 });
     expect(page.log.filter((line) => line === 'malformed hub message')).toHaveLength(2);
@@ -355,7 +260,7 @@ describe('a listening page', () => {
   });
 
   it('asks the browser for sound when the listener presses play', async () => {
-    const { clock, session, output } = await joined();
+    const { clock, session, output } = await joinedPage();
     session.pause();
     expect(output.isSilent).toBe(true);
     const before = output.unlocks;

@@ -1,81 +1,9 @@
-import {
-  buildStreamMetadata,
-  createFakePieceServer,
-  createFakeStationOutput,
-  createManualClock,
-} from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
-import { StationPlayback, type TrackStart } from './station-playback.ts';
-import { toNowPlaying } from './wire-station.ts';
-
-const SERVER_AHEAD_MS = 5_000;
-const START = 1_000_000;
-
-/** A page that joins 61 s into the first of three tracks of three minutes. */
-function createRig(parts: { count?: number } = {}) {
-  const clock = createManualClock(START + 61_000 - SERVER_AHEAD_MS);
-  const output = createFakeStationOutput(clock);
-  const pieces = createFakePieceServer(clock);
-  const server = { isKnown: true, resync: () => Promise.resolve() };
-  const starts: TrackStart[] = [];
-  const ended: (string | undefined)[] = [];
-  const corrections: string[] = [];
-  const correctedMs: number[] = [];
-  const told = { changes: 0, runningOuts: 0, freshness: 0 };
-  const serverNowMs = () => clock.now() + SERVER_AHEAD_MS;
-  const playback = new StationPlayback({
-    output,
-    timers: clock,
-    clock: {
-      isKnown: () => server.isKnown,
-      serverNowMs,
-      checkFreshness: () => {
-        told.freshness += 1;
-      },
-      resync: () => server.resync(),
-    },
-    fetchPieces: pieces.fetchPieces,
-    onChanged: () => {
-      told.changes += 1;
-    },
-    onTrackStart: (detail) => starts.push(detail),
-    onRunningOut: () => {
-      told.runningOuts += 1;
-    },
-    onTimelineEnded: (key) => ended.push(key),
-    onCorrection: (correction, errorMs) => {
-      corrections.push(correction);
-      correctedMs.push(errorMs);
-    },
-  });
-  const script = { startsAtMs: START, serverTimeMs: START + 61_000, count: parts.count ?? 3 };
-  const { entries } = toNowPlaying(buildStreamMetadata(script));
-  return {
-    clock,
-    output,
-    pieces,
-    server,
-    starts,
-    ended,
-    corrections,
-    correctedMs,
-    told,
-    playback,
-    entries,
-  };
-}
-
-async function playing(parts: Parameters<typeof createRig>[0] = {}) {
-  const rig = createRig(parts);
-  rig.playback.follow(rig.entries);
-  rig.playback.start('1');
-  await rig.clock.advanceAsync(0);
-  return rig;
-}
+import { createPlaybackRig, SERVER_AHEAD_MS, START, startedPlayback } from './test/playback-rig.ts';
 
 describe('what playback tells the page', () => {
   it('is each change between silence, waiting and playing, once', async () => {
-    const { clock, pieces, playback, told, entries } = createRig();
+    const { clock, pieces, playback, told, entries } = createPlaybackRig();
     pieces.roundTripMs = 1_000;
     playback.follow(entries);
     expect([playback.phase(), told.changes]).toEqual(['silent', 0]);
@@ -88,7 +16,7 @@ describe('what playback tells the page', () => {
   });
 
   it('is that the sound cannot be had, at the third failure in a row', async () => {
-    const { clock, pieces, playback, told } = createRig();
+    const { clock, pieces, playback, told } = createPlaybackRig();
     pieces.mode = 'broken';
     playback.start('1');
     await clock.advanceAsync(1_499);
@@ -98,14 +26,14 @@ describe('what playback tells the page', () => {
   });
 
   it('is nothing before the first start', () => {
-    const { playback, told } = createRig();
+    const { playback, told } = createPlaybackRig();
     expect(playback.isPlaceUntold()).toBe(false);
     playback.stop();
     expect(told.changes).toBe(0);
   });
 
   it('is no refusal of the browser any more after stopping and starting again', async () => {
-    const { clock, output, playback } = await playing();
+    const { clock, output, playback } = await startedPlayback();
     output.emit({ type: 'blocked' });
     playback.stop();
     playback.start('1');
@@ -114,7 +42,7 @@ describe('what playback tells the page', () => {
   });
 
   it('is that the last announced track sounds and ends within 75 s, at every look', async () => {
-    const { clock, told } = await playing({ count: 1 });
+    const { clock, told } = await startedPlayback({ count: 1 });
     await clock.advanceAsync(44_000);
     expect(told.runningOuts).toBe(0);
     await clock.advanceAsync(1_000);
@@ -122,17 +50,17 @@ describe('what playback tells the page', () => {
   });
 
   it('is nothing of the kind while another track is announced, or nothing is', async () => {
-    const announced = await playing();
+    const announced = await startedPlayback();
     await announced.clock.advanceAsync(118_000);
     expect(announced.told.runningOuts).toBe(0);
-    const rig = createRig();
+    const rig = createPlaybackRig();
     rig.playback.start('1');
     await rig.clock.advanceAsync(5_000);
     expect(rig.told.runningOuts).toBe(0);
   });
 
   it('is nothing of the kind while the last announced track is still to come', async () => {
-    const { clock, playback, told, entries } = createRig();
+    const { clock, playback, told, entries } = createPlaybackRig();
     const [first] = entries;
     const [startsAtMs, endsAtMs] = [START + 65_000, START + 90_000];
     playback.follow([{ ...first!, startsAtMs, endsAtMs }]);
@@ -144,7 +72,7 @@ describe('what playback tells the page', () => {
   });
 
   it('is that the timeline has ended without anything heard, once, and again after another start', async () => {
-    const { clock, ended, playback } = createRig();
+    const { clock, ended, playback } = createPlaybackRig();
     playback.start('1');
     await clock.advanceAsync(2_000);
     expect(ended).toEqual([undefined]);
@@ -155,7 +83,7 @@ describe('what playback tells the page', () => {
   });
 
   it('is the end of the timeline again when it ends a second time', async () => {
-    const { clock, ended, playback, entries } = await playing({ count: 1 });
+    const { clock, ended, playback, entries } = await startedPlayback({ count: 1 });
     await clock.advanceAsync(119_000);
     expect(ended).toHaveLength(1);
     playback.follow([{ ...entries[0]!, key: 'more', endsAtMs: START + 182_000 }]);
@@ -164,7 +92,7 @@ describe('what playback tells the page', () => {
   });
 
   it('is the track that sounds after stopping and starting again, where it is by then [M-286]', async () => {
-    const { clock, playback, starts } = await playing();
+    const { clock, playback, starts } = await startedPlayback();
     playback.stop();
     await clock.advanceAsync(1_000);
     playback.start('1');
@@ -173,7 +101,7 @@ describe('what playback tells the page', () => {
   });
 
   it('is by how much the sound was off when it is put right', async () => {
-    const { clock, output, correctedMs } = await playing();
+    const { clock, output, correctedMs } = await startedPlayback();
     await clock.advanceAsync(2_000);
     output.shift(-300);
     await clock.advanceAsync(250);
@@ -183,7 +111,7 @@ describe('what playback tells the page', () => {
 
 describe('playback in step', () => {
   it('looks four times a second, at the clock first', async () => {
-    const { clock, server, playback, told } = createRig();
+    const { clock, server, playback, told } = createPlaybackRig();
     server.isKnown = false;
     playback.start('1');
     await clock.advanceAsync(0);
@@ -194,7 +122,7 @@ describe('playback in step', () => {
   });
 
   it('is said to be off by nothing known before and after it sounds', async () => {
-    const { clock, playback } = await playing();
+    const { clock, playback } = await startedPlayback();
     expect(playback.audioErrorMs()).toBeCloseTo(0, 6);
     expect(playback.isPlaceUntold()).toBe(false);
     playback.stop();
@@ -205,7 +133,7 @@ describe('playback in step', () => {
   });
 
   it('sets the speed only when it changes by what could be heard in an hour', async () => {
-    const { clock, output } = await playing();
+    const { clock, output } = await startedPlayback();
     await clock.advanceAsync(10_000);
     expect(output.rates).toEqual([1]);
     output.shift(20);
@@ -218,7 +146,7 @@ describe('playback in step', () => {
   });
 
   it('plays at its own speed after it was put right', async () => {
-    const { clock, output } = await playing();
+    const { clock, output } = await startedPlayback();
     await clock.advanceAsync(5_000);
     output.shift(20);
     await clock.advanceAsync(1_000);
@@ -232,7 +160,7 @@ describe('playback in step', () => {
   });
 
   it('begins anew at its own speed when it lost its place', async () => {
-    const { clock, output, playback } = await playing();
+    const { clock, output, playback } = await startedPlayback();
     await clock.advanceAsync(5_000);
     output.lose();
     playback.check();
@@ -242,11 +170,11 @@ describe('playback in step', () => {
   });
 
   it('cuts a small error away right after joining, and not after it lost its place', async () => {
-    const joining = await playing();
+    const joining = await startedPlayback();
     joining.output.shift(20);
     await joining.clock.advanceAsync(1_500);
     expect(joining.corrections).toEqual(['cut']);
-    const { clock, output, playback, corrections } = await playing();
+    const { clock, output, playback, corrections } = await startedPlayback();
     await clock.advanceAsync(5_000);
     output.lose();
     playback.check();
@@ -256,7 +184,7 @@ describe('playback in step', () => {
   });
 
   it('cuts a small error away again after stopping and joining again', async () => {
-    const { clock, output, playback, corrections } = await playing();
+    const { clock, output, playback, corrections } = await startedPlayback();
     await clock.advanceAsync(5_000);
     playback.stop();
     playback.start('1');
@@ -267,7 +195,7 @@ describe('playback in step', () => {
   });
 
   it('judges nothing while the clock is measured anew, and goes on when that fails', async () => {
-    const { clock, output, server, corrections } = await playing();
+    const { clock, output, server, corrections } = await startedPlayback();
     await clock.advanceAsync(5_000);
     let fail: () => void = () => undefined;
     server.resync = () =>
@@ -284,7 +212,7 @@ describe('playback in step', () => {
   });
 
   it('cuts for a delay that was moved only, and waits more than 300 ms between two', async () => {
-    const { clock, output, playback, corrections } = await playing();
+    const { clock, output, playback, corrections } = await startedPlayback();
     await clock.advanceAsync(5_000);
     playback.setUserDelay(0);
     expect(output.cuts).toHaveLength(0);
@@ -304,7 +232,7 @@ describe('playback in step', () => {
   });
 
   it('tells its place again where the browser does', async () => {
-    const { clock, output, playback } = await playing();
+    const { clock, output, playback } = await startedPlayback();
     output.isPlaceUntold = true;
     await clock.advanceAsync(250);
     expect([playback.isPlaceUntold(), playback.audioErrorMs()]).toEqual([true, undefined]);
@@ -315,7 +243,7 @@ describe('playback in step', () => {
   });
 
   it('looks no oftener for an output that answers while it is told to sound', async () => {
-    const { clock, output, playback, told } = createRig();
+    const { clock, output, playback, told } = createPlaybackRig();
     const { place } = output;
     output.place = (anchor) => {
       place(anchor);
@@ -331,7 +259,7 @@ describe('playback in step', () => {
 
 describe('an output that takes over', () => {
   it('is fed no longer where it fetches for itself', async () => {
-    const { clock, output, pieces } = await playing();
+    const { clock, output, pieces } = await startedPlayback();
     output.release();
     output.codecs = [];
     output.emit({ type: 'replaced' });
@@ -341,7 +269,7 @@ describe('an output that takes over', () => {
   });
 
   it('is told of no change before it is ready', async () => {
-    const { clock, output, playback } = createRig();
+    const { clock, output, playback } = createPlaybackRig();
     output.codecs = [];
     playback.start('1');
     await clock.advanceAsync(0);
@@ -351,7 +279,7 @@ describe('an output that takes over', () => {
   });
 
   it('is not refused by the browser because the one before was', async () => {
-    const { clock, output, playback } = await playing();
+    const { clock, output, playback } = await startedPlayback();
     output.emit({ type: 'blocked' });
     output.release();
     output.emit({ type: 'replaced' });
@@ -362,7 +290,7 @@ describe('an output that takes over', () => {
 
 describe('the sound that is asked for', () => {
   it('is for the station and the plan that is known when it starts', async () => {
-    const { clock, pieces, playback, entries } = createRig();
+    const { clock, pieces, playback, entries } = createPlaybackRig();
     playback.follow(entries.map((entry, index) => ({ ...entry, generation: index === 1 ? 9 : 3 })));
     playback.start('1');
     await clock.advanceAsync(0);
@@ -370,7 +298,7 @@ describe('the sound that is asked for', () => {
   });
 
   it('reaches as far ahead as the output wants', async () => {
-    const rig = createRig();
+    const rig = createPlaybackRig();
     rig.output.aheadMs = 40_000;
     rig.playback.start('1');
     const aheadMs: number[] = [];
@@ -384,7 +312,7 @@ describe('the sound that is asked for', () => {
   });
 
   it('reaches further ahead once the sound has paused', async () => {
-    const { clock, output, pieces } = await playing();
+    const { clock, output, pieces } = await startedPlayback();
     await clock.advanceAsync(2_000);
     pieces.mode = 'broken';
     await clock.advanceAsync(40_000);
@@ -395,7 +323,7 @@ describe('the sound that is asked for', () => {
   });
 
   it('is of the quality that is chosen, and none is named while nothing is fetched', async () => {
-    const { clock, pieces, playback } = await playing();
+    const { clock, pieces, playback } = await startedPlayback();
     expect(playback.quality()).not.toBe('best');
     playback.chooseQuality('best');
     await clock.advanceAsync(0);
@@ -411,7 +339,7 @@ describe('the sound that is asked for', () => {
       [66_099, 32],
       [66_100, 33],
     ] as const) {
-      const { clock, pieces, playback, entries } = await playing();
+      const { clock, pieces, playback, entries } = await startedPlayback();
       const askedBefore = pieces.asked.length;
       playback.follow([{ ...entries[0]!, generation: 1, endsAtMs: START + changesMs }]);
       await clock.advanceAsync(0);
@@ -420,7 +348,7 @@ describe('the sound that is asked for', () => {
   });
 
   it('is rejected by an output that cannot decode it, and asked for again', async () => {
-    const { clock, output, pieces, playback } = createRig();
+    const { clock, output, pieces, playback } = createPlaybackRig();
     output.isDeaf = true;
     playback.start('1');
     await clock.advanceAsync(500);
@@ -433,7 +361,7 @@ describe('the sound that is asked for', () => {
   });
 
   it('is dropped by the output from where the station is silent', async () => {
-    const { clock, output, pieces, playback } = createRig();
+    const { clock, output, pieces, playback } = createPlaybackRig();
     pieces.mode = { type: 'silence' };
     playback.start('1');
     await clock.advanceAsync(0);
@@ -441,7 +369,7 @@ describe('the sound that is asked for', () => {
   });
 
   it('is not spoken of to an output that fetches for itself and was stopped', async () => {
-    const { clock, output, playback } = createRig();
+    const { clock, output, playback } = createPlaybackRig();
     output.codecs = [];
     playback.start('1');
     await clock.advanceAsync(0);
@@ -451,7 +379,7 @@ describe('the sound that is asked for', () => {
   });
 
   it('is not asked for by a start that was taken back before the output was ready', async () => {
-    const { clock, pieces, playback } = createRig();
+    const { clock, pieces, playback } = createPlaybackRig();
     playback.start('1');
     playback.stop();
     await clock.advanceAsync(5_000);

@@ -1,0 +1,122 @@
+import {
+  buildStreamMetadata,
+  createFakeHub,
+  createFakePieceServer,
+  createFakeStationOutput,
+  createManualClock,
+} from '@tutti/testkit';
+import { StationSession } from '../station-session.ts';
+import { toNowPlaying } from '../wire-station.ts';
+
+const SERVER_AHEAD_MS = 5_000;
+/** The station's first track begins. */
+export const START = 1_000_000;
+export const LISTED = {
+  id: 1,
+  genreId: 1,
+  genreName: 'Jazz',
+  name: '',
+  description: '',
+  isActive: true,
+  listenerCount: 0,
+  slug: 'jazz',
+  isPublic: false,
+};
+
+/** A track of a station that has just begun. */
+export const begun = (genreId: number) =>
+  buildStreamMetadata({ genreId, startsAtMs: START, serverTimeMs: START });
+
+interface PageParts {
+  readonly joinsAtMs?: number;
+  readonly count?: number;
+}
+
+/** A whole listening page but for browser and network: the server is a script, the sound card a fake. */
+export function createListeningPage(parts: PageParts = {}) {
+  const clock = createManualClock(START + (parts.joinsAtMs ?? 61_000) - SERVER_AHEAD_MS);
+  const serverNow = () => clock.now() + SERVER_AHEAD_MS;
+  const hub = createFakeHub();
+  const output = createFakeStationOutput(clock);
+  const pieces = createFakePieceServer(clock);
+  const server = {
+    isHttpBroken: false,
+    isTimeBroken: false,
+    startsAtMs: START,
+    advances: 0,
+    fetches: 0,
+    count: parts.count ?? 3,
+  };
+  const page = {
+    hasToken: true,
+    isOnline: true,
+    reloads: 0,
+    stationStarts: 0,
+    monitoringChanges: 0,
+    rightsChanges: 0,
+    tracks: [] as string[],
+    log: [] as string[],
+    details: [] as Readonly<Record<string, unknown>>[],
+  };
+  const script = (genreId = 1) => ({
+    genreId,
+    startsAtMs: server.startsAtMs,
+    serverTimeMs: serverNow(),
+    count: server.count,
+  });
+  hub.onCall('SyncTime', (t1) => ({ t1, t2: serverNow(), t3: serverNow() }));
+  hub.onCall('GetAvailableStreams', () => [LISTED]);
+  hub.onCall('JoinStream', (genreId) =>
+    hub.send('StreamMetadata', buildStreamMetadata(script(Number(genreId)))),
+  );
+  const session = new StationSession({
+    connection: hub.connection,
+    output,
+    timers: clock,
+    http: {
+      fetchPieces: pieces.fetchPieces,
+      async fetchNowPlaying(genreId) {
+        server.fetches += 1;
+        if (server.isHttpBroken) throw new Error('no network');
+        return toNowPlaying(buildStreamMetadata(script(Number(genreId))));
+      },
+      async advance() {
+        server.advances += 1;
+        if (server.isHttpBroken) throw new Error('no network');
+      },
+      async exchangeTime() {
+        if (server.isTimeBroken) throw new Error('no network');
+        return { t1: clock.now(), t2: serverNow(), t3: serverNow(), t4: clock.now() };
+      },
+    },
+    hasToken: () => page.hasToken,
+    isOnline: () => page.isOnline,
+    reloadPage: () => {
+      page.reloads += 1;
+    },
+    onStationStarted: () => {
+      page.stationStarts += 1;
+    },
+    onTrackStart: (detail) => page.tracks.push(detail.track.id),
+    onMonitoringChanged: () => {
+      page.monitoringChanges += 1;
+    },
+    onRightsChanged: () => {
+      page.rightsChanges += 1;
+    },
+    log: (message, detail) => {
+      page.log.push(message);
+      page.details.push(detail);
+    },
+  });
+  const callsOf = (operation: string) =>
+    hub.calls.filter((call) => call.operation === operation).map((call) => call.args[0]);
+  return { clock, hub, output, pieces, server, page, session, callsOf, serverNow };
+}
+
+export async function joinedPage(parts: PageParts = {}) {
+  const page = createListeningPage(parts);
+  await page.session.join('1');
+  await page.clock.advanceAsync(100);
+  return page;
+}
