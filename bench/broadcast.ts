@@ -291,5 +291,6 @@ writeSection(
 The demo library, SQLite. Starts are medians of ${runs} servers. A processor is that of the server with its children above what
 it takes idle, over ${measuredMs / 1_000} s, with ${heardStations} stations heard in one output each. The pages ask as pages do that
 have plenty in hand: for ${piecesAtOnce} pieces in one request each ${pageAsksEveryMs / 1_000} s, 24 s ahead. They share the machine with the server, and
-their ${round((1_000 * pages) / pageAsksEveryMs, 0)} requests a second come from one process.`,
+their ${round((1_000 * pages) / pageAsksEveryMs, 0)} requests a second come from one process.
+Version 1 had no sound of stations on the server: a page loaded whole files, and no radio could listen.`,
 );

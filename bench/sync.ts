@@ -245,7 +245,9 @@ try {
   const words = [
     `Two browsers on one station, clocks 300 s and 300 ppm apart, lines of ${lines.map((line) => line.roundTripMs).join(' and ')} ms`,
     'round trip with exponential jitter each way. Compared is what the pages render, not what they believe: noise that',
-    'never pauses, and for the kinds of files music, whose own rests are left out of the comparison.',
+    'never pauses, and for the kinds of files music, whose own rests are left out of the comparison. Version 1, measured in',
+    'the same way: playing 0.9 / 1.6 ms, across a track change 2.3 / 3.3 ms, kinds of files at most 1.6 ms in the median, after',
+    'disturbances at once with at most 2.5 ms of silence.',
   ].join('\n');
   const rows = renderTable([
     apartRow('playing', steady),

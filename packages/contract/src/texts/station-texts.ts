@@ -16,6 +16,8 @@ export const stationTexts = {
   joinStream: 'Join Stream',
   leaveStream: 'Leave Stream',
   leave: 'Leave',
+  notJoined: 'The stream could not be joined.',
+  notLeft: 'The stream could not be left.',
   /** After a reload, which no browser lets go on playing unasked. */
   returnOffer: {
     question: 'You were listening to',

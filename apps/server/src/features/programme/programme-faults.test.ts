@@ -35,6 +35,7 @@ const GOOD_HZ = 441;
 const DEMO = path.resolve(import.meta.dirname, '../../../../../demo-library');
 const M4A = 'Lumi Åström/Paper Planes/01 Paper Planes Home.m4a';
 const HANGS_AFTER_MS = 2_500;
+const limits = { silenceMaxMs: HANGS_AFTER_MS };
 
 let folder: string;
 let clock: ManualClock;
@@ -69,7 +70,7 @@ function begin(): void {
     events: createEvents(logger),
     logger,
     musicDir: folder,
-    process: createProgrammeProcess({ limits: { silenceMaxMs: HANGS_AFTER_MS } }),
+    processes: [createProgrammeProcess({ limits }), createProgrammeProcess({ limits })],
   });
   findPiece = createStationPieces(programme);
 }

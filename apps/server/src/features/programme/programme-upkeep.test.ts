@@ -18,6 +18,8 @@ type Asked = Omit<RenderRequest, 'kind'>;
 let clock: ManualClock;
 let events: Events;
 let asked: Asked[];
+/** Of the second process, which helps while the first is stuck. */
+let askedOfSpare: Asked[];
 let answer: (request: Asked) => RenderedSound | UnrenderedSound | Promise<RenderedSound>;
 let readTimeline: () => Promise<StationTimeline | undefined>;
 let reported: string[];
@@ -31,15 +33,18 @@ beforeEach(() => {
   reported = [];
   answer = madeOf;
   readTimeline = async () => plan(3_600_000);
-  const process: ProgrammeProcess = {
-    async render(request) {
-      asked.push(request);
-      return answer(request);
-    },
-    warm() {},
-    close: async () => {},
-    pid: undefined,
-  };
+  askedOfSpare = [];
+  const processes = [asked, askedOfSpare].map(
+    (own): ProgrammeProcess => ({
+      async render(request) {
+        own.push(request);
+        return answer(request);
+      },
+      warm() {},
+      close: async () => {},
+      pid: undefined,
+    }),
+  );
   programme = createProgramme({
     readTimeline: () => readTimeline(),
     findFile: async (trackId) => makeSoundFile({ trackId, path: `${trackId}.flac`, durationMs: 3_600_000 }),
@@ -52,7 +57,7 @@ beforeEach(() => {
     events,
     logger,
     musicDir: '/music',
-    process,
+    processes: processes as [ProgrammeProcess, ProgrammeProcess],
   });
 });
 
@@ -82,9 +87,24 @@ const hang = (touchedTrackId: number): UnrenderedSound => ({
   cause: 'silence',
   reason: 'SIGKILL',
 });
-const read = (instantMs = NOW_MS, count = 100) =>
-  programme.readPackets(7, { output: 'mp3', firstPacket: packetAt('mp3', instantMs), count });
+const read = (instantMs = NOW_MS, count = 100, stationId = 7) =>
+  programme.readPackets(stationId, { output: 'mp3', firstPacket: packetAt('mp3', instantMs), count });
+const stationsOf = (requests: readonly Asked[]) => requests.map(({ stationId }) => stationId);
 const reachMs = () => Math.max(...asked.map(({ untilFrame }) => untilFrame)) / FRAMES_PER_MS - clock.now();
+
+/** Requests of these stations are answered when they are freed. */
+function hangOver(stationIds: readonly number[]) {
+  const hanging = new Map(stationIds.map((id) => [id, Promise.withResolvers<void>()]));
+  answer = async (request) => {
+    await hanging.get(request.stationId)?.promise;
+    return madeOf(request);
+  };
+  const free = (stationId: number) => {
+    hanging.get(stationId)?.resolve();
+    hanging.delete(stationId);
+  };
+  return { free };
+}
 
 afterEach(() => programme.stop());
 
@@ -221,6 +241,45 @@ describe('a process that does not survive', () => {
     expect(places.size).toBeGreaterThan(1);
     expect(asked.filter(({ parts }) => parts[0]?.place)).toHaveLength(2);
     expect(reported).toEqual(['Decoding this file takes too long']);
+  });
+
+  it('or hangs while somebody presses another station: that one is heard all the same', async () => {
+    const { free } = hangOver([7]);
+    const first = read();
+    await clock.advanceAsync(0);
+    let isHeard = false;
+    const other = read(NOW_MS, 100, 8).finally(() => {
+      isHeard = true;
+    });
+    await clock.advanceAsync(2_900);
+    expect(isHeard).toBe(false);
+    await clock.advanceAsync(200);
+    expect(isHeard).toBe(true);
+    expect(asked.map(({ stationId }) => stationId)).toEqual([7]);
+    free(7);
+    expect(await first).toHaveLength(100);
+    expect(await other).toHaveLength(100);
+  });
+
+  it('or hangs in both processes: whoever waits is served when the first of them is free again', async () => {
+    const { free } = hangOver([7, 8]);
+    const [first, second] = [read(NOW_MS, 100, 7), read(NOW_MS, 100, 8)];
+    await clock.advanceAsync(3_100);
+    const third = read(NOW_MS, 100, 9);
+    const later = read(NOW_MS + 20_000, 100, 8);
+    await clock.advanceAsync(3_100);
+    expect(stationsOf(asked)).toEqual([7]);
+    expect(stationsOf(askedOfSpare)).toEqual([8]);
+    free(7);
+    expect(await third).toHaveLength(100);
+    expect(await first).toHaveLength(100);
+    // The first has made all that is heard, and sleeps.
+    await clock.advanceAsync(500);
+    free(8);
+    expect(await second).toHaveLength(100);
+    expect(await later).toHaveLength(100);
+    // The spare one has nothing to do where the first is not stuck.
+    expect(stationsOf(askedOfSpare)).toEqual([8]);
   });
 
   it('anything is told to whoever waits, and asked again a moment later', async () => {

@@ -37,8 +37,8 @@ export interface ProgrammeDeps {
   readonly logger: Logger;
   readonly musicDir: string;
   readonly mp3BitRateKbps?: number;
-  /** Tests bring their own. */
-  readonly process?: ProgrammeProcess;
+  /** Tests bring their own; the second works only while the first is stuck. */
+  readonly processes?: readonly [ProgrammeProcess, ProgrammeProcess];
 }
 
 export interface RunningProgramme extends Programme {
@@ -56,6 +56,7 @@ class ProgrammeOfStations implements RunningProgramme {
   readonly #deps: ProgrammeDeps;
   readonly #isToolInstalled = isSoundToolInstalled();
   readonly #process: ProgrammeProcess;
+  readonly #spareProcess: ProgrammeProcess;
   readonly #stations = new Map<number, StationSound>();
   readonly #plans: PlanReader;
   readonly #faults: FileFaults;
@@ -66,12 +67,16 @@ class ProgrammeOfStations implements RunningProgramme {
 
   constructor(deps: ProgrammeDeps) {
     this.#deps = deps;
-    this.#process = deps.process ?? createProgrammeProcess();
+    [this.#process, this.#spareProcess] = deps.processes ?? [
+      createProgrammeProcess(),
+      createProgrammeProcess(),
+    ];
     this.#plans = createPlanReader(deps);
     this.#faults = createFileFaults(deps);
     this.#maker = new SoundMaker({
       ...deps,
       process: this.#process,
+      spareProcess: this.#spareProcess,
       faults: this.#faults,
       stations: () => [...this.#stations.values()],
       mp3BitRateKbps: deps.mp3BitRateKbps ?? MP3_BIT_RATE_KBPS,
@@ -113,7 +118,7 @@ class ProgrammeOfStations implements RunningProgramme {
     if (this.#timer !== undefined) this.#deps.timers.clearTimer(this.#timer);
     for (const end of this.#endings) end();
     this.#maker.stop();
-    await this.#process.close();
+    await Promise.all([this.#process.close(), this.#spareProcess.close()]);
   }
 
   async #read(stationId: number, range: PacketRange): Promise<readonly Uint8Array[]> {

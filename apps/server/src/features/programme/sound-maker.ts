@@ -1,6 +1,6 @@
 /**
- * Has the sound of all stations made by one process, a second at a time. An answer that has been overtaken by a change
- * of plan is not used.
+ * Has the sound of all stations made by one process, a second at a time; while that hangs over a file of one station,
+ * another makes the sound of all others. An answer that has been overtaken by a change of plan is not used.
  */
 import type { ProgrammeOutput } from '@tutti/broadcast';
 import { firstDifference, partsWithin } from '@tutti/radio';
@@ -8,6 +8,7 @@ import type { SoundPart } from '#platform/audio/programme-messages.ts';
 import type { ProgrammeProcess, RenderedSound, UnrenderedSound } from '#platform/audio/programme-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { Timers } from '#platform/timers.ts';
 import type { FileFaults } from './file-faults.ts';
 import { type Job, nextJob, type Wanted } from './next-job.ts';
 import { LOOK_AHEAD_FRAMES, PART_MARGIN_FRAMES, PLAN_MAX_AGE_MS } from './programme-limits.ts';
@@ -18,9 +19,24 @@ import { WINDOW_FRAMES } from './station-windows.ts';
 /** Failing so often at the same stretch, whoever waits for it is told, and the station rests. */
 const ATTEMPTS_MAX = 4;
 const REST_MS = 2_000;
+/** A request takes a tenth of a second. Long before it counts as hanging, nobody else waits for it any more. */
+const STUCK_AFTER_MS = 3_000;
+
+type Renderer = Pick<ProgrammeProcess, 'render'>;
+
+/** One process and what it does. */
+interface Lane {
+  readonly process: Renderer;
+  station: StationSound | undefined;
+  isAtWork: boolean;
+  isStuck: boolean;
+}
 
 interface MakerDeps {
-  readonly process: Pick<ProgrammeProcess, 'render'>;
+  readonly process: Renderer;
+  /** Works only while the first one is stuck. */
+  readonly spareProcess: Renderer;
+  readonly timers: Timers;
   readonly stations: () => readonly StationSound[];
   readonly faults: FileFaults;
   readonly clock: Clock;
@@ -41,12 +57,15 @@ export class SoundMaker {
   readonly #deps: MakerDeps;
   readonly #attempts = new Map<string, number>();
   readonly #restsUntilMs = new Map<StationSound, number>();
+  readonly #first: Lane;
+  readonly #spare: Lane;
   #wants: Want[] = [];
-  #isWorking = false;
   #hasStopped = false;
 
   constructor(deps: MakerDeps) {
     this.#deps = deps;
+    this.#first = toLane(deps.process);
+    this.#spare = toLane(deps.spareProcess);
   }
 
   /** Resolves when all were made; rejects when one cannot be. */
@@ -64,9 +83,8 @@ export class SoundMaker {
 
   /** Looks whether there is something to make. */
   wake(): void {
-    if (this.#isWorking || this.#hasStopped) return;
-    this.#isWorking = true;
-    void this.#work();
+    this.#begin(this.#first);
+    if (this.#first.isStuck) this.#begin(this.#spare);
   }
 
   /** Refuses all who wait. */
@@ -75,18 +93,38 @@ export class SoundMaker {
     for (const { reject } of this.#wants.splice(0)) reject(new CannotMake('The server is stopping'));
   }
 
-  async #work(): Promise<void> {
-    for (let job = this.#next(); job !== undefined && !this.#hasStopped; job = this.#next()) {
-      try {
-        await this.#make(job);
-      } catch (error) {
-        const { stationId } = job.station;
-        this.#deps.logger.error({ err: error, stationId }, 'making the sound of a station failed');
-        this.#giveUp(job);
-      }
-    }
+  #begin(lane: Lane): void {
+    if (lane.isAtWork || this.#hasStopped) return;
+    lane.isAtWork = true;
+    void this.#work(lane);
+  }
+
+  async #work(lane: Lane): Promise<void> {
+    const isNeeded = () => !this.#hasStopped && (lane === this.#first || this.#first.isStuck);
+    for (let job = this.#next(); job !== undefined && isNeeded(); job = this.#next())
+      await this.#makeIn(lane, job);
     // In the turn that found nothing to do: whoever comes a moment later must find it asleep.
-    this.#isWorking = false;
+    lane.isAtWork = false;
+    // What the spare one had in hand may go on, and the first one has not seen it.
+    if (lane === this.#spare && !this.#first.isStuck) this.wake();
+  }
+
+  async #makeIn(lane: Lane, job: Job): Promise<void> {
+    lane.station = job.station;
+    const timer = this.#deps.timers.setTimer(() => {
+      lane.isStuck = true;
+      this.wake();
+    }, STUCK_AFTER_MS);
+    try {
+      await this.#make(job, lane.process);
+    } catch (error) {
+      const { stationId } = job.station;
+      this.#deps.logger.error({ err: error, stationId }, 'making the sound of a station failed');
+      this.#giveUp(job);
+    }
+    this.#deps.timers.clearTimer(timer);
+    lane.station = undefined;
+    lane.isStuck = false;
   }
 
   #next(): Job | undefined {
@@ -95,16 +133,20 @@ export class SoundMaker {
     this.#wants = this.#wants.filter((want) => !made.includes(want));
     for (const { resolve } of made) resolve();
     const nowMs = this.#deps.clock.now();
-    const stations = this.#deps.stations().filter((one) => (this.#restsUntilMs.get(one) ?? 0) <= nowMs);
-    return nextJob({ wants: this.#wants, stations, nowMs });
+    const underWay = [this.#first.station, this.#spare.station];
+    const stations = this.#deps
+      .stations()
+      .filter((one) => !underWay.includes(one) && (this.#restsUntilMs.get(one) ?? 0) <= nowMs);
+    const wants = this.#wants.filter(({ station }) => !underWay.includes(station));
+    return nextJob({ wants, stations, nowMs });
   }
 
-  async #make(job: Job): Promise<void> {
+  async #make(job: Job, process: Renderer): Promise<void> {
     const { station, stretch, outputs } = job;
     const plan = await station.readPlan(PLAN_MAX_AGE_MS);
     if (plan === undefined) return this.#giveUp(job);
     if (outputs.some((output) => !isNext(job, output))) return;
-    const { musicDir, process, mp3BitRateKbps, faults } = this.#deps;
+    const { musicDir, mp3BitRateKbps, faults } = this.#deps;
     const parts = partsWithin(toSoundParts(plan, { musicDir, silenced: faults.silenced }), {
       fromFrame: stretch.fromFrame - PART_MARGIN_FRAMES,
       untilFrame: stretch.untilFrame + PART_MARGIN_FRAMES,
@@ -151,6 +193,10 @@ export class SoundMaker {
     this.#wants = this.#wants.filter((want) => !refused.includes(want));
     for (const { reject } of refused) reject(new CannotMake('The sound of this station cannot be made'));
   }
+}
+
+function toLane(process: Renderer): Lane {
+  return { process, station: undefined, isAtWork: false, isStuck: false };
 }
 
 /** Still what the window of this output goes on with. */

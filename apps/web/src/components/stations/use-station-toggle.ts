@@ -1,3 +1,4 @@
+import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { useCallback } from 'react';
 import { useStation } from '#engine/engine-context.tsx';
 import type { JoinPhase } from '#engine/engine-types.ts';
@@ -11,12 +12,12 @@ interface StationToggle {
   leave: () => Promise<boolean>;
 }
 
-async function tell(work: Promise<unknown>): Promise<boolean> {
+async function tell(work: Promise<unknown>, failure: string): Promise<boolean> {
   try {
     await work;
     return true;
   } catch (error) {
-    showToast('error', error instanceof Error ? error.message : 'The stream could not be joined.');
+    showToast('error', error instanceof Error ? error.message : failure);
     return false;
   }
 }
@@ -34,10 +35,11 @@ export function useStationToggle(): StationToggle {
       const phase = joinPhaseOf(genreId);
       // A second press while joining would start a second join.
       if (phase === 'joining') return true;
-      return tell(phase === 'joined' ? leave() : join(genreId));
+      if (phase === 'joined') return tell(leave(), stationTexts.notLeft);
+      return tell(join(genreId), stationTexts.notJoined);
     },
     [joinPhaseOf, join, leave],
   );
 
-  return { joinPhaseOf, toggle, leave: useCallback(() => tell(leave()), [leave]) };
+  return { joinPhaseOf, toggle, leave: useCallback(() => tell(leave(), stationTexts.notLeft), [leave]) };
 }
