@@ -74,6 +74,19 @@ describe('a queue over a reload', () => {
     expect(colourOf('url(//elsewhere)')).toBeUndefined();
   });
 
+  it('keeps both colours of a cover, or neither', () => {
+    const [plain] = buildPlayerTracks(1);
+    if (plain === undefined) throw new Error('one was built');
+    const coloursOf = (field: string, spark: string) => {
+      const { player } = drive(createPlayerState());
+      player.dispatch({ type: 'add-to-queue', tracks: [{ ...plain, artColours: { field, spark } }] });
+      return overReload(player.getState()).queue.entries[0]?.track.artColours;
+    };
+    expect(coloursOf('#35405c', '#e0a030')).toEqual({ field: '#35405c', spark: '#e0a030' });
+    expect(coloursOf('#35405c', 'red')).toBeUndefined();
+    expect(coloursOf('', '#e0a030')).toBeUndefined();
+  });
+
   it('keeps the shuffled order', () => {
     const { player } = drive(createPlayerState({ isShuffled: true }));
     player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(9), index: 0 });

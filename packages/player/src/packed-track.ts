@@ -2,6 +2,7 @@
  * A track as it is kept over a reload: a short row without names of fields, because browsers give a page some five
  * million characters and a queue may have thousands of tracks. What is read back is input: what is odd is left out.
  */
+import type { ArtColours } from '@tutti/contract/model/art-colours';
 import { createPlayerTrack } from './player-track.ts';
 import type { ArtistLink, PlayerTrack } from './player-types.ts';
 import type { ReplayGainTags } from './replay-gain.ts';
@@ -28,6 +29,7 @@ export function packTrack(track: PlayerTrack): PackedTrack {
     ],
     track.audioUrl === createPlayerTrack({ id, title }).audioUrl ? undefined : track.audioUrl,
     track.artColour,
+    track.artColours && track.artColours.field + track.artColours.spark,
   ];
   return row.slice(0, row.findLastIndex((field) => field !== undefined) + 1);
 }
@@ -52,12 +54,18 @@ export function unpackTrack(row: unknown): PlayerTrack | undefined {
     replayGain: readTags(fields[9]),
     audioUrl: text(10),
     artColour: colour(text(11)),
+    artColours: colours(text(12)),
   });
 }
 
 /** It becomes part of a style, so nothing else may stand there. */
 function colour(stored: string | null): string | null {
   return stored !== null && /^#[\da-f]{6}$/i.test(stored) ? stored : null;
+}
+
+function colours(stored: string | null): ArtColours | null {
+  const [field, spark] = [colour(stored?.slice(0, 7) ?? null), colour(stored?.slice(7) ?? null)];
+  return field !== null && spark !== null ? { field, spark } : null;
 }
 
 function readArtist(pair: unknown): ArtistLink[] {

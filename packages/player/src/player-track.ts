@@ -1,4 +1,5 @@
 import { STREAM_TRACK_GENRE } from '@tutti/contract/limits';
+import type { ArtColours } from '@tutti/contract/model/art-colours';
 import type { ArtistLink, PlayerTrack } from './player-types.ts';
 import type { ReplayGainTags } from './replay-gain.ts';
 
@@ -14,6 +15,7 @@ export interface PlayerTrackParts {
   readonly audioUrl?: string | null;
   readonly coverImageUrl?: string | null;
   readonly artColour?: string | null;
+  readonly artColours?: ArtColours | null | undefined;
   readonly replayGain?: ReplayGainTags | null;
 }
 
@@ -32,6 +34,7 @@ export function createPlayerTrack(parts: PlayerTrackParts): PlayerTrack {
     audioUrl: parts.audioUrl || `/api/tracks/${encodeURIComponent(id)}/stream`,
     coverImageUrl: parts.coverImageUrl || undefined,
     artColour: parts.artColour || undefined,
+    artColours: parts.artColours ?? undefined,
     replayGain: parts.replayGain ?? undefined,
   };
 }

@@ -1,5 +1,6 @@
 /** The listener's side of a track, and the words for it. Wire tracks are mapped to this in web `api/`. */
 
+import type { ArtColours } from '@tutti/contract/model/art-colours';
 import type { ReplayGainTags } from './replay-gain.ts';
 
 export interface ArtistLink {
@@ -22,6 +23,7 @@ export interface PlayerTrack {
   readonly coverImageUrl: string | undefined;
   /** Of its cover, once that has been looked at. */
   readonly artColour: string | undefined;
+  readonly artColours?: ArtColours | undefined;
   /** undefined where the file has no such tags. */
   readonly replayGain: ReplayGainTags | undefined;
 }

@@ -1,5 +1,6 @@
 /** The words of the listening side of a station; wire messages are mapped to these in `wire-station.ts`. */
 import type { PieceQuality } from '@tutti/contract/limits';
+import type { ArtColours } from '@tutti/contract/model/art-colours';
 
 export type HubConnectionState =
   | 'disconnected'
@@ -28,6 +29,7 @@ export interface StationTrack {
   readonly albumTitle: string | undefined;
   readonly artUrl: string | undefined;
   readonly artColour: string | undefined;
+  readonly artColours?: ArtColours | undefined;
 }
 
 /** One airing on the station's timeline. */

@@ -130,6 +130,13 @@ describe('guards of wire messages', () => {
     expect(streamMetadata.parse(older).entries.map(({ fadeOutMs }) => fadeOutMs)).toEqual([0, 0, 0]);
   });
 
+  it('take the albums of an older server, which know one colour or none', () => {
+    const track = buildStreamMetadata(script).currentTrack;
+    const { artColours: _none, ...album } = track?.album ?? { id: 0, title: '', artUrl: '', artColour: null };
+    const older = { ...buildStreamMetadata(script), currentTrack: { ...track, album } };
+    expect(hubEventGuards.StreamMetadata([older])).toBe(true);
+  });
+
   it('let fields through that a newer server may send', () => {
     expect(isStreamList([{ ...station, mood: 'blue' }])).toBe(true);
   });

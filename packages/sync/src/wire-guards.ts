@@ -4,6 +4,7 @@
  * and a test holds every guard against the schema it stands for.
  */
 import type { HubEvent, HubEventArgs } from '@tutti/contract/hub';
+import type { ArtColours } from '@tutti/contract/model/art-colours';
 import type {
   PiecesChanged,
   PlaybackSynced,
@@ -33,6 +34,11 @@ const isInstant: Guard<string> = (value): value is string =>
 
 function orNull<Value>(guard: Guard<Value>): Guard<Value | null> {
   return (value): value is Value | null => value === null || guard(value);
+}
+
+/** A place that older servers leave out. */
+function orNothing<Value>(guard: Guard<Value>): Guard<Value | null | undefined> {
+  return (value): value is Value | null | undefined => value === undefined || value === null || guard(value);
 }
 
 function listOf<Value>(guard: Guard<Value>): Guard<Value[]> {
@@ -91,6 +97,7 @@ const isTrack = shapeOf<StreamTrack>({
       title: isText,
       artUrl: isText,
       artColour: orNull(isText),
+      artColours: orNothing(shapeOf<ArtColours>({ field: isText, spark: isText })),
     }),
   ),
   durationMs: isWhole,

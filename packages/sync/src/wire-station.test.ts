@@ -3,12 +3,14 @@ import { applyTrackChanged, decodeHubEvent, toNowPlaying, toStationListing } fro
 
 const START_MS = Date.UTC(2026, 10, 23, 9);
 
+const wireColours = { artColour: '#123456', artColours: { field: '#123456', spark: '#e0a030' } };
+
 const track = {
   id: 7,
   title: 'So What',
   authors: 'Miles Davis',
   genre: 'Jazz',
-  album: { id: 3, title: 'Kind of Blue', artUrl: '/api/albums/3/art', artColour: '#123456' },
+  album: { id: 3, title: 'Kind of Blue', artUrl: '/api/albums/3/art', ...wireColours },
   durationMs: 562_000,
 };
 const next = { ...track, id: 8, title: 'Blue in Green', album: null };
@@ -51,9 +53,15 @@ const shownTrack = {
   albumId: '3',
   albumTitle: 'Kind of Blue',
   artUrl: '/api/albums/3/art',
-  artColour: '#123456',
+  ...wireColours,
 };
-const noAlbum = { albumId: undefined, albumTitle: undefined, artUrl: undefined, artColour: undefined };
+const noAlbum = {
+  albumId: undefined,
+  albumTitle: undefined,
+  artUrl: undefined,
+  artColour: undefined,
+  artColours: undefined,
+};
 const shown = {
   genreId: '4',
   streamId: '40',
@@ -106,11 +114,12 @@ describe('a station in the words of the page', () => {
     const off = { ...change, currentTrack: null, nextTrack: null, trackStartedAt: null, entries: [] };
     const nothing = { current: undefined, next: undefined, startedAtMs: undefined, entries: [] };
     expect(applyTrackChanged(toNowPlaying(metadata), off)).toMatchObject({ ...nothing, isActive: false });
-    const plain = { ...track, album: { ...track.album, artColour: null } };
-    expect(toNowPlaying({ ...metadata, currentTrack: plain }).current).toEqual({
-      ...shownTrack,
-      artColour: undefined,
-    });
+    const without = { ...shownTrack, artColour: undefined, artColours: undefined };
+    const plain = { ...track, album: { ...track.album, artColour: null, artColours: null } };
+    expect(toNowPlaying({ ...metadata, currentTrack: plain }).current).toEqual(without);
+    const { artColours: _unknown, ...olderAlbum } = plain.album;
+    const older = { ...plain, album: olderAlbum };
+    expect(toNowPlaying({ ...metadata, currentTrack: older }).current).toEqual(without);
   });
 });
 

@@ -91,6 +91,7 @@ function toStationTrack(track: StreamTrack): StationTrack {
     albumTitle: track.album?.title,
     artUrl: track.album?.artUrl,
     artColour: track.album?.artColour ?? undefined,
+    artColours: track.album?.artColours ?? undefined,
   };
 }
 

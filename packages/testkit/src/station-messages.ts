@@ -18,7 +18,13 @@ export function buildStreamTrack(id: number): StreamTrack {
     title: `Track ${id}`,
     authors: `Artist ${id}`,
     genre: 'Jazz',
-    album: { id: 1, title: 'Album', artUrl: '/api/albums/1/art', artColour: null },
+    album: {
+      id: 1,
+      title: 'Album',
+      artUrl: '/api/albums/1/art',
+      artColour: null,
+      artColours: { field: '#5b1f14', spark: '#e8613c' },
+    },
     durationMs: 180_000,
   };
 }

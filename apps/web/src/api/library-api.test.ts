@@ -14,6 +14,7 @@ const WIRE: WireTrack = {
     artUrl: '/api/albums/4/art',
     coverArt: '/api/albums/4/art',
     artColour: '#102030',
+    artColours: { field: '#304050', spark: '#d08030' },
   },
   albumId: 4,
   genre: 'Jazz',
@@ -38,8 +39,21 @@ describe('toTrack', () => {
       audioUrl: '/api/tracks/12/stream',
       coverImageUrl: '/api/albums/4/art',
       artColour: '#102030',
+      artColours: { field: '#304050', spark: '#d08030' },
       bitRateKbps: 256,
     });
+  });
+
+  it('takes one colour or none from a server that knows no two', () => {
+    const { artColours: _unknown, ...album } = WIRE.album ?? {
+      id: 0,
+      title: '',
+      artUrl: '',
+      coverArt: '',
+      artColour: null,
+    };
+    expect(toTrack({ ...WIRE, album }).artColours).toBeUndefined();
+    expect(toTrack({ ...WIRE, album: { ...album, artColours: null } }).artColours).toBeUndefined();
   });
 
   it('names what the tags do not [M-258, M-591, A-491, M-259, M-592, A-492, M-261]', () => {

@@ -29,6 +29,7 @@ export function toTrack(wire: WireTrack): Track {
       audioUrl: `${API_ORIGIN}/api/tracks/${wire.id}/stream`,
       coverImageUrl: known(wire.album)?.artUrl ?? null,
       artColour: known(wire.album)?.artColour ?? null,
+      artColours: known(wire.album)?.artColours,
       replayGain: wire.replayGain,
     }),
     genres: wire.genres,
@@ -51,6 +52,7 @@ export function toAlbum(wire: WireAlbum): Album {
     genre: wire.genre ?? undefined,
     artUrl: wire.artUrl,
     artColour: wire.artColour ?? undefined,
+    artColours: wire.artColours ?? undefined,
   };
 }
 

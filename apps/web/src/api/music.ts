@@ -1,4 +1,5 @@
 /** What the screens know of the library: wire names end here. */
+import type { ArtColours } from '@tutti/contract/model/art-colours';
 import type { PlayerTrack } from '@tutti/player';
 
 export type { ArtistLink } from '@tutti/player';
@@ -24,6 +25,7 @@ export interface Album {
   readonly genre: string | undefined;
   readonly artUrl: string;
   readonly artColour: string | undefined;
+  readonly artColours?: ArtColours | undefined;
 }
 
 export interface Genre {

@@ -67,15 +67,16 @@ describe('LiveBar', () => {
     expect(bar().querySelector('img')?.getAttribute('src')).toMatch(/^\/api\/albums\/3\/art\?size=\d+$/);
   });
 
-  it('wears the colour of the cover, and none without one', () => {
-    const tint = () =>
-      bar().querySelector<HTMLElement>('[data-art-colour]')?.style.getPropertyValue('--art-colour');
-    renderBar();
-    expect(tint()).toBeUndefined();
+  it('wears the colours of the cover, and none before anything is known to be on air', () => {
+    const tint = () => ['--art-field', '--art-spark'].map((name) => bar().style.getPropertyValue(name));
+    renderBar({ nowPlaying: undefined });
+    expect(tint()).toEqual(['', '']);
+    expect(bar().className).not.toContain('art-tint');
     cleanup();
-    const current = buildStationTrack({ artColour: '#7a2544' });
+    const current = buildStationTrack({ artColours: { field: '#35405c', spark: '#e0a030' } });
     renderBar({ nowPlaying: buildNowPlaying('5', { current }) });
-    expect(tint()).toBe('#7a2544');
+    expect(tint()).toEqual(['#35405c', '#e0a030']);
+    expect(bar().className).toContain('art-tint-bar');
   });
 
   it('says how well it is in step, and nothing it cannot know', () => {

@@ -1,7 +1,9 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { clsx } from 'clsx';
 import { LogOut, Volume2, VolumeX } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { ArtTint } from '#components/music/art-tint.tsx';
+import { artTint } from '#components/music/art-tint.ts';
+import { pictureOnAir } from '#components/music/tinted-picture.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
 import { useStation } from '#engine/engine-context.tsx';
@@ -29,13 +31,18 @@ export function LiveBar() {
   const current = nowPlaying?.current;
   // Whoever opens the panel may do so because the line has gone.
   useEffect(() => void loadTiming().catch(() => undefined), []);
+  // The header around it is the box that is filled.
+  const tint = artTint(pictureOnAir(nowPlaying), 'bar');
   return (
     <section
       aria-label="Live stream"
-      className="flex min-w-0 grow items-center gap-2 max-md:flex-wrap max-md:gap-y-0 sm:gap-4"
+      style={tint.style}
+      className={clsx(
+        'flex min-w-0 grow items-center gap-2 max-md:flex-wrap max-md:gap-y-0 sm:gap-4',
+        tint.className,
+      )}
       title={nowPlaying?.next && `${stationTexts.upNext}: ${nowPlaying.next.title}`}
     >
-      <ArtTint colour={current?.artColour} />
       <OnAir onOpen={() => setIsTimingOpen(true)} />
       <LiveProgress />
       <div className="flex shrink-0 items-center">

@@ -12,6 +12,7 @@ export function LiveProgress() {
         label="Progress of the track"
         percent={progress.percent}
         className="absolute inset-x-0 bottom-0 rounded-none text-edge"
+        fillClassName="bg-spark"
       />
       <p className="shrink-0 text-xs text-muted tabular-nums max-md:me-auto md:text-end">
         <span className="block font-medium text-ink">-{formatDuration(progress.remainingMs / 1000)}</span>

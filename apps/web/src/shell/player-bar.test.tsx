@@ -60,10 +60,12 @@ describe('PlayerBar', () => {
     expect(screen.getByRole('status').textContent).toBe('{"id":"artists","artistId":"5"}');
   });
 
-  it('wears the colour of the cover', () => {
-    renderBar({ currentTrack: { ...TRACK, artColour: '#7a2544' } });
-    const tint = bar()?.querySelector<HTMLElement>('[data-art-colour]');
-    expect(tint?.style.getPropertyValue('--art-colour')).toBe('#7a2544');
+  it('wears the colours of the cover, of which the spark draws how far the track is and nothing else', () => {
+    renderBar({ currentTrack: { ...TRACK, artColours: { field: '#35405c', spark: '#e0a030' } } });
+    expect(bar()?.style.getPropertyValue('--art-field')).toBe('#35405c');
+    expect(bar()?.style.getPropertyValue('--art-spark')).toBe('#e0a030');
+    expect(slider('Seek').closest('.in-spark')).not.toBeNull();
+    expect(slider('Volume').closest('.in-spark')).toBeNull();
   });
 
   it('disables play/pause while loading [M-237]', () => {

@@ -1,7 +1,9 @@
 import { isStreamTrack } from '@tutti/player';
-import { ArtTint } from '#components/music/art-tint.tsx';
+import { clsx } from 'clsx';
+import { artTint } from '#components/music/art-tint.ts';
 import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
+import { pictureOfTrack } from '#components/music/tinted-picture.ts';
 import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
@@ -43,12 +45,16 @@ export function PlayerBar() {
   const { currentTrack, volume, isMuted, setVolume, toggleMute } = usePlayer();
   const { joinPhase } = useStation();
   if (currentTrack === undefined || joinPhase !== 'none' || isStreamTrack(currentTrack)) return null;
+  const tint = artTint(pictureOfTrack(currentTrack), 'bar');
   return (
     <section
       aria-label="Player"
-      className="relative isolate grid shrink-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 border-t border-line bg-surface px-3 py-2 md:h-22 md:gap-x-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] md:px-4"
+      style={tint.style}
+      className={clsx(
+        'relative isolate grid shrink-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 border-t border-line bg-surface px-3 py-2 md:h-22 md:gap-x-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] md:px-4',
+        tint.className,
+      )}
     >
-      <ArtTint colour={currentTrack.artColour} />
       <div className="flex min-w-0 items-center gap-3 max-md:col-span-2">
         <CoverButton>
           <Artwork

@@ -118,7 +118,9 @@ export function SeekRow({ className }: { className: string }) {
   const total = durationSeconds || currentTrack?.durationSeconds || 0;
   const elapsed = formatDuration(currentTimeSeconds);
   return (
-    <div className={clsx('flex w-full items-center gap-2 text-xs text-muted tabular-nums', className)}>
+    <div
+      className={clsx('in-spark flex w-full items-center gap-2 text-xs text-muted tabular-nums', className)}
+    >
       <span className="w-12 shrink-0 text-end">{elapsed}</span>
       <Slider
         label="Seek"

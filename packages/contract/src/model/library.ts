@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { artColours } from './art-colours.ts';
 import { wireId } from './wire-values.ts';
 
 /** The album as a track carries it. `artUrl` and `coverArt` hold the same address (ruling 1.46). */
@@ -9,6 +10,8 @@ export const trackAlbum = z.object({
   coverArt: z.string(),
   /** Additive: placeholder colour of the artwork, `#rrggbb`. */
   artColour: z.string().nullable(),
+  /** Additive: null until the picture has been looked at, absent where a server does not know of it. */
+  artColours: artColours.nullish(),
 });
 export type TrackAlbum = z.infer<typeof trackAlbum>;
 
@@ -61,6 +64,8 @@ export const album = z.object({
   artUrl: z.string(),
   coverArt: z.string(),
   artColour: z.string().nullable(),
+  /** Additive: null until the picture has been looked at, absent where a server does not know of it. */
+  artColours: artColours.nullish(),
 });
 export type Album = z.infer<typeof album>;
 

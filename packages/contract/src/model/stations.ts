@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { artColours } from './art-colours.ts';
 import { instant, wireId } from './wire-values.ts';
 
 /** A station; the wire says stream (ruling 0.2). */
@@ -23,6 +24,8 @@ export const streamAlbum = z.object({
   title: z.string(),
   artUrl: z.string(),
   artColour: z.string().nullable(),
+  /** Absent where a server does not know of it: during an upgrade there are older ones beside the new. */
+  artColours: artColours.nullish(),
 });
 
 export const streamTrack = z.object({

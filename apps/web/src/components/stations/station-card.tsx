@@ -7,8 +7,10 @@ import type { JoinPhase, NowPlaying } from '#engine/engine-types.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { artTint, knownColours } from '../music/art-tint.ts';
 import { Artwork } from '../music/artwork.tsx';
 import { cyclingPaletteClass } from '../music/palette.ts';
+import { pictureOnAir } from '../music/tinted-picture.ts';
 import { LiveBadge } from './live-badge.tsx';
 import { nowPlayingArtist, nowPlayingTitle, stationName } from './station-naming.ts';
 
@@ -86,6 +88,12 @@ function NowPlayingBlock({ nowPlaying, isCoverLazy }: NowPlayingBlockProps) {
       </div>
     </>
   );
+}
+
+/** The colours of what is on air join those of the station; without any it keeps its own. */
+function tintOf(nowPlaying: NowPlaying | undefined) {
+  const picture = pictureOnAir(nowPlaying);
+  return picture !== undefined && knownColours(picture) !== undefined ? artTint(picture) : {};
 }
 
 /** In the place of what is not known yet, in the same geometry. */
@@ -166,16 +174,19 @@ function CardFooter(props: StationCardProps & { isOutOfReach: boolean }) {
 export function StationCard(props: StationCardProps) {
   const { station, index, nowPlaying, isWaiting, isAway, joinPhase, onToggle } = props;
   const isOutOfReach = isAway && joinPhase === 'none';
+  const tint = tintOf(nowPlaying);
   return (
     <article
       aria-label={stationName(station)}
       data-genre-id={station.genreId}
+      style={tint.style}
       // M-107: a press anywhere toggles; the button inside is what keyboards and screen readers use, its click bubbles.
       onClick={isOutOfReach ? undefined : onToggle}
       className={clsx(
         'flex min-w-0 flex-col gap-4 rounded-card p-5 text-white transition-transform duration-150',
         !isOutOfReach && 'cursor-pointer hover:-translate-y-0.5',
         cyclingPaletteClass(index),
+        tint.className,
         joinPhase === 'joined' && 'outline-2 outline-offset-3 outline-accent',
       )}
     >

@@ -1,7 +1,17 @@
-/** Marks the row that plays. */
-export function Equaliser() {
+import { clsx } from 'clsx';
+import type { PlayerTrack } from '#engine/engine-types.ts';
+import { artTint } from '../music/art-tint.ts';
+import { pictureOfTrack } from '../music/tinted-picture.ts';
+
+/** Marks the row that plays, in the colour of its cover. */
+export function Equaliser({ track }: { track: PlayerTrack }) {
+  const { className, style } = artTint(pictureOfTrack(track));
   return (
-    <span aria-hidden="true" className="inline-flex h-4 items-end gap-0.5 text-accent">
+    <span
+      aria-hidden="true"
+      className={clsx('inline-flex h-4 items-end gap-0.5 text-spark', className)}
+      style={style}
+    >
       <span className="equaliser-bar h-full w-1 rounded-sm bg-current" />
       <span className="equaliser-bar h-full w-1 rounded-sm bg-current" />
       <span className="equaliser-bar h-full w-1 rounded-sm bg-current" />

@@ -23,7 +23,7 @@ export function TrackLine({ track, isCurrent, isPlaying, onPress, children }: Tr
         onPress={onPress}
         className="ms-2 min-w-0 grow"
       />
-      {isSounding && <Equaliser />}
+      {isSounding && <Equaliser track={track} />}
       <span className="px-1 text-sm text-muted tabular-nums max-sm:hidden">
         {formatDuration(track.durationSeconds)}
       </span>

@@ -14,16 +14,17 @@ export const CELL = 'px-2 py-0 first:rounded-s-lg last:rounded-e-lg';
 export const WIDE_CELL = 'max-lg:hidden';
 
 interface RowNumberProps {
+  track: Track;
   number: number;
   isCurrent: boolean;
   isPlaying: boolean;
 }
 
-function RowNumber({ number, isPlaying, isCurrent }: RowNumberProps) {
+function RowNumber({ track, number, isPlaying, isCurrent }: RowNumberProps) {
   const Icon = isPlaying ? Pause : Play;
   return (
     <td className={clsx(CELL, 'w-12 text-center text-muted tabular-nums max-sm:hidden')}>
-      <span className="group-hover:hidden">{isPlaying ? <Equaliser /> : number}</span>
+      <span className="group-hover:hidden">{isPlaying ? <Equaliser track={track} /> : number}</span>
       <Icon
         aria-hidden="true"
         fill="currentColor"
@@ -83,7 +84,7 @@ export const TrackRow = memo(function TrackRow({ track, number, onPlay }: TrackR
         else onPlay(number);
       }}
     >
-      <RowNumber number={number} isPlaying={isPlaying} isCurrent={isCurrent} />
+      <RowNumber {...{ track, number, isPlaying, isCurrent }} />
       <td className={clsx(CELL, 'max-w-0')}>
         <div className="flex items-center gap-3">
           <TrackTitle track={track} isCurrent={isCurrent} isSounding={isPlaying} className="min-w-0" />

@@ -4,8 +4,8 @@
  */
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { clsx } from 'clsx';
-import { type CSSProperties, useLayoutEffect, useRef } from 'react';
-import { paletteColours } from '#components/music/palette.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { artTint } from '#components/music/art-tint.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { useCloseStage } from '#navigation/stage.ts';
 import { useTitleMeanwhile } from '#ui/announcer.tsx';
@@ -14,17 +14,8 @@ import { StationStage } from './station-stage.tsx';
 import { TrackStage } from './track-stage.tsx';
 import { useStageKeys } from './use-stage-keys.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
-import { type Playing, type StagePicture, whatPlays } from './what-plays.ts';
+import { type Playing, whatPlays } from './what-plays.ts';
 import './stage.css';
-
-/** The artwork's colour; where there is no artwork, the one of the pattern that stands in its place. */
-function colourOf(picture: StagePicture | undefined): { className?: string; style?: CSSProperties } {
-  const inColour = (colour: string) => ({ '--art-colour': colour }) as CSSProperties;
-  if (picture?.colour !== undefined) return { style: inColour(picture.colour) };
-  // A picture nobody has looked at yet has no colour to be wrong about.
-  if (picture === undefined || picture.artUrl !== undefined) return {};
-  return { className: paletteColours(picture.of), style: inColour('var(--station-to)') };
-}
 
 /** The one that is asked for; it says itself what it needs to know besides. */
 function Scene({ playing, onClose }: { playing: Playing; onClose: () => void }) {
@@ -37,7 +28,7 @@ export function Stage() {
   const stage = useRef<HTMLElement>(null);
   const close = useCloseStage();
   const playing = whatPlays(usePlayer(), useStation());
-  const { className, style } = colourOf(playing.picture);
+  const { className, style } = artTint(playing.picture);
   useStageKeys(close);
   useSwipeDown(stage, close);
   useTitleMeanwhile(musicTexts.stage.heading);

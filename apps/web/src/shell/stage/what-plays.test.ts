@@ -11,7 +11,7 @@ describe('what stands on the stage', () => {
     expect(whatPlays({ currentTrack: TRACK }, NOT_JOINED)).toEqual({
       kind: 'track',
       track: TRACK,
-      picture: { artUrl: undefined, colour: '#7a2544', of: 'Harbour' },
+      picture: { artUrl: undefined, colour: '#7a2544', of: 'Harbour', genre: 'Unknown' },
     });
   });
 
@@ -20,7 +20,7 @@ describe('what stands on the stage', () => {
     const nowPlaying = buildNowPlaying('5', { current });
     expect(whatPlays({ currentTrack: TRACK }, { joinPhase: 'joined', nowPlaying })).toEqual({
       kind: 'station',
-      picture: { artUrl: '/art', colour: '#123456', of: 'Harbour' },
+      picture: { artUrl: '/art', colour: '#123456', of: 'Harbour', genre: 'Stream' },
     });
     const joining = { joinPhase: 'joining', nowPlaying: undefined } as const;
     expect(whatPlays({ currentTrack: TRACK }, joining).kind).toBe('station');

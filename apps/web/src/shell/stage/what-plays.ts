@@ -1,13 +1,9 @@
 import { isStreamTrack } from '@tutti/player';
+import { pictureOfTrack, pictureOnAir, type TintedPicture } from '#components/music/tinted-picture.ts';
 import { nowPlayingTitle } from '#components/stations/station-naming.ts';
 import type { PlayerSnapshot, PlayerTrack, StationSnapshot } from '#engine/engine-types.ts';
 
-export interface StagePicture {
-  readonly artUrl: string | undefined;
-  readonly colour: string | undefined;
-  /** What it is the picture of: chooses the pattern and the colours where there is none. */
-  readonly of: string;
-}
+export type StagePicture = TintedPicture;
 
 export type Playing =
   | { readonly kind: 'nothing'; readonly picture?: undefined }
@@ -22,11 +18,9 @@ export function whatPlays(
   { joinPhase, nowPlaying }: Listening,
 ): Playing {
   if (joinPhase !== 'none') {
-    const onAir = nowPlaying?.current;
-    const of = onAir?.albumTitle ?? nowPlayingTitle(nowPlaying);
-    return { kind: 'station', picture: { artUrl: onAir?.artUrl, colour: onAir?.artColour, of } };
+    const none = { artUrl: undefined, colour: undefined, of: nowPlayingTitle(nowPlaying) };
+    return { kind: 'station', picture: pictureOnAir(nowPlaying) ?? none };
   }
   if (track === undefined || isStreamTrack(track)) return { kind: 'nothing' };
-  const { coverImageUrl: artUrl, artColour: colour, album: of } = track;
-  return { kind: 'track', track, picture: { artUrl, colour, of } };
+  return { kind: 'track', track, picture: pictureOfTrack(track) };
 }

@@ -1,10 +1,13 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { formatDuration } from '@tutti/player';
+import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
+import { artTint } from '#components/music/art-tint.ts';
 import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
 import { countOf } from '#components/music/count-of.ts';
+import { pictureOfAlbum } from '#components/music/tinted-picture.ts';
 import type { Album, Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
@@ -33,17 +36,15 @@ interface AlbumHeaderProps {
   songs: readonly Track[];
 }
 
-/** Tinted by the cover's own colour, mixed down so that text keeps its contrast in both themes. */
+/** On the colour of the cover, which fills the pane from edge to edge and fades into the page. */
 export function AlbumHeader({ album, expectedTitle, songs }: AlbumHeaderProps) {
   const player = usePlayer();
   const title = album?.title ?? (expectedTitle || musicTexts.albums.loading);
-  const tint = album?.artColour ?? 'var(--color-raised)';
+  const tint = artTint(album && pictureOfAlbum(album), 'head');
   return (
     <header
-      className="mt-2 mb-8 flex flex-col gap-6 rounded-card p-5 sm:flex-row sm:items-end md:p-8"
-      style={{
-        backgroundImage: `linear-gradient(160deg, color-mix(in oklab, ${tint} 34%, var(--color-stage)), var(--color-stage))`,
-      }}
+      className={clsx('mt-2 mb-8 flex flex-col gap-6 py-5 sm:flex-row sm:items-end', tint.className)}
+      style={tint.style}
     >
       <Artwork
         artUrl={album?.artUrl}

@@ -144,6 +144,21 @@ describe('LiveStreamsView', () => {
     expect(cover?.getAttribute('src')).toMatch(/^\/api\/albums\/3\/art\?size=\d+$/);
   });
 
+  it('wears on each card the colours of what it plays, and on the page those of what is listened to', () => {
+    const artColours = { field: '#35405c', spark: '#e0a030' };
+    const nowPlaying = buildNowPlaying('1', { current: buildStationTrack({ artColours }) });
+    const fieldOf = (element: HTMLElement | null | undefined) =>
+      element?.style.getPropertyValue('--art-field') ?? '';
+    const page = () => screen.getByRole('heading', { level: 1 }).closest<HTMLElement>('.art-tint-head');
+    renderView({ nowPlayingByGenre: { ...NOW_PLAYING, '1': nowPlaying } });
+    expect(fieldOf(screen.getByRole('article', { name: 'Jazz Radio' }))).toBe('#35405c');
+    expect(fieldOf(screen.getByRole('article', { name: 'Loud Room' }))).toBe('');
+    expect(page()).toBeNull();
+    cleanup();
+    renderView({ joinPhase: 'joined', genreId: '1', nowPlaying });
+    expect(fieldOf(page())).toBe('#35405c');
+  });
+
   it('loads the covers at the top at once and those further down when they come near [M-101]', () => {
     const stations = Array.from({ length: 17 }, (_, index) =>
       listing(String(index + 1), `Genre ${index + 1}`),

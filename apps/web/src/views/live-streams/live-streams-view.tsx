@@ -3,6 +3,8 @@ import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { clsx } from 'clsx';
 import { RadioTower, Unplug } from 'lucide-react';
+import { artTint } from '#components/music/art-tint.ts';
+import { pictureOnAir } from '#components/music/tinted-picture.ts';
 import { StationGrid, StationGridSkeleton, useStationList } from '#components/stations/station-grid.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useStation } from '#engine/engine-context.tsx';
@@ -70,7 +72,7 @@ function NoStations({ isConnected, onConnect, onRefresh }: NoStationsProps) {
 const runningGenreIds = (stations: readonly { genreId: string }[]) => stations.map(({ genreId }) => genreId);
 
 export function LiveStreamsView() {
-  const { connection, connectionError, connect } = useStation();
+  const { connection, connectionError, connect, nowPlaying } = useStation();
   const list = useStationList();
   useAutoJoin();
   const isConnected = connection === 'connected';
@@ -103,7 +105,7 @@ export function LiveStreamsView() {
   }
 
   return (
-    <>
+    <div {...artTint(pictureOnAir(nowPlaying), 'head')}>
       <ViewHeader
         title="Live Streams"
         note="Always on. Join one and hear what everybody else hears."
@@ -111,6 +113,6 @@ export function LiveStreamsView() {
       />
       {renderBody()}
       {list.stations !== undefined && <OffAir runningGenreIds={runningGenreIds(list.stations)} />}
-    </>
+    </div>
   );
 }

@@ -1,0 +1,64 @@
+import { createPlayerTrack } from '@tutti/player';
+import { describe, expect, it } from 'vitest';
+import { buildNowPlaying, buildStationTrack } from '#test/render-screen.tsx';
+import { artTint, knownColours } from './art-tint.ts';
+import { paletteColours } from './palette.ts';
+import { pictureOfTrack, pictureOnAir, type TintedPicture } from './tinted-picture.ts';
+
+const PICTURE: TintedPicture = {
+  artUrl: '/api/albums/3/art',
+  colour: '#7a2544',
+  colours: { field: '#35405c', spark: '#e0a030' },
+  of: 'Harbour',
+  genre: 'Jazz',
+};
+const GREY = { field: '#808080', spark: '#808080' };
+
+describe('the tint of a place', () => {
+  it('brings both colours of the picture, and what the field does there', () => {
+    expect(artTint(PICTURE, 'bar')).toEqual({
+      className: 'art-tint art-tint-bar',
+      style: { '--art-field': '#35405c', '--art-spark': '#e0a030' },
+    });
+    expect(artTint(PICTURE).className).toBe('art-tint');
+  });
+
+  it('makes both of the one that an older server tells', () => {
+    expect(artTint({ ...PICTURE, colours: undefined }).style).toEqual({
+      '--art-field': '#7a2544',
+      '--art-spark': '#7a2544',
+    });
+  });
+
+  it('is the palette of its genre for a picture without colour, or one that nobody has looked at yet', () => {
+    for (const colours of [GREY, undefined]) {
+      const { className, style } = artTint({ ...PICTURE, colour: undefined, colours });
+      expect(className).toBe(`art-tint ${paletteColours('Jazz')}`);
+      expect(style).toEqual({ '--art-field': 'var(--station-from)', '--art-spark': 'var(--station-to)' });
+    }
+    expect(knownColours({ ...PICTURE, colours: GREY })).toBeUndefined();
+    expect(knownColours({ ...PICTURE, colours: { ...GREY, spark: '#e0a030' } })).toBeDefined();
+  });
+
+  it('is the palette of the pattern that stands in the place of a picture', () => {
+    const bare = { ...PICTURE, artUrl: undefined, colour: undefined, colours: undefined };
+    expect(artTint(bare).className).toBe(`art-tint ${paletteColours('Harbour')}`);
+  });
+
+  it('is nothing where there is no music', () => {
+    expect(artTint(undefined, 'head')).toEqual({});
+  });
+
+  it('is that of a track and of what is on air', () => {
+    const artColours = { field: '#35405c', spark: '#e0a030' };
+    const track = createPlayerTrack({ id: 1, title: 'Sundial', album: 'Harbour', artColours });
+    expect(pictureOfTrack(track)).toMatchObject({ colours: artColours, of: 'Harbour' });
+    const current = buildStationTrack({ artColours, albumTitle: undefined });
+    expect(pictureOnAir(buildNowPlaying('5', { current }))).toMatchObject({
+      colours: artColours,
+      of: 'Sundial',
+      genre: 'Stream',
+    });
+    expect(pictureOnAir(undefined)).toBeUndefined();
+  });
+});

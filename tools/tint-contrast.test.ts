@@ -1,0 +1,112 @@
+/** Text and lines on the colours of a picture, with the very formulas of the style sheets: whatever the picture is. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromHex, type Oklab } from '../apps/server/src/platform/oklab.ts';
+import { contrast, mix, toDisplay, withLightness } from './shown-colours.ts';
+
+const web = path.join(import.meta.dirname, '../apps/web/src');
+const read = (file: string) => readFileSync(path.join(web, file), 'utf8').replaceAll(/\s+/g, ' ');
+const tokens = read('index.css');
+const tint = read('components/music/art-tint.css');
+const stage = read('shell/stage/stage.css');
+
+const THEMES = [
+  { theme: 'light', place: 1 },
+  { theme: 'dark', place: 2 },
+] as const;
+
+type Theme = (typeof THEMES)[number];
+
+/** The two hex values of a `light-dark()` token. */
+function token(name: string, { place }: Theme, sheet = tokens): Oklab {
+  const pair = new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(sheet);
+  if (pair === null) throw new Error(`--color-${name} is not written as it was`);
+  return fromHex(pair[place] ?? '');
+}
+
+/** How a sheet makes a colour of the picture's: its lightness, and what it leaves of the chroma. */
+function formula(name: string, { place }: Theme, sheet: string): (colour: Oklab) => Oklab {
+  const one = String.raw`oklch\(from var\(--art-\w+\) ([\d.]+) (?:c|min\(c, ([\d.]+)\)) h\)`;
+  const found = new RegExp(`--${name}: light-dark\\( ?${one}, ${one} ?\\)`).exec(sheet);
+  const [lightness, chromaMax] = found?.slice(place * 2 - 1) ?? [];
+  if (lightness === undefined) throw new Error(`--${name} is not written as it was`);
+  return (colour) => withLightness(colour, Number(lightness), Number(chromaMax ?? Number.POSITIVE_INFINITY));
+}
+
+const hex = fc
+  .integer({ min: 0, max: 0xff_ff_ff })
+  .map((value) => fromHex(`#${value.toString(16).padStart(6, '0')}`));
+/** Corners of the colour space, where displays have to give in most. */
+const pure = fc
+  .array(fc.constantFrom('00', 'ff', '80'), { minLength: 3, maxLength: 3 })
+  .map((parts) => fromHex(`#${parts.join('')}`));
+const anyColour = fc.oneof(hex, pure);
+const anyShare = fc.double({ min: 0, max: 1, noNaN: true });
+const asGamut = fc.constantFrom('clipped' as const, 'mapped' as const);
+
+describe.each(THEMES)('the colours of any picture in the $theme theme', (theme) => {
+  const field = formula('field', theme, tint);
+  const spark = formula('spark', theme, tint);
+  const grounds = ['stage', 'surface', 'raised'].map((name) => token(name, theme));
+
+  it('text on the field, and wherever the field fades into the page or lies behind a bar, reaches 4.5 : 1', () => {
+    fc.assert(
+      fc.property(anyColour, anyShare, asGamut, (colour, share, gamut) => {
+        for (const ground of grounds.slice(0, 2)) {
+          const place = toDisplay(mix(field(colour), ground, share), gamut);
+          for (const name of ['ink', 'muted', 'accent'])
+            expect(contrast(place, token(name, theme))).toBeGreaterThanOrEqual(4.5);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('the spark is told from the field of the same picture, and from every ground it is drawn on, by 3 : 1', () => {
+    fc.assert(
+      fc.property(anyColour, anyColour, anyShare, asGamut, (one, other, share, gamut) => {
+        const line = toDisplay(spark(other), gamut);
+        for (const ground of grounds) {
+          const place = toDisplay(mix(field(one), ground, share), gamut);
+          expect(contrast(place, line)).toBeGreaterThanOrEqual(3);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('text on the stage reaches 4.5 : 1 where it is brightest, too', () => {
+    const glow = formula('glow', theme, stage);
+    const muted = token('muted', theme, stage);
+    fc.assert(
+      fc.property(anyColour, anyShare, asGamut, (colour, share, gamut) => {
+        const place = toDisplay(mix(glow(colour), field(colour), share), gamut);
+        for (const text of [token('ink', theme), muted])
+          expect(contrast(place, text)).toBeGreaterThanOrEqual(4.5);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+it('white text on the card of a station reaches 4.5 : 1, whatever is on air', () => {
+  const mixed = /--station-field: oklch\(from var\(--art-field\) ([\d.]+) min\(c, ([\d.]+)\) h\)/.exec(tint);
+  const shares = [...tint.matchAll(/var\(--station-(?:from|to)\) (\d+)%, var\(--station-field\)/g)];
+  const palettes = [...tokens.matchAll(/--station-from: (#\w{6}); --station-to: (#\w{6})/g)];
+  expect([shares.length, palettes.length]).toEqual([2, 8]);
+  const white = fromHex('#ffffff');
+  fc.assert(
+    fc.property(anyColour, asGamut, (colour, gamut) => {
+      const field = withLightness(colour, Number(mixed?.[1]), Number(mixed?.[2]));
+      for (const [, ...ends] of palettes) {
+        for (const [index, end] of ends.entries()) {
+          const place = mix(field, fromHex(end), Number(shares[index]?.[1]) / 100);
+          expect(contrast(toDisplay(place, gamut), white)).toBeGreaterThanOrEqual(4.5);
+        }
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
