@@ -35,7 +35,6 @@ export * from './model/admin-broadcast.ts';
 export * from './model/admin-library.ts';
 export * from './model/admin-overview.ts';
 export * from './model/admin-users.ts';
-export * from './model/art-colours.ts';
 export * from './model/audit.ts';
 export * from './model/favourites.ts';
 export * from './model/library.ts';

@@ -2,7 +2,7 @@
  * A track as it is kept over a reload: a short row without names of fields, because browsers give a page some five
  * million characters and a queue may have thousands of tracks. What is read back is input: what is odd is left out.
  */
-import type { ArtColours } from '@tutti/contract/model/art-colours';
+import type { ArtColours } from '@tutti/contract/model/wire-values';
 import { createPlayerTrack } from './player-track.ts';
 import type { ArtistLink, PlayerTrack } from './player-types.ts';
 import type { ReplayGainTags } from './replay-gain.ts';

@@ -1,5 +1,5 @@
 import { STREAM_TRACK_GENRE } from '@tutti/contract/limits';
-import type { ArtColours } from '@tutti/contract/model/art-colours';
+import type { ArtColours } from '@tutti/contract/model/wire-values';
 import type { ArtistLink, PlayerTrack } from './player-types.ts';
 import type { ReplayGainTags } from './replay-gain.ts';
 

@@ -1,6 +1,6 @@
 /** The listener's side of a track, and the words for it. Wire tracks are mapped to this in web `api/`. */
 
-import type { ArtColours } from '@tutti/contract/model/art-colours';
+import type { ArtColours } from '@tutti/contract/model/wire-values';
 import type { ReplayGainTags } from './replay-gain.ts';
 
 export interface ArtistLink {

@@ -1,6 +1,6 @@
 /** The words of the listening side of a station; wire messages are mapped to these in `wire-station.ts`. */
 import type { PieceQuality } from '@tutti/contract/limits';
-import type { ArtColours } from '@tutti/contract/model/art-colours';
+import type { ArtColours } from '@tutti/contract/model/wire-values';
 
 export type HubConnectionState =
   | 'disconnected'

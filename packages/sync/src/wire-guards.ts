@@ -4,7 +4,6 @@
  * and a test holds every guard against the schema it stands for.
  */
 import type { HubEvent, HubEventArgs } from '@tutti/contract/hub';
-import type { ArtColours } from '@tutti/contract/model/art-colours';
 import type {
   PiecesChanged,
   PlaybackSynced,
@@ -15,6 +14,7 @@ import type {
   SyncTimeReply,
   TrackChanged,
 } from '@tutti/contract/model/stations';
+import type { ArtColours } from '@tutti/contract/model/wire-values';
 
 type Guard<Value> = (value: unknown) => value is Value;
 

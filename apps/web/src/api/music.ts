@@ -1,5 +1,5 @@
 /** What the screens know of the library: wire names end here. */
-import type { ArtColours } from '@tutti/contract/model/art-colours';
+import type { ArtColours } from '@tutti/contract/model/wire-values';
 import type { PlayerTrack } from '@tutti/player';
 
 export type { ArtistLink } from '@tutti/player';

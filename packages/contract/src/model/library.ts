@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { artColours } from './art-colours.ts';
-import { wireId } from './wire-values.ts';
+import { artColours, wireId } from './wire-values.ts';
 
 /** The album as a track carries it. `artUrl` and `coverArt` hold the same address (ruling 1.46). */
 export const trackAlbum = z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { artColours } from './art-colours.ts';
-import { instant, wireId } from './wire-values.ts';
+import { artColours, instant, wireId } from './wire-values.ts';
 
 /** A station; the wire says stream (ruling 0.2). */
 export const stream = z.object({

@@ -17,6 +17,8 @@ export interface AlbumRow {
   art_kind: 'none' | 'folder' | 'embedded';
   art_version: string | null;
   art_colour: string | null;
+  art_colours: string | null;
+  album_key: string;
 }
 
 /** What narrows a list of albums; all of it has to hold. */
@@ -95,5 +97,6 @@ function rowsOf(db: Queries) {
     )
     .select(['album.id', 'album.title', 'album.artist_credit', 'album_artist.artist_id', 'album.year'])
     .select(['album.is_compilation', 'album.track_count', 'album.duration_ms', 'genre.name as genre_name'])
-    .select(['album.art_kind', 'album.art_version', 'album.art_colour']);
+    .select(['album.art_kind', 'album.art_version', 'album.art_colour'])
+    .select(['album.art_colours', 'album.identity_key as album_key']);
 }

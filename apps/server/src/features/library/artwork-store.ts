@@ -1,5 +1,7 @@
+import type { ArtColours } from '@tutti/contract';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
+import { packColours } from './art-colours.ts';
 
 /** Where the artwork of an album is, and what a generated cover is drawn from. */
 export interface Artwork {
@@ -13,31 +15,38 @@ export interface Artwork {
   readonly identityKey: string;
 }
 
+/** What a look at a picture gave; nothing of one that is broken or gone. */
+export interface FoundColours {
+  readonly colour: string;
+  readonly colours: ArtColours;
+}
+
 export function createArtworkStore(db: Queries) {
   return {
     async find(albumId: number): Promise<Artwork | undefined> {
       return artworks(db).where('id', '=', albumId).executeTakeFirst();
     },
 
-    /** Albums whose artwork nobody has looked at for its colour yet. */
-    async listWithoutColour(limit: number): Promise<Artwork[]> {
+    /** Albums whose artwork nobody has looked at for its two colours yet. */
+    async listWithoutColours(limit: number): Promise<Artwork[]> {
       return artworks(db)
         .where('art_kind', '<>', 'none')
         .where('track_count', '>', 0)
-        .where(sql<boolean>`coalesce(art_colour_of, '') <> coalesce(art_version, '')`)
+        .where(sql<boolean>`coalesce(art_colours_of, '') <> coalesce(art_version, '')`)
         .orderBy('id')
         .limit(limit)
         .execute();
     },
 
-    /** Remembers the colour, also that there is none, for this version of the artwork. */
+    /** Remembers the colours, also that there are none, for this version of the artwork. */
     async storeColours(
-      found: readonly { albumId: number; version: string | null; colour: string | null }[],
+      looks: readonly { albumId: number; version: string | null; found: FoundColours | undefined }[],
     ): Promise<void> {
-      for (const { albumId, version, colour } of found) {
+      for (const { albumId, version, found } of looks) {
         await db
           .updateTable('album')
-          .set({ art_colour: colour, art_colour_of: version })
+          .set({ art_colour: found?.colour ?? null, art_colour_of: version })
+          .set({ art_colours: found ? packColours(found.colours) : null, art_colours_of: version })
           .where('id', '=', albumId)
           .execute();
       }

@@ -16,7 +16,10 @@ export const readTrackArtists = (db: Queries) =>
   db.selectFrom('track_artist').select(['track_id', 'artist_id']).as('track_artist');
 
 export const readAlbums = (db: Queries) =>
-  db.selectFrom('album').select(['id', 'title', 'art_kind', 'art_version', 'art_colour']).as('album');
+  db
+    .selectFrom('album')
+    .select(['id', 'title', 'identity_key', 'art_kind', 'art_version', 'art_colour', 'art_colours'])
+    .as('album');
 
 export const readGenres = (db: Queries) =>
   db.selectFrom('genre').select(['id', 'name', 'identity_key']).as('genre');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { albumArtUrl } from './art-address.ts';
+import { coloursOfDrawnCover } from './cover-palettes.ts';
 import { formatLength, toAlbum, toArtist, toGenre, toTrack } from './library-presenter.ts';
 
 const whole = {
@@ -20,6 +21,8 @@ const whole = {
   art_kind: 'folder' as const,
   art_version: 'cover.jpg:1',
   art_colour: '#123456',
+  art_colours: '#35405c#e0a030',
+  album_key: 'miles davis\nkind of blue',
   artists: [
     { id: 1, name: 'Miles Davis' },
     { id: 2, name: 'John Coltrane' },
@@ -37,7 +40,14 @@ describe('a track on the wire', () => {
       authors: 'Miles Davis feat. John Coltrane',
       length: '9:22',
       bit_rate: 320,
-      album: { id: 3, title: 'Kind of Blue', artUrl: art, coverArt: art, artColour: '#123456' },
+      album: {
+        id: 3,
+        title: 'Kind of Blue',
+        artUrl: art,
+        coverArt: art,
+        artColour: '#123456',
+        artColours: { field: '#35405c', spark: '#e0a030' },
+      },
       albumId: 3,
       genre: 'Jazz',
       durationMs: 562_999,
@@ -89,6 +99,8 @@ describe('an album on the wire', () => {
     art_kind: 'embedded' as const,
     art_version: 'cover.jpg:1',
     art_colour: '#123456',
+    art_colours: '#35405c#e0a030',
+    album_key: 'miles davis\nkind of blue',
   };
 
   it('has the documented fields and ours [M-265, M-266]', () => {
@@ -105,12 +117,26 @@ describe('an album on the wire', () => {
       artUrl: art,
       coverArt: art,
       artColour: '#123456',
+      artColours: { field: '#35405c', spark: '#e0a030' },
     });
   });
 
   it('tells a compilation, and no colour of a picture that there is not', () => {
     const shown = toAlbum({ ...row, is_compilation: 1, art_kind: 'none' });
     expect(shown).toMatchObject({ isCompilation: true, artColour: null });
+  });
+});
+
+describe('the two colours of a picture on the wire', () => {
+  it('are null until it has been looked at', () => {
+    expect(toTrack({ ...whole, art_colours: null }).album?.artColours).toBeNull();
+  });
+
+  it('are at once those of the cover that is drawn, whatever was found of one that has gone', () => {
+    const drawn = { ...whole, art_kind: 'none' as const };
+    const colours = coloursOfDrawnCover(whole.album_key);
+    expect(toTrack(drawn).album?.artColours).toEqual(colours);
+    expect(toTrack({ ...drawn, art_colours: null }).album?.artColours).toEqual(colours);
   });
 });
 

@@ -2,6 +2,7 @@
 import type { Album, Artist, Genre, ReplayGain, Track } from '@tutti/contract';
 import type { AlbumRow } from './album-store.ts';
 import { albumArtUrl } from './art-address.ts';
+import { toArtColours } from './art-colours.ts';
 import type { ArtistRow } from './artist-store.ts';
 import type { GenreRow } from './genre-store.ts';
 import type { WholeTrack } from './track-store.ts';
@@ -41,6 +42,7 @@ export function toAlbum(row: AlbumRow): Album {
     artUrl,
     coverArt: artUrl,
     artColour: row.art_kind === 'none' ? null : row.art_colour,
+    artColours: toArtColours(row),
   };
 }
 
@@ -71,7 +73,8 @@ function toTrackAlbum(row: WholeTrack): Track['album'] {
   if (row.album_id === null) return null;
   const artUrl = albumArtUrl(row.album_id, row.art_version);
   const artColour = row.art_kind === 'none' ? null : row.art_colour;
-  return { id: row.album_id, title: row.album_title ?? '', artUrl, coverArt: artUrl, artColour };
+  const artColours = toArtColours(row);
+  return { id: row.album_id, title: row.album_title ?? '', artUrl, coverArt: artUrl, artColour, artColours };
 }
 
 function toReplayGain(row: WholeTrack): ReplayGain | null {

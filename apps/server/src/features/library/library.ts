@@ -17,7 +17,7 @@ import * as libraryReads from './library-reads.ts';
 import { createLibraryStateStore } from './library-state-store.ts';
 import { createTrackStore, type TrackFile } from './track-store.ts';
 
-export type { Artwork } from './artwork-store.ts';
+export type { Artwork, FoundColours } from './artwork-store.ts';
 export type { TrackFile } from './track-store.ts';
 
 export interface Library {

@@ -24,6 +24,8 @@ const COLUMNS = [
   'album.art_kind',
   'album.art_version',
   'album.art_colour',
+  'album.art_colours',
+  'album.identity_key as album_key',
 ] as const;
 
 export interface TrackRow {
@@ -44,6 +46,8 @@ export interface TrackRow {
   art_kind: 'none' | 'folder' | 'embedded' | null;
   art_version: string | null;
   art_colour: string | null;
+  art_colours: string | null;
+  album_key: string | null;
 }
 
 /** A track with the names that hang on it. */

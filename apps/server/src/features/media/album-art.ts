@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { close, readFile } from 'node:fs';
 import { promisify } from 'node:util';
 import type { ArtSize } from '@tutti/contract';
-import type { Artwork, Library } from '#features/library/library.ts';
+import type { Artwork, FoundColours, Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { AudioProcess } from '#platform/audio/audio-process.ts';
 import { ART_MAX_BYTES } from '#platform/audio/embedded-art.ts';
@@ -31,8 +31,8 @@ export interface PictureShape {
 export interface AlbumArt {
   getAlbumPicture(albumId: number, shape: PictureShape): Promise<Picture>;
   getPicture(artwork: Artwork, shape: PictureShape): Promise<Picture>;
-  /** The main colour, null when there is no picture or it is broken. */
-  findColour(artwork: Artwork): Promise<string | null>;
+  /** undefined when there is no picture or it is broken. */
+  findColours(artwork: Artwork): Promise<FoundColours | undefined>;
 }
 
 export interface AlbumArtOptions {
@@ -57,8 +57,8 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
     if ((await resolveInside(musicDir, artwork.path ?? '')) === undefined) return 'unknown';
     const source = await findSource(artwork).catch(toUnreadable);
     if (source === 'unreadable') return 'unknown';
-    const decoded = source && (await artProcess.decode(source, { sizePixels: size, format }));
-    return decoded && 'square' in decoded && decoded.square ? decoded.square : 'none';
+    const made = source && (await artProcess.makeSquare(source, { sizePixels: size, format }));
+    return made && 'square' in made ? made.square : 'none';
   }
 
   async function getPicture(artwork: Artwork, { size, format = 'webp' }: PictureShape): Promise<Picture> {
@@ -78,10 +78,10 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
       if (!artwork) throw new AppError('ALBUM_NOT_FOUND');
       return getPicture(artwork, shape);
     },
-    async findColour(artwork) {
+    async findColours(artwork) {
       const source = await findSource(artwork);
-      const decoded = source && (await artProcess.decode(source));
-      return decoded && 'colour' in decoded ? decoded.colour : null;
+      const looked = source && (await artProcess.findColours(source));
+      return looked && 'colours' in looked ? looked : undefined;
     },
   };
 }

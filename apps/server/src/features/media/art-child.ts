@@ -2,6 +2,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { serveParent } from '#platform/children/serve-parent.ts';
 import type { ArtFormat, PictureAnswer, PictureRequest } from './art-messages.ts';
+import { COLOURS_EDGE, findColours } from './picture-colours.ts';
 
 /** S32: 25 megapixels are more than any cover has. */
 const PIXELS_MAX = 25_000_000;
@@ -21,11 +22,15 @@ sharp.unblock({
 serveParent<PictureRequest, PictureAnswer>(async ({ base64, square }) => {
   const input = Buffer.from(base64, 'base64');
   const picture = sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate();
-  const colour = await mainColour(picture);
-  if (!square) return { colour };
+  if (!square) {
+    return {
+      colour: mainColour(await readSquare(picture, COLOUR_EDGE)),
+      colours: findColours(await readSquare(picture, COLOURS_EDGE)),
+    };
+  }
   const { sizePixels, format } = square;
   const resized = picture.clone().resize(sizePixels, sizePixels, { fit: 'cover', withoutEnlargement: false });
-  return { colour, square: (await encode(resized, format).toBuffer()).toString('base64') };
+  return { square: (await encode(resized, format).toBuffer()).toString('base64') };
 });
 
 function encode(picture: Sharp, format: ArtFormat = 'webp'): Sharp {
@@ -34,20 +39,29 @@ function encode(picture: Sharp, format: ArtFormat = 'webp'): Sharp {
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY });
 }
 
-/** The average of the more colourful half: the plain average of most covers is a grey brown. */
-async function mainColour(picture: Sharp): Promise<string> {
-  const { data } = await picture
+/** Red, green and blue of each pixel, on black where the picture is transparent. */
+async function readSquare(picture: Sharp, edge: number): Promise<Uint8Array> {
+  const { data, info } = await picture
     .clone()
-    .resize(COLOUR_EDGE, COLOUR_EDGE, { fit: 'cover' })
+    .resize(edge, edge, { fit: 'cover' })
     .flatten({ background: '#000000' })
     .toColourspace('srgb')
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const channels = data.length / COLOUR_EDGE ** 2;
+  const { channels } = info;
+  if (channels === 3) return data;
+  return Uint8Array.from({ length: edge * edge * 3 }, (_, index) => {
+    const part = Math.min(index % 3, channels - 1);
+    return data[Math.floor(index / 3) * channels + part] ?? 0;
+  });
+}
+
+/** The average of the more colourful half: the plain average of most covers is a grey brown. */
+function mainColour(data: Uint8Array): string {
   const pixels: { parts: number[]; saturation: number }[] = [];
-  for (let at = 0; at + channels <= data.length; at += channels) {
-    const parts = [0, 1, 2].map((part) => data[at + Math.min(part, channels - 1)] ?? 0);
+  for (let at = 0; at < data.length; at += 3) {
+    const parts = [0, 1, 2].map((part) => data[at + part] ?? 0);
     pixels.push({ parts, saturation: Math.max(...parts) - Math.min(...parts) });
   }
   pixels.sort((a, b) => b.saturation - a.saturation);

@@ -1,5 +1,5 @@
 /**
- * Finds the main colour of each artwork after a scan, slowly: a few albums, then a long rest in which the decoding
+ * Finds the colours of each artwork after a scan, slowly: a few albums, then a long rest in which the decoding
  * processes end, so that a quiet server stays small.
  */
 import type { Library } from '#features/library/library.ts';
@@ -10,7 +10,7 @@ import type { AlbumArt } from './album-art.ts';
 
 export interface ArtColoursOptions {
   readonly library: Pick<Library, 'artwork'>;
-  readonly albumArt: Pick<AlbumArt, 'findColour'>;
+  readonly albumArt: Pick<AlbumArt, 'findColours'>;
   readonly events: Events;
   readonly timers: Timers;
   readonly logger: Logger;
@@ -42,18 +42,15 @@ export function startArtColours({
   }
 
   async function work(): Promise<void> {
-    const albums = await library.artwork.listWithoutColour(ALBUMS_PER_TURN);
+    const albums = await library.artwork.listWithoutColours(ALBUMS_PER_TURN);
     if (albums.length === 0) return;
-    const found: { albumId: number; version: string | null; colour: string | null }[] = [];
+    const looks: Parameters<Library['artwork']['storeColours']>[0][number][] = [];
     for (const artwork of albums) {
       if (isEnded) break;
-      found.push({
-        albumId: artwork.albumId,
-        version: artwork.version,
-        colour: await albumArt.findColour(artwork),
-      });
+      const { albumId, version } = artwork;
+      looks.push({ albumId, version, found: await albumArt.findColours(artwork) });
     }
-    await library.artwork.storeColours(found);
+    await library.artwork.storeColours(looks);
     rest();
   }
 

@@ -1,3 +1,5 @@
+import type { ArtColours } from '@tutti/contract';
+
 /** WebP is a third smaller; JPEG is for what cannot read it. */
 export type ArtFormat = 'webp' | 'jpeg';
 
@@ -5,12 +7,11 @@ export type ArtFormat = 'webp' | 'jpeg';
 export interface PictureRequest {
   /** Bytes of a picture in base64: the process opens no file and writes none, so that no disk can fail it. */
   readonly base64: string;
-  /** Absent when only the colour is wanted. */
+  /** Absent when the colours are wanted. */
   readonly square?: { readonly sizePixels: number; readonly format?: ArtFormat } | undefined;
 }
 
-/** `square` in base64, when it was asked for. */
-export interface PictureAnswer {
-  readonly colour: string;
-  readonly square?: string | undefined;
-}
+/** What was asked for; `square` in base64. */
+export type PictureAnswer =
+  | { readonly square: string }
+  | { readonly colour: string; readonly colours: ArtColours };

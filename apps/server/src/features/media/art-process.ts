@@ -1,4 +1,5 @@
 /** Decodes pictures in a watched child, one after the other. */
+import type { FoundColours } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import { pictureType } from '#platform/audio/embedded-art.ts';
 import type { JobLimits } from '#platform/children/job-watch.ts';
@@ -7,7 +8,9 @@ import type { ArtFormat, PictureAnswer, PictureRequest } from './art-messages.ts
 
 export interface ArtProcess {
   /** Never rejects because of a picture: what is none by its first bytes, or cannot be decoded, is a `problem`. */
-  decode(bytes: Buffer, square?: SquareShape): Promise<DecodedPicture | { readonly problem: string }>;
+  makeSquare(bytes: Buffer, square: SquareShape): Promise<{ readonly square: Buffer } | Problem>;
+  /** As little as that. */
+  findColours(bytes: Buffer): Promise<FoundColours | Problem>;
   /** A cover of our own as JPEG; undefined when it cannot be made. Never for what comes from a file or from people. */
   rasterise(svg: Buffer, sizePixels: number): Promise<Buffer | undefined>;
   close(): Promise<void>;
@@ -18,12 +21,12 @@ export interface SquareShape {
   readonly format?: ArtFormat;
 }
 
-export interface DecodedPicture {
-  readonly colour: string;
-  /** Encoded, without the metadata of the original; there when it was asked for. */
-  readonly square: Buffer | undefined;
+/** Why there is nothing. */
+interface Problem {
+  readonly problem: string;
 }
 
+const NO_PICTURE: Problem = { problem: 'this is no JPEG, PNG, WebP or GIF' };
 const CHILD = new URL('./art-child.ts', import.meta.url);
 const PICTURE_MAX_MS = 10_000;
 const LIMITS: JobLimits = {
@@ -43,30 +46,39 @@ export function createArtProcess(): ArtProcess {
     niceness: NICENESS,
     limits: LIMITS,
   });
-  async function ask(bytes: Buffer, square?: SquareShape): ReturnType<ArtProcess['decode']> {
+  async function ask(bytes: Buffer, square?: SquareShape): Promise<PictureAnswer | Problem> {
     if (child.pending >= WAITING_MAX) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
     const answer = await child.ask({ base64: bytes.toString('base64'), square });
-    if (answer instanceof ChildFailure) return toProblem(answer);
-    return {
-      colour: answer.colour,
-      square: answer.square === undefined ? undefined : Buffer.from(answer.square, 'base64'),
-    };
+    return answer instanceof ChildFailure ? toProblem(answer) : answer;
+  }
+  async function askForSquare(bytes: Buffer, shape: SquareShape) {
+    const made = await ask(bytes, shape);
+    return 'square' in made ? { square: Buffer.from(made.square, 'base64') } : toNothing(made);
   }
 
   return {
-    async decode(bytes, square) {
-      if (pictureType(bytes) === undefined) return { problem: 'this is no JPEG, PNG, WebP or GIF' };
-      return ask(bytes, square);
+    async makeSquare(bytes, shape) {
+      return pictureType(bytes) === undefined ? NO_PICTURE : askForSquare(bytes, shape);
+    },
+    async findColours(bytes) {
+      if (pictureType(bytes) === undefined) return NO_PICTURE;
+      const looked = await ask(bytes);
+      return 'colours' in looked ? looked : toNothing(looked);
     },
     async rasterise(svg, sizePixels) {
-      const made = await ask(svg, { sizePixels, format: 'jpeg' });
+      const made = await askForSquare(svg, { sizePixels, format: 'jpeg' });
       return 'square' in made ? made.square : undefined;
     },
     close: () => child.close(),
   };
 }
 
-function toProblem({ cause, reason }: ChildFailure): { readonly problem: string } {
+/** An answer to another question would be a fault of ours. */
+function toNothing(answer: PictureAnswer | Problem): Problem {
+  return 'problem' in answer ? answer : { problem: 'the decoder answered something else' };
+}
+
+function toProblem({ cause, reason }: ChildFailure): Problem {
   if (cause === 'closed') throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
   if (cause === 'refused') return { problem: reason };
   return { problem: 'the picture took too much time or memory, or crashed the decoder' };

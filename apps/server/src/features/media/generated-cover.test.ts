@@ -2,7 +2,19 @@ import { watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { coloursOfDrawnCover } from '#features/library/cover-palettes.ts';
+import { fromHex } from '#platform/oklab.ts';
 import { drawGeneratedCover } from './generated-cover.ts';
+import { COLOURS_EDGE, findColours } from './picture-colours.ts';
+
+/** In degrees. */
+function hueApart(one: string, other: string): number {
+  const [first = 0, second = 0] = [one, other]
+    .map(fromHex)
+    .map(({ a, b }) => (Math.atan2(b, a) * 180) / Math.PI);
+  const apart = Math.abs(first - second) % 360;
+  return Math.min(apart, 360 - apart);
+}
 
 const album = { seed: 'album-17', title: 'Night Ferry', artist: 'Ísold Marr' };
 
@@ -29,6 +41,17 @@ describe('drawGeneratedCover', () => {
     expect([width, height]).toEqual([600, 600]);
     const { channels } = await image.stats();
     expect(Math.max(...channels.map((channel) => channel.stdev))).toBeGreaterThan(10);
+  });
+
+  it('is in the colours that are told of it without drawing it', async () => {
+    for (let album = 0; album < 48; album += 1) {
+      const seed = `album-${album}`;
+      const svg = drawGeneratedCover({ seed, title: 'Night Ferry', artist: 'Ísold Marr' });
+      const pixels = await sharp(Buffer.from(svg)).resize(COLOURS_EDGE).removeAlpha().raw().toBuffer();
+      const [told, found] = [coloursOfDrawnCover(seed), findColours(pixels)];
+      expect(hueApart(told.field, found.field)).toBeLessThan(15);
+      expect(hueApart(told.spark, found.spark)).toBeLessThan(25);
+    }
   });
 
   it('keeps markup, quotes and control characters of a title as harmless text', () => {

@@ -2,6 +2,13 @@
 // seed gives the same picture on every machine, nothing outside the text is referred to, and whatever stands in
 // a title (angle brackets, control characters, 400 letters) can neither break the drawing nor smuggle markup in.
 
+import {
+  type Chance,
+  type CoverPalette,
+  createCoverChance,
+  pickCoverPalette,
+} from '#features/library/cover-palettes.ts';
+
 export interface CoverSubject {
   /** What the picture is derived from; the album's id or identity, so that a corrected title keeps its picture. */
   seed: string;
@@ -9,44 +16,10 @@ export interface CoverSubject {
   artist: string;
 }
 
-interface Palette {
-  ground: string;
-  depth: string;
-  light: string;
-  tone: string;
-  accent: string;
-}
-
 /** Side of the square the drawing is made in. */
 const SIDE = 600;
 const TITLE_LINE_LENGTH = 24;
 const ARTIST_LENGTH = 40;
-
-// Warm near-blacks with one light each. Hue and lightness both differ, so that they stay apart for colour-blind eyes.
-const PALETTES: readonly Palette[] = [
-  { ground: '#1c1210', depth: '#5b1f14', light: '#ffb56b', tone: '#e8613c', accent: '#ffe3c2' },
-  { ground: '#12151c', depth: '#1d3a5f', light: '#8fc7ff', tone: '#3f7fd1', accent: '#ffd9a8' },
-  { ground: '#141a14', depth: '#22492f', light: '#c5e39a', tone: '#5f9f5a', accent: '#fff0c9' },
-  { ground: '#1a1220', depth: '#47245f', light: '#dcb0ff', tone: '#9659c9', accent: '#ffcfa8' },
-  { ground: '#1c1016', depth: '#641c3b', light: '#ff9db6', tone: '#d6406f', accent: '#ffe1d6' },
-  { ground: '#10191a', depth: '#12494c', light: '#8de0d3', tone: '#2b9a94', accent: '#ffe7b8' },
-  { ground: '#1b1710', depth: '#5a4310', light: '#ffd965', tone: '#cf9a1f', accent: '#fff4da' },
-  { ground: '#171514', depth: '#3d3733', light: '#e6dacb', tone: '#9a8776', accent: '#ff9a6b' },
-];
-
-type Chance = () => number;
-
-function createChance(seed: string): Chance {
-  let hash = 2166136261;
-  for (const character of seed) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
-  let state = hash >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const rounded = (value: number): string => String(Math.round(value * 10) / 10);
 
@@ -54,7 +27,7 @@ function range(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
-function drawMoons(chance: Chance, palette: Palette): string {
+function drawMoons(chance: Chance, palette: CoverPalette): string {
   const x = 200 + chance() * 200;
   const y = 190 + chance() * 90;
   const radius = 120 + chance() * 60;
@@ -66,7 +39,7 @@ function drawMoons(chance: Chance, palette: Palette): string {
   ].join('');
 }
 
-function drawRings(chance: Chance, palette: Palette): string {
+function drawRings(chance: Chance, palette: CoverPalette): string {
   const x = 120 + chance() * 360;
   const y = 120 + chance() * 220;
   const gap = 22 + chance() * 14;
@@ -79,7 +52,7 @@ function drawRings(chance: Chance, palette: Palette): string {
   return `${rings.join('')}<circle cx="${rounded(x)}" cy="${rounded(y)}" r="13" fill="${palette.accent}"/>`;
 }
 
-function drawHills(chance: Chance, palette: Palette): string {
+function drawHills(chance: Chance, palette: CoverPalette): string {
   const sunX = 140 + chance() * 320;
   const sun = `<circle cx="${rounded(sunX)}" cy="${rounded(170 + chance() * 60)}" r="${rounded(62 + chance() * 40)}" fill="url(#glow)"/>`;
   const hills = range(5).map((index) => {
@@ -92,7 +65,7 @@ function drawHills(chance: Chance, palette: Palette): string {
   return sun + hills.join('');
 }
 
-function drawQuarters(chance: Chance, palette: Palette): string {
+function drawQuarters(chance: Chance, palette: CoverPalette): string {
   const cells = 4;
   const size = SIDE / cells;
   const colours = [palette.light, palette.tone, palette.depth, palette.accent, palette.tone, palette.depth];
@@ -110,7 +83,7 @@ function drawQuarters(chance: Chance, palette: Palette): string {
   return shapes.join('');
 }
 
-function drawWaves(chance: Chance, palette: Palette): string {
+function drawWaves(chance: Chance, palette: CoverPalette): string {
   const frequency = 0.008 + chance() * 0.008;
   const swing = 26 + chance() * 36;
   const phase = chance() * 6;
@@ -127,7 +100,7 @@ function drawWaves(chance: Chance, palette: Palette): string {
   return lines.join('');
 }
 
-function drawBars(chance: Chance, palette: Palette): string {
+function drawBars(chance: Chance, palette: CoverPalette): string {
   const count = 9 + Math.floor(chance() * 5);
   const width = SIDE / (count * 1.5);
   const phase = chance() * 6;
@@ -140,7 +113,7 @@ function drawBars(chance: Chance, palette: Palette): string {
   return bars.join('');
 }
 
-function drawOrbits(chance: Chance, palette: Palette): string {
+function drawOrbits(chance: Chance, palette: CoverPalette): string {
   const tilt = Math.floor(chance() * 180);
   const orbits = range(6).map((index) => {
     const [radiusX, radiusY] = [90 + index * 44, 34 + index * (17 + chance() * 10)];
@@ -152,7 +125,7 @@ function drawOrbits(chance: Chance, palette: Palette): string {
   return `<g transform="rotate(${tilt} 300 240)">${orbits.join('')}</g><circle cx="300" cy="240" r="46" fill="url(#glow)"/>`;
 }
 
-function drawSails(chance: Chance, palette: Palette): string {
+function drawSails(chance: Chance, palette: CoverPalette): string {
   const colours = [palette.light, palette.tone, palette.accent, palette.depth, palette.tone];
   const sails = colours.map((colour, index) => {
     const x = 60 + index * 95 + chance() * 50;
@@ -208,7 +181,7 @@ function breakTitle(title: string): string[] {
   return shown.map((line) => shorten(line, TITLE_LINE_LENGTH));
 }
 
-function drawWords(title: string, artist: string, palette: Palette): string {
+function drawWords(title: string, artist: string, palette: CoverPalette): string {
   const lines = title ? breakTitle(title) : [];
   const family = 'font-family="Inter Variable, Inter, DejaVu Sans, Noto Sans, sans-serif"';
   const bottom = artist ? 518 : 552;
@@ -223,8 +196,8 @@ function drawWords(title: string, artist: string, palette: Palette): string {
 }
 
 export function drawGeneratedCover({ seed, title, artist }: CoverSubject): string {
-  const chance = createChance(seed);
-  const palette = PALETTES[Math.floor(chance() * PALETTES.length)] as Palette;
+  const chance = createCoverChance(seed);
+  const palette = pickCoverPalette(chance);
   const drawMotif = MOTIFS[Math.floor(chance() * MOTIFS.length)] as (typeof MOTIFS)[number];
   const [shownTitle, shownArtist] = [cleanText(title), cleanText(artist)];
   const label = [shownTitle, shownArtist].filter(Boolean).join(', ');

@@ -12,6 +12,7 @@ import { createRouteRegistrar } from '#http/contract-route.ts';
 import { registerErrorMapper } from '#http/error-mapper.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
+import { fromHex } from '#platform/oklab.ts';
 import { createSystemTimers } from '#platform/timers.ts';
 import { eventually } from '../../test/eventually.ts';
 import { createMediaFeature, type Media } from './media.ts';
@@ -37,7 +38,6 @@ let port = 0;
 const gone: number[] = [];
 const tracks = new Map<number, string>();
 const artworks = new Map<number, Artwork>();
-const colours: { albumId: number; colour: string | null }[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tutti-media-'));
@@ -124,9 +124,8 @@ function addArtwork(albumId: number, place: Pick<Artwork, 'kind' | 'path' | 'ver
 function createArtworks() {
   return {
     find: async (albumId: number) => artworks.get(albumId),
-    listWithoutColour: async () => [],
-    storeColours: async (found: readonly { albumId: number; colour: string | null }[]) =>
-      void colours.push(...found),
+    listWithoutColours: async () => [],
+    storeColours: async () => undefined,
     listFrom: async (from: number, { limit, hasArt }: { limit: number; hasArt: boolean }) =>
       [...artworks.values()]
         .filter(({ albumId, kind }) => albumId >= from && (!hasArt || kind !== 'none'))
@@ -152,6 +151,12 @@ function send(url: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): P
     sent.end();
   });
 }
+/** In radians. */
+function hueOf(hex: string): number {
+  const { a, b } = fromHex(hex);
+  return Math.atan2(b, a);
+}
+
 const get = (id: number, headers: OutgoingHttpHeaders = {}) => send(`/api/tracks/${id}/stream`, headers);
 
 describe('GET /api/tracks/:id/stream', () => {
@@ -374,8 +379,50 @@ describe('GET /api/albums/:id/art', () => {
 
   it('finds the main colour', async () => {
     const artwork = artworks.get(1);
-    const colour = artwork && (await media.albumArt.findColour(artwork));
-    expect(colour).toMatch(/^#[bc][0-9a-f][23][0-9a-f][12][0-9a-f]$/);
+    const found = artwork && (await media.albumArt.findColours(artwork));
+    expect(found?.colour).toMatch(/^#[bc][0-9a-f][23][0-9a-f][12][0-9a-f]$/);
+  });
+});
+
+describe('the two colours of a picture', () => {
+  const looks = async (albumId: number) => {
+    const artwork = artworks.get(albumId);
+    return artwork && (await media.albumArt.findColours(artwork))?.colours;
+  };
+
+  it.each(['png', 'webp', 'gif', 'jpeg'] as const)('are found in a real %s of any shape', async (format) => {
+    const ground = sharp({ create: { width: 400, height: 300, channels: 3, background: '#1c2854' } });
+    const spot = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#f08214' } })
+      .png()
+      .toBuffer();
+    const file = path.join(folder, 'music', 'album', `two.${format}`);
+    await ground
+      .composite([{ input: spot, left: 140, top: 100 }])
+      .toFormat(format)
+      .toFile(file);
+    addArtwork(20, { kind: 'folder', path: `album/two.${format}`, version: '20-1' });
+    const { field, spark } = (await looks(20)) ?? { field: '', spark: '' };
+    artworks.delete(20);
+    expect(Math.abs(hueOf(field) - hueOf('#1c2854'))).toBeLessThan(0.15);
+    expect(Math.abs(hueOf(spark) - hueOf('#f08214'))).toBeLessThan(0.15);
+  });
+
+  it('are grey in one that knows no colours', async () => {
+    const file = path.join(folder, 'music', 'album', 'grey.png');
+    await sharp({ create: { width: 90, height: 90, channels: 3, background: '#777777' } })
+      .toColourspace('b-w')
+      .toFile(file);
+    addArtwork(21, { kind: 'folder', path: 'album/grey.png', version: '21-1' });
+    const found = await looks(21);
+    artworks.delete(21);
+    expect(Object.values(found ?? {})).toEqual([
+      expect.stringMatching(/^#(..)\1\1$/),
+      expect.stringMatching(/^#(..)\1\1$/),
+    ]);
+  });
+
+  it('are none of a picture that is broken or out of reach', async () => {
+    expect([await looks(2), await looks(4), await looks(5)]).toEqual([undefined, undefined, undefined]);
   });
 });
 

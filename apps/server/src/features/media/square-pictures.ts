@@ -4,9 +4,9 @@ import type { ArtProcess } from './art-process.ts';
 /** WebP without the metadata of the original, which names places; undefined for what cannot be decoded. */
 export type SquarePicture = (bytes: Buffer, sizePixels: number) => Promise<Buffer | undefined>;
 
-export function createSquarePicture(artProcess: Pick<ArtProcess, 'decode'>): SquarePicture {
+export function createSquarePicture(artProcess: Pick<ArtProcess, 'makeSquare'>): SquarePicture {
   return async (bytes, sizePixels) => {
-    const decoded = await artProcess.decode(bytes, { sizePixels });
-    return 'square' in decoded ? decoded.square : undefined;
+    const made = await artProcess.makeSquare(bytes, { sizePixels });
+    return 'square' in made ? made.square : undefined;
   };
 }

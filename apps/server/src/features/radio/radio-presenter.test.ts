@@ -35,6 +35,7 @@ const track = (id: number) => ({
   albumTitle: 'Album',
   artVersion: 'v1',
   artColour: '#123456',
+  artColours: { field: '#35405c', spark: '#e0a030' },
 });
 
 const row = (seq: number, startedAtMs: number): TimelineRow => ({
@@ -65,7 +66,13 @@ const told = (id: number) => ({
   title: `Title ${id}`,
   authors: `Artist ${id}`,
   genre: 'Jazz',
-  album: { id: 9, title: 'Album', artUrl: albumArtUrl(9, 'v1'), artColour: '#123456' },
+  album: {
+    id: 9,
+    title: 'Album',
+    artUrl: albumArtUrl(9, 'v1'),
+    artColour: '#123456',
+    artColours: { field: '#35405c', spark: '#e0a030' },
+  },
   durationMs: 200_000,
 });
 

@@ -114,7 +114,7 @@ function toTrack(trackId: number, tracks: ReadonlyMap<number, OnAirTrack>, genre
   const track = tracks.get(trackId);
   // Rows refer to tracks by foreign key, so this is a fault of ours and not of the library.
   if (track === undefined) throw new Error(`timeline refers to track ${trackId}, which was not loaded`);
-  const { albumId, albumTitle, artVersion, artColour } = track;
+  const { albumId, albumTitle, artVersion, artColour, artColours } = track;
   return {
     id: track.id,
     title: track.title,
@@ -123,7 +123,13 @@ function toTrack(trackId: number, tracks: ReadonlyMap<number, OnAirTrack>, genre
     album:
       albumId === null
         ? null
-        : { id: albumId, title: albumTitle ?? '', artUrl: albumArtUrl(albumId, artVersion), artColour },
+        : {
+            id: albumId,
+            title: albumTitle ?? '',
+            artUrl: albumArtUrl(albumId, artVersion),
+            artColour,
+            artColours,
+          },
     durationMs: track.durationMs,
   };
 }

@@ -3,6 +3,7 @@ import { areContiguous, rowEndMs, type TimelineRow } from '@tutti/radio';
 import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AuditAct } from '#features/audit/audit-act.ts';
+import { coloursOfDrawnCover } from '#features/library/cover-palettes.ts';
 import type { Actor } from '#identity/actor.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
@@ -161,17 +162,29 @@ eachDatabase('radio', (database) => {
     expect(history[1]?.endedAt).toBe(history[0]?.startedAt);
   });
 
-  it('tells the colour of the artwork, and none where a picture has gone', async () => {
+  it('tells the colours of the artwork, and those of the drawn cover where a picture has gone', async () => {
     const db = database().queries;
-    await db.updateTable('album').set({ art_colour: '#102030', art_kind: 'folder' }).execute();
+    const found = { art_colour: '#102030', art_colours: '#35405c#e0a030' };
+    await db
+      .updateTable('album')
+      .set({ ...found, art_kind: 'folder' })
+      .execute();
     const coloursOnAir = async () => {
       const { radio } = await startRunningNode();
       const { entries } = await radio.getMetadata((await radio.getStation(jazz)).id);
-      return new Set(entries.map(({ track }) => track.album?.artColour));
+      return entries.map(({ track }) => track.album).filter((album) => album !== null);
     };
-    expect(await coloursOnAir()).toEqual(new Set(['#102030']));
+    for (const album of await coloursOnAir())
+      expect(album).toMatchObject({
+        artColour: '#102030',
+        artColours: { field: '#35405c', spark: '#e0a030' },
+      });
     await db.updateTable('album').set({ art_kind: 'none' }).execute();
-    expect(await coloursOnAir()).toEqual(new Set([null]));
+    const keys = await db.selectFrom('album').select(['id', 'identity_key']).execute();
+    for (const { id, artColour, artColours } of await coloursOnAir()) {
+      const key = keys.find((album) => album.id === id)?.identity_key ?? '';
+      expect([artColour, artColours]).toEqual([null, coloursOfDrawnCover(key)]);
+    }
   });
 
   it('continues the same programme at the right position after a restart', async () => {

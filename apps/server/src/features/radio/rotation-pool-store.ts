@@ -1,5 +1,7 @@
+import type { ArtColours } from '@tutti/contract';
 import { type CuedTrack, MIN_PLAYABLE_MS, type PoolTrack } from '@tutti/radio';
 import { expressionBuilder, sql } from 'kysely';
+import { toArtColours } from '#features/library/art-colours.ts';
 import {
   readAlbums,
   readGenres,
@@ -28,6 +30,7 @@ export interface OnAirTrack {
   artVersion: string | null;
   /** Of its artwork, once it has been looked at. */
   artColour: string | null;
+  artColours: ArtColours | null;
 }
 
 const TRACKS_PER_PAGE = 500;
@@ -152,22 +155,21 @@ export function createRotationPoolStore(db: Queries) {
     },
     async listTracks(trackIds: readonly number[]): Promise<OnAirTrack[]> {
       if (trackIds.length === 0) return [];
-      return db
+      const rows = await db
         .selectFrom(readTracks(db))
         .leftJoin(readAlbums(db), 'album.id', 'track.album_id')
         .where('track.id', 'in', trackIds)
         .select(['track.id', 'track.title', 'track.artist_credit as artistCredit'])
         .select(['track.duration_ms as durationMs', 'album.id as albumId', 'album.title as albumTitle'])
         .select('album.art_version as artVersion')
-        .select((of) =>
-          of
-            .case()
-            .when('album.art_kind', '<>', 'none')
-            .then(of.ref('album.art_colour'))
-            .end()
-            .as('artColour'),
-        )
+        .select(['album.art_kind', 'album.art_colour', 'album.art_colours'])
+        .select('album.identity_key as album_key')
         .execute();
+      return rows.map(({ art_kind, art_colour, art_colours, album_key, ...track }) => ({
+        ...track,
+        artColour: art_kind === 'none' ? null : art_colour,
+        artColours: toArtColours({ art_kind, art_colours, album_key }),
+      }));
     },
   };
 }

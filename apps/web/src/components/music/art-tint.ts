@@ -3,7 +3,7 @@
  * `--field` (fills) and `--spark` (draws lines) to everything inside it, in the theme's lightness, and move from one
  * piece of music to the next.
  */
-import type { ArtColours } from '@tutti/contract/model/art-colours';
+import type { ArtColours } from '@tutti/contract/model/wire-values';
 import type { CSSProperties } from 'react';
 import { paletteColours } from './palette.ts';
 import type { TintedPicture } from './tinted-picture.ts';

@@ -1,4 +1,4 @@
-import type { ArtColours } from '@tutti/contract/model/art-colours';
+import type { ArtColours } from '@tutti/contract/model/wire-values';
 import type { Album } from '#data/library-queries.ts';
 import type { NowPlaying, PlayerTrack } from '#engine/engine-types.ts';
 

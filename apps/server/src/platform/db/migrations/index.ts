@@ -19,6 +19,7 @@ import * as guardAuditEntries from './0012-guard-audit-entries.ts';
 import * as countAccountMails from './0013-count-account-mails.ts';
 import * as openStationsToListeners from './0014-open-stations-to-listeners.ts';
 import * as cueTracks from './0015-cue-tracks.ts';
+import * as findTwoColours from './0016-find-two-colours.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0013-count-account-mails': countAccountMails,
   '0014-open-stations-to-listeners': openStationsToListeners,
   '0015-cue-tracks': cueTracks,
+  '0016-find-two-colours': findTwoColours,
 };

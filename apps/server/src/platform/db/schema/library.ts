@@ -57,6 +57,10 @@ interface AlbumTable {
   art_colour: string | null;
   /** The `art_version` that the colour was taken from, also when it gave none. */
   art_colour_of: string | null;
+  /** `#rrggbb#rrggbb`, what fills and what draws; null while unknown. */
+  art_colours: string | null;
+  /** The `art_version` that both were taken from, also when it gave none. */
+  art_colours_of: string | null;
   /** The genre most of its tracks carry. */
   main_genre_id: number | null;
   /** Tracks that are not missing; an album with 0 is not listed. */

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eachDatabase } from '../../test/each-database.ts';
+import { insertLibraryRows } from '../../test/library-rows.ts';
+import { createArtworkStore } from './artwork-store.ts';
+
+const COLOURS = { field: '#35405c', spark: '#e0a030' };
+
+eachDatabase('artwork', (database) => {
+  const queries = () => database().queries;
+  const store = () => createArtworkStore(queries());
+  const albums = () =>
+    queries()
+      .selectFrom('album')
+      .select(['id', 'title', 'art_colour', 'art_colours', 'art_version'])
+      .orderBy('id')
+      .execute();
+  const waiting = async () => (await store().listWithoutColours(10)).map(({ title }) => title);
+
+  beforeEach(async () => {
+    await queries().deleteFrom('track').execute();
+    await queries().deleteFrom('album').execute();
+    await insertLibraryRows(
+      queries(),
+      ['Harbour', 'Lanterns', 'Bare'].map((album) => ({ title: album, album, genres: ['Jazz'] })),
+    );
+    const art = { art_kind: 'folder', art_path: 'cover.jpg', art_version: '1-1' } as const;
+    await queries().updateTable('album').set({ track_count: 1 }).execute();
+    await queries().updateTable('album').set(art).where('title', '<>', 'Bare').execute();
+  });
+
+  describe('the colours of artwork', () => {
+    it('are wanted of every picture there is, and of no drawn cover', async () => {
+      expect(await waiting()).toEqual(['Harbour', 'Lanterns']);
+    });
+
+    it('are wanted of what an older version took one colour from, which stays meanwhile', async () => {
+      await queries().updateTable('album').set({ art_colour: '#102030', art_colour_of: '1-1' }).execute();
+      expect(await waiting()).toEqual(['Harbour', 'Lanterns']);
+      expect((await albums())[0]?.art_colour).toBe('#102030');
+    });
+
+    it('are kept together, and wanted again once the picture is another', async () => {
+      const [albumId = 0, otherId = 0] = (await albums()).map(({ id }) => id);
+      await store().storeColours([
+        { albumId, version: '1-1', found: { colour: '#7a2544', colours: COLOURS } },
+        { albumId: otherId, version: '1-1', found: undefined },
+      ]);
+      expect(await waiting()).toEqual([]);
+      expect(await albums()).toMatchObject([
+        { art_colour: '#7a2544', art_colours: '#35405c#e0a030' },
+        { art_colour: null, art_colours: null },
+        {},
+      ]);
+      await queries().updateTable('album').set({ art_version: '2-2' }).where('id', '=', albumId).execute();
+      expect(await waiting()).toEqual(['Harbour']);
+    });
+  });
+});

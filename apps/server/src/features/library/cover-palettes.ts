@@ -1,0 +1,50 @@
+/**
+ * The colours of covers that we draw. They hang on the album's identity alone, so what a drawn cover will look like is
+ * known without drawing it.
+ */
+import type { ArtColours } from '@tutti/contract';
+
+export interface CoverPalette {
+  readonly ground: string;
+  readonly depth: string;
+  readonly light: string;
+  readonly tone: string;
+  readonly accent: string;
+}
+
+// Warm near-blacks with one light each. Hue and lightness both differ, so that they stay apart for colour-blind eyes.
+const PALETTES: readonly CoverPalette[] = [
+  { ground: '#1c1210', depth: '#5b1f14', light: '#ffb56b', tone: '#e8613c', accent: '#ffe3c2' },
+  { ground: '#12151c', depth: '#1d3a5f', light: '#8fc7ff', tone: '#3f7fd1', accent: '#ffd9a8' },
+  { ground: '#141a14', depth: '#22492f', light: '#c5e39a', tone: '#5f9f5a', accent: '#fff0c9' },
+  { ground: '#1a1220', depth: '#47245f', light: '#dcb0ff', tone: '#9659c9', accent: '#ffcfa8' },
+  { ground: '#1c1016', depth: '#641c3b', light: '#ff9db6', tone: '#d6406f', accent: '#ffe1d6' },
+  { ground: '#10191a', depth: '#12494c', light: '#8de0d3', tone: '#2b9a94', accent: '#ffe7b8' },
+  { ground: '#1b1710', depth: '#5a4310', light: '#ffd965', tone: '#cf9a1f', accent: '#fff4da' },
+  { ground: '#171514', depth: '#3d3733', light: '#e6dacb', tone: '#9a8776', accent: '#ff9a6b' },
+];
+
+export type Chance = () => number;
+
+/** The same seed gives the same numbers on every machine. */
+export function createCoverChance(seed: string): Chance {
+  let hash = 2166136261;
+  for (const character of seed) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
+  let state = hash >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** The first thing that is left to chance. */
+export function pickCoverPalette(chance: Chance): CoverPalette {
+  return PALETTES[Math.floor(chance() * PALETTES.length)] as CoverPalette;
+}
+
+export function coloursOfDrawnCover(seed: string): ArtColours {
+  const { depth, tone } = pickCoverPalette(createCoverChance(seed));
+  return { field: depth, spark: tone };
+}

@@ -1,0 +1,145 @@
+/**
+ * The two colours of a picture. The field is the colour of its largest calm area, the spark that of its liveliest area
+ * with at least 3 % of the pixels. Their lightness is set by whoever shows them, so it is no part of what is found.
+ */
+import type { ArtColours } from '@tutti/contract';
+import { chromaOf, fromBytes, inHueOf, type Oklab, toHex } from '#platform/oklab.ts';
+
+/** Edge of the square that is looked at. */
+export const COLOURS_EDGE = 48;
+
+const SPARK_SHARE = 0.03;
+const FIELD_CHROMA_MAX = 0.09;
+/** Below it nobody would call it a colour. */
+const COLOUR_FROM = 0.02;
+/** In the dark colours are hardly seen, and noise has plenty of them. */
+const SEEN_FROM_LIGHTNESS = 0.25;
+/** Between neighbours of a calm area. */
+const CALM_STEP = 0.05;
+/** Less of it is no area. */
+const CALM_SHARE_MIN = 0.05;
+/** A black or white ground beside a coloured one has to be three times as large. */
+const COLOUR_WEIGHT = 2;
+const LIGHTNESS_BIN = 0.1;
+const HUE_BIN = 0.04;
+/** Thirty degrees each, beginning every ten. */
+const SECTORS = 36;
+const SECTORS_WIDE = 3;
+/** Both are kept where most colours can be shown. */
+const FIELD_LIGHTNESS = 0.5;
+const SPARK_LIGHTNESS = 0.65;
+const NO_COLOUR: ArtColours = { field: '#636363', spark: '#8f8f8f' };
+/** What a neutral ground takes on of the spark, as a wall does of a lamp. */
+const REFLECTED_CHROMA = 0.035;
+
+/** `pixels` are red, green and blue of a square, row by row. */
+export function findColours(pixels: Uint8Array, edge = COLOURS_EDGE): ArtColours {
+  const colours = Array.from({ length: edge * edge }, (_, index) => {
+    const at = index * 3;
+    return fromBytes(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0);
+  });
+  const spark = findSpark(colours);
+  if (seenChroma(spark) < COLOUR_FROM) return NO_COLOUR;
+  const calm = colours.filter((_, index) => isCalm(colours, index, edge));
+  const field = findLargestArea(calm.length < colours.length * CALM_SHARE_MIN ? colours : calm);
+  const fieldChroma = seenChroma(field);
+  return {
+    field: toHex(
+      fieldChroma < COLOUR_FROM
+        ? inHueOf(spark, FIELD_LIGHTNESS, REFLECTED_CHROMA)
+        : inHueOf(field, FIELD_LIGHTNESS, Math.min(fieldChroma, FIELD_CHROMA_MAX)),
+    ),
+    spark: toHex(inHueOf(spark, SPARK_LIGHTNESS, seenChroma(spark))),
+  };
+}
+
+function seenChroma(colour: Oklab): number {
+  return chromaOf(colour) * Math.min(1, Math.max(0, colour.lightness) / SEEN_FROM_LIGHTNESS);
+}
+
+/** Of all hues the one whose 3 % liveliest pixels are the liveliest, as the average of these. */
+function findSpark(colours: readonly Oklab[]): Oklab {
+  const wanted = Math.max(1, Math.ceil(colours.length * SPARK_SHARE));
+  const lively = colours
+    .map((colour) => ({ colour, chroma: seenChroma(colour), sector: sectorOf(colour) }))
+    .sort((one, other) => other.chroma - one.chroma);
+  let [best, bestChroma] = [colours, -1];
+  for (let first = 0; first < SECTORS; first += 1) {
+    const inside = lively.filter(({ sector }) => (sector - first + SECTORS) % SECTORS < SECTORS_WIDE);
+    if (inside.length < wanted) continue;
+    const liveliest = inside.slice(0, wanted);
+    const chroma = liveliest.reduce((sum, pixel) => sum + pixel.chroma, 0);
+    if (chroma > bestChroma) [best, bestChroma] = [liveliest.map(({ colour }) => colour), chroma];
+  }
+  return average(best);
+}
+
+function sectorOf({ a, b }: Oklab): number {
+  const turn = Math.atan2(b, a) / (2 * Math.PI);
+  return Math.floor((turn < 0 ? turn + 1 : turn) * SECTORS) % SECTORS;
+}
+
+function isCalm(colours: readonly Oklab[], index: number, edge: number): boolean {
+  const colour = colours[index] as Oklab;
+  const [column, row] = [index % edge, Math.floor(index / edge)];
+  return [
+    column > 0 ? index - 1 : index,
+    column < edge - 1 ? index + 1 : index,
+    row > 0 ? index - edge : index,
+    row < edge - 1 ? index + edge : index,
+  ].every((neighbour) => distance(colour, colours[neighbour] as Oklab) < CALM_STEP);
+}
+
+function distance(one: Oklab, other: Oklab): number {
+  return Math.hypot(one.lightness - other.lightness, one.a - other.a, one.b - other.b);
+}
+
+interface Bin {
+  readonly place: readonly [number, number, number];
+  readonly colours: Oklab[];
+}
+
+/** The fullest corner of the colour space, a bin and those around it; colours count for more than grey. */
+function findLargestArea(colours: readonly Oklab[]): Oklab {
+  const bins = new Map<string, Bin>();
+  for (const colour of colours) {
+    const place = [
+      Math.floor(colour.lightness / LIGHTNESS_BIN),
+      Math.floor(colour.a / HUE_BIN),
+      Math.floor(colour.b / HUE_BIN),
+    ] as const;
+    const bin = bins.get(place.join());
+    if (bin) bin.colours.push(colour);
+    else bins.set(place.join(), { place, colours: [colour] });
+  }
+  let best: { colour: Oklab; weight: number } | undefined;
+  for (const { place } of bins.values()) {
+    const near = neighboursOf(bins, place);
+    const colour = average(near);
+    const share = Math.min(seenChroma(colour), FIELD_CHROMA_MAX) / FIELD_CHROMA_MAX;
+    const weight = near.length * (1 + COLOUR_WEIGHT * share);
+    if (best === undefined || weight > best.weight) best = { colour, weight };
+  }
+  return best?.colour ?? average(colours);
+}
+
+const AROUND = [-1, 0, 1];
+
+function neighboursOf(bins: ReadonlyMap<string, Bin>, [lightness, a, b]: Bin['place']): Oklab[] {
+  return AROUND.flatMap((up) =>
+    AROUND.flatMap((left) =>
+      AROUND.flatMap((back) => bins.get([lightness + up, a + left, b + back].join())?.colours ?? []),
+    ),
+  );
+}
+
+function average(colours: readonly Oklab[]): Oklab {
+  const sum = { lightness: 0, a: 0, b: 0 };
+  for (const { lightness, a, b } of colours) {
+    sum.lightness += lightness;
+    sum.a += a;
+    sum.b += b;
+  }
+  const count = Math.max(1, colours.length);
+  return { lightness: sum.lightness / count, a: sum.a / count, b: sum.b / count };
+}
