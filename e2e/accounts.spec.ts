@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { mailedLink } from './mailbox.ts';
+import { registerApproved } from './newcomer.ts';
 import { watchNotices } from './notices.ts';
 import { administrator, signIn } from './sign-in.ts';
 
@@ -102,15 +103,6 @@ test.describe('login', () => {
     }
   });
 });
-
-/** Somebody of their own, so that no other journey is disturbed. */
-async function registerApproved(page: Page): Promise<{ email: string; password: string }> {
-  const credentials = { email: newAddress(), password: 'correct horse' };
-  await page.request.post('/api/auth/register', { data: credentials });
-  const link = new URL(await mailedLink(credentials.email, 'email-confirmed'));
-  await page.request.get(`/api/auth/confirm-email-direct${link.search}`);
-  return credentials;
-}
 
 /** One amber pixel. */
 const PICTURE = Buffer.from(

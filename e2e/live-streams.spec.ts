@@ -84,7 +84,10 @@ test.describe('live streams', () => {
     await expect(card.getByText('LIVE')).toBeVisible();
     await card.getByRole('button', { name: 'Leave Stream' }).click();
     await page.goto('/');
-    const recent = page.getByRole('region', { name: 'Jump Back In' }).getByRole('button').first();
+    const recent = page
+      .getByRole('region', { name: 'Jump Back In' })
+      .getByRole('button', { name: /Last listened/ })
+      .first();
     await expect(recent).toContainText('Last listened just now');
     await expect(recent).toContainText(/ Radio/);
     await recent.click();

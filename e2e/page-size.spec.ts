@@ -4,7 +4,7 @@ import { signIn } from './sign-in.ts';
 
 /** 1 KB is 1,000 bytes here, minified and gzipped. */
 const SIGNED_OUT_BYTES = 110_000;
-const SIGNED_IN_BYTES = 180_000;
+const SIGNED_IN_BYTES = 190_000;
 const STYLE_BYTES = 15_000;
 /** Each is a request before the first picture. */
 const SIGNED_IN_SCRIPTS = 10;
@@ -41,7 +41,7 @@ test('a visitor loads at most 110 KB of scripts, compressed', async ({ page }) =
   expect(weight.uncompressed).toEqual([]);
 });
 
-test('home loads at most 180 KB of scripts in at most ten files, with player, stations and their hub', async ({
+test('home loads at most 190 KB of scripts in at most ten files, with player, stations and their hub', async ({
   page,
   context,
 }) => {

@@ -17,6 +17,7 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   games: [],
   'listen-keys': ['audit'],
   statistics: ['favourites', 'playlists', 'recents'],
+  home: ['favourites', 'library', 'playlists', 'recents'],
   radio: ['library', 'sound', 'audit'],
   programme: ['sound'],
   broadcast: ['listen-keys', 'media', 'programme', 'radio'],

@@ -20,6 +20,7 @@ export const AREAS = [
   'favourites',
   'recents',
   'statistics',
+  'home',
   'games',
   'system',
 ] as const;

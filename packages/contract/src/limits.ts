@@ -141,6 +141,14 @@ export const STREAM_PALETTES = 8;
 /** M-564, M-565 */
 export const HOME_SKELETONS = 4;
 export const LIVE_STREAMS_SKELETONS = 3;
+/** A shelf of covers on home holds no more; genres asked a newcomer, and mixes, are fewer. */
+export const HOME_SHELF_MAX = 20;
+export const HOME_MIXES = 9;
+export const HOME_COVERS_PER_MIX = 4;
+export const FIRST_MIX_GENRES = 3;
+/** A favourite that was not played for so long is a forgotten one. */
+export const FORGOTTEN_AFTER_DAYS = 30;
+export const MOST_PLAYED_DAYS = 30;
 /** Genre given to tracks that play as part of a station (M-264). */
 export const STREAM_TRACK_GENRE = 'Stream';
 /** How long stations fade one track under the next unless STATION_CROSSFADE_MS says otherwise, and may at most. */

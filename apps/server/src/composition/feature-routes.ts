@@ -8,6 +8,8 @@ import { registerNowPlayingRoutes } from '#features/broadcast/now-playing-routes
 import { registerPageSegmentRoutes } from '#features/broadcast/page-segment-routes.ts';
 import { registerFavouriteRoutes } from '#features/favourites/favourite-routes.ts';
 import { registerGameRoutes } from '#features/games/game-routes.ts';
+import { createHome } from '#features/home/home.ts';
+import { registerHomeRoutes } from '#features/home/home-routes.ts';
 import { registerLibraryProblemRoutes } from '#features/library/library-problem-routes.ts';
 import { registerLibraryRoutes } from '#features/library/library-routes.ts';
 import { registerListenKeyRoutes } from '#features/listen-keys/listen-key-routes.ts';
@@ -77,5 +79,6 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerFavouriteRoutes(registrar, features.favourites);
   registerPlaylistRoutes(registrar, features.playlists);
   registerStatisticsRoutes(registrar, features);
+  registerHomeRoutes(registrar, createHome({ ...features, clock: parts.clock }));
   registerGameRoutes(registrar, config.games);
 }

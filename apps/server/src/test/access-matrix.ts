@@ -104,6 +104,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/users/:id/avatar': 'none pend pend 404 404 404 404 404 404',
   // What is personal: of an approved user
   'GET /api/users/statistics': 'none pend pend 200 200 200 200 200 200',
+  // The shelves of home, additive: personal like the statistics
+  'GET /api/home': 'none pend pend 200 200 200 200 200 200',
   'GET /api/users/playlists': 'none pend pend 200 200 200 200 200 200',
   'POST /api/users/playlists': 'none pend pend 400 400 400 400 400 400',
   'PATCH /api/users/playlists/:id': 'none pend pend 404 404 404 404 404 404',

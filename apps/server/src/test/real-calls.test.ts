@@ -118,6 +118,7 @@ describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
     await ask('GET /api/users/recently-played');
     await ask('GET /api/users/recent-streams');
     await ask('GET /api/users/statistics');
+    await ask('GET /api/home');
   });
 
   it('registers, approves, promotes, rejects and deletes a user, and shows it all to the administrator', async () => {

@@ -49,6 +49,16 @@ export function usePlaylistTracks(playlistId: string) {
   });
 }
 
+/** For a press on Play, where no list is on screen yet. */
+export function useLoadPlaylistTracks(): (playlistId: string) => Promise<Track[]> {
+  const client = useQueryClient();
+  return (playlistId) =>
+    client.fetchQuery({
+      queryKey: queryKeys.playlistTracks(playlistId),
+      queryFn: ({ signal }) => fetchPlaylistTracks(playlistId, signal),
+    });
+}
+
 export function useCreatePlaylist() {
   const client = useQueryClient();
   return useMutation({

@@ -26,6 +26,7 @@ export const queryKeys = {
   games: ['games'] as const,
   recentlyPlayed: ['recently-played'] as const,
   statistics: ['statistics'] as const,
+  home: ['home'] as const,
   listenKeys: ['listen-keys'] as const,
   stationAddress: (genreId: string) => ['station-address', genreId] as const,
   ownSessions: ['own-sessions'] as const,

@@ -11,6 +11,7 @@ import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
 import { favouriteRoutes } from './favourites.ts';
 import { gameRoutes } from './games.ts';
+import { homeRoutes } from './home.ts';
 import { libraryRoutes } from './library.ts';
 import { listenKeyRoutes } from './listen-keys.ts';
 import { mediaRoutes } from './media.ts';
@@ -39,6 +40,7 @@ export const routes = {
   favourites: favouriteRoutes,
   recents: recentRoutes,
   statistics: statisticsRoutes,
+  home: homeRoutes,
   games: gameRoutes,
   system: systemRoutes,
 } as const satisfies Record<Area, Readonly<Record<string, RouteDefinition>>>;

@@ -2,6 +2,7 @@
 export { accountTexts } from './account-texts.ts';
 export { adminTexts } from './admin-texts.ts';
 export { errorTexts } from './error-texts.ts';
+export { homeTexts } from './home-texts.ts';
 export { listeningTexts } from './listening-texts.ts';
 export { musicTexts } from './music-texts.ts';
 export { shellTexts } from './shell-texts.ts';

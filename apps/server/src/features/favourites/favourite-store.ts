@@ -31,6 +31,19 @@ export function createFavouriteStore(db: Queries) {
         .execute();
       return rows.map(({ track_id }) => track_id);
     },
+    /** Those marked before then, the longest ago first. */
+    async listTrackIdsBefore(userId: string, before: number, limit: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('favourite')
+        .where('account_id', '=', userId)
+        .where('favourited_at', '<=', before)
+        .orderBy('favourited_at')
+        .orderBy('id')
+        .limit(limit)
+        .select('track_id')
+        .execute();
+      return rows.map(({ track_id }) => track_id);
+    },
     async count(userId: string): Promise<number> {
       const { total } = await db
         .selectFrom('favourite')

@@ -25,6 +25,8 @@ export interface Favourites {
   list(userId: string): Promise<Favourite[]>;
   /** The newest first; at most as many as say something about a taste. */
   listTrackIds(userId: string): Promise<number[]>;
+  /** Marked before then, the longest ago first; of very many the oldest ones. */
+  listOldTrackIds(userId: string, before: number): Promise<number[]>;
   count(userId: string): Promise<number>;
   add(userId: string, trackId: number): Promise<AddedFavourite>;
   remove(userId: string, trackId: number): Promise<FavouriteStatus>;
@@ -32,6 +34,7 @@ export interface Favourites {
 }
 
 const TASTE_SIZE = 200;
+const OLD_ONES_MAX = 2_000;
 
 export function createFavourites({ database, clock, library }: FavouritesDeps): Favourites {
   const store = createFavouriteStore(database.queries);
@@ -47,6 +50,7 @@ export function createFavourites({ database, clock, library }: FavouritesDeps): 
       });
     },
     listTrackIds: (userId) => store.listTrackIds(userId, TASTE_SIZE),
+    listOldTrackIds: (userId, before) => store.listTrackIdsBefore(userId, before, OLD_ONES_MAX),
     count: (userId) => store.count(userId),
     async add(userId, trackId) {
       const track = await library.getTrack(trackId);

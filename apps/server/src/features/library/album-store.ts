@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
+import { type PreparedSource, prepare, prepareForIds } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { prepareSlices, type Slice, takeSlice } from './keyset.ts';
 import type { SortKey } from './page-cursor.ts';
@@ -49,7 +49,20 @@ export function createAlbumStore(source: PreparedSource) {
     takeSlice(listed(filter).select(slice.key.as('sort_key')), slice);
   const readSlice = prepareSlices(source, (slice) => inSlice({}, slice));
   const readRows = prepareForIds(source, (ids) => listed({}).where('album.id', 'in', ids));
+  const readNewest = prepare<{ limit: number }, AlbumRow>(source, (slot) =>
+    listed({}).orderBy('album.added_at', 'desc').orderBy('album.id', 'desc').limit(slot('limit')),
+  );
+  const readOfGenre = prepare<{ genreId: number; limit: number }, AlbumRow>(source, (slot) =>
+    listed({})
+      .innerJoin('album_genre', 'album_genre.album_id', 'album.id')
+      .where('album_genre.genre_id', '=', slot('genreId'))
+      .orderBy('album_genre.album_id', 'desc')
+      .limit(slot('limit')),
+  );
   return {
+    listNewest: (limit: number) => readNewest({ limit }),
+    /** In the order of the key of `album_genre`, so that a genre of thousands costs as little as a small one. */
+    listSomeOfGenre: (genreId: number, limit: number) => readOfGenre({ genreId, limit }),
     async find(id: number): Promise<AlbumRow | undefined> {
       return rowsOf(db).where('album.id', '=', id).executeTakeFirst();
     },

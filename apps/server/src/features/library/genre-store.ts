@@ -1,4 +1,4 @@
-import { type PreparedSource, prepare } from '#platform/db/prepare.ts';
+import { type PreparedSource, prepare, prepareForIds } from '#platform/db/prepare.ts';
 
 export interface GenreRow {
   id: number;
@@ -17,7 +17,12 @@ export function createGenreStore(source: PreparedSource) {
       .where('track_count', '>', 0)
       .orderBy('identity_key'),
   );
+  const readOfTracks = prepareForIds(source, (ids) =>
+    db.selectFrom('track_genre').where('track_id', 'in', ids).select(['track_id', 'genre_id']),
+  );
   return {
+    /** A row for each genre of each of these tracks. */
+    listOfTracks: (trackIds: readonly number[]) => readOfTracks(trackIds),
     list: (): Promise<readonly GenreRow[]> => readAll({}),
     async isKnown(id: number): Promise<boolean> {
       const row = await db.selectFrom('genre').select('id').where('id', '=', id).executeTakeFirst();

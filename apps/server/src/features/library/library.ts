@@ -7,7 +7,7 @@ import type { Album, Genre, Track } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createReadWorker, type ReadAnswers } from '#platform/db/read-worker.ts';
-import { createAlbumStore } from './album-store.ts';
+import { type AlbumRow, createAlbumStore } from './album-store.ts';
 import { createArtistStore } from './artist-store.ts';
 import { type ArtworkStore, createArtworkStore } from './artwork-store.ts';
 import { createGenreStore } from './genre-store.ts';
@@ -28,6 +28,14 @@ export interface Library {
   listGenres(): Promise<Genre[]>;
   getTrack(id: number): Promise<Track>;
   getAlbum(id: number): Promise<Album>;
+  /** The last added first. */
+  newestAlbums(limit: number): Promise<Album[]>;
+  /** In the order of the ids; albums without a track that is there are left out. */
+  albumsByIds(ids: readonly number[]): Promise<Album[]>;
+  /** Some albums of the genre that have tracks: those with a picture first, collections of many artists last. */
+  albumsForCover(genreId: number, limit: number): Promise<Album[]>;
+  /** The genres of each track, by its id. */
+  genreIdsOfTracks(trackIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** In the order of the ids, missing ones marked, unknown ids left out. */
   tracksByIds(ids: readonly number[]): Promise<Track[]>;
   /** In disc and track order; refuses an album that is not there. */
@@ -72,6 +80,19 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
       const row = await albums.find(id);
       if (!row) throw new AppError('ALBUM_NOT_FOUND');
       return toAlbum(row);
+    },
+    newestAlbums: async (limit) => (await albums.listNewest(limit)).map(toAlbum),
+    albumsByIds: async (ids) => (await albums.listByIds(ids)).map(toAlbum),
+    async albumsForCover(genreId, limit) {
+      const rows = await albums.listSomeOfGenre(genreId, limit);
+      const doubt = (row: AlbumRow) => (row.art_kind === 'none' ? 2 : 0) + row.is_compilation;
+      return rows.toSorted((a, b) => doubt(a) - doubt(b)).map(toAlbum);
+    },
+    async genreIdsOfTracks(trackIds) {
+      const genresOf = new Map<number, number[]>();
+      for (const { track_id, genre_id } of await genres.listOfTracks(trackIds))
+        genresOf.set(track_id, [...(genresOf.get(track_id) ?? []), genre_id]);
+      return genresOf;
     },
     tracksByIds: async (ids) => (await tracks.listByIds(ids)).map(toTrack),
     async trackIdsOfAlbum(albumId) {

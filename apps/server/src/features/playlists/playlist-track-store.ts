@@ -31,6 +31,19 @@ export function createPlaylistTrackStore(db: Queries) {
         .execute();
       return rows.map((row) => row.track_id);
     },
+    /** The first few, in order. */
+    async listFirstIds({ userId, playlistId }: PlaylistKey, limit: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('playlist_track')
+        .innerJoin('playlist', 'playlist.id', 'playlist_track.playlist_id')
+        .where('playlist.account_id', '=', userId)
+        .where('playlist_track.playlist_id', '=', playlistId)
+        .orderBy('playlist_track.position')
+        .limit(limit)
+        .select('playlist_track.track_id')
+        .execute();
+      return rows.map((row) => row.track_id);
+    },
     /** Behind all others; none of them may stand in the playlist. */
     async append(playlistId: number, trackIds: readonly number[]): Promise<void> {
       const last = await db

@@ -26,8 +26,15 @@ interface PlaylistsDeps {
   readonly library: Pick<Library, 'getTrack' | 'tracksByIds' | 'trackIdsOfAlbum' | 'trackIdsOfArtist'>;
 }
 
+export interface Beginning {
+  readonly playlistId: number;
+  readonly trackIds: readonly number[];
+}
+
 export interface Playlists {
   list(userId: string): Promise<Playlist[]>;
+  /** The first tracks of the newest playlists, by the playlist's id. */
+  listBeginnings(userId: string, limits: { playlists: number; tracks: number }): Promise<Beginning[]>;
   count(userId: string): Promise<number>;
   create(userId: string, wish: { name: string; isPublic: boolean }): Promise<Playlist>;
   update(
@@ -62,6 +69,16 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
 
   return {
     list: async (userId) => (await store.list(userId)).map(toPlaylist),
+    async listBeginnings(userId, limits) {
+      const tracks = createPlaylistTrackStore(database.queries);
+      const newest = (await store.list(userId)).slice(0, limits.playlists);
+      return Promise.all(
+        newest.map(async ({ id: playlistId }) => ({
+          playlistId,
+          trackIds: await tracks.listFirstIds({ userId, playlistId }, limits.tracks),
+        })),
+      );
+    },
     count: (userId) => store.count(userId),
     async create(userId, { name, isPublic }) {
       await requireRoom(userId);

@@ -36,6 +36,18 @@ export function createPlayStore(db: Queries) {
         .limit(limit)
         .execute();
     },
+    /** Newest first, a track as often as it was played. */
+    async listTrackIds(userId: string, since: number, limit: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('play')
+        .where('account_id', '=', userId)
+        .where('played_at', '>=', since)
+        .orderBy('played_at', 'desc')
+        .limit(limit)
+        .select('track_id')
+        .execute();
+      return rows.map(({ track_id }) => track_id);
+    },
     async sumListenedMs(userId: string): Promise<number> {
       const row = await db
         .selectFrom('play')

@@ -12,7 +12,10 @@ import type { Library } from '#features/library/library.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createPlayStore } from './play-store.ts';
+import { createPlayedAlbumStore, type PlayedAlbum } from './played-album-store.ts';
 import { createRecentStationStore } from './recent-station-store.ts';
+
+export type { PlayedAlbum } from './played-album-store.ts';
 
 export interface Recents {
   recordStation(userId: string, stationId: number): Promise<void>;
@@ -20,6 +23,13 @@ export interface Recents {
   /** Says whether the play counts: half of the track was heard, or four minutes of it. */
   recordPlay(userId: string, play: { trackId: number; listenedMs: number }): Promise<boolean>;
   listPlayed(userId: string, limit: number): Promise<PlayedTrack[]>;
+  /** The tracks of the last plays since then, a track as often as it was played; not all of very many. */
+  listPlayedTrackIds(userId: string, since: number): Promise<number[]>;
+  /** The last heard first. */
+  listRecentAlbums(userId: string, limit: number): Promise<PlayedAlbum[]>;
+  listMostPlayedAlbums(userId: string, since: number, limit: number): Promise<PlayedAlbum[]>;
+  /** Genres of the stations that were joined, the last one first. */
+  listStationGenreIds(userId: string, limit: number): Promise<number[]>;
   getHoursListened(userId: string): Promise<ListeningStatistics['hoursListened']>;
 }
 
@@ -30,12 +40,15 @@ export interface RecentsDeps {
 }
 
 const HOUR_MS = 3_600_000;
+/** Of a history of years the last of it says what somebody hears, and costs the same as a short one. */
+const PLAYS_LOOKED_AT = 2_000;
 /** The browser's idea of how long a track is differs a little from that of its tags. */
 const DURATION_TOLERANCE_MS = 1_000;
 
 export function createRecents({ database, clock, library }: RecentsDeps): Recents {
   const stations = createRecentStationStore(database.queries);
   const plays = createPlayStore(database.queries);
+  const albums = createPlayedAlbumStore(database.queries);
   return {
     recordStation: (userId, stationId) => stations.record(userId, stationId, clock.now()),
     async listStations(userId, limit) {
@@ -62,6 +75,11 @@ export function createRecents({ database, clock, library }: RecentsDeps): Recent
         return track ? [{ track, playedAt: new Date(row.played_at).toISOString() }] : [];
       });
     },
+    listPlayedTrackIds: (userId, since) => plays.listTrackIds(userId, since, PLAYS_LOOKED_AT),
+    listRecentAlbums: (userId, limit) => albums.listRecent(userId, limit),
+    listMostPlayedAlbums: (userId, since, limit) => albums.listMostPlayed(userId, since, limit),
+    listStationGenreIds: async (userId, limit) =>
+      (await stations.list(userId, limit)).map(({ genreId }) => genreId),
     getHoursListened: async (userId) => Math.round(((await plays.sumListenedMs(userId)) / HOUR_MS) * 10) / 10,
   };
 }

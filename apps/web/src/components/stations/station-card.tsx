@@ -91,7 +91,7 @@ function NowPlayingBlock({ nowPlaying, isCoverLazy }: NowPlayingBlockProps) {
 }
 
 /** The colours of what is on air join those of the station; without any it keeps its own. */
-function tintOf(nowPlaying: NowPlaying | undefined) {
+export function tintOf(nowPlaying: NowPlaying | undefined) {
   const picture = pictureOnAir(nowPlaying);
   return picture !== undefined && knownColours(picture) !== undefined ? artTint(picture) : {};
 }

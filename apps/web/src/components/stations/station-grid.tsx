@@ -39,7 +39,8 @@ interface StationGridProps {
   onJoinFailed?: (genreId: string) => void;
 }
 
-export function StationGrid({ stations, words, renderAction, onJoinFailed }: StationGridProps) {
+/** The card of each station, for whatever list they stand in. */
+export function useStationCards({ stations, words, renderAction, onJoinFailed }: StationGridProps) {
   const { nowPlayingByGenre, offerNowPlaying, refreshStations, connection, connectionError } = useStation();
   // Before the first connection joining makes one; once it is lost there is nobody to ask.
   const isAway =
@@ -63,33 +64,40 @@ export function StationGrid({ stations, words, renderAction, onJoinFailed }: Sta
     if (!(await toggle(genreId)) && wasJoining) onJoinFailed?.(genreId);
   }
 
+  return (station: StationCardStation, index: number) => (
+    <StationCard
+      station={station}
+      index={index}
+      nowPlaying={nowPlayingByGenre[station.genreId]}
+      isWaiting={metadata.isPending && station.isActive}
+      isAway={isAway}
+      joinPhase={joinPhaseOf(station.genreId)}
+      words={words}
+      onToggle={() => void press(station.genreId)}
+      menu={
+        <>
+          {renderAction?.(station)}
+          {control.isAllowed && (
+            <StationMenu
+              name={stationName(station)}
+              genreId={station.genreId}
+              isActive={nowPlayingByGenre[station.genreId]?.isActive ?? station.isActive}
+              control={control}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+export function StationGrid(props: StationGridProps) {
+  const renderCard = useStationCards(props);
   return (
     <ul className={GRID}>
-      {stations.map((station, index) => (
+      {props.stations.map((station, index) => (
         <li key={station.genreId} className="grid min-w-0">
-          <StationCard
-            station={station}
-            index={index}
-            nowPlaying={nowPlayingByGenre[station.genreId]}
-            isWaiting={metadata.isPending && station.isActive}
-            isAway={isAway}
-            joinPhase={joinPhaseOf(station.genreId)}
-            words={words}
-            onToggle={() => void press(station.genreId)}
-            menu={
-              <>
-                {renderAction?.(station)}
-                {control.isAllowed && (
-                  <StationMenu
-                    name={stationName(station)}
-                    genreId={station.genreId}
-                    isActive={nowPlayingByGenre[station.genreId]?.isActive ?? station.isActive}
-                    control={control}
-                  />
-                )}
-              </>
-            }
-          />
+          {renderCard(station, index)}
         </li>
       ))}
     </ul>

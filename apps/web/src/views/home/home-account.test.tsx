@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ListeningStatistics } from '#components/listening-statistics.tsx';
 import type { Answers } from '#test/fake-server.ts';
 import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { ADA, press, renderPage, whereAmI } from '#test/render-page.tsx';
 import { HomeActivity } from './home-activity.tsx';
+import { HomeFigures } from './home-figures.tsx';
 import { HomeLinks } from './home-links.tsx';
 import { Welcome } from './welcome.tsx';
 
@@ -21,7 +21,7 @@ function renderHome(user = ADA, answers: Answers = {}) {
     <>
       <Welcome />
       <HomeLinks />
-      <ListeningStatistics />
+      <HomeFigures />
       <HomeActivity />
     </>,
     { user, answers: { ...NOTHING, ...answers } },

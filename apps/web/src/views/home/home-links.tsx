@@ -16,7 +16,8 @@ import { useOpenView } from '#navigation/view.ts';
 import { Link } from '#ui/link.tsx';
 
 const CARD =
-  'flex min-h-16 w-full items-center gap-3 rounded-card border border-line bg-surface px-4 text-start sm:gap-4 sm:px-5 font-semibold transition-colors duration-150 hover:bg-raised';
+  'inline-flex min-h-11 items-center gap-2.5 rounded-full border border-line px-4 text-sm font-semibold transition-colors duration-150 hover:bg-raised';
+const ICON = 'size-4.5 text-accent';
 
 const PAGES = [
   { to: '/live-streams', label: 'Live Streams', icon: RadioTower },
@@ -38,11 +39,11 @@ export function HomeLinks() {
   const { isAdmin } = useAuth();
   return (
     <Section title="Explore">
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <ul className="flex flex-wrap gap-2.5">
         {PAGES.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link to={to} className={CARD}>
-              <Icon aria-hidden="true" className="size-5 text-accent" />
+              <Icon aria-hidden="true" className={ICON} />
               {label}
             </Link>
           </li>
@@ -50,7 +51,7 @@ export function HomeLinks() {
         {VIEWS.map(({ id, label, icon: Icon }) => (
           <li key={id}>
             <button type="button" className={CARD} onClick={() => openView({ id })}>
-              <Icon aria-hidden="true" className="size-5 text-accent" />
+              <Icon aria-hidden="true" className={ICON} />
               {label}
             </button>
           </li>
@@ -58,7 +59,7 @@ export function HomeLinks() {
         {isAdmin && (
           <li>
             <Link to="/admin" className={CARD}>
-              <ShieldCheck aria-hidden="true" className="size-5 text-accent" />
+              <ShieldCheck aria-hidden="true" className={ICON} />
               Admin Panel
             </Link>
           </li>

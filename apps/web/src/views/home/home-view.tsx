@@ -1,22 +1,39 @@
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
-import { ListeningStatistics } from '#components/listening-statistics.tsx';
-import { ViewHeader } from '#components/view-header.tsx';
+import { useHomeShelves } from '#data/home-queries.ts';
+import { usePageTitle } from '#ui/announcer.tsx';
+import { FirstMixQuestion } from './first-mix-question.tsx';
 import { HomeActivity } from './home-activity.tsx';
+import { HomeFigures } from './home-figures.tsx';
 import { HomeLinks } from './home-links.tsx';
 import { JumpBackIn } from './jump-back-in.tsx';
+import { LowerShelves } from './lower-shelves.tsx';
+import { OnAirHero } from './on-air-hero.tsx';
 import { StreamingSessions } from './streaming-sessions.tsx';
 import { Welcome } from './welcome.tsx';
 
+const NOTHING_HEARD = { genreIds: [], recentAlbums: [] };
+
 export function HomeView() {
+  usePageTitle(shellTexts.sidebar.home);
+  const { data: shelves, isPending, failureCount, isError, refetch } = useHomeShelves();
+  // A server that refuses is asked again for some seconds; what does not hang on it does not wait so long.
+  const isWaiting = isPending && failureCount === 0;
+  const { genreIds, recentAlbums } = shelves ?? NOTHING_HEARD;
   return (
     <>
-      <ViewHeader title={shellTexts.sidebar.home} note={<Welcome />} />
-      <div className="space-y-10">
-        <JumpBackIn />
-        <StreamingSessions />
+      <h1 className="sr-only">{shellTexts.sidebar.home}</h1>
+      <p className="mb-4 text-sm text-muted">
+        <Welcome />
+      </p>
+      <div className="space-y-8">
+        <OnAirHero genreIds={genreIds} isWaiting={isWaiting} />
+        {shelves !== undefined && <FirstMixQuestion {...shelves} />}
+        <JumpBackIn albums={recentAlbums} isWaiting={isWaiting} />
+        <StreamingSessions genreIds={genreIds} isWaiting={isWaiting} />
+        <LowerShelves shelves={shelves} isError={isError} onRetry={() => void refetch()} />
         <HomeLinks />
-        <ListeningStatistics />
         <HomeActivity />
+        <HomeFigures />
       </div>
     </>
   );

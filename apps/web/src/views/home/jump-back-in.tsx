@@ -1,58 +1,48 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
-import { Play } from 'lucide-react';
-import { useNavigate } from 'react-router';
-import { cyclingPaletteClass } from '#components/music/palette.ts';
-import { relativeTime } from '#components/relative-time.ts';
-import { Section } from '#components/section.tsx';
+import { clsx } from 'clsx';
+import { useId } from 'react';
+import { AlbumCover } from '#components/shelves/album-cover.tsx';
+import { Shelf, ShelfHeader } from '#components/shelves/shelf.tsx';
+import { ShelfFailure, ShelfSkeleton } from '#components/shelves/shelf-skeleton.tsx';
 import { useStationList } from '#components/stations/station-grid.tsx';
-import { useNow } from '#components/use-now.ts';
+import type { HomeShelves } from '#data/home-queries.ts';
 import type { RecentStation } from '#data/recents-queries.ts';
 import { useRecentStations } from '#data/recents-queries.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { StationCover } from './station-cover.tsx';
 
 const texts = stationTexts.home;
-/** Loading, empty or full: what stands below does not move. */
-const HEIGHT = 'min-h-24';
 
-/** M-066 … M-068: the live streams page connects and joins, from the genre it is handed. */
-function RecentCard({ recent, palette }: { recent: RecentStation; palette: number }) {
-  const navigate = useNavigate();
-  const nowMs = useNow();
-  return (
-    <button
-      type="button"
-      className={`flex ${HEIGHT} w-full items-center justify-between gap-4 rounded-card p-5 text-start text-white transition-transform duration-150 hover:-translate-y-0.5 ${cyclingPaletteClass(palette)}`}
-      onClick={() => void navigate('/live-streams', { state: { autoJoinGenreId: recent.genreId } })}
-    >
-      <span className="min-w-0">
-        <span className="block truncate text-lg font-bold tracking-tight">
-          {stationTexts.stationName(recent.genreName)}
-        </span>
-        <span className="text-sm text-white/85">
-          {texts.lastListened} {relativeTime(recent.listenedAt, nowMs)}
-        </span>
-      </span>
-      <span
-        aria-hidden="true"
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-white/16"
-      >
-        <Play className="size-5" fill="currentColor" />
-      </span>
-    </button>
-  );
+type RecentAlbum = HomeShelves['recentAlbums'][number];
+type Recent =
+  | { readonly kind: 'station'; readonly at: Date; readonly station: RecentStation }
+  | { readonly kind: 'album'; readonly at: Date; readonly album: RecentAlbum['album'] };
+
+/** Stations and albums as they were heard, the last one first. */
+export function mergeRecents(
+  stations: readonly RecentStation[],
+  albums: readonly RecentAlbum[],
+): readonly Recent[] {
+  const all: Recent[] = [
+    ...stations.map((station): Recent => ({ kind: 'station', at: station.listenedAt, station })),
+    ...albums.map(({ album, playedAt }): Recent => ({ kind: 'album', at: playedAt, album })),
+  ];
+  return all.toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-function NothingRecent() {
+function NothingRecent({ isAlone }: { isAlone: boolean }) {
   return (
     <div
-      className={`flex ${HEIGHT} flex-wrap items-center justify-between gap-4 rounded-card border border-line p-6`}
+      className={clsx(
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-2',
+        isAlone && 'min-h-24 rounded-card border border-line px-6 py-4',
+      )}
     >
-      <div>
-        <p className="font-semibold">{texts.noRecentStreams}</p>
-        <p className="text-sm text-muted">{texts.noRecentStreamsHint}</p>
-      </div>
+      <p>
+        <span className="block font-semibold">{texts.noRecentStreams}</span>{' '}
+        <span className="block text-sm text-muted">{texts.noRecentStreamsHint}</span>
+      </p>
       <Link to="/live-streams" className={buttonClass('quiet')}>
         {texts.browseStreams}
       </Link>
@@ -60,29 +50,49 @@ function NothingRecent() {
   );
 }
 
-export function JumpBackIn() {
-  const { data, isPending } = useRecentStations();
+interface JumpBackInProps {
+  albums?: readonly RecentAlbum[];
+  /** The albums are not known yet. */
+  isWaiting?: boolean;
+}
+
+export function JumpBackIn({ albums = [], isWaiting = false }: JumpBackInProps) {
+  const { data = [], isPending, isError, refetch } = useRecentStations();
   const { stations } = useStationList();
+  const headingId = useId();
+  if (isPending || isWaiting) return <ShelfSkeleton title={texts.jumpBackIn} />;
   // The colours the station has in the list below, or its place here when it is off the air.
-  const paletteOf = (genreId: string, index: number) => {
+  const paletteOf = (genreId: string) => {
     const place = stations?.findIndex((station) => station.genreId === genreId) ?? -1;
-    return place === -1 ? index : place;
+    return place === -1 ? data.findIndex((recent) => recent.genreId === genreId) : place;
   };
+  const recents = mergeRecents(data, albums);
+  if (recents.length === 0 && isError) {
+    return <ShelfFailure title={texts.jumpBackIn} onRetry={() => void refetch()} />;
+  }
+  if (recents.length === 0) {
+    return (
+      <section aria-labelledby={headingId}>
+        <ShelfHeader title={texts.jumpBackIn} headingId={headingId} />
+        <NothingRecent isAlone />
+      </section>
+    );
+  }
   return (
-    <Section title={texts.jumpBackIn}>
-      {isPending ? (
-        <Skeleton className={`${HEIGHT} rounded-card`} />
-      ) : data === undefined || data.length === 0 ? (
-        <NothingRecent />
-      ) : (
-        <ul className="grid gap-4 md:grid-cols-3">
-          {data.map((recent, index) => (
-            <li key={recent.id}>
-              <RecentCard recent={recent} palette={paletteOf(recent.genreId, index)} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
+    <div className="space-y-2">
+      <Shelf
+        title={texts.jumpBackIn}
+        items={recents}
+        keyOf={(recent) => (recent.kind === 'station' ? `station ${recent.station.id}` : recent.album.id)}
+        renderCard={(recent) =>
+          recent.kind === 'station' ? (
+            <StationCover recent={recent.station} palette={paletteOf(recent.station.genreId)} />
+          ) : (
+            <AlbumCover album={recent.album} />
+          )
+        }
+      />
+      {data.length === 0 && !isError && <NothingRecent isAlone={false} />}
+    </div>
   );
 }

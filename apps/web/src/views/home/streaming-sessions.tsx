@@ -1,12 +1,18 @@
 import { HOME_SKELETONS } from '@tutti/contract/limits';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { useId } from 'react';
 import { useNavigate } from 'react-router';
-import { Section } from '#components/section.tsx';
-import { StationGrid, StationGridSkeleton, useStationList } from '#components/stations/station-grid.tsx';
+import { Shelf, ShelfHeader } from '#components/shelves/shelf.tsx';
+import { shelfListClass } from '#components/shelves/shelf-geometry.ts';
+import type { StationCardStation } from '#components/stations/station-card.tsx';
+import { StationCardSkeleton } from '#components/stations/station-card.tsx';
+import { useStationCards, useStationList } from '#components/stations/station-grid.tsx';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { MessageState } from '#ui/message-state.tsx';
+import { ownFirst } from './choose-station.ts';
+import { showAllClass } from './show-all.tsx';
 
 const texts = stationTexts.home;
 const WORDS = { alwaysOn: texts.alwaysOn, joining: texts.joining };
@@ -29,47 +35,85 @@ function NoSessions({ onRefresh }: { onRefresh: () => void }) {
   );
 }
 
-export function StreamingSessions() {
+function SessionSkeletons() {
+  return (
+    <div
+      role="status"
+      aria-busy="true"
+      aria-label="Loading streams"
+      className={`${shelfListClass(true)} overflow-x-hidden!`}
+    >
+      {Array.from({ length: HOME_SKELETONS }, (_unused, index) => (
+        <StationCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}
+
+const allStreams = (
+  <Link to="/live-streams" className={showAllClass}>
+    All streams
+  </Link>
+);
+
+interface SessionShelfProps {
+  stations: readonly StationCardStation[];
+  genreIds: readonly string[];
+}
+
+function SessionShelf({ stations, genreIds }: SessionShelfProps) {
   const navigate = useNavigate();
+  const renderCard = useStationCards({
+    stations,
+    words: WORDS,
+    onJoinFailed: () => void navigate('/live-streams'),
+  });
+  return (
+    <Shelf
+      isWide
+      title={texts.streamingSessions}
+      action={allStreams}
+      items={ownFirst(stations, genreIds)}
+      keyOf={({ genreId }) => genreId}
+      // In the colours that the station has among all of them.
+      renderCard={(station) => renderCard(station, stations.indexOf(station))}
+    />
+  );
+}
+
+interface StreamingSessionsProps {
+  /** What the listener hears and likes, the most first: these stations stand in front. */
+  genreIds?: readonly string[];
+  /** Not known yet: cards that change places, or move down for what comes above them, are none one could press. */
+  isWaiting?: boolean;
+}
+
+export function StreamingSessions({ genreIds = [], isWaiting = false }: StreamingSessionsProps) {
   const list = useStationList();
+  const headingId = useId();
+  if (!isWaiting && list.stations !== undefined && list.stations.length > 0) {
+    return <SessionShelf stations={list.stations} genreIds={genreIds} />;
+  }
 
   function renderBody() {
-    if (list.isLoading) return <StationGridSkeleton count={HOME_SKELETONS} />;
-    if (list.error !== null) {
-      return (
-        <MessageState
-          isAlert
-          title={texts.errorHeading}
-          text={list.error.message}
-          action={<Button onClick={() => window.location.reload()}>{texts.retry}</Button>}
-        />
-      );
-    }
-    if (list.stations === undefined || list.stations.length === 0) {
-      return <NoSessions onRefresh={() => void list.refresh()} />;
-    }
+    if (list.isLoading || isWaiting) return <SessionSkeletons />;
+    if (list.error === null) return <NoSessions onRefresh={() => void list.refresh()} />;
     return (
-      <StationGrid
-        stations={list.stations}
-        words={WORDS}
-        onJoinFailed={() => void navigate('/live-streams')}
+      <MessageState
+        isAlert
+        title={texts.errorHeading}
+        text={list.error.message}
+        action={<Button onClick={() => window.location.reload()}>{texts.retry}</Button>}
       />
     );
   }
 
   return (
-    <Section
-      title={texts.streamingSessions}
-      action={
-        <Link
-          to="/live-streams"
-          className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-accent hover:underline"
-        >
-          All streams
-        </Link>
-      }
-    >
+    <section aria-labelledby={headingId} className="min-w-0">
+      <ShelfHeader title={texts.streamingSessions} headingId={headingId}>
+        {allStreams}
+      </ShelfHeader>
       {renderBody()}
-    </Section>
+    </section>
   );
 }

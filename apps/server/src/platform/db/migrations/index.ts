@@ -20,6 +20,7 @@ import * as countAccountMails from './0013-count-account-mails.ts';
 import * as openStationsToListeners from './0014-open-stations-to-listeners.ts';
 import * as cueTracks from './0015-cue-tracks.ts';
 import * as findTwoColours from './0016-find-two-colours.ts';
+import * as orderPlaylistTracks from './0017-order-playlist-tracks.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0014-open-stations-to-listeners': openStationsToListeners,
   '0015-cue-tracks': cueTracks,
   '0016-find-two-colours': findTwoColours,
+  '0017-order-playlist-tracks': orderPlaylistTracks,
 };

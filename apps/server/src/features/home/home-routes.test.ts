@@ -1,0 +1,206 @@
+import { FORGOTTEN_AFTER_DAYS, HOME_MIXES, HOME_SHELF_MAX, type HomeShelves } from '@tutti/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../test/each-database.ts';
+import { insertLibraryRows, markMissing } from '../../test/library-rows.ts';
+
+const DAY_MS = 86_400_000;
+const ALBUMS = 24;
+
+interface Listener {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** What a scan counts at its end. */
+async function countTracks({ database: { queries } }: TestServer): Promise<void> {
+  const tracks = await queries
+    .selectFrom('track')
+    .innerJoin('track_genre', 'track_genre.track_id', 'track.id')
+    .select(['track.album_id', 'track_genre.genre_id'])
+    .execute();
+  for (const { album_id, genre_id } of tracks) {
+    await queries
+      .updateTable('genre')
+      .set(({ eb }) => ({ track_count: eb('track_count', '+', 1) }))
+      .where('id', '=', genre_id)
+      .execute();
+    if (album_id === null) continue;
+    await queries
+      .updateTable('album')
+      .set(({ eb }) => ({ track_count: eb('track_count', '+', 1) }))
+      .where('id', '=', album_id)
+      .execute();
+    await queries
+      .insertInto('album_genre')
+      .values({ album_id, genre_id, track_count: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+describe.each(DATABASE_KINDS)('the shelves of home on %s', (kind) => {
+  let server: TestServer;
+  /** One track each on albums of their own, the last one added last; every other one is jazz, the others blues. */
+  let trackIds: number[];
+
+  beforeAll(async () => {
+    server = await buildTestApp({ kind });
+    const { queries } = server.database;
+    trackIds = await insertLibraryRows(
+      queries,
+      Array.from({ length: ALBUMS }, (_, place) => ({
+        title: `Track ${place}`,
+        album: `Album ${place}`,
+        artist: 'Duo',
+        genres: [place % 2 === 0 ? 'Jazz' : 'Blues'],
+      })),
+    );
+    await countTracks(server);
+    const albums = await queries.selectFrom('album').select('id').orderBy('id').execute();
+    for (const [place, { id }] of albums.entries())
+      await queries
+        .updateTable('album')
+        .set({ added_at: 1_000 + place })
+        .where('id', '=', id)
+        .execute();
+  });
+  afterAll(() => server.close());
+
+  async function signInListener(): Promise<Listener> {
+    const { id, email, password } = await server.createUser({ roles: ['User'] });
+    return { id, token: await server.signIn(email, password) };
+  }
+
+  const trackAt = (place: number) => trackIds[place] as number;
+  const daysAgo = (days: number) => server.clock.now() - days * DAY_MS;
+  const play = ({ id }: Listener, place: number, days: number) =>
+    server.database.queries
+      .insertInto('play')
+      .values({ account_id: id, track_id: trackAt(place), played_at: daysAgo(days), listened_ms: 180_000 })
+      .execute();
+  const like = ({ id }: Listener, place: number, days: number) =>
+    server.database.queries
+      .insertInto('favourite')
+      .values({ account_id: id, track_id: trackAt(place), favourited_at: daysAgo(days) })
+      .execute();
+
+  const ask = ({ token }: Listener, headers: Record<string, string> = {}) =>
+    server.call('GET', '/api/home', { token, headers });
+  const read = async (listener: Listener): Promise<HomeShelves> => (await ask(listener)).json();
+  const titles = (albums: readonly { title: string }[]) => albums.map(({ title }) => title);
+
+  async function genreId(name: string): Promise<number> {
+    const { queries } = server.database;
+    const query = queries.selectFrom('genre').select('id').where('name', '=', name);
+    return (await query.executeTakeFirstOrThrow()).id;
+  }
+
+  it('greets somebody who heard and liked nothing as a newcomer, with music to choose from', async () => {
+    const home = await read(await signInListener());
+    expect(home).toMatchObject({
+      isNewcomer: true,
+      genreIds: [],
+      recentAlbums: [],
+      mostPlayed: [],
+      forgottenFavorites: [],
+    });
+    expect(home.justAdded).toHaveLength(HOME_SHELF_MAX);
+    expect(home.mixes.map(({ genreName }) => genreName).toSorted()).toEqual(['Blues', 'Jazz']);
+    expect(home.mixes.length).toBeLessThanOrEqual(HOME_MIXES);
+    for (const { covers } of home.mixes) expect(covers).toHaveLength(4);
+  });
+
+  it('lists what was added last, the last one first', async () => {
+    const { justAdded } = await read(await signInListener());
+    expect(titles(justAdded).slice(0, 3)).toEqual(['Album 23', 'Album 22', 'Album 21']);
+  });
+
+  it('lists albums as they were heard, each once, and nothing of others', async () => {
+    const listener = await signInListener();
+    const other = await signInListener();
+    await play(listener, 1, 3);
+    await play(listener, 2, 2);
+    await play(listener, 1, 1);
+    await play(other, 5, 0);
+    const { recentAlbums, isNewcomer } = await read(listener);
+    expect(titles(recentAlbums.map(({ album }) => album))).toEqual(['Album 1', 'Album 2']);
+    expect(recentAlbums[0]?.playedAt).toBe(new Date(daysAgo(1)).toISOString());
+    expect(isNewcomer).toBe(false);
+  });
+
+  it('counts for the month what was played in it, the most played first', async () => {
+    const listener = await signInListener();
+    for (const days of [40, 39, 38]) await play(listener, 7, days);
+    await play(listener, 3, 2);
+    await play(listener, 4, 5);
+    await play(listener, 4, 6);
+    expect(titles((await read(listener)).mostPlayed)).toEqual(['Album 4', 'Album 3']);
+  });
+
+  it('puts the genre in front that somebody hears, in the mixes as well', async () => {
+    const [jazz, blues] = [await genreId('Jazz'), await genreId('Blues')];
+    const listener = await signInListener();
+    await play(listener, 1, 1);
+    expect(await read(listener)).toMatchObject({ genreIds: [blues] });
+    await like(listener, 2, 0);
+    const { genreIds, mixes } = await read(listener);
+    expect(genreIds).toEqual([jazz, blues]);
+    expect(mixes.map((mix) => mix.genreId)).toEqual([jazz, blues]);
+  });
+
+  it('has the covers of a playlist from its first tracks, each album once', async () => {
+    const listener = await signInListener();
+    const { token } = listener;
+    const made = await server.call('POST', '/api/users/playlists', { token, body: { name: 'Sunday' } });
+    const { id } = made.json() as { id: number };
+    const body = { trackIds: [6, 5, 4, 3, 2].map(trackAt) };
+    await server.call('POST', `/api/users/playlists/${id}/tracks`, { token, body });
+    const { playlistCovers } = await read(listener);
+    expect(playlistCovers).toHaveLength(1);
+    expect(playlistCovers[0]?.playlistId).toBe(id);
+    expect(titles(playlistCovers[0]?.covers ?? [])).toEqual(['Album 6', 'Album 5', 'Album 4', 'Album 3']);
+    expect((await read(await signInListener())).playlistCovers).toEqual([]);
+  });
+
+  it('remembers favourites of a month ago that were not played since', async () => {
+    const listener = await signInListener();
+    for (const place of [8, 9, 10]) await like(listener, place, FORGOTTEN_AFTER_DAYS + 1);
+    await like(listener, 11, FORGOTTEN_AFTER_DAYS - 1);
+    await play(listener, 8, FORGOTTEN_AFTER_DAYS + 1);
+    await play(listener, 9, FORGOTTEN_AFTER_DAYS - 1);
+    expect(titles((await read(listener)).forgottenFavorites)).toEqual(['Track 8', 'Track 10']);
+  });
+
+  it('shows at most a shelf of each', async () => {
+    const listener = await signInListener();
+    for (let place = 0; place < ALBUMS; place += 1) {
+      await play(listener, place, 1);
+      await like(listener, place, FORGOTTEN_AFTER_DAYS + 2);
+    }
+    const { recentAlbums, mostPlayed, forgottenFavorites } = await read(listener);
+    expect([recentAlbums.length, mostPlayed.length]).toEqual([HOME_SHELF_MAX, HOME_SHELF_MAX]);
+    // All of them were played yesterday.
+    expect(forgottenFavorites).toEqual([]);
+  });
+
+  it('answers nothing but a head to whoever has it already, until something was heard', async () => {
+    const listener = await signInListener();
+    const first = await ask(listener);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    const known = { 'if-none-match': String(first.headers.etag) };
+    expect((await ask(listener, known)).statusCode).toBe(304);
+    await play(listener, 2, 0);
+    expect((await ask(listener, known)).statusCode).toBe(200);
+  });
+
+  it('keeps what is gone off the shelves', async () => {
+    const listener = await signInListener();
+    await play(listener, 20, 1);
+    await like(listener, 20, FORGOTTEN_AFTER_DAYS + 5);
+    await like(listener, 22, FORGOTTEN_AFTER_DAYS + 5);
+    await markMissing(server.database.queries, [trackAt(20), trackAt(22)]);
+    const { recentAlbums, mostPlayed, forgottenFavorites } = await read(listener);
+    expect([recentAlbums, mostPlayed, forgottenFavorites]).toEqual([[], [], []]);
+  });
+});

@@ -1,0 +1,143 @@
+/**
+ * The shelves of home, read together. Each is small and bounded: of a long history the last plays count, and nothing is
+ * walked through whose length grows with the library.
+ */
+import {
+  type Album,
+  FORGOTTEN_AFTER_DAYS,
+  HOME_COVERS_PER_MIX,
+  HOME_MIXES,
+  HOME_SHELF_MAX,
+  type HomeCover,
+  type HomeMix,
+  type HomeShelves,
+  MOST_PLAYED_DAYS,
+  type Track,
+} from '@tutti/contract';
+import type { Favourites } from '#features/favourites/favourites.ts';
+import type { Library } from '#features/library/library.ts';
+import type { Playlists } from '#features/playlists/playlists.ts';
+import type { PlayedAlbum, Recents } from '#features/recents/recents.ts';
+import type { Clock } from '#platform/clock.ts';
+import { chooseCovers } from './choose-covers.ts';
+import { rankGenres, turnOfDay } from './taste.ts';
+
+export interface HomeDeps {
+  readonly clock: Clock;
+  readonly library: Pick<
+    Library,
+    'albumsByIds' | 'albumsForCover' | 'genreIdsOfTracks' | 'listGenres' | 'newestAlbums' | 'tracksByIds'
+  >;
+  readonly playlists: Pick<Playlists, 'listBeginnings'>;
+  readonly favourites: Pick<Favourites, 'listOldTrackIds' | 'listTrackIds'>;
+  readonly recents: Pick<
+    Recents,
+    'listMostPlayedAlbums' | 'listPlayedTrackIds' | 'listRecentAlbums' | 'listStationGenreIds'
+  >;
+}
+
+export interface Home {
+  getShelves(userId: string): Promise<HomeShelves>;
+}
+
+const DAY_MS = 86_400_000;
+/** Some have no picture, and some stand for another genre already. */
+const ALBUMS_LOOKED_AT = 12;
+/** Several of them may be of one album. */
+const TRACKS_LOOKED_AT = 12;
+
+export function createHome(deps: HomeDeps): Home {
+  const { clock, library, favourites, playlists, recents } = deps;
+
+  async function withAlbums(played: readonly PlayedAlbum[]): Promise<{ album: Album; playedAt: string }[]> {
+    const albums = await library.albumsByIds(played.map(({ albumId }) => albumId));
+    const playedAt = new Map(played.map((one) => [one.albumId, one.playedAt]));
+    return albums.map((album) => ({
+      album,
+      playedAt: new Date(playedAt.get(album.id) ?? 0).toISOString(),
+    }));
+  }
+
+  async function listForgotten(userId: string): Promise<Track[]> {
+    const now = clock.now();
+    const before = now - FORGOTTEN_AFTER_DAYS * DAY_MS;
+    const [old, played] = await Promise.all([
+      favourites.listOldTrackIds(userId, before),
+      recents.listPlayedTrackIds(userId, before),
+    ]);
+    const isPlayed = new Set(played);
+    const forgotten = old.filter((trackId) => !isPlayed.has(trackId));
+    const chosen = turnOfDay(forgotten, Math.floor(now / DAY_MS), HOME_SHELF_MAX);
+    return (await library.tracksByIds(chosen)).filter(({ isMissing }) => !isMissing);
+  }
+
+  /** Of the genres somebody hears, then of the largest ones. */
+  async function listMixes(genreIds: readonly number[]): Promise<HomeMix[]> {
+    const rank = new Map(genreIds.map((id, place) => [id, place]));
+    const rankOf = (id: number) => rank.get(id) ?? Number.POSITIVE_INFINITY;
+    const chosen = (await library.listGenres())
+      .toSorted((a, b) => compare(rankOf(a.id), rankOf(b.id)) || b.trackCount - a.trackCount)
+      .slice(0, HOME_MIXES);
+    const albums = await Promise.all(chosen.map(({ id }) => library.albumsForCover(id, ALBUMS_LOOKED_AT)));
+    const covers = chooseCovers(albums, HOME_COVERS_PER_MIX);
+    return chosen.map(({ id, name }, place) => ({
+      genreId: id,
+      genreName: name,
+      covers: (covers[place] ?? []).map(toCover),
+    }));
+  }
+
+  async function listPlaylistCovers(userId: string): Promise<HomeShelves['playlistCovers']> {
+    const limits = { playlists: HOME_SHELF_MAX, tracks: TRACKS_LOOKED_AT };
+    const beginnings = await playlists.listBeginnings(userId, limits);
+    const tracks = await library.tracksByIds([...new Set(beginnings.flatMap(({ trackIds }) => trackIds))]);
+    const albumOf = new Map(tracks.flatMap(({ id, album }) => (album === null ? [] : [[id, album]])));
+    return beginnings.map(({ playlistId, trackIds }) => {
+      const albums = trackIds.flatMap((id) => albumOf.get(id) ?? []);
+      const distinct = new Map(albums.map((album) => [album.id, album]));
+      return { playlistId, covers: [...distinct.values()].slice(0, HOME_COVERS_PER_MIX).map(toCover) };
+    });
+  }
+
+  return {
+    async getShelves(userId) {
+      const since = clock.now() - MOST_PLAYED_DAYS * DAY_MS;
+      const [playedTrackIds, likedTrackIds, stationGenreIds] = await Promise.all([
+        recents.listPlayedTrackIds(userId, 0),
+        favourites.listTrackIds(userId),
+        recents.listStationGenreIds(userId, HOME_SHELF_MAX),
+      ]);
+      const known = [...new Set([...playedTrackIds, ...likedTrackIds])];
+      const genresOf = await library.genreIdsOfTracks(known);
+      const genreIds = rankGenres({ playedTrackIds, likedTrackIds, stationGenreIds, genresOf });
+      const [recentAlbums, justAdded, mostPlayed, mixes, forgottenFavorites, playlistCovers] =
+        await Promise.all([
+          recents.listRecentAlbums(userId, HOME_SHELF_MAX).then(withAlbums),
+          library.newestAlbums(HOME_SHELF_MAX),
+          recents.listMostPlayedAlbums(userId, since, HOME_SHELF_MAX).then(withAlbums),
+          listMixes(genreIds),
+          listForgotten(userId),
+          listPlaylistCovers(userId),
+        ]);
+      return {
+        isNewcomer: known.length === 0,
+        genreIds: genreIds.slice(0, HOME_SHELF_MAX),
+        recentAlbums,
+        justAdded,
+        mostPlayed: mostPlayed.map(({ album }) => album),
+        mixes,
+        forgottenFavorites,
+        playlistCovers,
+      };
+    },
+  };
+}
+
+/** Not a difference: that of two infinities is no number. */
+function compare(one: number, other: number): number {
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
+function toCover({ title, artUrl, artColour }: HomeCover): HomeCover {
+  return { title, artUrl, artColour };
+}

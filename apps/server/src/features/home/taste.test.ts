@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { rankGenres, turnOfDay } from './taste.ts';
+
+const genresOf = new Map([
+  [1, [10]],
+  [2, [20, 30]],
+]);
+const nothing = { playedTrackIds: [], likedTrackIds: [], stationGenreIds: [], genresOf };
+
+describe('taste', () => {
+  it('puts the genre in front that was played more often', () => {
+    expect(rankGenres({ ...nothing, playedTrackIds: [1, 2, 2] })).toEqual([20, 30, 10]);
+  });
+
+  it('counts a favourite for more than one play, and a joined station for more than some', () => {
+    expect(rankGenres({ ...nothing, playedTrackIds: [1], likedTrackIds: [2] })).toEqual([20, 30, 10]);
+    const heard = { ...nothing, playedTrackIds: [2, 2, 2], stationGenreIds: [10] };
+    expect(rankGenres(heard)).toEqual([10, 20, 30]);
+  });
+
+  it('keeps stations of equal weight in the order they were joined in', () => {
+    expect(rankGenres({ ...nothing, stationGenreIds: [7, 5, 6] })).toEqual([7, 5, 6]);
+  });
+
+  it('says nothing of somebody who heard nothing', () => {
+    expect(rankGenres(nothing)).toEqual([]);
+  });
+});
+
+describe('the turn of a day', () => {
+  it('shows everything while it fits', () => {
+    expect(turnOfDay([1, 2, 3], 5, 3)).toEqual([1, 2, 3]);
+  });
+
+  it('begins elsewhere each day and leaves nothing out', () => {
+    const items = [1, 2, 3, 4, 5];
+    expect(turnOfDay(items, 0, 2)).toEqual([1, 2]);
+    expect(turnOfDay(items, 1, 2)).toEqual([3, 4]);
+    expect(turnOfDay(items, 2, 2)).toEqual([5, 1]);
+  });
+});

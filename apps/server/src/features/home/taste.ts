@@ -1,0 +1,32 @@
+/** What somebody hears and likes, as an order of genres. */
+
+/** Joining a station is meant for longer than one track. */
+const STATION_WEIGHT = 10;
+const LIKE_WEIGHT = 2;
+
+export interface Heard {
+  /** A track as often as it was played. */
+  readonly playedTrackIds: readonly number[];
+  readonly likedTrackIds: readonly number[];
+  /** Genres of joined stations, the last one first. */
+  readonly stationGenreIds: readonly number[];
+  readonly genresOf: ReadonlyMap<number, readonly number[]>;
+}
+
+/** The heaviest first; of equal ones the genre whose station was joined later, then the one met first. */
+export function rankGenres({ playedTrackIds, likedTrackIds, stationGenreIds, genresOf }: Heard): number[] {
+  const weights = new Map<number, number>();
+  const add = (genreId: number, weight: number) => weights.set(genreId, (weights.get(genreId) ?? 0) + weight);
+  for (const genreId of stationGenreIds) add(genreId, STATION_WEIGHT);
+  for (const trackId of playedTrackIds) for (const genreId of genresOf.get(trackId) ?? []) add(genreId, 1);
+  for (const trackId of likedTrackIds)
+    for (const genreId of genresOf.get(trackId) ?? []) add(genreId, LIKE_WEIGHT);
+  return [...weights].sort(([, one], [, other]) => other - one).map(([genreId]) => genreId);
+}
+
+/** `size` of the items in their order, beginning elsewhere each day, so that all of them have their turn. */
+export function turnOfDay<Item>(items: readonly Item[], day: number, size: number): Item[] {
+  if (items.length <= size) return [...items];
+  const start = (day * size) % items.length;
+  return [...items.slice(start), ...items.slice(0, start)].slice(0, size);
+}

@@ -1,0 +1,55 @@
+import { readTracks } from '#features/library/catalogue-reads.ts';
+import type { Queries } from '#platform/db/queries.ts';
+
+export interface PlayedAlbum {
+  readonly albumId: number;
+  readonly playedAt: number;
+}
+
+/** Of a history of years the last of it is looked at, so that a long one costs no more than a short one. */
+const PLAYS_LOOKED_AT = 2_000;
+
+/** Albums by the plays of their tracks. Every statement names the owner. */
+export function createPlayedAlbumStore(db: Queries) {
+  function albumsHeard(userId: string, since: number) {
+    const heard = db
+      .selectFrom('play')
+      .where('account_id', '=', userId)
+      .where('played_at', '>=', since)
+      .orderBy('played_at', 'desc')
+      .limit(PLAYS_LOOKED_AT)
+      .select(['track_id', 'played_at'])
+      .as('heard');
+    return db
+      .selectFrom(heard)
+      .innerJoin(readTracks(db), 'track.id', 'heard.track_id')
+      .where('track.album_id', 'is not', null)
+      .where('track.missing_since', 'is', null)
+      .groupBy('track.album_id')
+      .select(({ fn }) => ['track.album_id', fn.max('heard.played_at').as('last_at')]);
+  }
+
+  return {
+    async listRecent(userId: string, limit: number): Promise<PlayedAlbum[]> {
+      const rows = await albumsHeard(userId, 0)
+        .orderBy('last_at', 'desc')
+        .orderBy('track.album_id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.flatMap(toPlayedAlbum);
+    },
+    async listMostPlayed(userId: string, since: number, limit: number): Promise<PlayedAlbum[]> {
+      const rows = await albumsHeard(userId, since)
+        .orderBy(({ fn }) => fn.countAll(), 'desc')
+        .orderBy('last_at', 'desc')
+        .orderBy('track.album_id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.flatMap(toPlayedAlbum);
+    },
+  };
+}
+
+function toPlayedAlbum(row: { album_id: number | null; last_at: number }): PlayedAlbum[] {
+  return row.album_id === null ? [] : [{ albumId: row.album_id, playedAt: Number(row.last_at) }];
+}

@@ -1,0 +1,95 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { leavePage } from '#test/leave-page.ts';
+import { CoverCard } from './cover-card.tsx';
+import { Shelf } from './shelf.tsx';
+
+const NAMES = ['Harbour', 'Sundial', 'Ochre'];
+const onPress = vi.fn();
+const onPlay = vi.fn();
+
+function renderShelf() {
+  render(
+    <Shelf
+      title="Just added"
+      items={NAMES}
+      keyOf={(name) => name}
+      renderCard={(name) => (
+        <CoverCard
+          title={name}
+          note="Nova Kline"
+          picture={<div />}
+          onPress={() => onPress(name)}
+          onPlay={() => onPlay(name)}
+        />
+      )}
+    />,
+  );
+}
+
+const card = (name: string) => screen.getByRole('button', { name: `${name} Nova Kline` });
+const tabStops = () =>
+  screen
+    .getAllByRole('button')
+    .filter(({ tabIndex }) => tabIndex === 0)
+    .map((button) => button.getAttribute('aria-label') ?? button.title);
+
+/** jsdom lays nothing out: as wide as told, with more beside it or not. */
+function layOut({ clientWidth, scrollWidth }: { clientWidth: number; scrollWidth: number }) {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(clientWidth);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(scrollWidth);
+}
+
+describe('a shelf', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    leavePage();
+  });
+
+  it('opens what is pressed, and plays it by the button on its cover', () => {
+    renderShelf();
+    fireEvent.click(card('Sundial'));
+    expect(onPress).toHaveBeenCalledWith('Sundial');
+    fireEvent.click(screen.getByRole('button', { name: 'Play Ochre' }));
+    expect(onPlay).toHaveBeenCalledWith('Ochre');
+  });
+
+  it('stops Tab at one card, from which arrows, Home and End lead on', () => {
+    renderShelf();
+    expect(tabStops()).toEqual(['Play Harbour', 'Harbour']);
+    card('Harbour').focus();
+    const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+    press('ArrowRight');
+    expect(document.activeElement).toBe(card('Sundial'));
+    expect(tabStops()).toEqual(['Play Sundial', 'Sundial']);
+    press('End');
+    expect(document.activeElement).toBe(card('Ochre'));
+    press('ArrowRight');
+    expect(document.activeElement).toBe(card('Ochre'));
+    press('Home');
+    press('ArrowLeft');
+    expect(document.activeElement).toBe(card('Harbour'));
+  });
+
+  it('has no arrows while everything fits', () => {
+    layOut({ clientWidth: 900, scrollWidth: 900 });
+    renderShelf();
+    expect(screen.queryByRole('button', { name: 'More of Just added' })).toBeNull();
+  });
+
+  it('pages by most of what is in sight, and not beyond its ends', () => {
+    layOut({ clientWidth: 400, scrollWidth: 900 });
+    const scrollBy = vi.fn();
+    HTMLElement.prototype.scrollBy = scrollBy;
+    renderShelf();
+    const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Back in Just added' });
+    const onwards = screen.getByRole<HTMLButtonElement>('button', { name: 'More of Just added' });
+    expect([back.disabled, onwards.disabled]).toEqual([true, false]);
+    fireEvent.click(onwards);
+    expect(scrollBy).toHaveBeenCalledWith({ left: 340 });
+    const list = screen.getByRole('list');
+    list.scrollLeft = 500;
+    fireEvent.scroll(list);
+    expect([back.disabled, onwards.disabled]).toEqual([false, true]);
+  });
+});

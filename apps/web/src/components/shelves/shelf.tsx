@@ -1,0 +1,115 @@
+/** A row of cards that goes on to the side: swiped by a finger, walked through with arrow keys, paged by two buttons. */
+import { homeTexts } from '@tutti/contract/texts/home-texts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { createContext, use, useId, useRef, useState } from 'react';
+import { IconButton } from '#ui/button.tsx';
+import { shelfListClass } from './shelf-geometry.ts';
+import { useShelfScroll } from './use-shelf-scroll.ts';
+
+const texts = homeTexts.shelves;
+
+/** Whether Tab stops at the card: at one of each shelf, from which the arrow keys lead on. */
+const TabStop = createContext(true);
+
+export function useTabStop(): 0 | -1 {
+  return use(TabStop) ? 0 : -1;
+}
+
+/** Carried by what a press on the card does, and found by the arrow keys. */
+export const SHELF_CONTROL = { 'data-shelf-control': '' } as const;
+
+interface ShelfProps<Item> {
+  title: string;
+  /** A line below the title. */
+  note?: string;
+  /** Beside the arrows, such as the way to all of them. */
+  action?: ReactNode;
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  renderCard: (item: Item, index: number) => ReactNode;
+  /** Wider cards than covers. */
+  isWide?: boolean;
+}
+
+function controlIn(place: Element | undefined): HTMLElement | undefined {
+  const control = place?.querySelector<HTMLElement>('[data-shelf-control]');
+  return control ?? [...(place?.querySelectorAll<HTMLElement>('button:enabled, a[href]') ?? [])].at(-1);
+}
+
+const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: (at) => at + 1,
+  ArrowLeft: (at) => at - 1,
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+function moveBetweenCards(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = STEPS[event.key];
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  const places = [...event.currentTarget.children];
+  const at = places.findIndex((place) => place.contains(event.target as Node));
+  const control = controlIn(places[step(at, places.length - 1)]);
+  if (control === undefined) return;
+  event.preventDefault();
+  control.focus();
+}
+
+export function Shelf<Item>(props: ShelfProps<Item>) {
+  const { title, note, action, items, keyOf, renderCard, isWide = false } = props;
+  const headingId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const { canGoBack, canGoOn, page } = useShelfScroll(list, items.length);
+  const [stop, setStop] = useState(0);
+  const stopAt = Math.min(stop, items.length - 1);
+
+  function noteStop({ currentTarget, target }: FocusEvent<HTMLUListElement>) {
+    setStop([...currentTarget.children].findIndex((place) => place.contains(target)));
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="min-w-0">
+      <ShelfHeader title={title} headingId={headingId} note={note}>
+        {action}
+        {(canGoBack || canGoOn) && (
+          <div className="flex pointer-coarse:hidden">
+            <IconButton label={texts.back(title)} disabled={!canGoBack} onClick={() => page(-1)}>
+              <ChevronLeft aria-hidden="true" className="size-5" />
+            </IconButton>
+            <IconButton label={texts.onwards(title)} disabled={!canGoOn} onClick={() => page(1)}>
+              <ChevronRight aria-hidden="true" className="size-5" />
+            </IconButton>
+          </div>
+        )}
+      </ShelfHeader>
+      <ul ref={list} className={shelfListClass(isWide)} onKeyDown={moveBetweenCards} onFocus={noteStop}>
+        {items.map((item, index) => (
+          <li key={keyOf(item)} className="grid min-w-0 snap-start">
+            <TabStop value={index === stopAt}>{renderCard(item, index)}</TabStop>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ShelfHeaderProps {
+  title: string;
+  headingId?: string;
+  note?: string | undefined;
+  children?: ReactNode;
+}
+
+export function ShelfHeader({ title, headingId, note, children }: ShelfHeaderProps) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <div className="min-w-0">
+        <h2 id={headingId} className="truncate text-lg font-bold tracking-tight">
+          {title}
+        </h2>
+        {note !== undefined && <p className="truncate text-sm text-muted">{note}</p>}
+      </div>
+      <div className="flex shrink-0 items-center gap-1">{children}</div>
+    </div>
+  );
+}

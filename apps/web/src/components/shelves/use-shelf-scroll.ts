@@ -1,0 +1,49 @@
+import type { RefObject } from 'react';
+import { useEffect, useState } from 'react';
+
+/** Of what is in sight; the card at the edge stays, so that the eye finds its way. */
+const PAGE_SHARE = 0.85;
+/** Zoomed pages round positions. */
+const SLACK_PX = 2;
+
+interface ShelfScroll {
+  readonly canGoBack: boolean;
+  readonly canGoOn: boolean;
+  page(direction: 1 | -1): void;
+}
+
+export function useShelfScroll(list: RefObject<HTMLElement | null>, count: number): ShelfScroll {
+  const [reach, setReach] = useState({ canGoBack: false, canGoOn: false });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more cards reach farther.
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const update = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = element;
+      // Counted from the right where the page is read from there.
+      const from = Math.abs(scrollLeft);
+      const canGoBack = from > SLACK_PX;
+      const canGoOn = from + clientWidth < scrollWidth - SLACK_PX;
+      setReach((known) =>
+        known.canGoBack === canGoBack && known.canGoOn === canGoOn ? known : { canGoBack, canGoOn },
+      );
+    };
+    update();
+    element.addEventListener('scroll', update, { passive: true });
+    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(update);
+    observer?.observe(element);
+    return () => {
+      element.removeEventListener('scroll', update);
+      observer?.disconnect();
+    };
+  }, [list, count]);
+
+  return {
+    ...reach,
+    page: (direction) => {
+      const element = list.current;
+      element?.scrollBy({ left: direction * element.clientWidth * PAGE_SHARE });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/** One question for whoever has heard and liked nothing here yet; the answer plays. */
+import { FIRST_MIX_GENRES } from '@tutti/contract/limits';
+import { homeTexts } from '@tutti/contract/texts/home-texts';
+import { clsx } from 'clsx';
+import { Check, Play } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Artwork } from '#components/music/artwork.tsx';
+import { usePlayLoaded } from '#components/shelves/use-play-loaded.ts';
+import type { Mix } from '#data/home-queries.ts';
+import { useLoadMix } from '#data/home-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { inTurns } from './in-turns.ts';
+
+const texts = homeTexts.firstMix;
+
+interface GenreChoiceProps {
+  mix: Mix;
+  isPicked: boolean;
+  isFull: boolean;
+  onToggle: () => void;
+}
+
+function GenreChoice({ mix, isPicked, isFull, onToggle }: GenreChoiceProps) {
+  const [cover] = mix.covers;
+  return (
+    <button
+      type="button"
+      aria-pressed={isPicked}
+      disabled={isFull && !isPicked}
+      className="group block w-full min-w-0 space-y-2 rounded-card p-2 text-start transition-opacity duration-150 disabled:cursor-default disabled:opacity-45"
+      onClick={onToggle}
+    >
+      <span
+        className={clsx(
+          'relative block rounded-xl outline-accent',
+          isPicked ? 'outline-3 outline-offset-2' : 'outline-0',
+        )}
+      >
+        <Artwork
+          artUrl={cover?.artUrl}
+          title={mix.genreName}
+          sizePx={128}
+          colour={cover?.artColour}
+          className="aspect-square w-full rounded-xl! shadow-lift"
+        />
+        {isPicked && (
+          <span
+            aria-hidden="true"
+            className="absolute end-2 top-2 grid size-7 place-items-center rounded-full bg-accent text-on-accent shadow-lift"
+          >
+            <Check className="size-4" strokeWidth={3} />
+          </span>
+        )}
+      </span>
+      <span dir="auto" className="block truncate text-center text-sm font-semibold">
+        {mix.genreName}
+      </span>
+    </button>
+  );
+}
+
+interface FirstMixProps {
+  mixes: readonly Mix[];
+  /** It plays, or was waved away. */
+  onAnswered: () => void;
+}
+
+export function FirstMix({ mixes, onAnswered }: FirstMixProps) {
+  const headingId = useId();
+  const load = useLoadMix();
+  const play = usePlayLoaded(texts.failed);
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [isStarting, setIsStarting] = useState(false);
+  const isFull = picked.length === FIRST_MIX_GENRES;
+
+  const toggle = (genreId: string) =>
+    setPicked((ids) => (ids.includes(genreId) ? ids.filter((id) => id !== genreId) : [...ids, genreId]));
+
+  async function start() {
+    setIsStarting(true);
+    const hasBegun = await play(async () => inTurns(await Promise.all(picked.map(load.ofGenre))));
+    setIsStarting(false);
+    if (hasBegun) onAnswered();
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="rounded-[20px] border border-line bg-surface p-4 md:p-6">
+      <h2 id={headingId} className="px-2 text-lg font-bold tracking-tight">
+        {texts.title}
+      </h2>
+      <p className="px-2 text-sm text-muted">{texts.hint}</p>
+      <ul className="mt-3 grid grid-cols-3 gap-1 md:grid-cols-[repeat(9,minmax(0,11rem))]">
+        {mixes.map((mix) => (
+          <li key={mix.genreId}>
+            <GenreChoice
+              mix={mix}
+              isPicked={picked.includes(mix.genreId)}
+              isFull={isFull}
+              onToggle={() => toggle(mix.genreId)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 px-2">
+        <Button look="primary" disabled={!isFull || isStarting} onClick={() => void start()}>
+          <Play aria-hidden="true" fill="currentColor" className="size-4" />
+          {texts.start}
+        </Button>
+        <Button look="ghost" onClick={onAnswered}>
+          {texts.dismiss}
+        </Button>
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {texts.picked(picked.length, FIRST_MIX_GENRES)}
+        </p>
+      </div>
+    </section>
+  );
+}

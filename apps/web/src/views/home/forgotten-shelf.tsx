@@ -1,0 +1,40 @@
+import { homeTexts } from '@tutti/contract/texts/home-texts';
+import { Artwork } from '#components/music/artwork.tsx';
+import { CoverCard } from '#components/shelves/cover-card.tsx';
+import { Shelf } from '#components/shelves/shelf.tsx';
+import type { Track } from '#data/library-queries.ts';
+import { usePlayer } from '#engine/engine-context.tsx';
+import { ShowAll } from './show-all.tsx';
+
+const texts = homeTexts.shelves;
+
+export function ForgottenShelf({ tracks }: { tracks: readonly Track[] }) {
+  const player = usePlayer();
+  if (tracks.length === 0) return null;
+  return (
+    <Shelf
+      title={texts.forgotten}
+      note={texts.forgottenNote}
+      action={<ShowAll shelf={texts.forgotten} view={{ id: 'liked' }} />}
+      items={tracks}
+      keyOf={({ id }) => id}
+      renderCard={(track, index) => (
+        <CoverCard
+          title={track.title}
+          note={track.artist}
+          isPlayed
+          picture={
+            <Artwork
+              artUrl={track.coverImageUrl}
+              title={track.album}
+              sizePx={160}
+              colour={track.artColour}
+              className="aspect-square w-full rounded-xl! shadow-lift"
+            />
+          }
+          onPress={() => player.playFrom(tracks, index)}
+        />
+      )}
+    />
+  );
+}

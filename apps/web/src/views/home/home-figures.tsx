@@ -1,0 +1,24 @@
+import { homeTexts } from '@tutti/contract/texts/home-texts';
+import { useStatistics } from '#data/statistics-queries.ts';
+
+/** One quiet line. A dash says that the server could not be asked, a zero would be a claim. */
+export function HomeFigures() {
+  const { data, isPending } = useStatistics();
+  const figures = [
+    { label: 'Tracks liked', value: data?.tracksLiked },
+    { label: 'Playlists created', value: data?.playlistsCreated },
+    { label: 'Hours listened', value: data && Math.round(data.hoursListened * 10) / 10 },
+  ];
+  return (
+    <section aria-label={homeTexts.figures}>
+      <dl aria-busy={isPending} className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="flex flex-row-reverse gap-1.5">
+            <dt>{label}</dt>
+            <dd className="font-semibold text-ink tabular-nums">{value?.toLocaleString() ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { homeTexts } from '@tutti/contract/texts/home-texts';
+import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { useNavigate } from 'react-router';
+import type { StationCardStation } from '#components/stations/station-card.tsx';
+import { stationName } from '#components/stations/station-naming.ts';
+import { useStationToggle } from '#components/stations/use-station-toggle.ts';
+import { useStation } from '#engine/engine-context.tsx';
+import { buttonClass } from '#ui/button.tsx';
+
+const texts = homeTexts.hero;
+
+/** Named after its station, and the same join as that of the cards. */
+export function JoinButton({ station }: { station: StationCardStation }) {
+  const navigate = useNavigate();
+  const { connection, connectionError } = useStation();
+  const { joinPhaseOf, toggle } = useStationToggle();
+  const phase = joinPhaseOf(station.genreId);
+  const isAway =
+    connection === 'reconnecting' || (connection === 'disconnected' && connectionError !== undefined);
+  const name = stationName(station);
+  const words = { none: texts.join(name), joining: stationTexts.home.joining, joined: texts.leave(name) };
+
+  async function press() {
+    // As with the cards below: the live streams page says more about a join that failed.
+    if (!(await toggle(station.genreId)) && phase === 'none') void navigate('/live-streams');
+  }
+
+  return (
+    <button
+      type="button"
+      disabled={phase === 'joining' || (isAway && phase === 'none')}
+      className={
+        phase === 'joined'
+          ? buttonClass('onArt', 'px-7')
+          : buttonClass('ghost', 'bg-white! px-7 text-[#1d1915]! hover:bg-white/85!')
+      }
+      onClick={() => void press()}
+    >
+      {words[phase]}
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import { homeTexts } from '@tutti/contract/texts/home-texts';
+import type { ComponentProps } from 'react';
+import { lazy, Suspense, useRef } from 'react';
+import { ShelfSkeleton } from '#components/shelves/shelf-skeleton.tsx';
+import type { MusicShelves as Shelves } from './music-shelves.tsx';
+import { useNearSight } from './use-near-sight.ts';
+
+const texts = homeTexts.shelves;
+
+const MusicShelves = lazy(async () => ({ default: (await import('./music-shelves.tsx')).MusicShelves }));
+
+/** The two that nearly every library has. */
+function Waiting() {
+  return (
+    <>
+      <ShelfSkeleton title={texts.madeForYou} />
+      <ShelfSkeleton title={texts.justAdded} />
+    </>
+  );
+}
+
+/** What is seen after scrolling: its code is loaded when it comes near, so that the first screen need not wait for it. */
+export function LowerShelves(props: ComponentProps<typeof Shelves>) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNearSight(place);
+  const { shelves, isError } = props;
+  return (
+    <div ref={place} className="space-y-8">
+      {isNear && (shelves !== undefined || isError) ? (
+        <Suspense fallback={<Waiting />}>
+          <MusicShelves {...props} />
+        </Suspense>
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { formatDuration } from '@tutti/player';
+import { nowPlayingArtist, nowPlayingTitle } from '#components/stations/station-naming.ts';
+import { useStationProgress } from '#engine/engine-context.tsx';
+import type { NowPlaying } from '#engine/engine-types.ts';
+import { ProgressLine } from '#ui/progress-line.tsx';
+
+/** What a station plays and how far it is. */
+export function OnAirNow({ nowPlaying }: { nowPlaying: NowPlaying | undefined }) {
+  const progress = useStationProgress(nowPlaying);
+  if (nowPlaying === undefined) {
+    return <div role="status" aria-busy="true" aria-label={stationTexts.loading} className="min-h-22" />;
+  }
+  const title = nowPlayingTitle(nowPlaying);
+  return (
+    <div className="min-h-22 space-y-3">
+      <div key={title}>
+        <p dir="auto" className="line-clamp-1 text-base font-semibold md:text-lg" title={title}>
+          {title}
+        </p>
+        <p dir="auto" className="truncate text-sm text-white/85 md:text-base">
+          {nowPlayingArtist(nowPlaying)}
+        </p>
+      </div>
+      <div className="flex items-center gap-3 text-xs text-white/85 tabular-nums">
+        <span>{formatDuration(progress.elapsedMs / 1000)}</span>
+        <div className="grow">
+          <ProgressLine label={`Progress of ${title}`} percent={progress.percent} fillClassName="bg-white" />
+        </div>
+        <span>{formatDuration(progress.totalMs / 1000)}</span>
+      </div>
+    </div>
+  );
+}

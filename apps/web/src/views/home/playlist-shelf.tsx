@@ -1,0 +1,49 @@
+import { homeTexts } from '@tutti/contract/texts/home-texts';
+import { ListMusic } from 'lucide-react';
+import { CoverCard } from '#components/shelves/cover-card.tsx';
+import { Mosaic } from '#components/shelves/mosaic.tsx';
+import { Shelf } from '#components/shelves/shelf.tsx';
+import { ShelfFailure } from '#components/shelves/shelf-skeleton.tsx';
+import { usePlayLoaded } from '#components/shelves/use-play-loaded.ts';
+import type { HomeShelves } from '#data/home-queries.ts';
+import { useLoadPlaylistTracks, usePlaylists } from '#data/playlists-queries.ts';
+import { useOpenView } from '#navigation/view.ts';
+import { ShowAll } from './show-all.tsx';
+
+const texts = homeTexts.shelves;
+const SHOWN = 20;
+
+interface PlaylistShelfProps {
+  covers: HomeShelves['playlistCovers'];
+}
+
+export function PlaylistShelf({ covers }: PlaylistShelfProps) {
+  const { data, isPending, refetch } = usePlaylists();
+  const openView = useOpenView();
+  const loadTracks = useLoadPlaylistTracks();
+  const play = usePlayLoaded(texts.playFailed);
+  if (isPending) return null;
+  if (data === undefined) return <ShelfFailure title={texts.playlists} onRetry={() => void refetch()} />;
+  if (data.length === 0) return null;
+  return (
+    <Shelf
+      title={texts.playlists}
+      action={<ShowAll shelf={texts.playlists} view={{ id: 'library' }} />}
+      items={data.slice(0, SHOWN)}
+      keyOf={({ id }) => id}
+      renderCard={({ id, name, trackCount }) => (
+        <CoverCard
+          title={name}
+          note={texts.tracks(trackCount)}
+          picture={
+            <Mosaic covers={covers.get(id) ?? []} name={name}>
+              <ListMusic className="size-2/5" strokeWidth={1.5} />
+            </Mosaic>
+          }
+          onPress={() => openView({ id: 'playlist', playlistId: id })}
+          {...(trackCount > 0 ? { onPlay: () => void play(() => loadTracks(id)) } : {})}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { useNavigate } from 'react-router';
+import { Artwork } from '#components/music/artwork.tsx';
+import { cyclingPaletteClass } from '#components/music/palette.ts';
+import { relativeTime } from '#components/relative-time.ts';
+import { CoverCard } from '#components/shelves/cover-card.tsx';
+import { useNow } from '#components/use-now.ts';
+import type { RecentStation } from '#data/recents-queries.ts';
+import { useStation } from '#engine/engine-context.tsx';
+
+const texts = stationTexts.home;
+
+/** M-066 … M-068: the live streams page connects and joins, from the genre it is handed. */
+export function StationCover({ recent, palette }: { recent: RecentStation; palette: number }) {
+  const navigate = useNavigate();
+  const nowMs = useNow();
+  const { nowPlayingByGenre } = useStation();
+  const { artUrl, artColour, albumTitle } = nowPlayingByGenre[recent.genreId]?.current ?? {};
+  const name = stationTexts.stationName(recent.genreName);
+  return (
+    <CoverCard
+      title={name}
+      note={`${texts.lastListened} ${relativeTime(recent.listenedAt, nowMs)}`}
+      isPlayed
+      picture={
+        <div
+          className={`relative grid aspect-square w-full place-items-center rounded-xl shadow-lift ${cyclingPaletteClass(palette)}`}
+        >
+          <Artwork
+            artUrl={artUrl}
+            title={albumTitle ?? name}
+            sizePx={128}
+            colour={artColour}
+            className="size-3/5! rounded-full! shadow-lift"
+          />
+        </div>
+      }
+      onPress={() => void navigate('/live-streams', { state: { autoJoinGenreId: recent.genreId } })}
+    />
+  );
+}

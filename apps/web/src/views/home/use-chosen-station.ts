@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { StationCardStation } from '#components/stations/station-card.tsx';
+import { useStation } from '#engine/engine-context.tsx';
+import { chooseStation } from './choose-station.ts';
+
+/** Chosen once: a card that changes its station under the pointer is none that one could press. */
+export function useChosenStation(stations: readonly StationCardStation[], genreIds: readonly string[]) {
+  const { nowPlayingByGenre } = useStation();
+  const [keptId, setKeptId] = useState<string>();
+  const kept = stations.find(({ genreId, isActive }) => isActive && genreId === keptId);
+  const chosen =
+    kept ??
+    chooseStation(
+      stations,
+      genreIds,
+      ({ genreId, listenerCount }) => nowPlayingByGenre[genreId]?.listenerCount ?? listenerCount ?? 0,
+    );
+  if (chosen?.genreId !== keptId) setKeptId(chosen?.genreId);
+  return chosen;
+}

@@ -1,0 +1,121 @@
+import { expect, type Page, test } from '@playwright/test';
+import { registerApproved } from './newcomer.ts';
+import { readAnswer } from './read-answer.ts';
+import { signIn } from './sign-in.ts';
+
+const shelf = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
+const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+const question = (page: Page) => shelf(page, 'What do you like to hear?');
+
+/** What stands below is loaded at the first sign of somebody. */
+async function scrollDown(page: Page): Promise<void> {
+  await expect(shelf(page, 'Streaming Sessions').getByRole('article').first()).toBeVisible();
+  await page.mouse.move(300, 300);
+  await page.mouse.move(310, 310);
+  await shelf(page, 'Just added').scrollIntoViewIfNeeded();
+}
+
+interface Track {
+  id: number;
+  durationMs: number;
+}
+
+/** A play that counts, as the page tells it. */
+async function play(page: Page, token: string, { id, durationMs }: Track): Promise<void> {
+  const reply = await page.request.post('/api/users/plays', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { trackId: id, listenedMs: durationMs },
+  });
+  expect(await reply.json()).toMatchObject({ isCounted: true });
+}
+
+test.describe('home', () => {
+  test('asks a newcomer for three genres, plays them, and asks no more [home]', async ({ page }) => {
+    await signIn(page, await registerApproved(page));
+    await page.goto('/');
+    const genres = question(page).locator('button[aria-pressed]');
+    await expect(question(page).getByRole('button', { name: 'Start my mix' })).toBeDisabled();
+    for (const place of [0, 1, 2]) await genres.nth(place).click();
+    await question(page).getByRole('button', { name: 'Start my mix' }).click();
+    await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(question(page)).toBeHidden();
+    await page.reload();
+    await scrollDown(page);
+    await expect(question(page)).toBeHidden();
+  });
+
+  test('joins what is on air for somebody by one press [home]', async ({ page }) => {
+    await signIn(page, await registerApproved(page));
+    await page.goto('/');
+    const hero = shelf(page, 'On air for you');
+    const name = (await hero.getByRole('heading').textContent()) ?? '';
+    await hero.getByRole('button', { name: `Join ${name}`, exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Live stream' })).toBeVisible();
+    await expect(hero.getByText('LIVE')).toBeVisible();
+    await hero.getByRole('button', { name: `Leave ${name}`, exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Live stream' })).toBeHidden();
+  });
+
+  test('leads back to what was heard, plays it from its cover, and walks along by key [home]', async ({
+    page,
+  }) => {
+    const token = await signIn(page, await registerApproved(page));
+    const { items } = await readAnswer<{ items: { id: number; title: string }[] }>(
+      page,
+      '/api/albums?limit=3',
+    );
+    for (const { id } of items) {
+      const [track] = await readAnswer<Track[]>(page, `/api/tracks/album/${id}`);
+      if (track !== undefined) await play(page, token, track);
+    }
+    await page.goto('/');
+    const recents = shelf(page, 'Jump Back In');
+    const last = items.at(-1)?.title ?? '';
+    await expect(recents.getByRole('listitem').first()).toContainText(last);
+    await scrollDown(page);
+    await expect(shelf(page, 'Most played this month').getByRole('listitem')).toHaveCount(items.length);
+    await expect(question(page)).toBeHidden();
+
+    await recents.getByRole('listitem').first().hover();
+    await recents.getByRole('button', { name: `Play ${last}`, exact: true }).click();
+    await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+
+    const controls = recents.locator('[data-shelf-control]');
+    await controls.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(controls.nth(1)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(controls.last()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: items[0]?.title ?? '' })).toBeVisible();
+  });
+
+  test('pages a shelf by its arrows, and its covers stand still while they come [home]', async ({ page }) => {
+    await signIn(page, await registerApproved(page));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.addInitScript(() => {
+      const seen = globalThis as unknown as { shift: number };
+      seen.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift' as never, buffered: true });
+    });
+    await page.goto('/');
+    await expect(question(page)).toBeVisible();
+    await scrollDown(page);
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+    const sessions = shelf(page, 'Streaming Sessions');
+    const onwards = sessions.getByRole('button', { name: 'More of Streaming Sessions' });
+    const back = sessions.getByRole('button', { name: 'Back in Streaming Sessions' });
+    await expect(back).toBeDisabled();
+    const first = sessions.getByRole('listitem').first();
+    await first.scrollIntoViewIfNeeded();
+    await expect(first).toBeInViewport();
+    await onwards.click();
+    await expect(back).toBeEnabled();
+    await expect(first).not.toBeInViewport();
+    await back.click();
+    await expect(first).toBeInViewport();
+  });
+});

@@ -1,0 +1,5 @@
+import type { RouteAddress } from '../route.ts';
+
+export const homeAddresses = {
+  shelves: { method: 'GET', path: '/api/home', access: 'approved' },
+} as const satisfies Readonly<Record<string, RouteAddress>>;
