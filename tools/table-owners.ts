@@ -40,6 +40,7 @@ export const tableOwners: Readonly<
   track_artist: filledByScans,
   track_genre: filledByScans,
   track_sound: { owner: 'features/sound' },
+  track_waveform: { owner: 'features/sound' },
 };
 
 /** Calls of the query builder whose first argument names a table. */

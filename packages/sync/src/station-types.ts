@@ -45,6 +45,8 @@ export interface StationEntry {
   /** Server time in epoch milliseconds. */
   readonly startsAtMs: number;
   readonly endsAtMs: number;
+  /** Where in its file it begins to sound. */
+  readonly cueInMs?: number;
 }
 
 export interface NowPlaying {

@@ -80,6 +80,7 @@ const shown = {
       generation: 2,
       startsAtMs: START_MS,
       endsAtMs: START_MS + 500_000,
+      cueInMs: 250,
     },
   ],
 };

@@ -73,6 +73,7 @@ function toEntry(entry: StreamEntry, streamId: number): StationEntry {
     generation: entry.generation,
     startsAtMs: entry.startedAtMs,
     endsAtMs: entry.startedAtMs + entry.playMs,
+    cueInMs: entry.cueInMs,
   };
 }
 

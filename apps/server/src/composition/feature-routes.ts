@@ -22,6 +22,7 @@ import { registerBroadcastRoutes } from '#features/radio/broadcast-routes.ts';
 import { registerRadioRoutes } from '#features/radio/radio-routes.ts';
 import { registerRecentRoutes } from '#features/recents/recent-routes.ts';
 import { registerScannerRoutes } from '#features/scanner/scanner-routes.ts';
+import { registerSoundRoutes } from '#features/sound/sound-routes.ts';
 import { registerStatisticsRoutes } from '#features/statistics/statistics-routes.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { registerSystemRoutes } from '#http/system-routes.ts';
@@ -54,6 +55,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
     listLiked: features.favourites.listTrackIds,
   });
   registerMediaRoutes(registrar, features.media);
+  registerSoundRoutes(registrar, features.sound);
   registerScannerRoutes(registrar, features.scanner);
   registerLibraryProblemRoutes(registrar, features);
   registerRadioRoutes(registrar, features.radio);

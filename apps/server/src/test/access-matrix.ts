@@ -98,6 +98,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/time': '200 200 200 200 200 200 200 200 200',
   // Sound and pictures are not (rulings 0.3, 1.43, 1.65)
   'GET /api/tracks/:id/stream': 'none pend pend 404 404 404 404 404 404',
+  'GET /api/tracks/:id/lyrics': 'none pend pend 404 404 404 404 404 404',
+  'GET /api/tracks/:id/waveform': 'none pend pend 404 404 404 404 404 404',
   'GET /api/streams/:genreId/pieces/:quality/:index': 'none pend pend 400 400 400 400 400 400',
   'GET /api/streams/:genreId/hls/:file': 'none pend pend 404 404 404 404 404 404',
   'GET /api/albums/:id/art': 'none pend pend 404 404 404 404 404 404',

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { API_ORIGIN } from '#api/api-client.ts';
-import { fetchScrollImages } from '#api/media-api.ts';
+import { fetchLyrics, fetchScrollImages, fetchWaveform, type Lyrics } from '#api/media-api.ts';
 import { queryKeys } from './query-keys.ts';
+
+export type { Lyrics } from '#api/media-api.ts';
 
 /** another order at each visit. Fisher–Yates; the random source comes in so that a test can fix it. */
 export function shuffled<Item>(items: readonly Item[], random: () => number = Math.random): Item[] {
@@ -26,4 +28,35 @@ export function useScrollImages() {
     retry: 1,
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** The server begins to measure a track when it is asked, which takes a second or a few. */
+const ASK_AGAIN_MS = 4_000;
+const ASKED_MAX = 4;
+
+/** How loud a track is along its length; undefined while nobody knows. */
+export function useWaveform(trackId: string | undefined): Uint8Array | undefined {
+  const { data } = useQuery({
+    queryKey: queryKeys.waveform(trackId),
+    queryFn: ({ signal }) => (trackId === undefined ? null : fetchWaveform(trackId, signal)),
+    enabled: trackId !== undefined,
+    // A picture beside the time, which nobody waits for.
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) =>
+      state.data === null && state.dataUpdateCount < ASKED_MAX ? ASK_AGAIN_MS : false,
+  });
+  return data ?? undefined;
+}
+
+/** The words of a track; undefined while nobody knows any. */
+export function useLyrics(trackId: string | undefined): Lyrics | undefined {
+  const { data } = useQuery({
+    queryKey: queryKeys.lyrics(trackId),
+    queryFn: ({ signal }) => (trackId === undefined ? null : fetchLyrics(trackId, signal)),
+    enabled: trackId !== undefined,
+    retry: false,
+    staleTime: 300_000,
+  });
+  return data && data.lines.length > 0 ? data : undefined;
 }

@@ -3,6 +3,8 @@ export const queryKeys = {
   currentUser: (token: string | null) => ['current-user', token] as const,
   emailConfirmation: (email: string, token: string) => ['email-confirmation', email, token] as const,
   scrollImages: ['scroll-images'] as const,
+  waveform: (trackId: string | undefined) => ['waveform', trackId] as const,
+  lyrics: (trackId: string | undefined) => ['lyrics', trackId] as const,
   stations: ['stations'] as const,
   stationMetadata: (genreIds: readonly string[]) => ['station-metadata', ...genreIds] as const,
   stationHistory: (genreId: string) => ['station-history', genreId] as const,

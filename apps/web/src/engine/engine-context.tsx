@@ -49,6 +49,11 @@ export function useStation(): StationSnapshot & StationCommands {
   return useMemo(() => ({ ...snapshot, ...station.commands }), [snapshot, station]);
 }
 
+/** For whoever needs the station's clock at a moment, or more often than every second. */
+export function useReadServerNow(): () => number {
+  return useEngine().station.serverNowMs;
+}
+
 /** Recomputed every second from the station's clock, so that no counter can run away [M-308]. */
 export function useStationProgress(nowPlaying: NowPlaying | undefined): StationProgress {
   const serverNowMs = useStore(useEngine().station.clockTicks);

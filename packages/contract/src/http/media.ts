@@ -25,6 +25,25 @@ export const mediaRoutes = {
       'RANGE_NOT_SATISFIABLE',
     ],
   }),
+  trackWaveform: defineRoute({
+    ...mediaAddresses.trackWaveform,
+    summary:
+      'How loud the track is along its length: a byte for each of 400 pieces, in base64, the loudest 255; null while it has not been measured',
+    params: byId,
+    reply: z.object({ levels: z.string().nullable() }),
+    errors: ['UNAUTHENTICATED', 'PENDING_APPROVAL', 'TRACK_NOT_FOUND'],
+  }),
+  trackLyrics: defineRoute({
+    ...mediaAddresses.trackLyrics,
+    summary:
+      'The words of the track, each line with its time where all are timed; no lines where there are none',
+    params: byId,
+    reply: z.object({
+      isSynced: z.boolean(),
+      lines: z.array(z.object({ startMs: z.number().int().optional(), text: z.string() })),
+    }),
+    errors: ['UNAUTHENTICATED', 'PENDING_APPROVAL', 'TRACK_NOT_FOUND', 'TRACK_MISSING'],
+  }),
   albumArt: defineRoute({
     ...mediaAddresses.albumArt,
     summary: 'The square artwork of an album, a generated cover when it has none',

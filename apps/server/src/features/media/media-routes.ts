@@ -2,7 +2,7 @@ import { routes } from '@tutti/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { addVary, crossOriginHeaders } from '#http/cross-origin.ts';
-import { namesTag } from '#http/entity-tag.ts';
+import { namesTag, sendUnlessKnown } from '#http/entity-tag.ts';
 import type { Picture } from './album-art.ts';
 import { RangeRefusal } from './audio-streams.ts';
 import type { Media } from './media.ts';
@@ -25,6 +25,13 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
       throw error;
     }
     return reply;
+  });
+
+  registrar.route(routes.media.trackLyrics, async ({ params, request, reply }) => {
+    const { lyrics, etag } = await media.lyrics.get(params.id);
+    reply.header('cache-control', 'private, no-cache');
+    const value = { isSynced: lyrics.isSynced, lines: [...lyrics.lines] };
+    return sendUnlessKnown({ request, reply }, { etag, value });
   });
 
   registrar.route(routes.media.albumArt, async ({ params, query, request, reply }) => {

@@ -36,6 +36,15 @@ let media: Media;
 let events: Events;
 let port = 0;
 const gone: number[] = [];
+/** Every place they were read from. */
+const lyricsRead: string[] = [];
+
+function readLyrics({ path: place }: { path: string }) {
+  lyricsRead.push(place);
+  return place.startsWith('album/')
+    ? { isSynced: true, lines: [{ startMs: 1_000, text: 'One' }] }
+    : undefined;
+}
 const tracks = new Map<number, string>();
 const artworks = new Map<number, Artwork>();
 
@@ -83,7 +92,10 @@ beforeAll(async () => {
     library: { findTrackFile: async (id) => toTrackFile(id), artwork: createArtworks() },
     findRendition: async () => undefined,
     hasUserLimits: true,
-    audioProcess: { extractEmbeddedArt: async () => undefined },
+    audioProcess: {
+      extractEmbeddedArt: async () => undefined,
+      readLyrics: async (place) => readLyrics(place),
+    },
     events,
     clock: createManualClock(Date.UTC(2026, 10, 21)),
     timers: createSystemTimers(),
@@ -438,5 +450,32 @@ describe('GET /api/images/scroll', () => {
 
   it.each(['1', '4', 'aaaaaaaaaaaaaaaaaaaaaa'])('answers 404 for %s', async (id) => {
     expect((await send(`/api/images/scroll/${id}`, anonymous)).status).toBe(404);
+  });
+});
+
+describe('GET /api/tracks/:id/lyrics', () => {
+  const ask = (id: number, headers: OutgoingHttpHeaders = {}) => send(`/api/tracks/${id}/lyrics`, headers);
+
+  it('answers the words, read once for several, and then that nothing has changed', async () => {
+    lyricsRead.length = 0;
+    const [first] = await Promise.all([ask(1), ask(1)]);
+    const words = { isSynced: true, lines: [{ startMs: 1_000, text: 'One' }] };
+    expect([first?.status, JSON.parse(String(first?.body))]).toEqual([200, words]);
+    const again = await ask(1, { 'if-none-match': String(first?.headers.etag) });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(lyricsRead).toEqual(['album/One “song”.mp3']);
+    events.publish('libraryChanged', { changedTrackIds: 'all' });
+    await ask(1);
+    expect(lyricsRead).toHaveLength(2);
+  });
+
+  it('answers no lines where there are none', async () => {
+    const { status, body } = await ask(2);
+    expect([status, JSON.parse(String(body))]).toEqual([200, { isSynced: false, lines: [] }]);
+  });
+
+  it('knows no track that is not there, and nobody without a session', async () => {
+    expect((await ask(99)).status).toBe(404);
+    expect((await ask(1, anonymous)).status).toBe(401);
   });
 });

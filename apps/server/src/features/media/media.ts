@@ -1,4 +1,4 @@
-/** Bytes for listeners: audio, artwork, and the pictures of the landing page. */
+/** What lies in files, for listeners: audio, lyrics, artwork, and the pictures of the landing page. */
 import path from 'node:path';
 import type { Library } from '#features/library/library.ts';
 import type { AudioProcess } from '#platform/audio/audio-process.ts';
@@ -15,6 +15,7 @@ import { createJpegCovers, type JpegCovers } from './jpeg-covers.ts';
 import { createScrollImages, type ScrollImages } from './scroll-images.ts';
 import { createSquarePicture, type SquarePicture } from './square-pictures.ts';
 import type { FindRendition } from './track-files.ts';
+import { createTrackLyrics, type TrackLyrics } from './track-lyrics.ts';
 
 export interface Media {
   readonly audio: AudioStreams;
@@ -22,6 +23,7 @@ export interface Media {
   readonly getJpegCover: JpegCovers;
   readonly scrollImages: ScrollImages;
   readonly squarePicture: SquarePicture;
+  readonly lyrics: TrackLyrics;
   /** Begins the slow work in the background. */
   start(): void;
   close(): Promise<void>;
@@ -29,7 +31,7 @@ export interface Media {
 
 export interface MediaOptions {
   readonly library: Pick<Library, 'findTrackFile' | 'artwork'>;
-  readonly audioProcess: Pick<AudioProcess, 'extractEmbeddedArt'>;
+  readonly audioProcess: Pick<AudioProcess, 'extractEmbeddedArt' | 'readLyrics'>;
   readonly events: Events;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -51,12 +53,14 @@ export function createMediaFeature(options: MediaOptions): Media {
   });
   const albumArt = createAlbumArt({ library, audioProcess, artProcess, cache, musicDir });
   const scrollImages = createScrollImages({ library, albumArt, clock });
+  const lyrics = createTrackLyrics(options);
   const endings = [events.subscribe('libraryChanged', () => scrollImages.forget())];
   return {
     audio,
     albumArt,
     getJpegCover: createJpegCovers({ albumArt, artProcess }),
     scrollImages,
+    lyrics,
     squarePicture: createSquarePicture(artProcess),
     start() {
       endings.push(startArtColours({ library, albumArt, events, timers, logger }));
@@ -64,6 +68,7 @@ export function createMediaFeature(options: MediaOptions): Media {
     async close() {
       for (const end of endings) end();
       audio.close();
+      lyrics.close();
       await artProcess.close();
     },
   };

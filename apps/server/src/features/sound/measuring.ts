@@ -17,6 +17,7 @@ import {
   LIBRARY_AFTER_MS,
   LOOK_EVERY_MS,
   REST_SHARE,
+  WISHES_MAX,
   WRONG_LENGTH_MS,
 } from './sound-limits.ts';
 import { type ReportProblem, TOO_LARGE } from './sound-problems.ts';
@@ -38,6 +39,8 @@ export interface Measuring {
   start(): void;
   /** Somebody is about to hear these. */
   hurry(trackIds: readonly number[]): void;
+  /** Somebody would like to know of this one soon; many of them may ask for nothing more. */
+  wish(trackId: number): void;
   stop(): Promise<void>;
 }
 
@@ -87,6 +90,14 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
     return found?.files;
   }
 
+  function hurry(trackIds: readonly number[]): void {
+    for (const id of trackIds) if (!putOff.has(id)) soon.add(id);
+    // While a step is under way there is no timer, and its end looks for these.
+    if (soon.size === 0 || timer === undefined) return;
+    timers.clearTimer(timer);
+    schedule(0);
+  }
+
   return {
     start() {
       isRunning = true;
@@ -97,12 +108,9 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
       });
       schedule(0);
     },
-    hurry(trackIds) {
-      for (const id of trackIds) if (!putOff.has(id)) soon.add(id);
-      // While a step is under way there is no timer, and its end looks for these.
-      if (soon.size === 0 || timer === undefined) return;
-      timers.clearTimer(timer);
-      schedule(0);
+    hurry,
+    wish(trackId) {
+      if (isRunning && soon.size < WISHES_MAX) hurry([trackId]);
     },
     async stop() {
       isRunning = false;
@@ -174,7 +182,9 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<Learnt>
   const known = isProblem(heard) ? asBefore(file) : { ...heard, ...toStoredCues(heard, durationMs) };
   await deps.store.record(file, { ...known, problem: null, heardAt });
   const isSilent = known.cueOutMs - known.cueInMs < MIN_PLAYABLE_MS;
-  return isSilent && durationMs >= MIN_PLAYABLE_MS ? 'silence' : 'sound';
+  // Stations know already of what was measured before.
+  const isNews = file.cueOutMs !== known.cueOutMs;
+  return isNews && isSilent && durationMs >= MIN_PLAYABLE_MS ? 'silence' : 'sound';
 }
 
 /**
@@ -207,11 +217,11 @@ async function correctLength(
 const NO_CUES = { cueInMs: 0, cueOutMs: 0 };
 
 /**
- * Measured again only for its cue points, a file keeps the loudness that an earlier version has found. For all we know it
+ * Measured again only for what an earlier version did not look for, a file keeps the loudness that was found. For all we know it
  * sounds from its beginning to its end.
  */
-function asBefore({ loudnessLufs, truePeakDb, durationMs }: SoundFile) {
-  return { loudnessLufs, truePeakDb, cueInMs: 0, cueOutMs: durationMs };
+function asBefore({ loudnessLufs, truePeakDb, durationMs, cueOutMs }: SoundFile) {
+  return { loudnessLufs, truePeakDb, cueInMs: 0, cueOutMs: cueOutMs ?? durationMs, levels: '' };
 }
 
 function isProblem(heard: object): heard is SoundProblem {

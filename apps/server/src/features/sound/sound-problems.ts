@@ -38,7 +38,7 @@ export function createReportProblem({
     if (!(await isReadableStill(musicDir, file))) return false;
     const heardAt = clock.now();
     const unknown = { loudnessLufs: null, truePeakDb: null, cueInMs: null, cueOutMs: null };
-    await store.record(file, { ...unknown, problem: reason, heardAt });
+    await store.record(file, { ...unknown, problem: reason, levels: '', heardAt });
     await catalogue.raiseRevision();
     events.publish('libraryChanged', { changedTrackIds: [file.trackId] });
     return true;

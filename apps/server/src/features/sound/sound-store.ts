@@ -1,5 +1,7 @@
+import type { JoinBuilder } from 'kysely';
 import { type ReadAirings, readTracks } from '#features/library/catalogue-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
+import type { Schema } from '#platform/db/schema/index.ts';
 import { ofSameFile, readSound } from './sound-reads.ts';
 
 /** A track's file as the library knows it. */
@@ -24,6 +26,8 @@ export interface HeardSound {
   readonly cueInMs: number | null;
   readonly cueOutMs: number | null;
   readonly problem: string | null;
+  /** In base64; empty when nobody can draw it. */
+  readonly levels: string;
   readonly heardAt: number;
 }
 
@@ -43,13 +47,37 @@ export function createSoundStore(db: Queries, readAirings: ReadAirings) {
       .select(['track_sound.loudness_lufs as loudnessLufs', 'track_sound.true_peak_db as truePeakDb'])
       .where('track.missing_since', 'is', null);
 
-  /** Those that an earlier version has measured without looking for their cue points, too. */
+  const ofSameWaveform = (join: JoinBuilder<Schema, 'track' | 'track_waveform'>) =>
+    join
+      .onRef('track_waveform.track_id', '=', 'track.id')
+      .onRef('track_waveform.size_bytes', '=', 'track.size_bytes')
+      .onRef('track_waveform.mtime_ms', '=', 'track.mtime_ms');
+
+  /** Those that an earlier version has measured without looking for their cue points or their waveform, too. */
   const unmeasured = () =>
-    tracks().where('track_sound.problem', 'is', null).where('track_sound.cue_out_ms', 'is', null);
+    tracks()
+      .leftJoin('track_waveform', ofSameWaveform)
+      .where('track_sound.problem', 'is', null)
+      .where(({ or, eb }) =>
+        or([eb('track_sound.cue_out_ms', 'is', null), eb('track_waveform.levels', 'is', null)]),
+      );
 
   return {
     async findFile(trackId: number): Promise<SoundFile | undefined> {
       return tracks().where('track.id', '=', trackId).executeTakeFirst();
+    },
+
+    /** Of a track that is not missing: empty when nobody can draw it, null while nobody has heard it. */
+    async findWaveform(
+      trackId: number,
+    ): Promise<{ levels: string | null; sizeBytes: number; mtimeMs: number } | undefined> {
+      return db
+        .selectFrom(readTracks(db))
+        .leftJoin('track_waveform', ofSameWaveform)
+        .select(['track_waveform.levels', 'track.size_bytes as sizeBytes', 'track.mtime_ms as mtimeMs'])
+        .where('track.id', '=', trackId)
+        .where('track.missing_since', 'is', null)
+        .executeTakeFirst();
     },
 
     async listUnmeasuredOf(trackIds: readonly number[]): Promise<SoundFile[]> {
@@ -106,6 +134,12 @@ export function createSoundStore(db: Queries, readAirings: ReadAirings) {
         .insertInto('track_sound')
         .values({ track_id: trackId, ...values })
         .onConflict((conflict) => conflict.column('track_id').doUpdateSet(values))
+        .execute();
+      const drawn = { size_bytes: sizeBytes, mtime_ms: mtimeMs, levels: heard.levels };
+      await db
+        .insertInto('track_waveform')
+        .values({ track_id: trackId, ...drawn })
+        .onConflict((conflict) => conflict.column('track_id').doUpdateSet(drawn))
         .execute();
     },
   };

@@ -344,6 +344,69 @@ eachDatabase('sound', (database) => {
     expect(again?.loudness_lufs).toBeGreaterThan(-39);
   });
 
+  describe('draws a waveform', () => {
+    const forget = (id: number) =>
+      database().queries.deleteFrom('track_waveform').where('track_id', '=', id).execute();
+    const levelsOf = async (id: number) => (await sound.getWaveform(id)).levels;
+
+    it('of what is asked for, at once, and of the very file', async () => {
+      const id = await add('a.flac', 'flac', 'plain.flac');
+      await sound.start();
+      await settled();
+      expect(await levelsOf(id)).toBeNull();
+      await eventually(() => expect(measured).toEqual([id]));
+      const { levels, etag } = await sound.getWaveform(id);
+      expect(Buffer.from(levels ?? '', 'base64')).toHaveLength(400);
+      await settled();
+      await database().queries.updateTable('track').set({ mtime_ms: 5 }).where('id', '=', id).execute();
+      const changedFile = await sound.getWaveform(id);
+      expect(changedFile.levels).toBeNull();
+      expect(changedFile.etag).not.toBe(etag);
+    });
+
+    it('at leisure of what an earlier version measured, of which stations learn nothing new', async () => {
+      const sampleAt = () => 0;
+      writeWav(path.join(music.folder, 'silence.wav'), { seconds: 2, sampleAt });
+      const ids = [await add('a.flac', 'flac', 'plain.flac'), await add('silence.wav', 'pcm')];
+      await database()
+        .queries.updateTable('track')
+        .set({ duration_ms: 2_000 })
+        .where('title', '=', 'silence.wav')
+        .execute();
+      await sound.start();
+      sound.prepare(ids.map((trackId) => ({ trackId, startsInMs: 60_000 })));
+      await eventually(() => expect(measured.toSorted((a, b) => a - b)).toEqual(ids));
+      await settled();
+      const before = await Promise.all(ids.map(knownOf));
+      changed.length = 0;
+      for (const id of ids) await forget(id);
+      clock.advance(LIBRARY_AFTER_MS);
+      await eventually(() => expect(measured).toHaveLength(4));
+      await settled();
+      const again = await Promise.all(ids.map(knownOf));
+      expect(again.map((row) => ({ ...row, heard_at: 0 }))).toEqual(
+        before.map((row) => ({ ...row, heard_at: 0 })),
+      );
+      expect(changed).toEqual([]);
+      for (const id of ids) expect(await levelsOf(id)).not.toBeNull();
+    });
+
+    it('of nothing that cannot be heard, and looks at it once', async () => {
+      writeFileSync(path.join(music.folder, 'broken.flac'), 'not sound');
+      const id = await add('broken.flac', 'flac');
+      await sound.start();
+      expect(await levelsOf(id)).toBeNull();
+      await eventually(async () => expect(await knownOf(id)).toMatchObject({ problem: expect.any(String) }));
+      await settled();
+      const count = measured.length;
+      expect(await levelsOf(id)).toBeNull();
+      clock.advance(LOOK_EVERY_MS);
+      await settled();
+      expect(measured).toHaveLength(count);
+      await expect(sound.getWaveform(id + 999)).rejects.toMatchObject({ code: 'TRACK_NOT_FOUND' });
+    });
+  });
+
   it.each([60_000, 100])(
     'corrects a length of %i ms that is not there, and leaves a true one alone',
     async (told) => {

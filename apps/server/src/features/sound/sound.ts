@@ -1,11 +1,12 @@
 /**
- * What decoding a track gives: its loudness, and a rendition where browsers cannot decode the file themselves. Left out:
+ * What decoding a track gives: its loudness and waveform, and a rendition where browsers cannot decode the file themselves. Left out:
  * who hears it (radio), how its bytes are sent (media), FFmpeg itself (platform/audio).
  */
 
 import path from 'node:path';
 import type { ReadAirings } from '#features/library/catalogue-reads.ts';
 import { createCatalogueWrites } from '#features/library/catalogue-writes.ts';
+import { AppError } from '#platform/app-error.ts';
 import { createSoundProcess } from '#platform/audio/sound-process.ts';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -34,11 +35,19 @@ export interface UpcomingTrack {
   readonly startsInMs: number;
 }
 
+export interface Waveform {
+  /** In base64; null while unknown, and where nobody can draw it. */
+  readonly levels: string | null;
+  readonly etag: string;
+}
+
 export interface Sound {
   /** The file of a track that is not missing. */
   readonly findFile: SoundStore['findFile'];
   readonly reportProblem: ReportProblem;
   readonly findRendition: Renditions['find'];
+  /** How loud the track is along its length; asks for it where nobody has looked yet. */
+  getWaveform(trackId: number): Promise<Waveform>;
   /** Measures and renders what is not done yet; never fails. */
   prepare(upcoming: readonly UpcomingTrack[]): void;
   start(): Promise<void>;
@@ -78,6 +87,13 @@ export function createSound(deps: SoundDeps): Sound {
     findFile: store.findFile,
     reportProblem,
     findRendition: renditions.find,
+    async getWaveform(trackId) {
+      const found = await store.findWaveform(trackId);
+      if (found === undefined) throw new AppError('TRACK_NOT_FOUND');
+      if (found.levels === null) measuring.wish(trackId);
+      const version = `${found.sizeBytes.toString(36)}-${found.mtimeMs.toString(36)}`;
+      return { levels: found.levels || null, etag: `"${version}-${found.levels ? 'w' : '0'}"` };
+    },
     prepare(upcoming) {
       const near = upcoming.filter(({ startsInMs }) => startsInMs < RENDER_AHEAD_MS);
       renditions.prepare(near.map(({ trackId }) => trackId));

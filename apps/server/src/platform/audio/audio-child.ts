@@ -3,17 +3,18 @@ import { type Signs, serveParent } from '#platform/children/serve-parent.ts';
 import { type PlaceInside, withInsideFile } from '#platform/files/open-inside-now.ts';
 import type { AudioAnswer, AudioRequest } from './audio-messages.ts';
 import { chooseCover } from './embedded-art.ts';
+import { readLyrics } from './lyrics/read-lyrics.ts';
 import { readAudioFile } from './read-audio-file.ts';
 import type { ReadResult } from './read-track.ts';
 import { createTagLibReader } from './taglib-reader.ts';
 
 const taglib = createTagLibReader();
 
-serveParent<AudioRequest, AudioAnswer>(async (request, signs) =>
-  request.kind === 'art'
-    ? { kind: 'art', picture: await readCover(request.place) }
-    : { kind: 'tracks', results: await readAll(request, signs) },
-);
+serveParent<AudioRequest, AudioAnswer>(async (request, signs) => {
+  if (request.kind === 'art') return { kind: 'art', picture: await readCover(request.place) };
+  if (request.kind === 'lyrics') return { kind: 'lyrics', lyrics: (await readLyrics(request.place)) ?? null };
+  return { kind: 'tracks', results: await readAll(request, signs) };
+});
 
 async function readCover(place: PlaceInside): Promise<string | null> {
   const picture = chooseCover(await withInsideFile(place, ({ path }) => taglib.pictures(path)));

@@ -1,12 +1,15 @@
 /** What the server and its audio child process say to each other. */
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+import type { Lyrics } from './lyrics/lyrics.ts';
 import type { AudioFile, ReadResult } from './read-track.ts';
 
 export type AudioRequest =
   | { readonly kind: 'read'; readonly root: string; readonly files: readonly AudioFile[] }
-  | { readonly kind: 'art'; readonly place: PlaceInside };
+  | { readonly kind: 'art'; readonly place: PlaceInside }
+  | { readonly kind: 'lyrics'; readonly place: PlaceInside };
 
 export type AudioAnswer =
   | { readonly kind: 'tracks'; readonly results: readonly ReadResult[] }
   /** The picture in base64: JSON messages are faster than structured clones for the far more frequent records. */
-  | { readonly kind: 'art'; readonly picture: string | null };
+  | { readonly kind: 'art'; readonly picture: string | null }
+  | { readonly kind: 'lyrics'; readonly lyrics: Lyrics | null };

@@ -3,6 +3,7 @@ import type { JobLimits } from '#platform/children/job-watch.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import type { AudioAnswer, AudioRequest } from './audio-messages.ts';
+import type { Lyrics } from './lyrics/lyrics.ts';
 import type { AudioFile, ReadResult } from './read-track.ts';
 
 export interface AudioProcess {
@@ -10,6 +11,8 @@ export interface AudioProcess {
   readFiles(root: string, files: readonly AudioFile[]): Promise<readonly ReadResult[]>;
   /** The front cover inside the file, or undefined when there is none or the file cannot be read. */
   extractEmbeddedArt(place: PlaceInside): Promise<Buffer | undefined>;
+  /** From beside the file or inside it; undefined when there are none or it cannot be read. */
+  readLyrics(place: PlaceInside): Promise<Lyrics | undefined>;
   close(): Promise<void>;
   /** Of the running child; undefined between two. */
   readonly pid: number | undefined;
@@ -69,6 +72,11 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
       if (answer instanceof ChildFailure || answer.kind !== 'art' || answer.picture === null)
         return undefined;
       return Buffer.from(answer.picture, 'base64');
+    },
+    async readLyrics(place) {
+      const answer = await child.ask({ kind: 'lyrics', place });
+      if (answer instanceof ChildFailure || answer.kind !== 'lyrics') return undefined;
+      return answer.lyrics ?? undefined;
     },
     close: () => child.close(),
     get pid() {

@@ -1,5 +1,5 @@
 /** Runs in the sound child only: where the sound of a file begins and ends, found frame by frame. */
-import type { Frame } from 'node-av';
+import type { HeardSamples } from './heard-samples.ts';
 
 /** −60 dB of full scale: below this lies the noise of rooms, of tape and of dither. */
 const SOUND_MIN = 10 ** (-60 / 20);
@@ -23,18 +23,14 @@ export class CueFinder {
   #end = 0;
   #sampleRateHz = 1;
 
-  /** Of 64-bit floats, the channels of an instant beside each other. */
-  hear({ data, nbSamples, sampleRate, channels }: Frame): void {
-    const [bytes] = data ?? [];
-    if (bytes === undefined || nbSamples === 0) return;
-    const samples = new Float64Array(bytes.buffer, bytes.byteOffset, nbSamples * channels);
-    this.#sampleRateHz = sampleRate;
+  hear({ samples, channels, sampleRateHz, frameCount }: HeardSamples): void {
+    this.#sampleRateHz = sampleRateHz;
     const last = samples.findLastIndex(isSound);
     if (last >= 0) {
       this.#first ??= this.#frameCount + Math.floor(samples.findIndex(isSound) / channels);
       this.#end = this.#frameCount + Math.floor(last / channels) + 1;
     }
-    this.#frameCount += nbSamples;
+    this.#frameCount += frameCount;
   }
 
   /** Of a file that lasts so long. */

@@ -2,26 +2,33 @@
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import { CueFinder } from './cue-finder.ts';
 import { decodeSound } from './decode-sound.ts';
+import { samplesOf } from './heard-samples.ts';
 import type { SoundMeasure } from './sound-messages.ts';
+import { WaveformMeter } from './waveform-meter.ts';
 
 /** What the meter says before its gates have let any block through. */
 const SILENCE_LUFS = -70;
 
-/** Loudness, true peak, length and cue points of a whole file, by FFmpeg's EBU R128 meter and by its samples. */
+/** Loudness, true peak, length, cue points and waveform of a whole file, by FFmpeg's EBU R128 meter and by its samples. */
 export async function measureSound(place: PlaceInside, onProgress: () => void): Promise<SoundMeasure> {
   let loudness = SILENCE_LUFS;
   let peak = 0;
   let seconds = 0;
   const cues = new CueFinder();
+  const waveform = new WaveformMeter();
   const meter = () => 'ebur128=peak=true:metadata=1:framelog=quiet,aformat=sample_fmts=dbl';
   await decodeSound(place, meter, ({ forEachFrame }) =>
     forEachFrame((frame) => {
       seconds += frame.nbSamples / frame.sampleRate;
-      cues.hear(frame);
+      const heard = samplesOf(frame);
+      if (heard) {
+        cues.hear(heard);
+        waveform.hear(heard);
+      }
       onProgress();
       const notes = frame.getMetadata()?.getAll() ?? {};
-      const heard = Number(notes['lavfi.r128.I']);
-      if (Number.isFinite(heard)) loudness = heard;
+      const integrated = Number(notes['lavfi.r128.I']);
+      if (Number.isFinite(integrated)) loudness = integrated;
       peak = Math.max(peak, Number(notes['lavfi.r128.true_peak'] ?? 0));
     }),
   );
@@ -31,6 +38,7 @@ export async function measureSound(place: PlaceInside, onProgress: () => void): 
     loudnessLufs: loudness > SILENCE_LUFS ? loudness : null,
     truePeakDb: peak > 0 ? 20 * Math.log10(peak) : null,
     ...cues.find(durationMs),
+    levels: Buffer.from(waveform.read()).toString('base64'),
     durationMs,
   };
 }

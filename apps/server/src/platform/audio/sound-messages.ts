@@ -15,6 +15,8 @@ export interface SoundMeasure {
   readonly cueInMs: number | null;
   /** A moment after the last sound; `durationMs` where the file ends with it, null for silence. */
   readonly cueOutMs: number | null;
+  /** How loud it is along its length, a byte a piece, in base64. */
+  readonly levels: string;
   /** Of what could be decoded, whatever the file says of itself. */
   readonly durationMs: number;
 }

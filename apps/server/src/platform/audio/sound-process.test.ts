@@ -130,6 +130,14 @@ describe('measuring', () => {
     expect(cueOutMs).toBeLessThan(2_000);
   });
 
+  it('draws how loud a file is along its length', async () => {
+    const { levels } = (await measureSoundWithin(500, 1_500)) as SoundMeasure;
+    const bytes = [...Buffer.from(levels, 'base64')];
+    expect(bytes).toHaveLength(400);
+    expect(Math.max(...bytes.slice(0, 98), ...bytes.slice(302))).toBeLessThan(5);
+    expect(Math.min(...bytes.slice(102, 298))).toBeGreaterThan(240);
+  });
+
   it('gives silence no loudness', async () => {
     writeWav(place('silence.wav'), { seconds: 2, sampleAt: () => 0 });
     expect(await sound.measure(at(place('silence.wav')))).toMatchObject({

@@ -1,15 +1,17 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { createPlayerTrack } from '@tutti/player';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { writeKeptStation } from '#engine/browser/listening-storage.ts';
+import { serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
-import { buildNowPlaying, buildStationTrack, renderScreen } from '#test/render-screen.tsx';
+import { buildNowPlaying, buildStationTrack, renderScreen, SERVER_NOW_MS } from '#test/render-screen.tsx';
 import { usePageTitle, useTitleMeanwhile } from '#ui/announcer.tsx';
 import '#test/dialog-in-jsdom.ts';
 import { Stage } from './stage.tsx';
+import { heardStretch } from './station-clock-row.tsx';
 
 const TRACK = createPlayerTrack({
   id: 4,
@@ -27,6 +29,8 @@ const STATION = {
   playback: 'playing',
   nowPlaying: buildNowPlaying('5', { current: buildStationTrack({ title: 'Tin Moon' }) }),
 } as const;
+
+const PATIENTLY = { timeout: 30_000 };
 
 function Where() {
   const { pathname, state } = useLocation();
@@ -91,6 +95,113 @@ describe('the stage', () => {
       'toggleMute()',
     ]);
     expect(screen.getByRole('button', { name: 'Add Sundial to favorites' })).toBeTruthy();
+  });
+
+  describe('with the shape of the track', () => {
+    const levels = btoa(String.fromCharCode(...Array.from({ length: 400 }, (_, index) => index % 256)));
+    const bars = () => stage().querySelectorAll('.stage-bars');
+
+    it('draws it in place of the line, and the slider stays what it was', async () => {
+      serveApi({ 'GET /api/tracks/4/waveform': () => ({ levels }) });
+      const { commands } = renderStage({ ...playing(), roles: [] });
+      await waitFor(() => expect(bars()).toHaveLength(2), PATIENTLY);
+      const seek = screen.getByRole<HTMLInputElement>('slider', { name: 'Seek' });
+      expect(seek.getAttribute('aria-valuetext')).toBe('1:05 of 3:20');
+      expect((bars()[1] as SVGElement).style.getPropertyValue('--played')).toBe('32.5%');
+      fireEvent.change(seek, { target: { value: '90' } });
+      expect(commands).toEqual(['seek(90)']);
+    });
+
+    it('draws that of what a station airs, which is not to be moved', async () => {
+      serveApi({ 'GET /api/tracks/7/waveform': () => ({ levels }) });
+      renderStage({ ...playing(), station: STATION, roles: [] });
+      await waitFor(() => expect(bars()).toHaveLength(2), PATIENTLY);
+      expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
+      expect(screen.queryByRole('slider', { name: 'Seek' })).toBeNull();
+    });
+
+    it('keeps the line while nobody knows it', async () => {
+      const server = serveApi({ 'GET /api/tracks/4/waveform': () => ({ levels: null }) });
+      renderStage({ ...playing(), roles: [] });
+      await waitFor(() => expect(server.list('GET /api/tracks/4/waveform')).toHaveLength(1), PATIENTLY);
+      expect(bars()).toHaveLength(0);
+      expect(screen.getByRole('slider', { name: 'Seek' })).toBeTruthy();
+    });
+
+    it('shows of it what a station airs, between its cue points', () => {
+      const startedAtMs = SERVER_NOW_MS - 20_000;
+      const track = buildStationTrack();
+      const entry = {
+        key: 'a',
+        track,
+        generation: 1,
+        startsAtMs: startedAtMs,
+        endsAtMs: startedAtMs + 150_000,
+      };
+      const aired = { startedAtMs, totalDurationMs: 150_000 };
+      const stretch = heardStretch(
+        buildNowPlaying('5', { ...aired, entries: [{ ...entry, cueInMs: 20_000 }] }),
+      );
+      expect(stretch).toEqual({ from: 0.1, until: 0.85 });
+      expect(heardStretch(buildNowPlaying('5', aired))).toEqual({ from: 0, until: 0.75 });
+      expect(heardStretch(undefined)).toEqual({ from: 0, until: 1 });
+    });
+  });
+
+  describe('with the words of the track', () => {
+    const lyrics = {
+      isSynced: true,
+      lines: [
+        { startMs: 10_000, text: 'Dawn' },
+        { startMs: 60_000, text: 'Noon' },
+        { startMs: 90_000, text: 'Dusk' },
+      ],
+    };
+    const openLyrics = async () => {
+      const tab = await screen.findByRole('tab', { name: 'Lyrics' }, PATIENTLY);
+      fireEvent.click(tab);
+      expect(tab.getAttribute('aria-selected')).toBe('true');
+    };
+    const sung = () => stage().querySelector('[aria-current="true"]')?.textContent;
+
+    it('shows the line that is sung, and plays from the one that is pressed', async () => {
+      serveApi({ 'GET /api/tracks/4/lyrics': () => lyrics });
+      const { commands } = renderStage({ ...playing(), roles: [] });
+      await openLyrics();
+      expect(sung()).toBe('Noon');
+      press('Dusk');
+      expect(commands).toEqual(['seek(90)']);
+      fireEvent.keyDown(screen.getByRole('tab', { name: 'Lyrics' }), { key: 'ArrowLeft' });
+      expect(screen.getByRole('tab', { name: 'Up next' }).getAttribute('aria-selected')).toBe('true');
+      expect(stage().textContent).toContain('Nothing follows.');
+    });
+
+    it('stays where somebody reads, until they follow the song again', async () => {
+      serveApi({ 'GET /api/tracks/4/lyrics': () => lyrics });
+      renderStage({ ...playing(), roles: [] });
+      await openLyrics();
+      const follow = () => screen.queryByRole('button', { name: 'Follow the song' });
+      expect(follow()).toBeNull();
+      fireEvent.wheel(screen.getByRole('region', { name: 'Lyrics' }));
+      press('Follow the song');
+      expect(follow()).toBeNull();
+    });
+
+    it('follows the clock of a station, without anything to press', async () => {
+      serveApi({ 'GET /api/tracks/7/lyrics': () => lyrics });
+      renderStage({ ...playing(), station: STATION, roles: [] });
+      await openLyrics();
+      expect(sung()).toBe('Noon');
+      expect(screen.queryByRole('button', { name: 'Dusk' })).toBeNull();
+    });
+
+    it('has no tab where there are none', async () => {
+      const server = serveApi({ 'GET /api/tracks/4/lyrics': () => ({ isSynced: false, lines: [] }) });
+      renderStage({ ...playing(), roles: [] });
+      await waitFor(() => expect(server.list('GET /api/tracks/4/lyrics')).toHaveLength(1), PATIENTLY);
+      expect(screen.queryByRole('tab')).toBeNull();
+      expect(screen.getByRole('heading', { name: 'Up next' })).toBeTruthy();
+    });
   });
 
   it('plays what follows at a press, and says when nothing does', () => {

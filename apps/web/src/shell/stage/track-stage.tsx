@@ -1,12 +1,16 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { formatDuration } from '@tutti/player';
+import { useLyrics } from '#data/media-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { PlayerTrack, QueueEntry } from '#engine/engine-types.ts';
-import { SeekRow, Transport, VolumeControl } from '../player-controls.tsx';
+import { Transport, VolumeControl } from '../player-controls.tsx';
 import { QueueLink } from '../queue-link.tsx';
 import { StageArt } from './stage-art.tsx';
 import { StageGrid, StageHead } from './stage-frame.tsx';
+import { TrackLyrics } from './stage-lyrics.tsx';
 import { StageName } from './stage-name.tsx';
+import { StagePanels } from './stage-panels.tsx';
+import { TrackSeek } from './track-seek.tsx';
 import { UpNext, type UpNextRow } from './up-next.tsx';
 import type { StagePicture } from './what-plays.ts';
 
@@ -27,11 +31,11 @@ function toRow({ entryId, track }: QueueEntry, jumpTo: (entryId: string) => void
   };
 }
 
-function Controls() {
+function Controls({ track }: { track: PlayerTrack }) {
   const { volume, isMuted, setVolume, toggleMute } = usePlayer();
   return (
     <>
-      <SeekRow className="stage-seek" />
+      <TrackSeek track={track} />
       <div className="stage-buttons">
         <div className="flex items-center justify-center min-[360px]:gap-2 sm:gap-4">
           <Transport isLarge />
@@ -51,6 +55,7 @@ interface TrackStageProps {
 /** A track of one's own queue. */
 export function TrackStage({ track, picture, onClose }: TrackStageProps) {
   const { upcoming, jumpTo } = usePlayer();
+  const lyrics = useLyrics(track.id);
   return (
     <>
       <StageHead onClose={onClose} action={<QueueLink />}>
@@ -59,12 +64,18 @@ export function TrackStage({ track, picture, onClose }: TrackStageProps) {
       <StageGrid
         art={<StageArt picture={picture} />}
         name={<StageName {...track} trackId={track.id} />}
-        controls={<Controls />}
+        controls={<Controls track={track} />}
         upNext={
-          <UpNext
-            heading={texts.upNext}
-            rows={upcoming.slice(0, SHOWN_NEXT).map((entry) => toRow(entry, jumpTo))}
-            none={texts.nothingFollows}
+          <StagePanels
+            upNext={(isHeadless) => (
+              <UpNext
+                heading={texts.upNext}
+                rows={upcoming.slice(0, SHOWN_NEXT).map((entry) => toRow(entry, jumpTo))}
+                none={texts.nothingFollows}
+                isHeadless={isHeadless}
+              />
+            )}
+            lyrics={lyrics && <TrackLyrics key={track.id} lyrics={lyrics} />}
           />
         }
       />

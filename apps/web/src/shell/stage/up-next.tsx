@@ -48,16 +48,20 @@ interface UpNextProps {
   /** Instead of rows, when there are none. */
   none: string;
   action?: ReactNode;
+  /** Under a tab of that name. */
+  isHeadless?: boolean;
 }
 
 /** What follows. */
-export function UpNext({ heading, rows, none, action }: UpNextProps) {
+export function UpNext({ heading, rows, none, action, isHeadless = false }: UpNextProps) {
   return (
     <section aria-label={heading} className="-mx-2">
-      <div className="flex min-h-11 items-center justify-between gap-3 px-2">
-        <h2 className="text-sm font-semibold">{heading}</h2>
-        {action}
-      </div>
+      {!isHeadless && (
+        <div className="flex min-h-11 items-center justify-between gap-3 px-2">
+          <h2 className="text-sm font-semibold">{heading}</h2>
+          {action}
+        </div>
+      )}
       {rows.length === 0 && <p className="px-2 text-sm text-muted">{none}</p>}
       <ol aria-label={heading}>
         {rows.map((row) => (

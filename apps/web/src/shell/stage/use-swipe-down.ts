@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** Shorter, it springs back. */
 const CLOSES_FROM_PX = 96;
-/** What a finger moves sideways itself. */
-const MOVED_BY_FINGER = 'input[type=range]';
+/** What a finger moves itself. */
+const MOVED_BY_FINGER = 'input[type=range], .stage-lyrics';
 
 /** On a touch screen a finger pulls the stage down, as far as it is at its top, and lets go of it. */
 export function useSwipeDown(stage: RefObject<HTMLElement | null>, close: () => void): void {

@@ -21,6 +21,7 @@ import * as openStationsToListeners from './0014-open-stations-to-listeners.ts';
 import * as cueTracks from './0015-cue-tracks.ts';
 import * as findTwoColours from './0016-find-two-colours.ts';
 import * as orderPlaylistTracks from './0017-order-playlist-tracks.ts';
+import * as drawWaveforms from './0018-draw-waveforms.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0015-cue-tracks': cueTracks,
   '0016-find-two-colours': findTwoColours,
   '0017-order-playlist-tracks': orderPlaylistTracks,
+  '0018-draw-waveforms': drawWaveforms,
 };

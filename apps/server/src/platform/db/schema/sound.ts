@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 /** What decoding a track told about its sound. */
 export interface SoundTables {
   track_sound: TrackSoundTable;
+  track_waveform: TrackWaveformTable;
 }
 
 interface TrackSoundTable {
@@ -19,4 +20,13 @@ interface TrackSoundTable {
   /** Why the file cannot be heard by anybody; null when it can. */
   problem: string | null;
   heard_at: number;
+}
+
+interface TrackWaveformTable {
+  track_id: number;
+  /** Of the file that was decoded. */
+  size_bytes: number;
+  mtime_ms: number;
+  /** One byte a piece of the track, in base64; empty where the file could not be decoded. */
+  levels: string;
 }

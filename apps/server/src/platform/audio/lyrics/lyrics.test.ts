@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseLrc } from './lrc.ts';
+import { parseTtml } from './ttml.ts';
+
+describe('LRC', () => {
+  it('is lines with their times, in the order they are sung', () => {
+    expect(parseLrc('[ar:Nobody]\r\n[00:12.50]Second\r\n[0:01.5] First \r\n[61:00]Last')).toEqual({
+      isSynced: true,
+      lines: [
+        { startMs: 1_500, text: 'First' },
+        { startMs: 12_500, text: 'Second' },
+        { startMs: 3_660_000, text: 'Last' },
+      ],
+    });
+  });
+
+  it('repeats a line that has several times, and takes away the times of words', () => {
+    expect(parseLrc('[00:10.00][00:20.000]La <00:10.50> la\n[00:15:20]Lo')?.lines).toEqual([
+      { startMs: 10_000, text: 'La la' },
+      { startMs: 15_200, text: 'Lo' },
+      { startMs: 20_000, text: 'La la' },
+    ]);
+  });
+
+  it('comes earlier by a positive offset, and never before the song', () => {
+    const lines = parseLrc('[offset:+1500]\n[00:01.00]A\n[00:05.00]B')?.lines;
+    expect(lines).toEqual([
+      { startMs: 0, text: 'A' },
+      { startMs: 3_500, text: 'B' },
+    ]);
+    expect(parseLrc('[offset:-500]\n[00:01.00]A')?.lines[0]?.startMs).toBe(1_500);
+  });
+
+  it('without times is the text with its stanzas', () => {
+    expect(parseLrc('\n[ti:Song]\nOne\n\nTwo\n\n')).toEqual({
+      isSynced: false,
+      lines: [{ text: 'One' }, { text: '' }, { text: 'Two' }],
+    });
+  });
+
+  it('is nothing where nothing is sung', () => {
+    for (const text of ['', '\n \n', '[ar:Nobody]', '[00:01.00]\n[00:02.00] '])
+      expect(parseLrc(text)).toBeUndefined();
+  });
+});
+
+describe('TTML', () => {
+  const document = (body: string) =>
+    `<?xml version="1.0"?><tt xmlns="x"><body><div>${body}</div></body></tt>`;
+
+  it('is paragraphs with a begin', () => {
+    const body = `<p begin="00:01.500" end="3s"><span begin="1.5">Rock</span> <span>&amp; roll</span></p>
+      <p end="9" begin='1:02:03'>A<br/>B &#233;</p><p begin="2500ms">C</p><p begin="4.25" ttm:agent="v1">D</p>`;
+    expect(parseTtml(document(body))).toEqual({
+      isSynced: true,
+      lines: [
+        { startMs: 1_500, text: 'Rock & roll' },
+        { startMs: 2_500, text: 'C' },
+        { startMs: 4_250, text: 'D' },
+        { startMs: 3_723_000, text: 'A B é' },
+      ],
+    });
+  });
+
+  it('without times is plain text', () => {
+    expect(parseTtml(document('<tt:p>One</tt:p><p/><p>Two</p>'))).toEqual({
+      isSynced: false,
+      lines: [{ text: 'One' }, { text: 'Two' }],
+    });
+  });
+
+  it('names no file and grows by no entity', () => {
+    const bomb = `<!DOCTYPE tt [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>
+      <tt><p begin="1s">&b;&f;</p></tt>`;
+    expect(parseTtml(bomb)?.lines).toEqual([{ startMs: 1_000, text: '&b;&f;' }]);
+  });
+});
+
+describe.each([
+  ['LRC', parseLrc],
+  ['TTML', parseTtml],
+])('%s of a stranger', (_, parse) => {
+  /** More than a slow machine needs, and far less than what does not end. */
+  const SOON_MS = 5_000;
+
+  it.each([
+    ['a line of a megabyte', 'x'.repeat(1_000_000)],
+    ['a hundred thousand lines', '[00:01.00]a\n'.repeat(100_000)],
+    ['a hundred thousand times', `${'[00:01.00]'.repeat(100_000)}a`],
+    ['brackets without an end', '['.repeat(262_144)],
+    ['words without an end', '<00:00'.repeat(43_000)],
+    ['paragraphs without an end', '<p'.repeat(131_000)],
+    ['paragraphs in paragraphs', '<p begin="1s">'.repeat(18_000)],
+    ['blanks in front of a begin', `<p${' '.repeat(200_000)}begin="1s">a</p>`],
+    ['ends without a beginning', '</p '.repeat(65_000)],
+    ['comments without an end', '<!--'.repeat(65_000)],
+    ['ampersands', `<p begin="1s">${'&'.repeat(200_000)}</p>`],
+    ['signs that are none', '[00:01.00]\ud800\0\u0007<p begin="1s">&#0;&#x110000;&#xd800;</p>'],
+  ])('ends soon and stays small: %s', (_name, text) => {
+    const startedAt = performance.now();
+    const lyrics = parse(text);
+    expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
+    expect(JSON.stringify(lyrics ?? null).length).toBeLessThan(1_200_000);
+  });
+
+  it('never throws, and answers lines within bounds, in order and well formed', () => {
+    const pieces = fc.constantFrom(
+      '[',
+      ']',
+      '00:01.5',
+      '<p begin="',
+      '2s">',
+      '</p>',
+      '\n',
+      '&#',
+      ';',
+      '<',
+      'é',
+      ' ',
+    );
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(pieces, { maxLength: 60 }).map((all) => all.join('')),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { isSynced = false, lines = [] } = parse(text) ?? {};
+        expect(lines.every(({ startMs }) => (startMs !== undefined) === isSynced)).toBe(true);
+        expect(lines.every((line) => line.text.length <= 500 && line.text.isWellFormed())).toBe(true);
+        const starts = lines.map(({ startMs = 0 }) => startMs);
+        expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+        expect(starts.every((start) => Number.isSafeInteger(start) && start >= 0)).toBe(true);
+      }),
+    );
+  });
+});

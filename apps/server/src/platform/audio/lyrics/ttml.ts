@@ -1,0 +1,53 @@
+/**
+ * TTML as players of music write it: paragraphs with a begin. Read as text and never as XML: there is no entity but the
+ * five of every document, so that none can name a file or grow.
+ */
+import { type Lyrics, type LyricsLine, toLyrics } from './lyrics.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const UNITS_MS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 };
+const FOUND_MAX = 4_000;
+
+export function parseTtml(text: string): Lyrics | undefined {
+  const [, ...paragraphs] = text
+    .replace(/<!--.*?-->/gs, '')
+    .split(/<(?:[a-z]{1,20}:)?p(?=[\s>])/i, FOUND_MAX);
+  return toLyrics(paragraphs.flatMap((paragraph) => readParagraph(paragraph) ?? []));
+}
+
+/** From behind its name to wherever the next one begins. */
+function readParagraph(paragraph: string): LyricsLine | undefined {
+  const open = paragraph.indexOf('>');
+  if (open < 0 || paragraph[open - 1] === '/') return undefined;
+  const inside = paragraph.slice(open + 1);
+  const end = inside.search(/<\/(?:[a-z]{1,20}:)?p\s?>/i);
+  const text = toText(end < 0 ? inside : inside.slice(0, end));
+  const begin = /\sbegin\s?=\s?["']([\d:.]{1,20})(h|ms|m|s)?["']/.exec(
+    paragraph.slice(0, Math.min(open, 2_000)),
+  );
+  const startMs = begin === null ? undefined : toMs(begin[1] ?? '', begin[2]);
+  return startMs === undefined ? { text } : { startMs, text };
+}
+
+function toText(markup: string): string {
+  return markup
+    .replace(/<[^<>]*>/g, (tag) => (/^<(?:[a-z]{1,20}:)?br/i.test(tag) ? ' ' : ''))
+    .replace(/&(#x?[\da-f]{1,6}|[a-z]{1,8});/gi, (whole, name: string) => toSign(name) ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function toSign(name: string): string | undefined {
+  if (!name.startsWith('#')) return Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined;
+  const isHex = /^#x/i.test(name);
+  const code = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined;
+}
+
+/** `1:02:03.5`, `2:03.5`, `3.5` or a number with its unit. */
+function toMs(value: string, unit: string | undefined): number | undefined {
+  const parts = value.split(':').map(Number);
+  if (parts.length > 3 || parts.some((part) => !Number.isFinite(part))) return undefined;
+  if (unit !== undefined) return parts.length === 1 ? (parts[0] ?? 0) * (UNITS_MS[unit] ?? 0) : undefined;
+  return parts.reduce((sum, part) => sum * 60 + part, 0) * 1_000;
+}

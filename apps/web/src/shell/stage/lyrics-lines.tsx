@@ -1,0 +1,91 @@
+import { stageTexts } from '@tutti/contract/texts/stage-texts';
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Lyrics } from '#data/media-queries.ts';
+
+/** Keys that move what is scrolled. */
+const SCROLL_KEYS = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
+
+/** The line that is sung stands a little above the middle, until somebody looks elsewhere. */
+function useFollowing(index: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isFollowing, setFollowing] = useState(true);
+  useEffect(() => {
+    const scroller = box.current;
+    const line = scroller?.querySelectorAll<HTMLElement>('li')[Math.max(index, 0)];
+    if (!isFollowing || scroller === null || line === undefined) return;
+    const isCalm = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
+    const top = line.offsetTop - scroller.clientHeight * 0.35;
+    scroller.scrollTo?.({ top, behavior: isCalm ? 'instant' : 'smooth' });
+  }, [index, isFollowing]);
+  return { box, isFollowing, setFollowing };
+}
+
+interface LyricsLinesProps {
+  lyrics: Lyrics;
+  /** In the file. */
+  positionMs: number;
+  /** Where the listener chooses what is heard. */
+  seek?: ((seconds: number) => void) | undefined;
+}
+
+/** Words that follow the song; without times they are only read. */
+export function LyricsLines({ lyrics: { lines, isSynced }, positionMs, seek }: LyricsLinesProps) {
+  const sung = isSynced ? lines.findLastIndex(({ startMs = 0 }) => startMs <= positionMs) : -1;
+  const { box, isFollowing, setFollowing } = useFollowing(sung);
+  const isElsewhere = isSynced && !isFollowing;
+
+  function line(text: string, startMs: number | undefined, isSung: boolean): ReactNode {
+    const className = clsx('stage-line', isSynced ? isSung && 'stage-line-sung' : 'stage-line-plain');
+    const words = text === '' ? <span aria-hidden="true">{stageTexts.noWords}</span> : text;
+    if (seek === undefined || startMs === undefined || text === '')
+      return (
+        <p dir="auto" className={className}>
+          {isSynced || text !== '' ? words : '\u00a0'}
+        </p>
+      );
+    const jump = () => {
+      seek(startMs / 1000);
+      setFollowing(true);
+    };
+    return (
+      <button type="button" dir="auto" className={className} onClick={jump}>
+        {words}
+      </button>
+    );
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key */}
+      <section
+        ref={box}
+        aria-label={stageTexts.lyrics}
+        className="stage-lyrics"
+        tabIndex={0}
+        onWheel={() => setFollowing(false)}
+        onTouchMove={() => setFollowing(false)}
+        onKeyDown={({ key }) => SCROLL_KEYS.has(key) && setFollowing(false)}
+      >
+        <ol>
+          {lines.map(({ text, startMs }, index) => (
+            <li key={`${index}`} aria-current={index === sung ? 'true' : undefined}>
+              {line(text, startMs, index === sung)}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className="flex min-h-11 items-center">
+        {isElsewhere && (
+          <button
+            type="button"
+            className="min-h-11 rounded-full bg-ink/10 px-4 text-sm font-medium hover:bg-ink/20"
+            onClick={() => setFollowing(true)}
+          >
+            {stageTexts.follow}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

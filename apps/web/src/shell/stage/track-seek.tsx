@@ -1,0 +1,37 @@
+import { formatDuration } from '@tutti/player';
+import { useWaveform } from '#data/media-queries.ts';
+import { usePlayer, usePlayerProgress } from '#engine/engine-context.tsx';
+import type { PlayerTrack } from '#engine/engine-types.ts';
+import { Slider } from '#ui/slider.tsx';
+import { Waveform } from './waveform.tsx';
+
+const WHOLE = { from: 0, until: 1 };
+
+/** The seek slider of the player, with the track's own shape in place of its line as soon as that is known. */
+export function TrackSeek({ track }: { track: PlayerTrack }) {
+  const { seek } = usePlayer();
+  const { currentTimeSeconds, durationSeconds } = usePlayerProgress();
+  const levels = useWaveform(track.id);
+  const total = durationSeconds || track.durationSeconds || 0;
+  const elapsed = formatDuration(currentTimeSeconds);
+  const share = total > 0 ? Math.min(currentTimeSeconds / total, 1) : 0;
+  return (
+    <div className="stage-seek text-xs text-muted tabular-nums">
+      <div className="stage-wave" data-drawn={levels !== undefined}>
+        {levels !== undefined && <Waveform levels={levels} stretch={WHOLE} share={share} />}
+        <Slider
+          label="Seek"
+          value={currentTimeSeconds}
+          max={total}
+          step={1}
+          valueText={`${elapsed} of ${formatDuration(total)}`}
+          onChange={seek}
+        />
+      </div>
+      <div className="flex justify-between">
+        <span>{elapsed}</span>
+        <span>{formatDuration(total)}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { type CSSProperties, useMemo } from 'react';
+import { useNarrowScreen } from '#ui/use-narrow-screen.ts';
+import { type Stretch, toBars, toPath } from './waveform-bars.ts';
+
+const BARS = { narrow: 120, wide: 200 };
+
+interface WaveformProps {
+  levels: Uint8Array;
+  stretch: Stretch;
+  /** 0 to 1, of the stretch. */
+  share: number;
+}
+
+/** A picture of the track's loudness; what it says is said by the control it belongs to. */
+export function Waveform({ levels, stretch: { from, until }, share }: WaveformProps) {
+  const count = BARS[useNarrowScreen() ? 'narrow' : 'wide'];
+  const path = useMemo(() => toPath(toBars(levels, count, { from, until })), [levels, count, from, until]);
+  const box = { viewBox: `0 0 ${count} 100`, preserveAspectRatio: 'none', 'aria-hidden': true } as const;
+  return (
+    <>
+      <svg {...box} className="stage-bars">
+        <path d={path} />
+      </svg>
+      <svg {...box} className="stage-bars" style={{ '--played': `${share * 100}%` } as CSSProperties}>
+        <path d={path} />
+      </svg>
+    </>
+  );
+}
