@@ -65,7 +65,12 @@ export function LyricsLines({ lyrics: { lines, isSynced }, positionMs, seek }: L
         tabIndex={0}
         onWheel={() => setFollowing(false)}
         onTouchMove={() => setFollowing(false)}
-        onKeyDown={({ key }) => SCROLL_KEYS.has(key) && setFollowing(false)}
+        onKeyDown={(event) => {
+          if (!SCROLL_KEYS.has(event.key)) return;
+          // Elsewhere these keys are the volume's.
+          event.stopPropagation();
+          setFollowing(false);
+        }}
       >
         <ol>
           {lines.map(({ text, startMs }, index) => (
