@@ -10,13 +10,16 @@ const SCROLL_KEYS = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home
 function useFollowing(index: number) {
   const box = useRef<HTMLDivElement>(null);
   const [isFollowing, setFollowing] = useState(true);
+  const hasLooked = useRef(false);
   useEffect(() => {
     const scroller = box.current;
     const line = scroller?.querySelectorAll<HTMLElement>('li')[Math.max(index, 0)];
     if (!isFollowing || scroller === null || line === undefined) return;
     const isCalm = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
     const top = line.offsetTop - scroller.clientHeight * 0.35;
-    scroller.scrollTo?.({ top, behavior: isCalm ? 'instant' : 'smooth' });
+    // Where it is when somebody opens it is no movement.
+    scroller.scrollTo?.({ top, behavior: isCalm || !hasLooked.current ? 'instant' : 'smooth' });
+    hasLooked.current = true;
   }, [index, isFollowing]);
   return { box, isFollowing, setFollowing };
 }
