@@ -12,7 +12,7 @@ export async function fetchWaveform(trackId: string, signal: AbortSignal): Promi
   return levels === null ? null : Uint8Array.from(atob(levels), (sign) => sign.charCodeAt(0));
 }
 
-export interface LyricsLine {
+interface LyricsLine {
   readonly startMs?: number | undefined;
   readonly text: string;
 }

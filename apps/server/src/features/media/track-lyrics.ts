@@ -9,7 +9,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import { createOneMaking } from '#platform/one-making.ts';
 
-export interface VersionedLyrics {
+interface VersionedLyrics {
   readonly lyrics: Lyrics;
   readonly etag: string;
 }

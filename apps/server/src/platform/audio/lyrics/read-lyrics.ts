@@ -49,7 +49,7 @@ function readText(descriptor: number): string | undefined {
 }
 
 /** By its mark, as UTF-8 if it is, else as old programs for Windows wrote it. */
-export function decodeText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
