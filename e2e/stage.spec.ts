@@ -21,15 +21,6 @@ async function joinStation(page: Page): Promise<string> {
   return name;
 }
 
-const WORDS = {
-  isSynced: true,
-  lines: ['Dawn', 'Noon', '', 'Dusk'].map((text, index) => ({ startMs: index * 10_000, text })),
-};
-
-/** The demo library is played and not sung. */
-const putWords = (page: Page) =>
-  page.route('**/api/tracks/*/lyrics', (route) => route.fulfill({ json: WORDS }));
-
 async function expectNoViolations(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target.join(' ')}`);
@@ -201,25 +192,6 @@ test.describe('the stage', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('draws the shape of the track as its progress, which keys and words seek in', async ({ page }) => {
-    await putWords(page);
-    await playSongs(page);
-    await cover(page).click();
-    const seek = stage(page).getByRole('slider', { name: 'Seek' });
-    const before = await seek.boundingBox();
-    // The server measures what is asked for.
-    await expect(stage(page).locator('.stage-bars')).toHaveCount(2, { timeout: 30_000 });
-    expect((await seek.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
-    await stage(page).getByRole('tab', { name: 'Lyrics' }).click();
-    await stage(page).getByRole('button', { name: 'Dusk' }).press('Enter');
-    await expect(seek).toHaveAttribute('aria-valuetext', /^0:3\d of/);
-    await expect(stage(page).locator('[aria-current="true"]')).toHaveText('Dusk');
-    await seek.focus();
-    await page.keyboard.press('Home');
-    await expect(seek).toHaveAttribute('aria-valuetext', /^0:0\d of/);
-    await expect(stage(page).locator('[aria-current="true"]')).toHaveText('Dawn');
-  });
-
   test('opened by its address while nothing plays, it says so and offers one thing to do', async ({
     page,
   }) => {
@@ -259,7 +231,6 @@ test.describe('the stage', () => {
       test.slow();
       // Without motion: in the middle of an entrance everything has other colours.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await putWords(page);
       await page.goto('/now');
       await expect(stage(page)).toContainText('Nothing is playing');
       await expectNoViolations(page, 'nothing');
@@ -274,8 +245,6 @@ test.describe('the stage', () => {
         await expectNoViolations(page, `${kind} on a desk`);
         await page.setViewportSize({ width: 390, height: 844 });
         await expectNoViolations(page, `${kind} on a phone`);
-        await stage(page).getByRole('tab', { name: 'Lyrics' }).click();
-        await expectNoViolations(page, `words of a ${kind}`);
       }
     });
   }

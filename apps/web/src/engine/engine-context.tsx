@@ -49,6 +49,11 @@ export function useStation(): StationSnapshot & StationCommands {
   return useMemo(() => ({ ...snapshot, ...station.commands }), [snapshot, station]);
 }
 
+/** For what goes on when no component looks: a timer. */
+export function useEngineLater(): Pick<Engine, 'player' | 'station'> {
+  return useEngine();
+}
+
 /** For whoever needs the station's clock at a moment, or more often than every second. */
 export function useReadServerNow(): () => number {
   return useEngine().station.serverNowMs;

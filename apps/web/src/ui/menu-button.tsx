@@ -15,6 +15,8 @@ interface MenuButtonProps {
   /** Spoken name of the button and of the menu. */
   label: string;
   items: readonly MenuItem[];
+  /** Instead of three dots. */
+  icon?: typeof EllipsisVertical;
   className?: string;
 }
 
@@ -121,7 +123,7 @@ function MenuList({ id, label, items, button, onClose }: MenuListProps) {
 }
 
 /** Three dots and what can be done besides the obvious. */
-export function MenuButton({ label, items, className }: MenuButtonProps) {
+export function MenuButton({ label, items, icon: Icon = EllipsisVertical, className }: MenuButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -139,7 +141,7 @@ export function MenuButton({ label, items, className }: MenuButtonProps) {
           setIsOpen(!isOpen);
         }}
       >
-        <EllipsisVertical aria-hidden="true" className="size-4" />
+        <Icon aria-hidden="true" className={Icon === EllipsisVertical ? 'size-4' : 'size-5'} />
       </IconButton>
       {isOpen && (
         <MenuList id={id} label={label} items={items} button={button} onClose={() => setIsOpen(false)} />

@@ -10,6 +10,7 @@ import type { ScreenParts } from '#test/render-screen.tsx';
 import { buildNowPlaying, buildStationTrack, renderScreen, SERVER_NOW_MS } from '#test/render-screen.tsx';
 import { usePageTitle, useTitleMeanwhile } from '#ui/announcer.tsx';
 import '#test/dialog-in-jsdom.ts';
+import '#test/popover-in-jsdom.ts';
 import { Stage } from './stage.tsx';
 import { heardStretch } from './station-clock-row.tsx';
 
@@ -202,6 +203,27 @@ describe('the stage', () => {
       expect(screen.queryByRole('tab')).toBeNull();
       expect(screen.getByRole('heading', { name: 'Up next' })).toBeTruthy();
     });
+  });
+
+  it('ends the music later, and says when', () => {
+    renderStage(playing());
+    const choose = (name: string) => {
+      press('Sleep timer');
+      fireEvent.click(screen.getByRole('menuitem', { name }));
+    };
+    choose('After 30 minutes');
+    expect(stage().textContent).toContain('30 min left');
+    choose('At the end of the track');
+    expect(stage().textContent).toContain('Until the track ends');
+    choose('Turn off');
+    expect(stage().textContent).not.toContain('Until the track ends');
+  });
+
+  it('offers no end of a track on a station, where tracks are not one’s own', () => {
+    renderStage({ station: STATION });
+    press('Sleep timer');
+    expect(screen.getByRole('menuitem', { name: 'After 15 minutes' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'At the end of the track' })).toBeNull();
   });
 
   it('plays what follows at a press, and says when nothing does', () => {

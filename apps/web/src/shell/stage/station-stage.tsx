@@ -8,6 +8,7 @@ import { IconButton } from '#ui/button.tsx';
 import { StationTiming } from '../station-timing-panel.ts';
 import { followingRows } from './following-rows.ts';
 import { OnAirName } from './on-air-name.tsx';
+import { SleepButton } from './sleep-button.tsx';
 import { StageArt } from './stage-art.tsx';
 import { StageGrid, StageHead } from './stage-frame.tsx';
 import { StationLyrics } from './stage-lyrics.tsx';
@@ -34,13 +35,16 @@ export function StationStage({ picture, onClose }: StationStageProps) {
       <StageHead
         onClose={onClose}
         action={
-          <IconButton
-            label={stationTexts.timing.title}
-            aria-haspopup="dialog"
-            onClick={() => setIsTimingOpen(true)}
-          >
-            <SlidersHorizontal aria-hidden="true" className="size-5" />
-          </IconButton>
+          <>
+            <SleepButton />
+            <IconButton
+              label={stationTexts.timing.title}
+              aria-haspopup="dialog"
+              onClick={() => setIsTimingOpen(true)}
+            >
+              <SlidersHorizontal aria-hidden="true" className="size-5" />
+            </IconButton>
+          </>
         }
       >
         <StationWords />

@@ -5,6 +5,7 @@ import { usePlayer } from '#engine/engine-context.tsx';
 import type { PlayerTrack, QueueEntry } from '#engine/engine-types.ts';
 import { Transport, VolumeControl } from '../player-controls.tsx';
 import { QueueLink } from '../queue-link.tsx';
+import { SleepButton } from './sleep-button.tsx';
 import { StageArt } from './stage-art.tsx';
 import { StageGrid, StageHead } from './stage-frame.tsx';
 import { TrackLyrics } from './stage-lyrics.tsx';
@@ -58,7 +59,15 @@ export function TrackStage({ track, picture, onClose }: TrackStageProps) {
   const lyrics = useLyrics(track.id);
   return (
     <>
-      <StageHead onClose={onClose} action={<QueueLink />}>
+      <StageHead
+        onClose={onClose}
+        action={
+          <>
+            <SleepButton />
+            <QueueLink />
+          </>
+        }
+      >
         <p className="font-semibold">{texts.heading}</p>
       </StageHead>
       <StageGrid

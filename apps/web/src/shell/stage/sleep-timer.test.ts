@@ -1,0 +1,113 @@
+import { createManualClock, type ManualClock } from '@tutti/testkit';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Engine } from '#engine/engine-types.ts';
+import { createSleepTimer, type SleepTimer } from './sleep-timer.ts';
+
+describe('the sleep timer', () => {
+  let clock: ManualClock;
+  let timer: SleepTimer;
+  let heard: { volume: number; isMuted: boolean; queueIndex: number; currentTrack: { id: string } };
+  let progress: { currentTimeSeconds: number; durationSeconds: number };
+  let joinPhase: 'none' | 'joined';
+  let paused: string[];
+
+  beforeEach(() => {
+    clock = createManualClock(1_800_000_000_000);
+    heard = { volume: 0.8, isMuted: false, queueIndex: 0, currentTrack: { id: '4' } };
+    progress = { currentTimeSeconds: 100, durationSeconds: 200 };
+    joinPhase = 'none';
+    paused = [];
+    const engine = {
+      player: {
+        getSnapshot: () => heard,
+        progress: { getSnapshot: () => progress },
+        commands: {
+          setVolume: (volume: number) => Object.assign(heard, { volume }),
+          pause: () => void paused.push('player'),
+        },
+      },
+      station: {
+        getSnapshot: () => ({ joinPhase }),
+        commands: { pause: () => void paused.push('station') },
+      },
+    };
+    timer = createSleepTimer(engine as unknown as Pick<Engine, 'player' | 'station'>, clock);
+  });
+
+  /** The track plays along. */
+  function play(seconds: number): void {
+    for (let passed = 0; passed < seconds; passed += 0.25) {
+      progress = { ...progress, currentTimeSeconds: progress.currentTimeSeconds + 0.25 };
+      clock.advance(250);
+    }
+  }
+
+  it('pauses after so many minutes, fades out before, and gives the volume back', () => {
+    timer.set({ minutes: 15 });
+    clock.advance(14 * 60_000 + 49_000);
+    expect([heard.volume, paused]).toEqual([0.8, []]);
+    expect(timer.getSnapshot()?.remainingMs).toBe(11_000);
+    clock.advance(6_000);
+    expect(heard.volume).toBeCloseTo(0.4);
+    clock.advance(4_000);
+    expect(heard.volume).toBeCloseTo(0.08);
+    clock.advance(1_000);
+    expect([heard.volume, paused, timer.getSnapshot()]).toEqual([0.8, ['player'], undefined]);
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  it('makes the page silent on a station, which goes on for others', () => {
+    joinPhase = 'joined';
+    timer.set({ minutes: 30 });
+    clock.advance(30 * 60_000);
+    expect(paused).toEqual(['station']);
+  });
+
+  it('ends with the track, before the next one begins', () => {
+    timer.set('track-end');
+    play(89);
+    expect([heard.volume, paused]).toEqual([0.8, []]);
+    play(6);
+    expect(heard.volume).toBeLessThan(0.5);
+    play(5);
+    expect(paused).toEqual(['player']);
+    expect(heard.volume).toBe(0.8);
+  });
+
+  it('waits for the end of another track that is chosen meanwhile, and stops when one ended unseen', () => {
+    timer.set('track-end');
+    play(20);
+    heard = { ...heard, queueIndex: 1, currentTrack: { id: '5' } };
+    progress = { currentTimeSeconds: 0, durationSeconds: 60 };
+    play(52);
+    expect(paused).toEqual([]);
+    heard = { ...heard, queueIndex: 2, currentTrack: { id: '6' } };
+    progress = { currentTimeSeconds: 0, durationSeconds: 60 };
+    play(0.25);
+    expect(paused).toEqual(['player']);
+  });
+
+  it('leaves the volume to whoever sets it while it fades', () => {
+    timer.set({ minutes: 15 });
+    clock.advance(15 * 60_000 - 5_000);
+    heard.volume = 0.6;
+    clock.advance(2_000);
+    expect(heard.volume).toBe(0.6);
+    clock.advance(3_000);
+    expect([heard.volume, paused]).toEqual([0.6, ['player']]);
+  });
+
+  it('can be turned off, in the middle of the fade, too, and set anew', () => {
+    timer.set({ minutes: 15 });
+    clock.advance(15 * 60_000 - 5_000);
+    timer.clear();
+    expect([heard.volume, timer.getSnapshot()]).toEqual([0.8, undefined]);
+    clock.advance(60_000);
+    expect(paused).toEqual([]);
+    timer.set({ minutes: 15 });
+    timer.set({ minutes: 60 });
+    clock.advance(20 * 60_000);
+    expect(paused).toEqual([]);
+    expect(timer.getSnapshot()?.remainingMs).toBe(40 * 60_000);
+  });
+});

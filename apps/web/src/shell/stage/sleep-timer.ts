@@ -1,0 +1,134 @@
+/**
+ * Ends the music after a while, or with the track, and fades out before. It belongs to the engine and not to the stage:
+ * it goes on while the stage is closed.
+ */
+import { Subscribable } from '@tutti/subscribable';
+import type { Timers } from '@tutti/sync';
+import { browserTimers } from '#engine/browser/browser-timers.ts';
+import type { Engine, Store } from '#engine/engine-types.ts';
+
+export type SleepWish = { readonly minutes: number } | 'track-end';
+
+/** Undefined while none is set. */
+export type SleepSnapshot =
+  | { readonly remainingMs: number | undefined; readonly wish: SleepWish }
+  | undefined;
+
+export interface SleepTimer extends Store<SleepSnapshot> {
+  set(wish: SleepWish): void;
+  clear(): void;
+}
+
+type Sound = Pick<Engine, 'player' | 'station'>;
+
+const FADE_MS = 10_000;
+const LOOK_EVERY_MS = 250;
+/** So near to its end the next track would begin before the next look. */
+const TRACK_END_MS = 400;
+/** A volume that differs more than rounding does was set by somebody. */
+const VOLUME_TOLERANCE = 0.02;
+
+/** Lowers the volume towards the end; whoever sets it meanwhile has it. */
+function createFade({ player }: Sound) {
+  let fullVolume: number | undefined;
+  let faded: number | undefined;
+  let isTaken = false;
+  return {
+    to(share: number): void {
+      const { volume } = player.getSnapshot();
+      if (faded !== undefined && Math.abs(volume - faded) > VOLUME_TOLERANCE) isTaken = true;
+      if (isTaken || player.getSnapshot().isMuted) return;
+      fullVolume ??= volume;
+      faded = fullVolume * share;
+      player.commands.setVolume(faded);
+    },
+    end(): void {
+      if (fullVolume !== undefined && !isTaken) player.commands.setVolume(fullVolume);
+      fullVolume = undefined;
+      faded = undefined;
+      isTaken = false;
+    },
+  };
+}
+
+export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
+  const { player, station } = sound;
+  const changes = new Subscribable();
+  const fade = createFade(sound);
+  let wish: SleepWish | undefined;
+  let endsAtMs = 0;
+  let trackKey: string | undefined;
+  let timer: number | undefined;
+  let snapshot: SleepSnapshot;
+
+  const isStation = () => station.getSnapshot().joinPhase !== 'none';
+
+  function readTrackKey(): string | undefined {
+    const { queueIndex, currentTrack } = player.getSnapshot();
+    return currentTrack && `${queueIndex} ${currentTrack.id}`;
+  }
+
+  /** Undefined while there is no track whose end could be waited for. */
+  function readRemainingMs(): number | undefined {
+    if (wish !== 'track-end') return endsAtMs - timers.now();
+    const { currentTimeSeconds, durationSeconds } = player.progress.getSnapshot();
+    if (isStation() || !(durationSeconds > 0)) return undefined;
+    return (durationSeconds - currentTimeSeconds) * 1_000 - TRACK_END_MS;
+  }
+
+  function tell(next: SleepSnapshot): void {
+    snapshot = next;
+    changes.tell();
+  }
+
+  function clear(): void {
+    if (timer !== undefined) timers.clearTimer(timer);
+    timer = undefined;
+    wish = undefined;
+    fade.end();
+    tell(undefined);
+  }
+
+  function finish(): void {
+    if (isStation()) station.commands.pause();
+    else player.commands.pause();
+    clear();
+  }
+
+  function look(): void {
+    timer = undefined;
+    if (wish === undefined) return;
+    const remainingMs = readRemainingMs();
+    const key = readTrackKey();
+    // It ended between two looks; a skip long before its end is a wish for the next one.
+    const hasEnded = wish === 'track-end' && key !== trackKey && (snapshot?.remainingMs ?? FADE_MS) < FADE_MS;
+    trackKey = key;
+    if (hasEnded || (remainingMs !== undefined && remainingMs <= 0)) return finish();
+    if (remainingMs !== undefined && remainingMs < FADE_MS) fade.to(remainingMs / FADE_MS);
+    else fade.end();
+    tell({ remainingMs, wish });
+    timer = timers.setTimer(look, LOOK_EVERY_MS);
+  }
+
+  return {
+    getSnapshot: () => snapshot,
+    subscribe: changes.subscribe,
+    set(next) {
+      if (wish !== undefined) clear();
+      wish = next;
+      trackKey = readTrackKey();
+      if (next !== 'track-end') endsAtMs = timers.now() + next.minutes * 60_000;
+      look();
+    },
+    clear,
+  };
+}
+
+const timerOf = new WeakMap<Sound, SleepTimer>();
+
+/** The one of the page. */
+export function sleepTimerOf(engine: Sound): SleepTimer {
+  const known = timerOf.get(engine) ?? createSleepTimer(engine, browserTimers);
+  timerOf.set(engine, known);
+  return known;
+}
