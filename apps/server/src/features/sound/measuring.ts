@@ -181,10 +181,12 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<Learnt>
   const durationMs = isProblem(heard) ? file.durationMs : await correctLength(deps, file, heard.durationMs);
   const known = isProblem(heard) ? asBefore(file) : { ...heard, ...toStoredCues(heard, durationMs) };
   await deps.store.record(file, { ...known, problem: null, heardAt });
-  const isSilent = known.cueOutMs - known.cueInMs < MIN_PLAYABLE_MS;
-  // Stations know already of what was measured before.
-  const isNews = file.cueOutMs !== known.cueOutMs;
-  return isNews && isSilent && durationMs >= MIN_PLAYABLE_MS ? 'silence' : 'sound';
+  return durationMs >= MIN_PLAYABLE_MS && isNewSilence(file, known) ? 'silence' : 'sound';
+}
+
+/** Stations know already of what was measured before. */
+function isNewSilence(before: SoundFile, known: { cueInMs: number; cueOutMs: number }): boolean {
+  return before.cueOutMs !== known.cueOutMs && known.cueOutMs - known.cueInMs < MIN_PLAYABLE_MS;
 }
 
 /**

@@ -1,24 +1,17 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useLyrics } from '#data/media-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { StationTiming } from '../station-timing-panel.ts';
-import { followingRows } from './following-rows.ts';
 import { OnAirName } from './on-air-name.tsx';
 import { SleepButton } from './sleep-button.tsx';
 import { StageArt } from './stage-art.tsx';
 import { StageGrid, StageHead } from './stage-frame.tsx';
-import { StationLyrics } from './stage-lyrics.tsx';
-import { StagePanels } from './stage-panels.tsx';
+import { StationPanels } from './station-panels.tsx';
 import { StationStageControls } from './station-stage-controls.tsx';
 import { StationWords } from './station-words.tsx';
-import { UpNext } from './up-next.tsx';
 import type { StagePicture } from './what-plays.ts';
-
-const texts = musicTexts.stage;
 
 interface StationStageProps {
   picture: StagePicture;
@@ -28,7 +21,6 @@ interface StationStageProps {
 /** What a joined station plays: the same moment for everybody. */
 export function StationStage({ picture, onClose }: StationStageProps) {
   const { nowPlaying, genreId } = useStation();
-  const lyrics = useLyrics(nowPlaying?.current?.id);
   const [isTimingOpen, setIsTimingOpen] = useState(false);
   return (
     <>
@@ -53,19 +45,7 @@ export function StationStage({ picture, onClose }: StationStageProps) {
         art={<StageArt picture={picture} />}
         name={<OnAirName nowPlaying={nowPlaying} />}
         controls={genreId !== undefined && <StationStageControls genreId={genreId} onLeft={onClose} />}
-        upNext={
-          <StagePanels
-            upNext={(isHeadless) => (
-              <UpNext
-                heading={stationTexts.upNext}
-                rows={followingRows(nowPlaying)}
-                none={texts.notAnnounced}
-                isHeadless={isHeadless}
-              />
-            )}
-            lyrics={lyrics && <StationLyrics key={nowPlaying?.current?.id} lyrics={lyrics} />}
-          />
-        }
+        upNext={<StationPanels />}
       />
       {isTimingOpen && genreId !== undefined && (
         <Suspense>
