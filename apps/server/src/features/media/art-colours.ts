@@ -9,7 +9,7 @@ import type { Timers } from '#platform/timers.ts';
 import type { AlbumArt } from './album-art.ts';
 
 export interface ArtColoursOptions {
-  readonly library: Pick<Library, 'artwork'>;
+  readonly library: { readonly artwork: Pick<Library['artwork'], 'listWithoutColours' | 'storeColours'> };
   readonly albumArt: Pick<AlbumArt, 'findColours'>;
   readonly events: Events;
   readonly timers: Timers;

@@ -34,7 +34,7 @@ describe('the field of a picture', () => {
   it('is the colour of its largest calm area, not of a larger restless one', () => {
     const restless = (index: number): Rgb =>
       (index + Math.floor(index / EDGE)) % 2 ? ORANGE : [90, 200, 40];
-    const { field } = look(paint((index) => (index % EDGE < 8 ? NAVY : restless(index))));
+    const { field } = look(paint((index) => (index % EDGE < 5 ? NAVY : restless(index))));
     expect(hueApart(field, NAVY)).toBeLessThan(8);
   });
 

@@ -1,0 +1,73 @@
+import { createManualClock } from '@tutti/testkit';
+import { describe, expect, it } from 'vitest';
+import type { Artwork } from '#features/library/library.ts';
+import { createEvents } from '#platform/events.ts';
+import { createLogger } from '#platform/logger.ts';
+import { eventually } from '../../test/eventually.ts';
+import { startArtColours } from './art-colours.ts';
+
+const MINUTE_MS = 60_000;
+const FOUND = { colour: '#7a2544', colours: { field: '#35405c', spark: '#e0a030' } };
+
+/** A hundred and fifty albums nobody has looked at; every seventh picture is broken. */
+function startAtUpgrade() {
+  const clock = createManualClock();
+  const events = createEvents(createLogger('silent'));
+  const waiting = Array.from(
+    { length: 150 },
+    (_, index): Artwork => ({
+      albumId: index + 1,
+      kind: 'folder',
+      path: 'cover.jpg',
+      version: '1-1',
+      title: '',
+      artist: '',
+      identityKey: '',
+    }),
+  );
+  const stored: unknown[] = [];
+  const artwork = {
+    listWithoutColours: async (limit: number) => waiting.slice(0, limit),
+    storeColours: async (looks: readonly { albumId: number }[]) => {
+      stored.push(...looks);
+      waiting.splice(0, looks.length);
+    },
+  };
+  const end = startArtColours({
+    library: { artwork },
+    albumArt: { findColours: async ({ albumId }) => (albumId % 7 === 0 ? undefined : FOUND) },
+    events,
+    timers: clock,
+    logger: createLogger('silent'),
+  });
+  return { clock, events, stored, end };
+}
+
+describe('the colours of artwork after an upgrade', () => {
+  it('are found in the background, a hundred albums a minute, until all are known', async () => {
+    const { clock, stored } = startAtUpgrade();
+    await clock.advanceAsync(MINUTE_MS - 1);
+    expect(stored).toHaveLength(0);
+    for (const known of [100, 150]) {
+      clock.advance(known === 100 ? 1 : MINUTE_MS);
+      await eventually(() => expect([stored.length, clock.pendingTimers()]).toEqual([known, 1]));
+    }
+    await clock.advanceAsync(10 * MINUTE_MS);
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  it('are told with the version they are of, and a broken picture is not looked at for ever', async () => {
+    const { clock, stored } = startAtUpgrade();
+    clock.advance(MINUTE_MS);
+    await eventually(() => expect(stored).toHaveLength(100));
+    expect(stored[0]).toEqual({ albumId: 1, version: '1-1', found: FOUND });
+    expect(stored[6]).toEqual({ albumId: 7, version: '1-1', found: undefined });
+  });
+
+  it('are not looked for any more once the server ends', async () => {
+    const { clock, stored, end } = startAtUpgrade();
+    end();
+    await clock.advanceAsync(5 * MINUTE_MS);
+    expect(stored).toHaveLength(0);
+  });
+});
