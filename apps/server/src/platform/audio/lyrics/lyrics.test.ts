@@ -70,6 +70,11 @@ describe('TTML', () => {
     });
   });
 
+  it('leaves out what is a comment', () => {
+    const body = '<!-- <p begin="1s">No</p> --><p begin="2s">Y<!-- n -->es</p><!-- <p begin="3s">never';
+    expect(parseTtml(document(body))?.lines).toEqual([{ startMs: 2_000, text: 'Yes' }]);
+  });
+
   it('names no file and grows by no entity', () => {
     const bomb = `<!DOCTYPE tt [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>
       <tt><p begin="1s">&b;&f;</p></tt>`;

@@ -6,13 +6,24 @@ import { type Lyrics, type LyricsLine, toLyrics } from './lyrics.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const UNITS_MS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 };
+const PARAGRAPH = /<(?:[a-z]{1,20}:)?p(?=[\s>])/i;
 const FOUND_MAX = 4_000;
 
 export function parseTtml(text: string): Lyrics | undefined {
-  const [, ...paragraphs] = text
-    .replace(/<!--.*?-->/gs, '')
-    .split(/<(?:[a-z]{1,20}:)?p(?=[\s>])/i, FOUND_MAX);
+  const [, ...paragraphs] = withoutComments(text).split(PARAGRAPH, FOUND_MAX);
   return toLyrics(paragraphs.flatMap((paragraph) => readParagraph(paragraph) ?? []));
+}
+
+/** By looking for the ends: a search for pairs would start anew at each beginning without one. */
+function withoutComments(text: string): string {
+  const [first = '', ...others] = text.split('<!--');
+  return first + others.map((part) => part.slice(indexAfter(part, '-->'))).join('');
+}
+
+/** Behind all of it where there is none. */
+function indexAfter(part: string, end: string): number {
+  const at = part.indexOf(end);
+  return at < 0 ? part.length : at + end.length;
 }
 
 /** From behind its name to wherever the next one begins. */
