@@ -130,6 +130,8 @@ export const PLAY_COUNTS_AFTER_MS = 240_000;
 export const RECENT_STREAMS_LIMIT = 3;
 /** More than there are genres in most libraries. */
 export const RECENT_STREAMS_MAX = 500;
+/** Tracks of an artist that somebody played most. */
+export const MOST_PLAYED_MAX = 10;
 /** M-535, M-453 */
 export const HISTORY_COUNT_DEFAULT = 10;
 /** Ruling 0.13: at least the last 50 airings can be read back; this many are kept. */

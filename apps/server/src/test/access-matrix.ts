@@ -122,6 +122,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'DELETE /api/users/favorites/:trackId': 'none pend pend 200 200 200 200 200 200',
   'GET /api/users/favorites/:trackId/status': 'none pend pend 200 200 200 200 200 200',
   'GET /api/users/recent-streams': 'none pend pend 200 200 200 200 200 200',
+  'GET /api/artists/:id/most-played': 'none pend pend 200 200 200 200 200 200',
   'GET /api/users/recently-played': 'none pend pend 200 200 200 200 200 200',
   'POST /api/users/plays': 'none pend pend 400 400 400 400 400 400',
   'GET /api/users/listen-keys': 'none pend pend 200 200 200 200 200 200',

@@ -66,7 +66,7 @@ function toArtist(wire: WireArtist): Artist {
     name: wire.name,
     albumCount: wire.albumCount,
     trackCount: wire.trackCount,
-    artUrl: wire.artUrl ?? undefined,
+    artUrls: wire.artUrls ?? (wire.artUrl === null ? [] : [wire.artUrl]),
   };
 }
 
@@ -158,7 +158,18 @@ export async function fetchArtist(artistId: string, signal: AbortSignal): Promis
     genres: reply.genres.map(({ id, name }) => ({ id: String(id), name })),
     albums: reply.albums.map(toAlbum),
     tracks: reply.tracks.map(toTrack),
+    appearsOn: reply.appearsOn?.map(toAlbum) ?? [],
+    related: reply.related?.map(toArtist) ?? [],
   };
+}
+
+/** Newest first. */
+export async function fetchAlbumsOfArtist(
+  { artistId, limit }: { artistId: string; limit: number },
+  signal: AbortSignal,
+): Promise<readonly Album[]> {
+  const query = { artistId, limit, sort: 'year', order: 'desc' } as const;
+  return toPage(await callApi(libraryAddresses.albums, { query, signal }), toAlbum).items;
 }
 
 export async function countFoundTracks(term: string, signal: AbortSignal): Promise<number> {

@@ -39,10 +39,13 @@ export interface Artist {
   readonly name: string;
   readonly albumCount: number;
   readonly trackCount: number;
-  readonly artUrl: string | undefined;
+  /** Covers of their albums, the newest first; empty where none has a picture. */
+  readonly artUrls: readonly string[];
 }
 
 export interface ArtistPage extends Artist {
+  readonly appearsOn: readonly Album[];
+  readonly related: readonly Artist[];
   readonly genres: readonly { readonly id: string; readonly name: string }[];
   readonly albums: readonly Album[];
   readonly tracks: readonly Track[];

@@ -21,6 +21,12 @@ export async function fetchRecentlyPlayed(signal: AbortSignal): Promise<PlayedTr
   return reply.map((entry) => ({ track: toTrack(entry.track), playedAt: new Date(entry.playedAt) }));
 }
 
+/** Of the listener who asks, the most played first. */
+export async function fetchMostPlayed(artistId: string, signal: AbortSignal): Promise<Track[]> {
+  const reply = await callApi(recentAddresses.mostPlayed, { params: { id: artistId }, signal });
+  return reply.map(toTrack);
+}
+
 export async function recordPlay(play: { trackId: string; listenedMs: number }): Promise<void> {
   await callApi(recentAddresses.recordPlay, {
     body: { trackId: Number(play.trackId), listenedMs: play.listenedMs },

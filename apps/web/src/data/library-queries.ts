@@ -3,6 +3,7 @@ import { PAGE_LIMIT_MAX, SEARCH_SONGS_SHOWN } from '@tutti/contract/limits';
 import {
   fetchAlbum,
   fetchAlbumPage,
+  fetchAlbumsOfArtist,
   fetchAlbumTracks,
   fetchArtist,
   fetchArtistPage,
@@ -124,6 +125,15 @@ export function useArtist(artistId: string) {
   return useQuery({
     queryKey: queryKeys.artist(artistId),
     queryFn: ({ signal }) => fetchArtist(artistId, signal),
+  });
+}
+
+/** A shelf of them, newest first; nothing of an artist who is not known. */
+export function useAlbumsOfArtist(artistId: string | undefined, limit: number) {
+  return useQuery({
+    queryKey: queryKeys.albumsOfArtist(artistId ?? '', limit),
+    queryFn: ({ signal }) => fetchAlbumsOfArtist({ artistId: artistId ?? '', limit }, signal),
+    enabled: artistId !== undefined,
   });
 }
 

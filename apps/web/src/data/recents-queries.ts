@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isTransient } from '#api/api-error.ts';
-import { fetchRecentlyPlayed, fetchRecentStations, recordPlay } from '#api/recents-api.ts';
+import { fetchMostPlayed, fetchRecentlyPlayed, fetchRecentStations, recordPlay } from '#api/recents-api.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type { RecentStation } from '#api/recents-api.ts';
@@ -12,6 +12,16 @@ export function useRecentlyPlayed() {
     queryKey: queryKeys.recentlyPlayed,
     queryFn: ({ signal }) => fetchRecentlyPlayed(signal),
     staleTime: 0,
+  });
+}
+
+/** Beside the artist: who cannot have it does without. */
+export function useMostPlayed(artistId: string) {
+  return useQuery({
+    queryKey: queryKeys.mostPlayedOf(artistId),
+    queryFn: ({ signal }) => fetchMostPlayed(artistId, signal),
+    staleTime: 0,
+    retry: false,
   });
 }
 
@@ -35,6 +45,7 @@ export function useRecordPlay() {
       Promise.all([
         client.invalidateQueries({ queryKey: queryKeys.statistics }),
         client.invalidateQueries({ queryKey: queryKeys.recentlyPlayed }),
+        client.invalidateQueries({ queryKey: queryKeys.mostPlayed }),
       ]),
   });
 }

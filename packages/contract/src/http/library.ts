@@ -89,7 +89,10 @@ export const libraryRoutes = {
   albums: defineRoute({
     ...libraryAddresses.albums,
     summary: 'All albums; a page with limit or cursor',
-    query: listQuery([...ALBUM_SORTS]).extend({ search: z.string().max(SEARCH_TERM_MAX_LENGTH).optional() }),
+    query: listQuery([...ALBUM_SORTS]).extend({
+      search: z.string().max(SEARCH_TERM_MAX_LENGTH).optional(),
+      artistId: libraryId.optional(),
+    }),
     reply: z.union([z.array(album), pageOf(album)]),
     errors: ['VALIDATION_FAILED'],
   }),

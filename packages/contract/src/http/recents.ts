@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { recentAddresses } from '../addresses/recents.ts';
-import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, RECENT_STREAMS_LIMIT, RECENT_STREAMS_MAX } from '../limits.ts';
+import {
+  MOST_PLAYED_MAX,
+  PAGE_LIMIT_DEFAULT,
+  PAGE_LIMIT_MAX,
+  RECENT_STREAMS_LIMIT,
+  RECENT_STREAMS_MAX,
+} from '../limits.ts';
+import { track } from '../model/library.ts';
 import { playedTrack, recentStream, recordedPlay } from '../model/recents.ts';
 import { countUpTo, libraryId } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
@@ -20,6 +27,14 @@ export const recentRoutes = {
     summary: 'Tracks played, newest first',
     query: z.object({ limit: countUpTo(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT) }),
     reply: z.array(playedTrack),
+    errors: [...personal],
+  }),
+  mostPlayed: defineRoute({
+    ...recentAddresses.mostPlayed,
+    summary: 'Tracks of an artist that the caller played, the most played first',
+    params: z.object({ id: libraryId }),
+    query: z.object({ limit: countUpTo(MOST_PLAYED_MAX).default(MOST_PLAYED_MAX) }),
+    reply: z.array(track),
     errors: [...personal],
   }),
   recordPlay: defineRoute({

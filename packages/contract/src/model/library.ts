@@ -83,6 +83,8 @@ export const artist = z.object({
   trackCount: z.number().int(),
   /** Artwork of one of the artist's albums, null when there is none. */
   artUrl: z.string().nullable(),
+  /** Artwork of up to four of them, newest first; absent where a server does not know of it. */
+  artUrls: z.array(z.string()).optional(),
 });
 export type Artist = z.infer<typeof artist>;
 
@@ -91,6 +93,11 @@ export const artistDetail = artist.extend({
   genres: z.array(z.object({ id: wireId, name: z.string() })),
   albums: z.array(album),
   tracks: z.array(track),
+  // additive; absent where a server does not know of them
+  /** Albums of others with tracks that name the artist, newest first. */
+  appearsOn: z.array(album).optional(),
+  /** Who shares albums or genres with them, the closest first. */
+  related: z.array(artist).optional(),
 });
 export type ArtistDetail = z.infer<typeof artistDetail>;
 

@@ -31,6 +31,8 @@ export interface AlbumFilter {
 /** Only albums with a track that is there, except where one is asked for by its id. */
 export function createAlbumStore(source: PreparedSource) {
   const { queries: db } = source;
+  const ofArtist = (artistId: number) =>
+    db.selectFrom('album_artist').select('album_id').where('artist_id', '=', artistId);
   const listed = (filter: AlbumFilter) => {
     let query = rowsOf(db).where('album.track_count', '>', 0);
     const { genreId, artistId, matches } = filter;
@@ -39,10 +41,7 @@ export function createAlbumStore(source: PreparedSource) {
       query = query.where('album.id', 'in', (of) =>
         of.selectFrom('album_genre').select('album_id').where('genre_id', '=', genreId),
       );
-    if (artistId !== undefined)
-      query = query.where('album.id', 'in', (of) =>
-        of.selectFrom('album_artist').select('album_id').where('artist_id', '=', artistId),
-      );
+    if (artistId !== undefined) query = query.where('album.id', 'in', ofArtist(artistId));
     return query;
   };
   const inSlice = (filter: AlbumFilter, slice: Slice) =>
@@ -90,12 +89,32 @@ export function createAlbumStore(source: PreparedSource) {
         .orderBy('album.id')
         .execute();
     },
-    async count(matches?: RawBuilder<SqlBool>): Promise<number> {
+    /** Albums of others with a track that names the artist, newest first. */
+    async listAppearances(artistId: number, limit: number): Promise<AlbumRow[]> {
+      return listed({})
+        .where('album.id', 'in', (of) =>
+          of
+            .selectFrom('track_artist')
+            .innerJoin('track', 'track.id', 'track_artist.track_id')
+            .select('track.album_id')
+            .where('track_artist.artist_id', '=', artistId)
+            .where('track.album_id', 'is not', null)
+            .where('track.missing_since', 'is', null),
+        )
+        .where('album.id', 'not in', ofArtist(artistId))
+        .orderBy(sql`coalesce(album.year, 0)`, 'desc')
+        .orderBy('album.sort_title')
+        .orderBy('album.id')
+        .limit(limit)
+        .execute();
+    },
+    async count({ artistId, matches }: AlbumFilter): Promise<number> {
       let query = db
         .selectFrom('album')
         .select(sql<number>`count(*)`.as('count'))
         .where('album.track_count', '>', 0);
       if (matches) query = query.where(matches);
+      if (artistId !== undefined) query = query.where('album.id', 'in', ofArtist(artistId));
       return (await query.executeTakeFirstOrThrow()).count;
     },
   };

@@ -15,6 +15,18 @@ export interface ArtistRow {
   art_version: string | null;
 }
 
+interface CoverRow {
+  id: number;
+  art_version: string | null;
+}
+
+/** An artist with the newest covers that a picture of theirs is put together from. */
+export interface PicturedArtist extends ArtistRow {
+  readonly covers: readonly CoverRow[];
+}
+
+const COVERS_OF_ARTIST = 4;
+
 const isListed = sql<SqlBool>`artist.track_count + artist.album_count > 0`;
 
 export function createArtistStore(source: PreparedSource) {
@@ -23,20 +35,22 @@ export function createArtistStore(source: PreparedSource) {
     takeSlice(rowsOf(db).select(slice.key.as('sort_key')).where(isListed), slice);
   const readSlice = prepareSlices(source, listed);
   const readRows = prepareForIds(source, (ids) => rowsOf(db).where('artist.id', 'in', ids).where(isListed));
+  const withCovers = prepareCovers(source);
   return {
-    async find(id: number): Promise<ArtistRow | undefined> {
-      return rowsOf(db).where('artist.id', '=', id).executeTakeFirst();
+    async find(id: number): Promise<PicturedArtist | undefined> {
+      const row = await rowsOf(db).where('artist.id', '=', id).executeTakeFirst();
+      return row && (await withCovers([row]))[0];
     },
-    async listByIds(ids: readonly number[]): Promise<ArtistRow[]> {
+    async listByIds(ids: readonly number[]): Promise<PicturedArtist[]> {
       const byId = new Map((await readRows(ids)).map((row) => [row.id, row]));
-      return ids.flatMap((id) => byId.get(id) ?? []);
+      return withCovers(ids.flatMap((id) => byId.get(id) ?? []));
     },
     async listSlice(
       matches: RawBuilder<SqlBool> | undefined,
       slice: Slice,
-    ): Promise<{ artists: readonly ArtistRow[]; keys: SortKey[] }> {
+    ): Promise<{ artists: readonly PicturedArtist[]; keys: SortKey[] }> {
       const rows = await (matches ? listed(slice).where(matches).execute() : readSlice(slice));
-      return { artists: rows, keys: rows.map((row) => row.sort_key) };
+      return { artists: await withCovers(rows), keys: rows.map((row) => row.sort_key) };
     },
     async findSortKey(id: number, key: RawBuilder<SortKey>): Promise<SortKey | undefined> {
       const query = db.selectFrom('artist').select(key.as('sort_key')).where('artist.id', '=', id);
@@ -75,4 +89,23 @@ function rowsOf(db: Queries) {
     .leftJoin('album as art', (join) => join.on('art.id', '=', artAlbum))
     .select(['artist.id', 'artist.name', 'artist.album_count', 'artist.track_count'])
     .select(['art.id as art_album_id', 'art.art_version']);
+}
+
+/** One more query for all rows together. */
+function prepareCovers(source: PreparedSource) {
+  const readCovers = prepareForIds(source, (ids) =>
+    source.queries
+      .selectFrom('album_artist')
+      .innerJoin('album', 'album.id', 'album_artist.album_id')
+      .select(['album_artist.artist_id', 'album.id', 'album.art_version'])
+      .where('album_artist.artist_id', 'in', ids)
+      .where('album.art_kind', '<>', 'none')
+      .where('album.track_count', '>', 0)
+      .orderBy(sql`coalesce(album.year, 0)`, 'desc')
+      .orderBy('album.id'),
+  );
+  return async (rows: readonly ArtistRow[]): Promise<PicturedArtist[]> => {
+    const found = Map.groupBy(await readCovers(rows.map(({ id }) => id)), ({ artist_id }) => artist_id);
+    return rows.map((row) => ({ ...row, covers: (found.get(row.id) ?? []).slice(0, COVERS_OF_ARTIST) }));
+  };
 }

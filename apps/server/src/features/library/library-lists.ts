@@ -25,6 +25,8 @@ export interface ListQuery<Sort extends string> {
   readonly order?: SortOrder | undefined;
   readonly search?: string | undefined;
   readonly genreId?: number | undefined;
+  /** Albums that are filed under the artist. */
+  readonly artistId?: number | undefined;
   /** Counting is work that only the first page of a list needs when somebody walks through all of it. */
   readonly isCounted: boolean;
 }
@@ -69,10 +71,10 @@ export function createLibraryLists(source: ReadSource) {
         findSortKey: albums.findSortKey,
       });
       const matches = filterOf('album', query.search);
-      const filter: AlbumFilter = { genreId: query.genreId, matches };
+      const filter: AlbumFilter = { genreId: query.genreId, artistId: query.artistId, matches };
       const { albums: rows, keys } = await albums.listSlice(filter, slice);
       const total = query.isCounted
-        ? await keepCount(`albums ${query.search ?? ''}`, () => albums.count(matches))
+        ? await keepCount(`albums ${query.artistId ?? ''} ${query.search ?? ''}`, () => albums.count(filter))
         : 0;
       return { items: rows.map(toAlbum), nextCursor: nextCursor(slice, rows, keys), total };
     },

@@ -145,8 +145,14 @@ describe('an artist and a genre on the wire', () => {
 
   it('an artist is shown with the picture of an album, if there is one', () => {
     const shown = { id: 1, name: 'Miles Davis', albumCount: 2, trackCount: 11 };
-    expect(toArtist({ ...artist, art_album_id: 3 })).toEqual({ ...shown, artUrl: art });
-    expect(toArtist({ ...artist, art_album_id: null })).toEqual({ ...shown, artUrl: null });
+    const covers = [{ id: 3, art_version: 'cover.jpg:1' }];
+    expect(toArtist({ ...artist, art_album_id: 3, covers })).toEqual({
+      ...shown,
+      artUrl: art,
+      artUrls: [art],
+    });
+    const none = { ...shown, artUrl: null, artUrls: [] };
+    expect(toArtist({ ...artist, art_album_id: null, covers: [] })).toEqual(none);
   });
 
   it('a genre has id, name and how many tracks [M-267]', () => {

@@ -3,7 +3,7 @@ import type { Album, Artist, Genre, ReplayGain, Track } from '@tutti/contract';
 import type { AlbumRow } from './album-store.ts';
 import { albumArtUrl } from './art-address.ts';
 import { toArtColours } from './art-colours.ts';
-import type { ArtistRow } from './artist-store.ts';
+import type { PicturedArtist } from './artist-store.ts';
 import type { GenreRow } from './genre-store.ts';
 import type { WholeTrack } from './track-store.ts';
 
@@ -46,13 +46,14 @@ export function toAlbum(row: AlbumRow): Album {
   };
 }
 
-export function toArtist(row: ArtistRow): Artist {
+export function toArtist(row: PicturedArtist): Artist {
   return {
     id: row.id,
     name: row.name,
     albumCount: row.album_count,
     trackCount: row.track_count,
     artUrl: row.art_album_id === null ? null : albumArtUrl(row.art_album_id, row.art_version),
+    artUrls: row.covers.map(({ id, art_version }) => albumArtUrl(id, art_version)),
   };
 }
 

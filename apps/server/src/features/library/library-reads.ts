@@ -19,8 +19,12 @@ import { createLibraryLists, type ListQuery } from './library-lists.ts';
 import { toAlbum, toArtist, toTrack } from './library-presenter.ts';
 import { createLibraryProblemStore } from './library-problem-store.ts';
 import { createTrackPicker } from './pick-tracks.ts';
+import { listRelatedIds } from './related-artists.ts';
 import { createLibrarySearch } from './search-library.ts';
 import { createTrackStore, type WholeTrack } from './track-store.ts';
+
+/** Somebody on more compilations than that is on compilations. */
+const APPEARANCES_MAX = 60;
 
 export type LibraryReads = ReturnType<typeof createReads>;
 export type { ListQuery };
@@ -96,6 +100,8 @@ export function createReads(source: ReadSource) {
         genres: await artists.listGenres(id),
         albums: (await albums.listOfArtist(id)).map(toAlbum),
         tracks: (await tracks.listOfArtist(id)).map(toTrack),
+        appearsOn: (await albums.listAppearances(id, APPEARANCES_MAX)).map(toAlbum),
+        related: (await artists.listByIds(await listRelatedIds(source.queries, id))).map(toArtist),
       };
     },
   };

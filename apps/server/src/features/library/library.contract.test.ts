@@ -294,6 +294,104 @@ eachDatabase('library', (database) => {
     });
   });
 
+  describe('around an artist', () => {
+    const idOf = async (name: string) => {
+      const { queries } = database();
+      const { id } = await queries
+        .insertInto('artist')
+        .values({
+          identity_key: `name:${name}`,
+          name,
+          sort_name: name,
+          search_text: name,
+          mbz_artist_id: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    };
+    const creditedOn = (artist_id: number, trackIds: readonly number[]) =>
+      database()
+        .queries.insertInto('track_artist')
+        .values(trackIds.map((track_id) => ({ track_id, position: 2, artist_id, join_phrase: '' })))
+        .execute();
+    const tracksOf = async (albumId: number) => {
+      const rows = await database()
+        .queries.selectFrom('track')
+        .select('id')
+        .where('album_id', '=', albumId)
+        .where('missing_since', 'is', null)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    };
+    const detailOf = async (id: number) => artistDetail.parse(JSON.parse(await library.heavy.getArtist(id)));
+
+    it('stand the albums of others that name them, newest first, and none of their own', async () => {
+      const guest = await idOf('guest');
+      const [own = 0] = await tracksOf(20);
+      await creditedOn(guest, [
+        own,
+        ...(await Promise.all([21, 22, 23].map(tracksOf))).flatMap((ids) => ids.slice(0, 1)),
+      ]);
+      await database()
+        .queries.insertInto('album_artist')
+        .values({ album_id: 20, position: 1, artist_id: guest, join_phrase: '' })
+        .execute();
+      await refreshTotals(database().queries);
+      const { albums, appearsOn = [] } = await detailOf(guest);
+      expect(albums.map(({ id }) => id)).toEqual([20]);
+      expect(new Set(appearsOn.map(({ id }) => id))).toEqual(new Set([21, 22, 23]));
+      const years = appearsOn.map(({ yearReleased }) => yearReleased ?? 0);
+      expect(years).toEqual(years.toSorted((a, b) => b - a));
+    });
+
+    it('stand first those they share albums with, then those of the same genres, themselves never', async () => {
+      const [one, other] = [await idOf('one'), await idOf('other')];
+      for (const albumId of [31, 32]) {
+        const [first = 0, second = 0] = await tracksOf(albumId);
+        await creditedOn(one, [first]);
+        await creditedOn(other, [second]);
+      }
+      await refreshTotals(database().queries);
+      const { related = [] } = await detailOf(one);
+      expect(related[0]).toMatchObject({ id: other, name: 'other' });
+      expect(related).toHaveLength(12);
+      const ids = related.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(12);
+      expect(ids).not.toContain(one);
+    });
+
+    it('are their pictures: of up to four albums that have one, newest first', async () => {
+      const { albums, artUrl, artUrls = [] } = await detailOf(2);
+      const { queries } = database();
+      const pictured = await queries
+        .selectFrom('album')
+        .select('id')
+        .where('art_kind', '<>', 'none')
+        .execute();
+      const known = new Set(pictured.map(({ id }) => id));
+      const wanted = albums.filter(({ id }) => known.has(id)).map((one) => one.artUrl);
+      expect(wanted.length).toBeGreaterThan(0);
+      expect(new Set(artUrls)).toEqual(new Set(wanted.slice(0, 4)));
+      expect(wanted).toContain(artUrl);
+      const listed = JSON.parse(await library.heavy.listArtists({ limit: 200, isCounted: true }));
+      expect(listed.items.find(({ id }: { id: number }) => id === 2).artUrls).toEqual(artUrls);
+      const guest = await idOf('unpictured');
+      expect(await detailOf(guest)).toMatchObject({ artUrl: null, artUrls: [] });
+    });
+
+    it('are their albums a list of their own, counted', async () => {
+      const text = await library.heavy.listAlbums({ artistId: 1, sort: 'year', limit: 3, isCounted: true });
+      const { items, total } = pageOf(album).parse(JSON.parse(text));
+      const { albums } = await detailOf(1);
+      expect(total).toBe(albums.length);
+      const theirs = new Set(albums.map(({ id }) => id));
+      expect(items).toHaveLength(Math.min(3, theirs.size));
+      expect(items.every(({ id }) => theirs.has(id))).toBe(true);
+    });
+  });
+
   describe('choices', () => {
     it('mixes 50 tracks over all genres, differently each time [M-437]', async () => {
       const mixes = [];

@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely';
+import { readTracks } from '#features/library/catalogue-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 
 export interface PlayRow {
@@ -45,6 +47,26 @@ export function createPlayStore(db: Queries) {
         .orderBy('played_at', 'desc')
         .limit(limit)
         .select('track_id')
+        .execute();
+      return rows.map(({ track_id }) => track_id);
+    },
+    /** Ids of the most played ones that are there; of those played as often, the latest first. */
+    async listMostPlayed(
+      userId: string,
+      { among, limit }: { among: RawBuilder<number>; limit: number },
+    ): Promise<number[]> {
+      const rows = await db
+        .selectFrom('play')
+        .innerJoin(readTracks(db), 'track.id', 'play.track_id')
+        .where('play.account_id', '=', userId)
+        .where('play.track_id', 'in', among)
+        .where('track.missing_since', 'is', null)
+        .groupBy('play.track_id')
+        .select('play.track_id')
+        .orderBy(({ fn }) => fn.countAll(), 'desc')
+        .orderBy(({ fn }) => fn.max('play.played_at'), 'desc')
+        .orderBy('play.track_id')
+        .limit(limit)
         .execute();
       return rows.map(({ track_id }) => track_id);
     },

@@ -5,6 +5,9 @@ import type { Recents } from './recents.ts';
 export function registerRecentRoutes({ route }: RouteRegistrar, recents: Recents): void {
   route(recentRoutes.recentStreams, ({ query, actor }) => recents.listStations(actor.userId, query.limit));
   route(recentRoutes.recentlyPlayed, ({ query, actor }) => recents.listPlayed(actor.userId, query.limit));
+  route(recentRoutes.mostPlayed, ({ params, query, actor }) =>
+    recents.listMostPlayed(actor.userId, { artistId: params.id, limit: query.limit }),
+  );
   route(recentRoutes.recordPlay, async ({ body, actor }) => {
     const isCounted = await recents.recordPlay(actor.userId, body);
     const message = isCounted ? 'The play was recorded.' : 'Too short to count as a play.';

@@ -7,8 +7,10 @@ import {
   PLAY_COUNTS_AFTER_MS,
   type PlayedTrack,
   type RecentStream,
+  type Track,
 } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
+import { trackIdsOfArtist } from '#features/library/tracks-of-artist.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createPlayStore } from './play-store.ts';
@@ -30,6 +32,8 @@ export interface Recents {
   listMostPlayedAlbums(userId: string, since: number, limit: number): Promise<PlayedAlbum[]>;
   /** Genres of the stations that were joined, the last one first. */
   listStationGenreIds(userId: string, limit: number): Promise<number[]>;
+  /** Tracks of an artist that somebody played, the most played first; without those whose file is gone. */
+  listMostPlayed(userId: string, wanted: { artistId: number; limit: number }): Promise<Track[]>;
   getHoursListened(userId: string): Promise<ListeningStatistics['hoursListened']>;
 }
 
@@ -80,6 +84,10 @@ export function createRecents({ database, clock, library }: RecentsDeps): Recent
     listMostPlayedAlbums: (userId, since, limit) => albums.listMostPlayed(userId, since, limit),
     listStationGenreIds: async (userId, limit) =>
       (await stations.list(userId, limit)).map(({ genreId }) => genreId),
+    async listMostPlayed(userId, { artistId, limit }) {
+      const ids = await plays.listMostPlayed(userId, { among: trackIdsOfArtist(artistId), limit });
+      return library.tracksByIds(ids);
+    },
     getHoursListened: async (userId) => Math.round(((await plays.sumListenedMs(userId)) / HOUR_MS) * 10) / 10,
   };
 }

@@ -5,9 +5,9 @@ import type { Artist } from '#data/library-queries.ts';
 import { useLoadArtistTracks } from '#data/library-queries.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { CardGrid } from '../long-lists/card-grid.tsx';
-import { Artwork } from './artwork.tsx';
+import { countArtist } from './artist-counts.ts';
+import { ArtistPicture } from './artist-picture.tsx';
 import { CollectionMenu, cardMenuClass, useCollectionActions } from './collection-actions.tsx';
-import { countOf } from './count-of.ts';
 
 const texts = musicTexts.artists;
 /** Name, counts, two buttons. */
@@ -22,12 +22,12 @@ export const ArtistCard = memo(function ArtistCard({ artist }: { artist: Artist 
   const { playAll, addToQueue } = useCollectionActions(artist.name, () => loadTracks(artist.id));
   return (
     <article className="group relative flex h-full flex-col gap-3 rounded-card p-3 transition-colors duration-150 hover:bg-raised">
-      <Artwork
-        artUrl={artist.artUrl}
-        title={artist.name}
+      <ArtistPicture
+        name={artist.name}
+        covers={artist.artUrls}
         // Cards are about this wide, less their padding; with 200 every screen got a picture twice too large.
         sizePx={160}
-        className="aspect-square w-full !rounded-full"
+        className="w-full"
       />
       <div className="min-w-0 text-center">
         <button
@@ -40,9 +40,7 @@ export const ArtistCard = memo(function ArtistCard({ artist }: { artist: Artist 
             {artist.name}
           </span>
         </button>
-        <p className="truncate text-sm text-muted tabular-nums">
-          {countOf(artist.albumCount, 'album')} · {countOf(artist.trackCount, 'track')}
-        </p>
+        <p className="truncate text-sm text-muted tabular-nums">{countArtist(artist)}</p>
         <div className="mt-1 flex justify-center">
           <button
             type="button"

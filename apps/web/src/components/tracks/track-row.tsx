@@ -18,12 +18,14 @@ interface RowNumberProps {
   number: number;
   isCurrent: boolean;
   isPlaying: boolean;
+  /** On a phone too: it stands in the place of the art. */
+  isOfAlbum: boolean;
 }
 
-function RowNumber({ track, number, isPlaying, isCurrent }: RowNumberProps) {
+function RowNumber({ track, number, isPlaying, isCurrent, isOfAlbum }: RowNumberProps) {
   const Icon = isPlaying ? Pause : Play;
   return (
-    <td className={clsx(CELL, 'w-12 text-center text-muted tabular-nums max-sm:hidden')}>
+    <td className={clsx(CELL, 'w-12 text-center text-muted tabular-nums', !isOfAlbum && 'max-sm:hidden')}>
       <span className="group-hover:hidden">{isPlaying ? <Equaliser track={track} /> : number}</span>
       <Icon
         aria-hidden="true"
@@ -65,10 +67,12 @@ interface TrackRowProps {
   number: number;
   /** Is told that number. */
   onPlay: (number: number) => void;
+  /** Whose album this is a row of: neither cover nor album is said again, and the artist only where it is another. */
+  albumArtist?: string | undefined;
 }
 
 /** Remembered: scrolling brings new rows and leaves the others as they are. */
-export const TrackRow = memo(function TrackRow({ track, number, onPlay }: TrackRowProps) {
+export const TrackRow = memo(function TrackRow({ track, number, onPlay, albumArtist }: TrackRowProps) {
   const player = usePlayer();
   const isCurrent = player.currentTrack?.id === track.id;
   const isPlaying = isCurrent && player.isPlaying;
@@ -84,16 +88,30 @@ export const TrackRow = memo(function TrackRow({ track, number, onPlay }: TrackR
         else onPlay(number);
       }}
     >
-      <RowNumber {...{ track, number, isPlaying, isCurrent }} />
+      <RowNumber
+        {...{ track, isPlaying, isCurrent }}
+        isOfAlbum={albumArtist !== undefined}
+        number={albumArtist === undefined ? number : (track.trackNumber ?? number)}
+      />
       <td className={clsx(CELL, 'max-w-0')}>
         <div className="flex items-center gap-3">
-          <TrackTitle track={track} isCurrent={isCurrent} isSounding={isPlaying} className="min-w-0" />
+          <TrackTitle
+            track={track}
+            isCurrent={isCurrent}
+            isSounding={isPlaying}
+            albumArtist={albumArtist}
+            className="min-w-0"
+          />
         </div>
       </td>
-      <AlbumCell track={track} />
-      <td dir="auto" className={clsx(CELL, WIDE_CELL, 'max-w-0 truncate text-sm text-muted')}>
-        {track.genre}
-      </td>
+      {albumArtist === undefined && (
+        <>
+          <AlbumCell track={track} />
+          <td dir="auto" className={clsx(CELL, WIDE_CELL, 'max-w-0 truncate text-sm text-muted')}>
+            {track.genre}
+          </td>
+        </>
+      )}
       <td className={clsx(CELL, 'text-end whitespace-nowrap max-md:px-0')}>
         <FavouriteButton trackId={track.id} title={track.title} size="sm" />
         <TrackMenu track={track} />

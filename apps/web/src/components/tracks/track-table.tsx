@@ -15,6 +15,10 @@ interface TrackTableProps {
   tracks: readonly Track[];
   /** Names the table for screen readers. */
   label: string;
+  /** Where these are tracks of one album, on its page. */
+  album?: { readonly artist: string } | undefined;
+  /** What a press plays on in, where these rows are a part of it: the whole, and where in it they begin. */
+  partOf?: { readonly tracks: readonly Track[]; readonly startsAt: number } | undefined;
 }
 
 /** Arrow keys walk through the titles, as in any list of a desktop program. */
@@ -32,22 +36,26 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   target.focus();
 }
 
-function TableHead() {
+function TableHead({ isOfAlbum }: { isOfAlbum: boolean }) {
   return (
     <thead>
       <tr className="h-10 text-start text-xs text-muted" aria-rowindex={1}>
-        <th scope="col" className={clsx(CELL, 'w-12 font-medium max-sm:hidden')}>
+        <th scope="col" className={clsx(CELL, 'w-12 font-medium', !isOfAlbum && 'max-sm:hidden')}>
           {columns.number}
         </th>
         <th scope="col" className={clsx(CELL, 'text-start font-medium')}>
           {columns.title}
         </th>
-        <th scope="col" className={clsx(CELL, WIDE_CELL, 'w-[26%] text-start font-medium')}>
-          {columns.album}
-        </th>
-        <th scope="col" className={clsx(CELL, WIDE_CELL, 'w-[14%] text-start font-medium')}>
-          {columns.genre}
-        </th>
+        {!isOfAlbum && (
+          <>
+            <th scope="col" className={clsx(CELL, WIDE_CELL, 'w-[26%] text-start font-medium')}>
+              {columns.album}
+            </th>
+            <th scope="col" className={clsx(CELL, WIDE_CELL, 'w-[14%] text-start font-medium')}>
+              {columns.genre}
+            </th>
+          </>
+        )}
         <th scope="col" className={clsx(CELL, 'w-22 md:w-26')}>
           <span className="sr-only">Actions</span>
         </th>
@@ -70,10 +78,15 @@ function Gap({ rows }: { rows: number }) {
 }
 
 /** A list of any length: only the rows near the screen are in the document. */
-export function TrackTable({ tracks, label }: TrackTableProps) {
+export function TrackTable({ tracks, label, album, partOf }: TrackTableProps) {
   const player = usePlayer();
   const body = useRef<HTMLTableSectionElement>(null);
-  const playNumber = useCallback((number: number) => player.playFrom(tracks, number - 1), [player, tracks]);
+  const whole = partOf?.tracks ?? tracks;
+  const startsAt = partOf?.startsAt ?? 0;
+  const playNumber = useCallback(
+    (number: number) => player.playFrom(whole, startsAt + number - 1),
+    [player, whole, startsAt],
+  );
   const { first, last } = useVisibleRange(body, { count: tracks.length, rowPx: ROW_PX });
   return (
     <table
@@ -81,13 +94,19 @@ export function TrackTable({ tracks, label }: TrackTableProps) {
       aria-rowcount={tracks.length + 1}
       className="w-full table-fixed border-collapse [overflow-anchor:none]"
     >
-      <TableHead />
+      <TableHead isOfAlbum={album !== undefined} />
       <tbody ref={body} onKeyDown={moveBetweenRows}>
         <Gap rows={first} />
         {tracks.slice(first, last).map((track, offset) => {
           const index = first + offset;
           return (
-            <TrackRow key={`${track.id}-${index}`} track={track} number={index + 1} onPlay={playNumber} />
+            <TrackRow
+              key={`${track.id}-${index}`}
+              track={track}
+              number={index + 1}
+              onPlay={playNumber}
+              albumArtist={album?.artist}
+            />
           );
         })}
         <Gap rows={tracks.length - last} />

@@ -19,19 +19,24 @@ interface TrackTitleProps {
   onPress?: () => void;
   /** Of the text beside the art. */
   className: string;
+  /** On the page of an album of theirs: the art is seen there, and they are named. */
+  albumArtist?: string | undefined;
 }
 
 /** What says which track a row or a line is: its art, its title to press, and who plays it. */
-export function TrackTitle({ track, isCurrent, isSounding, onPress, className }: TrackTitleProps) {
+export function TrackTitle(props: TrackTitleProps) {
+  const { track, isCurrent, isSounding, onPress, className, albumArtist } = props;
   return (
     <>
-      <Artwork
-        artUrl={track.coverImageUrl}
-        title={track.album}
-        sizePx={40}
-        colour={track.artColour}
-        className={clsx('size-10', track.isMissing && 'opacity-40 grayscale')}
-      />
+      {albumArtist === undefined && (
+        <Artwork
+          artUrl={track.coverImageUrl}
+          title={track.album}
+          sizePx={40}
+          colour={track.artColour}
+          className={clsx('size-10', track.isMissing && 'opacity-40 grayscale')}
+        />
+      )}
       <div className={className}>
         <button
           type="button"
@@ -54,7 +59,13 @@ export function TrackTitle({ track, isCurrent, isSounding, onPress, className }:
         {track.isMissing ? (
           <p className="truncate text-sm text-muted">The file is missing</p>
         ) : (
-          <ArtistCredit credit={track.artist} artists={track.artists ?? []} className="text-sm text-muted" />
+          track.artist !== albumArtist && (
+            <ArtistCredit
+              credit={track.artist}
+              artists={track.artists ?? []}
+              className="text-sm text-muted"
+            />
+          )
         )}
       </div>
     </>

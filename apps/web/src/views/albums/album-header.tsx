@@ -1,11 +1,16 @@
+import { collectionTexts } from '@tutti/contract/texts/collection-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { formatDuration } from '@tutti/player';
-import { clsx } from 'clsx';
-import { Play } from 'lucide-react';
-import { artTint } from '#components/music/art-tint.ts';
+import { Play, Shuffle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
+import {
+  COLLECTION_PICTURE_PX,
+  CollectionHead,
+  collectionPictureClass,
+} from '#components/music/collection-head.tsx';
 import { countOf } from '#components/music/count-of.ts';
 import { pictureOfAlbum } from '#components/music/tinted-picture.ts';
 import type { Album, Track } from '#data/library-queries.ts';
@@ -14,7 +19,14 @@ import { Button } from '#ui/button.tsx';
 
 const texts = musicTexts.genres;
 
-function AlbumFacts({ album }: { album: Album }) {
+/** What the files are, once they are known. */
+function qualityOf(songs: readonly Track[]): string | undefined {
+  const rates = songs.map(({ bitRateKbps }) => bitRateKbps).filter((rate) => rate > 0);
+  if (rates.length === 0) return undefined;
+  return collectionTexts.bitRate(Math.min(...rates), Math.max(...rates));
+}
+
+function AlbumFacts({ album, songs }: { album: Album; songs: readonly Track[] }) {
   const artist = album.artist || musicTexts.unknownArtist;
   const links = album.artistId === undefined ? [] : [{ id: album.artistId, name: artist }];
   const facts = [
@@ -22,10 +34,13 @@ function AlbumFacts({ album }: { album: Album }) {
     countOf(album.trackCount, 'track'),
     formatDuration(album.durationSeconds),
   ];
+  const about = [album.genre, qualityOf(songs)].filter((part) => part !== undefined);
   return (
     <div className="text-muted">
       <ArtistCredit credit={artist} artists={links} className="font-semibold text-ink" />
-      <p className="tabular-nums">{facts.join(' · ')}</p>
+      <p className="text-sm tabular-nums">{facts.join(' · ')}</p>
+      {/* The line is there from the start, or the buttons would move when the tracks come. */}
+      <p className="truncate text-sm tabular-nums">{about.join(' · ') || '\u00a0'}</p>
     </div>
   );
 }
@@ -34,49 +49,49 @@ interface AlbumHeaderProps {
   album: Album | undefined;
   expectedTitle: string | undefined;
   songs: readonly Track[];
+  back: ReactNode;
 }
 
-/** On the colour of the cover, which fills the pane from edge to edge and fades into the page. */
-export function AlbumHeader({ album, expectedTitle, songs }: AlbumHeaderProps) {
+function AlbumActions({ album, songs }: { album: Album | undefined; songs: readonly Track[] }) {
   const player = usePlayer();
-  const title = album?.title ?? (expectedTitle || musicTexts.albums.loading);
-  const tint = artTint(album && pictureOfAlbum(album), 'head');
+  const isEmpty = songs.length === 0;
   return (
-    <header
-      className={clsx('mt-2 mb-8 flex flex-col gap-6 py-5 sm:flex-row sm:items-end', tint.className)}
-      style={tint.style}
+    <>
+      <Button look="primary" disabled={isEmpty} onClick={() => player.playFrom(songs, 0)}>
+        <Play aria-hidden="true" fill="currentColor" className="size-4" />
+        {texts.playAlbum}
+      </Button>
+      <Button disabled={isEmpty} onClick={() => player.playShuffled(songs)}>
+        <Shuffle aria-hidden="true" className="size-4" />
+        {musicTexts.artists.shuffle}
+      </Button>
+      {album && (
+        <CollectionMenu name={album.title} addition={{ albumId: album.id }} loadTracks={async () => songs} />
+      )}
+    </>
+  );
+}
+
+export function AlbumHeader({ album, expectedTitle, songs, back }: AlbumHeaderProps) {
+  return (
+    <CollectionHead
+      kind={collectionTexts.album}
+      title={album?.title ?? (expectedTitle || musicTexts.albums.loading)}
+      tint={album && pictureOfAlbum(album)}
+      back={back}
+      picture={
+        <Artwork
+          artUrl={album?.artUrl}
+          title={album?.title ?? ''}
+          sizePx={COLLECTION_PICTURE_PX}
+          colour={album?.artColour}
+          isLazy={false}
+          className={`${collectionPictureClass} rounded-xl`}
+        />
+      }
+      actions={<AlbumActions album={album} songs={songs} />}
     >
-      <Artwork
-        artUrl={album?.artUrl}
-        title={album?.title ?? ''}
-        sizePx={232}
-        colour={album?.artColour}
-        isLazy={false}
-        className="size-44 rounded-xl shadow-lift md:size-58"
-      />
-      <div className="min-w-0 space-y-3">
-        <h1
-          dir="auto"
-          className="line-clamp-3 text-xl font-bold tracking-tight text-balance wrap-anywhere md:text-2xl"
-          title={title}
-        >
-          {title}
-        </h1>
-        {album && <AlbumFacts album={album} />}
-        <div className="flex items-center gap-2">
-          <Button look="primary" disabled={songs.length === 0} onClick={() => player.playFrom(songs, 0)}>
-            <Play aria-hidden="true" fill="currentColor" className="size-4" />
-            {texts.playAlbum}
-          </Button>
-          {album && (
-            <CollectionMenu
-              name={album.title}
-              addition={{ albumId: album.id }}
-              loadTracks={async () => songs}
-            />
-          )}
-        </div>
-      </div>
-    </header>
+      {album && <AlbumFacts album={album} songs={songs} />}
+    </CollectionHead>
   );
 }

@@ -2,9 +2,8 @@ import { musicTexts } from '@tutti/contract/texts/music-texts';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Section } from '#components/section.tsx';
-import { TrackTable, TrackTableSkeleton } from '#components/tracks/track-table.tsx';
+import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import { useAlbum, useAlbumTracks } from '#data/library-queries.ts';
-import { usePageTitle } from '#ui/announcer.tsx';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Select } from '#ui/select.tsx';
@@ -12,6 +11,8 @@ import { showToast } from '#ui/toast-store.ts';
 import { AlbumHeader } from './album-header.tsx';
 import type { AlbumTrackOrder } from './album-track-order.ts';
 import { ALBUM_TRACK_ORDERS, orderAlbumTracks } from './album-track-order.ts';
+import { AlbumTracks } from './album-tracks.tsx';
+import { MoreByArtist } from './more-by-artist.tsx';
 
 const texts = musicTexts.genres;
 
@@ -27,7 +28,6 @@ export function AlbumPage({ albumId, expectedTitle, back }: AlbumPageProps) {
   const album = useAlbum(albumId);
   const tracks = useAlbumTracks(albumId);
   const [order, setOrder] = useState<AlbumTrackOrder>('position');
-  usePageTitle(album.data?.title ?? musicTexts.albums.heading);
   const failure = album.error ?? tracks.error;
   const hasFailed = failure !== null;
   useEffect(() => {
@@ -53,18 +53,18 @@ export function AlbumPage({ albumId, expectedTitle, back }: AlbumPageProps) {
   const songs = orderAlbumTracks(tracks.data ?? [], order);
   return (
     <>
-      {back}
-      <AlbumHeader album={album.data} expectedTitle={expectedTitle} songs={songs} />
+      <AlbumHeader album={album.data} expectedTitle={expectedTitle} songs={songs} back={back} />
       <Section
         title={texts.albumTracks}
         action={<Select label="Sort by" value={order} options={ALBUM_TRACK_ORDERS} onChange={setOrder} />}
       >
-        {tracks.isPending ? (
+        {album.data === undefined || tracks.isPending ? (
           <TrackTableSkeleton rows={8} />
         ) : (
-          <TrackTable tracks={songs} label={texts.albumTracks} />
+          <AlbumTracks album={album.data} songs={songs} isInDiscs={order === 'position'} />
         )}
       </Section>
+      {album.data !== undefined && <MoreByArtist album={album.data} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { ALBUM_HIGHLIGHT_MS } from '@tutti/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
+import type { Answers } from '#test/fake-server.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildAlbum, buildTrack, pageOf } from '#test/library-entries.ts';
@@ -183,5 +184,80 @@ describe('albums', () => {
     expect(name.getAttribute('dir')).toBe('auto');
     expect(name.className).toContain('line-clamp-2');
     expect(name.querySelector('b')).toBeNull();
+  });
+
+  describe('one of them', () => {
+    const onDisc = (id: number, discNumber: number, trackNumber: number, authors = 'Nova Kline') =>
+      buildTrack(id, { title: `Song ${id}`, discNumber, trackNumber, authors });
+    const SONGS = [onDisc(1, 1, 1), onDisc(2, 1, 2, 'Nova Kline feat. Mara'), onDisc(3, 2, 1)];
+    const serveAlbum = (answers: Answers = {}) =>
+      serveApi({
+        'GET /api/albums/3': () => buildAlbum(3, { title: 'Harbour', genre: 'Jazz' }),
+        'GET /api/tracks/album/3': () => SONGS,
+        'GET /api/albums': () => pageOf([]),
+        ...answers,
+      });
+    const cellsOf = (row: HTMLElement) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+
+    it('says year, tracks, length, genre and what the files are, and names cover and album once', async () => {
+      serveAlbum();
+      renderView({ id: 'albums', albumId: '3' });
+      await screen.findByRole('heading', { level: 1, name: 'Harbour' });
+      await screen.findByText('2020 · 5 tracks · 15:00');
+      await screen.findByText('Jazz · 192 kbit/s');
+      const table = await screen.findByRole('table', { name: 'Album Tracks, Disc 1' });
+      expect(table.querySelector('img')).toBeNull();
+      expect(within(table).queryByText('Harbour')).toBeNull();
+      expect(within(table).queryByText('Jazz')).toBeNull();
+    });
+
+    it('has a heading for each of several discs, their own numbers, and plays on over all of them', async () => {
+      serveAlbum();
+      const { commands } = renderView({ id: 'albums', albumId: '3' });
+      const second = await screen.findByRole('region', { name: 'Disc 2' });
+      screen.getByRole('region', { name: 'Disc 1' });
+      const [, row] = within(second).getAllByRole('row');
+      expect(cellsOf(row as HTMLElement)[0]).toBe('1');
+      fireEvent.click(within(second).getByRole('button', { name: /^Play Song 3/ }));
+      expect([...(commands.at(-1) ?? '').matchAll(/"id":"(\d+)","title"/g)].map(([, id]) => id)).toEqual([
+        '1',
+        '2',
+        '3',
+      ]);
+      expect(commands.at(-1)).toMatch(/, 2\)$/);
+      fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'title' } });
+      expect(screen.queryByRole('region', { name: /^Disc/ })).toBeNull();
+    });
+
+    it('has no heading for its only disc, and credits those who are not its artist', async () => {
+      serveAlbum({ 'GET /api/tracks/album/3': () => SONGS.slice(0, 2) });
+      renderView({ id: 'albums', albumId: '3' });
+      const table = await screen.findByRole('table', { name: 'Album Tracks' });
+      expect(screen.queryByRole('region', { name: /^Disc/ })).toBeNull();
+      const [, own, guest] = within(table).getAllByRole('row');
+      expect(cellsOf(own as HTMLElement)[1]).toBe('Song 1');
+      expect(cellsOf(guest as HTMLElement)[1]).toBe('Song 2Nova Kline feat. Mara');
+    });
+
+    it('ends with more by the same artist, without itself', async () => {
+      const { asked } = serveAlbum({
+        'GET /api/albums': () => pageOf([...ALBUMS, buildAlbum(9, { title: 'Ninth' })]),
+      });
+      renderView({ id: 'albums', albumId: '3' });
+      const more = await screen.findByRole('list', { name: 'More by Nova Kline' });
+      expect(
+        within(more)
+          .getAllByRole('article')
+          .map((card) => card.querySelector('button')?.textContent),
+      ).toEqual(['Lanterns', 'Ninth']);
+      expect(asked.find(({ path }) => path === '/api/albums')?.query).toMatchObject({
+        artistId: '5',
+        sort: 'year',
+        order: 'desc',
+      });
+    });
   });
 });

@@ -1,28 +1,39 @@
+import { collectionTexts } from '@tutti/contract/texts/collection-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { clsx } from 'clsx';
 import { Play, Shuffle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { countArtist } from '#components/music/artist-counts.ts';
+import { ArtistPicture } from '#components/music/artist-picture.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
-import { Section } from '#components/section.tsx';
-import { TrackTable, TrackTableSkeleton } from '#components/tracks/track-table.tsx';
-import { ViewHeader } from '#components/view-header.tsx';
+import {
+  COLLECTION_PICTURE_PX,
+  CollectionHead,
+  collectionPictureClass,
+} from '#components/music/collection-head.tsx';
+import { pictureOfAlbum, type TintedPicture } from '#components/music/tinted-picture.ts';
+import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import type { ArtistPage } from '#data/library-queries.ts';
 import { useArtist } from '#data/library-queries.ts';
+import { useMostPlayed } from '#data/recents-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
-import { ArtistAlbumCard } from './artist-album-card.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ArtistShelves } from './artist-shelves.tsx';
 
 const texts = musicTexts.artists;
 
 function GenreChips({ genres }: { genres: ArtistPage['genres'] }) {
   const openView = useOpenView();
   return (
-    <ul aria-label={musicTexts.search.genres} className="flex flex-wrap gap-2 pt-1">
+    <ul aria-label={musicTexts.search.genres} className="flex flex-wrap gap-2">
       {genres.map(({ id, name }) => (
         <li key={id}>
           <button
             type="button"
-            className="min-h-8 max-w-60 truncate rounded-full bg-raised px-3 text-xs font-semibold text-ink hover:bg-line"
+            className="min-h-8 max-w-60 truncate rounded-full bg-ink/10 px-3 text-xs font-semibold text-ink hover:bg-ink/20 pointer-coarse:min-h-11"
             onClick={() => openView({ id: 'genre-playlist', genreId: id, genreName: name })}
           >
             {name}
@@ -38,57 +49,69 @@ function ArtistActions({ artist }: { artist: ArtistPage }) {
   const { tracks } = artist;
   return (
     <>
-      <Button disabled={tracks.length === 0} onClick={() => player.playShuffled(tracks)}>
-        <Shuffle aria-hidden="true" className="size-4" />
-        {texts.shuffle}
-      </Button>
       <Button look="primary" disabled={tracks.length === 0} onClick={() => player.playFrom(tracks, 0)}>
         <Play aria-hidden="true" fill="currentColor" className="size-4" />
         {texts.playAll}
+      </Button>
+      <Button disabled={tracks.length === 0} onClick={() => player.playShuffled(tracks)}>
+        <Shuffle aria-hidden="true" className="size-4" />
+        {texts.shuffle}
       </Button>
       <CollectionMenu name={artist.name} addition={{ artistId: artist.id }} loadTracks={async () => tracks} />
     </>
   );
 }
 
-function Shelves({ artist }: { artist: ArtistPage }) {
-  const { albums, tracks } = artist;
-  const tracksByAlbum = Map.groupBy(tracks, ({ albumId }) => albumId);
+/** Its colours are those of the newest album that has a cover. */
+function tintOf(artist: ArtistPage): TintedPicture {
+  const [newest] = artist.albums.filter(({ artUrl }) => artist.artUrls.includes(artUrl));
+  if (newest !== undefined) return pictureOfAlbum(newest);
+  return { artUrl: undefined, colour: undefined, of: artist.name };
+}
+
+function ArtistHead({ artist, back }: { artist: ArtistPage | undefined; back: ReactNode }) {
   return (
-    <div className="space-y-10">
-      {albums.length > 0 && (
-        <Section title={musicTexts.search.albums}>
-          <ul className="grid gap-3 md:grid-cols-2">
-            {albums.map((album) => (
-              <li key={album.id} className="min-w-0">
-                <ArtistAlbumCard album={album} tracks={tracksByAlbum.get(album.id) ?? []} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      <Section title={musicTexts.search.songs}>
-        <TrackTable tracks={tracks} label={`Songs of ${artist.name}`} />
-      </Section>
-    </div>
+    <CollectionHead
+      kind={collectionTexts.artist}
+      title={artist?.name ?? texts.heading}
+      tint={artist && tintOf(artist)}
+      back={back}
+      picture={
+        artist === undefined ? (
+          <Skeleton className={clsx(collectionPictureClass, '!rounded-full')} />
+        ) : (
+          <ArtistPicture
+            name={artist.name}
+            covers={artist.artUrls}
+            sizePx={COLLECTION_PICTURE_PX}
+            isLazy={false}
+            className={collectionPictureClass}
+          />
+        )
+      }
+      actions={artist && <ArtistActions artist={artist} />}
+    >
+      {artist !== undefined && <p className="text-sm text-muted tabular-nums">{countArtist(artist)}</p>}
+      {artist !== undefined && artist.genres.length > 0 && <GenreChips genres={artist.genres} />}
+    </CollectionHead>
   );
 }
 
 export function ArtistDetail({ artistId }: { artistId: string }) {
   const openView = useOpenView();
   const query = useArtist(artistId);
+  const mostPlayed = useMostPlayed(artistId);
   const artist = query.data;
   return (
     <>
-      <Button look="ghost" className="-ms-3 mb-2 px-3" onClick={() => openView({ id: 'artists' })}>
-        {texts.back}
-      </Button>
-      <ViewHeader
-        title={artist?.name ?? texts.heading}
-        note={artist && artist.genres.length > 0 && <GenreChips genres={artist.genres} />}
-        actions={artist && <ArtistActions artist={artist} />}
+      <ArtistHead
+        artist={artist}
+        back={
+          <Button look="ghost" className="-ms-3 px-3" onClick={() => openView({ id: 'artists' })}>
+            {texts.back}
+          </Button>
+        }
       />
-      {query.isPending && <TrackTableSkeleton rows={6} />}
       {artist === undefined && query.isError && (
         <MessageState
           isAlert
@@ -97,7 +120,11 @@ export function ArtistDetail({ artistId }: { artistId: string }) {
           action={<Button onClick={() => void query.refetch()}>{musicTexts.songs.retry}</Button>}
         />
       )}
-      {artist !== undefined && <Shelves artist={artist} />}
+      {/* Both at once: what is most played stands first, and would push everything else down. */}
+      {(query.isPending || (artist !== undefined && mostPlayed.isPending)) && <TrackTableSkeleton rows={6} />}
+      {artist !== undefined && !mostPlayed.isPending && (
+        <ArtistShelves artist={artist} mostPlayed={mostPlayed.data ?? []} />
+      )}
     </>
   );
 }

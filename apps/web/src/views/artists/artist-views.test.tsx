@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
+import type { Answers } from '#test/fake-server.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildAlbum, buildArtist, buildTrack, pageOf } from '#test/library-entries.ts';
@@ -23,6 +24,14 @@ const DETAIL = {
     buildTrack(6, { title: 'Only One', ...onAlbum(4) }),
   ],
 };
+/** Somebody who has not been played yet. */
+const serveArtist = (answers: Answers = {}) =>
+  serveApi({
+    'GET /api/artists/5': () => DETAIL,
+    'GET /api/artists/5/most-played': () => [],
+    ...answers,
+  });
+
 const playedIds = (command: string | undefined) =>
   [...(command ?? '').matchAll(/"id":"(\d+)","title"/g)].map(([, id]) => id);
 
@@ -92,7 +101,7 @@ describe('artists', () => {
   });
 
   it('plays or shuffles everything of the artist and goes back [M-144, M-145, M-146, M-353]', async () => {
-    serveApi({ 'GET /api/artists': () => pageOf([]), 'GET /api/artists/5': () => DETAIL });
+    serveArtist({ 'GET /api/artists': () => pageOf([]) });
     const { commands } = renderView({ id: 'artists', artistId: '5' });
     await screen.findByRole('heading', { level: 1, name: 'Nova Kline' });
     fireEvent.click(screen.getByRole('button', { name: 'Play All' }));
@@ -108,7 +117,7 @@ describe('artists', () => {
   });
 
   it('shows the genres as chips that open the genre [M-147]', async () => {
-    serveApi({ 'GET /api/artists/5': () => DETAIL, 'GET /api/tracks/genre/1': () => [] });
+    serveArtist({ 'GET /api/tracks/genre/1': () => [] });
     renderView({ id: 'artists', artistId: '5' });
     const chips = await screen.findByRole('list', { name: 'Genres' });
     fireEvent.click(within(chips).getByRole('button', { name: 'Jazz' }));
@@ -116,7 +125,7 @@ describe('artists', () => {
   });
 
   it('album cards show year, count, length and the first three tracks [M-148, M-149, M-150, M-151, M-152, M-563]', async () => {
-    serveApi({ 'GET /api/artists/5': () => DETAIL });
+    serveArtist();
     renderView({ id: 'artists', artistId: '5' });
     const harbour = await screen.findByRole('article', { name: 'Harbour' });
     within(harbour).getByText('2021 · 5 tracks · 18:03');
@@ -131,9 +140,56 @@ describe('artists', () => {
     expect(within(lanterns).queryByText(/more tracks/)).toBeNull();
   });
 
+  it('begins with what the listener played most, and plays on in that list', async () => {
+    serveArtist({
+      'GET /api/artists/5/most-played': () =>
+        [4, 2, 1, 3, 5, 6].map((id) => buildTrack(id, { title: `Song ${id}` })),
+    });
+    const { commands } = renderView({ id: 'artists', artistId: '5' });
+    const table = await screen.findByRole('table', { name: 'Most played' });
+    const titles = within(table)
+      .getAllByRole('button', { name: /^Play Song/ })
+      .map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Song 4', 'Song 2', 'Song 1', 'Song 3', 'Song 5']);
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Most played', 'Albums', 'Singles & EPs', 'Songs']);
+    fireEvent.click(within(table).getByRole('button', { name: /^Play Song 2/ }));
+    expect(playedIds(commands.at(-1))).toEqual(['4', '2', '1', '3', '5']);
+    expect(commands.at(-1)).toMatch(/, 1\)$/);
+  });
+
+  it('is shown without what was played most where that cannot be had', async () => {
+    serveArtist({ 'GET /api/artists/5/most-played': refuse(404) });
+    renderView({ id: 'artists', artistId: '5' });
+    await screen.findByRole('article', { name: 'Harbour' });
+    expect(screen.queryByRole('heading', { name: 'Most played' })).toBeNull();
+  });
+
+  it('leads to the albums of others they are on, and to artists close to them', async () => {
+    serveArtist({
+      'GET /api/artists/5': () => ({
+        ...DETAIL,
+        appearsOn: [buildAlbum(8, { title: 'Night Ferry', artist: 'Mara', artistId: 7 })],
+        related: [buildArtist(9, { name: 'Guest', albumCount: 0, trackCount: 1 })],
+      }),
+    });
+    renderView({ id: 'artists', artistId: '5' });
+    const appearances = await screen.findByRole('list', { name: 'Appears on' });
+    within(appearances).getByText('Night Ferry');
+    const related = screen.getByRole('list', { name: 'Related artists' });
+    // Who has no album of their own does not have "0 albums".
+    within(related).getByText('1 track');
+    serveArtist({
+      'GET /api/artists/9': () => ({ ...DETAIL, ...buildArtist(9, { name: 'Guest' }) }),
+      'GET /api/artists/9/most-played': () => [],
+    });
+    fireEvent.click(within(related).getByRole('button', { name: 'Guest' }));
+    await screen.findByRole('heading', { level: 1, name: 'Guest' });
+  });
+
   it('shows a missing song as missing, and does not play it', async () => {
     const tracks = [buildTrack(1, { title: 'Lost', isMissing: true })];
-    serveApi({ 'GET /api/artists/5': () => ({ ...DETAIL, albums: [], tracks }) });
+    serveArtist({ 'GET /api/artists/5': () => ({ ...DETAIL, albums: [], tracks }) });
     const { commands } = renderView({ id: 'artists', artistId: '5' });
     await screen.findByText('The file is missing');
     fireEvent.click(screen.getByRole('button', { name: /Play Lost/ }));

@@ -1,0 +1,56 @@
+import { createManualClock } from '@tutti/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLibraryFeature, type Library } from '#features/library/library.ts';
+import { insertAccounts } from '../../test/account-rows.ts';
+import { eachDatabase } from '../../test/each-database.ts';
+import { insertLibraryRows, markMissing } from '../../test/library-rows.ts';
+import { createRecents, type Recents } from './recents.ts';
+
+const HALF_MS = 90_000;
+
+eachDatabase('the most played tracks of an artist', (database) => {
+  let library: Library;
+  let recents: Recents;
+  let ids: number[];
+  let artistId: number;
+
+  beforeAll(async () => {
+    const { queries } = database();
+    const row = (title: string, artist: string) => ({ title, artist, genres: ['Jazz'] });
+    ids = await insertLibraryRows(queries, [
+      row('Once', 'Trio'),
+      row('Often', 'Trio'),
+      row('Lately', 'Trio'),
+      row('Gone', 'Trio'),
+      row('Unheard', 'Trio'),
+      row('Another', 'Somebody else'),
+    ]);
+    await insertAccounts(queries, ['ana', 'ben']);
+    library = createLibraryFeature({ database: database() });
+    const clock = createManualClock(1_700_000_000_000);
+    recents = createRecents({ database: database(), clock, library });
+    const [once = 0, often = 0, lately = 0, gone = 0, , another = 0] = ids;
+    for (const trackId of [often, once, often, gone, gone, gone, another, another, lately]) {
+      clock.advance(1_000);
+      await recents.recordPlay('ana', { trackId, listenedMs: HALF_MS });
+    }
+    await markMissing(queries, [gone]);
+    const [track] = await library.tracksByIds([once]);
+    artistId = track?.artists[0]?.id ?? 0;
+  });
+  afterAll(() => library.close());
+
+  const titles = async (userId: string, limit = 10) =>
+    (await recents.listMostPlayed(userId, { artistId, limit })).map(({ title }) => title);
+
+  it('come first, those played as often by their last play, none that is gone or somebody else’s music', async () => {
+    expect(await titles('ana')).toEqual(['Often', 'Lately', 'Once']);
+  });
+
+  it('are those of the listener who asks, and no more than asked for', async () => {
+    expect(await titles('ben')).toEqual([]);
+    await recents.recordPlay('ben', { trackId: ids[0] ?? 0, listenedMs: HALF_MS });
+    expect(await titles('ben')).toEqual(['Once']);
+    expect(await titles('ana', 1)).toEqual(['Often']);
+  });
+});

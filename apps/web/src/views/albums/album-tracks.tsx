@@ -1,0 +1,55 @@
+import { collectionTexts } from '@tutti/contract/texts/collection-texts';
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { Disc3 } from 'lucide-react';
+import { useId } from 'react';
+import { TrackTable } from '#components/tracks/track-table.tsx';
+import type { Album, Track } from '#data/library-queries.ts';
+import type { Disc } from './discs.ts';
+import { toDiscs } from './discs.ts';
+
+interface DiscTracksProps {
+  disc: Disc;
+  album: Album;
+  songs: readonly Track[];
+}
+
+function DiscTracks({ disc, album, songs }: DiscTracksProps) {
+  const headingId = useId();
+  const title = collectionTexts.disc(disc.number);
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="flex items-center gap-2 px-2 font-semibold text-muted">
+        <Disc3 aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        {title}
+      </h3>
+      <TrackTable
+        tracks={disc.tracks}
+        label={`${musicTexts.genres.albumTracks}, ${title}`}
+        album={album}
+        partOf={{ tracks: songs, startsAt: disc.startsAt }}
+      />
+    </section>
+  );
+}
+
+interface AlbumTracksProps {
+  album: Album;
+  songs: readonly Track[];
+  /** Otherwise they stand in another order than on the discs. */
+  isInDiscs: boolean;
+}
+
+/** The cover stands above, so rows say number, title and length, and who plays where it is somebody else. */
+export function AlbumTracks({ album, songs, isInDiscs }: AlbumTracksProps) {
+  const discs = isInDiscs ? toDiscs(songs) : [];
+  if (discs.length < 2) {
+    return <TrackTable tracks={songs} label={musicTexts.genres.albumTracks} album={album} />;
+  }
+  return (
+    <div className="space-y-8">
+      {discs.map((disc) => (
+        <DiscTracks key={disc.number} disc={disc} album={album} songs={songs} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { collectionTexts } from '@tutti/contract/texts/collection-texts';
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { AlbumGrid } from '#components/music/album-card.tsx';
+import { ArtistGrid } from '#components/music/artist-card.tsx';
+import { Section } from '#components/section.tsx';
+import { TrackTable } from '#components/tracks/track-table.tsx';
+import type { Album, ArtistPage, Track } from '#data/library-queries.ts';
+import { ArtistAlbumCard } from './artist-album-card.tsx';
+import { isShortRelease } from './short-release.ts';
+
+/** More than that is a list, and stands below. */
+const MOST_PLAYED_SHOWN = 5;
+
+interface ReleasesProps {
+  title: string;
+  albums: readonly Album[];
+  tracksByAlbum: ReadonlyMap<string | undefined, readonly Track[]>;
+}
+
+function Releases({ title, albums, tracksByAlbum }: ReleasesProps) {
+  if (albums.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,24rem),1fr))] gap-3">
+        {albums.map((album) => (
+          <li key={album.id} className="min-w-0">
+            <ArtistAlbumCard album={album} tracks={tracksByAlbum.get(album.id) ?? []} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface ArtistShelvesProps {
+  artist: ArtistPage;
+  mostPlayed: readonly Track[];
+}
+
+/** What the artist made, newest first (M-579), then where else they are and who is close to them. */
+export function ArtistShelves({ artist, mostPlayed }: ArtistShelvesProps) {
+  const { albums, tracks, appearsOn, related } = artist;
+  const tracksByAlbum = Map.groupBy(tracks, ({ albumId }) => albumId);
+  const releases = Map.groupBy(albums, (album) => (isShortRelease(album) ? 'short' : 'long'));
+  return (
+    <div className="space-y-12">
+      {mostPlayed.length > 0 && (
+        <Section title={collectionTexts.mostPlayed}>
+          <TrackTable tracks={mostPlayed.slice(0, MOST_PLAYED_SHOWN)} label={collectionTexts.mostPlayed} />
+        </Section>
+      )}
+      <Releases
+        title={musicTexts.search.albums}
+        albums={releases.get('long') ?? []}
+        tracksByAlbum={tracksByAlbum}
+      />
+      <Releases
+        title={collectionTexts.singles}
+        albums={releases.get('short') ?? []}
+        tracksByAlbum={tracksByAlbum}
+      />
+      <Section title={musicTexts.search.songs}>
+        <TrackTable tracks={tracks} label={`Songs of ${artist.name}`} />
+      </Section>
+      {appearsOn.length > 0 && (
+        <Section title={collectionTexts.appearsOn}>
+          <AlbumGrid albums={appearsOn} label={collectionTexts.appearsOn} />
+        </Section>
+      )}
+      {related.length > 0 && (
+        <Section title={collectionTexts.related}>
+          <ArtistGrid artists={related} label={collectionTexts.related} />
+        </Section>
+      )}
+    </div>
+  );
+}
