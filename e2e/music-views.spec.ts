@@ -98,6 +98,47 @@ test.describe('the music', () => {
     await expect(page.getByRole('button', { name: '← Back to Artists' })).toBeVisible();
   });
 
+  test('leads from an artist to those close to them, and from an album to more by the same artist', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const { items } = await readAnswer<{ items: { id: number; name: string }[] }>(
+      page,
+      '/api/artists?limit=1&sort=albums&order=desc',
+    );
+    const [artist] = items;
+    const detail = await readAnswer<{ albums: { title: string }[]; related: { name: string }[] }>(
+      page,
+      `/api/artists/${artist?.id}`,
+    );
+    await openView(page, 'Artists');
+    await page.getByPlaceholder('Search artists...').fill(artist?.name ?? '');
+    await page
+      .getByRole('list', { name: 'Artists' })
+      .getByRole('button', { name: artist?.name ?? '', exact: true })
+      .click();
+    const related = page.getByRole('list', { name: 'Related artists' });
+    const [closest] = detail.related;
+    // Cards are in the document when they come near the screen.
+    await related.scrollIntoViewIfNeeded();
+    await related.getByRole('button', { name: closest?.name ?? '', exact: true }).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: closest?.name ?? '', exact: true }),
+    ).toBeVisible();
+    await page.goBack();
+    await page
+      .getByRole('article', { name: detail.albums[0]?.title ?? '', exact: true })
+      .first()
+      .locator('h3 button')
+      .click();
+    await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
+    const others = detail.albums.length - 1;
+    const more = page.getByRole('list', { name: `More by ${artist?.name}` });
+    await expect(more).toHaveCount(others > 0 ? 1 : 0);
+    if (others > 0) await more.scrollIntoViewIfNeeded();
+    await expect(more.getByRole('article')).toHaveCount(Math.min(12, others));
+  });
+
   test('tells when a favourite could not be saved, and that the connection is gone', async ({
     page,
     context,

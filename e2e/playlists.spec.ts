@@ -74,6 +74,12 @@ test.describe('playlists', () => {
     await expect(page.getByRole('heading', { level: 1, name: `${name} late` })).toBeVisible();
     await chooseInMenu(page, `More for ${name} late`, 'Make public');
     await expect(page.getByText(/^Public · /)).toBeVisible();
+    await chooseInMenu(page, `More for ${name} late`, 'Edit description');
+    await page.getByRole('textbox', { name: 'Description' }).pressSequentially('For the drive home');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('main').getByText('For the drive home')).toBeVisible();
 
     await chooseInMenu(page, `More for ${name} late`, 'Delete');
     await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();

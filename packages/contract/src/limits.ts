@@ -93,6 +93,7 @@ export const RECENT_SEARCHES_STORAGE_KEY = 'recentSearches';
 export const SELECTED_ALBUM_ID_KEY = 'selectedAlbumId';
 export const SELECTED_ALBUM_TITLE_KEY = 'selectedAlbumTitle';
 export const PLAYLIST_NAME_MAX_LENGTH = 200;
+export const PLAYLIST_DESCRIPTION_MAX_LENGTH = 300;
 export const PLAYLIST_TRACKS_MAX = 10_000;
 export const PLAYLISTS_PER_USER = 1_000;
 /** A deleted playlist can be brought back this long. */

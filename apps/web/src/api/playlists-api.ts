@@ -10,6 +10,8 @@ export interface Playlist {
   readonly name: string;
   readonly isPublic: boolean;
   readonly trackCount: number;
+  /** Empty for most. */
+  readonly description: string;
 }
 
 /** What goes into a playlist: tracks by their ids, or everything of an album or an artist. */
@@ -25,8 +27,8 @@ export interface AdditionOutcome {
 
 const personal = { noTokenMessage: errorTexts.authenticationRequired } as const;
 
-function toPlaylist({ id, name, isPublic, trackCount }: WirePlaylist): Playlist {
-  return { id: String(id), name, isPublic, trackCount };
+function toPlaylist({ id, name, isPublic, trackCount, description = '' }: WirePlaylist): Playlist {
+  return { id: String(id), name, isPublic, trackCount, description };
 }
 
 export async function fetchPlaylists(signal: AbortSignal): Promise<Playlist[]> {
@@ -55,7 +57,7 @@ export async function createPlaylist(name: string): Promise<Playlist> {
 
 export async function updatePlaylist(
   playlistId: string,
-  changes: { name?: string; isPublic?: boolean },
+  changes: { name?: string; isPublic?: boolean; description?: string },
 ): Promise<Playlist> {
   const reply = await callApi(playlistAddresses.update, {
     ...personal,

@@ -71,8 +71,15 @@ export function useCreatePlaylist() {
 export function useUpdatePlaylist() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...changes }: { id: string; name?: string; isPublic?: boolean }) =>
-      updatePlaylist(id, changes),
+    mutationFn: ({
+      id,
+      ...changes
+    }: {
+      id: string;
+      name?: string;
+      isPublic?: boolean;
+      description?: string;
+    }) => updatePlaylist(id, changes),
     onSuccess: () => refresh(client),
     onError: () => {
       showToast('error', texts.updateFailed);

@@ -7,6 +7,7 @@ import {
   extendedPlaylist,
   playlist,
   playlistAddition,
+  playlistDescription,
   playlistName,
 } from '../model/playlists.ts';
 import { libraryId } from '../model/wire-values.ts';
@@ -26,15 +27,23 @@ export const playlistRoutes = {
   create: defineRoute({
     ...playlistAddresses.create,
     summary: 'Make a playlist',
-    body: z.object({ name: playlistName, isPublic: z.boolean().default(false) }),
+    body: z.object({
+      name: playlistName,
+      isPublic: z.boolean().default(false),
+      description: playlistDescription.default(''),
+    }),
     reply: playlist,
     errors: ['VALIDATION_FAILED', 'TOO_MANY_PLAYLISTS', ...personal],
   }),
   update: defineRoute({
     ...playlistAddresses.update,
-    summary: 'Rename a playlist or change who may see it',
+    summary: 'Rename a playlist, describe it or change who may see it',
     params: byPlaylist,
-    body: z.object({ name: playlistName.optional(), isPublic: z.boolean().optional() }),
+    body: z.object({
+      name: playlistName.optional(),
+      isPublic: z.boolean().optional(),
+      description: playlistDescription.optional(),
+    }),
     reply: playlist,
     errors: ['VALIDATION_FAILED', 'PLAYLIST_NOT_FOUND', ...personal],
   }),

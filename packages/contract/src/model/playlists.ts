@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLAYLIST_NAME_MAX_LENGTH, PLAYLIST_TRACKS_MAX } from '../limits.ts';
+import { PLAYLIST_DESCRIPTION_MAX_LENGTH, PLAYLIST_NAME_MAX_LENGTH, PLAYLIST_TRACKS_MAX } from '../limits.ts';
 import { instant, libraryId, messageReply, wireId } from './wire-values.ts';
 
 export const playlist = z.object({
@@ -7,6 +7,8 @@ export const playlist = z.object({
   name: z.string(),
   isPublic: z.boolean(),
   trackCount: z.number().int(),
+  /** Additive: what its owner says of it; absent where a server does not know of it. */
+  description: z.string().optional(),
 });
 export type Playlist = z.infer<typeof playlist>;
 
@@ -34,3 +36,5 @@ export const deletedPlaylist = messageReply.extend({ restorableUntil: instant })
 export type DeletedPlaylist = z.infer<typeof deletedPlaylist>;
 
 export const playlistName = z.string().trim().min(1).max(PLAYLIST_NAME_MAX_LENGTH);
+/** Empty takes it away. */
+export const playlistDescription = z.string().trim().max(PLAYLIST_DESCRIPTION_MAX_LENGTH);

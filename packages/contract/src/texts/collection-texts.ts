@@ -10,6 +10,10 @@ export const collectionTexts = {
   related: 'Related artists',
   disc: (number: number) => `Disc ${number}`,
   moreBy: (artist: string) => `More by ${artist}`,
+  madeBy: (name: string) => `by ${name}`,
+  describe: 'Edit description',
+  description: 'Description',
+  descriptionHint: (left: number) => `${left} characters left`,
   /** `48 min`, `1 h 12 min`, `23 h`; a minute at least. */
   length(seconds: number) {
     const minutes = Math.max(1, Math.round(seconds / 60));

@@ -353,6 +353,12 @@ eachDatabase('library', (database) => {
         await creditedOn(one, [first]);
         await creditedOn(other, [second]);
       }
+      // Side by side on a compilation: that says nothing.
+      const third = await idOf('third');
+      const [first = 0, second = 0] = await tracksOf(33);
+      await creditedOn(one, [first]);
+      await creditedOn(third, [second]);
+      await database().queries.updateTable('album').set({ is_compilation: 1 }).where('id', '=', 33).execute();
       await refreshTotals(database().queries);
       const { related = [] } = await detailOf(one);
       expect(related[0]).toMatchObject({ id: other, name: 'other' });
@@ -360,6 +366,7 @@ eachDatabase('library', (database) => {
       const ids = related.map(({ id }) => id);
       expect(new Set(ids).size).toBe(12);
       expect(ids).not.toContain(one);
+      expect(ids).not.toContain(third);
     });
 
     it('are their pictures: of up to four albums that have one, newest first', async () => {

@@ -1,4 +1,7 @@
-/** Who is close to an artist: first those on the same albums, then those who do most in the same genres. */
+/**
+ * Who is close to an artist: first those on the same albums, then those who do most in the same genres. Compilations put
+ * people side by side who have nothing else in common, so they do not count.
+ */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import { trackIdsOfArtist } from './tracks-of-artist.ts';
@@ -10,9 +13,10 @@ const GENRES_COMPARED = 3;
 const SHARED_ALBUM_WEIGHT = 10;
 
 export async function listRelatedIds(db: Queries, artistId: number): Promise<number[]> {
-  const albums = sql`(select album_id from album_artist where artist_id = ${artistId}
-    union select track.album_id from track_artist join track on track.id = track_artist.track_id
-    where track_artist.artist_id = ${artistId} and track.album_id is not null)`;
+  const albums = sql`(select album.id from album where album.is_compilation = 0 and (
+    album.id in (select album_id from album_artist where artist_id = ${artistId})
+    or album.id in (select track.album_id from track_artist join track on track.id = track_artist.track_id
+      where track_artist.artist_id = ${artistId})))`;
   const onThem = sql`(select artist_id, album_id from album_artist where album_id in ${albums}
     union select track_artist.artist_id, track.album_id from track
     join track_artist on track_artist.track_id = track.id
@@ -26,7 +30,8 @@ export async function listRelatedIds(db: Queries, artistId: number): Promise<num
       union all
       select album_artist.artist_id, count(distinct album_genre.genre_id) as closeness
       from album_genre join album_artist on album_artist.album_id = album_genre.album_id
-      where album_genre.genre_id in ${genres} group by album_artist.artist_id
+      join album on album.id = album_genre.album_id
+      where album_genre.genre_id in ${genres} and album.is_compilation = 0 group by album_artist.artist_id
     ) as shared join artist on artist.id = shared.artist_id
     where artist.id <> ${artistId} and artist.track_count > 0
     group by artist.id, artist.track_count, artist.sort_name

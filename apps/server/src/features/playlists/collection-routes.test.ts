@@ -51,7 +51,13 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
 
   it('makes, lists, renames and deletes playlists [M-283, M-421, M-422, M-423]', async () => {
     const made = await call('POST', '/playlists', { name: ' Sunday ', isPublic: true });
-    expect(made.json()).toEqual({ id: expect.any(Number), name: 'Sunday', isPublic: true, trackCount: 0 });
+    expect(made.json()).toEqual({
+      id: expect.any(Number),
+      name: 'Sunday',
+      isPublic: true,
+      trackCount: 0,
+      description: '',
+    });
     const { id } = made.json() as { id: number };
     const renamed = await call('PATCH', `/playlists/${id}`, { name: 'Monday' });
     expect(renamed.json()).toMatchObject({ name: 'Monday', isPublic: true });
@@ -62,9 +68,33 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
       name: 'Monday',
       isPublic: true,
       trackCount: 1,
+      description: '',
     });
     expect((await call('DELETE', `/playlists/${id}`)).statusCode).toBe(200);
     expect((await call('DELETE', `/playlists/${id}`)).json()).toMatchObject({ code: 'PLAYLIST_NOT_FOUND' });
+  });
+
+  it('keeps what the owner says of a playlist, trimmed, up to 300 characters, until they take it away', async () => {
+    const { id } = await make('Described');
+    const describe_ = (description: string, token?: string) =>
+      call('PATCH', `/playlists/${id}`, { description }, token);
+    const listed = async () =>
+      ((await call('GET', '/playlists')).json() as Entry[]).find((playlist) => playlist.id === id);
+    expect((await describe_('  For the drive <b>home</b> \u{1f697} ')).json()).toMatchObject({
+      name: 'Described',
+      description: 'For the drive <b>home</b> \u{1f697}',
+    });
+    expect(await listed()).toMatchObject({ description: 'For the drive <b>home</b> \u{1f697}' });
+    expect((await describe_('x'.repeat(301))).json()).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect((await describe_('Mine now', stranger)).json()).toMatchObject({ code: 'PLAYLIST_NOT_FOUND' });
+    expect((await describe_('x'.repeat(300))).statusCode).toBe(200);
+    expect((await call('PATCH', `/playlists/${id}`, { name: 'Renamed' })).json()).toMatchObject({
+      description: 'x'.repeat(300),
+    });
+    await describe_('   ');
+    expect(await listed()).toMatchObject({ description: '' });
+    const made = await call('POST', '/playlists', { name: 'At once', description: 'Said at once' });
+    expect(made.json()).toMatchObject({ name: 'At once', description: 'Said at once' });
   });
 
   it('keeps tracks in order, each once [M-424, M-425, M-426]', async () => {

@@ -7,6 +7,7 @@ type PlaylistRow = Selectable<CollectionTables['playlist']>;
 export interface CountedPlaylist {
   readonly id: number;
   readonly name: string;
+  readonly description: string;
   readonly is_public: number;
   readonly track_count: number;
 }
@@ -26,7 +27,8 @@ export function createPlaylistStore(db: Queries) {
       .where('playlist.account_id', '=', userId)
       .where('playlist.deleted_at', 'is', null)
       .groupBy(['playlist.id', 'playlist.name', 'playlist.is_public', 'playlist.created_at'])
-      .select(['playlist.id', 'playlist.name', 'playlist.is_public'])
+      .groupBy('playlist.description')
+      .select(['playlist.id', 'playlist.name', 'playlist.is_public', 'playlist.description'])
       .select(({ fn }) => fn.count<number>('playlist_track.track_id').as('track_count'));
 
   /** Says whether there was such a playlist to change. */
@@ -68,8 +70,10 @@ export function createPlaylistStore(db: Queries) {
         .executeTakeFirstOrThrow();
       return id;
     },
-    update: (key: PlaylistKey, changes: Partial<Pick<PlaylistRow, 'name' | 'is_public'>>): Promise<boolean> =>
-      change(key, changes),
+    update: (
+      key: PlaylistKey,
+      changes: Partial<Pick<PlaylistRow, 'name' | 'is_public' | 'description'>>,
+    ): Promise<boolean> => change(key, changes),
     remove: (key: PlaylistKey, deletedAt: number): Promise<boolean> => change(key, { deleted_at: deletedAt }),
     /** Only what was deleted since then. */
     async restore({ userId, playlistId }: PlaylistKey, deletedSince: number): Promise<void> {

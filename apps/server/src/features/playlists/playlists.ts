@@ -31,16 +31,25 @@ export interface Beginning {
   readonly trackIds: readonly number[];
 }
 
+interface NewPlaylist {
+  readonly name: string;
+  readonly isPublic: boolean;
+  readonly description?: string;
+}
+
+interface PlaylistChanges {
+  readonly name?: string | undefined;
+  readonly isPublic?: boolean | undefined;
+  readonly description?: string | undefined;
+}
+
 export interface Playlists {
   list(userId: string): Promise<Playlist[]>;
   /** The first tracks of the newest playlists, by the playlist's id. */
   listBeginnings(userId: string, limits: { playlists: number; tracks: number }): Promise<Beginning[]>;
   count(userId: string): Promise<number>;
-  create(userId: string, wish: { name: string; isPublic: boolean }): Promise<Playlist>;
-  update(
-    key: PlaylistKey,
-    changes: { name?: string | undefined; isPublic?: boolean | undefined },
-  ): Promise<Playlist>;
+  create(userId: string, wish: NewPlaylist): Promise<Playlist>;
+  update(key: PlaylistKey, changes: PlaylistChanges): Promise<Playlist>;
   /** What is deleted can be restored for PLAYLIST_RESTORE_MS, and ends for good some time after that. */
   remove(key: PlaylistKey): Promise<Pick<DeletedPlaylist, 'restorableUntil'>>;
   /** Restoring what is not deleted changes nothing. */
@@ -80,16 +89,18 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
       );
     },
     count: (userId) => store.count(userId),
-    async create(userId, { name, isPublic }) {
+    async create(userId, { name, isPublic, description = '' }) {
       await requireRoom(userId);
       const is_public = isPublic ? 1 : 0;
-      const id = await store.insert({ account_id: userId, name, is_public, created_at: clock.now() });
-      return { id, name, isPublic, trackCount: 0 };
+      const created_at = clock.now();
+      const id = await store.insert({ account_id: userId, name, description, is_public, created_at });
+      return { id, name, isPublic, trackCount: 0, description };
     },
-    update: (key, { name, isPublic }) =>
+    update: (key, { name, isPublic, description }) =>
       changing(key, async (trx) => {
         const changes = {
           ...(name === undefined ? {} : { name }),
+          ...(description === undefined ? {} : { description }),
           ...(isPublic === undefined ? {} : { is_public: isPublic ? (1 as const) : (0 as const) }),
         };
         if (Object.keys(changes).length > 0) await createPlaylistStore(trx).update(key, changes);
@@ -146,6 +157,7 @@ function toPlaylist(row: CountedPlaylist): Playlist {
     name: row.name,
     isPublic: row.is_public === 1,
     trackCount: Number(row.track_count),
+    description: row.description,
   };
 }
 

@@ -1,5 +1,6 @@
+import { collectionTexts } from '@tutti/contract/texts/collection-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { Globe, ListEnd, Lock, Pencil, Play, Shuffle, Trash2 } from 'lucide-react';
+import { Globe, ListEnd, Lock, Pencil, Play, Shuffle, TextQuote, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { PlaylistNameDialog } from '#components/playlists/playlist-name-dialog.tsx';
 import type { Track } from '#data/library-queries.ts';
@@ -10,6 +11,7 @@ import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { DescribePlaylist } from './describe-playlist.tsx';
 
 const texts = musicTexts.playlists;
 
@@ -22,6 +24,7 @@ function PlaylistMenu({ playlist, tracks }: PlaylistActionsProps) {
   const player = usePlayer();
   const openView = useOpenView();
   const [isRenaming, setIsRenaming] = useState(false);
+  const [isDescribing, setIsDescribing] = useState(false);
   const update = useUpdatePlaylist();
   const remove = useDeletePlaylist();
   const { id, name, isPublic } = playlist;
@@ -40,6 +43,7 @@ function PlaylistMenu({ playlist, tracks }: PlaylistActionsProps) {
             },
           },
           { label: texts.rename, icon: Pencil, onSelect: () => setIsRenaming(true) },
+          { label: collectionTexts.describe, icon: TextQuote, onSelect: () => setIsDescribing(true) },
           {
             label: isPublic ? texts.makePrivate : texts.makePublic,
             icon: isPublic ? Lock : Globe,
@@ -52,6 +56,7 @@ function PlaylistMenu({ playlist, tracks }: PlaylistActionsProps) {
           },
         ]}
       />
+      {isDescribing && <DescribePlaylist playlist={playlist} onClose={() => setIsDescribing(false)} />}
       {isRenaming && (
         <PlaylistNameDialog
           title={texts.rename}
@@ -73,13 +78,13 @@ export function PlaylistActions({ playlist, tracks }: PlaylistActionsProps) {
   const isEmpty = tracks.length === 0;
   return (
     <>
-      <Button disabled={isEmpty} onClick={() => player.playShuffled(tracks)}>
-        <Shuffle aria-hidden="true" className="size-4" />
-        {texts.shuffle}
-      </Button>
       <Button look="primary" disabled={isEmpty} onClick={() => player.playFrom(tracks, 0)}>
         <Play aria-hidden="true" fill="currentColor" className="size-4" />
         {texts.playAll}
+      </Button>
+      <Button disabled={isEmpty} onClick={() => player.playShuffled(tracks)}>
+        <Shuffle aria-hidden="true" className="size-4" />
+        {texts.shuffle}
       </Button>
       <PlaylistMenu playlist={playlist} tracks={tracks} />
     </>

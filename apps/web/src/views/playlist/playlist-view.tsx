@@ -1,8 +1,8 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { ListMusic } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { BackButton } from '#components/back-button.tsx';
 import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
-import { ViewHeader } from '#components/view-header.tsx';
 import type { Track } from '#data/library-queries.ts';
 import type { Playlist } from '#data/playlists-queries.ts';
 import { usePlaylists, usePlaylistTracks } from '#data/playlists-queries.ts';
@@ -10,7 +10,7 @@ import type { View } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
-import { PlaylistActions } from './playlist-actions.tsx';
+import { PlaylistHead } from './playlist-head.tsx';
 import { PlaylistTracks } from './playlist-tracks.tsx';
 
 const texts = musicTexts.playlists;
@@ -32,11 +32,7 @@ function LoadFailed({ title, message, onRetry }: LoadFailedProps) {
   );
 }
 
-function noteOf({ isPublic, trackCount }: Playlist): string {
-  return `${isPublic ? texts.isPublic : texts.isPrivate} · ${texts.count(trackCount)}`;
-}
-
-function OnePlaylist({ playlist }: { playlist: Playlist }) {
+function OnePlaylist({ playlist, back }: { playlist: Playlist; back: ReactNode }) {
   const query = usePlaylistTracks(playlist.id);
   const tracks: readonly Track[] = query.data ?? [];
 
@@ -65,11 +61,7 @@ function OnePlaylist({ playlist }: { playlist: Playlist }) {
 
   return (
     <>
-      <ViewHeader
-        title={playlist.name}
-        note={noteOf(playlist)}
-        actions={<PlaylistActions playlist={playlist} tracks={tracks} />}
-      />
+      <PlaylistHead playlist={playlist} tracks={query.data} back={back} />
       {renderBody()}
     </>
   );
@@ -81,8 +73,10 @@ export function PlaylistView({ view }: { view: View }) {
   const query = usePlaylists();
   const playlist = query.data?.find(({ id }) => id === view.playlistId);
 
+  const back = <BackButton label={texts.back} onPress={() => openView({ id: 'library' })} />;
+
   function renderBody() {
-    if (playlist !== undefined) return <OnePlaylist key={playlist.id} playlist={playlist} />;
+    if (playlist !== undefined) return <OnePlaylist key={playlist.id} playlist={playlist} back={back} />;
     if (query.isPending || (query.isFetching && query.data !== undefined))
       return <TrackTableSkeleton rows={6} />;
     if (query.data === undefined) {
@@ -99,7 +93,7 @@ export function PlaylistView({ view }: { view: View }) {
 
   return (
     <>
-      <BackButton label={texts.back} onPress={() => openView({ id: 'library' })} />
+      {playlist === undefined && back}
       {renderBody()}
     </>
   );

@@ -255,6 +255,22 @@ describe('playlists', () => {
     await screen.findByText('Public · 3 tracks');
   });
 
+  it('say what they are made of, how long they last and what their owner says of them', async () => {
+    const { changes } = serveLibrary({
+      'GET /api/users/playlists/4/tracks': () => SONGS.map((song) => ({ ...song, durationMs: 1_500_000 })),
+    });
+    renderView({ id: 'playlist', playlistId: '4' });
+    await screen.findByText(/1 h 15 min/);
+    await choose('More for Evening', 'Edit description');
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+    expect(box.maxLength).toBe(300);
+    fireEvent.change(box, { target: { value: ' For the drive home ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('For the drive home');
+    expect(changes()).toEqual(['PATCH /api/users/playlists/4 {"description":"For the drive home"}']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('are deleted at once and come back with Undo', async () => {
     const { changes, asked } = serveLibrary();
     renderView({ id: 'playlist', playlistId: '4' });

@@ -22,6 +22,7 @@ import * as cueTracks from './0015-cue-tracks.ts';
 import * as findTwoColours from './0016-find-two-colours.ts';
 import * as orderPlaylistTracks from './0017-order-playlist-tracks.ts';
 import * as drawWaveforms from './0018-draw-waveforms.ts';
+import * as describePlaylists from './0019-describe-playlists.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0016-find-two-colours': findTwoColours,
   '0017-order-playlist-tracks': orderPlaylistTracks,
   '0018-draw-waveforms': drawWaveforms,
+  '0019-describe-playlists': describePlaylists,
 };

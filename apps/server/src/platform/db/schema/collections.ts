@@ -20,6 +20,8 @@ interface PlaylistTable {
   id: Generated<number>;
   account_id: string;
   name: string;
+  /** What its owner says of it; empty for most. */
+  description: Generated<string>;
   is_public: Flag;
   created_at: number;
   /** Deleted, but restorable for a while; null for the others. */

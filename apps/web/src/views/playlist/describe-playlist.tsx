@@ -1,0 +1,57 @@
+import { PLAYLIST_DESCRIPTION_MAX_LENGTH } from '@tutti/contract/limits';
+import { collectionTexts } from '@tutti/contract/texts/collection-texts';
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import type { FormEvent } from 'react';
+import { useId, useState } from 'react';
+import type { Playlist } from '#data/playlists-queries.ts';
+import { useUpdatePlaylist } from '#data/playlists-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+const texts = musicTexts.playlists;
+
+/** What the owner says of a playlist; empty takes it away. */
+export function DescribePlaylist({ playlist, onClose }: { playlist: Playlist; onClose: () => void }) {
+  const [description, setDescription] = useState(playlist.description);
+  const update = useUpdatePlaylist();
+  const id = useId();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    update.mutate({ id: playlist.id, description: description.trim() }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      title={collectionTexts.describe}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" form={`${id}-form`} look="primary" disabled={update.isPending}>
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} onSubmit={save} className="space-y-1.5">
+        <label htmlFor={id} className="block text-sm font-medium text-ink">
+          {collectionTexts.description}
+        </label>
+        <textarea
+          id={id}
+          dir="auto"
+          rows={4}
+          // The dialog was asked for, and has nothing else to fill in.
+          autoFocus
+          maxLength={PLAYLIST_DESCRIPTION_MAX_LENGTH}
+          aria-describedby={`${id}-hint`}
+          className="w-full resize-none rounded-xl border border-edge bg-surface px-4 py-3 text-base text-ink"
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        <p id={`${id}-hint`} className="text-xs text-muted tabular-nums">
+          {collectionTexts.descriptionHint(PLAYLIST_DESCRIPTION_MAX_LENGTH - description.length)}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

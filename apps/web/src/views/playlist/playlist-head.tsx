@@ -1,0 +1,75 @@
+import { collectionTexts } from '@tutti/contract/texts/collection-texts';
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import type { ReactNode } from 'react';
+import {
+  COLLECTION_PICTURE_PX,
+  CollectionHead,
+  collectionPictureClass,
+} from '#components/music/collection-head.tsx';
+import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
+import type { TintedPicture } from '#components/music/tinted-picture.ts';
+import { pictureOfTrack } from '#components/music/tinted-picture.ts';
+import { useAuth } from '#data/auth-context.tsx';
+import type { Track } from '#data/library-queries.ts';
+import type { Playlist } from '#data/playlists-queries.ts';
+import { PlaylistActions } from './playlist-actions.tsx';
+
+const texts = musicTexts.playlists;
+
+interface PlaylistHeadProps {
+  playlist: Playlist;
+  /** undefined as long as they are not there. */
+  tracks: readonly Track[] | undefined;
+  back: ReactNode;
+}
+
+function PlaylistFacts({ playlist, tracks }: Omit<PlaylistHeadProps, 'back'>) {
+  const { user } = useAuth();
+  const seconds = (tracks ?? []).reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+  return (
+    <>
+      {playlist.description !== '' && (
+        <p dir="auto" className="max-w-[70ch] text-ink/85 wrap-anywhere whitespace-pre-line">
+          {playlist.description}
+        </p>
+      )}
+      <p className="text-sm text-muted tabular-nums">
+        <span>
+          {`${playlist.isPublic ? texts.isPublic : texts.isPrivate} · ${texts.count(playlist.trackCount)}`}
+        </span>
+        {seconds > 0 && <span>{` · ${collectionTexts.length(seconds)}`}</span>}
+        {user !== undefined && (
+          <span dir="auto" className="wrap-anywhere">
+            {` · ${collectionTexts.madeBy(user.userName)}`}
+          </span>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Its picture is made of the covers of what is in it, and has the colours of the first. */
+export function PlaylistHead({ playlist, tracks, back }: PlaylistHeadProps) {
+  const [first] = tracks ?? [];
+  const nothing: TintedPicture = { artUrl: undefined, colour: undefined, of: playlist.name };
+  return (
+    <CollectionHead
+      kind={collectionTexts.playlist}
+      title={playlist.name}
+      tint={tracks && (first === undefined ? nothing : pictureOfTrack(first))}
+      back={back}
+      picture={
+        <CoverMosaic
+          covers={(tracks ?? []).flatMap(({ coverImageUrl }) => coverImageUrl ?? [])}
+          title={playlist.name}
+          sizePx={COLLECTION_PICTURE_PX}
+          isLazy={false}
+          className={`${collectionPictureClass} rounded-xl`}
+        />
+      }
+      actions={<PlaylistActions playlist={playlist} tracks={tracks ?? []} />}
+    >
+      <PlaylistFacts playlist={playlist} tracks={tracks} />
+    </CollectionHead>
+  );
+}
