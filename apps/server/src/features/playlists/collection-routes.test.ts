@@ -129,6 +129,7 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
       name: 'Mix',
       isPublic: false,
       trackCount: 1,
+      description: '',
       added: 1,
       duplicates: 0,
     });
@@ -224,6 +225,7 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
       name: 'Mine',
       isPublic: true,
       trackCount: 1,
+      description: '',
     });
   });
 

@@ -31,7 +31,7 @@ export function ArtistPicture({ name, covers, sizePx, className, isLazy = true }
         title={name}
         sizePx={sizePx}
         className={shape}
-        pictureClassName="scale-125"
+        pictureClassName="origin-[50%_35%] scale-145"
         isLazy={isLazy}
       />
     );
