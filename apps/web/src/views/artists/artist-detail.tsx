@@ -1,101 +1,14 @@
-import { collectionTexts } from '@tutti/contract/texts/collection-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { clsx } from 'clsx';
-import { Play, Shuffle } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { countArtist } from '#components/music/artist-counts.ts';
-import { ArtistPicture } from '#components/music/artist-picture.tsx';
-import { CollectionMenu } from '#components/music/collection-actions.tsx';
-import {
-  COLLECTION_PICTURE_PX,
-  CollectionHead,
-  collectionPictureClass,
-} from '#components/music/collection-head.tsx';
-import { pictureOfAlbum, type TintedPicture } from '#components/music/tinted-picture.ts';
 import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
-import type { ArtistPage } from '#data/library-queries.ts';
 import { useArtist } from '#data/library-queries.ts';
 import { useMostPlayed } from '#data/recents-queries.ts';
-import { usePlayer } from '#engine/engine-context.tsx';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ArtistHead } from './artist-head.tsx';
 import { ArtistShelves } from './artist-shelves.tsx';
 
 const texts = musicTexts.artists;
-
-function GenreChips({ genres }: { genres: ArtistPage['genres'] }) {
-  const openView = useOpenView();
-  return (
-    <ul aria-label={musicTexts.search.genres} className="flex flex-wrap gap-2">
-      {genres.map(({ id, name }) => (
-        <li key={id}>
-          <button
-            type="button"
-            className="min-h-8 max-w-60 truncate rounded-full bg-ink/10 px-3 text-xs font-semibold text-ink hover:bg-ink/20 pointer-coarse:min-h-11"
-            onClick={() => openView({ id: 'genre-playlist', genreId: id, genreName: name })}
-          >
-            {name}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function ArtistActions({ artist }: { artist: ArtistPage }) {
-  const player = usePlayer();
-  const { tracks } = artist;
-  return (
-    <>
-      <Button look="primary" disabled={tracks.length === 0} onClick={() => player.playFrom(tracks, 0)}>
-        <Play aria-hidden="true" fill="currentColor" className="size-4" />
-        {texts.playAll}
-      </Button>
-      <Button disabled={tracks.length === 0} onClick={() => player.playShuffled(tracks)}>
-        <Shuffle aria-hidden="true" className="size-4" />
-        {texts.shuffle}
-      </Button>
-      <CollectionMenu name={artist.name} addition={{ artistId: artist.id }} loadTracks={async () => tracks} />
-    </>
-  );
-}
-
-/** Its colours are those of the newest album that has a cover. */
-function tintOf(artist: ArtistPage): TintedPicture {
-  const [newest] = artist.albums.filter(({ artUrl }) => artist.artUrls.includes(artUrl));
-  if (newest !== undefined) return pictureOfAlbum(newest);
-  return { artUrl: undefined, colour: undefined, of: artist.name };
-}
-
-function ArtistHead({ artist, back }: { artist: ArtistPage | undefined; back: ReactNode }) {
-  return (
-    <CollectionHead
-      kind={collectionTexts.artist}
-      title={artist?.name ?? texts.heading}
-      tint={artist && tintOf(artist)}
-      back={back}
-      picture={
-        artist === undefined ? (
-          <Skeleton className={clsx(collectionPictureClass, '!rounded-full')} />
-        ) : (
-          <ArtistPicture
-            name={artist.name}
-            covers={artist.artUrls}
-            sizePx={COLLECTION_PICTURE_PX}
-            isLazy={false}
-            className={collectionPictureClass}
-          />
-        )
-      }
-      actions={artist && <ArtistActions artist={artist} />}
-    >
-      {artist !== undefined && <p className="text-sm text-muted tabular-nums">{countArtist(artist)}</p>}
-      {artist !== undefined && artist.genres.length > 0 && <GenreChips genres={artist.genres} />}
-    </CollectionHead>
-  );
-}
 
 export function ArtistDetail({ artistId }: { artistId: string }) {
   const openView = useOpenView();
