@@ -20,14 +20,14 @@ import {
   WISHES_MAX,
   WRONG_LENGTH_MS,
 } from './sound-limits.ts';
-import { type ReportProblem, TOO_LARGE } from './sound-problems.ts';
+import { type NoteProblem, TOO_LARGE } from './sound-problems.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
 
 export interface MeasuringDeps {
   readonly store: Pick<SoundStore, 'listUnmeasuredOf' | 'listUpcoming' | 'listUnmeasured' | 'record'>;
   readonly catalogue: Pick<CatalogueWrites, 'correctDuration' | 'raiseRevision'>;
   readonly process: Pick<SoundProcess, 'measure'>;
-  readonly reportProblem: ReportProblem;
+  readonly noteProblem: NoteProblem;
   readonly musicDir: string;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -124,34 +124,37 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
 function createBatches(deps: MeasuringDeps, isRunning: () => boolean) {
   /** Not to be tried again before a restart or a scan: not there, or not readable now. */
   const putOff = new Set<number>();
-  const silence = createSilenceNews(deps);
+  const news = createStationNews(deps);
 
   async function measureAll(files: readonly SoundFile[]): Promise<void> {
     const trackIds: number[] = [];
     try {
       for (const file of files) {
         if (!isRunning()) break;
-        const learnt = putOff.has(file.trackId) ? 'nothing' : await measureOne(deps, file);
-        if (learnt === 'silence') silence.add(file.trackId);
-        if (learnt === 'nothing') putOff.add(file.trackId);
-        else trackIds.push(file.trackId);
+        if (!putOff.has(file.trackId) && (await measureOne(deps, file, news))) trackIds.push(file.trackId);
+        else putOff.add(file.trackId);
       }
     } finally {
       if (trackIds.length > 0) deps.events.publish('soundMeasured', { trackIds });
-      await silence.tell();
+      await news.tell();
     }
   }
 
   return { putOff, measureAll };
 }
 
-/** Tracks that no station airs from now on. */
-function createSilenceNews({ catalogue, events }: MeasuringDeps) {
+interface StationNews {
+  /** Stations may air this track no longer, or not for as long as they have planned. */
+  add(trackId: number): void;
+  tell(): Promise<void>;
+}
+
+function createStationNews({ catalogue, events }: MeasuringDeps): StationNews {
   const untold = new Set<number>();
   return {
-    add: (trackId: number) => void untold.add(trackId),
+    add: (trackId) => void untold.add(trackId),
     /** Once for many, because stations read their pools anew for it. What fails is tried again with the next step. */
-    async tell(): Promise<void> {
+    async tell() {
       if (untold.size === 0) return;
       await catalogue.raiseRevision();
       events.publish('libraryChanged', { changedTrackIds: [...untold] });
@@ -160,33 +163,47 @@ function createSilenceNews({ catalogue, events }: MeasuringDeps) {
   };
 }
 
-/** Silence only of what stations have aired so far. */
-type Learnt = 'nothing' | 'sound' | 'silence';
-
-async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<Learnt> {
+/** True when something was learnt of the file that will be remembered. */
+async function measureOne(deps: MeasuringDeps, file: SoundFile, news: StationNews): Promise<boolean> {
+  const { trackId } = file;
   const heard = isLargerThanMusic(file)
     ? TOO_LARGE
     : await deps.process.measure({ root: deps.musicDir, path: file.path });
   if (isProblem(heard)) {
-    if (heard.kind === 'closed') return 'nothing';
-    deps.logger.warn({ trackId: file.trackId, reason: heard.reason }, 'a track could not be measured');
-    // Where a browser decodes the file itself, our decoder's death is no proof against it; its cost is. Nor where it was
-    // measured before.
-    const isInnocent = isBrowserPlayable(file) || file.loudnessLufs !== null;
-    if (heard.kind !== 'crashed' || !isInnocent)
-      return (await deps.reportProblem(file, heard.reason)) ? 'sound' : 'nothing';
+    if (heard.kind === 'closed') return false;
+    deps.logger.warn({ trackId, reason: heard.reason }, 'a track could not be measured');
+    if (!isInnocent(file, heard)) return noteFault(deps, { file, reason: heard.reason, news });
   }
   const heardAt = deps.clock.now();
   // First, because what has been recorded is not measured again.
   const durationMs = isProblem(heard) ? file.durationMs : await correctLength(deps, file, heard.durationMs);
+  if (durationMs !== file.durationMs) news.add(trackId);
   const known = isProblem(heard) ? asBefore(file) : { ...heard, ...toStoredCues(heard, durationMs) };
   await deps.store.record(file, { ...known, problem: null, heardAt });
-  return durationMs >= MIN_PLAYABLE_MS && isNewSilence(file, known) ? 'silence' : 'sound';
+  if (durationMs >= MIN_PLAYABLE_MS && isNewSilence(file, known)) news.add(trackId);
+  return true;
 }
 
 /** Stations know already of what was measured before. */
 function isNewSilence(before: SoundFile, known: { cueInMs: number; cueOutMs: number }): boolean {
   return before.cueOutMs !== known.cueOutMs && known.cueOutMs - known.cueInMs < MIN_PLAYABLE_MS;
+}
+
+/**
+ * Where a browser decodes the file itself, our decoder's death is no proof against it; its cost is. Nor where it was
+ * measured before.
+ */
+function isInnocent(file: SoundFile, { kind }: SoundProblem): boolean {
+  return kind === 'crashed' && (isBrowserPlayable(file) || file.loudnessLufs !== null);
+}
+
+async function noteFault(
+  { noteProblem }: MeasuringDeps,
+  { file, reason, news }: { file: SoundFile; reason: string; news: StationNews },
+): Promise<boolean> {
+  const isAtFault = await noteProblem(file, reason);
+  if (isAtFault) news.add(file.trackId);
+  return isAtFault;
 }
 
 /**
@@ -204,15 +221,13 @@ function toStoredCues({ cueInMs, cueOutMs }: SoundMeasure, libraryMs: number) {
  * library has now.
  */
 async function correctLength(
-  { catalogue, events, logger }: MeasuringDeps,
+  { catalogue, logger }: MeasuringDeps,
   { trackId, durationMs }: SoundFile,
   heardMs: number,
 ): Promise<number> {
   if (heardMs < 1 || Math.abs(heardMs - durationMs) <= WRONG_LENGTH_MS) return durationMs;
   logger.warn({ trackId, durationMs, heardMs }, 'a track is not as long as its file says');
   await catalogue.correctDuration(trackId, heardMs);
-  await catalogue.raiseRevision();
-  events.publish('libraryChanged', { changedTrackIds: [trackId] });
   return heardMs;
 }
 

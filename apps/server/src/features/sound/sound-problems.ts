@@ -10,12 +10,19 @@ import type { SoundFile, SoundStore } from './sound-store.ts';
 /** Remembers that nobody can hear the file, so that no station airs it. True when it was the file's own fault. */
 export type ReportProblem = (file: SoundFile, reason: string) => Promise<boolean>;
 
-interface ProblemDeps {
+/** The same without telling stations, for a caller that tells them of many files at once. */
+export type NoteProblem = ReportProblem;
+
+interface NoteDeps {
   readonly store: Pick<SoundStore, 'record'>;
-  readonly catalogue: Pick<CatalogueWrites, 'raiseRevision'>;
   readonly clock: Clock;
-  readonly events: Events;
   readonly musicDir: string;
+}
+
+interface ReportDeps {
+  readonly noteProblem: NoteProblem;
+  readonly catalogue: Pick<CatalogueWrites, 'raiseRevision'>;
+  readonly events: Events;
 }
 
 export const TOO_LARGE: SoundProblem = {
@@ -26,19 +33,20 @@ export const TOO_LARGE: SoundProblem = {
 const PROBE_BYTES = 65_536;
 const readDescriptor = promisify(read);
 
-export function createReportProblem({
-  store,
-  catalogue,
-  clock,
-  events,
-  musicDir,
-}: ProblemDeps): ReportProblem {
+export function createNoteProblem({ store, clock, musicDir }: NoteDeps): NoteProblem {
   return async (file, reason) => {
     // A folder that has gone, or a disk that fails, says nothing about the music.
     if (!(await isReadableStill(musicDir, file))) return false;
     const heardAt = clock.now();
     const unknown = { loudnessLufs: null, truePeakDb: null, cueInMs: null, cueOutMs: null };
     await store.record(file, { ...unknown, problem: reason, levels: '', heardAt });
+    return true;
+  };
+}
+
+export function createReportProblem({ noteProblem, catalogue, events }: ReportDeps): ReportProblem {
+  return async (file, reason) => {
+    if (!(await noteProblem(file, reason))) return false;
     await catalogue.raiseRevision();
     events.publish('libraryChanged', { changedTrackIds: [file.trackId] });
     return true;

@@ -297,6 +297,27 @@ eachDatabase('sound', (database) => {
       expect(await readRevision()).toBe(before + 1);
     });
 
+    it('once for all wrong lengths, broken files and silence that it has found in one go', async () => {
+      const wrong = [await addWav('a.wav', 2, sine(440, -12)), await addWav('b.wav', 2, sine(440, -12))];
+      const tooLong = { duration_ms: 60_000 };
+      await database().queries.updateTable('track').set(tooLong).where('id', 'in', wrong).execute();
+      writeFileSync(path.join(music.folder, 'c.wma'), 'not sound');
+      writeFileSync(path.join(music.folder, 'd.wma'), 'not sound either');
+      const broken = [await add('c.wma', 'wmav2'), await add('d.wma', 'wmav2')];
+      const silent = await addSilence('e.wav');
+      const before = await readRevision();
+      await sound.start();
+      // So far ahead that nobody tries to make renditions of what is broken.
+      const all = [...wrong, ...broken, silent];
+      sound.prepare(all.map((trackId) => ({ trackId, startsInMs: 200_000 })));
+      await allMeasured(all);
+      await settled();
+      expect(changed).toEqual([{ changedTrackIds: all }]);
+      expect(await readRevision()).toBe(before + 1);
+      for (const id of broken)
+        expect(await knownOf(id)).toMatchObject({ problem: expect.stringMatching(/./) });
+    });
+
     it('with the next step where the database refused to note it, and keeps back nothing else', async () => {
       const sounding = await addWav('a.wav', 2, sine(440, -12));
       const silent = [await addSilence('b.wav'), await addSilence('c.wav')];
@@ -422,6 +443,7 @@ eachDatabase('sound', (database) => {
       await sound.start();
       sound.prepare([wrong, right].map((trackId) => ({ trackId, startsInMs: 60_000 })));
       await eventually(() => expect(measured).toHaveLength(2));
+      await settled();
       const [corrected, kept] = await tracks();
       expect(corrected?.duration_ms).toBeGreaterThan(1_100);
       expect(corrected?.duration_ms).toBeLessThan(1_600);

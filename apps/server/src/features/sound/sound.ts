@@ -23,7 +23,7 @@ import {
   RENDERING_NICENESS,
   RENDITIONS_MAX_BYTES,
 } from './sound-limits.ts';
-import { createReportProblem, type ReportProblem } from './sound-problems.ts';
+import { createNoteProblem, createReportProblem, type ReportProblem } from './sound-problems.ts';
 import { createSoundStore, type SoundStore } from './sound-store.ts';
 
 export type { SoundFile } from './sound-store.ts';
@@ -72,7 +72,8 @@ export function createSound(deps: SoundDeps): Sound {
   const { events, clock, logger } = deps;
   const store = createSoundStore(deps.database.queries, deps.readAirings);
   const catalogue = createCatalogueWrites(deps.database.queries);
-  const reportProblem = createReportProblem({ ...deps, store, catalogue });
+  const noteProblem = createNoteProblem({ ...deps, store });
+  const reportProblem = createReportProblem({ noteProblem, catalogue, events });
   const isToolInstalled = isSoundToolInstalled();
   const rendering = createSoundProcess({ niceness: RENDERING_NICENESS });
   const meter = createSoundProcess({ niceness: MEASURING_NICENESS });
@@ -80,9 +81,9 @@ export function createSound(deps: SoundDeps): Sound {
     maxBytes: deps.renditionsMaxBytes ?? RENDITIONS_MAX_BYTES,
     now: clock.now,
   });
-  const shared = { ...deps, store, catalogue, reportProblem, isToolInstalled };
-  const renditions = createRenditions({ ...shared, cache, process: rendering });
-  const measuring = createMeasuring({ ...shared, process: meter });
+  const shared = { ...deps, store, catalogue, isToolInstalled };
+  const renditions = createRenditions({ ...shared, reportProblem, cache, process: rendering });
+  const measuring = createMeasuring({ ...shared, noteProblem, process: meter });
   return {
     findFile: store.findFile,
     reportProblem,
