@@ -147,12 +147,12 @@ describe('the reason of a row', () => {
 });
 
 describe('a plan in pieces', () => {
-  it('comes in pieces of a hundred rows, after empty ones while a large pool is looked at', () => {
+  it('comes in pieces of 25 rows, after empty ones while a large pool is looked at', () => {
     const sizes = (size: number, rows: number) =>
       [...planInPieces(request(poolOf(size), rows))].map((piece) => piece.length);
-    expect(sizes(10, 250)).toEqual([100, 100, 50]);
-    expect(sizes(10, 200)).toEqual([100, 100, 0]);
-    expect(sizes(4_000, 1)).toEqual([0, 0, 1]);
-    expect(sizes(3_999, 1)).toEqual([0, 1]);
+    expect(sizes(10, 60)).toEqual([25, 25, 10]);
+    expect(sizes(10, 50)).toEqual([25, 25, 0]);
+    expect(sizes(500, 1)).toEqual([0, 0, 1]);
+    expect(sizes(499, 1)).toEqual([0, 1]);
   });
 });

@@ -32,9 +32,9 @@ export function countPastNeeded(poolSize: number): number {
   return poolSize;
 }
 
-/** A few milliseconds of work each. */
-const TRACKS_PER_PIECE = 2_000;
-const ROWS_PER_PIECE = 100;
+/** A millisecond of work each. */
+const TRACKS_PER_PIECE = 250;
+const ROWS_PER_PIECE = 25;
 
 /** Pure: the same request gives the same rows, and planning in several steps gives what one step would. */
 export function planTimeline(request: PlanRequest): TimelineRow[] {

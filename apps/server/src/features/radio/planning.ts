@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { HISTORY_COUNT_MAX, TIMELINE_HORIZON_MS } from '@tutti/contract';
+import { HISTORY_COUNT_MAX, TIMELINE_HORIZON_MS, TIMELINE_LOCK_MS } from '@tutti/contract';
 import {
   countLockedRows,
   countPastNeeded,
-  findEntryAt,
   type PoolTrack,
   planInPieces,
   rowEndMs,
@@ -15,7 +14,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { nextTurn } from '#platform/next-turn.ts';
-import { createRotationPoolStore } from './rotation-pool-store.ts';
+import { createPoolReader } from './rotation-pool-store.ts';
 import { createStationStore, type Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
@@ -48,13 +47,18 @@ interface PlanningDeps {
 }
 
 export function createPlanning({ database, clock, crossfadeMs }: PlanningDeps): Planning {
+  const readPages = createPoolReader(database);
+
   async function readPool(genreId: number): Promise<Pool> {
-    const store = createRotationPoolStore(database.queries);
     // The revision first: a scan that ends in between makes the pool newer than its number, never older.
     const revision = await readRevision(database.queries);
-    const tracks = await store.listPool(genreId);
-    await nextTurn();
-    return { tracks, mark: digest(tracks), revision };
+    const tracks: PoolTrack[] = [];
+    const mark = createMark();
+    for await (const page of readPages(genreId)) {
+      tracks.push(...page);
+      mark.add(page);
+    }
+    return { tracks, mark: mark.digest(), revision };
   }
 
   return {
@@ -132,10 +136,9 @@ interface PlanStep {
 async function planOn(db: Queries, step: PlanStep): Promise<boolean> {
   const { station, pool, nowMs } = step;
   const timeline = createTimelineStore(db);
-  const onAir = await timeline.listOnAir(station.id, nowMs);
-  const current = findEntryAt(onAir, nowMs);
+  const [current] = await timeline.listOnAir(station.id, nowMs, 1);
   if (current !== undefined) {
-    const last = onAir.at(-1) ?? current;
+    const last = (await timeline.findLast(station.id)) ?? current;
     const rows = await planRows(db, { ...step, last, startAtMs: rowEndMs(last) });
     await timeline.insert(station.id, rows);
     await forgetOldRows(db, { station, pool, currentSeq: current.seq });
@@ -159,7 +162,7 @@ async function planOn(db: Queries, step: PlanStep): Promise<boolean> {
 async function replan(db: Queries, step: PlanStep): Promise<boolean> {
   const { station, pool, nowMs } = step;
   const timeline = createTimelineStore(db);
-  const onAir = await timeline.listOnAir(station.id, nowMs);
+  const onAir = await timeline.listOnAirUntil(station.id, nowMs, nowMs + TIMELINE_LOCK_MS);
   const playable = new Set(pool.tracks.map(({ trackId }) => trackId));
   const locked = onAir.slice(0, countLockedRows(onAir, nowMs));
   // The current track plays on even when its file has just vanished: listeners have it.
@@ -240,9 +243,14 @@ async function forgetOldRows(
  * Equal for pools from which the same plan would follow, but for levels and cue points: measuring a library would replan
  * all the time, and brings planned airings up to date itself.
  */
-function digest(tracks: readonly PoolTrack[]): string {
-  const sorted = tracks.toSorted((left, right) => left.trackId - right.trackId);
-  // One piece of text, because each piece given to the hash costs more than the hashing.
-  const text = sorted.map(({ trackId, durationMs }) => `${trackId}:${durationMs};`).join('');
-  return createHash('sha256').update(text).digest('base64url');
+function createMark() {
+  const hash = createHash('sha256');
+  return {
+    /** In order of track. */
+    add(tracks: readonly PoolTrack[]): void {
+      // One piece of text, because each piece given to the hash costs more than the hashing.
+      hash.update(tracks.map(({ trackId, durationMs }) => `${trackId}:${durationMs};`).join(''));
+    },
+    digest: () => hash.digest('base64url'),
+  };
 }

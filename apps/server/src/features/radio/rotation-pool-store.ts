@@ -10,10 +10,11 @@ import {
   readTracks,
 } from '#features/library/catalogue-reads.ts';
 import { ofSameFile, readSound } from '#features/sound/sound-reads.ts';
+import { type PreparedSource, prepare } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { nextTurn } from '#platform/next-turn.ts';
-import { toStationGainDb } from './loudness.ts';
+import { type KnownLoudness, toStationGainDb } from './loudness.ts';
 
 export interface StationGenre {
   genreId: number;
@@ -33,7 +34,8 @@ export interface OnAirTrack {
   artColours: ArtColours | null;
 }
 
-const TRACKS_PER_PAGE = 500;
+/** A millisecond of the event loop. */
+const TRACKS_PER_PAGE = 100;
 
 const LOUDNESS = [
   'track_sound.loudness_lufs as loudnessLufs',
@@ -43,6 +45,29 @@ const LOUDNESS = [
 ] as const;
 
 const CUES = ['track_sound.cue_in_ms as cueInMs', 'track_sound.cue_out_ms as cueOutMs'] as const;
+
+interface PoolPlace {
+  genreId: number;
+  afterTrackId: number;
+}
+
+interface PoolSpan extends PoolPlace {
+  lastTrackId: number;
+}
+
+interface PoolRow extends KnownLoudness {
+  id: number;
+  duration_ms: number;
+  album_id: number | null;
+  title: string;
+  cueInMs: number | null;
+  cueOutMs: number | null;
+}
+
+interface CreditRow {
+  track_id: number;
+  artist_id: number;
+}
 
 /** Tracks that stations air, with their genres: the file is there, can be decoded and is not silent. */
 const playableTracks = (db: Queries) =>
@@ -69,41 +94,57 @@ export const hasPlayableTracks = (db: Queries) =>
       .where('track_genre.genre_id', '=', sql.ref<number>('genre.id')),
   );
 
-/** What the rotation reads of the library. */
-export function createRotationPoolStore(db: Queries) {
-  async function listPage(genreId: number, afterTrackId: number): Promise<PoolTrack[]> {
-    const tracks = await playableTracks(db)
-      .where('track_genre.genre_id', '=', genreId)
-      .where('track_genre.track_id', '>', afterTrackId)
+/**
+ * The tracks of a genre in order, page by page, because a pool can be the whole library and SQLite answers at once or not
+ * at all. Whoever else waits for the event loop has a turn between two pages.
+ */
+export function createPoolReader(source: PreparedSource): (genreId: number) => AsyncGenerator<PoolTrack[]> {
+  const { queries: db } = source;
+  const readTrackPage = prepare<PoolPlace, PoolRow>(source, (slot) =>
+    playableTracks(db)
+      .where('track_genre.genre_id', '=', slot('genreId'))
+      .where('track_genre.track_id', '>', slot('afterTrackId'))
       .select(['track.id', 'track.duration_ms', 'track.album_id', 'track.title'])
       .select(LOUDNESS)
       .select(CUES)
       .orderBy('track_genre.track_id')
-      .limit(TRACKS_PER_PAGE)
-      .execute();
-    const lastTrackId = tracks.at(-1)?.id ?? 0;
-    const credits = await db
+      .limit(TRACKS_PER_PAGE),
+  );
+  const readCredits = prepare<PoolSpan, CreditRow>(source, (slot) =>
+    db
       .selectFrom(readTrackGenres(db))
       .innerJoin(readTrackArtists(db), 'track_artist.track_id', 'track_genre.track_id')
-      .where('track_genre.genre_id', '=', genreId)
-      .where('track_genre.track_id', '>', afterTrackId)
-      .where('track_genre.track_id', '<=', lastTrackId)
-      .select(['track_artist.track_id', 'track_artist.artist_id'])
-      .execute();
-    const creditsByTrack = Map.groupBy(credits, ({ track_id }) => track_id);
-    // A genre named twice in the tags of a file gives the track twice.
-    return [...new Map(tracks.map((track) => [track.id, track])).values()].map((track) => ({
-      trackId: track.id,
-      durationMs: track.duration_ms,
-      cueInMs: track.cueInMs,
-      cueOutMs: track.cueOutMs,
-      gainDb: toStationGainDb(track),
-      artistIds: (creditsByTrack.get(track.id) ?? []).map(({ artist_id }) => artist_id),
-      albumId: track.album_id,
-      title: track.title,
-    }));
-  }
+      .where('track_genre.genre_id', '=', slot('genreId'))
+      .where('track_genre.track_id', '>', slot('afterTrackId'))
+      .where('track_genre.track_id', '<=', slot('lastTrackId'))
+      .select(['track_artist.track_id', 'track_artist.artist_id']),
+  );
+  return async function* (genreId) {
+    for (let afterTrackId = 0; ; ) {
+      const tracks = await readTrackPage({ genreId, afterTrackId });
+      const lastTrackId = tracks.at(-1)?.id;
+      if (lastTrackId === undefined) return;
+      const credits = await readCredits({ genreId, afterTrackId, lastTrackId });
+      const creditsByTrack = Map.groupBy(credits, ({ track_id }) => track_id);
+      // A genre named twice in the tags of a file gives the track twice.
+      yield [...new Map(tracks.map((track) => [track.id, track])).values()].map((track) => ({
+        trackId: track.id,
+        durationMs: track.duration_ms,
+        cueInMs: track.cueInMs,
+        cueOutMs: track.cueOutMs,
+        gainDb: toStationGainDb(track),
+        artistIds: (creditsByTrack.get(track.id) ?? []).map(({ artist_id }) => artist_id),
+        albumId: track.album_id,
+        title: track.title,
+      }));
+      afterTrackId = lastTrackId;
+      await nextTurn();
+    }
+  };
+}
 
+/** What else the rotation reads of the library. */
+export function createRotationPoolStore(db: Queries) {
   return {
     async findGenre(genreId: number): Promise<StationGenre | undefined> {
       return db
@@ -119,16 +160,6 @@ export function createRotationPoolStore(db: Queries) {
         .where(hasPlayableTracks(db))
         .orderBy('genre.identity_key')
         .execute();
-    },
-    /** In order of track. Page by page, because a pool can be the whole library and SQLite answers at once or not at all. */
-    async listPool(genreId: number): Promise<PoolTrack[]> {
-      const pool: PoolTrack[] = [];
-      for (;;) {
-        const page = await listPage(genreId, pool.at(-1)?.trackId ?? 0);
-        pool.push(...page);
-        if (page.length === 0) return pool;
-        await nextTurn();
-      }
     },
     /** The gain of each of these tracks by what is known of it now. */
     async listGains(trackIds: readonly number[]): Promise<{ trackId: number; gainDb: number }[]> {

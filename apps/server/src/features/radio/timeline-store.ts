@@ -5,8 +5,10 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { RadioTables } from '#platform/db/schema/radio.ts';
 import { nextTurn } from '#platform/next-turn.ts';
 
-/** Stays far below the number of parameters either database takes in one statement; a few milliseconds to write. */
-const ROWS_PER_INSERT = 100;
+/** Short tracks make long plans. Of each a millisecond of the event loop: whoever else waits for it has a turn between two. */
+const ROWS_PER_INSERT = 25;
+const ROWS_PER_DELETE = 200;
+const ROWS_PER_READ = 500;
 
 /** The as-run log and the plan of stations, which are the same rows. */
 export function createTimelineStore(db: Queries) {
@@ -28,6 +30,24 @@ export function createTimelineStore(db: Queries) {
     return (await (count === undefined ? query : query.limit(count)).execute()).map(toTimelineRow);
   }
 
+  async function findLast(stationId: number): Promise<TimelineRow | undefined> {
+    const row = await rowsOf(stationId).orderBy('seq', 'desc').limit(1).executeTakeFirst();
+    return row && toTimelineRow(row);
+  }
+
+  async function deleteFrom(stationId: number, seq: number): Promise<void> {
+    const lastSeq = (await findLast(stationId))?.seq ?? 0;
+    for (let first = seq; first <= lastSeq; first += ROWS_PER_DELETE) {
+      if (first > seq) await nextTurn();
+      await db
+        .deleteFrom('timeline_entry')
+        .where('station_id', '=', stationId)
+        .where('seq', '>=', first)
+        .where('seq', '<', first + ROWS_PER_DELETE)
+        .execute();
+    }
+  }
+
   async function insert(stationId: number, rows: readonly TimelineRow[]): Promise<void> {
     for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
       const values = rows.slice(start, start + ROWS_PER_INSERT).map((row) => toColumns(stationId, row));
@@ -39,11 +59,23 @@ export function createTimelineStore(db: Queries) {
   return {
     insert,
     listFrom,
+    findLast,
     /** The current row and those after it; empty when nothing is on air. */
     async listOnAir(stationId: number, nowMs: number, count?: number): Promise<TimelineRow[]> {
       const current = await findStarted(stationId, nowMs);
       if (current === undefined || rowEndMs(current) <= nowMs) return [];
       return listFrom(stationId, current.seq, count);
+    },
+    /** Of those the current row, the one after it, and all that begin by an instant. */
+    async listOnAirUntil(stationId: number, nowMs: number, untilMs: number): Promise<TimelineRow[]> {
+      const current = await findStarted(stationId, nowMs);
+      if (current === undefined || rowEndMs(current) <= nowMs) return [];
+      const rows = await rowsOf(stationId)
+        .where('seq', '>=', current.seq)
+        .where((of) => of.or([of('started_at', '<=', untilMs), of('seq', '=', current.seq + 1)]))
+        .orderBy('seq')
+        .execute();
+      return rows.map(toTimelineRow);
     },
     /** What sounds at some moment of the span, fades included, in order. */
     async listWithin(
@@ -57,10 +89,6 @@ export function createTimelineStore(db: Queries) {
     },
     async findEntry(stationId: number, seq: number): Promise<TimelineRow | undefined> {
       const row = await rowsOf(stationId).where('seq', '=', seq).executeTakeFirst();
-      return row && toTimelineRow(row);
-    },
-    async findLast(stationId: number): Promise<TimelineRow | undefined> {
-      const row = await rowsOf(stationId).orderBy('seq', 'desc').limit(1).executeTakeFirst();
       return row && toTimelineRow(row);
     },
     /** Airings that are over, newest first. */
@@ -79,22 +107,25 @@ export function createTimelineStore(db: Queries) {
     },
     /** Oldest first, what the planner needs to know of the rows before `seq`. */
     async listPast(stationId: number, beforeSeq: number, count: number): Promise<PastAiring[]> {
-      const rows = await db
-        .selectFrom('timeline_entry')
-        .select(['seq', 'track_id as trackId', 'round'])
-        .where('station_id', '=', stationId)
-        .where('seq', '<', beforeSeq)
-        .orderBy('seq', 'desc')
-        .limit(count)
-        .execute();
-      return rows.reverse();
+      const newestFirst: PastAiring[] = [];
+      while (newestFirst.length < count) {
+        const limit = Math.min(ROWS_PER_READ, count - newestFirst.length);
+        const rows = await db
+          .selectFrom('timeline_entry')
+          .select(['seq', 'track_id as trackId', 'round'])
+          .where('station_id', '=', stationId)
+          .where('seq', '<', newestFirst.at(-1)?.seq ?? beforeSeq)
+          .orderBy('seq', 'desc')
+          .limit(limit)
+          .execute();
+        newestFirst.push(...rows);
+        if (rows.length < limit) break;
+        await nextTurn();
+      }
+      return newestFirst.reverse();
     },
     async replaceFrom(stationId: number, seq: number, rows: readonly TimelineRow[]): Promise<void> {
-      await db
-        .deleteFrom('timeline_entry')
-        .where('station_id', '=', stationId)
-        .where('seq', '>=', seq)
-        .execute();
+      await deleteFrom(stationId, seq);
       await insert(stationId, rows);
     },
     /** Airings that begin after an instant; those before it are with the listeners already. */
