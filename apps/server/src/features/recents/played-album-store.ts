@@ -7,7 +7,7 @@ export interface PlayedAlbum {
 }
 
 /** Of a history of years the last of it is looked at, so that a long one costs no more than a short one. */
-const PLAYS_LOOKED_AT = 2_000;
+const PLAYS_LOOKED_AT = 500;
 
 /** Albums by the plays of their tracks. Every statement names the owner. */
 export function createPlayedAlbumStore(db: Queries) {
