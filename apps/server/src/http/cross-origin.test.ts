@@ -45,6 +45,33 @@ describe('a page elsewhere', () => {
     expect(allowsOf(refused.headers)).toEqual([]);
   });
 
+  it.each(['/radio/jazz.mp3', '/radio.m3u', '/api/nowplaying', '/api/nowplaying/jazz'])(
+    'that is listed is told of %s what all others are',
+    async (url) => {
+      await start();
+      const ask = async (origin: string) => {
+        const { statusCode, headers } = await server.app.inject({
+          method: 'OPTIONS',
+          url,
+          headers: {
+            origin,
+            'access-control-request-method': 'GET',
+            'access-control-request-headers': 'icy-metadata',
+          },
+        });
+        return { statusCode, allows: allowsOf(headers).map((name) => [name, headers[name]]) };
+      };
+      const answer = await ask(ORIGIN);
+      expect(answer).toEqual(await ask(STRANGER));
+      expect(answer.statusCode).toBe(204);
+      expect(new Map(answer.allows as [string, string][]).get('access-control-allow-headers')).toContain(
+        'Icy-MetaData, Range',
+      );
+      const read = await server.call('GET', '/api/nowplaying', { headers: { origin: ORIGIN } });
+      expect(read.headers['access-control-allow-origin']).toBe('*');
+    },
+  );
+
   it.each([STRANGER, 'null', `${ORIGIN}.evil.example`, `${ORIGIN}:8443`, ORIGIN.replace('https', 'http')])(
     'that is not listed reads nothing: %s',
     async (origin) => {

@@ -3,7 +3,7 @@
  * without `Access-Control-Allow-Credentials` no browser sends any.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { toPagePath } from './request-path.ts';
+import { isOpenToAll, toPagePath } from './request-path.ts';
 
 /** What a documented client reads beside the body: clocks, versions, ranges, what belongs to what, and when to come back. */
 const EXPOSED = [
@@ -35,7 +35,7 @@ export function registerCrossOrigin(
   if (allowedOrigins.length === 0) return;
   const allowed = new Set(allowedOrigins);
   app.addHook('onRequest', (request, reply, done) => {
-    if (toPagePath(request.url) !== undefined) return done();
+    if (toPagePath(request.url) !== undefined || isOpenToAll(request.url)) return done();
     addVary(reply, 'Origin');
     const { origin } = request.headers;
     if (origin === undefined || !allowed.has(origin)) return done();

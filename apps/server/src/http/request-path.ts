@@ -20,6 +20,13 @@ export function toPathname(url: string): string | undefined {
 /** The API, the hub, and stations as players that are not ours hear them. */
 const ELSEWHERE = /^\/(?:(?:api|radio|embed)(?:\/|$)|radio\.(?:m3u|pls)$|streamhub)/;
 
+/** Stations as players hear them and what they play: pages everywhere may ask, and are told so by these themselves. */
+const OPEN_TO_ALL = /^\/(?:(?:radio|embed|api\/nowplaying)(?:\/|$)|radio\.(?:m3u|pls)$)/;
+
+export function isOpenToAll(url: string): boolean {
+  return OPEN_TO_ALL.test(toPathname(url) ?? '');
+}
+
 /** The path of an address the page answers; undefined for those of ELSEWHERE and whatever is no path. */
 export function toPagePath(url: string): string | undefined {
   // Most requests; also spares them the decoding.

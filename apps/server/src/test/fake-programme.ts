@@ -7,6 +7,8 @@ export interface FakeProgramme extends RunningProgramme {
   readonly reads: (PacketRange & { readonly stationId: number })[];
   /** Outputs that are held at this moment, `1 mp3`. */
   readonly held: string[];
+  /** All that were ever held, however shortly. */
+  readonly touched: string[];
   /** Thrown by the next reads, until it is taken back. */
   failure: Error | undefined;
   revision: number;
@@ -18,6 +20,7 @@ export function createFakeProgramme({ kbps = 128 } = {}): FakeProgramme {
   const fake: FakeProgramme = {
     reads: [],
     held: [],
+    touched: [],
     failure: undefined,
     revision: 1,
     gate: undefined,
@@ -37,6 +40,7 @@ export function createFakeProgramme({ kbps = 128 } = {}): FakeProgramme {
     hold(stationId, output) {
       const name = `${stationId} ${output}`;
       fake.held.push(name);
+      fake.touched.push(name);
       return () => void fake.held.splice(fake.held.indexOf(name), 1);
     },
   };

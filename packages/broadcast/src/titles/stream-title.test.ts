@@ -28,6 +28,22 @@ describe('the title that radios show', () => {
     expect(text).toBe('Guns N’ Roses – Live - Don’t’; Cry');
   });
 
+  it('is split by radios where the artist ends, whatever dashes that has', () => {
+    expect(formatStreamTitle({ artist: 'A - - B', title: 'C' })).toBe('A – – B - C');
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(' ', '-', 'a'), minLength: 1, maxLength: 40, size: 'max' }),
+        (artist) => {
+          const [first = '', ...others] = formatStreamTitle({ artist: `x${artist}y`, title: 'C' }).split(
+            ' - ',
+          );
+          expect(others).toEqual(['C']);
+          expect(first).toMatch(/^x.*y$/);
+        },
+      ),
+    );
+  });
+
   it('has no apostrophe and no control character, and takes at most 400 bytes of whole characters', () => {
     fc.assert(
       fc.property(anyText, anyText, (artist, title) => {

@@ -14,7 +14,7 @@ const TITLE_MAX_BYTES = 400;
  * the typographic one.
  */
 export function formatStreamTitle({ title, artist }: TitleParts): string {
-  const cleanArtist = quoteSafe(artist).replaceAll(' - ', ' – ');
+  const cleanArtist = quoteSafe(artist).replaceAll(/ -(?= )/g, ' –');
   const cleanTitle = quoteSafe(title);
   const text = cleanArtist === '' ? cleanTitle : `${cleanArtist} - ${cleanTitle}`;
   return fitBytes(text, TITLE_MAX_BYTES);

@@ -96,7 +96,8 @@ describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
 
     it('lets the right password in from a browser that has signed in before, while guesses from elsewhere lock the account', async () => {
       const user = await server.createUser();
-      const [, made = ''] = [(await login(user.email, user.password)).headers['set-cookie']].flat();
+      const cookies = [(await login(user.email, user.password)).headers['set-cookie']].flat();
+      const made = cookies.find((cookie) => cookie?.startsWith('tutti_device=')) ?? '';
       expect(made).toMatch(
         /^tutti_device=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/api\/auth; Max-Age=31536000$/,
       );
@@ -118,8 +119,14 @@ describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
     it('sets a cookie that media accept and scripts do not see', async () => {
       const user = await server.createUser();
       const { headers } = await login(user.email, user.password);
-      expect([headers['set-cookie']].flat()[0]).toMatch(
-        /^tutti_media=[\w.-]+; HttpOnly; SameSite=Strict; Path=\/api; Max-Age=\d+$/,
+      const cookies = [headers['set-cookie']].flat().filter((cookie) => cookie?.startsWith('tutti_media='));
+      // Where media and stations are, and nowhere else.
+      expect(cookies).toEqual(
+        ['api', 'radio', 'embed'].map((path) =>
+          expect.stringMatching(
+            new RegExp(`^tutti_media=[\\w.-]+; HttpOnly; SameSite=Strict; Path=/${path}; Max-Age=\\d+$`),
+          ),
+        ),
       );
     });
   });
@@ -133,7 +140,10 @@ describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
       server.events.subscribe('sessionsRevoked', ({ sessionIds }) => void revoked.push(...sessionIds));
       const answer = await post('/api/auth/logout', undefined, token);
       expect(answer.statusCode).toBe(200);
-      expect(answer.headers['set-cookie']).toContain('Max-Age=0');
+      const cleared = [answer.headers['set-cookie']].flat();
+      expect(cleared).toEqual(
+        ['/api', '/radio', '/embed'].map((path) => expect.stringMatching(`=; .*Path=${path}; Max-Age=0`)),
+      );
       expect((await get('/api/auth/me', token)).statusCode).toBe(401);
       expect((await get('/api/auth/me', other)).statusCode).toBe(200);
       expect(revoked).toHaveLength(1);

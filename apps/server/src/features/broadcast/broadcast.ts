@@ -86,22 +86,23 @@ export function createBroadcast(deps: BroadcastDeps): Broadcast {
     async admit(reference, credentials) {
       const station = await radio.resolveStation(reference);
       const listener = await admission.admit(credentials, station);
-      return { station, listener, key: keyOf(listener, credentials) };
+      return { station, listener, key: keyOf(listener) };
     },
     async listAdmitted(credentials) {
       const listener = await admission.identify(credentials);
       const stations = await radio.listStations();
       return stations
         .filter(({ isPublic }) => isPublic || listener.kind !== 'public')
-        .map((station) => ({ station, listener, key: keyOf(listener, credentials) }));
+        .map((station) => ({ station, listener, key: keyOf(listener) }));
     },
     renewHls({ station, listener }, origin) {
       const holder = toHolder(listener, origin);
       outputs.renew(station.id, {
         holder,
         player: holder.kind === 'key' ? '' : origin.userAgent,
-        onNew: () => programme.hold(station.id, 'aac'),
       });
+      // Made on for a while behind this request, and no longer: the next one comes every few seconds.
+      programme.hold(station.id, 'aac')();
     },
     warm: () => programme.warm(),
     async getNowPlaying({ station, key }) {
@@ -126,8 +127,8 @@ export function createBroadcast(deps: BroadcastDeps): Broadcast {
 }
 
 /** Never a key that is worth nothing: nobody's words come back in what we send. */
-function keyOf(listener: Listener, { key, basicPassword }: ListenerCredentials): string | undefined {
-  return listener.kind === 'key' ? (key ?? basicPassword) : undefined;
+function keyOf(listener: Listener): string | undefined {
+  return listener.kind === 'key' ? listener.key : undefined;
 }
 
 export function toHolder(listener: Listener, { ipAddress }: ListenerCredentials['origin']) {

@@ -136,21 +136,51 @@ it('a listener of segments counts for as long as they ask for the playlist', asy
   const countHls = () => server.features.outputs.ofStation(id).listeners.hls;
   await server.clock.advanceAsync(16_000);
   expect(countHls()).toBe(0);
+  server.programme.touched.length = 0;
   await get('/radio/jazz.m3u8', { 'user-agent': 'one' });
   await get('/radio/jazz.m3u8', { 'user-agent': 'two' });
   await get(`/radio/jazz.m3u8?key=${key}`, { 'user-agent': 'two' });
   expect(countHls()).toBe(3);
-  expect(server.programme.held.filter((name) => name === `${id} aac`)).toHaveLength(3);
+  // Its maker goes on for a while behind each request, and is held by none.
+  expect(server.programme.touched.filter((name) => name === `${id} aac`)).toHaveLength(3);
+  expect(server.programme.held).toEqual([]);
   await server.clock.advanceAsync(10_000);
   await get('/radio/jazz.m3u8', { 'user-agent': 'two' });
   await server.clock.advanceAsync(10_000);
   expect(countHls()).toBe(1);
   await server.clock.advanceAsync(6_000);
   expect(countHls()).toBe(0);
-  expect(server.programme.held).toEqual([]);
-  expect(server.features.outputs.ofStation(id).encoders.aac).toBe(1);
-  await server.clock.advanceAsync(20_000);
-  expect(server.features.outputs.ofStation(id).encoders.aac).toBe(0);
+});
+
+it('its sound is made until 20 s after the last time that somebody asked for the playlist', async () => {
+  const { id } = await server.features.radio.resolveStation('jazz');
+  const isEncoded = () => server.features.outputs.ofStation(id).encoders.aac;
+  await server.clock.advanceAsync(40_000);
+  expect(isEncoded()).toBe(0);
+  await get('/radio/jazz.m3u8');
+  await server.clock.advanceAsync(12_000);
+  await get('/radio/jazz.m3u8');
+  await server.clock.advanceAsync(19_900);
+  expect(isEncoded()).toBe(1);
+  await server.clock.advanceAsync(200);
+  expect(isEncoded()).toBe(0);
+});
+
+it('a station that is stopped has no segments either, not even those that were listed', async () => {
+  const { genreId } = await server.features.radio.resolveStation('hip-hop');
+  await server.setPublic('hip-hop', true);
+  const listed = await linesOf('/radio/hip-hop.m3u8');
+  const segment = `/radio/${listed.findLast((line) => line.startsWith('hip-hop/'))}`;
+  expect((await get(segment)).statusCode).toBe(200);
+  const control = (what: string) =>
+    server.call('POST', `/api/streams/${genreId}/${what}`, { token: server.admin });
+  expect((await control('stop')).statusCode).toBe(200);
+  await server.clock.advanceAsync(5_000);
+  for (const address of [segment, '/radio/hip-hop.m3u8']) {
+    const answer = await get(address);
+    expect([address, answer.statusCode, answer.json().code]).toEqual([address, 409, 'STREAM_INACTIVE']);
+  }
+  await control('start');
 });
 
 describe('the segments of our own page', () => {

@@ -86,6 +86,8 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
     const nowMs = clock.now();
     const isListedNow = number <= listedSegments(nowMs + leadMs).last;
     if (!isListedNow || segmentStartMs(number) < nowMs - SEGMENT_KEPT_MS) throw new AppError('NOT_FOUND');
+    // Its past is made still, and would be heard on.
+    if (airingAt(await airings.list(station.id), nowMs) === undefined) throw new AppError('STREAM_INACTIVE');
     const name = `${station.id} ${number} ${await programme.readRevision(station.id)}`;
     const found = kept.get(name) ?? (await makeOnce(name, () => make(station.id, number)));
     kept.set(name, found);

@@ -102,6 +102,8 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
         endings.push(() => channel.leave(begun));
         return begun;
       });
+      // Who had left before anything was sent closes nothing any more.
+      if (opened === undefined) leave();
       if (isOver && !response.headersSent) throw new AppError('UNAUTHENTICATED', { challenge: CHALLENGE });
     } catch (error) {
       leave();

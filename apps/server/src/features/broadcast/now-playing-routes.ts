@@ -5,7 +5,7 @@ import type { RouteRegistrar } from '#http/contract-route.ts';
 import { sendUnlessKnown } from '#http/entity-tag.ts';
 import { readListenerCredentials } from '#http/listener-credentials.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Broadcast } from './broadcast.ts';
+import type { Admitted, Broadcast } from './broadcast.ts';
 import { crossOriginHeaders } from './open-to-all.ts';
 
 export function registerNowPlayingRoutes({ route }: RouteRegistrar, broadcast: Broadcast): void {
@@ -13,12 +13,14 @@ export function registerNowPlayingRoutes({ route }: RouteRegistrar, broadcast: B
     open(broadcast, reply);
     const admitted = await broadcast.listAdmitted(readListenerCredentials(request));
     const all = await Promise.all(admitted.map(broadcast.getNowPlaying));
+    share(reply, admitted);
     return send({ request, reply }, all, all);
   });
   route(nowPlayingRoutes.ofStation, async ({ params, request, reply }) => {
     open(broadcast, reply);
     const admitted = await broadcast.admit(params.genre, readListenerCredentials(request));
     const one = await broadcast.getNowPlaying(admitted);
+    share(reply, [admitted]);
     return send({ request, reply }, [one], one);
   });
 }
@@ -28,13 +30,18 @@ function open({ isOn }: Broadcast, reply: FastifyReply): void {
   if (!isOn) throw new AppError('NOT_FOUND');
 }
 
+/** With others only what is the same for everybody: links repeat the caller's key. */
+function share(reply: FastifyReply, admitted: readonly Admitted[]): void {
+  const isPublic =
+    admitted.length > 0 && admitted.every(({ station, key }) => station.isPublic && key === undefined);
+  reply.header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=1`);
+}
+
 function send<Value>(
   exchange: { request: FastifyRequest; reply: FastifyReply },
   told: readonly NowPlaying[],
   value: Value,
 ): Value | FastifyReply {
-  const isPublic = told.every((one) => one.isPublic) && told.length > 0;
-  exchange.reply.header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=1`);
   // The time is told anew each time and changes nothing.
   const lasting = JSON.stringify(told, (name, part: unknown) => (name === 'serverTimeMs' ? undefined : part));
   const etag = `W/"${createHash('sha1').update(lasting).digest('base64url')}"`;

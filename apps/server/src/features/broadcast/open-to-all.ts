@@ -1,7 +1,7 @@
 /** Pages elsewhere may play stations: what browsers have to be told for it, on refusals, too. */
 const HEADERS = {
   'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+  'access-control-allow-methods': 'GET, POST, HEAD, OPTIONS',
   'access-control-allow-headers': '*, Authorization, Icy-MetaData, Range',
   'access-control-expose-headers':
     'icy-metaint, icy-name, icy-genre, icy-br, icy-description, icy-url, X-Audio-Start, ETag, Retry-After',

@@ -17,7 +17,7 @@ export interface ListenerHolder {
 export interface OutputListeners extends StationOutputs {
   /** Counts a listener until the answered function is called; LISTENERS_FULL or TOO_MANY_REQUESTS when there are too many. */
   add(stationId: number, kind: OutputKind, holder: ListenerHolder): () => void;
-  /** Counts somebody who comes back every few seconds; `onNew` begins what `onGone` ends. */
+  /** Counts somebody who comes back every few seconds. */
   renew(stationId: number, renewal: Renewal): void;
   stop(): void;
 }
@@ -26,8 +26,6 @@ export interface Renewal {
   readonly holder: ListenerHolder;
   /** Tells players of one holder apart. */
   readonly player: string;
-  /** Answers what is to be done when they have gone. */
-  readonly onNew: () => () => void;
 }
 
 interface Deps {
@@ -72,7 +70,8 @@ export function createOutputListeners({ clock, timers, maxListeners }: Deps): Ou
       if (hasGone) return;
       hasGone = true;
       changeAll(-1);
-      lastHeardMs.set(name, clock.now());
+      // Segments were heard for the last time when somebody asked for them.
+      if (kind === 'icy') lastHeardMs.set(name, clock.now());
     };
   }
 
@@ -84,25 +83,17 @@ export function createOutputListeners({ clock, timers, maxListeners }: Deps): Ou
 
   return {
     add,
-    renew(stationId, { holder, player, onNew }) {
+    renew(stationId, { holder, player }) {
       const name = `${stationId} ${holder.kind} ${holder.id} ${player}`;
       const known = players.get(name);
       if (known !== undefined) timers.clearTimer(known.timer);
-      const end = known?.end ?? begin();
+      const end = known?.end ?? add(stationId, 'hls', holder);
+      lastHeardMs.set(nameOf(stationId, 'hls'), clock.now());
       const timer = timers.setTimer(() => {
         players.delete(name);
         end();
       }, HLS_LISTENER_MS);
       players.set(name, { timer, end });
-
-      function begin(): () => void {
-        const remove = add(stationId, 'hls', holder);
-        const leave = onNew();
-        return () => {
-          remove();
-          leave();
-        };
-      }
     },
     ofStation: (stationId): StationOutput => ({
       encoders: { mp3: isEncoded(stationId, 'icy'), aac: isEncoded(stationId, 'hls') },

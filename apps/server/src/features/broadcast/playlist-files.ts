@@ -26,7 +26,9 @@ export function sendPlaylist(
   { admitted, credentials, file, name }: PlaylistAnswer,
 ): FastifyReply {
   // What let the caller in stays behind, and the player that opens the file would be refused.
-  const isUseless = admitted.some(({ station }) => !station.isPublic) && credentials.key === undefined;
+  const isUseless = admitted.some(
+    ({ station, key }) => !station.isPublic && (key === undefined || key !== credentials.key),
+  );
   if (isUseless) throw new AppError('UNAUTHENTICATED', { challenge: 'Basic realm="Tutti"' });
   warm();
   const { type, format } = FORMATS[file];

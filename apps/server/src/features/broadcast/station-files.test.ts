@@ -87,6 +87,17 @@ describe('what plays now', () => {
     expect((await get((now.current?.artUrl ?? '').slice(BASE.length))).statusCode).toBe(200);
   });
 
+  it('is shared by nobody who brought a key: its links repeat it', async () => {
+    for (const url of ['/api/nowplaying/jazz', '/api/nowplaying']) {
+      const own = await get(url, basic());
+      expect(own.body).toContain(`key=${key}`);
+      expect([url, own.headers['cache-control']]).toEqual([url, 'private, max-age=1']);
+      const all = await get(url);
+      expect(all.body).not.toContain('key=');
+      expect([url, all.headers['cache-control']]).toEqual([url, 'public, max-age=1']);
+    }
+  });
+
   it('is nothing while a station is off', async () => {
     const { genreId } = await server.features.radio.resolveStation('hip-hop');
     const post = (act: string) =>
@@ -158,6 +169,26 @@ describe('a playlist file', () => {
         expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Basic realm="Tutti"']);
       }
       expect((await get('/radio/jazz.pls', headers)).statusCode).toBe(200);
+    }
+  });
+
+  it('that would not play is refused also where a key is named that is worth nothing', async () => {
+    for (const headers of [bearer(), basic()]) {
+      for (const url of ['/radio/hip-hop.m3u?key=x', '/radio.pls?key=x'])
+        expect([url, (await get(url, headers)).statusCode]).toEqual([url, 401]);
+    }
+  });
+
+  it('never repeats a key that is worth nothing, but the one that lets somebody in', async () => {
+    for (const url of [
+      '/radio/hip-hop.m3u8?key=x',
+      '/api/nowplaying/hip-hop?key=x',
+      '/embed/hip-hop?key=x',
+    ]) {
+      const { statusCode, body } = await get(url, basic());
+      expect([url, statusCode]).toEqual([url, 200]);
+      expect(body).not.toContain('key=x');
+      expect(body).toContain(`key=${key}`);
     }
   });
 });

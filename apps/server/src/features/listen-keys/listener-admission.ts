@@ -8,7 +8,13 @@ import type { ListenKeys } from './listen-keys.ts';
 /** Whoever listens, and what let them in. */
 export type Listener =
   | { readonly kind: 'public' }
-  | { readonly kind: 'key'; readonly keyId: string; readonly userId: string }
+  | {
+      readonly kind: 'key';
+      readonly keyId: string;
+      readonly userId: string;
+      /** Which of the words they brought it was. */
+      readonly key: string;
+    }
   | { readonly kind: 'session'; readonly sessionId: string; readonly userId: string };
 
 export interface ListenerAdmissionDeps {
@@ -37,8 +43,9 @@ export function createListenerAdmission({
 }: ListenerAdmissionDeps): ListenerAdmission {
   async function findByKey({ key, basicPassword }: ListenerCredentials): Promise<Listener | undefined> {
     for (const text of [key, basicPassword]) {
-      const holder = text === undefined ? undefined : await listenKeys.admit(text);
-      if (holder !== undefined) return { kind: 'key', ...holder };
+      if (text === undefined) continue;
+      const holder = await listenKeys.admit(text);
+      if (holder !== undefined) return { kind: 'key', ...holder, key: text };
     }
     return undefined;
   }
