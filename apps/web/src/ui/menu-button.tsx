@@ -117,8 +117,8 @@ function MenuList({ id, label, items, button, onClose }: MenuListProps) {
         </button>
       ))}
     </div>,
-    // Inside the landmark, so that nobody who walks through landmarks loses it.
-    document.querySelector('main') ?? document.body,
+    // Inside the landmark, so that nobody who walks through landmarks loses it; its own, because another may lie under it, inert.
+    button.current?.closest('main') ?? document.querySelector('main') ?? document.body,
   );
 }
 

@@ -219,6 +219,15 @@ describe('the stage', () => {
     expect(stage().textContent).not.toContain('Until the track ends');
   });
 
+  it('opens its menu on itself, and not in the page that lies inert under it', () => {
+    const under = document.createElement('main');
+    document.body.prepend(under);
+    renderStage(playing());
+    press('Sleep timer');
+    under.remove();
+    expect(stage().contains(screen.getByRole('menu', { name: 'Sleep timer' }))).toBe(true);
+  });
+
   it('offers no end of a track on a station, where tracks are not one’s own', () => {
     renderStage({ station: STATION });
     press('Sleep timer');

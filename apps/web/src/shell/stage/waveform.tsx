@@ -16,14 +16,16 @@ export function Waveform({ levels, stretch: { from, until }, share }: WaveformPr
   const count = BARS[useNarrowScreen() ? 'narrow' : 'wide'];
   const path = useMemo(() => toPath(toBars(levels, count, { from, until })), [levels, count, from, until]);
   const box = { viewBox: `0 0 ${count} 100`, preserveAspectRatio: 'none', 'aria-hidden': true } as const;
+  const played = { '--played': `${share * 100}%` } as CSSProperties;
   return (
     <>
       <svg {...box} className="stage-bars">
         <path d={path} />
       </svg>
-      <svg {...box} className="stage-bars" style={{ '--played': `${share * 100}%` } as CSSProperties}>
+      <svg {...box} className="stage-bars" style={played}>
         <path d={path} />
       </svg>
+      <span className="stage-head-line" style={played} />
     </>
   );
 }
