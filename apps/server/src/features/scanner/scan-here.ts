@@ -15,12 +15,16 @@ export interface ScanPlace extends ScanRequest {
   readonly migratesFirst: boolean;
 }
 
+/** Each batch changes indexes all over; the process ends with the scan. */
+const CACHE_KIB = 8_192;
+
 export async function scanHere(
   place: ScanPlace,
   onProgress: (progress: ScanProgress) => void,
 ): Promise<ScanOutcome> {
   if (place.databaseUrl === undefined) refuseLostDatabase(place.databaseFile);
-  const database = await openDatabase({ databaseUrl: place.databaseUrl, file: place.databaseFile });
+  const { databaseUrl, databaseFile: file } = place;
+  const database = await openDatabase({ databaseUrl, file, cacheKib: CACHE_KIB });
   const audio = createAudioProcess();
   try {
     if (place.migratesFirst) await migrate(database);

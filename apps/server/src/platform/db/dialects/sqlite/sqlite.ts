@@ -19,12 +19,14 @@ import { sqliteSubstringSearch } from './substring-sqlite.ts';
 
 const BUSY_WAIT_MAX_MS = 5_000;
 /** The event loop reads single rows, for which the operating system's cache is as good; lists have a thread of their own. */
-const POINT_READS_CACHE_KIB = 2_048;
+const POINT_READS_CACHE_KIB = 1_024;
+/** Who listens writes a few rows at a time. What a cache has once taken, the process hardly gives back. */
+const FEW_WRITES_CACHE_KIB = 2_048;
 
 export interface SqliteOptions {
   readonly file: string;
-  /** Kibibytes of page cache per connection. */
-  readonly cacheKib?: number;
+  /** Kibibytes of page cache, of the connection that writes where there are two. */
+  readonly cacheKib?: number | undefined;
 }
 
 export const sqliteCapabilities: DialectCapabilities = {
@@ -48,7 +50,7 @@ export const sqliteCapabilities: DialectCapabilities = {
   substringSearch: sqliteSubstringSearch,
 };
 
-export function openSqlite({ file, cacheKib = 8_192 }: SqliteOptions): OpenedDialect {
+export function openSqlite({ file, cacheKib = FEW_WRITES_CACHE_KIB }: SqliteOptions): OpenedDialect {
   makeFolder(path.dirname(file), 0o700);
   keepToOwner(file);
   const writer = openConnection(file, cacheKib);
