@@ -12,7 +12,7 @@ export function FirstMixQuestion({ isNewcomer, mixes }: Pick<HomeShelves, 'isNew
   const { user } = useAuth();
   const [isAnswered, setIsAnswered] = useState(false);
   if (!isNewcomer || user === undefined || isAnswered) return null;
-  if (mixes.length < FIRST_MIX_GENRES || wasFirstMixAnswered(user.id)) return null;
+  if (mixes.length <= FIRST_MIX_GENRES || wasFirstMixAnswered(user.id)) return null;
   return (
     <Suspense fallback={<Skeleton className="h-72 rounded-[20px]" />}>
       <FirstMix
