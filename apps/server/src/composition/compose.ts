@@ -49,7 +49,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
 async function build(ground: Ground): Promise<Composition> {
   const { config, database, clock, timers, events, logger } = ground;
   const features = composeFeatures(ground);
-  const shedding = ground.checksReplies ? noLoadShedding : createLoadShedding();
+  const shedding = ground.shedding ?? (ground.checksReplies ? noLoadShedding : createLoadShedding());
   const memoryRest = createMemoryRest({ timers });
   const app = await buildComposedApp(ground, features, shedding);
   if (isPlainAndPublic(config.publicUrl)) logger.warn(PLAIN_PUBLIC_URL_WARNING);

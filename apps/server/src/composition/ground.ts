@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { type Config, ConfigError, makeDataDir, REPOSITORY } from '#config';
 import type { RunningProgramme } from '#features/programme/programme.ts';
+import type { LoadShedding } from '#http/load-shedding.ts';
 import { type Clock, createSystemClock } from '#platform/clock.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
@@ -25,6 +26,7 @@ export interface Overrides {
   readonly checksReplies?: boolean;
   /** Passwords at the lowest cost. */
   readonly hasCheapPasswords?: boolean;
+  readonly shedding?: LoadShedding;
 }
 
 const DEMO_FOLDER = path.join(REPOSITORY, 'demo-library');
@@ -47,6 +49,8 @@ export interface Ground {
   readonly checksReplies: boolean;
   /** Stands in for the one that makes sound. */
   readonly programme: RunningProgramme | undefined;
+  /** Stands in for the one that looks at the event loop. */
+  readonly shedding: LoadShedding | undefined;
 }
 
 export async function layGround(config: Config, overrides: Overrides): Promise<Ground> {
@@ -75,6 +79,7 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
       hasCheapPasswords: overrides.hasCheapPasswords ?? false,
       checksReplies: overrides.checksReplies ?? false,
       programme: overrides.programme,
+      shedding: overrides.shedding,
     };
   } catch (error) {
     await database.close();

@@ -11,6 +11,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#config';
 import type { RunningProgramme } from '#features/programme/programme.ts';
+import type { LoadShedding } from '#http/load-shedding.ts';
 import { type Composition, compose } from '../composition/compose.ts';
 import { createPostgresDatabase, type DatabaseKind, DEFAULT_DATABASE_KIND } from './each-database.ts';
 
@@ -55,6 +56,8 @@ export interface TestAppOptions {
   readonly hasRateLimits?: boolean;
   readonly environment?: Record<string, string>;
   readonly programme?: RunningProgramme;
+  /** None by default, because a busy machine would refuse what a suite asks. */
+  readonly shedding?: LoadShedding;
 }
 
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestServer> {
@@ -82,6 +85,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestSe
     checksReplies: true,
     hasCheapPasswords: true,
     ...(options.programme && { programme: options.programme }),
+    ...(options.shedding && { shedding: options.shedding }),
   });
   const server: TestServer = {
     ...composition,

@@ -71,4 +71,20 @@ describe.each(DATABASE_KINDS)('a radio on another node, on %s', (kind) => {
     await there.clock.advanceAsync(ENDS_WITHIN_MS);
     await player.ended();
   });
+
+  it.each([
+    ['made private', () => here.setPublic('jazz', false)],
+    [
+      'stopped',
+      async () => act(`/api/streams/${(await here.features.radio.resolveStation('jazz')).genreId}/stop`),
+    ],
+  ])('is silent within five seconds after its station is %s', async (_what, happen) => {
+    await here.setPublic('jazz', true);
+    const player = await listen('');
+    await happen();
+    expect(player.socket.destroyed).toBe(false);
+    await there.clock.advanceAsync(ENDS_WITHIN_MS);
+    await player.ended();
+    expect(programme.held).toEqual([]);
+  });
 });
