@@ -21,6 +21,15 @@ async function joinStation(page: Page): Promise<string> {
   return name;
 }
 
+const WORDS = {
+  isSynced: true,
+  lines: ['Dawn', 'Noon', '', 'Dusk'].map((text, index) => ({ startMs: index * 10_000, text })),
+};
+
+/** The demo library is played and not sung. */
+const putWords = (page: Page) =>
+  page.route('**/api/tracks/*/lyrics', (route) => route.fulfill({ json: WORDS }));
+
 async function expectNoViolations(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target.join(' ')}`);
@@ -192,6 +201,39 @@ test.describe('the stage', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
+  test('draws the shape of the track as its progress, which keys and words seek in', async ({ page }) => {
+    await putWords(page);
+    await playSongs(page);
+    await cover(page).click();
+    const seek = stage(page).getByRole('slider', { name: 'Seek' });
+    const playButton = stage(page).getByRole('button', { name: 'Pause' });
+    const before = await playButton.boundingBox();
+    // The server measures what is asked for.
+    await expect(stage(page).locator('.stage-bars')).toHaveCount(2, { timeout: 30_000 });
+    expect(await playButton.boundingBox()).toEqual(before);
+    await stage(page).getByRole('tab', { name: 'Lyrics' }).click();
+    await stage(page).getByRole('button', { name: 'Dusk' }).press('Enter');
+    await expect(seek).toHaveAttribute('aria-valuetext', /^0:3\d of/);
+    await expect(stage(page).locator('[aria-current="true"]')).toHaveText('Dusk');
+    await seek.focus();
+    await page.keyboard.press('Home');
+    await expect(seek).toHaveAttribute('aria-valuetext', /^0:0\d of/);
+    await expect(stage(page).locator('[aria-current="true"]')).toHaveText('Dawn');
+  });
+
+  test('goes on counting down to sleep while it is closed', async ({ page }) => {
+    await playSongs(page);
+    await cover(page).click();
+    await stage(page).getByRole('button', { name: 'Sleep timer' }).press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(stage(page).getByText('30 min left')).toBeVisible();
+    await page.keyboard.press('f');
+    await expect(stage(page)).toBeHidden();
+    await cover(page).click();
+    await expect(stage(page).getByText('30 min left')).toBeVisible();
+  });
+
   test('opened by its address while nothing plays, it says so and offers one thing to do', async ({
     page,
   }) => {
@@ -231,6 +273,7 @@ test.describe('the stage', () => {
       test.slow();
       // Without motion: in the middle of an entrance everything has other colours.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await putWords(page);
       await page.goto('/now');
       await expect(stage(page)).toContainText('Nothing is playing');
       await expectNoViolations(page, 'nothing');
@@ -245,6 +288,8 @@ test.describe('the stage', () => {
         await expectNoViolations(page, `${kind} on a desk`);
         await page.setViewportSize({ width: 390, height: 844 });
         await expectNoViolations(page, `${kind} on a phone`);
+        await stage(page).getByRole('tab', { name: 'Lyrics' }).click();
+        await expectNoViolations(page, `words of a ${kind}`);
       }
     });
   }
