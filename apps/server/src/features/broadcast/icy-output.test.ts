@@ -192,6 +192,23 @@ describe('the sound of a stream', () => {
     player.leave();
   });
 
+  it('names what plays first also on a station that has just begun', async () => {
+    const { genreId } = await server.features.radio.resolveStation('jazz');
+    const control = async (what: string) => {
+      const address = `/api/streams/${genreId}/${what}`;
+      expect((await server.call('POST', address, { token: server.admin })).statusCode).toBe(200);
+    };
+    await control('stop');
+    await server.clock.advanceAsync(60_000);
+    await control('start');
+    const player = await server.listen('/radio/jazz.mp3', ['Icy-MetaData: 1']);
+    await eventually(() => expect(player.body().length).toBeGreaterThan(8_192 + 400));
+    const [first] = unframe(player.body()).titles;
+    expect(first?.text).toMatch(/^StreamTitle='Trio \d - Piece \d';/);
+    expect(first?.atByte).toBe(8_192);
+    player.leave();
+  });
+
   it('goes on after a moment in which none could be made, and leaves out what came too late', async () => {
     const player = await server.listen('/radio/jazz.mp3');
     const burst = await framesOf(player, BURST_FRAMES - 1);

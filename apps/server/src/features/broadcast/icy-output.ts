@@ -59,7 +59,9 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
     return new MetadataFramer({
       kbps: deps.kbps,
       metadataAt(instantMs) {
-        const airing = airingAt(channels.airingsOf(station.id), instantMs);
+        const known = channels.airingsOf(station.id);
+        // Sound begins a moment before a station that has just begun, and the first block is to name something.
+        const airing = airingAt(known, instantMs) ?? known.find(({ startedAtMs }) => startedAtMs > instantMs);
         if (airing === undefined) return undefined;
         const url = station.isPublic ? deps.addresses.artOf(station.slug, undefined, airing.seq) : undefined;
         return { title: formatStreamTitle(airing), url };

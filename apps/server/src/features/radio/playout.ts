@@ -12,8 +12,11 @@ import { createStationStore, type Station } from './station-store.ts';
 import { type Sight, StationWatch } from './station-watch.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
-/** Another node, or a person at the database, may have changed the rows; this often we look without a reason. */
-const LOOK_EVERY_MS = 5_000;
+/**
+ * Another node, or a person at the database, may have changed the rows; this often we look without a reason. What they
+ * stopped is to be silent within five seconds.
+ */
+const LOOK_EVERY_MS = 4_000;
 const EXTEND_EVERY_MS = 60_000;
 /** What follows an entry is looked at so long before its end: time enough for a busy database. */
 const PREPARE_AHEAD_MS = 500;
