@@ -23,7 +23,10 @@ async function joinStation(page: Page): Promise<string> {
 
 const WORDS = {
   isSynced: true,
-  lines: ['Dawn', 'Noon', '', 'Dusk'].map((text, index) => ({ startMs: index * 10_000, text })),
+  lines: ['Dawn', 'Early', 'Late', 'Noon', '', 'Dusk'].map((text, index) => ({
+    startMs: index * 6_000,
+    text,
+  })),
 };
 
 /** The demo library is played and not sung. */
