@@ -30,7 +30,25 @@ const watchCrossing = (place: Locator): Promise<number> =>
       }),
   );
 
+/** Whatever the library picks: no two tracks beside each other are of one colour. */
+async function alternateColours(page: Page): Promise<void> {
+  await page.route('**/api/tracks/diverse*', async (route) => {
+    const answer = await route.fetch();
+    const tracks = (await answer.json()) as { album: object | null }[];
+    const coloured = tracks.map((track, index) => ({
+      ...track,
+      album: {
+        ...track.album,
+        artColours:
+          index % 2 === 0 ? { field: '#304050', spark: '#d08030' } : { field: '#503040', spark: '#30a0d0' },
+      },
+    }));
+    await route.fulfill({ response: answer, json: coloured });
+  });
+}
+
 async function playSongs(page: Page): Promise<void> {
+  await alternateColours(page);
   await signIn(page);
   await openView(page, 'Songs');
   await page.getByRole('button', { name: 'Play all' }).click();

@@ -49,14 +49,14 @@ export function useWaveform(trackId: string | undefined): Uint8Array | undefined
   return data ?? undefined;
 }
 
-/** The words of a track; undefined while nobody knows any. */
-export function useLyrics(trackId: string | undefined): Lyrics | undefined {
-  const { data } = useQuery({
+/** The words of a track; undefined where there are none, `isAsked` until that is known. */
+export function useLyrics(trackId: string | undefined): { lyrics: Lyrics | undefined; isAsked: boolean } {
+  const { data, isLoading } = useQuery({
     queryKey: queryKeys.lyrics(trackId),
     queryFn: ({ signal }) => (trackId === undefined ? null : fetchLyrics(trackId, signal)),
     enabled: trackId !== undefined,
     retry: false,
     staleTime: 300_000,
   });
-  return data && data.lines.length > 0 ? data : undefined;
+  return { lyrics: data && data.lines.length > 0 ? data : undefined, isAsked: isLoading };
 }

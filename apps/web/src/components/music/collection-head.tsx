@@ -8,6 +8,8 @@ interface CollectionHeadProps {
   /** What it is: album, artist, playlist. */
   kind: string;
   title: string;
+  /** Of the tab, where the title is not known yet. */
+  pageTitle?: string;
   /** Its colours fill the top of the pane; undefined while nothing is known. */
   tint: TintedPicture | undefined;
   /** The picture, in the shape that `collectionPictureClass` gives. */
@@ -30,8 +32,8 @@ function titleClass(title: string): string {
 
 /** What stands first on the page of an album, an artist or a playlist: edge to edge on the colours of its picture. */
 export function CollectionHead(props: CollectionHeadProps) {
-  const { kind, title, tint, picture, back, children, actions } = props;
-  usePageTitle(title);
+  const { kind, title, pageTitle = title, tint, picture, back, children, actions } = props;
+  usePageTitle(pageTitle);
   const { className, style } = artTint(tint, 'head');
   return (
     <header

@@ -22,7 +22,9 @@ describe('the sleep timer', () => {
         getSnapshot: () => heard,
         progress: { getSnapshot: () => progress },
         commands: {
-          setVolume: (volume: number) => Object.assign(heard, { volume }),
+          // As the player does: setting a volume ends muting.
+          setVolume: (volume: number) => Object.assign(heard, { volume, isMuted: false }),
+          toggleMute: () => Object.assign(heard, { isMuted: !heard.isMuted }),
           pause: () => void paused.push('player'),
         },
       },
@@ -79,13 +81,48 @@ describe('the sleep timer', () => {
     play(20);
     heard = { ...heard, queueIndex: 1, currentTrack: { id: '5' } };
     progress = { currentTimeSeconds: 0, durationSeconds: 60 };
-    play(52);
+    play(58.5);
     expect(paused).toEqual([]);
     heard = { ...heard, queueIndex: 2, currentTrack: { id: '6' } };
     progress = { currentTimeSeconds: 0, durationSeconds: 60 };
     play(0.25);
     expect(paused).toEqual(['player']);
   });
+
+  it('waits for the end of what is chosen in the last seconds of a track', () => {
+    timer.set('track-end');
+    play(95);
+    expect(heard.volume).toBeLessThan(0.5);
+    heard = { ...heard, queueIndex: 1, currentTrack: { id: '5' } };
+    progress = { currentTimeSeconds: 0, durationSeconds: 60 };
+    play(1);
+    expect([heard.volume, paused]).toEqual([0.8, []]);
+    play(59);
+    expect(paused).toEqual(['player']);
+  });
+
+  it('has no end to wait for on a station that is joined meanwhile, and says so', () => {
+    timer.set('track-end');
+    joinPhase = 'joined';
+    clock.advance(250);
+    expect(timer.getSnapshot()).toBeUndefined();
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  it.each([
+    ['turned off', () => timer.clear()],
+    ['over', () => clock.advance(10_000)],
+  ])(
+    'stays silent for who mutes it while it fades, when it is %s, and has its volume again',
+    (_when, end) => {
+      timer.set({ minutes: 15 });
+      clock.advance(15 * 60_000 - 5_000);
+      heard.isMuted = true;
+      clock.advance(2_000);
+      end();
+      expect(heard).toMatchObject({ volume: 0.8, isMuted: true });
+    },
+  );
 
   it('leaves the volume to whoever sets it while it fades', () => {
     timer.set({ minutes: 15 });

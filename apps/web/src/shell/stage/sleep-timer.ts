@@ -22,6 +22,8 @@ export interface SleepTimer extends Store<SleepSnapshot> {
 type Sound = Pick<Engine, 'player' | 'station'>;
 
 const FADE_MS = 10_000;
+/** So near to its end a track that is not there any more has ended by itself, however late the look; else it was skipped. */
+const ENDED_UNSEEN_MS = 2_000;
 const LOOK_EVERY_MS = 250;
 /** So near to its end the next track would begin before the next look. */
 const TRACK_END_MS = 400;
@@ -33,17 +35,29 @@ function createFade({ player }: Sound) {
   let fullVolume: number | undefined;
   let faded: number | undefined;
   let isTaken = false;
+
+  function noticeTaking(): void {
+    if (faded !== undefined && Math.abs(player.getSnapshot().volume - faded) > VOLUME_TOLERANCE)
+      isTaken = true;
+  }
+
   return {
     to(share: number): void {
-      const { volume } = player.getSnapshot();
-      if (faded !== undefined && Math.abs(volume - faded) > VOLUME_TOLERANCE) isTaken = true;
-      if (isTaken || player.getSnapshot().isMuted) return;
+      noticeTaking();
+      const { volume, isMuted } = player.getSnapshot();
+      if (isTaken || isMuted) return;
       fullVolume ??= volume;
       faded = fullVolume * share;
       player.commands.setVolume(faded);
     },
     end(): void {
-      if (fullVolume !== undefined && !isTaken) player.commands.setVolume(fullVolume);
+      noticeTaking();
+      const { isMuted } = player.getSnapshot();
+      if (fullVolume !== undefined && !isTaken) {
+        player.commands.setVolume(fullVolume);
+        // Setting a volume ends muting, and this was not the listener's.
+        if (isMuted) player.commands.toggleMute();
+      }
       fullVolume = undefined;
       faded = undefined;
       isTaken = false;
@@ -76,6 +90,12 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
     return (durationSeconds - currentTimeSeconds) * 1_000 - TRACK_END_MS;
   }
 
+  /** Between two looks; a skip long before its end is a wish for the next one. */
+  function hasEndedUnseen(key: string | undefined): boolean {
+    const wasLeftMs = snapshot?.remainingMs ?? Number.POSITIVE_INFINITY;
+    return wish === 'track-end' && key !== trackKey && wasLeftMs < ENDED_UNSEEN_MS;
+  }
+
   function tell(next: SleepSnapshot): void {
     snapshot = next;
     changes.tell();
@@ -98,10 +118,11 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
   function look(): void {
     timer = undefined;
     if (wish === undefined) return;
+    // A station has no end to wait for.
+    if (wish === 'track-end' && isStation()) return clear();
     const remainingMs = readRemainingMs();
     const key = readTrackKey();
-    // It ended between two looks; a skip long before its end is a wish for the next one.
-    const hasEnded = wish === 'track-end' && key !== trackKey && (snapshot?.remainingMs ?? FADE_MS) < FADE_MS;
+    const hasEnded = hasEndedUnseen(key);
     trackKey = key;
     if (hasEnded || (remainingMs !== undefined && remainingMs <= 0)) return finish();
     if (remainingMs !== undefined && remainingMs < FADE_MS) fade.to(remainingMs / FADE_MS);
@@ -128,7 +149,11 @@ const timerOf = new WeakMap<Sound, SleepTimer>();
 
 /** The one of the page. */
 export function sleepTimerOf(engine: Sound): SleepTimer {
-  const known = timerOf.get(engine) ?? createSleepTimer(engine, browserTimers);
-  timerOf.set(engine, known);
-  return known;
+  const known = timerOf.get(engine);
+  if (known !== undefined) return known;
+  const timer = createSleepTimer(engine, browserTimers);
+  timerOf.set(engine, timer);
+  // The volume is remembered, and half of a fade is not what somebody wants to begin with tomorrow.
+  window.addEventListener('pagehide', timer.clear);
+  return timer;
 }

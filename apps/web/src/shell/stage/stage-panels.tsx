@@ -44,20 +44,23 @@ function PanelTabs({ chosen, id, choose }: { chosen: Panel; id: string; choose: 
 interface StagePanelsProps {
   /** What follows; with a heading of its own where nothing stands beside it. */
   upNext: (isHeadless: boolean) => ReactNode;
-  /** Undefined while nobody knows any: then there is nothing to choose. */
+  /** Undefined where there are none: then there is nothing to choose. */
   lyrics: ReactNode | undefined;
+  /** Whether there are any is not known yet: who reads them keeps their place until it is. */
+  isAsked: boolean;
 }
 
 /** What follows, or the words. */
-export function StagePanels({ upNext, lyrics }: StagePanelsProps) {
+export function StagePanels({ upNext, lyrics, isAsked }: StagePanelsProps) {
   const id = useId();
   const [chosen, setChosen] = useState<Panel>('next');
-  if (lyrics === undefined) return upNext(false);
+  const isWaited = isAsked && chosen === 'lyrics';
+  if (lyrics === undefined && !isWaited) return upNext(false);
   return (
     <>
       <PanelTabs chosen={chosen} id={id} choose={setChosen} />
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} className="stage-panel">
-        {chosen === 'lyrics' ? lyrics : upNext(true)}
+        {chosen === 'lyrics' ? (lyrics ?? <div className="stage-lyrics" />) : upNext(true)}
       </div>
     </>
   );

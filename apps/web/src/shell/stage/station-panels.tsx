@@ -11,7 +11,7 @@ import { UpNext } from './up-next.tsx';
 export function StationPanels() {
   const { nowPlaying } = useStation();
   const trackId = nowPlaying?.current?.id;
-  const lyrics = useLyrics(trackId);
+  const { lyrics, isAsked } = useLyrics(trackId);
   return (
     <StagePanels
       upNext={(isHeadless) => (
@@ -22,6 +22,7 @@ export function StationPanels() {
           isHeadless={isHeadless}
         />
       )}
+      isAsked={isAsked}
       lyrics={lyrics && <StationLyrics key={trackId} lyrics={lyrics} />}
     />
   );

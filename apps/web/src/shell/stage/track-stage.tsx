@@ -56,7 +56,7 @@ interface TrackStageProps {
 /** A track of one's own queue. */
 export function TrackStage({ track, picture, onClose }: TrackStageProps) {
   const { upcoming, jumpTo } = usePlayer();
-  const lyrics = useLyrics(track.id);
+  const { lyrics, isAsked } = useLyrics(track.id);
   return (
     <>
       <StageHead
@@ -84,6 +84,7 @@ export function TrackStage({ track, picture, onClose }: TrackStageProps) {
                 isHeadless={isHeadless}
               />
             )}
+            isAsked={isAsked}
             lyrics={lyrics && <TrackLyrics key={track.id} lyrics={lyrics} />}
           />
         }

@@ -73,10 +73,12 @@ function AlbumActions({ album, songs }: { album: Album | undefined; songs: reado
 }
 
 export function AlbumHeader({ album, expectedTitle, songs, back }: AlbumHeaderProps) {
+  const title = album?.title ?? expectedTitle;
   return (
     <CollectionHead
       kind={collectionTexts.album}
-      title={album?.title ?? (expectedTitle || musicTexts.albums.loading)}
+      title={title || musicTexts.albums.loading}
+      pageTitle={title || musicTexts.albums.heading}
       tint={album && pictureOfAlbum(album)}
       back={back}
       picture={
