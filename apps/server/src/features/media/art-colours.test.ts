@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const FOUND = { colour: '#7a2544', colours: { field: '#35405c', spark: '#e0a030' } };
 
 /** A hundred and fifty albums nobody has looked at; every seventh picture is broken. */
-function startAtUpgrade() {
+function startAtUpgrade(look = async ({ albumId }: Artwork) => (albumId % 7 === 0 ? undefined : FOUND)) {
   const clock = createManualClock();
   const events = createEvents(createLogger('silent'));
   const waiting = Array.from(
@@ -30,12 +30,16 @@ function startAtUpgrade() {
     listWithoutColours: async (limit: number) => waiting.slice(0, limit),
     storeColours: async (looks: readonly { albumId: number }[]) => {
       stored.push(...looks);
-      waiting.splice(0, looks.length);
+      for (const { albumId } of looks)
+        waiting.splice(
+          waiting.findIndex((one) => one.albumId === albumId),
+          1,
+        );
     },
   };
   const end = startArtColours({
     library: { artwork },
-    albumArt: { findColours: async ({ albumId }) => (albumId % 7 === 0 ? undefined : FOUND) },
+    albumArt: { findColours: look },
     events,
     timers: clock,
     logger: createLogger('silent'),
@@ -62,6 +66,16 @@ describe('the colours of artwork after an upgrade', () => {
     await eventually(() => expect(stored).toHaveLength(100));
     expect(stored[0]).toEqual({ albumId: 1, version: '1-1', found: FOUND });
     expect(stored[6]).toEqual({ albumId: 7, version: '1-1', found: undefined });
+  });
+
+  it('are kept of a hundred albums where the file of one cannot be read, and looked for further', async () => {
+    const { clock, stored } = startAtUpgrade(async ({ albumId }) => {
+      if (albumId === 50) throw Object.assign(new Error('denied'), { code: 'EACCES' });
+      return FOUND;
+    });
+    clock.advance(MINUTE_MS);
+    await eventually(() => expect([stored.length, clock.pendingTimers()]).toEqual([99, 1]));
+    expect(stored).not.toContainEqual(expect.objectContaining({ albumId: 50 }));
   });
 
   it('are not looked for any more once the server ends', async () => {

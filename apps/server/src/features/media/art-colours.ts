@@ -2,7 +2,7 @@
  * Finds the colours of each artwork after a scan, slowly: a few albums, then a long rest in which the decoding
  * processes end, so that a quiet server stays small.
  */
-import type { Library } from '#features/library/library.ts';
+import type { Artwork, Library } from '#features/library/library.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
@@ -15,6 +15,8 @@ export interface ArtColoursOptions {
   readonly timers: Timers;
   readonly logger: Logger;
 }
+
+type Look = Parameters<Library['artwork']['storeColours']>[0][number];
 
 const REST_MS = 60_000;
 const ALBUMS_PER_TURN = 100;
@@ -44,14 +46,28 @@ export function startArtColours({
   async function work(): Promise<void> {
     const albums = await library.artwork.listWithoutColours(ALBUMS_PER_TURN);
     if (albums.length === 0) return;
-    const looks: Parameters<Library['artwork']['storeColours']>[0][number][] = [];
-    for (const artwork of albums) {
-      if (isEnded) break;
-      const { albumId, version } = artwork;
-      looks.push({ albumId, version, found: await albumArt.findColours(artwork) });
+    const looks: Look[] = [];
+    try {
+      for (const artwork of albums) {
+        if (isEnded) break;
+        const look = await lookAt(artwork);
+        if (look) looks.push(look);
+      }
+      await library.artwork.storeColours(looks);
+    } finally {
+      rest();
     }
-    await library.artwork.storeColours(looks);
-    rest();
+  }
+
+  /** undefined for a file that cannot be read now: one of them must not cost what was found of the others. */
+  async function lookAt(artwork: Artwork): Promise<Look | undefined> {
+    const { albumId, version } = artwork;
+    try {
+      return { albumId, version, found: await albumArt.findColours(artwork) };
+    } catch (error) {
+      logger.warn({ err: error, albumId }, 'the artwork of an album could not be looked at');
+      return undefined;
+    }
   }
 
   const endSubscription = events.subscribe('libraryChanged', rest);
