@@ -38,7 +38,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         [390, 844],
       ] as const) {
         await page.setViewportSize({ width, height });
-        await player.getByRole('button', { name: 'Queue' }).click();
+        await page.goto('/queue');
         await expect(page.getByRole('list', { name: 'Up next' }).getByRole('listitem').first()).toBeVisible();
         await expectNoViolations(page, `queue at ${width}`);
         await page.goto('/favorites');

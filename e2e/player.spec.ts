@@ -119,15 +119,28 @@ test.describe('the player', () => {
 
   test('opens the album and the queue of what plays, on a phone too', async ({ page }) => {
     await playFirstSong(page);
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await player(page).getByRole('button', { name: 'Queue' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
-      const name = (await title(page).textContent()) ?? '';
-      await player(page).getByRole('button', { name, exact: true }).click();
-      await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
-      await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
-    }
+    // The same track to the end of the journey.
+    await player(page).getByRole('button', { name: 'Pause' }).click();
+    await page.setViewportSize({ width: 1200, height: 844 });
+    await player(page).getByRole('button', { name: 'Queue' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+    const name = (await title(page).textContent()) ?? '';
+    await player(page).getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
+    const album = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+
+    // A phone has both on the stage, one press on its small bar away.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(player(page)).toHaveJSProperty('offsetHeight', 64);
+    const stage = page.getByRole('main', { name: 'Now playing' });
+    const opener = player(page).getByRole('button', { name: /^Show full screen/ });
+    await opener.click();
+    await stage.getByRole('button', { name: 'Queue' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+    await opener.click();
+    await stage.getByRole('button', { name: album, exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
+    await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
   });
 
   test('obeys the keys, and shows them', async ({ page }) => {

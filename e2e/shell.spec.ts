@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { administrator, openView, signIn } from './sign-in.ts';
 
 test.describe('shell', () => {
@@ -7,7 +7,7 @@ test.describe('shell', () => {
     await page.goto('/');
   });
 
-  test('switches views without changing the address, and Back returns [A-116, M-016, M-024, M-025, M-026, M-027]', async ({
+  test('switches views by the active-view value, each with an address of its own, and Back returns [A-116, M-016, M-024, M-025, M-026, M-027]', async ({
     page,
   }) => {
     const main = page.getByRole('navigation', { name: 'Main' });
@@ -19,9 +19,10 @@ test.describe('shell', () => {
     await expect(heading('Games Lounge')).toBeVisible();
     await main.getByRole('button', { name: 'Mixtape' }).click();
     await expect(heading('My Favorites')).toBeVisible();
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('/favorites');
     await page.goBack();
     await expect(heading('Games Lounge')).toBeVisible();
+    await expect(page).toHaveURL('/games');
     await page.reload();
     await expect(heading('Games Lounge')).toBeVisible();
   });
@@ -96,7 +97,57 @@ test.describe('shell', () => {
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const main = page.getByRole('navigation', { name: 'Main' });
-    await expect(main.getByRole('button')).toHaveText(['Home', 'Search', '🎰Games', 'Mixtape']);
+    await expect(main.getByRole('button')).toHaveText(['Home', 'Live', 'Search', 'Library']);
+    for (const [name, heading] of [
+      ['Live', 'Live Streams'],
+      ['Search', 'Search'],
+      ['Library', 'Library'],
+      ['Home', 'Home'],
+    ] as const) {
+      const tab = main.getByRole('button', { name });
+      await tab.click();
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+      await expect(tab).toHaveAttribute('aria-current', 'page');
+      expect((await tab.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
+  });
+
+  test('leads on a phone from the library to everything that has no tab', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const [name, heading] of [
+      ['Mixtape', 'My Favorites'],
+      ['Games', 'Games Lounge'],
+      ['Albums', 'Albums'],
+      ['Artists', 'Artists'],
+      ['Songs', 'Songs'],
+      ['Recently played', 'Recently played'],
+      ['Queue', 'Queue'],
+    ] as const) {
+      const library = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Library' });
+      await library.click();
+      await page.getByRole('region', { name: 'Browse' }).getByRole('button', { name }).click();
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+      await expect(library).toHaveAttribute('aria-current', 'true');
+    }
+  });
+
+  test('opens an address of a view, also after signing in, and walks back and forward by its buttons', async ({
+    page,
+  }) => {
+    await page.goto('/albums?sort=artist&order=desc');
+    await expect(page.getByRole('heading', { level: 1, name: 'Albums' })).toBeVisible();
+    await expect(page.getByLabel('Sort by')).toHaveValue('artist');
+    const [back, forward] = ['Go back', 'Go forward'].map((name) => page.getByRole('button', { name }));
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Artists' }).click();
+    await expect(page).toHaveURL('/artists');
+    await expect(forward as Locator).toHaveAttribute('aria-disabled', 'true');
+    await back?.click();
+    await expect(page).toHaveURL('/albums?sort=artist&order=desc');
+    await forward?.click();
+    await expect(page).toHaveURL('/artists');
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/search?q=jazz');
+    await expect(page).toHaveURL('/login');
   });
 });

@@ -64,7 +64,7 @@ test.describe('the stage', () => {
 
     await page.keyboard.press('Escape');
     await expect(stage(page)).toBeHidden();
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('/songs');
     await expect(cover(page)).toBeFocused();
     await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
     await expect(page.getByRole('main')).toHaveJSProperty('scrollTop', 300);
@@ -118,7 +118,7 @@ test.describe('the stage', () => {
     await expect(stage(page)).toBeFocused();
     await stage(page).getByRole('button', { name: 'Close' }).click({ clickCount: 3 });
     await expect(stage(page)).toBeHidden();
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('/songs');
     await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
     await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   });

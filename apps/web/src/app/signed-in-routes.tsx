@@ -12,6 +12,7 @@ import {
 import { useAuth } from '#data/auth-context.tsx';
 import { placeBehind, STAGE_PATH } from '#navigation/stage.ts';
 import { useActiveView } from '#navigation/view.ts';
+import { isViewPath, VIEW_PATHS } from '#navigation/view-addresses.ts';
 import { Menu } from '#shell/menu.tsx';
 import { Shell } from '#shell/shell.tsx';
 import { VIEW_TABLE } from '#shell/view-table.ts';
@@ -27,15 +28,12 @@ const AccountPage = lazyPage(() => import('#pages/account/account-page.tsx'), 'A
 const AdminArea = lazyPage(() => import('#admin/admin-area.tsx'), 'AdminArea');
 const ProfilePage = lazyPage(() => import('#pages/profile/profile-page.tsx'), 'ProfilePage');
 
-/** Paths that show a view of the shell; which one is `readView`'s business. */
-const VIEW_PATHS = ['/', '/dashboard', '/live-streams', '/favorites', '/genres'];
-
 /** One shell for all of them: it stays mounted from screen to screen, with its scroll places and its live bar. */
 function ShellLayout() {
   const { pathname } = useLocation();
   const view = useActiveView();
   return (
-    <Shell activeView={VIEW_PATHS.includes(pathname) ? view.id : undefined}>
+    <Shell activeView={isViewPath(pathname) ? view.id : undefined}>
       <Outlet />
     </Shell>
   );
@@ -81,7 +79,7 @@ const PlaceRoutes = memo(function PlaceRoutes() {
   return (
     <Routes>
       <Route element={<ShellLayout />}>
-        {VIEW_PATHS.map((path) => (
+        {['/', '/dashboard', ...VIEW_PATHS].map((path) => (
           <Route key={path} path={path} element={<ActiveView />} />
         ))}
         <Route path="/account" element={<AccountPage />} />

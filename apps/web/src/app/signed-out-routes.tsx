@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useAuth } from '#data/auth-context.tsx';
+import { VIEW_PATHS } from '#navigation/view-addresses.ts';
 import type { AskedPage } from './asked-page.ts';
 import { lazyPage } from './lazy-page.ts';
 import { publicRoutes } from './public-routes.tsx';
@@ -25,12 +26,10 @@ const PROTECTED_PATHS = [
   '/profile',
   '/account',
   '/dashboard',
-  '/favorites',
-  '/genres',
-  '/live-streams',
   '/now',
   '/admin/*',
   '/admin-old',
+  ...VIEW_PATHS,
 ];
 
 /** Signing in leads back to the page somebody asked for, unless they had just left it. */

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readView, takeSelectedAlbum, VIEW_IDS } from './view.ts';
+import { addressOf } from './view-addresses.ts';
+import type { View } from './views.ts';
 
 describe('readView', () => {
   it('knows the fourteen documented view identifiers, and a playlist of ours [M-017]', () => {
@@ -45,6 +47,48 @@ describe('readView', () => {
     expect(readView('/', { view: { id: 'genre-playlist', genreId: '3' } })).toEqual({ id: 'genres' });
     const complete = { id: 'genre-playlist', genreId: '3', genreName: 'Jazz' };
     expect(readView('/', { view: complete })).toEqual(complete);
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    [{ id: 'home' }, '/'],
+    [{ id: 'live-streams' }, '/live-streams'],
+    [{ id: 'liked' }, '/favorites'],
+    [{ id: 'search', term: 'jazz & soul' }, '/search?q=jazz+%26+soul'],
+    [{ id: 'albums' }, '/albums'],
+    [{ id: 'albums', albumId: '3' }, '/albums/3'],
+    [{ id: 'albums', albumId: '3', genreId: '4', genreName: 'Jazz' }, '/albums/3?genreId=4&genre=Jazz'],
+    [{ id: 'artists', artistId: '7' }, '/artists/7'],
+    [{ id: 'artists', sort: 'tracks', order: 'desc' }, '/artists?sort=tracks&order=desc'],
+    [{ id: 'tracks' }, '/songs'],
+    [{ id: 'playlist', playlistId: '2' }, '/playlists/2'],
+    [{ id: 'games', gameId: 'wheel' }, '/games?game=wheel'],
+    [{ id: 'genre-albums', genreId: '4', genreName: 'Jazz' }, '/genres/4/albums?genre=Jazz'],
+    [{ id: 'genre-playlist', genreId: '4', genreName: 'Jazz' }, '/genres/4?genre=Jazz'],
+    [{ id: 'queue' }, '/queue'],
+  ] as const satisfies readonly (readonly [View, string])[])('%j has %s', (view, address) => {
+    expect(addressOf(view)).toBe(address);
+    const [pathname = '', search] = address.split('?');
+    expect(readView(pathname, null, search && `?${search}`)).toEqual(view);
+  });
+
+  it("are every view's, each its own", () => {
+    const addresses = VIEW_IDS.map((id) =>
+      addressOf({ id, playlistId: '2', genreId: '4', genreName: 'Jazz' }),
+    );
+    expect(new Set(addresses).size).toBe(VIEW_IDS.length);
+  });
+
+  it('leave to the history entry what more it knows of the same view', () => {
+    const view = { id: 'albums', selectedAlbumId: '9' };
+    expect(readView('/albums', { view })).toEqual(view);
+    expect(readView('/albums', { view: { id: 'queue' } })).toEqual({ id: 'albums' });
+  });
+
+  it('fall back like any view that was not given what it needs', () => {
+    expect(readView('/genres/4', null)).toEqual({ id: 'genres' });
+    expect(readView('/playlists', null)).toEqual({ id: 'library' });
   });
 });
 

@@ -1,66 +1,14 @@
 /**
- * The views of the shell. Which one is open is state, not an address (M-016); it is mirrored in the history entry,
- * so that Back and reload do what a person expects (ruling 3.18).
+ * Which view is open. The shell switches by the active-view value, which stands in the history entry (M-016); beside it
+ * each view has an address, which the page writes and opens, so that links, reload and sharing work (ruling 0.14).
  */
 import { SELECTED_ALBUM_ID_KEY, SELECTED_ALBUM_TITLE_KEY } from '@tutti/contract/limits';
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { addressOf, readAddress, withFallback } from './view-addresses.ts';
+import { VIEW_IDS, VIEW_PARAMETERS, type View, type ViewId } from './views.ts';
 
-export const VIEW_IDS = [
-  'home',
-  'search',
-  'live-streams',
-  'games',
-  'artists',
-  'library',
-  'liked',
-  'recently-played',
-  'queue',
-  'albums',
-  'tracks',
-  'genres',
-  'genre-albums',
-  'genre-playlist',
-  // ours: the document has no screen for a playlist
-  'playlist',
-] as const;
-export type ViewId = (typeof VIEW_IDS)[number];
-
-export interface View {
-  readonly id: ViewId;
-  readonly genreId?: string;
-  readonly genreName?: string;
-  readonly artistId?: string;
-  readonly albumId?: string;
-  /** The album a list of albums points at for a moment (M-170, M-171). */
-  readonly selectedAlbumId?: string;
-  readonly playlistId?: string;
-  readonly gameId?: string;
-  readonly term?: string;
-  /** How a list is sorted; each view knows its own words and ignores others. */
-  readonly sort?: string;
-  readonly order?: string;
-}
-
-const VIEW_PARAMETERS = [
-  'genreId',
-  'genreName',
-  'artistId',
-  'albumId',
-  'selectedAlbumId',
-  'playlistId',
-  'gameId',
-  'term',
-  'sort',
-  'order',
-] as const satisfies readonly (keyof View)[];
-
-/** Views that have an address of their own. */
-const VIEW_BY_PATH: Readonly<Record<string, ViewId>> = {
-  '/live-streams': 'live-streams',
-  '/favorites': 'liked',
-  '/genres': 'genres',
-};
+export { VIEW_IDS, type View, type ViewId } from './views.ts';
 
 function isViewId(value: unknown): value is ViewId {
   return VIEW_IDS.includes(value as ViewId);
@@ -86,46 +34,39 @@ function readStateView(state: unknown): View | undefined {
   return view as unknown as View;
 }
 
-/** A view that needs something it was not given falls back to the list one would choose it from. */
-function withFallback(view: View): View {
-  const hasGenre = view.genreId !== undefined && view.genreName !== undefined;
-  if (view.id === 'genre-albums' && !hasGenre) return { id: 'search' };
-  if (view.id === 'genre-playlist' && !hasGenre) return { id: 'genres' };
-  if (view.id === 'playlist' && view.playlistId === undefined) return { id: 'library' };
-  return view;
-}
-
-export function readView(pathname: string, state: unknown): View {
-  const byPath = VIEW_BY_PATH[pathname];
-  if (byPath !== undefined) return { id: byPath };
-  return withFallback(readStateView(state) ?? { id: 'home' });
+/** An address decides over what the history entry says, which may know more of the same view. */
+export function readView(pathname: string, state: unknown, search = ''): View {
+  const noted = readStateView(state);
+  const addressed = readAddress(pathname, search);
+  if (addressed === undefined) return withFallback(noted ?? { id: 'home' });
+  return withFallback(noted?.id === addressed.id ? noted : addressed);
 }
 
 export function useActiveView(): View {
-  const { pathname, state } = useLocation();
-  return readView(pathname, state);
+  const { pathname, state, search } = useLocation();
+  return readView(pathname, state, search);
 }
 
 export function useOpenView(): (view: View) => void {
   const navigate = useNavigate();
   return useCallback(
     (view: View) => {
-      if (view.id === 'live-streams') void navigate('/live-streams');
-      else if (view.id === 'home') void navigate('/');
-      else void navigate('/', { state: { view } });
+      const wanted = withFallback(view);
+      const isPlain = wanted.id === 'live-streams' || wanted.id === 'home';
+      void navigate(addressOf(wanted), isPlain ? {} : { state: { view: wanted } });
     },
     [navigate],
   );
 }
 
 /**
- * Notes in the history entry how the open view is searched and sorted, so that Back and reload bring it back. The
- * router is not told: the view shows it already, and a navigation would draw it twice.
+ * Notes in the history entry and in its address how the open view is searched and sorted, so that Back and reload bring
+ * it back. The router is not told: the view shows it already, and a navigation would draw it twice.
  */
 export function rememberInHistory(view: View): void {
   const entry: unknown = window.history.state;
   const routerEntry = typeof entry === 'object' && entry !== null ? entry : {};
-  window.history.replaceState({ ...routerEntry, usr: { view } }, '');
+  window.history.replaceState({ ...routerEntry, usr: { view } }, '', addressOf(view));
 }
 
 export interface SelectedAlbum {

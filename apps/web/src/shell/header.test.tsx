@@ -4,8 +4,12 @@ import { readKeptStation, writeKeptStation } from '#engine/browser/listening-sto
 import { leavePage } from '#test/leave-page.ts';
 import { ADA } from '#test/render-page.tsx';
 import type { ScreenParts } from '#test/render-screen.tsx';
-import { renderScreen } from '#test/render-screen.tsx';
+import { buildNowPlaying, renderScreen } from '#test/render-screen.tsx';
+import { showOnPhone } from '#test/show-on-phone.ts';
 import { Header } from './header.tsx';
+
+const NOTHING = () => undefined;
+const PARTS = { pane: { current: null }, isHome: true, onShowShortcuts: NOTHING, onFind: NOTHING };
 
 describe('header', () => {
   afterEach(leavePage);
@@ -13,7 +17,7 @@ describe('header', () => {
   it('greets by name [A-141]', async () => {
     vi.setSystemTime(new Date(2026, 10, 21, 9));
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(ADA)));
-    renderScreen(<Header onShowShortcuts={() => undefined} />, { roles: ['User'] });
+    renderScreen(<Header {...PARTS} />, { roles: ['User'] });
     expect(await screen.findByText('Good morning, Ada')).toBeTruthy();
   });
 
@@ -31,7 +35,7 @@ describe('header', () => {
       },
     ];
     const renderHeader = (station: ScreenParts['station']) =>
-      renderScreen(<Header onShowShortcuts={() => undefined} />, { station: { stations, ...station } });
+      renderScreen(<Header {...PARTS} />, { station: { stations, ...station } });
     writeKeptStation('5');
     const { commands } = renderHeader({});
     expect(screen.getByRole('banner').textContent).toContain('You were listening to Jazz Radio');
@@ -44,5 +48,32 @@ describe('header', () => {
     writeKeptStation('5');
     renderHeader({ joinPhase: 'joining', genreId: '5' });
     expect(screen.queryByRole('button', { name: 'Return' })).toBeNull();
+  });
+
+  it('greets at home alone', () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    renderScreen(<Header {...PARTS} isHome={false} />);
+    expect(screen.getByRole('banner').textContent).not.toContain('Good ');
+  });
+
+  it('opens what finds everything', () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    const onFind = vi.fn();
+    renderScreen(<Header {...PARTS} onFind={onFind} />);
+    fireEvent.click(screen.getByRole('button', { name: /^Find or do anything/ }));
+    expect(onFind).toHaveBeenCalledOnce();
+  });
+
+  it('has the live bar in place of the greeting on a desk, and leaves it to the lower edge on a phone [M-044]', () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    const station = { joinPhase: 'joined', genreId: '5', nowPlaying: buildNowPlaying('5') } as const;
+    renderScreen(<Header {...PARTS} />, { station });
+    screen.getByRole('region', { name: 'Live stream' });
+    expect(screen.getByRole('banner').textContent).not.toContain('Good ');
+    cleanup();
+    showOnPhone();
+    renderScreen(<Header {...PARTS} />, { station });
+    expect(screen.queryByRole('region', { name: 'Live stream' })).toBeNull();
+    expect(screen.getByRole('banner').textContent).toContain('Good ');
   });
 });

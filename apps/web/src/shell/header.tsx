@@ -1,14 +1,22 @@
+import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
+import { Search } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useAuth } from '#data/auth-context.tsx';
 import { useStation } from '#engine/engine-context.tsx';
+import { useShownTitle } from '#ui/announcer.tsx';
 import { LogoMark } from '#ui/logo.tsx';
 import { greetingAt, greetingName } from './greeting.ts';
+import { HistoryButtons } from './history-buttons.tsx';
 import { LiveBar } from './live-bar.tsx';
 import { Menu } from './menu.tsx';
 import { ReturnOffer, useReturnOffer } from './return-offer.tsx';
+import { MODIFIER_KEY } from './shortcuts.ts';
+import { usePhone } from './use-phone.ts';
 
 const MINUTE_MS = 60_000;
+/** By then the heading of a view has left the screen. */
+const TITLE_FROM_PX = 56;
 
 /** The hour by local time; a page that stays open over noon greets rightly. */
 function useHour(): number {
@@ -24,29 +32,101 @@ function Greeting() {
   const { user } = useAuth();
   const hour = useHour();
   return (
-    <>
-      <LogoMark className="size-7 md:hidden" />
-      <p className="min-w-0 grow truncate font-semibold">
-        {greetingAt(hour)}
-        {user && `, ${greetingName(user)}`}
-      </p>
-    </>
+    <p className="min-w-0 grow truncate font-semibold">
+      {greetingAt(hour)}
+      {user && `, ${greetingName(user)}`}
+    </p>
   );
 }
 
-/** One height for greeting and live bar, so that joining a stream moves nothing; a phone needs a second row for the bar. */
-export function Header({ onShowShortcuts }: { onShowShortcuts: () => void }) {
-  const { joinPhase } = useStation();
-  const offer = useReturnOffer();
-  const isLive = joinPhase === 'joined';
+function useIsScrolled(pane: RefObject<HTMLElement | null>): boolean {
+  const [isScrolled, setIsScrolled] = useState(false);
+  useEffect(() => {
+    const element = pane.current;
+    if (element === null) return;
+    const look = () => setIsScrolled(element.scrollTop > TITLE_FROM_PX);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => element.removeEventListener('scroll', look);
+  }, [pane]);
+  return isScrolled;
+}
+
+/** Where one is, once the heading itself has been scrolled away. It says what that says, so it is silent. */
+function ScrolledTitle({ pane }: { pane: RefObject<HTMLElement | null> }) {
+  const title = useShownTitle();
+  const isScrolled = useIsScrolled(pane);
   return (
-    <header
+    <p
+      aria-hidden="true"
+      dir="auto"
       className={clsx(
-        'relative flex shrink-0 gap-3 border-b border-line px-4 md:h-18 md:items-center md:px-6',
-        isLive ? 'items-start pt-3 pb-1 md:py-0' : 'h-18 items-center',
+        'min-w-0 grow truncate font-semibold transition-opacity duration-150',
+        !isScrolled && 'opacity-0',
       )}
     >
-      {isLive ? <LiveBar /> : offer ? <ReturnOffer {...offer} /> : <Greeting />}
+      {title}
+    </p>
+  );
+}
+
+/** Looks like a field and opens one that finds everything. */
+function FindButton({ isSmall, onFind }: { isSmall: boolean; onFind: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K Meta+K"
+      title={navigationTexts.find}
+      className={clsx(
+        'flex h-11 shrink-0 items-center gap-2.5 rounded-full border border-line bg-surface text-sm text-muted transition-colors duration-150 hover:border-edge hover:text-ink max-lg:w-11 max-lg:justify-center max-md:hidden',
+        isSmall ? 'w-11 justify-center' : 'lg:w-72 lg:ps-4 lg:pe-2.5 xl:w-80',
+      )}
+      onClick={onFind}
+    >
+      <Search aria-hidden="true" className="size-4.5 shrink-0" />
+      <span className={clsx('grow truncate text-start', isSmall ? 'sr-only' : 'max-lg:sr-only')}>
+        {navigationTexts.find}
+      </span>
+      <kbd
+        aria-hidden="true"
+        className={clsx(
+          'rounded-md border border-line bg-raised px-2 py-0.5 font-sans text-xs max-lg:hidden',
+          isSmall && 'hidden',
+        )}
+      >
+        {MODIFIER_KEY} K
+      </kbd>
+    </button>
+  );
+}
+
+interface HeaderProps {
+  /** What scrolls below it. */
+  pane: RefObject<HTMLElement | null>;
+  isHome: boolean;
+  onShowShortcuts: () => void;
+  onFind: () => void;
+}
+
+/** One height for greeting and live bar, so that joining a stream moves nothing. A phone has the live bar at its lower edge. */
+export function Header({ pane, isHome, onShowShortcuts, onFind }: HeaderProps) {
+  const { joinPhase } = useStation();
+  const offer = useReturnOffer();
+  const isPhone = usePhone();
+  const isLive = joinPhase === 'joined' && !isPhone;
+  return (
+    <header className="relative flex h-12 shrink-0 items-center gap-3 border-b border-line px-4 md:h-18 md:px-6 short:h-13">
+      <LogoMark className="size-7 shrink-0 md:hidden" />
+      <HistoryButtons className={clsx('-ms-3 flex shrink-0 max-md:hidden', isLive && 'max-xl:hidden')} />
+      {isLive ? (
+        <LiveBar />
+      ) : offer ? (
+        <ReturnOffer {...offer} />
+      ) : isHome ? (
+        <Greeting />
+      ) : (
+        <ScrolledTitle pane={pane} />
+      )}
+      <FindButton isSmall={isLive || offer !== undefined} onFind={onFind} />
       <Menu onShowShortcuts={onShowShortcuts} />
     </header>
   );

@@ -1,27 +1,17 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { clsx } from 'clsx';
-import { LogOut, Volume2, VolumeX } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { artTint } from '#components/music/art-tint.ts';
 import { pictureOnAir } from '#components/music/tinted-picture.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
 import { useStation } from '#engine/engine-context.tsx';
-import { buttonClass, IconButton } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { LiveProgress } from './live-progress.tsx';
 import { OnAir } from './on-air.tsx';
-import { PlayPause } from './station-controls.tsx';
+import { MuteButton, PlayPause } from './station-controls.tsx';
 import { loadTiming, StationTiming } from './station-timing-panel.ts';
-
-function MuteButton() {
-  const { isMuted, toggleMute } = useStation();
-  const Icon = isMuted ? VolumeX : Volume2;
-  return (
-    <IconButton label={isMuted ? 'Unmute' : 'Mute'} isActive={isMuted} onClick={toggleMute}>
-      <Icon aria-hidden="true" className="size-5" />
-    </IconButton>
-  );
-}
 
 /** What the joined stream plays: one row on a desk, two on a phone, where title and buttons have no room side by side; in the place of the greeting (M-044 … M-057). */
 export function LiveBar() {

@@ -87,7 +87,7 @@ export function Menu({ onShowShortcuts }: { onShowShortcuts?: () => void }) {
         ref={popover}
         id={MENU_ID}
         popover="auto"
-        className="fixed inset-auto end-4 top-17 w-60 animate-rise rounded-card border border-line bg-surface p-1.5 text-ink shadow-lift md:end-6"
+        className="fixed inset-auto end-4 top-12.5 w-60 md:top-17 short:top-13.5 animate-rise rounded-card border border-line bg-surface p-1.5 text-ink shadow-lift md:end-6"
       >
         <ul aria-label="Menu">
           {isSignedIn ? (

@@ -9,15 +9,17 @@ import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
 import { useOpenAlbum } from '#navigation/view.ts';
 import { CoverButton } from './cover-button.tsx';
+import { MiniPlayer } from './mini-player.tsx';
 import { SeekRow, Transport, VolumeControl } from './player-controls.tsx';
 import { QueueLink } from './queue-link.tsx';
+import { usePhone } from './use-phone.ts';
 
 /** What plays; its album and its artists open from here, too. */
 function TrackName({ track }: { track: PlayerTrack }) {
   const openAlbum = useOpenAlbum();
   const { albumId, album, title } = track;
   return (
-    <div className="min-w-0 grow md:grow-0">
+    <div className="min-w-0">
       <p dir="auto" className="truncate font-semibold" title={title}>
         {albumId === undefined ? (
           title
@@ -37,51 +39,54 @@ function TrackName({ track }: { track: PlayerTrack }) {
   );
 }
 
-/**
- * One row on a desk. On a phone its parts stand in three: what plays and the queue, buttons and volume, the seek row.
- * M-227 … M-229: there while a track is current, not while a stream is joined.
- */
-export function PlayerBar() {
-  const { currentTrack, volume, isMuted, setVolume, toggleMute } = usePlayer();
-  const { joinPhase } = useStation();
-  if (currentTrack === undefined || joinPhase !== 'none' || isStreamTrack(currentTrack)) return null;
-  const tint = artTint(pictureOfTrack(currentTrack), 'bar');
+function DeskPlayer({ track }: { track: PlayerTrack }) {
+  const { volume, isMuted, setVolume, toggleMute } = usePlayer();
+  const tint = artTint(pictureOfTrack(track), 'bar');
   return (
     <section
       aria-label="Player"
       style={tint.style}
       className={clsx(
-        'relative isolate grid shrink-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 border-t border-line bg-surface px-3 py-2 md:h-22 md:gap-x-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] md:px-4',
+        'relative isolate grid h-20 shrink-0 grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] items-center gap-x-4 border-t border-line bg-surface px-4 short:h-16',
         tint.className,
       )}
     >
-      <div className="flex min-w-0 items-center gap-3 max-md:col-span-2">
+      <div className="flex min-w-0 items-center gap-3">
         <CoverButton>
           <Artwork
-            artUrl={currentTrack.coverImageUrl}
-            title={currentTrack.album}
+            artUrl={track.coverImageUrl}
+            title={track.album}
             sizePx={56}
-            colour={currentTrack.artColour}
-            className="size-12 md:size-14"
+            colour={track.artColour}
+            className="size-14 short:size-12"
             isLazy={false}
           />
         </CoverButton>
-        <TrackName track={currentTrack} />
-        <FavouriteButton trackId={currentTrack.id} title={currentTrack.title} />
+        <TrackName track={track} />
+        <FavouriteButton trackId={track.id} title={track.title} />
       </div>
-      <div className="flex min-w-0 flex-col items-center max-md:contents">
-        <div className="flex items-center max-md:order-2 max-[360px]:col-span-full max-[360px]:justify-center md:gap-1">
+      <div className="flex min-w-0 flex-col items-center">
+        <div className="flex items-center gap-1">
           <Transport />
         </div>
-        <SeekRow className="max-md:order-4 max-md:col-span-full" />
+        <SeekRow className="-mt-1" />
       </div>
-      <div className="flex items-center justify-end gap-1 max-md:contents">
+      <div className="flex items-center justify-end gap-1">
         <QueueLink />
-        <VolumeControl
-          {...{ volume, isMuted, setVolume, toggleMute }}
-          className="max-md:order-3 max-md:col-span-2 max-[360px]:col-span-full md:max-w-40 md:grow"
-        />
+        <VolumeControl {...{ volume, isMuted, setVolume, toggleMute }} className="max-w-40 grow" />
       </div>
     </section>
   );
+}
+
+/**
+ * One row on a desk, and a smaller one on a phone.
+ * M-227 … M-229: there while a track is current, not while a stream is joined.
+ */
+export function PlayerBar() {
+  const { currentTrack } = usePlayer();
+  const { joinPhase } = useStation();
+  const isPhone = usePhone();
+  if (currentTrack === undefined || joinPhase !== 'none' || isStreamTrack(currentTrack)) return null;
+  return isPhone ? <MiniPlayer track={currentTrack} /> : <DeskPlayer track={currentTrack} />;
 }

@@ -31,7 +31,7 @@ function useKeptFocus(isDisabled: boolean) {
   return button;
 }
 
-function PlayButton({ className, iconClassName }: { className: string; iconClassName: string }) {
+export function PlayButton({ className, iconClassName }: { className: string; iconClassName: string }) {
   const { isPlaying, isLoading, isBlocked, togglePlay, resume } = usePlayer();
   const button = useKeptFocus(isLoading);
   const Icon = isLoading ? LoaderCircle : isPlaying ? Pause : Play;

@@ -3,23 +3,35 @@
  * never jump; pages with an address come in through the outlet, views through the table.
  */
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useStation } from '#engine/engine-context.tsx';
 import type { ViewId } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Header } from './header.tsx';
+import { MiniLiveBar } from './mini-live-bar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PlayRecorder } from './play-recorder.tsx';
 import { PlayerBar } from './player-bar.tsx';
-import { Sidebar, TabBar } from './sidebar.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TabBar } from './tab-bar.tsx';
 import { useEarlyViews } from './use-early-views.ts';
 import { usePaneScroll } from './use-pane-scroll.ts';
+import { usePhone } from './use-phone.ts';
 import { usePlaybackNews } from './use-playback-news.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { type ShellSheet, useShortcuts } from './use-shortcuts.ts';
 
 /** Few ever ask for it. */
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+
+/** Above the tabs of a phone; a desk has it in the header. */
+function PhoneLiveBar() {
+  const { joinPhase } = useStation();
+  const isPhone = usePhone();
+  return isPhone && joinPhase === 'joined' ? <MiniLiveBar /> : null;
+}
 
 interface ShellProps {
   activeView: ViewId | undefined;
@@ -33,14 +45,21 @@ export function Shell({ activeView, children }: ShellProps) {
   usePaneScroll(pane);
   useEarlyViews();
   usePlaybackNews();
-  const { isHelpOpen, openHelp, closeHelp } = useShortcuts();
+  const [sheet, setSheet] = useState<ShellSheet>();
+  useShortcuts(setSheet);
+  const closeSheet = () => setSheet(undefined);
   const navigation = { activeView, onSelect: (id: ViewId) => openView({ id }) };
   return (
     <div className="flex h-dvh flex-col">
       <div className="flex min-h-0 grow">
         <Sidebar {...navigation} />
         <div className="isolate flex min-w-0 grow flex-col">
-          <Header onShowShortcuts={openHelp} />
+          <Header
+            pane={pane}
+            isHome={activeView === 'home'}
+            onShowShortcuts={() => setSheet('help')}
+            onFind={() => setSheet('palette')}
+          />
           <OfflineBanner />
           <main
             id="main"
@@ -48,7 +67,7 @@ export function Shell({ activeView, children }: ShellProps) {
             tabIndex={-1}
             className="relative grow overflow-y-auto outline-none [scrollbar-gutter:stable]"
           >
-            <div className="mx-auto w-full max-w-[1280px] px-4 pt-6 pb-12 md:px-8">
+            <div className="mx-auto w-full max-w-[1280px] px-4 pt-4 pb-12 md:px-8 md:pt-6">
               <ErrorBoundary resetKey={key}>
                 <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>{children}</Suspense>
               </ErrorBoundary>
@@ -57,9 +76,13 @@ export function Shell({ activeView, children }: ShellProps) {
         </div>
       </div>
       <PlayerBar />
+      <PhoneLiveBar />
       <PlayRecorder />
       <TabBar {...navigation} />
-      <Suspense>{isHelpOpen && <ShortcutSheet onClose={closeHelp} />}</Suspense>
+      <Suspense>
+        {sheet === 'help' && <ShortcutSheet onClose={closeSheet} />}
+        {sheet === 'palette' && <Palette onClose={closeSheet} onShowShortcuts={() => setSheet('help')} />}
+      </Suspense>
     </div>
   );
 }

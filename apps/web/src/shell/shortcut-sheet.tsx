@@ -1,7 +1,7 @@
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { createPortal } from 'react-dom';
 import { Dialog } from '#ui/dialog.tsx';
-import { SHORTCUTS, setShortcutsOn, useShortcutsOn } from './shortcuts.ts';
+import { MODIFIER_KEY, SHORTCUTS, setShortcutsOn, useShortcutsOn } from './shortcuts.ts';
 
 const texts = shellTexts.shortcuts;
 
@@ -16,7 +16,9 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
 const nameOf = (key: string) =>
   key
     .split('+')
-    .map((part) => KEY_NAMES[part] ?? part.toUpperCase().replace('SHIFT', 'Shift'))
+    .map(
+      (part) => KEY_NAMES[part] ?? part.toUpperCase().replace('SHIFT', 'Shift').replace('MOD', MODIFIER_KEY),
+    )
     .join(' + ');
 
 /** Asked for on the stage, too, under which the frame that shows it is inert: so it stands outside of it. */

@@ -38,6 +38,8 @@ describe('shortcuts', () => {
     [{ key: 'ArrowDown' }, 'changeVolumeBy -0.05'],
     [{ key: '?', shiftKey: true }, 'openHelp'],
     [{ key: '/' }, 'openSearch'],
+    [{ key: 'k', ctrlKey: true }, 'openPalette'],
+    [{ key: 'K', metaKey: true }, 'openPalette'],
   ])('mean something: %j', (init, action) => {
     expect(press(init)).toBe(action);
   });
@@ -45,6 +47,7 @@ describe('shortcuts', () => {
   it.each([
     { key: 'n', ctrlKey: true },
     { key: 's', metaKey: true },
+    { key: 'k', ctrlKey: true, shiftKey: true },
     { key: 'ArrowLeft', altKey: true },
     { key: 'n', isComposing: true },
     { key: 'z' },
@@ -67,6 +70,12 @@ describe('shortcuts', () => {
 
   it('work on a button for every key that does not press it', () => {
     expect(press({ key: 'n' }, put('<button data-target>x</button>'))).toBe('next');
+  });
+
+  it('work in fields when they are pressed together with Ctrl or ⌘, and not while a dialog asks for something', () => {
+    expect(press({ key: 'k', ctrlKey: true }, put('<input data-target>'))).toBe('openPalette');
+    const underDialog = put('<dialog open><input data-target></dialog>');
+    expect(press({ key: 'k', ctrlKey: true }, underDialog)).toBeUndefined();
   });
 
   it('give no key two meanings', () => {

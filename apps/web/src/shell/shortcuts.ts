@@ -2,6 +2,7 @@
  * The keys of the player, once, for the handler and for the help sheet. Single characters must not get in anybody's way
  * (WCAG 2.1.4): they do nothing in fields and dialogs, and a person can switch them off.
  */
+import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { Subscribable } from '@tutti/subscribable';
 import { useSyncExternalStore } from 'react';
@@ -20,17 +21,22 @@ export interface ShortcutActions {
   openSearch(): void;
   openQueue(): void;
   openHelp(): void;
+  openPalette(): void;
 }
 
 export interface Shortcut {
-  /** `KeyboardEvent.key`, letters in lower case; `Shift+` in front where it matters. */
+  /** `KeyboardEvent.key`, letters in lower case; `Shift+` in front where it matters, `Mod+` for Ctrl or ⌘. */
   readonly keys: readonly string[];
   readonly label: string;
   readonly run: (actions: ShortcutActions) => void;
   /** Again and again while the key is held. */
   readonly isRepeated?: true;
+  /** Works in fields, too, and when single keys are switched off. */
+  readonly isWithModifier?: true;
 }
 
+/** As it stands on the keyboard in front of the page. */
+export const MODIFIER_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 export const SEEK_STEP_S = 10;
 export const VOLUME_KEY_STEP = 0.05;
 
@@ -71,17 +77,30 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['l'], label: texts.favourite, run: (actions) => actions.toggleFavourite() },
   { keys: ['q'], label: texts.queue, run: (actions) => actions.openQueue() },
   { keys: ['/'], label: texts.search, run: (actions) => actions.openSearch() },
+  {
+    keys: ['Mod+k'],
+    label: navigationTexts.find,
+    run: (actions) => actions.openPalette(),
+    isWithModifier: true,
+  },
   { keys: ['?'], label: texts.help, run: (actions) => actions.openHelp() },
 ];
 
 /** What a key event means here; undefined where it belongs to somebody else. */
 export function findShortcut(event: KeyboardEvent): Shortcut | undefined {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (event.defaultPrevented || event.altKey || event.isComposing) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (event.ctrlKey || event.metaKey) return event.shiftKey ? undefined : findWithModifier(key);
   if (belongsToTarget(event.target, key)) return;
   // The sign behind a question mark needs Shift on most keyboards; only for named keys is it a wish of its own.
   const name = event.shiftKey && event.key.length > 1 ? `Shift+${key}` : key;
   return SHORTCUTS.find(({ keys }) => keys.includes(name));
+}
+
+/** Not while a dialog asks for something: what it would open lies underneath. */
+function findWithModifier(key: string): Shortcut | undefined {
+  if (document.querySelector('dialog[open]')) return;
+  return SHORTCUTS.find(({ keys }) => keys.includes(`Mod+${key}`));
 }
 
 const FIELDS =

@@ -1,5 +1,6 @@
+import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
-import { CassetteTape, House, Search } from 'lucide-react';
+import { CassetteTape, Disc3, House, LibraryBig, MicVocal, Music, RadioTower, Search } from 'lucide-react';
 import type { ViewId } from '#navigation/view.ts';
 
 const texts = shellTexts.sidebar;
@@ -11,9 +12,13 @@ export interface SidebarItem {
   readonly emoji?: string;
 }
 
+const HOME: SidebarItem = { id: 'home', label: texts.home, icon: House };
+const SEARCH: SidebarItem = { id: 'search', label: texts.search, icon: Search };
+const LIVE: SidebarItem = { id: 'live-streams', label: navigationTexts.live, icon: RadioTower };
+
 export const MAIN_ITEMS: readonly SidebarItem[] = [
-  { id: 'home', label: texts.home, icon: House },
-  { id: 'search', label: texts.search, icon: Search },
+  HOME,
+  SEARCH,
   { id: 'games', label: texts.games, emoji: texts.gamesEmoji },
 ];
 
@@ -21,22 +26,34 @@ export const LIBRARY_ITEMS: readonly SidebarItem[] = [
   { id: 'liked', label: texts.mixtape, icon: CassetteTape },
 ];
 
+/** Ours, behind those the document names. */
+export const BROWSE_ITEMS: readonly SidebarItem[] = [
+  LIVE,
+  { id: 'albums', label: navigationTexts.albums, icon: Disc3 },
+  { id: 'artists', label: navigationTexts.artists, icon: MicVocal },
+  { id: 'tracks', label: navigationTexts.songs, icon: Music },
+];
+
+/** Four at the thumb of a phone; the library there leads to everything else. */
+export const TAB_ITEMS: readonly SidebarItem[] = [
+  HOME,
+  LIVE,
+  SEARCH,
+  { id: 'library', label: texts.library, icon: LibraryBig },
+];
+
 const ids = (items: readonly SidebarItem[]) => items.map(({ id }) => id);
-export const TAB_BAR_IDS: readonly ViewId[] = ids([...MAIN_ITEMS, ...LIBRARY_ITEMS]);
-export const SIDEBAR_IDS: readonly ViewId[] = [...TAB_BAR_IDS, 'library'];
+export const TAB_BAR_IDS: readonly ViewId[] = ids(TAB_ITEMS);
+export const SIDEBAR_IDS: readonly ViewId[] = [
+  ...ids([...MAIN_ITEMS, ...LIBRARY_ITEMS, ...BROWSE_ITEMS]),
+  'library',
+];
 
 /** Views without an item of their own belong to the one that leads to them. */
 const SECTION_OF: Partial<Record<ViewId, ViewId>> = {
-  'live-streams': 'home',
   genres: 'search',
   'genre-albums': 'search',
   'genre-playlist': 'search',
-  artists: 'library',
-  albums: 'library',
-  tracks: 'library',
-  playlist: 'library',
-  'recently-played': 'library',
-  queue: 'library',
 };
 
 /** For `aria-current`: the view itself, something within its section, or neither. */
@@ -48,7 +65,5 @@ export function currencyOf(
   if (activeView === undefined) return undefined;
   if (itemId === activeView) return 'page';
   if (items.includes(activeView)) return undefined;
-  const section = SECTION_OF[activeView] ?? 'home';
-  // A phone has no room for the library; what belongs to it opens from Home there.
-  return itemId === (items.includes(section) ? section : 'home') ? 'true' : undefined;
+  return itemId === (SECTION_OF[activeView] ?? 'library') ? 'true' : undefined;
 }

@@ -1,6 +1,6 @@
 /** What a listener does with a joined station: the same in the live bar and on the stage. */
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { Pause, Play } from 'lucide-react';
+import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 
@@ -22,6 +22,16 @@ export function PlayPause({ className, iconClassName = 'size-5' }: PlayPauseProp
   return (
     <IconButton label={isPaused ? 'Play' : 'Pause'} className={className} onClick={isPaused ? resume : pause}>
       <Icon aria-hidden="true" fill="currentColor" className={iconClassName} />
+    </IconButton>
+  );
+}
+
+export function MuteButton() {
+  const { isMuted, toggleMute } = useStation();
+  const Icon = isMuted ? VolumeX : Volume2;
+  return (
+    <IconButton label={isMuted ? 'Unmute' : 'Mute'} isActive={isMuted} onClick={toggleMute}>
+      <Icon aria-hidden="true" className="size-5" />
     </IconButton>
   );
 }

@@ -1,19 +1,21 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useFavourite } from '#data/favourites-queries.ts';
 import { usePlayer, useReadPlayerProgress, useStation } from '#engine/engine-context.tsx';
 import { useOpenStage } from '#navigation/stage.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { findShortcut, type Shortcut, type ShortcutActions, useShortcutsOn } from './shortcuts.ts';
 
+/** What lies over the shell. */
+export type ShellSheet = 'help' | 'palette';
+
 /** Listens to the keys of the player. While a station plays, the keys of sound are its own; it has nothing to skip. */
-export function useShortcuts(): { isHelpOpen: boolean; openHelp: () => void; closeHelp: () => void } {
+export function useShortcuts(openSheet: (sheet: ShellSheet) => void): void {
   const player = usePlayer();
   const readProgress = useReadPlayerProgress();
   const station = useStation();
   const openView = useOpenView();
   const openStage = useOpenStage();
   const isOn = useShortcutsOn();
-  const [isHelpOpen, setHelpOpen] = useState(false);
   const isStation = station.joinPhase !== 'none';
   const { currentTrack } = player;
   const favourite = useFavourite({ id: currentTrack?.id ?? '', title: currentTrack?.title });
@@ -37,16 +39,17 @@ export function useShortcuts(): { isHelpOpen: boolean; openHelp: () => void; clo
     },
     openSearch: () => openView({ id: 'search' }),
     openQueue: () => openView({ id: 'queue' }),
-    openHelp: () => setHelpOpen(true),
+    openHelp: () => openSheet('help'),
+    openPalette: () => openSheet('palette'),
   };
 
   const run = useEffectEvent((shortcut: Shortcut) => shortcut.run(actions));
 
   useEffect(() => {
-    if (!isOn) return;
     function onKeyDown(event: KeyboardEvent) {
       const shortcut = findShortcut(event);
-      if (!shortcut) return;
+      // A key pressed together with another one is in nobody's way.
+      if (!shortcut || !(isOn || shortcut.isWithModifier)) return;
       // Space would scroll, a slash would open the browser's own search.
       event.preventDefault();
       if (!event.repeat || shortcut.isRepeated) run(shortcut);
@@ -54,6 +57,4 @@ export function useShortcuts(): { isHelpOpen: boolean; openHelp: () => void; clo
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOn]);
-
-  return { isHelpOpen, openHelp: () => setHelpOpen(true), closeHelp: () => setHelpOpen(false) };
 }

@@ -6,6 +6,7 @@ let isFirstPage = true;
 let pageTitle = 'Tutti';
 let titleMeanwhile: string | undefined;
 const sentences = new Subscribable();
+const titles = new Subscribable();
 
 /** Says a sentence to screen readers without moving focus: a new page, a new track. */
 export function announce(sentence: string): void {
@@ -22,11 +23,17 @@ function showTitle(): void {
 export function usePageTitle(title: string): void {
   useEffect(() => {
     pageTitle = title;
+    titles.tell();
     showTitle();
     // The browser itself reads the title of a page that was loaded.
     if (!isFirstPage && titleMeanwhile === undefined) announce(title);
     isFirstPage = false;
   }, [title]);
+}
+
+/** What the page is called now, for what stands above it. */
+export function useShownTitle(): string {
+  return useSyncExternalStore(titles.subscribe, () => pageTitle);
 }
 
 /** The name in the tab of what lies over the page; whatever the page is called meanwhile, it is called so afterwards. */

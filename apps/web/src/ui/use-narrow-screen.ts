@@ -2,17 +2,11 @@
  * Whether a table of six columns has no room. Only for lists that are a table on a desk and cards in a hand: scrolling
  * sideways or hiding columns would keep them from readers, and a table laid out as blocks is no table to a screen reader any more.
  */
-import { useSyncExternalStore } from 'react';
+import { useMedia } from './use-media.ts';
 
 /** The sidebar open beside it, and an address still in one line. */
 const NARROW = '(width < 1240px)';
 
-function subscribe(listener: () => void): () => void {
-  const query = window.matchMedia?.(NARROW);
-  query?.addEventListener('change', listener);
-  return () => query?.removeEventListener('change', listener);
-}
-
 export function useNarrowScreen(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia?.(NARROW).matches ?? false);
+  return useMedia(NARROW);
 }

@@ -246,8 +246,8 @@ describe('the stage', () => {
   });
 
   it.each([
-    ['Harbour', '/ {"view":{"id":"albums","albumId":"3"}}'],
-    ['Nova Kline', '/ {"view":{"id":"artists","artistId":"5"}}'],
+    ['Harbour', '/albums/3 {"view":{"id":"albums","albumId":"3"}}'],
+    ['Nova Kline', '/artists/5 {"view":{"id":"artists","artistId":"5"}}'],
   ])('leads to %s', (name, place) => {
     renderStage(playing());
     press(name);

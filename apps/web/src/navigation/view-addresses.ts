@@ -1,0 +1,81 @@
+/** The address of every view (ruling 0.14): what it shows in the path, how it is searched and sorted behind it. */
+import { matchPath } from 'react-router';
+import type { View, ViewId } from './views.ts';
+
+/** Games have none each: below `/games/` lie the pages of the games themselves. */
+const PATTERNS = {
+  home: '/',
+  search: '/search',
+  'live-streams': '/live-streams',
+  games: '/games',
+  artists: '/artists/:artistId?',
+  library: '/library',
+  liked: '/favorites',
+  'recently-played': '/recently-played',
+  queue: '/queue',
+  albums: '/albums/:albumId?',
+  tracks: '/songs',
+  genres: '/genres',
+  'genre-albums': '/genres/:genreId/albums',
+  'genre-playlist': '/genres/:genreId',
+  playlist: '/playlists/:playlistId?',
+} as const satisfies Readonly<Record<ViewId, string>>;
+
+/** Every address but home, which visitors have one of their own at. */
+export const VIEW_PATHS: readonly string[] = Object.values(PATTERNS).filter((path) => path !== PATTERNS.home);
+
+/** What stands behind the question mark, unless the path has it. */
+const QUERY_NAMES = {
+  genreId: 'genreId',
+  genreName: 'genre',
+  gameId: 'game',
+  term: 'q',
+  sort: 'sort',
+  order: 'order',
+} as const satisfies Partial<Record<keyof View, string>>;
+const QUERY = Object.entries(QUERY_NAMES) as [keyof typeof QUERY_NAMES, string][];
+
+/** A view that needs something it was not given falls back to the list one would choose it from. */
+export function withFallback(view: View): View {
+  const hasGenre = view.genreId !== undefined && view.genreName !== undefined;
+  if (view.id === 'genre-albums' && !hasGenre) return { id: 'search' };
+  if (view.id === 'genre-playlist' && !hasGenre) return { id: 'genres' };
+  if (view.id === 'playlist' && view.playlistId === undefined) return { id: 'library' };
+  return view;
+}
+
+export function addressOf(view: View): string {
+  const inPath = new Set<string>();
+  const path = PATTERNS[view.id].replace(/\/:(\w+)\??/g, (_all, name: string) => {
+    inPath.add(name);
+    const value = view[name as keyof View];
+    return value === undefined ? '' : `/${encodeURIComponent(value)}`;
+  });
+  const query = new URLSearchParams();
+  for (const [parameter, name] of QUERY) {
+    const value = view[parameter];
+    if (value !== undefined && value !== '' && !inPath.has(parameter)) query.set(name, value);
+  }
+  const behind = query.toString();
+  return behind === '' ? path : `${path}?${behind}`;
+}
+
+/** Undefined for home, whose history entry says which view is open, and for what is no view. */
+export function readAddress(pathname: string, search: string): View | undefined {
+  const id = (Object.keys(PATTERNS) as ViewId[]).find((one) => matchPath(PATTERNS[one], pathname) !== null);
+  if (id === undefined || id === 'home') return undefined;
+  const view: Record<string, string> = { id };
+  const query = new URLSearchParams(search);
+  for (const [parameter, name] of QUERY) {
+    const value = query.get(name);
+    if (value !== null) view[parameter] = value;
+  }
+  for (const [name, value] of Object.entries(matchPath(PATTERNS[id], pathname)?.params ?? {})) {
+    if (value !== undefined) view[name] = value;
+  }
+  return view as unknown as View;
+}
+
+export function isViewPath(pathname: string): boolean {
+  return pathname === '/' || pathname === '/dashboard' || readAddress(pathname, '') !== undefined;
+}

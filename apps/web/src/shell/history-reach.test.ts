@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { type KnownPlaces, visit } from './history-reach.ts';
+
+const walk = (...steps: readonly (readonly [number, string])[]) =>
+  steps.reduce<KnownPlaces>((places, [index, key]) => visit(places, index, key), []);
+
+describe('how far the history leads', () => {
+  it('grows with every new place', () => {
+    expect(walk([0, 'a'], [1, 'b'], [2, 'c'])).toEqual(['a', 'b', 'c']);
+  });
+
+  it('keeps what lies ahead while one goes back and forward', () => {
+    expect(walk([0, 'a'], [1, 'b'], [2, 'c'], [0, 'a'], [1, 'b'])).toEqual(['a', 'b', 'c']);
+  });
+
+  it('forgets what lay ahead when one goes somewhere else from there', () => {
+    expect(walk([0, 'a'], [1, 'b'], [2, 'c'], [0, 'a'], [1, 'd'])).toEqual(['a', 'd']);
+  });
+
+  it('begins in the middle after a reload', () => {
+    expect(walk([3, 'd'])).toEqual([undefined, undefined, undefined, 'd']);
+  });
+});

@@ -1,0 +1,66 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { clsx } from 'clsx';
+import { type ReactNode, useRef } from 'react';
+import { artTint } from '#components/music/art-tint.ts';
+import { Artwork } from '#components/music/artwork.tsx';
+import type { TintedPicture } from '#components/music/tinted-picture.ts';
+import { useOpenStage } from '#navigation/stage.ts';
+import { useBarSwipe } from './use-bar-swipe.ts';
+
+/** For the line of progress along its upper edge. */
+export const MINI_PROGRESS = 'absolute inset-x-0 top-0 h-0.5! rounded-none text-edge';
+
+interface MiniBarProps {
+  label: string;
+  /** Unknown while a station has not told what it plays. */
+  picture: TintedPicture | undefined;
+  progress: ReactNode;
+  /** Two lines beside the cover; pressed together with it. */
+  words: ReactNode;
+  children: ReactNode;
+  onNext?: () => void;
+  onPrevious?: () => void;
+}
+
+/** What plays, on a phone: 64 px above the tabs. Everything else of it is on the stage, one press or one pull away. */
+export function MiniBar({ label, picture, progress, words, children, onNext, onPrevious }: MiniBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  const openStage = useOpenStage();
+  useBarSwipe(bar, onNext !== undefined, (swipe) => {
+    if (swipe === 'up') openStage();
+    else if (swipe === 'left') onNext?.();
+    else onPrevious?.();
+  });
+  const tint = artTint(picture, 'bar');
+  return (
+    <section
+      ref={bar}
+      aria-label={label}
+      style={tint.style}
+      className={clsx(
+        'relative isolate flex h-16 shrink-0 touch-none items-center overflow-hidden border-t border-line bg-surface ps-2 pe-1 select-none',
+        tint.className,
+      )}
+    >
+      {progress}
+      <button
+        type="button"
+        data-cover
+        className="flex h-full min-w-0 grow translate-x-[var(--swiped,0px)] items-center gap-3 text-start"
+        onClick={openStage}
+      >
+        <span className="sr-only">{musicTexts.stage.open}: </span>
+        <Artwork
+          artUrl={picture?.artUrl}
+          title={picture?.of ?? label}
+          sizePx={48}
+          colour={picture?.colour}
+          className="size-12"
+          isLazy={false}
+        />
+        <span className="min-w-0 grow">{words}</span>
+      </button>
+      <div className="flex shrink-0 items-center">{children}</div>
+    </section>
+  );
+}

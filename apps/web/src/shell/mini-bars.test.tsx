@@ -1,0 +1,144 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { createPlayerTrack } from '@tutti/player';
+import fc from 'fast-check';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leavePage } from '#test/leave-page.ts';
+import type { ScreenParts } from '#test/render-screen.tsx';
+import { buildNowPlaying, renderScreen } from '#test/render-screen.tsx';
+import { showOnPhone } from '#test/show-on-phone.ts';
+import { MiniLiveBar } from './mini-live-bar.tsx';
+import { PlayerBar } from './player-bar.tsx';
+import { swipeOf } from './use-bar-swipe.ts';
+
+const TRACK = createPlayerTrack({
+  id: 4,
+  title: 'Sundial',
+  artist: 'Nova Kline',
+  album: 'Harbour',
+  durationSeconds: 200,
+});
+
+const Where = () => <output>{useLocation().pathname}</output>;
+const cover = () => screen.getByRole('button', { name: /^Show full screen: / });
+
+function swipe(element: Element, { x, y }: { x: number; y: number }) {
+  const at = (clientX: number, clientY: number) => ({ touches: [{ clientX, clientY }] });
+  fireEvent.touchStart(element, at(200, 200));
+  fireEvent.touchMove(element, at(200 + x, 200 + y));
+  fireEvent.touchEnd(element, { touches: [] });
+}
+
+beforeEach(showOnPhone);
+afterEach(leavePage);
+
+describe('the player bar of a phone', () => {
+  function renderBar(player: ScreenParts['player'] = {}) {
+    const bar = (
+      <>
+        <PlayerBar />
+        <Where />
+      </>
+    );
+    return renderScreen(bar, {
+      player: { currentTrack: TRACK, ...player },
+      progress: { currentTimeSeconds: 50, durationSeconds: 200 },
+    });
+  }
+
+  it('shows what plays and how far it is, and plays and pauses', () => {
+    const { commands } = renderBar();
+    expect(cover().textContent).toBe('Show full screen: SundialNova Kline');
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+    fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    expect(commands).toEqual(['togglePlay()']);
+  });
+
+  it('opens the stage at a press and at a pull upwards', () => {
+    renderBar();
+    fireEvent.click(cover());
+    expect(screen.getByRole('status').textContent).toBe('/now');
+    leavePage();
+    showOnPhone();
+    renderBar();
+    swipe(cover(), { x: 5, y: -60 });
+    expect(screen.getByRole('status').textContent).toBe('/now');
+  });
+
+  it('skips to what follows with a finger to the left, back with one to the right', () => {
+    const { commands } = renderBar();
+    swipe(cover(), { x: -80, y: 6 });
+    swipe(cover(), { x: 80, y: -6 });
+    expect(commands).toEqual(['next()', 'previous()']);
+  });
+
+  it('takes a finger that moves a little, or in no plain direction, for a press', () => {
+    const { commands } = renderBar();
+    swipe(cover(), { x: -20, y: 0 });
+    swipe(cover(), { x: -60, y: -60 });
+    expect(commands).toEqual([]);
+    expect(screen.getByRole('status').textContent).toBe('/');
+  });
+
+  it('knows one direction at most for every way a finger can go, and none for a short one', () => {
+    const way = fc.integer({ min: -400, max: 400 });
+    fc.assert(
+      fc.property(way, way, (x, y) => {
+        const found = swipeOf(x, y);
+        if (Math.hypot(x, y) < 44) expect(found).toBeUndefined();
+        if (found === 'left') expect(x).toBeLessThan(0);
+        if (found === 'right') expect(x).toBeGreaterThan(0);
+        if (found === 'up') expect(y).toBeLessThan(0);
+      }),
+    );
+  });
+});
+
+describe('the live bar of a phone', () => {
+  function renderBar(station: ScreenParts['station'] = {}) {
+    return renderScreen(<MiniLiveBar />, {
+      station: {
+        joinPhase: 'joined',
+        genreId: '5',
+        nowPlaying: buildNowPlaying('5'),
+        playback: 'playing',
+        stations: [
+          {
+            streamId: '5',
+            genreId: '5',
+            genreName: 'Jazz',
+            name: 'Jazz Radio',
+            description: '',
+            isActive: true,
+            listenerCount: 1,
+          },
+        ],
+        ...station,
+      },
+    });
+  }
+
+  it('says LIVE, the title, the station and the artist, and how far it is [M-045, M-047, M-049, M-051]', () => {
+    renderBar();
+    for (const text of ['LIVE', 'Sundial', 'Jazz Radio · Nova Kline'])
+      expect(cover().textContent).toContain(text);
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
+  });
+
+  it('pauses, mutes and leaves [M-054, M-055, M-057]', () => {
+    const { commands } = renderBar();
+    for (const name of ['Pause', 'Mute', 'Leave']) fireEvent.click(screen.getByRole('button', { name }));
+    expect(commands).toEqual(['pause()', 'toggleMute()', 'leave()']);
+  });
+
+  it('cannot be swiped to another track: everybody hears the same one', () => {
+    const { commands } = renderBar();
+    swipe(cover(), { x: -80, y: 0 });
+    expect(commands).toEqual([]);
+  });
+
+  it('says what is wrong in place of the station', () => {
+    renderBar({ connection: 'reconnecting' });
+    expect(screen.getByRole('status').textContent).toContain('reconnecting, still playing');
+  });
+});

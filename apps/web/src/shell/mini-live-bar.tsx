@@ -1,0 +1,70 @@
+import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { LogOut } from 'lucide-react';
+import { pictureOnAir } from '#components/music/tinted-picture.ts';
+import { LiveBadge } from '#components/stations/live-badge.tsx';
+import { nowPlayingArtist, nowPlayingTitle, stationName } from '#components/stations/station-naming.ts';
+import { useStationToggle } from '#components/stations/use-station-toggle.ts';
+import { useStation, useStationProgress } from '#engine/engine-context.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { ProgressLine } from '#ui/progress-line.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { MINI_PROGRESS, MiniBar } from './mini-bar.tsx';
+import { useTrouble } from './on-air.tsx';
+import { MuteButton, PlayPause } from './station-controls.tsx';
+
+function ClockLine() {
+  const { nowPlaying } = useStation();
+  const { percent } = useStationProgress(nowPlaying);
+  return <ProgressLine label="Progress of the track" percent={percent} className={MINI_PROGRESS} />;
+}
+
+/** The station's name, what of it plays, or what is wrong with it. */
+function Words() {
+  const { nowPlaying, genreId, stations } = useStation();
+  const trouble = useTrouble();
+  const station = stations?.find((one) => one.genreId === genreId);
+  const below = [station && stationName(station), nowPlaying && nowPlayingArtist(nowPlaying)];
+  return (
+    <>
+      <span className="flex items-center gap-2">
+        <LiveBadge />
+        {nowPlaying === undefined ? (
+          <Skeleton className="h-4 w-24" />
+        ) : (
+          <span dir="auto" className="truncate text-sm font-semibold">
+            {nowPlayingTitle(nowPlaying)}
+          </span>
+        )}
+      </span>
+      {trouble === undefined ? (
+        <span dir="auto" className="block truncate text-sm text-muted">
+          {below.filter(Boolean).join(' · ')}
+        </span>
+      ) : (
+        <span role="status" className="block truncate text-sm text-muted">
+          {trouble}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The live bar of a phone; like, times and the setting of the sound are on the stage. */
+export function MiniLiveBar() {
+  const { nowPlaying } = useStation();
+  const { leave } = useStationToggle();
+  return (
+    <MiniBar
+      label="Live stream"
+      picture={pictureOnAir(nowPlaying)}
+      progress={<ClockLine />}
+      words={<Words />}
+    >
+      <PlayPause />
+      <MuteButton />
+      <IconButton label={stationTexts.leave} className="max-[359px]:hidden" onClick={() => void leave()}>
+        <LogOut aria-hidden="true" className="size-4.5" />
+      </IconButton>
+    </MiniBar>
+  );
+}

@@ -1,0 +1,44 @@
+import { pictureOfTrack } from '#components/music/tinted-picture.ts';
+import { usePlayer, usePlayerProgress } from '#engine/engine-context.tsx';
+import type { PlayerTrack } from '#engine/engine-types.ts';
+import { ProgressLine } from '#ui/progress-line.tsx';
+import { MINI_PROGRESS, MiniBar } from './mini-bar.tsx';
+import { PlayButton } from './player-controls.tsx';
+
+function PlayerProgressLine({ track }: { track: PlayerTrack }) {
+  const { currentTimeSeconds, durationSeconds } = usePlayerProgress();
+  const total = durationSeconds || track.durationSeconds;
+  return (
+    <ProgressLine
+      label="Progress of the track"
+      percent={total > 0 ? Math.min(100, (currentTimeSeconds / total) * 100) : 0}
+      className={MINI_PROGRESS}
+    />
+  );
+}
+
+/** The player bar of a phone. */
+export function MiniPlayer({ track }: { track: PlayerTrack }) {
+  const { next, previous } = usePlayer();
+  return (
+    <MiniBar
+      label="Player"
+      picture={pictureOfTrack(track)}
+      progress={<PlayerProgressLine track={track} />}
+      words={
+        <>
+          <span dir="auto" className="block truncate text-sm font-semibold">
+            {track.title}
+          </span>
+          <span dir="auto" className="block truncate text-sm text-muted">
+            {track.artist}
+          </span>
+        </>
+      }
+      onNext={next}
+      onPrevious={previous}
+    >
+      <PlayButton className="size-12 text-ink" iconClassName="size-6" />
+    </MiniBar>
+  );
+}

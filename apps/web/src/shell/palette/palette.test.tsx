@@ -1,0 +1,174 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createPlayerTrack } from '@tutti/player';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeToken } from '#api/token-store.ts';
+import { serveApi } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import '#test/dialog-in-jsdom.ts';
+import { buildTrack } from '#test/library-entries.ts';
+import type { ScreenParts } from '#test/render-screen.tsx';
+import { renderScreen } from '#test/render-screen.tsx';
+import { Palette } from './palette.tsx';
+
+const STATION = {
+  streamId: '5',
+  genreId: '5',
+  genreName: 'Jazz',
+  name: 'Jazz Radio',
+  description: '',
+  isActive: true,
+  listenerCount: 1,
+};
+const TRACK = createPlayerTrack({ id: 4, title: 'Sundial', artist: 'Nova Kline' });
+const FOUND = { tracks: [buildTrack(1)], albums: [], artists: [], genres: [{ id: 5, name: 'Jazz' }] };
+
+const Where = () => <p data-testid="where">{useLocation().pathname}</p>;
+const field = () => screen.getByRole('combobox', { name: 'Find or do anything' });
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const key = (name: string) => fireEvent.keyDown(field(), { key: name });
+const labels = () => screen.queryAllByRole('option').map(({ id }) => nameOf(id));
+const nameOf = (id: string) => document.getElementById(id)?.querySelector('span span')?.textContent;
+const active = () => nameOf(field().getAttribute('aria-activedescendant') ?? '');
+
+function renderPalette(parts: ScreenParts = {}, found: () => unknown = () => FOUND) {
+  storeToken('token');
+  const server = serveApi({
+    'GET /api/search': found,
+    'GET /api/users/playlists': () => [{ id: 3, name: 'Jazz evening', isPublic: false, trackCount: 2 }],
+    'GET /api/users/favorites': () => [],
+  });
+  const onClose = vi.fn();
+  const onShowShortcuts = vi.fn();
+  const drawn = renderScreen(
+    <>
+      <Palette onClose={onClose} onShowShortcuts={onShowShortcuts} />
+      <Where />
+    </>,
+    { roles: ['User'], ...parts, station: { stations: [STATION], ...parts.station } },
+  );
+  return { ...drawn, ...server, onClose, onShowShortcuts };
+}
+
+describe('palette', () => {
+  beforeEach(() => sessionStorage.clear());
+  afterEach(leavePage);
+
+  it('offers every place and what can be done before anything is typed', () => {
+    renderPalette();
+    expect(labels()).toEqual(expect.arrayContaining(['Mute', 'Join Jazz Radio', 'Home', 'Mixtape', 'Queue']));
+    expect(screen.queryByRole('option', { name: /User Management/ })).toBeNull();
+  });
+
+  it('knows the administration for administrators alone', () => {
+    renderPalette({ roles: ['Admin'] });
+    type('audit');
+    expect(labels()).toContain('Audit Log');
+    leavePage();
+    renderPalette({ roles: ['User'] });
+    type('audit');
+    expect(labels()).not.toContain('Audit Log');
+  });
+
+  it('finds pages, actions, stations and playlists by beginnings of words, and the library as it answers', async () => {
+    renderPalette();
+    type('jazz');
+    expect(labels()).toContain('Join Jazz Radio');
+    await waitFor(() =>
+      expect(labels()).toEqual(expect.arrayContaining(['Jazz evening', 'Track 1', 'Jazz'])),
+    );
+    expect(labels().at(-1)).toBe('Search for “jazz”');
+    const songs = within(screen.getByRole('group', { name: 'Songs' })).getAllByRole('option');
+    expect(songs).toHaveLength(1);
+  });
+
+  it('is walked with arrows, round both ends, and the field keeps the focus', () => {
+    renderPalette();
+    const all = labels();
+    expect(active()).toBe(all[0]);
+    key('ArrowDown');
+    expect(active()).toBe(all[1]);
+    key('ArrowUp');
+    key('ArrowUp');
+    expect(active()).toBe(all.at(-1));
+    key('ArrowDown');
+    expect(active()).toBe(all[0]);
+    expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
+  });
+
+  it('does what is active at Enter, and closes', () => {
+    const { commands, onClose } = renderPalette();
+    type('join ja');
+    key('Enter');
+    expect(commands).toEqual(['join("5")']);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('opens views at their addresses', () => {
+    renderPalette();
+    type('alb');
+    key('Enter');
+    expect(screen.getByTestId('where').textContent).toBe('/albums');
+  });
+
+  it("plays, skips and shuffles one's own music", () => {
+    const { commands } = renderPalette({ player: { currentTrack: TRACK, isPlaying: true } });
+    for (const term of ['pause', 'next', 'shuffle', 'repeat', 'mute']) {
+      type(term);
+      key('Enter');
+    }
+    expect(commands).toEqual(['pause()', 'next()', 'toggleShuffle()', 'cycleRepeat()', 'toggleMute()']);
+  });
+
+  it('offers no skipping while a station is heard, but to leave it', () => {
+    const { commands } = renderPalette({
+      player: { currentTrack: TRACK },
+      station: { joinPhase: 'joined', genreId: '5', playback: 'playing' },
+    });
+    expect(labels()).not.toContain('Next track');
+    type('leave');
+    key('Enter');
+    expect(commands).toEqual(['leave()']);
+  });
+
+  it('asks which playlist for the track that is heard', async () => {
+    const { onClose } = renderPalette({ player: { currentTrack: TRACK } });
+    type('add to playlist');
+    key('Enter');
+    await screen.findByRole('dialog', { name: 'Add to playlist' });
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('names first what was used last', () => {
+    renderPalette();
+    type('queue');
+    key('Enter');
+    cleanup();
+    renderPalette();
+    expect(active()).toBe('Queue');
+    expect(screen.getAllByRole('group')[0]?.getAttribute('aria-label')).toBe('Used last');
+  });
+
+  it('tells how many it found, and when it found nothing', async () => {
+    renderPalette({}, () => ({ tracks: [], albums: [], artists: [], genres: [] }));
+    type('mixt');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^2 results$/));
+    type('xyzzy');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Nothing found for “xyzzy”'));
+    expect(labels()).toEqual(['Search for “xyzzy”']);
+    expect(screen.getByRole('status').className).not.toContain('sr-only');
+  });
+
+  it('says that the library does not answer, and finds pages all the same', async () => {
+    renderPalette({}, () => Response.json({ code: 'INVALID_REQUEST', message: 'no' }, { status: 400 }));
+    type('mixt');
+    await screen.findByText(/^The library does not answer/);
+    expect(labels()).toContain('Mixtape');
+  });
+
+  it('closes at Escape', () => {
+    const { onClose } = renderPalette();
+    act(() => void screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true })));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});

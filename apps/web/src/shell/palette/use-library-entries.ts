@@ -1,0 +1,86 @@
+import { paletteTexts } from '@tutti/contract/texts/palette-texts';
+import { Library, Search } from 'lucide-react';
+import { useSettled } from '#components/use-settled.ts';
+import { useSearch } from '#data/library-queries.ts';
+import { usePlayer } from '#engine/engine-context.tsx';
+import { useOpenAlbum, useOpenView } from '#navigation/view.ts';
+import type { PaletteEntry } from './palette-entry.ts';
+
+const SETTLE_MS = 120;
+/** A look into the library; all of it is in the search. */
+const SHOWN = { songs: 5, albums: 4, artists: 4, genres: 3 } as const;
+
+type Found = NonNullable<ReturnType<typeof useSearch>['data']>;
+
+function useSongEntries({ tracks }: Found): readonly PaletteEntry[] {
+  const { toggleTrack } = usePlayer();
+  return tracks
+    .filter(({ isMissing }) => !isMissing)
+    .slice(0, SHOWN.songs)
+    .map((track) => ({
+      id: `track:${track.id}`,
+      group: 'songs',
+      label: track.title,
+      note: track.artist,
+      art: { artUrl: track.coverImageUrl, of: track.album, colour: track.artColour },
+      run: () => toggleTrack(track),
+    }));
+}
+
+function useCollectionEntries({ albums, artists, genres }: Found): readonly PaletteEntry[] {
+  const openAlbum = useOpenAlbum();
+  const openView = useOpenView();
+  return [
+    ...albums.slice(0, SHOWN.albums).map((album) => ({
+      id: `album:${album.id}`,
+      group: 'albums' as const,
+      label: album.title,
+      note: album.artist,
+      art: { artUrl: album.artUrl, of: album.title, colour: album.artColour },
+      run: () => openAlbum({ id: album.id, title: album.title }),
+    })),
+    ...artists.slice(0, SHOWN.artists).map(({ id, name, artUrl }) => ({
+      id: `artist:${id}`,
+      group: 'artists' as const,
+      label: name,
+      art: { artUrl, of: name, isRound: true },
+      run: () => openView({ id: 'artists', artistId: id }),
+    })),
+    ...genres.slice(0, SHOWN.genres).map(({ id, name }) => ({
+      id: `genre:${id}`,
+      group: 'genres' as const,
+      label: name,
+      icon: Library,
+      run: () => openView({ id: 'genre-albums', genreId: id, genreName: name }),
+    })),
+  ];
+}
+
+const NOTHING: Found = { tracks: [], albums: [], artists: [], genres: [] };
+
+interface LibraryAnswer {
+  readonly entries: readonly PaletteEntry[];
+  readonly isPending: boolean;
+  readonly isFailed: boolean;
+}
+
+/** What the server finds; last of all the search itself, which shows the rest. */
+export function useLibraryEntries(term: string): LibraryAnswer {
+  const openView = useOpenView();
+  const settled = useSettled(term, SETTLE_MS);
+  const { data, isFetching, isPlaceholderData, isError } = useSearch(settled);
+  const found = term === '' ? NOTHING : (data ?? NOTHING);
+  const entries = [...useSongEntries(found), ...useCollectionEntries(found)];
+  const search: PaletteEntry = {
+    id: 'search',
+    group: 'more',
+    label: paletteTexts.searchFor(term),
+    icon: Search,
+    run: () => openView({ id: 'search', term }),
+  };
+  return {
+    entries: term === '' ? [] : [...entries, search],
+    isPending: term !== settled || (isFetching && (data === undefined || isPlaceholderData)),
+    isFailed: isError,
+  };
+}

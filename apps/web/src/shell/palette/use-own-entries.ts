@@ -1,0 +1,46 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { paletteTexts } from '@tutti/contract/texts/palette-texts';
+import { ListMusic, LogOut, RadioTower } from 'lucide-react';
+import { nowPlayingTitle, stationName } from '#components/stations/station-naming.ts';
+import { useStationToggle } from '#components/stations/use-station-toggle.ts';
+import { usePlaylists } from '#data/playlists-queries.ts';
+import { useStation } from '#engine/engine-context.tsx';
+import { useOpenView } from '#navigation/view.ts';
+import type { PaletteEntry } from './palette-entry.ts';
+
+/** One to join or to leave each; the one that is heard comes first. */
+export function useStationEntries(): readonly PaletteEntry[] {
+  const { stations = [], nowPlayingByGenre } = useStation();
+  const { joinPhaseOf, toggle } = useStationToggle();
+  const entries = stations
+    .filter(({ isActive }) => isActive)
+    .map((station) => {
+      const { genreId, genreName } = station;
+      const isHeard = joinPhaseOf(genreId) !== 'none';
+      const name = stationName(station);
+      const nowPlaying = nowPlayingByGenre[genreId];
+      return {
+        id: `station:${genreId}`,
+        group: 'stations' as const,
+        label: isHeard ? paletteTexts.leave(name) : paletteTexts.join(name),
+        ...(nowPlaying && { note: nowPlayingTitle(nowPlaying) }),
+        synonyms: `${genreName} live stream`,
+        icon: isHeard ? LogOut : RadioTower,
+        run: () => void toggle(genreId),
+      };
+    });
+  return entries.toSorted((one, other) => Number(other.icon === LogOut) - Number(one.icon === LogOut));
+}
+
+export function usePlaylistEntries(): readonly PaletteEntry[] {
+  const { data: playlists = [] } = usePlaylists();
+  const openView = useOpenView();
+  return playlists.map(({ id, name, trackCount }) => ({
+    id: `playlist:${id}`,
+    group: 'playlists',
+    label: name,
+    note: musicTexts.playlists.count(trackCount),
+    icon: ListMusic,
+    run: () => openView({ id: 'playlist', playlistId: id }),
+  }));
+}

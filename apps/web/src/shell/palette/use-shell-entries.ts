@@ -1,0 +1,52 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { paletteTexts } from '@tutti/contract/texts/palette-texts';
+import { shellTexts } from '@tutti/contract/texts/shell-texts';
+import { Keyboard, LogOut, Maximize2, Monitor, Moon, Sun } from 'lucide-react';
+import { useAuth } from '#data/auth-context.tsx';
+import { useOpenStage } from '#navigation/stage.ts';
+import { setTheme, THEMES, useTheme } from '#ui/theme.ts';
+import type { PaletteEntry } from './palette-entry.ts';
+
+const THEME_ICONS = { system: Monitor, dark: Moon, light: Sun } as const;
+
+/** What can be done with the page itself. */
+export function useShellEntries(onShowShortcuts: () => void): readonly PaletteEntry[] {
+  const openStage = useOpenStage();
+  const theme = useTheme();
+  const { signOut } = useAuth();
+  const group = 'actions' as const;
+  return [
+    {
+      id: 'do:stage',
+      group,
+      label: musicTexts.stage.open,
+      synonyms: 'now playing stage lyrics',
+      icon: Maximize2,
+      run: openStage,
+    },
+    ...THEMES.filter((one) => one !== theme).map((one) => ({
+      id: `do:theme-${one}`,
+      group,
+      label: paletteTexts.themes[one],
+      synonyms: 'appearance colours mode',
+      icon: THEME_ICONS[one],
+      run: () => setTheme(one),
+    })),
+    {
+      id: 'do:shortcuts',
+      group,
+      label: shellTexts.shortcuts.title,
+      synonyms: 'keys help',
+      icon: Keyboard,
+      run: onShowShortcuts,
+    },
+    {
+      id: 'do:sign-out',
+      group,
+      label: shellTexts.menu.logout,
+      synonyms: 'sign out leave',
+      icon: LogOut,
+      run: () => void signOut(),
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
+import { clsx } from 'clsx';
+import { ListMusic } from 'lucide-react';
+import { paletteClass } from '#components/music/palette.ts';
+import type { Playlist } from '#data/playlists-queries.ts';
+import { usePlaylists } from '#data/playlists-queries.ts';
+import { useActiveView } from '#navigation/view.ts';
+import { addressOf } from '#navigation/view-addresses.ts';
+import { Link } from '#ui/link.tsx';
+
+/** More than anybody looks through here; the library has all of them. */
+const SHOWN = 40;
+
+const ROW =
+  'flex min-h-12 items-center gap-3 rounded-xl px-2 transition-colors duration-150 max-lg:justify-center max-lg:px-0';
+
+function PlaylistRow({ playlist, isOpen }: { playlist: Playlist; isOpen: boolean }) {
+  const { id, name, trackCount } = playlist;
+  const view = { id: 'playlist', playlistId: id } as const;
+  return (
+    <Link
+      to={addressOf(view)}
+      state={{ view }}
+      title={name}
+      aria-current={isOpen ? 'page' : undefined}
+      className={clsx(ROW, isOpen ? 'bg-raised text-ink' : 'text-muted hover:bg-raised/60 hover:text-ink')}
+    >
+      <span
+        aria-hidden="true"
+        className={`grid size-9 shrink-0 place-items-center rounded-lg text-white ${paletteClass(name)}`}
+      >
+        <ListMusic className="size-4.5" strokeWidth={1.75} />
+      </span>
+      <span className="min-w-0 max-lg:sr-only">
+        <span dir="auto" className="block truncate text-sm font-semibold">
+          {name}
+        </span>
+        <span className="block text-xs text-muted tabular-nums">
+          {musicTexts.playlists.count(trackCount)}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** The listener's own, newest first. They come last, so that their coming moves nothing. */
+export function SidebarPlaylists() {
+  const { data: playlists } = usePlaylists();
+  const openId = useActiveView().playlistId;
+  if (playlists === undefined) return null;
+  if (playlists.length === 0) {
+    return (
+      <p className="border-t border-line px-3 pt-4 text-xs text-muted max-lg:hidden">
+        {navigationTexts.noPlaylists}
+      </p>
+    );
+  }
+  return (
+    <section aria-label={navigationTexts.playlists} className="border-t border-line pt-4">
+      <h3 className="px-3 pb-2 text-xs font-medium text-muted max-lg:sr-only">{navigationTexts.playlists}</h3>
+      <ul className="space-y-0.5">
+        {playlists.slice(0, SHOWN).map((playlist) => (
+          <li key={playlist.id}>
+            <PlaylistRow playlist={playlist} isOpen={playlist.id === openId} />
+          </li>
+        ))}
+      </ul>
+      {playlists.length > SHOWN && (
+        <Link
+          to={addressOf({ id: 'library' })}
+          className="flex min-h-11 items-center px-3 text-xs font-semibold text-muted hover:text-ink max-lg:sr-only"
+        >
+          {navigationTexts.showAll(playlists.length)}
+        </Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+/** How one gets about: sidebar, tabs, header, palette and the panel beside the page. */
+export const navigationTexts = {
+  live: 'Live',
+  albums: 'Albums',
+  artists: 'Artists',
+  songs: 'Songs',
+  browse: 'Browse',
+  playlists: 'Playlists',
+  showAll: (count: number) => `Show all ${count} playlists`,
+  noPlaylists: 'Playlists you make stand here.',
+  find: 'Find or do anything',
+  back: 'Go back',
+  forward: 'Go forward',
+} as const;
