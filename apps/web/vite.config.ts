@@ -32,7 +32,12 @@ function isNeededBy(pages: RegExp, moduleId: string, graph: ModuleGraph): boolea
   return false;
 }
 
+/** They all come through one file, by which no page can be told from another: of those that are shared, visitors see these. */
+const ICON = /\/lucide-react\/dist\/esm\/icons\//;
+const VISITORS_ICON = /\/icons\/(?:heart|loader-circle|pause|play)\./;
+
 function nameShared(id: string, graph: ModuleGraph): string | null {
+  if (ICON.test(id) && !VISITORS_ICON.test(id)) return null;
   if (isNeededBy(LANDING_PAGES, id, graph)) return 'landing';
   return isNeededBy(SIGN_IN_PAGES, id, graph) ? 'sign-in' : null;
 }

@@ -12,7 +12,8 @@ import {
 import { useAuth } from '#data/auth-context.tsx';
 import { placeBehind, STAGE_PATH } from '#navigation/stage.ts';
 import { useActiveView } from '#navigation/view.ts';
-import { isViewPath, VIEW_PATHS } from '#navigation/view-addresses.ts';
+import { isViewPath } from '#navigation/view-addresses.ts';
+import { VIEW_PATHS } from '#navigation/view-patterns.ts';
 import { Menu } from '#shell/menu.tsx';
 import { Shell } from '#shell/shell.tsx';
 import { VIEW_TABLE } from '#shell/view-table.ts';

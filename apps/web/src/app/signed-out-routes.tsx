@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useAuth } from '#data/auth-context.tsx';
-import { VIEW_PATHS } from '#navigation/view-addresses.ts';
+import { VIEW_PATHS } from '#navigation/view-patterns.ts';
 import type { AskedPage } from './asked-page.ts';
 import { lazyPage } from './lazy-page.ts';
 import { publicRoutes } from './public-routes.tsx';

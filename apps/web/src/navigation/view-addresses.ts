@@ -1,28 +1,7 @@
 /** The address of every view (ruling 0.14): what it shows in the path, how it is searched and sorted behind it. */
 import { matchPath } from 'react-router';
+import { VIEW_PATTERNS } from './view-patterns.ts';
 import type { View, ViewId } from './views.ts';
-
-/** Games have none each: below `/games/` lie the pages of the games themselves. */
-const PATTERNS = {
-  home: '/',
-  search: '/search',
-  'live-streams': '/live-streams',
-  games: '/games',
-  artists: '/artists/:artistId?',
-  library: '/library',
-  liked: '/favorites',
-  'recently-played': '/recently-played',
-  queue: '/queue',
-  albums: '/albums/:albumId?',
-  tracks: '/songs',
-  genres: '/genres',
-  'genre-albums': '/genres/:genreId/albums',
-  'genre-playlist': '/genres/:genreId',
-  playlist: '/playlists/:playlistId?',
-} as const satisfies Readonly<Record<ViewId, string>>;
-
-/** Every address but home, which visitors have one of their own at. */
-export const VIEW_PATHS: readonly string[] = Object.values(PATTERNS).filter((path) => path !== PATTERNS.home);
 
 /** What stands behind the question mark, unless the path has it. */
 const QUERY_NAMES = {
@@ -46,7 +25,7 @@ export function withFallback(view: View): View {
 
 export function addressOf(view: View): string {
   const inPath = new Set<string>();
-  const path = PATTERNS[view.id].replace(/\/:(\w+)\??/g, (_all, name: string) => {
+  const path = VIEW_PATTERNS[view.id].replace(/\/:(\w+)\??/g, (_all, name: string) => {
     inPath.add(name);
     const value = view[name as keyof View];
     return value === undefined ? '' : `/${encodeURIComponent(value)}`;
@@ -62,7 +41,9 @@ export function addressOf(view: View): string {
 
 /** Undefined for home, whose history entry says which view is open, and for what is no view. */
 export function readAddress(pathname: string, search: string): View | undefined {
-  const id = (Object.keys(PATTERNS) as ViewId[]).find((one) => matchPath(PATTERNS[one], pathname) !== null);
+  const id = (Object.keys(VIEW_PATTERNS) as ViewId[]).find(
+    (one) => matchPath(VIEW_PATTERNS[one], pathname) !== null,
+  );
   if (id === undefined || id === 'home') return undefined;
   const view: Record<string, string> = { id };
   const query = new URLSearchParams(search);
@@ -70,7 +51,7 @@ export function readAddress(pathname: string, search: string): View | undefined 
     const value = query.get(name);
     if (value !== null) view[parameter] = value;
   }
-  for (const [name, value] of Object.entries(matchPath(PATTERNS[id], pathname)?.params ?? {})) {
+  for (const [name, value] of Object.entries(matchPath(VIEW_PATTERNS[id], pathname)?.params ?? {})) {
     if (value !== undefined) view[name] = value;
   }
   return view as unknown as View;
