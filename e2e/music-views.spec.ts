@@ -25,7 +25,7 @@ test.describe('the music', () => {
     await expect(page).toHaveURL('/favorites');
   });
 
-  test('goes back, forward and reloads although the address stays', async ({ page }) => {
+  test('goes back, forward and reloads, each place with its address', async ({ page }) => {
     await openView(page, 'Artists');
     await page.getByLabel('Sort by').selectOption('Tracks');
     const sorted = page.waitForResponse((reply) =>

@@ -50,8 +50,12 @@ describe('header', () => {
     expect(screen.queryByRole('button', { name: 'Return' })).toBeNull();
   });
 
-  it('greets at home alone', () => {
+  it('greets everywhere on a desk, and at home alone where a phone needs the room for the title', () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}));
+    renderScreen(<Header {...PARTS} isHome={false} />);
+    expect(screen.getByRole('banner').textContent).toContain('Good ');
+    cleanup();
+    showOnPhone();
     renderScreen(<Header {...PARTS} isHome={false} />);
     expect(screen.getByRole('banner').textContent).not.toContain('Good ');
   });

@@ -121,7 +121,7 @@ export function Header({ pane, isHome, onShowShortcuts, onFind }: HeaderProps) {
         <LiveBar />
       ) : offer ? (
         <ReturnOffer {...offer} />
-      ) : isHome ? (
+      ) : isHome || !isPhone ? (
         <Greeting />
       ) : (
         <ScrolledTitle pane={pane} />

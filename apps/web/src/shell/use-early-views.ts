@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown'] as const;
 
-/** Loads the code of the library and of the stage at the first sign of somebody: it is there when they press, and costs Home nothing. */
+/** Loads the code of the library, of the stage and of the palette at the first sign of somebody: it is there when they press, and costs Home nothing. */
 export function useEarlyViews(): void {
   useEffect(() => {
     const seen = new AbortController();
@@ -11,6 +11,7 @@ export function useEarlyViews(): void {
       // A view that is opened asks again, and says so when it cannot be loaded.
       import('./music-views.ts').catch(() => undefined);
       import('./stage/stage.tsx').catch(() => undefined);
+      import('./palette/palette.tsx').catch(() => undefined);
     };
     for (const sign of SIGNS) window.addEventListener(sign, load, { passive: true, signal: seen.signal });
     return () => seen.abort();

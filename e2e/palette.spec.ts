@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { readAnswer } from './read-answer.ts';
+import { signIn } from './sign-in.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find or do anything' });
+const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** By key; what is typed before it stands there goes to the page. */
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Find or do anything' })).toBeFocused();
+}
+
+async function expectNoViolations(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target.join(' ')}`);
+  expect(found).toEqual([]);
+}
+
+test.describe('the palette', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+    await page.goto('/');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  });
+
+  test('finds a song, a page and a station, and does things, by keyboard alone', async ({ page }) => {
+    const tracks = await readAnswer<{ title: string }[]>(page, '/api/tracks');
+    const title = tracks[0]?.title ?? '';
+    await openPalette(page);
+    await page.keyboard.type(title);
+    const song = palette(page).getByRole('group', { name: 'Songs' }).getByRole('option').first();
+    await expect(song).toContainText(title);
+    while ((await song.getAttribute('aria-selected')) === 'false') await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(palette(page)).toBeHidden();
+    await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+
+    await openPalette(page);
+    await page.keyboard.type('pause');
+    await page.keyboard.press('Enter');
+    await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible();
+
+    await openPalette(page);
+    await page.keyboard.type('mixt');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'My Favorites')).toBeVisible();
+    await expect(page).toHaveURL('/favorites');
+
+    await openPalette(page);
+    await page.keyboard.type('join');
+    await expect(palette(page).getByRole('option', { selected: true })).toContainText('Join');
+    await page.keyboard.press('Enter');
+    const bar = page.getByRole('region', { name: 'Live stream' });
+    await expect(bar).toBeVisible();
+    await openPalette(page);
+    await page.keyboard.type('leave');
+    await page.keyboard.press('Enter');
+    await expect(bar).toBeHidden();
+  });
+
+  test('opens from the header and over the stage, closes with Escape, and gives the focus back', async ({
+    page,
+  }) => {
+    const opener = page.getByRole('button', { name: 'Find or do anything' });
+    await opener.click();
+    await expect(palette(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.goto('/now');
+    await openPalette(page);
+    await page.keyboard.type('albums');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Albums')).toBeVisible();
+  });
+
+  test('says when nothing is found, and leads to the search all the same', async ({ page }) => {
+    await openPalette(page);
+    await page.keyboard.type('xyzzy');
+    await expect(palette(page).getByRole('status')).toHaveText('Nothing found for “xyzzy”');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=xyzzy');
+    await expect(page.getByText('No results found for "xyzzy"')).toBeVisible();
+  });
+
+  test('stands in the sheet of keys', async ({ page }) => {
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet.getByText('Find or do anything')).toBeVisible();
+    await expect(sheet.getByText('Ctrl + K')).toBeVisible();
+  });
+
+  for (const colorScheme of ['dark', 'light'] as const) {
+    test(`axe finds nothing in it, in sidebar and bars, on a desk and on a phone, in the ${colorScheme} theme`, async ({
+      page,
+    }) => {
+      test.slow();
+      // Without motion: in the middle of an entrance everything has other colours.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/songs');
+      await page.getByRole('button', { name: 'Play all' }).click();
+      await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+      for (const [width, height] of [
+        [1440, 900],
+        [844, 390],
+        [390, 844],
+        [320, 640],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expectNoViolations(page, `player at ${width}`);
+        await openPalette(page);
+        await page.keyboard.type('a');
+        await expect(palette(page).getByRole('option').first()).toBeVisible();
+        await expectNoViolations(page, `palette at ${width}`);
+        await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
+        await page.keyboard.press('Escape');
+      }
+      await page.goto('/live-streams');
+      await page.getByRole('button', { name: 'Join Stream' }).first().click();
+      await expect(page.getByRole('region', { name: 'Live stream' })).toBeVisible();
+      await expectNoViolations(page, 'live bar on a phone');
+      await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 320);
+    });
+  }
+});
