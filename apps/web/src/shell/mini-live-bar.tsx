@@ -15,7 +15,14 @@ import { MuteButton, PlayPause } from './station-controls.tsx';
 function ClockLine() {
   const { nowPlaying } = useStation();
   const { percent } = useStationProgress(nowPlaying);
-  return <ProgressLine label="Progress of the track" percent={percent} className={MINI_PROGRESS} />;
+  return (
+    <ProgressLine
+      label="Progress of the track"
+      percent={percent}
+      className={MINI_PROGRESS}
+      fillClassName="bg-spark"
+    />
+  );
 }
 
 /** The station's name, what of it plays, or what is wrong with it. */

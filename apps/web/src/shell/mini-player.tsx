@@ -13,6 +13,7 @@ function PlayerProgressLine({ track }: { track: PlayerTrack }) {
       label="Progress of the track"
       percent={total > 0 ? Math.min(100, (currentTimeSeconds / total) * 100) : 0}
       className={MINI_PROGRESS}
+      fillClassName="bg-spark"
     />
   );
 }
