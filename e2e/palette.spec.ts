@@ -71,6 +71,7 @@ test.describe('the palette', () => {
     await expect(palette(page)).toBeHidden();
     await expect(opener).toBeFocused();
     await page.goto('/now');
+    await expect(page.getByRole('main', { name: 'Now playing' })).toBeFocused();
     await openPalette(page);
     await page.keyboard.type('albums');
     await page.keyboard.press('Enter');

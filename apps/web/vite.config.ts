@@ -51,8 +51,15 @@ const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   { debugName: 'visitors', name: nameShared, minShareCount: 2, priority: 2 },
   {
+    debugName: 'icons',
+    name: (id: string) => (ICON.test(id) && !VISITORS_ICON.test(id) ? 'icons' : null),
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
     debugName: 'members',
-    name: (id: string, graph: ModuleGraph) => (isNeededBy(HOME, id, graph) ? 'members' : null),
+    name: (id: string, graph: ModuleGraph) =>
+      !ICON.test(id) && isNeededBy(HOME, id, graph) ? 'members' : null,
     priority: 1,
   },
   {
