@@ -11,9 +11,7 @@ import {
 } from 'react-router';
 import { useAuth } from '#data/auth-context.tsx';
 import { placeBehind, STAGE_PATH } from '#navigation/stage.ts';
-import { useActiveView } from '#navigation/view.ts';
-import { isViewPath } from '#navigation/view-addresses.ts';
-import { VIEW_PATHS } from '#navigation/view-patterns.ts';
+import { useActiveView, useActiveViewId, VIEW_PATHS } from '#navigation/view.ts';
 import { Menu } from '#shell/menu.tsx';
 import { Shell } from '#shell/shell.tsx';
 import { VIEW_TABLE } from '#shell/view-table.ts';
@@ -31,10 +29,9 @@ const ProfilePage = lazyPage(() => import('#pages/profile/profile-page.tsx'), 'P
 
 /** One shell for all of them: it stays mounted from screen to screen, with its scroll places and its live bar. */
 function ShellLayout() {
-  const { pathname } = useLocation();
-  const view = useActiveView();
+  const activeView = useActiveViewId();
   return (
-    <Shell activeView={isViewPath(pathname) ? view.id : undefined}>
+    <Shell activeView={activeView}>
       <Outlet />
     </Shell>
   );

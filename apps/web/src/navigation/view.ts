@@ -5,9 +5,10 @@
 import { SELECTED_ALBUM_ID_KEY, SELECTED_ALBUM_TITLE_KEY } from '@tutti/contract/limits';
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { addressOf, readAddress, withFallback } from './view-addresses.ts';
+import { addressOf, isViewPath, readAddress, withFallback } from './view-addresses.ts';
 import { VIEW_IDS, VIEW_PARAMETERS, type View, type ViewId } from './views.ts';
 
+export { VIEW_PATHS } from './view-patterns.ts';
 export { VIEW_IDS, type View, type ViewId } from './views.ts';
 
 function isViewId(value: unknown): value is ViewId {
@@ -45,6 +46,12 @@ export function readView(pathname: string, state: unknown, search = ''): View {
 export function useActiveView(): View {
   const { pathname, state, search } = useLocation();
   return readView(pathname, state, search);
+}
+
+/** Undefined on pages that are no view of the shell. */
+export function useActiveViewId(): ViewId | undefined {
+  const { id } = useActiveView();
+  return isViewPath(useLocation().pathname) ? id : undefined;
 }
 
 export function useOpenView(): (view: View) => void {

@@ -1,5 +1,5 @@
 /** How far the history of this tab leads back and forward: browsers do not tell, so it is noted while one walks. */
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 export interface HistoryReach {
@@ -25,15 +25,15 @@ function readIndex(): number {
 
 export function useHistoryReach(): HistoryReach {
   const { key } = useLocation();
-  const known = useRef<{ key: string | undefined; index: number; places: KnownPlaces }>({
+  const [known, setKnown] = useState<{ key: string | undefined; index: number; places: KnownPlaces }>({
     key: undefined,
     index: 0,
     places: [],
   });
-  if (known.current.key !== key) {
+  // Drawn once more with the new place, before anybody sees the old one.
+  if (known.key !== key) {
     const index = readIndex();
-    known.current = { key, index, places: visit(known.current.places, index, key) };
+    setKnown({ key, index, places: visit(known.places, index, key) });
   }
-  const { index, places } = known.current;
-  return { canGoBack: index > 0, canGoForward: index < places.length - 1 };
+  return { canGoBack: known.index > 0, canGoForward: known.index < known.places.length - 1 };
 }

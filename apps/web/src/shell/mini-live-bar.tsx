@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { MINI_PROGRESS, MiniBar } from './mini-bar.tsx';
 import { useTrouble } from './on-air.tsx';
 import { MuteButton, PlayPause } from './station-controls.tsx';
+import { usePhone } from './use-phone.ts';
 
 function ClockLine() {
   const { nowPlaying } = useStation();
@@ -74,4 +75,11 @@ export function MiniLiveBar() {
       </IconButton>
     </MiniBar>
   );
+}
+
+/** Above the tabs of a phone; a desk has it in the header. */
+export function PhoneLiveBar() {
+  const { joinPhase } = useStation();
+  const isPhone = usePhone();
+  return isPhone && joinPhase === 'joined' ? <MiniLiveBar /> : null;
 }

@@ -5,12 +5,11 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useStation } from '#engine/engine-context.tsx';
 import type { ViewId } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Header } from './header.tsx';
-import { MiniLiveBar } from './mini-live-bar.tsx';
+import { PhoneLiveBar } from './mini-live-bar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PlayRecorder } from './play-recorder.tsx';
 import { PlayerBar } from './player-bar.tsx';
@@ -18,20 +17,12 @@ import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useEarlyViews } from './use-early-views.ts';
 import { usePaneScroll } from './use-pane-scroll.ts';
-import { usePhone } from './use-phone.ts';
 import { usePlaybackNews } from './use-playback-news.ts';
 import { type ShellSheet, useShortcuts } from './use-shortcuts.ts';
 
 /** Few ever ask for it. */
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
-
-/** Above the tabs of a phone; a desk has it in the header. */
-function PhoneLiveBar() {
-  const { joinPhase } = useStation();
-  const isPhone = usePhone();
-  return isPhone && joinPhase === 'joined' ? <MiniLiveBar /> : null;
-}
 
 interface ShellProps {
   activeView: ViewId | undefined;

@@ -39,7 +39,7 @@ function useCollectionEntries({ albums, artists, genres }: Found): readonly Pale
       art: { artUrl: album.artUrl, of: album.title, colour: album.artColour },
       run: () => openAlbum({ id: album.id, title: album.title }),
     })),
-    ...artists.slice(0, SHOWN.artists).map(({ id, name, artUrl }) => ({
+    ...artists.slice(0, SHOWN.artists).map(({ id, name, artUrls: [artUrl] }) => ({
       id: `artist:${id}`,
       group: 'artists' as const,
       label: name,

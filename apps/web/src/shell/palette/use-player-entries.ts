@@ -8,29 +8,39 @@ const NEXT_REPEAT = { none: 'one', one: 'all', all: 'none' } as const;
 
 const action = (
   id: string,
-  label: string,
-  icon: typeof Play,
-  run: () => void,
-  synonyms = '',
-): PaletteEntry => ({ id: `do:${id}`, group: 'actions', label, icon, run, synonyms });
+  parts: Pick<PaletteEntry, 'label' | 'icon' | 'synonyms' | 'run'>,
+): PaletteEntry => ({
+  id: `do:${id}`,
+  group: 'actions',
+  ...parts,
+});
 
 function useOwnMusicEntries(): readonly PaletteEntry[] {
   const player = usePlayer();
   if (player.currentTrack === undefined) return [];
   return [
     player.isPlaying
-      ? action('play', texts.pause, Pause, player.pause, 'stop')
-      : action('play', texts.play, Play, player.togglePlay, 'resume continue'),
-    action('next', texts.next, SkipForward, player.next, 'skip'),
-    action('previous', texts.previous, SkipBack, player.previous),
-    action(
-      'shuffle',
-      player.isShuffled ? texts.shuffleOff : texts.shuffleOn,
-      Shuffle,
-      player.toggleShuffle,
-      'random',
-    ),
-    action('repeat', texts.repeat[NEXT_REPEAT[player.repeat]], Repeat, player.cycleRepeat, 'loop'),
+      ? action('play', { label: texts.pause, icon: Pause, run: player.pause, synonyms: 'stop' })
+      : action('play', {
+          label: texts.play,
+          icon: Play,
+          run: player.togglePlay,
+          synonyms: 'resume continue',
+        }),
+    action('next', { label: texts.next, icon: SkipForward, run: player.next, synonyms: 'skip' }),
+    action('previous', { label: texts.previous, icon: SkipBack, run: player.previous }),
+    action('shuffle', {
+      label: player.isShuffled ? texts.shuffleOff : texts.shuffleOn,
+      icon: Shuffle,
+      run: player.toggleShuffle,
+      synonyms: 'random',
+    }),
+    action('repeat', {
+      label: texts.repeat[NEXT_REPEAT[player.repeat]],
+      icon: Repeat,
+      run: player.cycleRepeat,
+      synonyms: 'loop',
+    }),
   ];
 }
 
@@ -42,16 +52,15 @@ export function usePlayerEntries(): readonly PaletteEntry[] {
   const isStation = station.joinPhase !== 'none';
   const isPaused = station.isPaused || station.playback === 'blocked';
   const listening = isPaused
-    ? action('play', texts.play, Play, station.resume, 'resume continue')
-    : action('play', texts.pause, Pause, station.pause, 'stop');
+    ? action('play', { label: texts.play, icon: Play, run: station.resume, synonyms: 'resume continue' })
+    : action('play', { label: texts.pause, icon: Pause, run: station.pause, synonyms: 'stop' });
   return [
     ...(isStation ? [listening] : own),
-    action(
-      'mute',
-      isMuted ? texts.unmute : texts.mute,
-      isMuted ? Volume2 : VolumeX,
-      toggleMute,
-      'volume sound silence',
-    ),
+    action('mute', {
+      label: isMuted ? texts.unmute : texts.mute,
+      icon: isMuted ? Volume2 : VolumeX,
+      run: toggleMute,
+      synonyms: 'volume sound silence',
+    }),
   ];
 }
