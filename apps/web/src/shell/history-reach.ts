@@ -32,7 +32,9 @@ export function useHistoryReach(): HistoryReach {
   });
   // Drawn once more with the new place, before anybody sees the old one.
   if (known.key !== key) {
-    const index = readIndex();
+    // Under the stage the place is the one behind it, and the number that of the stage.
+    const knownIndex = known.places.indexOf(key);
+    const index = knownIndex < 0 ? readIndex() : knownIndex;
     setKnown({ key, index, places: visit(known.places, index, key) });
   }
   return { canGoBack: known.index > 0, canGoForward: known.index < known.places.length - 1 };

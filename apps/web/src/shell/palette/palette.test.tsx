@@ -70,6 +70,34 @@ describe('palette', () => {
     expect(labels()).not.toContain('Audit Log');
   });
 
+  it('plays nothing that was found for an earlier term', async () => {
+    const later = Promise.withResolvers<typeof FOUND>();
+    const answers = [FOUND, later.promise];
+    const { commands } = renderPalette({}, () => answers.shift());
+    type('t');
+    await waitFor(() => expect(labels()).toContain('Track 1'));
+    type('tr');
+    // Fits still, and need not go and come back.
+    expect(labels()).toContain('Track 1');
+    type('trombone');
+    expect(labels()).not.toContain('Track 1');
+    key('Enter');
+    expect(commands.join()).not.toContain('toggleTrack');
+    expect(screen.getByTestId('where').textContent).toBe('/search');
+    later.resolve(FOUND);
+  });
+
+  it('stays on what was pointed at while answers come in', async () => {
+    const answer = Promise.withResolvers<typeof FOUND>();
+    renderPalette({}, () => answer.promise);
+    type('jazz');
+    key('ArrowUp');
+    expect(active()).toBe('Search for “jazz”');
+    answer.resolve(FOUND);
+    await waitFor(() => expect(labels()).toContain('Track 1'));
+    expect(active()).toBe('Search for “jazz”');
+  });
+
   it('finds pages, actions, stations and playlists by beginnings of words, and the library as it answers', async () => {
     renderPalette();
     type('jazz');

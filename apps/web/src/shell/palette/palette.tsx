@@ -66,12 +66,15 @@ interface PaletteBoxProps {
 
 function PaletteBox({ onClose, onAddToPlaylist, onShowShortcuts }: PaletteBoxProps) {
   const [typed, setTyped] = useState('');
-  const [pointedAt, setPointedAt] = useState(0);
+  // By its name: answers that come in move places.
+  const [pointedId, setPointedId] = useState<string>();
   const listId = useId();
   const term = typed.trim();
   const answer = usePaletteEntries(term, { onAddToPlaylist, onShowShortcuts });
   const { entries } = answer;
-  const activeIndex = Math.min(pointedAt, entries.length - 1);
+  const pointedIndex = entries.findIndex(({ id }) => id === pointedId);
+  const activeIndex = Math.min(Math.max(pointedIndex, 0), entries.length - 1);
+  const point = (index: number) => setPointedId(entries[index]?.id);
 
   function choose(entry: PaletteEntry) {
     rememberChoice(entry.id);
@@ -83,7 +86,7 @@ function PaletteBox({ onClose, onAddToPlaylist, onShowShortcuts }: PaletteBoxPro
     if (event.nativeEvent.isComposing) return;
     const next = movedIndex(event.key, activeIndex, entries.length);
     const active = entries[activeIndex];
-    if (next !== undefined) setPointedAt(next);
+    if (next !== undefined) point(next);
     else if (event.key === 'Enter' && active !== undefined) choose(active);
     else return;
     event.preventDefault();
@@ -108,7 +111,7 @@ function PaletteBox({ onClose, onAddToPlaylist, onShowShortcuts }: PaletteBoxPro
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setPointedAt(0);
+            setPointedId(undefined);
           }}
           onKeyDown={onKeyDown}
         />
@@ -121,7 +124,7 @@ function PaletteBox({ onClose, onAddToPlaylist, onShowShortcuts }: PaletteBoxPro
         id={listId}
         entries={entries}
         activeIndex={activeIndex}
-        onPoint={setPointedAt}
+        onPoint={point}
         onChoose={choose}
       />
       <KeyHelp />

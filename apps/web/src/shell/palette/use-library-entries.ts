@@ -4,6 +4,7 @@ import { useSettled } from '#components/use-settled.ts';
 import { useSearch } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { useOpenAlbum, useOpenView } from '#navigation/view.ts';
+import { matchWords } from './match-words.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 const SETTLE_MS = 120;
@@ -70,7 +71,10 @@ export function useLibraryEntries(term: string): LibraryAnswer {
   const settled = useSettled(term, SETTLE_MS);
   const { data, isFetching, isPlaceholderData, isError } = useSearch(settled);
   const found = term === '' ? NOTHING : (data ?? NOTHING);
-  const entries = [...useSongEntries(found), ...useCollectionEntries(found)];
+  const all = [...useSongEntries(found), ...useCollectionEntries(found)];
+  // Enter must not choose what was found for the first letter; what fits the others, too, need not go and come back.
+  const isOfFormerTerm = term !== settled || isPlaceholderData;
+  const entries = isOfFormerTerm ? all.filter(({ label }) => matchWords(term, label) !== undefined) : all;
   const search: PaletteEntry = {
     id: 'search',
     group: 'more',
@@ -80,7 +84,7 @@ export function useLibraryEntries(term: string): LibraryAnswer {
   };
   return {
     entries: term === '' ? [] : [...entries, search],
-    isPending: term !== settled || (isFetching && (data === undefined || isPlaceholderData)),
+    isPending: isOfFormerTerm || (isFetching && data === undefined),
     isFailed: isError,
   };
 }
