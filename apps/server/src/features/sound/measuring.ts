@@ -173,6 +173,8 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile, news: StationNew
     if (heard.kind === 'closed') return false;
     deps.logger.warn({ trackId, reason: heard.reason }, 'a track could not be measured');
     if (!isInnocent(file, heard)) return noteFault(deps, { file, reason: heard.reason, news });
+    // What was found of it stays, its cue points above all; the next start tries again what is still missing.
+    if (file.cueOutMs !== null) return false;
   }
   const heardAt = deps.clock.now();
   // First, because what has been recorded is not measured again.
