@@ -221,9 +221,9 @@ const judgeWeight = ({ signedOut, signedIn }: Pick<Measured, 'signedOut' | 'sign
     target({
       id: 'P18',
       what: 'scripts of the signed-in home, everything it loads by itself',
-      wanted: '≤ 180 KB gzipped',
+      wanted: '≤ 190 KB gzipped',
       measured: kb(signedIn),
-      isMet: signedIn.js <= 180_000,
+      isMet: signedIn.js <= 190_000,
     }),
     target({
       id: 'P18',
