@@ -33,6 +33,12 @@ eachDatabase('artwork', (database) => {
       expect(await waiting()).toEqual(['Harbour', 'Lanterns']);
     });
 
+    it('are wanted album by album, behind those that were passed over', async () => {
+      const [first] = await store().listWithoutColours(1);
+      const behind = await store().listWithoutColours(10, { afterAlbumId: first?.albumId ?? 0 });
+      expect([first?.title, behind.map(({ title }) => title)]).toEqual(['Harbour', ['Lanterns']]);
+    });
+
     it('are wanted of what an older version took one colour from, which stays meanwhile', async () => {
       await queries().updateTable('album').set({ art_colour: '#102030', art_colour_of: '1-1' }).execute();
       expect(await waiting()).toEqual(['Harbour', 'Lanterns']);

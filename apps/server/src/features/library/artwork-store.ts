@@ -28,8 +28,9 @@ export function createArtworkStore(db: Queries) {
     },
 
     /** Albums whose artwork nobody has looked at for its two colours yet. */
-    async listWithoutColours(limit: number): Promise<Artwork[]> {
+    async listWithoutColours(limit: number, { afterAlbumId = 0 } = {}): Promise<Artwork[]> {
       return artworks(db)
+        .where('id', '>', afterAlbumId)
         .where('art_kind', '<>', 'none')
         .where('track_count', '>', 0)
         .where(sql<boolean>`coalesce(art_colours_of, '') <> coalesce(art_version, '')`)

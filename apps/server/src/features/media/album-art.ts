@@ -31,8 +31,8 @@ export interface PictureShape {
 export interface AlbumArt {
   getAlbumPicture(albumId: number, shape: PictureShape): Promise<Picture>;
   getPicture(artwork: Artwork, shape: PictureShape): Promise<Picture>;
-  /** undefined when there is no picture or it is broken. */
-  findColours(artwork: Artwork): Promise<FoundColours | undefined>;
+  /** undefined when the picture is broken, `unknown` when its file is not there now. */
+  findColours(artwork: Artwork): Promise<FoundColours | undefined | 'unknown'>;
 }
 
 export interface AlbumArtOptions {
@@ -52,9 +52,13 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
     return audioProcess.extractEmbeddedArt({ root: musicDir, path });
   }
 
+  /** A folder that is not mounted right now must leave nothing behind for good: neither drawn covers nor no colours. */
+  async function isAway({ path }: Artwork): Promise<boolean> {
+    return (await resolveInside(musicDir, path ?? '')) === undefined;
+  }
+
   async function makeSquare(artwork: Artwork, { size, format }: Required<PictureShape>): Promise<Making> {
-    // A folder that is not mounted right now must not leave drawn covers behind for good.
-    if ((await resolveInside(musicDir, artwork.path ?? '')) === undefined) return 'unknown';
+    if (await isAway(artwork)) return 'unknown';
     const source = await findSource(artwork).catch(toUnreadable);
     if (source === 'unreadable') return 'unknown';
     const made = source && (await artProcess.makeSquare(source, { sizePixels: size, format }));
@@ -79,6 +83,7 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
       return getPicture(artwork, shape);
     },
     async findColours(artwork) {
+      if (await isAway(artwork)) return 'unknown';
       const source = await findSource(artwork);
       const looked = source && (await artProcess.findColours(source));
       return looked && 'colours' in looked ? looked : undefined;

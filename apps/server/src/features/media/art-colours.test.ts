@@ -10,7 +10,10 @@ const MINUTE_MS = 60_000;
 const FOUND = { colour: '#7a2544', colours: { field: '#35405c', spark: '#e0a030' } };
 
 /** A hundred and fifty albums nobody has looked at; every seventh picture is broken. */
-function startAtUpgrade(look = async ({ albumId }: Artwork) => (albumId % 7 === 0 ? undefined : FOUND)) {
+function startAtUpgrade(
+  look = async ({ albumId }: Artwork): Promise<typeof FOUND | 'unknown' | undefined> =>
+    albumId % 7 === 0 ? undefined : FOUND,
+) {
   const clock = createManualClock();
   const events = createEvents(createLogger('silent'));
   const waiting = Array.from(
@@ -27,7 +30,8 @@ function startAtUpgrade(look = async ({ albumId }: Artwork) => (albumId % 7 === 
   );
   const stored: unknown[] = [];
   const artwork = {
-    listWithoutColours: async (limit: number) => waiting.slice(0, limit),
+    listWithoutColours: async (limit: number, { afterAlbumId = 0 } = {}) =>
+      waiting.filter(({ albumId }) => albumId > afterAlbumId).slice(0, limit),
     storeColours: async (looks: readonly { albumId: number }[]) => {
       stored.push(...looks);
       for (const { albumId } of looks)
@@ -76,6 +80,23 @@ describe('the colours of artwork after an upgrade', () => {
     clock.advance(MINUTE_MS);
     await eventually(() => expect([stored.length, clock.pendingTimers()]).toEqual([99, 1]));
     expect(stored).not.toContainEqual(expect.objectContaining({ albumId: 50 }));
+  });
+
+  it('stay as they are while the music is away, are looked for behind it, and anew once the library has changed', async () => {
+    let isAway = true;
+    const looked: number[] = [];
+    const { clock, stored, events } = startAtUpgrade(async ({ albumId }) => {
+      looked.push(albumId);
+      return isAway ? 'unknown' : FOUND;
+    });
+    for (const [turn, count] of [100, 150, 150, 150].entries()) {
+      clock.advance(MINUTE_MS);
+      await eventually(() => expect([turn, looked.length, stored]).toEqual([turn, count, []]));
+    }
+    isAway = false;
+    events.publish('libraryChanged', { changedTrackIds: 'all' });
+    clock.advance(MINUTE_MS);
+    await eventually(() => expect(stored).toHaveLength(100));
   });
 
   it('are not looked for any more once the server ends', async () => {

@@ -31,6 +31,8 @@ export function startArtColours({
 }: ArtColoursOptions): () => void {
   let timer: number | undefined;
   let isEnded = false;
+  /** What could not be read is passed over until the library changes, or it would be all that is looked at. */
+  let afterAlbumId = 0;
 
   function rest(): void {
     if (isEnded) return;
@@ -44,33 +46,39 @@ export function startArtColours({
   }
 
   async function work(): Promise<void> {
-    const albums = await library.artwork.listWithoutColours(ALBUMS_PER_TURN);
+    const albums = await library.artwork.listWithoutColours(ALBUMS_PER_TURN, { afterAlbumId });
     if (albums.length === 0) return;
     const looks: Look[] = [];
     try {
       for (const artwork of albums) {
-        if (isEnded) break;
         const look = await lookAt(artwork);
+        // What was under way when the server ended has found nothing, whatever it says.
+        if (isEnded) break;
+        afterAlbumId = artwork.albumId;
         if (look) looks.push(look);
       }
-      await library.artwork.storeColours(looks);
+      if (looks.length > 0) await library.artwork.storeColours(looks);
     } finally {
       rest();
     }
   }
 
-  /** undefined for a file that cannot be read now: one of them must not cost what was found of the others. */
+  /** undefined for a file that is not there or cannot be read now: it must not cost what was found of the others. */
   async function lookAt(artwork: Artwork): Promise<Look | undefined> {
     const { albumId, version } = artwork;
     try {
-      return { albumId, version, found: await albumArt.findColours(artwork) };
+      const found = await albumArt.findColours(artwork);
+      return found === 'unknown' ? undefined : { albumId, version, found };
     } catch (error) {
       logger.warn({ err: error, albumId }, 'the artwork of an album could not be looked at');
       return undefined;
     }
   }
 
-  const endSubscription = events.subscribe('libraryChanged', rest);
+  const endSubscription = events.subscribe('libraryChanged', () => {
+    afterAlbumId = 0;
+    rest();
+  });
   rest();
   return () => {
     isEnded = true;
