@@ -140,3 +140,14 @@ describe.each([
     );
   });
 });
+
+it('hold no more than 64 K characters, whatever one line is repeated for', () => {
+  const stamps = Array.from({ length: 2_000 }, (_, second) => {
+    const minutes = String(Math.floor(second / 60)).padStart(2, '0');
+    return `[${minutes}:${String(second % 60).padStart(2, '0')}.00]`;
+  });
+  const { lines } = parseLrc(`${stamps.join('')}${'x'.repeat(500)}`) ?? { lines: [] };
+  const length = lines.reduce((sum, { text }) => sum + text.length, 0);
+  expect(length).toBeGreaterThan(60_000);
+  expect(length).toBeLessThanOrEqual(65_536);
+});

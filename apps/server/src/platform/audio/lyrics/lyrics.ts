@@ -13,6 +13,8 @@ export interface Lyrics {
 
 /** A long opera has a thousand lines; ten minutes of rap have as many. */
 const LINES_MAX = 2_000;
+/** Of all lines together: hundreds of them are kept in memory, and no song has as much to say. */
+const LENGTH_MAX = 64 * 1_024;
 const LINE_MAX_LENGTH = 500;
 /** Nobody sings later than this: a day. */
 const START_MAX_MS = 24 * 3_600_000;
@@ -21,12 +23,21 @@ const START_MAX_MS = 24 * 3_600_000;
 export function toLyrics(found: readonly LyricsLine[]): Lyrics | undefined {
   const timed = found.filter(({ startMs }) => startMs !== undefined);
   const isSynced = timed.length > 0;
-  const lines = (isSynced ? timed : found).slice(0, LINES_MAX).map((line) => toCleanLine(line));
+  const lines = withinLength((isSynced ? timed : found).slice(0, LINES_MAX).map((line) => toCleanLine(line)));
   if (!lines.some(({ text }) => text !== '')) return undefined;
   if (isSynced) return { isSynced, lines: lines.toSorted((a, b) => (a.startMs ?? 0) - (b.startMs ?? 0)) };
   const first = lines.findIndex(({ text }) => text !== '');
   const last = lines.findLastIndex(({ text }) => text !== '');
   return { isSynced, lines: lines.slice(first, last + 1) };
+}
+
+function withinLength(lines: readonly LyricsLine[]): readonly LyricsLine[] {
+  let length = 0;
+  const end = lines.findIndex(({ text }) => {
+    length += text.length;
+    return length > LENGTH_MAX;
+  });
+  return end < 0 ? lines : lines.slice(0, end);
 }
 
 function toCleanLine({ startMs, text }: LyricsLine): LyricsLine {

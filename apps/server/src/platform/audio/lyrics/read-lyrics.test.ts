@@ -100,6 +100,12 @@ it('reads nothing that is too large, no file, or not in the music folder', async
   }
 });
 
+it('keeps plain words beside a track that cannot be read itself', async () => {
+  mkdirSync(at('song.mp3'));
+  writeFileSync(at('song.lrc'), 'beside');
+  expect((await read('song.mp3'))?.lines).toEqual([{ text: 'beside' }]);
+});
+
 it('has none of a file that is no music', async () => {
   writeFileSync(
     at('noise.mp3'),

@@ -25,9 +25,10 @@ export async function readLyrics(place: PlaceInside): Promise<Lyrics | undefined
     if (lyrics?.isSynced) return lyrics;
     plain ??= lyrics;
   }
+  // A track that cannot be read says nothing against the words beside it.
   const embedded = await withInsideFile(place, ({ descriptor }) =>
     readEmbeddedLyrics(fileBytesOf(descriptor), place.path),
-  );
+  ).catch(() => undefined);
   return embedded?.isSynced ? embedded : (plain ?? embedded);
 }
 
