@@ -98,9 +98,9 @@ export const PLAYLIST_TRACKS_MAX = 10_000;
 export const PLAYLISTS_PER_USER = 1_000;
 /** A deleted playlist can be brought back this long. */
 export const PLAYLIST_RESTORE_MS = 10 * 60_000;
-/** Edges of the square pictures that `/api/albums/{id}/art` serves, in pixels. */
 /** Pieces of equal length that tell how loud a track is along its way. */
 export const WAVEFORM_LEVELS = 400;
+/** Edges of the square pictures that `/api/albums/{id}/art` serves, in pixels. */
 export const ART_SIZES = [96, 192, 320, 640, 1200] as const;
 export type ArtSize = (typeof ART_SIZES)[number];
 export const ART_SIZE_DEFAULT: ArtSize = 640;

@@ -46,6 +46,7 @@ export function useRecordPlay() {
         client.invalidateQueries({ queryKey: queryKeys.statistics }),
         client.invalidateQueries({ queryKey: queryKeys.recentlyPlayed }),
         client.invalidateQueries({ queryKey: queryKeys.mostPlayed }),
+        client.invalidateQueries({ queryKey: queryKeys.home }),
       ]),
   });
 }

@@ -15,10 +15,13 @@ export function ArtistDetail({ artistId }: { artistId: string }) {
   const query = useArtist(artistId);
   const mostPlayed = useMostPlayed(artistId);
   const artist = query.data;
+  // Without a network it may come much later, and nobody waits for it.
+  const isMostPlayedComing = mostPlayed.isPending && mostPlayed.fetchStatus === 'fetching';
   return (
     <>
       <ArtistHead
         artist={artist}
+        hasFailed={query.isError}
         back={
           <Button look="ghost" className="-ms-3 px-3" onClick={() => openView({ id: 'artists' })}>
             {texts.back}
@@ -34,8 +37,8 @@ export function ArtistDetail({ artistId }: { artistId: string }) {
         />
       )}
       {/* Both at once: what is most played stands first, and would push everything else down. */}
-      {(query.isPending || (artist !== undefined && mostPlayed.isPending)) && <TrackTableSkeleton rows={6} />}
-      {artist !== undefined && !mostPlayed.isPending && (
+      {(query.isPending || (artist !== undefined && isMostPlayedComing)) && <TrackTableSkeleton rows={6} />}
+      {artist !== undefined && !isMostPlayedComing && (
         <ArtistShelves artist={artist} mostPlayed={mostPlayed.data ?? []} />
       )}
     </>

@@ -64,7 +64,14 @@ function tintOf(artist: ArtistPage): TintedPicture {
   return { artUrl: undefined, colour: undefined, of: artist.name };
 }
 
-export function ArtistHead({ artist, back }: { artist: ArtistPage | undefined; back: ReactNode }) {
+interface ArtistHeadProps {
+  artist: ArtistPage | undefined;
+  /** Nothing is coming any more. */
+  hasFailed: boolean;
+  back: ReactNode;
+}
+
+export function ArtistHead({ artist, hasFailed, back }: ArtistHeadProps) {
   return (
     <CollectionHead
       kind={collectionTexts.artist}
@@ -73,7 +80,7 @@ export function ArtistHead({ artist, back }: { artist: ArtistPage | undefined; b
       back={back}
       picture={
         artist === undefined ? (
-          <Skeleton className={clsx(collectionPictureClass, '!rounded-full')} />
+          <Skeleton className={clsx(collectionPictureClass, '!rounded-full', hasFailed && 'animate-none!')} />
         ) : (
           <ArtistPicture
             name={artist.name}
