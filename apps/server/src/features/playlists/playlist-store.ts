@@ -48,6 +48,19 @@ export function createPlaylistStore(db: Queries) {
     async list(userId: string): Promise<CountedPlaylist[]> {
       return counted(userId).orderBy('playlist.created_at', 'desc').orderBy('playlist.id', 'desc').execute();
     },
+    /** Without counting what is in them. */
+    async listNewestIds(userId: string, limit: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('playlist')
+        .where('account_id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .select('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
     async count(userId: string): Promise<number> {
       const { total } = await db
         .selectFrom('playlist')

@@ -18,8 +18,8 @@ export function createPlaylistTrackStore(db: Queries) {
   }
 
   return {
-    /** In order. */
-    async listIds({ userId, playlistId }: PlaylistKey): Promise<number[]> {
+    /** In order; with a limit the first few. */
+    async listIds({ userId, playlistId }: PlaylistKey, limit?: number): Promise<number[]> {
       const rows = await db
         .selectFrom('playlist_track')
         .innerJoin('playlist', 'playlist.id', 'playlist_track.playlist_id')
@@ -27,19 +27,7 @@ export function createPlaylistTrackStore(db: Queries) {
         .where('playlist_track.playlist_id', '=', playlistId)
         .orderBy('playlist_track.position')
         .orderBy('playlist_track.track_id')
-        .select('playlist_track.track_id')
-        .execute();
-      return rows.map((row) => row.track_id);
-    },
-    /** The first few, in order. */
-    async listFirstIds({ userId, playlistId }: PlaylistKey, limit: number): Promise<number[]> {
-      const rows = await db
-        .selectFrom('playlist_track')
-        .innerJoin('playlist', 'playlist.id', 'playlist_track.playlist_id')
-        .where('playlist.account_id', '=', userId)
-        .where('playlist_track.playlist_id', '=', playlistId)
-        .orderBy('playlist_track.position')
-        .limit(limit)
+        .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
         .select('playlist_track.track_id')
         .execute();
       return rows.map((row) => row.track_id);

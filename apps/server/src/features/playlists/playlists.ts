@@ -80,11 +80,12 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
     list: async (userId) => (await store.list(userId)).map(toPlaylist),
     async listBeginnings(userId, limits) {
       const tracks = createPlaylistTrackStore(database.queries);
-      const newest = (await store.list(userId)).slice(0, limits.playlists);
+      const newest = await store.listNewestIds(userId, limits.playlists);
+      // One by one along the index: together they would be read to their ends.
       return Promise.all(
-        newest.map(async ({ id: playlistId }) => ({
+        newest.map(async (playlistId) => ({
           playlistId,
-          trackIds: await tracks.listFirstIds({ userId, playlistId }, limits.tracks),
+          trackIds: await tracks.listIds({ userId, playlistId }, limits.tracks),
         })),
       );
     },

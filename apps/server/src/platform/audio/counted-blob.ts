@@ -2,6 +2,7 @@
  * A file as the metadata reader asks for it, with an end to its patience: on bytes that look like the beginning of a
  * frame at every place it would take one at a time, for minutes.
  */
+import { audioContentType } from './audio-formats.ts';
 import type { FileBytes } from './file-bytes.ts';
 
 /** A well-formed file is read in far fewer and far larger steps. */
@@ -13,6 +14,11 @@ export class TooManySteps extends Error {
   constructor() {
     super('no beginning of any audio found');
   }
+}
+
+/** For the metadata reader, whose types want a whole Blob; it uses the part that is here. */
+export function toCountedBlob(bytes: FileBytes, name: string): Blob {
+  return new CountedBlob(bytes, audioContentType(name) ?? '') as unknown as Blob;
 }
 
 /** The part of a Blob that is used; everything is read at once, nothing is kept. */

@@ -1,14 +1,12 @@
 /** The fallback for files TagLib cannot make sense of; ten times slower, other mistakes. */
 import type { IAudioMetadata, ICommonTagsResult } from 'music-metadata';
-import { audioContentType } from './audio-formats.ts';
-import { CountedBlob } from './counted-blob.ts';
+import { toCountedBlob } from './counted-blob.ts';
 import type { FileBytes } from './file-bytes.ts';
 import type { RawTags } from './read-track.ts';
 
 export async function readWithMusicMetadata(bytes: FileBytes, name: string): Promise<RawTags> {
   const { parseBlob } = await import('music-metadata');
-  const blob = new CountedBlob(bytes, audioContentType(name) ?? '');
-  return toRawTags(await parseBlob(blob as unknown as Blob, { duration: true, skipCovers: true }));
+  return toRawTags(await parseBlob(toCountedBlob(bytes, name), { duration: true, skipCovers: true }));
 }
 
 function toRawTags({ common, format }: IAudioMetadata): RawTags {

@@ -1,6 +1,5 @@
 /** Lyrics among the tags: USLT and SYLT of ID3, LYRICS of Vorbis comments, ©lyr of MP4 and their kin. */
-import { audioContentType } from '../audio-formats.ts';
-import { CountedBlob } from '../counted-blob.ts';
+import { toCountedBlob } from '../counted-blob.ts';
 import type { FileBytes } from '../file-bytes.ts';
 import { parseLrc } from './lrc.ts';
 import { type Lyrics, toLyrics } from './lyrics.ts';
@@ -16,10 +15,8 @@ interface LyricsTag {
 /** Timed ones if there are any; what is unreadable has none. */
 export async function readEmbeddedLyrics(bytes: FileBytes, name: string): Promise<Lyrics | undefined> {
   const { parseBlob, TimestampFormat } = await import('music-metadata');
-  const blob = new CountedBlob(bytes, audioContentType(name) ?? '');
-  const { native } = await parseBlob(blob as unknown as Blob, { skipCovers: true }).catch(() => ({
-    native: {},
-  }));
+  const blob = toCountedBlob(bytes, name);
+  const { native } = await parseBlob(blob, { skipCovers: true }).catch(() => ({ native: {} }));
   const found = Object.values(native)
     .flat()
     .filter(({ id }) => /(^|[:/])((un)?synced)?lyrics$|^(uslt|sylt|ult|slt|©lyr)$/i.test(id))
