@@ -87,7 +87,7 @@ async function build(ground: Ground): Promise<Composition> {
 }
 
 async function buildComposedApp(
-  { config, version, database, clock, ids, logger, checksReplies }: Ground,
+  { config, version, build, database, clock, ids, logger, checksReplies }: Ground,
   features: Features,
   shedding: LoadShedding,
 ): Promise<FastifyInstance> {
@@ -110,7 +110,7 @@ async function buildComposedApp(
       authenticate,
     },
     (registrar, instance) => {
-      registerFeatureRoutes(registrar, { config, clock, database, features, version });
+      registerFeatureRoutes(registrar, { config, clock, database, features, version, build });
       registerBroadcastOutputs(instance, features.broadcast);
       registerNegotiation(instance, { authenticate, ids });
       registerMetrics(instance, {

@@ -36,6 +36,7 @@ interface RouteParts {
   readonly database: Database;
   readonly features: Features;
   readonly version: string;
+  readonly build: string;
 }
 
 /** Every route of the product in one list. */
@@ -52,6 +53,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerLibraryRoutes(registrar, {
     library: features.library,
     clock: parts.clock,
+    build: parts.build,
     listLiked: features.favourites.listTrackIds,
   });
   registerMediaRoutes(registrar, features.media);

@@ -1,4 +1,5 @@
 /** What every feature stands on: settings, the database at this version's schema, time, chance and words. */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError, makeDataDir, REPOSITORY } from '#config';
 import type { RunningProgramme } from '#features/programme/programme.ts';
@@ -27,6 +28,7 @@ export interface Overrides {
   /** Passwords at the lowest cost. */
   readonly hasCheapPasswords?: boolean;
   readonly shedding?: LoadShedding;
+  readonly build?: string;
 }
 
 const DEMO_FOLDER = path.join(REPOSITORY, 'demo-library');
@@ -35,6 +37,8 @@ const VERSION = '0.1.0';
 export interface Ground {
   readonly config: Config;
   readonly version: string;
+  /** Differs where the same rows may be answered in another way. */
+  readonly build: string;
   readonly database: Database;
   readonly databaseFile: string;
   readonly clock: Clock;
@@ -66,6 +70,7 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
     return {
       config,
       version: VERSION,
+      build: overrides.build ?? readBuild(),
       database,
       databaseFile,
       clock: overrides.clock ?? createSystemClock(),
@@ -84,6 +89,15 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+/** The fingerprint of its sources lies beside the bundle (tools/fresh-build.mjs); who runs the sources has the version. */
+function readBuild(): string {
+  try {
+    return readFileSync(path.join(import.meta.dirname, '.tutti-build'), 'utf8').slice(0, 12);
+  } catch {
+    return VERSION;
   }
 }
 

@@ -123,6 +123,7 @@ describe('the head of a stream', () => {
   it('is answered to browsers that ask before they play', async () => {
     const answer = await server.app.inject({ method: 'OPTIONS', url: '/radio/jazz.mp3' });
     expect(answer.statusCode).toBe(204);
+    expect(answer.headers['access-control-allow-methods']).toBe('GET, POST, HEAD, OPTIONS');
     expect(answer.headers['access-control-allow-headers']).toContain('Icy-MetaData, Range');
     expect(answer.headers['access-control-expose-headers']).toContain(
       'icy-metaint, icy-name, icy-genre, icy-br, icy-description, icy-url, X-Audio-Start',

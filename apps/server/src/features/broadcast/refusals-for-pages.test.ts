@@ -4,6 +4,7 @@ import { startOnAir } from '../../test/on-air-server.ts';
 
 const OPEN = {
   'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, HEAD, OPTIONS',
   'access-control-allow-headers': expect.stringContaining('Icy-MetaData, Range'),
   'access-control-expose-headers': expect.stringContaining(
     'icy-metaint, icy-name, icy-genre, icy-br, icy-description, icy-url, X-Audio-Start',

@@ -17,11 +17,25 @@ export function createCatalogueWrites(db: Queries) {
       return Number(result.numUpdatedRows);
     },
 
+    /** In the transaction that writes what stations will have to be told of, by `raiseRevision`. */
+    async keepUntoldNews(): Promise<void> {
+      await db
+        .updateTable('library_state')
+        .set({ has_untold_news: 1 })
+        .where('has_untold_news', '=', 0)
+        .execute();
+    },
+
+    async hasUntoldNews(): Promise<boolean> {
+      const state = await db.selectFrom('library_state').select('has_untold_news').executeTakeFirst();
+      return state?.has_untold_news === 1;
+    },
+
     /** What stations may air has changed without a scan. */
     async raiseRevision(): Promise<void> {
       await db
         .updateTable('library_state')
-        .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+        .set(({ eb }) => ({ revision: eb('revision', '+', 1), has_untold_news: 0 }))
         .execute();
     },
   };

@@ -35,6 +35,7 @@ beforeAll(async () => {
   registerLibraryRoutes(registrar, {
     library,
     clock: createManualClock(Date.UTC(2026, 10, 21)),
+    build: 'this one',
     listLiked: async () => [],
   });
   registered = registrar.registered;
@@ -154,6 +155,22 @@ describe('library routes', () => {
     expect((await get('/api/tracks', { 'if-none-match': String(etag) })).statusCode).toBe(200);
   });
 
+  it('answers anew to who has the list from another build of the server', async () => {
+    const other = Fastify();
+    const registrar = createRouteRegistrar(other, {
+      authenticate: async () => undefined,
+      checksReplies: true,
+    });
+    const clock = createManualClock(Date.UTC(2026, 10, 21));
+    registerLibraryRoutes(registrar, { library, clock, build: 'another one', listLiked: async () => [] });
+    for (const url of ['/api/tracks', '/api/albums', '/api/tracks/search?searchTerm=blue']) {
+      const theirs = await other.inject({ url });
+      const ours = await get(url, { 'if-none-match': String(theirs.headers.etag) });
+      expect([url, ours.statusCode, ours.payload]).toEqual([url, 200, theirs.payload]);
+    }
+    await other.close();
+  });
+
   it('answers an empty list of everything before the first scan', async () => {
     const empty = await openDatabase({ file: path.join(folder, 'empty', 'tutti.db') });
     await migrate(empty);
@@ -167,6 +184,7 @@ describe('library routes', () => {
     registerLibraryRoutes(registrar, {
       library: nothing,
       clock: createManualClock(0),
+      build: 'this one',
       listLiked: async () => [],
     });
     for (const url of [

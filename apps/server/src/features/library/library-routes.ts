@@ -7,16 +7,19 @@ import { sendWholeList } from './whole-list.ts';
 interface LibraryRoutesDeps {
   readonly library: Library;
   readonly clock: Clock;
+  /** Of the server: another one may say the same in another way. */
+  readonly build: string;
   /** Ids of the tracks that somebody likes, the newest first; not all of very many. */
   listLiked(userId: string): Promise<number[]>;
 }
 
 export function registerLibraryRoutes(
   registrar: RouteRegistrar,
-  { library, clock, listLiked }: LibraryRoutesDeps,
+  { library, clock, build, listLiked }: LibraryRoutesDeps,
 ): void {
   const { heavy } = library;
   const contract = routes.library;
+  const readVersion = async () => `${build}.${await library.readVersion()}`;
 
   registrar.route(contract.genres, async () => library.listGenres());
 
@@ -26,7 +29,7 @@ export function registerLibraryRoutes(
       return new JsonText(await heavy.searchTracks({ text, ...toPage(query), isCounted: true }));
     const listChunk = (cursor: string | undefined, limit: number) =>
       heavy.searchTracks({ text, cursor, limit, isCounted: false });
-    return sendWholeList({ request, reply, version: await library.readVersion(), listChunk });
+    return sendWholeList({ request, reply, version: await readVersion(), listChunk });
   });
   registrar.route(
     contract.search,
@@ -37,19 +40,19 @@ export function registerLibraryRoutes(
     if (isPage(query)) return new JsonText(await heavy.listTracks({ ...toPage(query), isCounted: true }));
     const listChunk = (cursor: string | undefined, limit: number) =>
       heavy.listTracks({ ...query, cursor, limit, isCounted: false });
-    return sendWholeList({ request, reply, version: await library.readVersion(), listChunk });
+    return sendWholeList({ request, reply, version: await readVersion(), listChunk });
   });
   registrar.route(contract.albums, async ({ query, request, reply }) => {
     if (isPage(query)) return new JsonText(await heavy.listAlbums({ ...toPage(query), isCounted: true }));
     const listChunk = (cursor: string | undefined, limit: number) =>
       heavy.listAlbums({ ...query, cursor, limit, isCounted: false });
-    return sendWholeList({ request, reply, version: await library.readVersion(), listChunk });
+    return sendWholeList({ request, reply, version: await readVersion(), listChunk });
   });
   registrar.route(contract.genreAlbums, async ({ params, request, reply }) => {
     await heavy.requireGenre(params.id);
     const listChunk = (cursor: string | undefined, limit: number) =>
       heavy.listAlbums({ genreId: params.id, cursor, limit, isCounted: false });
-    return sendWholeList({ request, reply, version: await library.readVersion(), listChunk });
+    return sendWholeList({ request, reply, version: await readVersion(), listChunk });
   });
   registrar.route(
     contract.artists,

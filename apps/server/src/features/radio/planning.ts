@@ -4,7 +4,6 @@ import {
   countLockedRows,
   countPastNeeded,
   type PoolTrack,
-  planInPieces,
   rowEndMs,
   silenceAt,
   type TimelineRow,
@@ -13,13 +12,11 @@ import { readRevision } from '#features/library/catalogue-reads.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { nextTurn } from '#platform/next-turn.ts';
+import { type PlanRows, withPlans } from './planned-rows.ts';
 import { createPoolReader } from './rotation-pool-store.ts';
 import { createStationStore, type Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
-/** Planned in pieces of half an hour, so that the horizon is never shorter than promised. */
-const PLAN_AHEAD_MS = TIMELINE_HORIZON_MS + 35 * 60_000;
 const EXTEND_BELOW_MS = TIMELINE_HORIZON_MS + 5 * 60_000;
 /** Rows kept behind the current one, whatever the rotation needs. */
 const HISTORY_KEPT = HISTORY_COUNT_MAX;
@@ -36,8 +33,8 @@ export interface Planning {
   extend(stationId: number): Promise<boolean>;
   /** Compares the pool with the one the plan was made from; replaces what is not locked when it differs. */
   refresh(stationId: number): Promise<boolean>;
-  /** Inside the transaction of a start: drops what was planned and goes on air at once. */
-  beginNow(db: Queries, station: Station, pool: Pool): Promise<Station>;
+  /** Inside a transaction of `withPlans`: drops what was planned and goes on air at once. */
+  beginNow(db: Queries, start: { station: Station; pool: Pool; planRows: PlanRows }): Promise<Station>;
 }
 
 interface PlanningDeps {
@@ -69,10 +66,10 @@ export function createPlanning({ database, clock, crossfadeMs }: PlanningDeps): 
       const found = await createStationStore(database.queries).find(stationId);
       if (found === undefined || found.isStopped) return false;
       const pool = await readPool(found.genreId);
-      return database.transaction(async (trx) => {
+      return withPlans(database, async (trx, planRows) => {
         const station = await createStationStore(trx).lock(stationId);
         if (station === undefined || station.isStopped) return false;
-        return planOn(trx, { station, pool, nowMs: clock.now(), crossfadeMs });
+        return planOn(trx, { station, pool, nowMs: clock.now(), crossfadeMs, planRows });
       });
     },
 
@@ -83,7 +80,7 @@ export function createPlanning({ database, clock, crossfadeMs }: PlanningDeps): 
       // Reading the pools of a large library takes most of a second, which a restart need not spend.
       if (found.poolRevision === revision) return false;
       const pool = await readPool(found.genreId);
-      return database.transaction(async (trx) => {
+      return withPlans(database, async (trx, planRows) => {
         const stations = createStationStore(trx);
         const station = await stations.lock(stationId);
         if (station === undefined) return false;
@@ -93,11 +90,11 @@ export function createPlanning({ database, clock, crossfadeMs }: PlanningDeps): 
           await stations.update(compared);
           return false;
         }
-        return replan(trx, { station: compared, pool, nowMs: clock.now(), crossfadeMs });
+        return replan(trx, { station: compared, pool, nowMs: clock.now(), crossfadeMs, planRows });
       });
     },
 
-    async beginNow(db, station, pool) {
+    async beginNow(db, { station, pool, planRows }) {
       const timeline = createTimelineStore(db);
       const startAtMs = clock.now();
       const last = await endTimelineAt(db, station.id, startAtMs);
@@ -108,8 +105,7 @@ export function createPlanning({ database, clock, crossfadeMs }: PlanningDeps): 
         poolRevision: pool.revision,
       };
       const span = { nowMs: startAtMs, startAtMs, last, crossfadeMs };
-      const request = { station: begun, pool, ...span, firstReason: 'started' };
-      const rows = await planRows(db, request);
+      const rows = await planRows({ station: begun, pool, ...span, firstReason: 'started' });
       await timeline.insert(station.id, rows);
       await createStationStore(db).update(begun);
       return begun;
@@ -130,16 +126,17 @@ interface PlanStep {
   pool: Pool;
   nowMs: number;
   crossfadeMs: number;
+  planRows: PlanRows;
 }
 
 /** Continues the plan, or after an outage longer than it goes on air at this moment. */
 async function planOn(db: Queries, step: PlanStep): Promise<boolean> {
-  const { station, pool, nowMs } = step;
+  const { station, pool, nowMs, planRows } = step;
   const timeline = createTimelineStore(db);
   const [current] = await timeline.listOnAir(station.id, nowMs, 1);
   if (current !== undefined) {
     const last = (await timeline.findLast(station.id)) ?? current;
-    const rows = await planRows(db, { ...step, last, startAtMs: rowEndMs(last) });
+    const rows = await planRows({ ...step, last, startAtMs: rowEndMs(last) });
     await timeline.insert(station.id, rows);
     await forgetOldRows(db, { station, pool, currentSeq: current.seq });
     return false;
@@ -151,7 +148,7 @@ async function planOn(db: Queries, step: PlanStep): Promise<boolean> {
   const isFirst = last === undefined;
   const next = { ...station, generation: station.generation + (isFirst ? 0 : 1), poolMark: pool.mark };
   const firstReason = isFirst ? 'started' : 'resumed';
-  const rows = await planRows(db, { ...step, station: next, last, startAtMs: nowMs, firstReason });
+  const rows = await planRows({ ...step, station: next, last, startAtMs: nowMs, firstReason });
   if (rows.length === 0) return false;
   await timeline.insert(station.id, rows);
   await createStationStore(db).update(next);
@@ -160,7 +157,7 @@ async function planOn(db: Queries, step: PlanStep): Promise<boolean> {
 
 /** Keeps what listeners already hold, as far as it can still be played, and plans the rest anew. */
 async function replan(db: Queries, step: PlanStep): Promise<boolean> {
-  const { station, pool, nowMs } = step;
+  const { station, pool, nowMs, planRows } = step;
   const timeline = createTimelineStore(db);
   const onAir = await timeline.listOnAirUntil(station.id, nowMs, nowMs + TIMELINE_LOCK_MS);
   const playable = new Set(pool.tracks.map(({ trackId }) => trackId));
@@ -175,43 +172,9 @@ async function replan(db: Queries, step: PlanStep): Promise<boolean> {
   }
   const next = { ...station, generation: station.generation + 1 };
   await createStationStore(db).update(next);
-  const rows = await planRows(db, { ...step, station: next, last, startAtMs: rowEndMs(last) });
+  const rows = await planRows({ ...step, station: next, last, startAtMs: rowEndMs(last) });
   await timeline.replaceFrom(station.id, last.seq + 1, rows);
   return true;
-}
-
-interface RowsRequest extends PlanStep {
-  last: TimelineRow | undefined;
-  startAtMs: number;
-  firstReason?: string;
-}
-
-async function planRows(db: Queries, request: RowsRequest): Promise<TimelineRow[]> {
-  const { station, pool, nowMs, last, startAtMs, crossfadeMs, firstReason } = request;
-  const firstSeq = (last?.seq ?? 0) + 1;
-  const past = await createTimelineStore(db).listPast(
-    station.id,
-    firstSeq,
-    countPastNeeded(pool.tracks.length),
-  );
-  await nextTurn();
-  const pieces = planInPieces({
-    seed: station.seed,
-    pool: pool.tracks,
-    past,
-    firstSeq,
-    startAtMs,
-    untilMs: nowMs + PLAN_AHEAD_MS,
-    crossfadeMs,
-    generation: station.generation,
-    ...(firstReason === undefined ? {} : { firstReason }),
-  });
-  const rows: TimelineRow[] = [];
-  for (const piece of pieces) {
-    rows.push(...piece);
-    await nextTurn();
-  }
-  return rows;
 }
 
 /** Nothing sounds after this instant; the entry that was says how long it really lasted. Returns the last row. */

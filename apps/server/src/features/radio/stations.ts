@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import { chooseSlug } from '#platform/slug.ts';
 import { streamNotFound } from './now-playing.ts';
+import { withPlans } from './planned-rows.ts';
 import { endTimelineAt, type Planning } from './planning.ts';
 import { createRotationPoolStore } from './rotation-pool-store.ts';
 import { canControlStations, requireStationControl } from './station-policy.ts';
@@ -57,13 +58,13 @@ export async function startStation(
   requireStationControl(requester.actor);
   const pool = await deps.planning.readPool(genreId);
   if (pool.tracks.length === 0) throw new AppError('STREAM_EMPTY');
-  const hasStarted = await deps.database.transaction(async (trx) => {
+  const hasStarted = await withPlans(deps.database, async (trx, planRows) => {
     const locked = await createStationStore(trx).lock(station.id);
     if (locked === undefined) throw streamNotFound(genreId);
     // Somebody else pressed start at the same moment.
     const [current] = await createTimelineStore(trx).listOnAir(station.id, deps.clock.now(), 1);
     if (!locked.isStopped && current !== undefined) return false;
-    await deps.planning.beginNow(trx, { ...locked, isStopped: false }, pool);
+    await deps.planning.beginNow(trx, { station: { ...locked, isStopped: false }, pool, planRows });
     await deps.audit.record(trx, toAuditAct('STREAM_STARTED', locked, requester));
     return true;
   });

@@ -4,7 +4,11 @@ import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { makeSoundFile } from '../../test/made-airings.ts';
 import { createMeasuring } from './measuring.ts';
+import { WISHES_MAX } from './sound-limits.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
+import type { StationNews } from './station-news.ts';
+
+const NO_NEWS: StationNews = { add() {}, tell: async () => {}, tellSoon: async () => {}, stop() {} };
 
 /** What is recorded of a file that an earlier version measured, when the process dies over it. */
 async function recordedOf(known: Pick<SoundFile, 'loudnessLufs' | 'cueOutMs'>): Promise<object[]> {
@@ -17,15 +21,15 @@ async function recordedOf(known: Pick<SoundFile, 'loudnessLufs' | 'cueOutMs'>): 
   };
   const recorded: object[] = [];
   let asked = 0;
-  const store: Pick<SoundStore, 'listUnmeasuredOf' | 'listUpcoming' | 'listUnmeasured' | 'record'> = {
+  const store: Pick<SoundStore, 'listUnmeasuredOf' | 'listUpcoming' | 'listUnmeasured'> = {
     listUnmeasuredOf: async (trackIds) => (recorded.length > 0 ? [] : trackIds.map(() => file)),
     listUpcoming: async () => [],
     listUnmeasured: async () => undefined,
-    record: async (_file, heard) => void recorded.push(heard),
   };
   const measuring = createMeasuring({
     store,
-    catalogue: { correctDuration: async () => undefined, raiseRevision: async () => undefined },
+    record: async (_file, heard) => void recorded.push(heard),
+    news: NO_NEWS,
     process: {
       async measure() {
         asked += 1;
@@ -56,4 +60,78 @@ it('a process that dies over a track leaves its cue points as they were', async 
 it('where none were looked for, the track sounds from its beginning to its end', async () => {
   const [recorded] = await recordedOf({ loudnessLufs: -14, cueOutMs: null });
   expect(recorded).toMatchObject({ loudnessLufs: -14, cueInMs: 0, cueOutMs: 60_000, problem: null });
+});
+
+it('what somebody is about to hear goes before what somebody would like to see, which comes in order', async () => {
+  const clock = createManualClock(1_800_000_000_000);
+  const logger = createLogger('silent');
+  const measured: string[] = [];
+  const measuring = createMeasuring({
+    store: {
+      listUnmeasuredOf: async (trackIds) =>
+        trackIds.map((trackId) => makeSoundFile({ trackId, path: String(trackId), durationMs: 60_000 })),
+      listUpcoming: async () => [],
+      listUnmeasured: async () => undefined,
+    },
+    record: async () => {},
+    news: NO_NEWS,
+    process: {
+      async measure({ path }) {
+        measured.push(path);
+        // Asked for while the first wish is looked at.
+        if (path === '1') measuring.hurry([7, 8]);
+        return {
+          loudnessLufs: -14,
+          truePeakDb: -1,
+          cueInMs: 0,
+          cueOutMs: 60_000,
+          levels: '',
+          durationMs: 60_000,
+        };
+      },
+    },
+    noteProblem: async () => true,
+    musicDir: '/music',
+    clock,
+    timers: clock,
+    events: createEvents(logger),
+    logger,
+  });
+  measuring.start();
+  for (let trackId = 1; trackId <= 3; trackId += 1) measuring.wish(trackId);
+  await clock.advanceAsync(1_000);
+  await measuring.stop();
+  expect(measured).toEqual(['1', '7', '8', '2', '3']);
+});
+
+it('wishes beyond the limit are forgotten, and take no place from what somebody is about to hear', async () => {
+  const clock = createManualClock(1_800_000_000_000);
+  const logger = createLogger('silent');
+  const looked: number[] = [];
+  const measuring = createMeasuring({
+    store: {
+      listUnmeasuredOf: async (trackIds) => {
+        looked.push(...trackIds);
+        return [];
+      },
+      listUpcoming: async () => [],
+      listUnmeasured: async () => undefined,
+    },
+    record: async () => {},
+    news: NO_NEWS,
+    process: { measure: async () => ({ kind: 'closed', reason: '' }) },
+    noteProblem: async () => true,
+    musicDir: '/music',
+    clock,
+    timers: clock,
+    events: createEvents(logger),
+    logger,
+  });
+  measuring.start();
+  for (let trackId = 1; trackId <= WISHES_MAX + 5; trackId += 1) measuring.wish(trackId);
+  measuring.hurry([1_000]);
+  await clock.advanceAsync(1_000);
+  await measuring.stop();
+  const wishes = Array.from({ length: WISHES_MAX }, (_, index) => index + 1);
+  expect(looked).toEqual([1_000, ...wishes]);
 });

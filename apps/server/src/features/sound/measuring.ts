@@ -4,7 +4,6 @@
  */
 
 import { MIN_PLAYABLE_MS } from '@tutti/radio';
-import type { CatalogueWrites } from '#features/library/catalogue-writes.ts';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import type { SoundMeasure } from '#platform/audio/sound-messages.ts';
 import type { SoundProblem, SoundProcess } from '#platform/audio/sound-process.ts';
@@ -12,6 +11,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
+import type { RecordHeard } from './record-heard.ts';
 import {
   isLargerThanMusic,
   LIBRARY_AFTER_MS,
@@ -22,10 +22,12 @@ import {
 } from './sound-limits.ts';
 import { type NoteProblem, TOO_LARGE } from './sound-problems.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
+import type { StationNews } from './station-news.ts';
 
 export interface MeasuringDeps {
-  readonly store: Pick<SoundStore, 'listUnmeasuredOf' | 'listUpcoming' | 'listUnmeasured' | 'record'>;
-  readonly catalogue: Pick<CatalogueWrites, 'correctDuration' | 'raiseRevision'>;
+  readonly store: Pick<SoundStore, 'listUnmeasuredOf' | 'listUpcoming' | 'listUnmeasured'>;
+  readonly record: RecordHeard;
+  readonly news: StationNews;
   readonly process: Pick<SoundProcess, 'measure'>;
   readonly noteProblem: NoteProblem;
   readonly musicDir: string;
@@ -46,11 +48,11 @@ export interface Measuring {
 
 export function createMeasuring(deps: MeasuringDeps): Measuring {
   const { store, clock, timers, events, logger } = deps;
-  const soon = new Set<number>();
+  const { putOff, measureAll } = createBatches(deps, () => isRunning);
+  const waiting = createWaiting(putOff);
   let startedAtMs = 0;
   let afterTrackId = 0;
   let isRunning = false;
-  const { putOff, measureAll } = createBatches(deps, () => isRunning);
   let working: Promise<void> = Promise.resolve();
   let timer: number | undefined;
   let endSubscription = () => {};
@@ -60,7 +62,7 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
     timer = timers.setTimer(() => {
       timer = undefined;
       working = work().then(
-        (restMs) => schedule(soon.size > 0 ? 0 : restMs),
+        (restMs) => schedule(waiting.isEmpty() ? restMs : 0),
         (error: unknown) => {
           logger.error({ err: error }, 'measuring the loudness of tracks failed');
           schedule(LOOK_EVERY_MS);
@@ -71,9 +73,12 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
 
   /** One step; resolves with how long to rest after it. */
   async function work(): Promise<number> {
-    const hurried = [...soon];
-    soon.clear();
-    await measureAll(await store.listUnmeasuredOf(hurried));
+    await measureAll(await store.listUnmeasuredOf(waiting.takeHurried()));
+    const wish = waiting.takeWish();
+    if (wish !== undefined) {
+      await measureAll(await store.listUnmeasuredOf([wish]));
+      return 0;
+    }
     const beganAtMs = clock.now();
     if (beganAtMs - startedAtMs < LIBRARY_AFTER_MS) return LOOK_EVERY_MS;
     const files = await findNext();
@@ -90,10 +95,9 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
     return found?.files;
   }
 
-  function hurry(trackIds: readonly number[]): void {
-    for (const id of trackIds) if (!putOff.has(id)) soon.add(id);
-    // While a step is under way there is no timer, and its end looks for these.
-    if (soon.size === 0 || timer === undefined) return;
+  function beginStep(): void {
+    // While a step is under way there is no timer, and its end looks for what has come.
+    if (timer === undefined || waiting.isEmpty()) return;
     timers.clearTimer(timer);
     schedule(0);
   }
@@ -108,9 +112,13 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
       });
       schedule(0);
     },
-    hurry,
+    hurry(trackIds) {
+      waiting.hurry(trackIds);
+      beginStep();
+    },
     wish(trackId) {
-      if (isRunning && soon.size < WISHES_MAX) hurry([trackId]);
+      if (isRunning) waiting.wish(trackId);
+      beginStep();
     },
     async stop() {
       isRunning = false;
@@ -121,50 +129,56 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
   };
 }
 
+/** Who is asked for and not measured yet. */
+function createWaiting(putOff: ReadonlySet<number>) {
+  const hurried = new Set<number>();
+  /** The oldest first. */
+  const wished = new Set<number>();
+  return {
+    isEmpty: () => hurried.size + wished.size === 0,
+    hurry(trackIds: readonly number[]): void {
+      for (const id of trackIds) if (!putOff.has(id)) hurried.add(id);
+    },
+    wish(trackId: number): void {
+      if (wished.size < WISHES_MAX && !putOff.has(trackId)) wished.add(trackId);
+    },
+    takeHurried(): number[] {
+      const taken = [...hurried];
+      hurried.clear();
+      return taken;
+    },
+    /** One at a time, so that what somebody is about to hear never waits for what somebody would like to see. */
+    takeWish(): number | undefined {
+      const [oldest] = wished;
+      if (oldest !== undefined) wished.delete(oldest);
+      return oldest;
+    },
+  };
+}
+
 function createBatches(deps: MeasuringDeps, isRunning: () => boolean) {
   /** Not to be tried again before a restart or a scan: not there, or not readable now. */
   const putOff = new Set<number>();
-  const news = createStationNews(deps);
 
   async function measureAll(files: readonly SoundFile[]): Promise<void> {
     const trackIds: number[] = [];
     try {
       for (const file of files) {
         if (!isRunning()) break;
-        if (!putOff.has(file.trackId) && (await measureOne(deps, file, news))) trackIds.push(file.trackId);
+        if (!putOff.has(file.trackId) && (await measureOne(deps, file))) trackIds.push(file.trackId);
         else putOff.add(file.trackId);
       }
     } finally {
       if (trackIds.length > 0) deps.events.publish('soundMeasured', { trackIds });
-      await news.tell();
+      await deps.news.tell();
     }
   }
 
   return { putOff, measureAll };
 }
 
-interface StationNews {
-  /** Stations may air this track no longer, or not for as long as they have planned. */
-  add(trackId: number): void;
-  tell(): Promise<void>;
-}
-
-function createStationNews({ catalogue, events }: MeasuringDeps): StationNews {
-  const untold = new Set<number>();
-  return {
-    add: (trackId) => void untold.add(trackId),
-    /** Once for many, because stations read their pools anew for it. What fails is tried again with the next step. */
-    async tell() {
-      if (untold.size === 0) return;
-      await catalogue.raiseRevision();
-      events.publish('libraryChanged', { changedTrackIds: [...untold] });
-      untold.clear();
-    },
-  };
-}
-
 /** True when something was learnt of the file that will be remembered. */
-async function measureOne(deps: MeasuringDeps, file: SoundFile, news: StationNews): Promise<boolean> {
+async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean> {
   const { trackId } = file;
   const heard = isLargerThanMusic(file)
     ? TOO_LARGE
@@ -172,17 +186,20 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile, news: StationNew
   if (isProblem(heard)) {
     if (heard.kind === 'closed') return false;
     deps.logger.warn({ trackId, reason: heard.reason }, 'a track could not be measured');
-    if (!isInnocent(file, heard)) return noteFault(deps, { file, reason: heard.reason, news });
+    if (!isInnocent(file, heard)) return noteFault(deps, file, heard.reason);
     // What was found of it stays, its cue points above all; the next start tries again what is still missing.
     if (file.cueOutMs !== null) return false;
   }
   const heardAt = deps.clock.now();
-  // First, because what has been recorded is not measured again.
-  const durationMs = isProblem(heard) ? file.durationMs : await correctLength(deps, file, heard.durationMs);
-  if (durationMs !== file.durationMs) news.add(trackId);
+  const durationMs = isProblem(heard) ? file.durationMs : findLength(deps, file, heard.durationMs);
   const known = isProblem(heard) ? asBefore(file) : { ...heard, ...toStoredCues(heard, durationMs) };
-  await deps.store.record(file, { ...known, problem: null, heardAt });
-  if (durationMs >= MIN_PLAYABLE_MS && isNewSilence(file, known)) news.add(trackId);
+  const isCorrected = durationMs !== file.durationMs;
+  const isNews = isCorrected || (durationMs >= MIN_PLAYABLE_MS && isNewSilence(file, known));
+  const corrected = isCorrected ? { durationMs } : {};
+  const { loudnessLufs, truePeakDb, cueInMs, cueOutMs, levels } = known;
+  const found = { loudnessLufs, truePeakDb, cueInMs, cueOutMs, levels };
+  await deps.record(file, { ...found, ...corrected, problem: null, heardAt, isNews });
+  if (isNews) deps.news.add(trackId);
   return true;
 }
 
@@ -199,12 +216,9 @@ function isInnocent(file: SoundFile, { kind }: SoundProblem): boolean {
   return kind === 'crashed' && (isBrowserPlayable(file) || file.loudnessLufs !== null);
 }
 
-async function noteFault(
-  { noteProblem }: MeasuringDeps,
-  { file, reason, news }: { file: SoundFile; reason: string; news: StationNews },
-): Promise<boolean> {
-  const isAtFault = await noteProblem(file, reason);
-  if (isAtFault) news.add(file.trackId);
+async function noteFault(deps: MeasuringDeps, file: SoundFile, reason: string): Promise<boolean> {
+  const isAtFault = await deps.noteProblem(file, reason);
+  if (isAtFault) deps.news.add(file.trackId);
   return isAtFault;
 }
 
@@ -219,17 +233,11 @@ function toStoredCues({ cueInMs, cueOutMs }: SoundMeasure, libraryMs: number) {
 
 /**
  * A header may promise more than there is, or less: a file cut off while it was copied, a bit rate that varies and is
- * not counted. A station would be silent for the rest, or end the track on the way. Resolves with the length that the
- * library has now.
+ * not counted. A station would be silent for the rest, or end the track on the way.
  */
-async function correctLength(
-  { catalogue, logger }: MeasuringDeps,
-  { trackId, durationMs }: SoundFile,
-  heardMs: number,
-): Promise<number> {
+function findLength({ logger }: MeasuringDeps, { trackId, durationMs }: SoundFile, heardMs: number): number {
   if (heardMs < 1 || Math.abs(heardMs - durationMs) <= WRONG_LENGTH_MS) return durationMs;
   logger.warn({ trackId, durationMs, heardMs }, 'a track is not as long as its file says');
-  await catalogue.correctDuration(trackId, heardMs);
   return heardMs;
 }
 

@@ -17,8 +17,10 @@ export const LOOK_EVERY_MS = 10_000;
 export const LIBRARY_AFTER_MS = 10 * 60_000;
 /** Headers round, and count what encoders put before and after the music; more than this is wrong. */
 export const WRONG_LENGTH_MS = 1_000;
-/** Waveforms that are asked for and measured at once; beyond that they come at leisure. */
+/** Waveforms that are asked for and wait; beyond that they come at leisure. */
 export const WISHES_MAX = 40;
+/** Reports of files that cannot be heard come in rows where a disk fails; for each stations would read all they may air. */
+export const NEWS_APART_MS = 2_000;
 /** After `nice`: everything else goes first. */
 export const MEASURING_NICENESS = 19;
 export const RENDERING_NICENESS = 5;

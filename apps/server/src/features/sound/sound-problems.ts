@@ -1,11 +1,11 @@
 import { close, read } from 'node:fs';
 import { promisify } from 'node:util';
-import type { CatalogueWrites } from '#features/library/catalogue-writes.ts';
 import type { SoundProblem } from '#platform/audio/sound-process.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Events } from '#platform/events.ts';
 import { openInside } from '#platform/files/open-inside.ts';
-import type { SoundFile, SoundStore } from './sound-store.ts';
+import type { RecordHeard } from './record-heard.ts';
+import type { SoundFile } from './sound-store.ts';
+import type { StationNews } from './station-news.ts';
 
 /** Remembers that nobody can hear the file, so that no station airs it. True when it was the file's own fault. */
 export type ReportProblem = (file: SoundFile, reason: string) => Promise<boolean>;
@@ -14,15 +14,14 @@ export type ReportProblem = (file: SoundFile, reason: string) => Promise<boolean
 export type NoteProblem = ReportProblem;
 
 interface NoteDeps {
-  readonly store: Pick<SoundStore, 'record'>;
+  readonly record: RecordHeard;
   readonly clock: Clock;
   readonly musicDir: string;
 }
 
 interface ReportDeps {
   readonly noteProblem: NoteProblem;
-  readonly catalogue: Pick<CatalogueWrites, 'raiseRevision'>;
-  readonly events: Events;
+  readonly news: StationNews;
 }
 
 export const TOO_LARGE: SoundProblem = {
@@ -33,22 +32,22 @@ export const TOO_LARGE: SoundProblem = {
 const PROBE_BYTES = 65_536;
 const readDescriptor = promisify(read);
 
-export function createNoteProblem({ store, clock, musicDir }: NoteDeps): NoteProblem {
+export function createNoteProblem({ record, clock, musicDir }: NoteDeps): NoteProblem {
   return async (file, reason) => {
     // A folder that has gone, or a disk that fails, says nothing about the music.
     if (!(await isReadableStill(musicDir, file))) return false;
     const heardAt = clock.now();
     const unknown = { loudnessLufs: null, truePeakDb: null, cueInMs: null, cueOutMs: null };
-    await store.record(file, { ...unknown, problem: reason, levels: '', heardAt });
+    await record(file, { ...unknown, problem: reason, levels: '', heardAt, isNews: true });
     return true;
   };
 }
 
-export function createReportProblem({ noteProblem, catalogue, events }: ReportDeps): ReportProblem {
+export function createReportProblem({ noteProblem, news }: ReportDeps): ReportProblem {
   return async (file, reason) => {
     if (!(await noteProblem(file, reason))) return false;
-    await catalogue.raiseRevision();
-    events.publish('libraryChanged', { changedTrackIds: [file.trackId] });
+    news.add(file.trackId);
+    await news.tellSoon();
     return true;
   };
 }

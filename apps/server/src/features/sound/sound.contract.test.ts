@@ -21,7 +21,7 @@ import { insertLibraryRows } from '../../test/library-rows.ts';
 import { sine, writeAiff, writeWav } from '../../test/made-sound.ts';
 import { fixturePath, makeFolder } from '../../test/sample-audio.ts';
 import { createSound, type Sound } from './sound.ts';
-import { LIBRARY_AFTER_MS, LOOK_EVERY_MS } from './sound-limits.ts';
+import { LIBRARY_AFTER_MS, LOOK_EVERY_MS, NEWS_APART_MS } from './sound-limits.ts';
 
 /** What measures lets everything else on the machine go first, so that beside other work it takes long. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -58,17 +58,20 @@ eachDatabase('sound', (database) => {
     failsToRaise = false;
     events.subscribe('soundMeasured', ({ trackIds }) => void measured.push(...trackIds));
     events.subscribe('libraryChanged', (event) => void changed.push(event));
-    sound = createSound({
+    sound = create();
+  });
+
+  const create = () =>
+    createSound({
       database: { ...database(), queries: database().queries.withPlugin(refusing) },
       clock,
       timers: clock,
       events,
-      logger,
+      logger: createLogger('silent'),
       musicDir: music.folder,
       dataDir: data.folder,
       readAirings,
     });
-  });
 
   afterEach(async () => {
     await sound.stop();
@@ -334,6 +337,48 @@ eachDatabase('sound', (database) => {
       await settled();
       expect(changed).toHaveLength(1);
     });
+  });
+
+  it('tells stations at its next start what it could not tell before it was killed, once', async () => {
+    writeWav(path.join(music.folder, 'silence.wav'), { seconds: 2, sampleAt: () => 0 });
+    const id = await add('silence.wav', 'pcm');
+    const length = { duration_ms: 60_000 };
+    await database().queries.updateTable('track').set(length).where('id', '=', id).execute();
+    failsToRaise = true;
+    await sound.start();
+    sound.prepare([{ trackId: id, startsInMs: 60_000 }]);
+    await eventually(() => expect(measured).toEqual([id]));
+    await sound.stop();
+    expect(changed).toEqual([]);
+    failsToRaise = false;
+    for (const told of [[{ changedTrackIds: 'all' }], []]) {
+      changed.length = 0;
+      sound = create();
+      await sound.start();
+      await sound.stop();
+      expect(changed).toEqual(told);
+    }
+  });
+
+  it('tells at once of a file that cannot be heard, and together of those that follow it', async () => {
+    const ids: number[] = [];
+    for (const name of ['a.wma', 'b.wma', 'c.wma', 'd.wma']) {
+      writeFileSync(path.join(music.folder, name), 'not sound');
+      ids.push(await add(name, 'wmav2'));
+    }
+    const report = async (id: number | undefined) => {
+      const file = await sound.findFile(id ?? 0);
+      expect(file && (await sound.reportProblem(file, 'it is broken'))).toBe(true);
+    };
+    await report(ids[0]);
+    expect(changed).toEqual([{ changedTrackIds: [ids[0]] }]);
+    for (const id of ids.slice(1, 3)) await report(id);
+    expect(changed).toHaveLength(1);
+    await clock.advanceAsync(NEWS_APART_MS);
+    await eventually(() => expect(changed.slice(1)).toEqual([{ changedTrackIds: ids.slice(1, 3) }]));
+    await clock.advanceAsync(NEWS_APART_MS);
+    await report(ids[3]);
+    expect(changed.slice(2)).toEqual([{ changedTrackIds: [ids[3]] }]);
   });
 
   it('looks once more at what an earlier version measured, which keeps its loudness meanwhile', async () => {

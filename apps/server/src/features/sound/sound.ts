@@ -16,6 +16,7 @@ import { createFileCache } from '#platform/files/file-cache.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createMeasuring } from './measuring.ts';
+import { createRecordHeard } from './record-heard.ts';
 import { createRenditions, type Renditions } from './renditions.ts';
 import {
   MEASURING_NICENESS,
@@ -25,6 +26,7 @@ import {
 } from './sound-limits.ts';
 import { createNoteProblem, createReportProblem, type ReportProblem } from './sound-problems.ts';
 import { createSoundStore, type SoundStore } from './sound-store.ts';
+import { createStationNews } from './station-news.ts';
 
 export type { SoundFile } from './sound-store.ts';
 
@@ -72,8 +74,10 @@ export function createSound(deps: SoundDeps): Sound {
   const { events, clock, logger } = deps;
   const store = createSoundStore(deps.database.queries, deps.readAirings);
   const catalogue = createCatalogueWrites(deps.database.queries);
-  const noteProblem = createNoteProblem({ ...deps, store });
-  const reportProblem = createReportProblem({ noteProblem, catalogue, events });
+  const record = createRecordHeard(deps.database, deps.readAirings);
+  const news = createStationNews({ ...deps, catalogue });
+  const noteProblem = createNoteProblem({ ...deps, record });
+  const reportProblem = createReportProblem({ noteProblem, news });
   const isToolInstalled = isSoundToolInstalled();
   const rendering = createSoundProcess({ niceness: RENDERING_NICENESS });
   const meter = createSoundProcess({ niceness: MEASURING_NICENESS });
@@ -81,7 +85,7 @@ export function createSound(deps: SoundDeps): Sound {
     maxBytes: deps.renditionsMaxBytes ?? RENDITIONS_MAX_BYTES,
     now: clock.now,
   });
-  const shared = { ...deps, store, catalogue, isToolInstalled };
+  const shared = { ...deps, store, record, news, isToolInstalled };
   const renditions = createRenditions({ ...shared, reportProblem, cache, process: rendering });
   const measuring = createMeasuring({ ...shared, noteProblem, process: meter });
   return {
@@ -107,7 +111,9 @@ export function createSound(deps: SoundDeps): Sound {
         );
         return;
       }
-      if ((await catalogue.admitToStations()) > 0) {
+      const hasAdmitted = (await catalogue.admitToStations()) > 0;
+      // A server that was killed between learning something and telling it leaves silence on air.
+      if (hasAdmitted || (await catalogue.hasUntoldNews())) {
         await catalogue.raiseRevision();
         events.publish('libraryChanged', { changedTrackIds: 'all' });
       }
@@ -116,6 +122,7 @@ export function createSound(deps: SoundDeps): Sound {
     async stop() {
       await Promise.all([rendering.close(), meter.close()]);
       await measuring.stop();
+      news.stop();
     },
     get renderingPid() {
       return rendering.pid;

@@ -23,6 +23,7 @@ import * as findTwoColours from './0016-find-two-colours.ts';
 import * as orderPlaylistTracks from './0017-order-playlist-tracks.ts';
 import * as drawWaveforms from './0018-draw-waveforms.ts';
 import * as describePlaylists from './0019-describe-playlists.ts';
+import * as keepUntoldNews from './0020-keep-untold-news.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0017-order-playlist-tracks': orderPlaylistTracks,
   '0018-draw-waveforms': drawWaveforms,
   '0019-describe-playlists': describePlaylists,
+  '0020-keep-untold-news': keepUntoldNews,
 };

@@ -190,6 +190,8 @@ interface LibraryStateTable {
   filing_rules: Generated<number>;
   /** Counts the scans that changed something. */
   revision: number;
+  /** 1 while something that was learnt of tracks is not in `revision` yet: a server that was killed in between tells it. */
+  has_untold_news: Generated<number>;
   /** Counts the artwork colours that were stored. */
   art_revision: Generated<number>;
 }
