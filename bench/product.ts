@@ -8,7 +8,7 @@ import {
   timeCommand,
 } from '@tutti/measure/machine/processes';
 import { waitUntil } from '@tutti/measure/machine/waiting';
-import { serverEntry, serverNodeFlags } from '../tools/server-build.mjs';
+import { serverEntry, serverEnvironment, serverNodeFlags } from '../tools/server-build.mjs';
 import { cacheFolder, findFreePort, root } from '../tools/workspace.mjs';
 
 const compileCache = path.join(cacheFolder, 'compile');
@@ -62,6 +62,7 @@ export const startProduct = async ({
     cwd: root,
     log: path.join(dataFolder, 'server.log'),
     env: {
+      ...serverEnvironment(),
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataFolder,

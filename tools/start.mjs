@@ -1,7 +1,7 @@
 /** `npm start`: install what is missing, build what is stale, serve. No questions, no flags; see README.md. */
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './install.mjs';
-import { ensureServerBuilt, serverEntry, serverNodeFlags } from './server-build.mjs';
+import { ensureServerBuilt, serverEntry, serverEnvironment, serverNodeFlags } from './server-build.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 import { makeCacheFolder, productEnvironment, productNode, root } from './workspace.mjs';
 
@@ -24,7 +24,7 @@ const serve = () =>
   new Promise((resolve, reject) => {
     const server = spawn(productNode, [...serverNodeFlags, serverEntry('main')], {
       cwd: root,
-      env: productEnvironment({ NODE_COMPILE_CACHE: makeCacheFolder('compile') }),
+      env: productEnvironment({ ...serverEnvironment(), NODE_COMPILE_CACHE: makeCacheFolder('compile') }),
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
