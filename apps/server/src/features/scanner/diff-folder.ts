@@ -2,7 +2,7 @@
 import type { AudioFile, ReadProblem } from '#platform/audio/read-track.ts';
 import type { KnownProblem, ScanProblemStore } from './scan-problem-store.ts';
 import type { ScanStore, StoredFile } from './scan-store.ts';
-import { startWalk } from './walk-aside.ts';
+import { startWalk, type Walk } from './walk-aside.ts';
 import type { FolderArt, WalkedFolder } from './walk-library.ts';
 
 export interface FolderDiff {
@@ -27,11 +27,17 @@ export interface DiffStores {
   readonly problems: ScanProblemStore;
 }
 
+export interface FolderLook {
+  readonly root: string;
+  /** One that has begun already. */
+  readonly walk?: Walk | undefined;
+  readonly onSeen: (seen: number) => void;
+}
+
 export async function diffFolder(
   stores: DiffStores,
-  { root, onSeen }: { root: string; onSeen: (seen: number) => void },
+  { root, walk = startWalk(root), onSeen }: FolderLook,
 ): Promise<FolderDiff> {
-  const walk = startWalk(root);
   try {
     const diff = new Diff(
       await stores.files.readStoredFiles(),

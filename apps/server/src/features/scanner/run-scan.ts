@@ -18,12 +18,15 @@ import { createScanProblemStore } from './scan-problem-store.ts';
 import { IDLE_PROGRESS, type ScanOutcome, type ScanProgress, type ScanRequest } from './scan-progress.ts';
 import { createScanStore, type ScanStore } from './scan-store.ts';
 import { VanishedTracks } from './vanished-tracks.ts';
+import type { Walk } from './walk-aside.ts';
 
 export interface ScanDependencies {
   readonly database: Database;
   readonly audio: AudioProcess;
   readonly clock: Clock;
   readonly onProgress: (progress: ScanProgress) => void;
+  /** Of the music folder, when one has begun already. */
+  readonly walk?: Walk;
 }
 
 /** More than this share gone means a disk is gone, not that somebody tidied up (R9). */
@@ -134,7 +137,8 @@ class Scan {
       problems: createScanProblemStore(this.#dependencies.database.queries),
     };
     try {
-      return await diffFolder(stores, { root, onSeen: (seen) => this.#report({ seen }) });
+      const { walk } = this.#dependencies;
+      return await diffFolder(stores, { root, walk, onSeen: (seen) => this.#report({ seen }) });
     } catch (error) {
       const { code, syscall } = error as NodeJS.ErrnoException;
       if (syscall === undefined) throw error;

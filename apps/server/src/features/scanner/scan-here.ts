@@ -4,8 +4,9 @@ import { createSystemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { refuseLostDatabase } from '#platform/db/lost-database.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { runScan } from './run-scan.ts';
+import { runScan, type ScanDependencies } from './run-scan.ts';
 import type { ScanOutcome, ScanProgress, ScanRequest } from './scan-progress.ts';
+import { startWalk } from './walk-aside.ts';
 
 export interface ScanPlace extends ScanRequest {
   readonly databaseUrl: string | undefined;
@@ -23,12 +24,25 @@ export async function scanHere(
   onProgress: (progress: ScanProgress) => void,
 ): Promise<ScanOutcome> {
   if (place.databaseUrl === undefined) refuseLostDatabase(place.databaseFile);
+  // A thread takes as long to start as the database to open.
+  const walk = startWalk(place.musicDir);
+  try {
+    return await scanWalked(place, { walk, onProgress });
+  } finally {
+    await walk.stop();
+  }
+}
+
+async function scanWalked(
+  place: ScanPlace,
+  { walk, onProgress }: Required<Pick<ScanDependencies, 'walk' | 'onProgress'>>,
+): Promise<ScanOutcome> {
   const { databaseUrl, databaseFile: file } = place;
   const database = await openDatabase({ databaseUrl, file, cacheKib: CACHE_KIB });
   const audio = createAudioProcess();
   try {
     if (place.migratesFirst) await migrate(database);
-    return await runScan({ database, audio, clock: createSystemClock(), onProgress }, place);
+    return await runScan({ database, audio, clock: createSystemClock(), onProgress, walk }, place);
   } finally {
     await audio.close();
     await database.close();

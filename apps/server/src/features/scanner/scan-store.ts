@@ -74,9 +74,8 @@ export function createScanStore(db: Queries) {
         .execute();
     },
 
-    /** Every file that was there at the last scan, by path. */
     /** Page by page: a promise for each row of 100,000 costs more than reading it. */
-    async readStoredFiles(filesPerPage = 5_000): Promise<Map<string, StoredFile>> {
+    async readStoredFiles(filesPerPage = 20_000): Promise<Map<string, StoredFile>> {
       const files = new Map<string, StoredFile>();
       for (let lastId = 0; ; ) {
         const page = await db

@@ -1,7 +1,10 @@
-/** Walks the music folder in a thread of its own: two processors look at the files and read the database at once. */
+/**
+ * Walks the music folder in a thread of its own: two processors look at the files and read the database at once. When the
+ * database is read, whoever takes what was found looks at a part of the files: looking is most of the work.
+ */
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { WalkedFolder } from './walk-library.ts';
+import { lookAtLeft, type WalkedFolder } from './walk-library.ts';
 import { unpackFolders, type WalkMessage } from './walk-messages.ts';
 
 export interface Walk {
@@ -12,15 +15,20 @@ export interface Walk {
 
 /** Begins at once; what is found waits until somebody asks for it. */
 export function startWalk(root: string): Walk {
+  /** Files that the thread has left and nobody has looked at yet. */
+  const left = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const worker = new Worker(new URL('./walk-thread.ts', import.meta.url), {
-    workerData: { root },
+    workerData: { root, left },
     resourceLimits: { maxYoungGenerationSizeMb: 24 },
   });
   // Listens from the start and throws what the thread emits as `error`.
   const messages = on(worker, 'message', { close: ['exit'] }) as AsyncIterableIterator<[WalkMessage]>;
   return {
     async *folders() {
-      for await (const [message] of messages) yield unpackFolders(message);
+      for await (const [message] of messages)
+        yield unpackFolders(message).map((folder) =>
+          lookAtLeft(root, folder, () => void Atomics.sub(left, 0, 1)),
+        );
     },
     async stop() {
       await worker.terminate();

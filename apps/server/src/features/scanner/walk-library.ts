@@ -38,7 +38,12 @@ const ART_NAME = /^(cover|folder|front|album)\.(jpe?g|png|webp)$/i;
 const ART_ORDER = ['cover', 'folder', 'front', 'album'];
 const DEPTH_MAX = 64;
 
-interface Walk {
+export interface WalkOptions {
+  /** Asked for each file; true where somebody else looks at it: it has no size then. */
+  readonly leavesFile?: () => boolean;
+}
+
+interface Walk extends WalkOptions {
   readonly root: string;
   readonly realRoot: string;
   /** Real paths of folders that were reached through links, so that a loop ends. */
@@ -46,7 +51,8 @@ interface Walk {
 }
 
 /** What `path.join` makes of clean parts, for a third of the price of the look itself. */
-const below = ({ root }: Walk, relative: string): string => (relative ? `${root}/${relative}` : root);
+const below = ({ root }: Pick<Walk, 'root'>, relative: string): string =>
+  relative ? `${root}/${relative}` : root;
 
 interface Found {
   readonly files: AudioFile[];
@@ -55,8 +61,8 @@ interface Found {
   artName: string | undefined;
 }
 
-export function* walkLibrary(root: string): Generator<WalkedFolder> {
-  const walk: Walk = { root, realRoot: realpathSync(root), linked: new Set() };
+export function* walkLibrary(root: string, options: WalkOptions = {}): Generator<WalkedFolder> {
+  const walk: Walk = { ...options, root, realRoot: realpathSync(root), linked: new Set() };
   yield* walkFolder(walk, '', 0);
 }
 
@@ -122,6 +128,15 @@ function addFile(walk: Walk, found: Found, relative: string): void {
     if (ART_NAME.test(name) && artRank(name) < artRank(found.artName)) found.artName = name;
     return;
   }
+  if (walk.leavesFile?.()) found.files.push({ path: relative, ...LEFT });
+  else lookAtFile(walk, found, relative);
+}
+
+function lookAtFile(
+  walk: Pick<Walk, 'root'>,
+  found: Pick<Found, 'files' | 'problems'>,
+  relative: string,
+): void {
   try {
     pushFile(found, relative, statSync(below(walk, relative)));
   } catch (error) {
@@ -130,6 +145,27 @@ function addFile(walk: Walk, found: Found, relative: string): void {
     if (code !== 'ENOENT')
       found.problems.push(toProblem(relative, 'no-permission', `Cannot be looked at (${code})`));
   }
+}
+
+/** Looks at the files that were left. */
+export function lookAtLeft(root: string, folder: WalkedFolder, onLooked: () => void): WalkedFolder {
+  if (!folder.files.some(isLeft)) return folder;
+  const found = { files: [] as AudioFile[], problems: [...folder.problems] };
+  for (const file of folder.files) {
+    if (!isLeft(file)) {
+      found.files.push(file);
+      continue;
+    }
+    lookAtFile({ root }, found, file.path);
+    onLooked();
+  }
+  return { ...folder, ...found };
+}
+
+const LEFT = { sizeBytes: Number.NaN, mtimeMs: Number.NaN };
+
+function isLeft({ sizeBytes }: AudioFile): boolean {
+  return Number.isNaN(sizeBytes);
 }
 
 function addLink(walk: Walk, found: Found, relative: string): void {
@@ -153,7 +189,7 @@ function addLink(walk: Walk, found: Found, relative: string): void {
   }
 }
 
-function pushFile(found: Found, relative: string, stats: Stats): void {
+function pushFile(found: Pick<Found, 'files'>, relative: string, stats: Stats): void {
   if (!stats.isFile()) return;
   found.files.push({ path: relative, sizeBytes: stats.size, mtimeMs: Math.floor(stats.mtimeMs) });
 }

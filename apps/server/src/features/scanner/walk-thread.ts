@@ -3,11 +3,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type WalkedFolder, walkLibrary } from './walk-library.ts';
 import { packFolders } from './walk-messages.ts';
 
-const FOLDERS_PER_MESSAGE = 200;
+/** Few, so that who waits for them has something to do soon. */
+const FOLDERS_PER_MESSAGE = 20;
+/** Files on their way to who looks at them there: always enough to do, and never much more than is looked at here meanwhile. */
+const LEFT_MAX = 1_000;
 /** A slow share is heard of before the scan takes it for a dead one. */
 const SILENCE_MAX_MS = 1_000;
 
-const { root } = workerData as { root: string };
+const { root, left } = workerData as { root: string; left: Int32Array };
 let walked: WalkedFolder[] = [];
 let sentAt = performance.now();
 
@@ -18,7 +21,13 @@ function send(): void {
   sentAt = performance.now();
 }
 
-for (const folder of walkLibrary(root)) {
+function leavesFile(): boolean {
+  if (Atomics.load(left, 0) >= LEFT_MAX) return false;
+  Atomics.add(left, 0, 1);
+  return true;
+}
+
+for (const folder of walkLibrary(root, { leavesFile })) {
   walked.push(folder);
   if (walked.length >= FOLDERS_PER_MESSAGE || performance.now() - sentAt > SILENCE_MAX_MS) send();
 }
