@@ -52,10 +52,12 @@ export function addVary(reply: FastifyReply, name: string): void {
   reply.header('vary', known === undefined ? name : `${String(known)}, ${name}`);
 }
 
-/** For answers that are written past the framework, as a flat list of names and values. */
-export function crossOriginHeaders(reply: FastifyReply): string[] {
-  return [ALLOW_ORIGIN, EXPOSE_HEADERS, 'vary'].flatMap((name) => {
+/** What hooks have set that concerns every answer, for those written past the framework: a flat list of names and values. */
+export function headersOfEveryAnswer(reply: FastifyReply): string[] {
+  const headers: string[] = [];
+  for (const name of ['date', ALLOW_ORIGIN, EXPOSE_HEADERS, 'vary']) {
     const value = reply.getHeader(name);
-    return value === undefined ? [] : [name, String(value)];
-  });
+    if (value !== undefined) headers.push(name, String(value));
+  }
+  return headers;
 }

@@ -14,8 +14,9 @@ export function registerDateHeader(app: FastifyInstance, clock: Clock): void {
       second = now;
       text = new Date(now * 1_000).toUTCString();
     }
-    // On the bare response, so that those which are not sent through Fastify have it, too.
-    reply.raw.setHeader('date', text);
+    // Not on the bare response, where one header makes Node take each of the others singly: a fifth of a small answer.
+    // What is written past Fastify takes it along itself.
+    reply.header('date', text);
     done();
   });
 }

@@ -59,6 +59,7 @@ describe('the head of a stream', () => {
     expect(statusLine).toBe('HTTP/1.1 200 OK');
     const startMs = Number(headers['x-audio-start']);
     expect(headers).toMatchObject({
+      date: new Date(server.clock.now()).toUTCString(),
       'content-type': 'audio/mpeg',
       'icy-name': 'Jazz Radio',
       'icy-genre': 'Jazz',

@@ -136,7 +136,7 @@ function wantsMetadata({ headers }: IncomingMessage): boolean {
 function toHeaders(
   { station, request }: IcyCall,
   startMs: number,
-  { addresses, publicUrl, kbps }: IcyOutputDeps,
+  { addresses, publicUrl, kbps, clock }: IcyOutputDeps,
 ): string[] {
   const { genreName, slug, isPublic } = station;
   const told = {
@@ -149,6 +149,8 @@ function toHeaders(
     artUrl: addresses.artOf(slug, undefined),
   };
   return [
+    'Date',
+    new Date(clock.now()).toUTCString(),
     'Content-Type',
     'audio/mpeg',
     ...icyHeaders(told, { hasMetadata: wantsMetadata(request) }),

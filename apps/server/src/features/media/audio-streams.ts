@@ -82,7 +82,7 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
     response.once('close', () => running.delete(response));
     transferAudio(
       { userId, response, descriptor: file.descriptor, warm: file.warm, ...part },
-      { budget, onUnreadable: () => sendUnreadable(response) },
+      { budget, onUnreadable: () => sendUnreadable(response, extraHeaders) },
     );
   }
 
@@ -144,10 +144,11 @@ function sendHead(response: ServerResponse, status: number, headers: string[]): 
 }
 
 /** The disk failed or the network folder went away under an open file: try again later. */
-function sendUnreadable(response: ServerResponse): void {
+function sendUnreadable(response: ServerResponse, extraHeaders: readonly string[]): void {
   const { status, code, message } = new AppError('UNAVAILABLE');
   const body = JSON.stringify({ code, message });
   response.writeHead(status, [
+    ...extraHeaders,
     'Content-Type',
     'application/json; charset=utf-8',
     'Content-Length',

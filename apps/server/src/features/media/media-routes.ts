@@ -1,7 +1,7 @@
 import { routes } from '@tutti/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteRegistrar } from '#http/contract-route.ts';
-import { addVary, crossOriginHeaders } from '#http/cross-origin.ts';
+import { addVary, headersOfEveryAnswer } from '#http/cross-origin.ts';
 import { namesTag, sendUnlessKnown } from '#http/entity-tag.ts';
 import type { Picture } from './album-art.ts';
 import { RangeRefusal } from './audio-streams.ts';
@@ -17,7 +17,7 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
         userId: actor.userId,
         sessionId: actor.sessionId,
         response: reply.raw,
-        extraHeaders: crossOriginHeaders(reply),
+        extraHeaders: headersOfEveryAnswer(reply),
         takeOver: () => reply.hijack(),
       });
     } catch (error) {

@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Artwork } from '#features/library/library.ts';
 import { createRouteRegistrar } from '#http/contract-route.ts';
+import { registerDateHeader } from '#http/date-header.ts';
 import { registerErrorMapper } from '#http/error-mapper.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -105,6 +106,7 @@ beforeAll(async () => {
   });
   app = Fastify();
   registerErrorMapper(app);
+  registerDateHeader(app, createManualClock(Date.UTC(2026, 10, 21)));
   const authenticate = async ({ headers }: { headers: { authorization?: string } }) =>
     headers.authorization === undefined ? undefined : { ...actor, sessionId: headers.authorization };
   registerMediaRoutes(createRouteRegistrar(app, { authenticate, checksReplies: true }), media);
@@ -228,6 +230,20 @@ describe('GET /api/tracks/:id/stream', () => {
     ]);
     const part = await send('/api/tracks/1/stream', { range: 'bytes=0-9' }, 'HEAD');
     expect([part.status, part.headers['content-length'], part.body.length]).toEqual([206, '10', 0]);
+  });
+
+  it('says the time of the one clock with every answer, whole, part, head or unchanged', async () => {
+    const { etag = '' } = (await get(1)).headers;
+    const answers = [
+      await get(1),
+      await get(1, { range: 'bytes=0-9' }),
+      await get(1, { 'if-none-match': etag }),
+      await get(1, { range: `bytes=${SIZE}-` }),
+      await send('/api/tracks/1/stream', {}, 'HEAD'),
+    ];
+    expect(answers.map(({ status, headers }) => [status, headers.date])).toEqual(
+      [200, 206, 304, 416, 200].map((status) => [status, 'Sat, 21 Nov 2026 00:00:00 GMT']),
+    );
   });
 
   it('answers 304 to a client that has this version', async () => {
