@@ -59,7 +59,7 @@ const measureOpening = async (browser: Browser, visit: Visit, { name, rows }: Li
     await waitForQuiet({ limitMs: 5_000 });
     const waited = await withPage(browser, visit, async (page) => {
       await openHome(page, visit);
-      const button = page.getByRole('region', { name: 'Explore' }).getByRole('button', { name, exact: true });
+      const button = page.getByRole('region', { name: 'Explore' }).getByRole('link', { name, exact: true });
       // A hand on its way: the button is pointed at before it is pressed.
       await button.hover();
       await sleep(reachMs);
@@ -122,7 +122,7 @@ const scrollToEnd = async (page: Page) => {
 const measureScrolling = (browser: Browser, visit: Visit, { name, rows }: List) =>
   withPage(browser, visit, async (page) => {
     await openHome(page, visit);
-    await page.getByRole('region', { name: 'Explore' }).getByRole('button', { name, exact: true }).click();
+    await page.getByRole('region', { name: 'Explore' }).getByRole('link', { name, exact: true }).click();
     await page.waitForSelector(rows);
     await page.waitForLoadState('networkidle');
     await waitForQuiet();

@@ -247,7 +247,7 @@ test.describe('signed in', () => {
     await signIn(page, await registerApproved(page));
     const hub = page.waitForEvent('websocket', (socket) => socket.url().includes('/streamhub'));
     await page.goto('/');
-    await page.getByRole('region', { name: 'Explore' }).getByRole('button', { name: 'Songs' }).click();
+    await page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: 'Songs' }).click();
     await page
       .getByRole('button', { name: /^Play / })
       .first()

@@ -93,7 +93,7 @@ test.describe('music as it is found', () => {
   test('plays an album without art, artist and year, and names what it does not know', async () => {
     await openView(page, 'Albums');
     const card = page.getByRole('article').filter({ hasText: 'Says Nothing' });
-    await card.getByRole('button', { name: 'Says Nothing', exact: true }).click();
+    await card.getByRole('link', { name: 'Says Nothing', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
     await expect(page.getByRole('main').getByText('Unknown Artist').first()).toBeVisible();
     await page.getByRole('button', { name: 'Play Album' }).click();
@@ -107,7 +107,7 @@ test.describe('music as it is found', () => {
     await page
       .getByRole('article')
       .filter({ hasText: 'Broken Promises' })
-      .getByRole('button', { name: 'Broken Promises', exact: true })
+      .getByRole('link', { name: 'Broken Promises', exact: true })
       .click();
     await page.getByRole('button', { name: 'Play Album' }).click();
     await pauseButton(page).click();
@@ -134,7 +134,7 @@ test.describe('music as it is found', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Library' }).click();
     await page
       .getByRole('main')
-      .getByRole('button', { name: /^Recently played/ })
+      .getByRole('link', { name: /^Recently played/ })
       .click();
     const played = page.getByRole('list', { name: 'Recently played' });
     await expect(played.getByText('Whole')).toBeVisible();

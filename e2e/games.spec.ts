@@ -16,7 +16,7 @@ const game = (page: Page, name: string) => page.frameLocator(`iframe[title="${na
 test.describe('games lounge', () => {
   test('plays a hand of Blackjack in a frame and goes back [M-013, M-223, M-224]', async ({ page }) => {
     await openLounge(page);
-    await page.getByRole('button', { name: /Blackjack/ }).click();
+    await page.getByRole('link', { name: /Blackjack/ }).click();
     const table = game(page, 'Blackjack');
     await table.getByRole('button', { name: 'Bet 100', exact: true }).click();
     const stand = table.getByRole('button', { name: 'Stand' });
@@ -35,7 +35,7 @@ test.describe('games lounge', () => {
   test('turns the wheel by keyboard alone and pays out of the chips on the table', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openLounge(page);
-    await page.getByRole('button', { name: /Wheel of Fortune/ }).click();
+    await page.getByRole('link', { name: /Wheel of Fortune/ }).click();
     const wheel = game(page, 'Wheel of Fortune');
     await wheel.getByRole('button', { name: '1 pays 1:1', exact: true }).focus();
     await page.keyboard.press('Enter');
@@ -59,14 +59,18 @@ test.describe('games lounge', () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       // A phone has no tab for them; its library leads there.
-      if (width < 720)
-        await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Library' }).click();
-      await page.getByRole('button', { name: 'Games' }).first().click();
+      const bar = page.getByRole('navigation', { name: 'Main' });
+      if (width < 720) {
+        await bar.getByRole('button', { name: 'Library' }).click();
+        await page.getByRole('main').getByRole('link', { name: 'Games' }).click();
+      } else {
+        await bar.getByRole('button', { name: 'Games' }).click();
+      }
       for (const [name, button] of [
         ['Blackjack', 'Bet 100'],
         ['Wheel of Fortune', 'Spin'],
       ] as const) {
-        await page.getByRole('button', { name: new RegExp(name) }).click();
+        await page.getByRole('link', { name: new RegExp(name) }).click();
         await expect(game(page, name).getByRole('button', { name: button, exact: true })).toBeInViewport({
           ratio: 1,
         });
@@ -77,7 +81,7 @@ test.describe('games lounge', () => {
 
   test('gives a game no way to the session', async ({ page }) => {
     await openLounge(page);
-    await page.getByRole('button', { name: /Blackjack/ }).click();
+    await page.getByRole('link', { name: /Blackjack/ }).click();
     await expect(game(page, 'Blackjack').getByRole('heading', { name: 'Blackjack' })).toBeVisible();
     const frame = page.frames().find((candidate) => candidate.url().includes('/games/'));
     const script = readFileSync(path.join(import.meta.dirname, 'games', 'reach-in-frame.js'), 'utf8');
@@ -97,7 +101,7 @@ test.describe('games lounge', () => {
       await openLounge(page);
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       for (const name of ['Blackjack', 'Wheel of Fortune']) {
-        await page.getByRole('button', { name: new RegExp(name) }).click();
+        await page.getByRole('link', { name: new RegExp(name) }).click();
         await expect(game(page, name).getByRole('heading', { name })).toBeVisible();
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
         await page.getByRole('button', { name: '← Back to Games' }).click();

@@ -67,7 +67,7 @@ test.describe('live streams', () => {
     await cards(page).first().getByRole('button', { name: 'Join Stream' }).click();
     await expect(page.getByRole('region', { name: 'Live stream' })).toBeVisible();
     await expect(player).toBeHidden();
-    await page.getByRole('region', { name: 'Explore' }).getByRole('button', { name: 'Songs' }).click();
+    await page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: 'Songs' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Play all' }).click();
     await expect(page.getByRole('region', { name: 'Live stream' })).toBeHidden();
@@ -86,7 +86,7 @@ test.describe('live streams', () => {
     await page.goto('/');
     const recent = page
       .getByRole('region', { name: 'Jump Back In' })
-      .getByRole('button', { name: /Last listened/ })
+      .getByRole('link', { name: /Last listened/ })
       .first();
     await expect(recent).toContainText('Last listened just now');
     await expect(recent).toContainText(/ Radio/);

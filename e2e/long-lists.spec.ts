@@ -35,7 +35,7 @@ test.describe('long lists', () => {
   test('albums are as long as all of them at once, and the scrollbar leads anywhere', async ({ page }) => {
     await serveAlbums(page);
     await openView(page, 'Albums');
-    const card = (number: number) => main(page).getByRole('button', { name: `Album ${number}`, exact: true });
+    const card = (number: number) => main(page).getByRole('link', { name: `Album ${number}`, exact: true });
     await expect(card(1)).toBeVisible();
     const length = await main(page).evaluate((pane) => pane.scrollHeight);
     await scrollTo(page, 1);

@@ -36,16 +36,11 @@ test.describe('the music', () => {
     const { items } = (await (await sorted).json()) as { items: { name: string }[] };
     const cards = page.getByRole('list', { name: 'Artists' }).getByRole('article');
     await expect(cards.first()).toContainText(items[0]?.name ?? '');
-    await cards.first().locator('button[title]').first().click();
+    await cards.first().locator('a[title]').first().click();
     await expect(page.getByRole('region', { name: 'Albums' })).toBeVisible();
     const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     const detail = page.getByRole('heading', { level: 1, name, exact: true });
-    await page
-      .getByRole('region', { name: 'Albums' })
-      .getByRole('article')
-      .first()
-      .locator('h3 button')
-      .click();
+    await page.getByRole('region', { name: 'Albums' }).getByRole('article').first().locator('h3 a').click();
     await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
     await page.goBack();
     await expect(detail).toBeVisible();
@@ -71,7 +66,7 @@ test.describe('the music', () => {
       sessionStorage.setItem('selectedAlbumId', String(id));
       sessionStorage.setItem('selectedAlbumTitle', title);
     }, last ?? { id: 0, title: '' });
-    await page.getByRole('region', { name: 'Explore' }).getByRole('button', { name: 'Albums' }).click();
+    await page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: 'Albums' }).click();
     const card = page
       .getByRole('article')
       .filter({ hasText: last?.title ?? '' })
@@ -115,13 +110,13 @@ test.describe('the music', () => {
     await page.getByPlaceholder('Search artists...').fill(artist?.name ?? '');
     await page
       .getByRole('list', { name: 'Artists' })
-      .getByRole('button', { name: artist?.name ?? '', exact: true })
+      .getByRole('link', { name: artist?.name ?? '', exact: true })
       .click();
     const related = page.getByRole('list', { name: 'Related artists' });
     const [closest] = detail.related;
     // Cards are in the document when they come near the screen.
     await related.scrollIntoViewIfNeeded();
-    await related.getByRole('button', { name: closest?.name ?? '', exact: true }).click();
+    await related.getByRole('link', { name: closest?.name ?? '', exact: true }).click();
     await expect(
       page.getByRole('heading', { level: 1, name: closest?.name ?? '', exact: true }),
     ).toBeVisible();
@@ -129,7 +124,7 @@ test.describe('the music', () => {
     await page
       .getByRole('article', { name: detail.albums[0]?.title ?? '', exact: true })
       .first()
-      .locator('h3 button')
+      .locator('h3 a')
       .click();
     await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
     const others = detail.albums.length - 1;

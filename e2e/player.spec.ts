@@ -125,7 +125,7 @@ test.describe('the player', () => {
     await player(page).getByRole('button', { name: 'Queue' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
     const name = (await title(page).textContent()) ?? '';
-    await player(page).getByRole('button', { name, exact: true }).click();
+    await player(page).getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
     const album = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 
@@ -139,7 +139,7 @@ test.describe('the player', () => {
     await stage.getByRole('button', { name: 'Queue' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
     await opener.click();
-    await stage.getByRole('button', { name: album, exact: true }).click();
+    await stage.getByRole('link', { name: album, exact: true }).click();
     await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
   });

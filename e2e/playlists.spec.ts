@@ -44,7 +44,7 @@ test.describe('playlists', () => {
       await expect(dialog).toBeHidden();
     }
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Library' }).click();
-    await page.getByRole('button', { name }).click();
+    await page.getByRole('main').getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(rows(page, name)).toHaveCount((first?.trackCount ?? 0) + (second?.trackCount ?? 0));
     const before = await rows(page, name).allTextContents();
@@ -83,7 +83,7 @@ test.describe('playlists', () => {
 
     await chooseInMenu(page, `More for ${name} late`, 'Delete');
     await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
-    const card = page.getByRole('main').getByRole('button', { name: `${name} late` });
+    const card = page.getByRole('main').getByRole('link', { name: `${name} late` });
     await expect(card).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
     await card.click();

@@ -78,7 +78,7 @@ test.describe('on a folder of recorded music', () => {
     await expect(cards).toHaveCount(albums.length);
     for (const { title, artist, year, songs } of albums) {
       const facts = [...(year === undefined ? [] : [year]), `${songs.length} tracks`].join(' · ');
-      const card = cards.filter({ has: page.getByRole('button', { name: title, exact: true }) });
+      const card = cards.filter({ has: page.getByRole('link', { name: title, exact: true }) });
       await expect(card.locator('p').last()).toHaveText(facts);
       expect(plainName((await card.locator('p').first().textContent()) ?? '')).toBe(plainName(artist));
     }
@@ -117,13 +117,13 @@ test.describe('on a folder of recorded music', () => {
       '',
       [],
     ];
-    await cards.locator(`button[title="${name}"]`).click();
+    await cards.locator(`a[title="${name}"]`).click();
     await expect(heading(page, name)).toBeVisible();
     await expect(titlesIn(main(page))).toHaveCount(songs.length);
     expect((await titlesIn(main(page)).allTextContents()).toSorted()).toEqual(titlesOf(songs));
     await page.goBack();
     const album = tagged(library);
-    await cards.locator(`button[title="${album.artist}"]`).click();
+    await cards.locator(`a[title="${album.artist}"]`).click();
     const card = page.getByRole('region', { name: 'Albums' }).getByRole('article', { name: album.title });
     await expect(card).toContainText(`${album.year} · ${album.songs.length} tracks`);
     await expect(card.getByRole('listitem')).toHaveText(
@@ -145,7 +145,7 @@ test.describe('on a folder of recorded music', () => {
     for (const [genre, songs] of genres) {
       await tiles
         .filter({ hasText: new RegExp(genre, 'i') })
-        .getByRole('button')
+        .getByRole('link')
         .click();
       const title = page.getByRole('heading', { level: 1, name: / Playlist$/ });
       await expect(title).toHaveText(new RegExp(`^${genre} Playlist$`, 'i'));
@@ -156,21 +156,18 @@ test.describe('on a folder of recorded music', () => {
     }
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' }).click();
-    await page
-      .getByRole('region', { name: 'Browse all' })
-      .getByRole('button', { name: 'Soundtrack' })
-      .click();
+    await page.getByRole('region', { name: 'Browse all' }).getByRole('link', { name: 'Soundtrack' }).click();
     const albums = albumsOf(library.songs).filter(({ songs }) =>
       songs.some((song) => genreOf(song) === 'soundtrack'),
     );
     await expect(page.getByText(`${albums.length} albums`, { exact: true })).toBeVisible();
     for (const { title } of albums)
-      await expect(main(page).getByRole('button', { name: title, exact: true })).toBeVisible();
+      await expect(main(page).getByRole('link', { name: title, exact: true })).toBeVisible();
     // Songs without an album are not out of reach here.
     await page.getByRole('button', { name: 'Back to Search' }).click();
-    await page.getByRole('region', { name: 'Browse all' }).getByRole('button', { name: 'Game' }).click();
+    await page.getByRole('region', { name: 'Browse all' }).getByRole('link', { name: 'Game' }).click();
     await expect(page.getByText('No albums found')).toBeVisible();
-    await main(page).getByRole('button', { name: 'Game Playlist' }).click();
+    await main(page).getByRole('link', { name: 'Game Playlist' }).click();
     await expect(titlesIn(main(page))).toHaveCount(genres.get('game')?.length ?? 0);
   });
 
@@ -188,19 +185,19 @@ test.describe('on a folder of recorded music', () => {
     };
     await type('adonth');
     await expect(
-      found('Albums').getByRole('button', { name: tagged(library).title, exact: true }),
+      found('Albums').getByRole('link', { name: tagged(library).title, exact: true }),
     ).toBeVisible();
     await type('silverhiar');
     await expect(titlesIn(found('Songs')).first()).toHaveText('Elven Lady Silverhair');
     await type('zhaytea');
-    await expect(found('Artists').locator('button[title="ZhayTee"]')).toBeVisible();
+    await expect(found('Artists').locator('a[title="ZhayTee"]')).toBeVisible();
     await type('àlex');
     await expect(found('Artists').getByRole('article')).toHaveCount(1);
     await expect(titlesIn(found('Songs'))).not.toHaveCount(0);
     await type('machine w');
     await expect(titlesIn(found('Songs'))).toHaveText(['machine wars']);
     await type('soundt');
-    await expect(found('Genres').getByRole('button', { name: 'Soundtrack' })).toBeVisible();
+    await expect(found('Genres').getByRole('link', { name: 'Soundtrack' })).toBeVisible();
   });
 
   test('a favourite and a playlist are there after a reload, nested views after Back [M-205, M-206, M-207, M-192]', async ({

@@ -12,7 +12,7 @@ test.describe('search', () => {
   test('offers the genres before a search [M-117, M-118, M-122]', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
     await expect(page.getByPlaceholder('What do you want to listen to?')).toBeVisible();
-    const tiles = page.getByRole('region', { name: 'Browse all' }).getByRole('button');
+    const tiles = page.getByRole('region', { name: 'Browse all' }).getByRole('link');
     await expect.poll(() => tiles.count()).toBeGreaterThan(3);
     const name = (await tiles.first().locator('span').first().textContent()) ?? '';
     await tiles.first().click();
@@ -80,7 +80,7 @@ test.describe('search', () => {
     const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Retry' }).click();
     await loaded;
-    await expect(page.getByRole('region', { name: 'Browse all' }).getByRole('button').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Browse all' }).getByRole('link').first()).toBeVisible();
   });
 
   test('says when the search failed and tries again', async ({ page }) => {

@@ -35,7 +35,7 @@ test.describe('shell', () => {
     // The place is noted by the scroll event, one frame later.
     await expect(page.getByRole('row').nth(1)).not.toBeInViewport();
     const row = page.getByRole('row').nth(16);
-    await row.getByRole('cell').nth(2).getByRole('button').click();
+    await row.getByRole('cell').nth(2).getByRole('link').click();
     await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
     await expect(pane).toHaveJSProperty('scrollTop', 0);
     await page.goBack();
@@ -126,7 +126,7 @@ test.describe('shell', () => {
     ] as const) {
       const library = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Library' });
       await library.click();
-      await page.getByRole('region', { name: 'Browse' }).getByRole('button', { name }).click();
+      await page.getByRole('region', { name: 'Browse' }).getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
       await expect(library).toHaveAttribute('aria-current', 'true');
     }

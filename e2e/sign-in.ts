@@ -22,9 +22,9 @@ export async function signIn(page: Page, credentials: Credentials = administrato
   return token;
 }
 
-/** Opens a view that has no address of its own, from Home. */
+/** Opens a view from Home, by the link that stands there. */
 export async function openView(page: Page, name: 'Songs' | 'Albums' | 'Artists'): Promise<void> {
   await page.goto('/');
-  await page.getByRole('region', { name: 'Explore' }).getByRole('button', { name, exact: true }).click();
+  await page.getByRole('region', { name: 'Explore' }).getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 }

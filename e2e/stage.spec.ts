@@ -156,7 +156,7 @@ test.describe('the stage', () => {
     await playSongs(page);
     await cover(page).click();
     const name = await title(page).textContent();
-    const album = stage(page).getByRole('paragraph').getByRole('button').last();
+    const album = stage(page).getByRole('paragraph').getByRole('link').last();
     await album.click();
     await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
     await expect(stage(page)).toBeHidden();
@@ -263,7 +263,7 @@ test.describe('the stage', () => {
       await page.setViewportSize({ width, height });
       await expect(stage(page)).toHaveJSProperty('scrollWidth', width);
       const heights = await stage(page)
-        .getByRole('button')
+        .locator('button, a[href]')
         .evaluateAll((buttons) =>
           buttons.map((button) => button.getBoundingClientRect().height).filter((px) => px > 0),
         );

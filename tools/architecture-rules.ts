@@ -42,6 +42,15 @@ export const addressReaders = /^apps\/web\/src\/(?:api\/.+-api\.ts|engine\/stati
 export const listenersByHand = /\b(?:listeners|watchers|subscribers)\s*=\s*new Set\b/;
 export const listenerKeepers = ['packages/subscribable/'];
 
+/**
+ * What leads to a view is a link with its address (ruling 0.14): an element of its own, or a card, that is pressed to
+ * navigate is none. Buttons of the kit stay for commands such as Back, and the shell for its sidebar (A-122).
+ */
+export const pressedToNavigate =
+  /\bon(?:Click|Press)=\{\(\w*\) =>\s*\{?\s*(?:\w+\.stopPropagation\(\);\s*)?(?:void )?(?:openView|openAlbum|navigate)\(/g;
+export const pressedElements = /^<(?:[a-z]|CoverCard\b)/;
+export const linkedPlaces = /^apps\/web\/src\/(?:components|views|pages)\//;
+
 /** Roles of files that stay inside their feature. */
 export const closedFilePattern = /-(store|routes|presenter)\.ts$/;
 

@@ -14,8 +14,11 @@ import {
   environmentReaders,
   featureEdges,
   impureNames,
+  linkedPlaces,
   listenerKeepers,
   listenersByHand,
+  pressedElements,
+  pressedToNavigate,
   testZones,
 } from './architecture-rules.ts';
 import { type Zone, zones } from './architecture-zones.ts';
@@ -277,6 +280,15 @@ const findEmptyName = (file: string): string | undefined =>
     .split('/')
     .find((part) => emptyNames.includes(part));
 
+/** Elements that are pressed to get to a view, by the tag each of them begins with. */
+const findPressed = ({ file, text }: SourceFile): string[] => {
+  if (!linkedPlaces.test(file) || isTest(file)) return [];
+  return [...text.matchAll(pressedToNavigate)]
+    .map(({ index }) => text.slice(0, index).match(/<[A-Za-z][\w.]*(?=[^<]*$)/)?.[0] ?? '')
+    .filter((tag) => pressedElements.test(tag))
+    .map((tag) => `${tag}> leads somewhere: make it a link`);
+};
+
 const checkContent = ({ file, text }: SourceFile, zone: Zone, reading: Reading): Violation[] => {
   const asViolations = (rule: string, details: string[]) => details.map((detail) => ({ file, rule, detail }));
   const mayReadEnvironment = environmentReaders.some((place) => file.startsWith(place));
@@ -295,6 +307,7 @@ const checkContent = ({ file, text }: SourceFile, zone: Zone, reading: Reading):
     ...asViolations('dialect', mayAskDialect ? [] : checkDialectQuestions(reading)),
     ...asViolations('table', checkTables(file, reading)),
     ...asViolations('listeners', keepsListeners ? ['listeners are kept in a Subscribable'] : []),
+    ...asViolations('link', findPressed({ file, text })),
     ...asViolations('name', emptyName ? [`"${emptyName}" says nothing about its content`] : []),
   ];
 };

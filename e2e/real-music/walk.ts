@@ -31,18 +31,18 @@ export const inTrackOrder = ({ songs }: RealAlbum) =>
 
 export async function openAlbum(page: Page, title: string): Promise<void> {
   await openView(page, 'Albums');
-  await page.getByRole('list', { name: 'Albums' }).getByRole('button', { name: title, exact: true }).click();
+  await page.getByRole('list', { name: 'Albums' }).getByRole('link', { name: title, exact: true }).click();
   await expect(heading(page, title)).toBeVisible();
   await expect(titlesIn(main(page)).first()).toBeVisible();
 }
 
 export async function openShelf(page: Page, shelf: string, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Home' }).click();
-  await page.getByRole('region', { name: 'Explore' }).getByRole('button', { name: 'Library' }).click();
-  // Not the one on its cover, which plays it.
-  const card = page
+  await page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: 'Library' }).click();
+  // The sidebar names it, too.
+  const card = main(page)
     .getByRole('region', { name: shelf })
-    .getByRole('button', { name: new RegExp(`^${name}`) });
+    .getByRole('link', { name: new RegExp(`^${name}`) });
   await card.click();
   await expect(heading(page, name)).toBeVisible();
 }

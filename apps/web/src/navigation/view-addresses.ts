@@ -8,6 +8,7 @@ const QUERY_NAMES = {
   genreId: 'genreId',
   genreName: 'genre',
   gameId: 'game',
+  selectedAlbumId: 'album',
   term: 'q',
   sort: 'sort',
   order: 'order',

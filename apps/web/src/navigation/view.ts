@@ -54,13 +54,19 @@ export function useActiveViewId(): ViewId | undefined {
   return isViewPath(useLocation().pathname) ? id : undefined;
 }
 
+/** The address of a view, and what its history entry says beside it: the same for links and for what opens by itself. */
+export function placeOf(view: View): { readonly to: string; readonly state: { readonly view: View } | null } {
+  const wanted = withFallback(view);
+  const isPlain = wanted.id === 'live-streams' || wanted.id === 'home';
+  return { to: addressOf(wanted), state: isPlain ? null : { view: wanted } };
+}
+
 export function useOpenView(): (view: View) => void {
   const navigate = useNavigate();
   return useCallback(
     (view: View) => {
-      const wanted = withFallback(view);
-      const isPlain = wanted.id === 'live-streams' || wanted.id === 'home';
-      void navigate(addressOf(wanted), isPlain ? {} : { state: { view: wanted } });
+      const { to, state } = placeOf(view);
+      void navigate(to, { state });
     },
     [navigate],
   );
@@ -84,7 +90,7 @@ export interface SelectedAlbum {
 export type OpenAlbum = (album: SelectedAlbum) => void;
 
 /** M-031 … M-033: the album is handed over through session storage, and in the view itself for Back and reload. */
-function handOver({ id, title }: SelectedAlbum): void {
+export function handOverAlbum({ id, title }: SelectedAlbum): void {
   try {
     sessionStorage.setItem(SELECTED_ALBUM_ID_KEY, id);
     sessionStorage.setItem(SELECTED_ALBUM_TITLE_KEY, title);
@@ -93,26 +99,22 @@ function handOver({ id, title }: SelectedAlbum): void {
   }
 }
 
-/** The album's own page. One of a genre remembers it, so that "Back to Albums" leads to the albums it stood among. */
-export function useOpenAlbum(genreId?: string, genreName?: string): OpenAlbum {
-  const openView = useOpenView();
-  return useCallback(
-    (album) => {
-      handOver(album);
-      const genre = genreId === undefined || genreName === undefined ? {} : { genreId, genreName };
-      openView({ id: 'albums', albumId: album.id, ...genre });
-    },
-    [openView, genreId, genreName],
-  );
+/** The album's own page. */
+export function albumView({ id }: Pick<SelectedAlbum, 'id'>): View {
+  return { id: 'albums', albumId: id };
 }
 
 /** The album in its place among all others, scrolled to and lit up (M-135, M-208, M-170, M-171). */
-export function useShowAlbum(): OpenAlbum {
+export function albumAmongOthers({ id }: Pick<SelectedAlbum, 'id'>): View {
+  return { id: 'albums', selectedAlbumId: id };
+}
+
+export function useOpenAlbum(): OpenAlbum {
   const openView = useOpenView();
   return useCallback(
     (album) => {
-      handOver(album);
-      openView({ id: 'albums', selectedAlbumId: album.id });
+      handOverAlbum(album);
+      openView(albumView(album));
     },
     [openView],
   );

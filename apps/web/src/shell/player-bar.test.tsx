@@ -54,9 +54,9 @@ describe('PlayerBar', () => {
       </>,
       { player: { currentTrack: TRACK } },
     );
-    fireEvent.click(screen.getByRole('button', { name: 'Sundial' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Sundial' }));
     expect(screen.getByRole('status').textContent).toBe('{"id":"albums","albumId":"3"}');
-    fireEvent.click(screen.getByRole('button', { name: 'Nova Kline' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Nova Kline' }));
     expect(screen.getByRole('status').textContent).toBe('{"id":"artists","artistId":"5"}');
   });
 

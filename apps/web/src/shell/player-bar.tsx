@@ -5,9 +5,9 @@ import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { pictureOfTrack } from '#components/music/tinted-picture.ts';
 import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
+import { AlbumLink } from '#components/view-link.tsx';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
-import { useOpenAlbum } from '#navigation/view.ts';
 import { CoverButton } from './cover-button.tsx';
 import { MiniPlayer } from './mini-player.tsx';
 import { SeekRow, Transport, VolumeControl } from './player-controls.tsx';
@@ -16,7 +16,6 @@ import { usePhone } from './use-phone.ts';
 
 /** What plays; its album and its artists open from here, too. */
 function TrackName({ track }: { track: PlayerTrack }) {
-  const openAlbum = useOpenAlbum();
   const { albumId, album, title } = track;
   return (
     <div className="min-w-0">
@@ -24,14 +23,13 @@ function TrackName({ track }: { track: PlayerTrack }) {
         {albumId === undefined ? (
           title
         ) : (
-          <button
-            type="button"
+          <AlbumLink
+            album={{ id: albumId, title: album }}
             className="inline-block max-w-full truncate align-bottom hover:underline"
             aria-description={`Opens the album ${album}`}
-            onClick={() => openAlbum({ id: albumId, title: album })}
           >
             {title}
-          </button>
+          </AlbumLink>
         )}
       </p>
       <ArtistCredit credit={track.artist} artists={track.artists} className="text-sm text-muted" />

@@ -6,6 +6,8 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly to: string;
   /** Kept in the history entry. */
   readonly state?: unknown;
+  /** When it opens inside the page, and not in a tab of its own. */
+  readonly onGo?: (() => void) | undefined;
 }
 
 /** What the browser does better itself: new tabs and windows, downloads, other buttons. */
@@ -16,13 +18,14 @@ function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
 }
 
 /** A link inside the page. Pressing the link of the page one is on adds nothing to the history. */
-export function Link({ to, state, onClick, children, ...anchor }: LinkProps) {
+export function Link({ to, state, onGo, onClick, children, ...anchor }: LinkProps) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || isForBrowser(event)) return;
     event.preventDefault();
+    onGo?.();
     void navigate(to, { replace: to === pathname + search + hash, state });
   };
   return (

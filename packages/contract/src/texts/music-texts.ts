@@ -9,6 +9,8 @@ export const musicTexts = {
   unknownAlbum: 'Unknown Album',
   unknownGenre: 'Unknown',
   variousArtists: 'Various Artists',
+  nothingToPlay: 'There is nothing to play here any more.',
+  playNamed: (name: string) => `Play ${name}`,
   search: {
     heading: 'Search',
     placeholder: 'What do you want to listen to?',

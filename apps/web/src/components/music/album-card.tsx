@@ -5,12 +5,14 @@ import type { AlbumDetails } from '#data/album-details.ts';
 import { hasAlbumDetails, useAlbumDetails } from '#data/album-details.ts';
 import type { Album } from '#data/library-queries.ts';
 import { useLoadAlbumTracks } from '#data/library-queries.ts';
-import type { OpenAlbum } from '#navigation/view.ts';
-import { useOpenAlbum, useOpenView } from '#navigation/view.ts';
+import type { View } from '#navigation/view.ts';
+import { useOpenView } from '#navigation/view.ts';
 import { CardGrid } from '../long-lists/card-grid.tsx';
-import { Artwork } from './artwork.tsx';
-import { CollectionMenu, cardMenuClass } from './collection-actions.tsx';
+import { AlbumLink } from '../view-link.tsx';
+import { CardArtwork } from './card-artwork.tsx';
+import { CollectionMenu, cardMenuClass, useCollectionActions } from './collection-actions.tsx';
 import { countOf } from './count-of.ts';
+import { PlayDisc } from './play-disc.tsx';
 
 /** Title in two lines, artist, year and count. */
 const ALBUM_TEXT_PX = 92;
@@ -19,8 +21,8 @@ interface AlbumCardProps {
   album: Album;
   /** Lit up for a moment, to be found among the others. */
   isHighlighted?: boolean;
-  /** Opens the album's page otherwise. */
-  onOpen?: OpenAlbum | undefined;
+  /** Where it leads; to the album's page otherwise. */
+  viewOf?: ((album: Album) => View) | undefined;
 }
 
 function AlbumMenu({ album, artist }: { album: Album; artist: string }) {
@@ -53,8 +55,9 @@ interface AlbumFaceProps extends AlbumCardProps {
   onWanted?: () => void;
 }
 
-function AlbumFace({ album, isHighlighted = false, details, onOpen, onWanted }: AlbumFaceProps) {
-  const openAlbum = useOpenAlbum();
+function AlbumFace({ album, isHighlighted = false, details, viewOf, onWanted }: AlbumFaceProps) {
+  const loadTracks = useLoadAlbumTracks();
+  const { playAll } = useCollectionActions(album.title, () => loadTracks(album.id));
   const { artist, trackCount } = details;
   const facts = [album.year, trackCount === undefined ? undefined : countOf(trackCount, 'track')];
   return (
@@ -67,25 +70,21 @@ function AlbumFace({ album, isHighlighted = false, details, onOpen, onWanted }: 
       onPointerEnter={onWanted}
       onFocus={onWanted}
     >
-      <Artwork
-        artUrl={album.artUrl}
-        title={album.title}
-        // Cards are about this wide, less their padding; with 200 every screen got a picture twice too large.
-        sizePx={160}
-        colour={album.artColour}
-        className="aspect-square w-full rounded-xl shadow-lift"
-      />
+      <div className="relative">
+        <CardArtwork artUrl={album.artUrl} title={album.title} colour={album.artColour} />
+        <PlayDisc title={album.title} onPlay={() => void playAll()} />
+      </div>
       <div className="min-w-0">
-        <button
-          type="button"
+        <AlbumLink
+          album={album}
+          view={viewOf?.(album)}
           className="block max-w-full text-start font-semibold after:absolute after:inset-0 after:rounded-card"
           title={album.title}
-          onClick={() => (onOpen ?? openAlbum)(album)}
         >
           <span dir="auto" className="line-clamp-2 wrap-anywhere">
             {album.title}
           </span>
-        </button>
+        </AlbumLink>
         <p dir="auto" className="truncate text-sm text-muted" title={artist}>
           {artist}
         </p>
@@ -117,11 +116,11 @@ interface AlbumGridProps {
   label?: string;
   highlightedId?: string | undefined;
   selectedIndex?: number | undefined;
-  onOpen?: OpenAlbum;
+  viewOf?: (album: Album) => View;
 }
 
 export function AlbumGrid(props: AlbumGridProps) {
-  const { albums, total, loadMore, label, highlightedId, selectedIndex, onOpen } = props;
+  const { albums, total, loadMore, label, highlightedId, selectedIndex, viewOf } = props;
   return (
     <CardGrid
       items={albums}
@@ -132,7 +131,7 @@ export function AlbumGrid(props: AlbumGridProps) {
       {...(label === undefined ? {} : { label })}
       selectedIndex={selectedIndex}
       renderCard={(album) => (
-        <AlbumCard album={album} isHighlighted={album.id === highlightedId} onOpen={onOpen} />
+        <AlbumCard album={album} isHighlighted={album.id === highlightedId} viewOf={viewOf} />
       )}
     />
   );

@@ -3,11 +3,13 @@ import { Play } from 'lucide-react';
 import { memo } from 'react';
 import type { Artist } from '#data/library-queries.ts';
 import { useLoadArtistTracks } from '#data/library-queries.ts';
-import { useOpenView } from '#navigation/view.ts';
 import { CardGrid } from '../long-lists/card-grid.tsx';
+import { ViewLink } from '../view-link.tsx';
 import { countArtist } from './artist-counts.ts';
 import { ArtistPicture } from './artist-picture.tsx';
+import { CARD_PICTURE_PX } from './card-artwork.tsx';
 import { CollectionMenu, cardMenuClass, useCollectionActions } from './collection-actions.tsx';
+import { PlayDisc } from './play-disc.tsx';
 
 const texts = musicTexts.artists;
 /** Name, counts, two buttons. */
@@ -17,29 +19,29 @@ const ACTION =
 
 /** Remembered: scrolling brings new cards and leaves the others as they are. */
 export const ArtistCard = memo(function ArtistCard({ artist }: { artist: Artist }) {
-  const openView = useOpenView();
   const loadTracks = useLoadArtistTracks();
   const { playAll, addToQueue } = useCollectionActions(artist.name, () => loadTracks(artist.id));
   return (
     <article className="group relative flex h-full flex-col gap-3 rounded-card p-3 transition-colors duration-150 hover:bg-raised">
-      <ArtistPicture
-        name={artist.name}
-        covers={artist.artUrls}
-        // Cards are about this wide, less their padding; with 200 every screen got a picture twice too large.
-        sizePx={160}
-        className="w-full"
-      />
+      <div className="relative">
+        <ArtistPicture
+          name={artist.name}
+          covers={artist.artUrls}
+          sizePx={CARD_PICTURE_PX}
+          className="w-full"
+        />
+        <PlayDisc title={artist.name} onPlay={() => void playAll()} />
+      </div>
       <div className="min-w-0 text-center">
-        <button
-          type="button"
+        <ViewLink
+          view={{ id: 'artists', artistId: artist.id }}
           className="block w-full font-semibold after:absolute after:inset-0 after:rounded-card"
           title={artist.name}
-          onClick={() => openView({ id: 'artists', artistId: artist.id })}
         >
           <span dir="auto" className="block truncate">
             {artist.name}
           </span>
-        </button>
+        </ViewLink>
         <p className="truncate text-sm text-muted tabular-nums">{countArtist(artist)}</p>
         <div className="mt-1 flex justify-center">
           <button

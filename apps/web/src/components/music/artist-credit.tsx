@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ArtistLink } from '#data/library-queries.ts';
-import { useOpenView } from '#navigation/view.ts';
+import { ViewLink } from '../view-link.tsx';
 
 export interface CreditPart {
   readonly text: string;
@@ -32,24 +32,21 @@ interface ArtistCreditProps {
 
 /** Every artist opens from where they are named. A finger on a row means the row; the row's menu has the artists. */
 export function ArtistCredit({ credit, artists, className }: ArtistCreditProps) {
-  const openView = useOpenView();
   return (
     <span dir="auto" title={credit} className={clsx('block truncate', className)}>
       {splitCredit(credit, artists).map(({ text, artistId }, index) =>
         artistId === undefined ? (
           text
         ) : (
-          <button
+          <ViewLink
             key={`${artistId}-${index}`}
-            type="button"
+            view={{ id: 'artists', artistId }}
             className="inline-block max-w-full truncate align-bottom hover:text-ink hover:underline pointer-coarse:pointer-events-none"
-            onClick={(event) => {
-              event.stopPropagation();
-              openView({ id: 'artists', artistId });
-            }}
+            // The row it stands in is pressed to play.
+            onClick={(event) => event.stopPropagation()}
           >
             {text}
-          </button>
+          </ViewLink>
         ),
       )}
     </span>

@@ -27,7 +27,7 @@ export function ArtistPicture({ name, covers, sizePx, className, isLazy = true }
   if (covers.length > 0) {
     return (
       <CoverMosaic
-        covers={covers}
+        covers={covers.map((artUrl) => ({ artUrl }))}
         title={name}
         sizePx={sizePx}
         className={shape}

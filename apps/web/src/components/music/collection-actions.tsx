@@ -8,21 +8,15 @@ import type { MenuItem } from '#ui/menu-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { AddToPlaylistDialog } from '../playlists/add-to-playlist-dialog.tsx';
+import { withLoaded } from './use-play-loaded.ts';
 
 const texts = musicTexts.artists;
 
 /** What can be done with an album or an artist whose tracks are not on screen: they are fetched at the press. */
 export function useCollectionActions(name: string, loadTracks: () => Promise<readonly Track[]>) {
   const player = usePlayer();
-
-  async function withTracks(act: (tracks: readonly Track[]) => void) {
-    try {
-      const tracks = (await loadTracks()).filter(({ isMissing }) => !isMissing);
-      act(tracks);
-    } catch {
-      showToast('error', texts.tracksFailed);
-    }
-  }
+  const withTracks = (act: (tracks: readonly Track[]) => void) =>
+    withLoaded(loadTracks, texts.tracksFailed, act);
 
   return {
     playAll: () => withTracks((tracks) => player.playFrom(tracks, 0)),

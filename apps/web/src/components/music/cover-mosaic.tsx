@@ -1,49 +1,77 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { Artwork } from './artwork.tsx';
+import { CARD_PICTURE_PX } from './card-artwork.tsx';
+import { paletteClass, paletteColours } from './palette.ts';
 
 const MOSAIC_COVERS = 4;
 
+interface MosaicCover {
+  readonly artUrl: string;
+  readonly artColour?: string | undefined;
+}
+
 interface CoverMosaicProps {
-  /** Addresses of covers, the most telling first. */
-  covers: readonly string[];
-  /** What it is the picture of; chooses the colours when there is none. */
+  /** The most telling first. */
+  covers: readonly MosaicCover[];
+  /** What it is the picture of; chooses the colours when there is no cover. */
   title: string;
-  /** Edge of the whole in CSS pixels. */
-  sizePx: number;
-  colour?: string | undefined;
+  /** Edge of the whole in CSS pixels; that of a card otherwise. */
+  sizePx?: number;
+  /** Its shape; that of the cover of a card otherwise. */
   className?: string;
   /** Of each picture. */
   pictureClassName?: string;
   isLazy?: boolean;
+  /** Written over the covers, for what would look like one of its albums otherwise. */
+  label?: string;
+  /** In the place of covers. */
+  children?: ReactNode;
 }
 
 /** Four different covers in a square; with fewer the first one alone. */
 export function CoverMosaic(props: CoverMosaicProps) {
-  const { covers, title, sizePx, colour, className, pictureClassName, isLazy = true } = props;
-  const different = [...new Set(covers)].slice(0, MOSAIC_COVERS);
-  const isMosaic = different.length === MOSAIC_COVERS;
-  const shown = isMosaic ? different : [different[0]];
+  const { covers, title, sizePx = CARD_PICTURE_PX, pictureClassName, isLazy = true, label, children } = props;
+  const { className = 'aspect-square w-full rounded-xl shadow-lift' } = props;
+  const different = [...new Map(covers.map((cover) => [cover.artUrl, cover])).values()];
+  const isMosaic = different.length >= MOSAIC_COVERS;
+  const shown = different.slice(0, isMosaic ? MOSAIC_COVERS : 1);
   return (
     <div
       aria-hidden="true"
       className={clsx(
-        'grid shrink-0 overflow-hidden bg-raised',
+        'relative grid shrink-0 place-items-center overflow-hidden text-white/70',
         isMosaic ? 'grid-cols-2' : 'grid-cols-1',
+        paletteClass(title),
         className,
       )}
     >
-      {shown.map((artUrl) => (
-        <div key={artUrl ?? title} className="aspect-square overflow-hidden">
+      {shown.map(({ artUrl, artColour }) => (
+        <div key={artUrl} className="aspect-square size-full overflow-hidden">
           <Artwork
             artUrl={artUrl}
             title={title}
             sizePx={isMosaic ? sizePx / 2 : sizePx}
-            colour={isMosaic ? undefined : colour}
+            colour={artColour}
             isLazy={isLazy}
             className={clsx('size-full !rounded-none', pictureClassName)}
           />
         </div>
       ))}
+      {shown.length === 0 && children}
+      {label !== undefined && <MosaicLabel title={title} label={label} />}
     </div>
+  );
+}
+
+function MosaicLabel({ title, label }: { title: string; label: string }) {
+  return (
+    <span
+      className={clsx('mosaic-label absolute inset-0 flex items-end p-3 text-white', paletteColours(title))}
+    >
+      <span dir="auto" className="line-clamp-2 text-lg leading-6 font-bold tracking-tight wrap-anywhere">
+        {label}
+      </span>
+    </span>
   );
 }

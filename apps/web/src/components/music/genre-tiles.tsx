@@ -1,28 +1,44 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useLoadMix } from '#data/home-queries.ts';
 import type { Genre } from '#data/library-queries.ts';
 import { useGenres } from '#data/library-queries.ts';
+import type { View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useCollectionActions } from './collection-actions.tsx';
 import { GenreTile, genreGridClass } from './genre-tile.tsx';
+
+const searchFor = ({ name }: Genre): View => ({ id: 'search', term: name });
 
 interface GenreTileListProps {
   genres: readonly Genre[];
   /** Second line of every tile. */
   noteOf?: (genre: Genre) => string;
-  onOpen: (genre: Genre) => void;
+  /** M-133, M-134: without it a tile searches for the genre's name. */
+  viewOf?: ((genre: Genre) => View) | undefined;
 }
 
-export function GenreTileList({ genres, noteOf, onOpen }: GenreTileListProps) {
+interface PlayableTileProps extends Omit<ComponentProps<typeof GenreTile>, 'name' | 'onPlay'> {
+  genre: Genre;
+}
+
+function PlayableTile({ genre, ...tile }: PlayableTileProps) {
+  const load = useLoadMix();
+  const { playAll } = useCollectionActions(genre.name, () => load.ofGenre(genre.id));
+  return <GenreTile {...tile} name={genre.name} onPlay={() => void playAll()} />;
+}
+
+export function GenreTileList({ genres, noteOf, viewOf = searchFor }: GenreTileListProps) {
   return (
     <ul className={genreGridClass}>
       {genres.map((genre, index) => (
         <li key={genre.id}>
-          <GenreTile
-            name={genre.name}
+          <PlayableTile
+            genre={genre}
             index={index}
             {...(noteOf === undefined ? {} : { note: noteOf(genre) })}
-            onOpen={() => onOpen(genre)}
+            view={viewOf(genre)}
           />
         </li>
       ))}

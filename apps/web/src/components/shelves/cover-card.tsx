@@ -1,64 +1,73 @@
 import { homeTexts } from '@tutti/contract/texts/home-texts';
-import { clsx } from 'clsx';
-import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PlayDisc, PlayHint } from '../music/play-disc.tsx';
 import { SHELF_CONTROL, useTabStop } from './shelf.tsx';
 
-interface CoverCardProps {
+/** What a press on the card does: it follows a link, which its words are, or does something here. */
+type CardPress =
+  | { readonly renderLink: (link: CoverLinkProps) => ReactNode; readonly onPress?: never }
+  | { readonly onPress: () => void; readonly renderLink?: never };
+
+/** For the link, so that it covers the card and the arrow keys of the shelf find it. */
+interface CoverLinkProps {
+  readonly tabIndex: 0 | -1;
+  readonly title: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+interface CoverCardFace {
   title: string;
   note?: ReactNode;
   picture: ReactNode;
-  /** A press on the card plays it; otherwise it opens something. */
+  /** A press on the card plays it. */
   isPlayed?: boolean;
-  onPress: () => void;
-  /** Plays what a press opens. */
-  onPlay?: () => void;
+  /** Plays what the link opens. */
+  onPlay?: (() => void) | undefined;
 }
 
-const DISC =
-  'absolute end-2 bottom-2 z-1 grid size-11 place-items-center rounded-full bg-accent text-on-accent shadow-lift transition-opacity duration-150';
-const ON_HOVER = 'opacity-0 group-hover:opacity-100 pointer-coarse:hidden';
+const COVERS_CARD =
+  'block min-w-0 text-start after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent';
+
+function CardWords({ title, note, isPlayed }: Pick<CoverCardFace, 'title' | 'note' | 'isPlayed'>) {
+  return (
+    <>
+      {isPlayed && <span className="sr-only">{homeTexts.shelves.playWord}</span>}{' '}
+      <span dir="auto" className="block truncate font-semibold">
+        {title}
+      </span>{' '}
+      <span dir="auto" className="block min-h-5 truncate text-sm text-muted">
+        {note}
+      </span>
+    </>
+  );
+}
 
 /** A cover with two lines below it: one of a shelf. */
-export function CoverCard({ title, note, picture, isPlayed = false, onPress, onPlay }: CoverCardProps) {
+export function CoverCard({
+  title,
+  note,
+  picture,
+  isPlayed = false,
+  onPlay,
+  ...press
+}: CoverCardFace & CardPress) {
   const tabIndex = useTabStop();
+  const control = {
+    ...SHELF_CONTROL,
+    tabIndex,
+    title,
+    className: COVERS_CARD,
+    children: <CardWords {...{ title, note, isPlayed }} />,
+  };
   return (
     <div className="group relative flex min-w-0 flex-col gap-2.5 rounded-card p-3 transition-colors duration-150 hover:bg-raised">
       <div className="relative aspect-square">
         {picture}
-        {isPlayed && (
-          <span aria-hidden="true" className={clsx(DISC, ON_HOVER)}>
-            <Play className="size-5" fill="currentColor" />
-          </span>
-        )}
-        {onPlay !== undefined && (
-          <button
-            type="button"
-            tabIndex={tabIndex}
-            aria-label={homeTexts.shelves.play(title)}
-            className={clsx(DISC, ON_HOVER, 'focus-visible:opacity-100')}
-            onClick={onPlay}
-          >
-            <Play aria-hidden="true" className="size-5" fill="currentColor" />
-          </button>
-        )}
+        {isPlayed && <PlayHint />}
+        {onPlay !== undefined && <PlayDisc title={title} tabIndex={tabIndex} onPlay={onPlay} />}
       </div>
-      <button
-        type="button"
-        {...SHELF_CONTROL}
-        tabIndex={tabIndex}
-        title={title}
-        className="block min-w-0 text-start after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-        onClick={onPress}
-      >
-        {isPlayed && <span className="sr-only">{homeTexts.shelves.playWord}</span>}{' '}
-        <span dir="auto" className="block truncate font-semibold">
-          {title}
-        </span>{' '}
-        <span dir="auto" className="block min-h-5 truncate text-sm text-muted">
-          {note}
-        </span>
-      </button>
+      {press.renderLink?.(control) ?? <button type="button" {...control} onClick={press.onPress} />}
     </div>
   );
 }

@@ -19,7 +19,11 @@ function renderShelf() {
           title={name}
           note="Nova Kline"
           picture={<div />}
-          onPress={() => onPress(name)}
+          renderLink={(link) => (
+            <a {...link} href={`#${name}`} onClick={() => onPress(name)}>
+              {link.children}
+            </a>
+          )}
           onPlay={() => onPlay(name)}
         />
       )}
@@ -27,10 +31,9 @@ function renderShelf() {
   );
 }
 
-const card = (name: string) => screen.getByRole('button', { name: `${name} Nova Kline` });
+const card = (name: string) => screen.getByRole('link', { name: `${name} Nova Kline` });
 const tabStops = () =>
-  screen
-    .getAllByRole('button')
+  [...document.querySelectorAll<HTMLElement>('li button, li a')]
     .filter(({ tabIndex }) => tabIndex === 0)
     .map((button) => button.getAttribute('aria-label') ?? button.title);
 

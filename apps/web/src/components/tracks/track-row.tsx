@@ -4,7 +4,7 @@ import { Pause, Play } from 'lucide-react';
 import { memo } from 'react';
 import type { Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
-import { useOpenAlbum } from '#navigation/view.ts';
+import { AlbumLink } from '../view-link.tsx';
 import { Equaliser } from './equaliser.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { TrackMenu } from './track-menu.tsx';
@@ -37,25 +37,21 @@ function RowNumber({ track, number, isPlaying, isCurrent, isOfAlbum }: RowNumber
 }
 
 function AlbumCell({ track }: { track: Track }) {
-  const openAlbum = useOpenAlbum();
   const { albumId } = track;
   return (
     <td className={clsx(CELL, WIDE_CELL, 'max-w-0 truncate text-sm text-muted')}>
       {albumId === undefined ? (
         <span dir="auto">{track.album}</span>
       ) : (
-        <button
-          type="button"
+        <AlbumLink
+          album={{ id: albumId, title: track.album }}
           dir="auto"
           className="max-w-full truncate text-start hover:text-ink hover:underline"
           title={track.album}
-          onClick={(event) => {
-            event.stopPropagation();
-            openAlbum({ id: albumId, title: track.album });
-          }}
+          onClick={(event) => event.stopPropagation()}
         >
           {track.album}
-        </button>
+        </AlbumLink>
       )}
     </td>
   );

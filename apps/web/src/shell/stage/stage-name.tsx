@@ -1,6 +1,6 @@
 import { splitCredit } from '#components/music/artist-credit.tsx';
 import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
-import { useOpenAlbum, useOpenView } from '#navigation/view.ts';
+import { AlbumLink, ViewLink } from '#components/view-link.tsx';
 
 interface StageNameProps {
   /** Unknown while a station tells nothing of its track. */
@@ -16,28 +16,21 @@ interface StageNameProps {
 const LINK = 'inline-flex min-h-11 max-w-full items-center text-start hover:underline';
 
 function Credit({ artist, artists }: Pick<StageNameProps, 'artist' | 'artists'>) {
-  const openView = useOpenView();
   return splitCredit(artist, artists).map(({ text, artistId }, index) =>
     artistId === undefined ? (
       <span key={`${index}`} className="whitespace-pre">
         {text}
       </span>
     ) : (
-      <button
-        key={`${index}`}
-        type="button"
-        className={LINK}
-        onClick={() => openView({ id: 'artists', artistId })}
-      >
+      <ViewLink key={`${index}`} view={{ id: 'artists', artistId }} className={LINK}>
         {text}
-      </button>
+      </ViewLink>
     ),
   );
 }
 
 /** Title, artists and album; the latter two lead to their pages, where they are known. */
 export function StageName({ trackId, title, artist, artists, album, albumId }: StageNameProps) {
-  const openAlbum = useOpenAlbum();
   return (
     <div className="flex items-start gap-3">
       {/* Another track is another text: it takes the place of the one before instead of being moved by it. */}
@@ -61,9 +54,9 @@ export function StageName({ trackId, title, artist, artists, album, albumId }: S
             {albumId === undefined ? (
               <span className="truncate">{album}</span>
             ) : (
-              <button type="button" className={LINK} onClick={() => openAlbum({ id: albumId, title: album })}>
+              <AlbumLink album={{ id: albumId, title: album }} className={LINK}>
                 <span className="truncate">{album}</span>
-              </button>
+              </AlbumLink>
             )}
           </p>
         )}

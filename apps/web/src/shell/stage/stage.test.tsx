@@ -250,7 +250,7 @@ describe('the stage', () => {
     ['Nova Kline', '/artists/5 {"view":{"id":"artists","artistId":"5"}}'],
   ])('leads to %s', (name, place) => {
     renderStage(playing());
-    press(name);
+    fireEvent.click(screen.getByRole('link', { name }));
     expect(screen.getByRole('status').textContent).toBe(place);
   });
 

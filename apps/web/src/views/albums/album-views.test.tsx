@@ -9,7 +9,7 @@ import { buildAlbum, buildTrack, pageOf } from '#test/library-entries.ts';
 import { renderView } from '#test/render-view.tsx';
 
 const ALBUMS = [buildAlbum(3, { title: 'Harbour' }), buildAlbum(4, { title: 'Lanterns' })];
-const highlighted = () => document.querySelector('[data-highlighted] button')?.textContent;
+const highlighted = () => document.querySelector('[data-highlighted] a')?.textContent;
 
 describe('albums', () => {
   beforeEach(() => {
@@ -171,7 +171,7 @@ describe('albums', () => {
     answer = refuse(404);
     renderView({ id: 'albums' });
     const unlucky = await screen.findByRole('article');
-    fireEvent.focus(within(unlucky).getByRole('button', { name: 'Album 3' }));
+    fireEvent.focus(within(unlucky).getByRole('link', { name: 'Album 3' }));
     await within(unlucky).findByText('Error');
   });
 
@@ -251,7 +251,7 @@ describe('albums', () => {
       expect(
         within(more)
           .getAllByRole('article')
-          .map((card) => card.querySelector('button')?.textContent),
+          .map((card) => card.querySelector('a')?.textContent),
       ).toEqual(['Lanterns', 'Ninth']);
       expect(asked.find(({ path }) => path === '/api/albums')?.query).toMatchObject({
         artistId: '5',

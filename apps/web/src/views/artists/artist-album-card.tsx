@@ -4,10 +4,10 @@ import { formatDuration } from '@tutti/player';
 import { Artwork } from '#components/music/artwork.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
 import { countOf } from '#components/music/count-of.ts';
+import { AlbumLink } from '#components/view-link.tsx';
 import type { Album, Track } from '#data/library-queries.ts';
 import { useLoadAlbumTracks } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
-import { useOpenAlbum } from '#navigation/view.ts';
 
 const texts = musicTexts.artists;
 
@@ -19,7 +19,6 @@ interface ArtistAlbumCardProps {
 
 /** The album with a taste of what is on it (M-148 … M-152). */
 export function ArtistAlbumCard({ album, tracks }: ArtistAlbumCardProps) {
-  const openAlbum = useOpenAlbum();
   const loadTracks = useLoadAlbumTracks();
   const player = usePlayer();
   const preview = tracks.slice(0, ALBUM_CARD_PREVIEW_TRACKS);
@@ -43,15 +42,14 @@ export function ArtistAlbumCard({ album, tracks }: ArtistAlbumCardProps) {
       />
       <div className="min-w-0 grow py-1">
         <h3 className="pe-10">
-          <button
-            type="button"
+          <AlbumLink
+            album={album}
             dir="auto"
             className="block max-w-full truncate text-start font-semibold after:absolute after:inset-0 after:rounded-card"
             title={album.title}
-            onClick={() => openAlbum(album)}
           >
             {album.title}
-          </button>
+          </AlbumLink>
         </h3>
         <p className="text-sm text-muted tabular-nums">{facts.join(' · ')}</p>
         <ol className="mt-2 text-sm">

@@ -12,27 +12,25 @@ import {
   collectionPictureClass,
 } from '#components/music/collection-head.tsx';
 import { pictureOfAlbum, type TintedPicture } from '#components/music/tinted-picture.ts';
+import { ViewLink } from '#components/view-link.tsx';
 import type { ArtistPage } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
-import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 const texts = musicTexts.artists;
 
 function GenreChips({ genres }: { genres: ArtistPage['genres'] }) {
-  const openView = useOpenView();
   return (
     <ul aria-label={musicTexts.search.genres} className="flex flex-wrap gap-2">
       {genres.map(({ id, name }) => (
         <li key={id}>
-          <button
-            type="button"
-            className="min-h-8 max-w-60 truncate rounded-full bg-ink/10 px-3 text-xs font-semibold text-ink hover:bg-ink/20 pointer-coarse:min-h-11"
-            onClick={() => openView({ id: 'genre-playlist', genreId: id, genreName: name })}
+          <ViewLink
+            view={{ id: 'genre-playlist', genreId: id, genreName: name }}
+            className="inline-flex min-h-8 max-w-60 items-center rounded-full bg-ink/10 px-3 text-xs font-semibold text-ink hover:bg-ink/20 pointer-coarse:min-h-11"
           >
-            {name}
-          </button>
+            <span className="truncate">{name}</span>
+          </ViewLink>
         </li>
       ))}
     </ul>

@@ -44,7 +44,7 @@ describe('artists', () => {
     const { asked } = serveApi({ 'GET /api/artists': () => pageOf([buildArtist(5)]) });
     renderView({ id: 'artists' });
     await screen.findByRole('heading', { level: 1, name: 'Artists' });
-    await screen.findByRole('button', { name: 'Artist 5' });
+    await screen.findByRole('link', { name: 'Artist 5' });
     const sort = screen.getByLabelText('Sort by');
     expect(
       within(sort)
@@ -96,7 +96,7 @@ describe('artists', () => {
     fireEvent.change(box, { target: { value: 'zzz' } });
     await screen.findByText('No Artists Found');
     fireEvent.click(screen.getByRole('button', { name: 'Clear Search' }));
-    await screen.findByRole('button', { name: 'Artist 5' });
+    await screen.findByRole('link', { name: 'Artist 5' });
     expect(box.value).toBe('');
   });
 
@@ -120,7 +120,7 @@ describe('artists', () => {
     serveArtist({ 'GET /api/tracks/genre/1': () => [] });
     renderView({ id: 'artists', artistId: '5' });
     const chips = await screen.findByRole('list', { name: 'Genres' });
-    fireEvent.click(within(chips).getByRole('button', { name: 'Jazz' }));
+    fireEvent.click(within(chips).getByRole('link', { name: 'Jazz' }));
     await screen.findByRole('heading', { level: 1, name: 'Jazz Playlist' });
   });
 
@@ -183,7 +183,7 @@ describe('artists', () => {
       'GET /api/artists/9': () => ({ ...DETAIL, ...buildArtist(9, { name: 'Guest' }) }),
       'GET /api/artists/9/most-played': () => [],
     });
-    fireEvent.click(within(related).getByRole('button', { name: 'Guest' }));
+    fireEvent.click(within(related).getByRole('link', { name: 'Guest' }));
     await screen.findByRole('heading', { level: 1, name: 'Guest' });
   });
 

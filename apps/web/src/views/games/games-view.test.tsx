@@ -32,9 +32,12 @@ describe('GamesView', () => {
   afterEach(leavePage);
 
   it('offers Blackjack and the Wheel of Fortune [M-221, M-222]', async () => {
-    const blackjack = await screen.findByRole('button', { name: /Blackjack/ });
-    const wheel = screen.getByRole('button', { name: /Wheel of Fortune/ });
-    expect([blackjack, wheel].map((card) => (card as HTMLButtonElement).disabled)).toEqual([false, false]);
+    const blackjack = await screen.findByRole('link', { name: /Blackjack/ });
+    const wheel = screen.getByRole('link', { name: /Wheel of Fortune/ });
+    expect([blackjack, wheel].map((card) => card.getAttribute('href'))).toEqual([
+      '/games?game=blackjack',
+      '/games?game=wheel',
+    ]);
   });
 
   it.each([['Poker'], ['Trivia']])('shows what is to come as disabled: %s [M-225, M-226]', async (name) => {
@@ -44,7 +47,7 @@ describe('GamesView', () => {
   });
 
   it('opens a game in a frame without an origin and comes back [M-013, M-223, M-224, M-389]', async () => {
-    fireEvent.click(await screen.findByRole('button', { name: /Blackjack/ }));
+    fireEvent.click(await screen.findByRole('link', { name: /Blackjack/ }));
     expect(frame()?.getAttribute('src')).toBe('/games/blackjack.html#system');
     expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts');
     expect(frame()?.getAttribute('referrerpolicy')).toBe('no-referrer');
@@ -55,7 +58,7 @@ describe('GamesView', () => {
   });
 
   it('opens the address the operator chose as it is', async () => {
-    fireEvent.click(await screen.findByRole('button', { name: /Wheel of Fortune/ }));
+    fireEvent.click(await screen.findByRole('link', { name: /Wheel of Fortune/ }));
     expect(frame()?.getAttribute('src')).toBe('https://games.example.org/wheel');
     expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts');
   });

@@ -1,9 +1,9 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { ViewHeader } from '#components/view-header.tsx';
+import { ViewLink } from '#components/view-link.tsx';
 import type { Game } from '#data/games-queries.ts';
 import { useGames } from '#data/games-queries.ts';
 import type { View } from '#navigation/view.ts';
-import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -14,27 +14,36 @@ const texts = musicTexts.games;
 const EMOJI: Readonly<Record<string, string>> = { blackjack: '🃏', wheel: '🎡', poker: '♠️', trivia: '❓' };
 const CARD = 'w-full space-y-3 rounded-card border border-line bg-surface p-6 text-start';
 
-function GameCard({ game, onOpen }: { game: Game; onOpen: () => void }) {
+function GameCard({ game }: { game: Game }) {
   const isComing = game.url === undefined;
-  return (
-    <button
-      type="button"
-      disabled={isComing}
-      className={`${CARD} transition-colors duration-150 not-disabled:hover:bg-raised disabled:border-dashed`}
-      onClick={onOpen}
-    >
+  const face = (
+    <>
       <span aria-hidden="true" className="block text-2xl">
         {EMOJI[game.id]}
       </span>
       <span className="block text-lg font-semibold">{game.name}</span>
       <span className="block text-sm text-muted">{isComing ? texts.comingSoon : texts.play}</span>
-    </button>
+    </>
+  );
+  if (isComing) {
+    return (
+      <button type="button" disabled className={`${CARD} border-dashed`}>
+        {face}
+      </button>
+    );
+  }
+  return (
+    <ViewLink
+      view={{ id: 'games', gameId: game.id }}
+      className={`${CARD} block transition-colors duration-150 hover:bg-raised`}
+    >
+      {face}
+    </ViewLink>
   );
 }
 
 function GameCards() {
   const query = useGames();
-  const openView = useOpenView();
   if (query.isPending) {
     return (
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -58,7 +67,7 @@ function GameCards() {
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       {query.data.map((game) => (
         <li key={game.id}>
-          <GameCard game={game} onOpen={() => openView({ id: 'games', gameId: game.id })} />
+          <GameCard game={game} />
         </li>
       ))}
     </ul>

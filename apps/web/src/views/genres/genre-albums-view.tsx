@@ -1,13 +1,15 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { BackButton } from '#components/back-button.tsx';
 import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
 import { AlbumGrid } from '#components/music/album-card.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
+import { ViewLink } from '#components/view-link.tsx';
+import type { Album } from '#data/library-queries.ts';
 import { useGenreAlbums } from '#data/library-queries.ts';
 import type { View } from '#navigation/view.ts';
-import { useOpenAlbum, useOpenView } from '#navigation/view.ts';
-import { Button } from '#ui/button.tsx';
+import { albumView, useOpenView } from '#navigation/view.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { showToast } from '#ui/toast-store.ts';
 
@@ -15,7 +17,11 @@ const texts = musicTexts.genres;
 
 function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: string }) {
   const openView = useOpenView();
-  const openAlbum = useOpenAlbum(genreId, genreName);
+  // The album remembers its genre, so that "Back to Albums" leads to the albums it stood among.
+  const viewOf = useCallback(
+    (album: Album): View => ({ ...albumView(album), genreId, genreName }),
+    [genreId, genreName],
+  );
   const query = useGenreAlbums(genreId);
   const { isError } = query;
   useEffect(() => {
@@ -39,14 +45,14 @@ function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: strin
         <MessageState
           title={musicTexts.albums.empty}
           action={
-            <Button onClick={() => openView({ id: 'genre-playlist', genreId, genreName })}>
+            <ViewLink view={{ id: 'genre-playlist', genreId, genreName }} className={buttonClass('quiet')}>
               {texts.playlist(genreName)}
-            </Button>
+            </ViewLink>
           }
         />
       );
     }
-    return <AlbumGrid albums={query.data} label={genreName} onOpen={openAlbum} />;
+    return <AlbumGrid albums={query.data} label={genreName} viewOf={viewOf} />;
   }
 
   return (

@@ -34,7 +34,7 @@ describe('genre views', () => {
     serveApi({ 'GET /api/genres': () => GENRES, 'GET /api/tracks/genre/2': () => SONGS });
     renderView({ id: 'genres' });
     await screen.findByRole('heading', { level: 1, name: 'Choose Your Genre' });
-    const cards = await screen.findAllByRole('button', { name: /50 curated tracks/ });
+    const cards = await screen.findAllByRole('link', { name: /50 curated tracks/ });
     expect(cards.map(({ textContent }) => textContent)).toEqual([
       'Jazz50 curated tracks🎷',
       'Hard Rock50 curated tracks🎸',
@@ -52,7 +52,7 @@ describe('genre views', () => {
       ],
     });
     renderView({ id: 'genres' });
-    const cards = await screen.findAllByRole('button', { name: /curated/ });
+    const cards = await screen.findAllByRole('link', { name: /curated/ });
     expect(cards.map((card) => /\d+ \w+ \w+/.exec(card.textContent ?? '')?.[0])).toEqual([
       '50 curated tracks',
       '4 curated tracks',
@@ -73,7 +73,7 @@ describe('genre views', () => {
     await screen.findByText('Failed to load genres');
     isDown = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    await screen.findByRole('button', { name: /Jazz/ });
+    await screen.findByRole('link', { name: /Jazz/ });
   });
 
   it('lists the tracks of a genre with play buttons, sorted as chosen [M-036, M-187, M-188, M-189]', async () => {
@@ -142,7 +142,7 @@ describe('genre views', () => {
     serveApi({ 'GET /api/albums/genre/1': () => [], 'GET /api/tracks/genre/1': () => SONGS });
     renderView({ id: 'genre-albums', genreId: '1', genreName: 'Jazz' });
     await screen.findByText('No albums found');
-    fireEvent.click(screen.getByRole('button', { name: 'Jazz Playlist' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Jazz Playlist' }));
     await screen.findByRole('heading', { level: 1, name: 'Jazz Playlist' });
     expect(await screen.findAllByRole('button', { name: /^Play .* by / })).toHaveLength(SONGS.length);
   });
@@ -156,7 +156,7 @@ describe('genre views', () => {
       'GET /api/albums': () => ({ items: [], nextCursor: null, total: 0 }),
     });
     const { commands } = renderView({ id: 'genre-albums', genreId: '1', genreName: 'Jazz' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Harbour' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Harbour' }));
     await screen.findByText('1998 · 2 tracks · 15:00');
     expect(document.querySelector('header img')?.getAttribute('src')).toMatch(
       /^\/api\/albums\/3\/art\?size=/,

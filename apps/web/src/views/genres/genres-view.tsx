@@ -1,13 +1,11 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { AllGenres } from '#components/music/genre-tiles.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
-import { useOpenView } from '#navigation/view.ts';
 import { MessageState } from '#ui/message-state.tsx';
 
 const texts = musicTexts.genres;
 
 export function GenresView() {
-  const openView = useOpenView();
   return (
     <>
       <ViewHeader title={texts.heading} />
@@ -15,7 +13,7 @@ export function GenresView() {
         noteOf={({ trackCount }) => texts.curated(trackCount)}
         failed={{ title: texts.listFailed, action: texts.tryAgain }}
         empty={<MessageState title={texts.empty} />}
-        onOpen={({ id, name }) => openView({ id: 'genre-playlist', genreId: id, genreName: name })}
+        viewOf={({ id, name }) => ({ id: 'genre-playlist', genreId: id, genreName: name })}
       />
     </>
   );

@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { Check, Play } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Artwork } from '#components/music/artwork.tsx';
-import { usePlayLoaded } from '#components/shelves/use-play-loaded.ts';
+import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import type { Mix } from '#data/home-queries.ts';
 import { useLoadMix } from '#data/home-queries.ts';
 import { Button } from '#ui/button.tsx';

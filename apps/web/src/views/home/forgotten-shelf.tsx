@@ -1,5 +1,5 @@
 import { homeTexts } from '@tutti/contract/texts/home-texts';
-import { Artwork } from '#components/music/artwork.tsx';
+import { CardArtwork } from '#components/music/card-artwork.tsx';
 import { CoverCard } from '#components/shelves/cover-card.tsx';
 import { Shelf } from '#components/shelves/shelf.tsx';
 import type { Track } from '#data/library-queries.ts';
@@ -23,15 +23,7 @@ export function ForgottenShelf({ tracks }: { tracks: readonly Track[] }) {
           title={track.title}
           note={track.artist}
           isPlayed
-          picture={
-            <Artwork
-              artUrl={track.coverImageUrl}
-              title={track.album}
-              sizePx={160}
-              colour={track.artColour}
-              className="aspect-square w-full rounded-xl! shadow-lift"
-            />
-          }
+          picture={<CardArtwork artUrl={track.coverImageUrl} title={track.album} colour={track.artColour} />}
           onPress={() => player.playFrom(tracks, index)}
         />
       )}

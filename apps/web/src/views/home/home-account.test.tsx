@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Answers } from '#test/fake-server.ts';
 import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
-import { ADA, press, renderPage, whereAmI } from '#test/render-page.tsx';
+import { ADA, renderPage, whereAmI } from '#test/render-page.tsx';
 import { HomeActivity } from './home-activity.tsx';
 import { HomeFigures } from './home-figures.tsx';
 import { HomeLinks } from './home-links.tsx';
@@ -53,7 +53,7 @@ describe('account part of home', () => {
       ['Albums', 'albums'],
       ['Artists', 'artists'],
     ] as const) {
-      press(name);
+      fireEvent.click(screen.getByRole('link', { name }));
       expect(whereAmI()).toContain(`{"view":{"id":"${view}"}}`);
     }
     expect(screen.getByRole('link', { name: 'Genres' }).getAttribute('href')).toBe('/genres');

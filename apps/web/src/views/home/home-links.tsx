@@ -10,9 +10,9 @@ import {
   ShieldCheck,
 } from 'lucide-react';
 import { Section } from '#components/section.tsx';
+import { ViewLink } from '#components/view-link.tsx';
 import { useAuth } from '#data/auth-context.tsx';
 import type { ViewId } from '#navigation/view.ts';
-import { useOpenView } from '#navigation/view.ts';
 import { Link } from '#ui/link.tsx';
 
 const CARD =
@@ -35,7 +35,6 @@ const VIEWS: readonly { id: ViewId; label: string; icon: typeof Music }[] = [
 
 /** The ways to everything the sidebar does not name (ruling 1.19). */
 export function HomeLinks() {
-  const openView = useOpenView();
   const { isAdmin } = useAuth();
   return (
     <Section title="Explore">
@@ -50,10 +49,10 @@ export function HomeLinks() {
         ))}
         {VIEWS.map(({ id, label, icon: Icon }) => (
           <li key={id}>
-            <button type="button" className={CARD} onClick={() => openView({ id })}>
+            <ViewLink view={{ id }} className={CARD}>
               <Icon aria-hidden="true" className={ICON} />
               {label}
-            </button>
+            </ViewLink>
           </li>
         ))}
         {isAdmin && (

@@ -142,7 +142,7 @@ describe('home', () => {
     fireEvent.click(list.getByRole('button', { name: 'Play Harbour' }));
     await waitFor(() => expect(commands.join()).toContain('playFrom([{"id":"1"'));
     expect(commands.join()).not.toContain('"id":"2"');
-    fireEvent.click(list.getByRole('button', { name: 'Harbour Nova Kline' }));
+    fireEvent.click(list.getByRole('link', { name: 'Harbour Nova Kline' }));
     await expectView('{"id":"albums","albumId":"6"}');
   });
 
@@ -173,7 +173,7 @@ describe('home', () => {
       },
     );
     const list = await shelf('Your playlists');
-    fireEvent.click(list.getByRole('button', { name: 'Sunday 3 tracks' }));
+    fireEvent.click(list.getByRole('link', { name: 'Sunday 3 tracks' }));
     await expectView('{"id":"playlist","playlistId":"5"}');
   });
 

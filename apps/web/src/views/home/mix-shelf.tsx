@@ -1,8 +1,8 @@
 import { homeTexts } from '@tutti/contract/texts/home-texts';
+import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
+import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { CoverCard } from '#components/shelves/cover-card.tsx';
-import { Mosaic } from '#components/shelves/mosaic.tsx';
 import { Shelf } from '#components/shelves/shelf.tsx';
-import { usePlayLoaded } from '#components/shelves/use-play-loaded.ts';
 import type { Mix } from '#data/home-queries.ts';
 import { useLoadMix } from '#data/home-queries.ts';
 import { ShowAll } from './show-all.tsx';
@@ -33,7 +33,7 @@ export function MixShelf({ mixes }: { mixes: readonly Mix[] }) {
             title={texts.ownMix}
             note={texts.ownMixNote}
             isPlayed
-            picture={<Mosaic covers={coversOfAll(mixes)} name={texts.ownMix} label={texts.ownMix} />}
+            picture={<CoverMosaic covers={coversOfAll(mixes)} title={texts.ownMix} label={texts.ownMix} />}
             onPress={() => void play(load.ofEverything)}
           />
         ) : (
@@ -41,7 +41,7 @@ export function MixShelf({ mixes }: { mixes: readonly Mix[] }) {
             title={texts.mix(mix.genreName)}
             note={mix.covers.map(({ title }) => title).join(', ')}
             isPlayed
-            picture={<Mosaic covers={mix.covers} name={mix.genreName} label={mix.genreName} />}
+            picture={<CoverMosaic covers={mix.covers} title={mix.genreName} label={mix.genreName} />}
             onPress={() => void play(() => load.ofGenre(mix.genreId))}
           />
         )

@@ -1,13 +1,13 @@
 import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { ListMusic } from 'lucide-react';
+import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
+import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { CoverCard } from '#components/shelves/cover-card.tsx';
-import { Mosaic } from '#components/shelves/mosaic.tsx';
 import { Shelf } from '#components/shelves/shelf.tsx';
 import { ShelfFailure } from '#components/shelves/shelf-skeleton.tsx';
-import { usePlayLoaded } from '#components/shelves/use-play-loaded.ts';
+import { ViewLink } from '#components/view-link.tsx';
 import type { HomeShelves } from '#data/home-queries.ts';
 import { useLoadPlaylistTracks, usePlaylists } from '#data/playlists-queries.ts';
-import { useOpenView } from '#navigation/view.ts';
 import { ShowAll } from './show-all.tsx';
 
 const texts = homeTexts.shelves;
@@ -19,7 +19,6 @@ interface PlaylistShelfProps {
 
 export function PlaylistShelf({ covers }: PlaylistShelfProps) {
   const { data, isPending, refetch } = usePlaylists();
-  const openView = useOpenView();
   const loadTracks = useLoadPlaylistTracks();
   const play = usePlayLoaded(texts.playFailed);
   if (isPending) return null;
@@ -36,12 +35,12 @@ export function PlaylistShelf({ covers }: PlaylistShelfProps) {
           title={name}
           note={texts.tracks(trackCount)}
           picture={
-            <Mosaic covers={covers.get(id) ?? []} name={name}>
+            <CoverMosaic covers={covers.get(id) ?? []} title={name}>
               <ListMusic className="size-2/5" strokeWidth={1.5} />
-            </Mosaic>
+            </CoverMosaic>
           }
-          onPress={() => openView({ id: 'playlist', playlistId: id })}
-          {...(trackCount > 0 ? { onPlay: () => void play(() => loadTracks(id)) } : {})}
+          renderLink={(link) => <ViewLink view={{ id: 'playlist', playlistId: id }} {...link} />}
+          onPlay={trackCount > 0 ? () => void play(() => loadTracks(id)) : undefined}
         />
       )}
     />

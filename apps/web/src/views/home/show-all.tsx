@@ -1,6 +1,6 @@
 import { homeTexts } from '@tutti/contract/texts/home-texts';
+import { ViewLink } from '#components/view-link.tsx';
 import type { View } from '#navigation/view.ts';
-import { useOpenView } from '#navigation/view.ts';
 
 const texts = homeTexts.shelves;
 
@@ -9,15 +9,9 @@ export const showAllClass =
 
 /** From a shelf to the view of everything of its kind. */
 export function ShowAll({ shelf, view }: { shelf: string; view: View }) {
-  const openView = useOpenView();
   return (
-    <button
-      type="button"
-      aria-label={texts.showAllOf(shelf)}
-      className={showAllClass}
-      onClick={() => openView(view)}
-    >
+    <ViewLink view={view} aria-label={texts.showAllOf(shelf)} className={showAllClass}>
       {texts.showAll}
-    </button>
+    </ViewLink>
   );
 }

@@ -1,5 +1,4 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
-import { useNavigate } from 'react-router';
 import { Artwork } from '#components/music/artwork.tsx';
 import { cyclingPaletteClass } from '#components/music/palette.ts';
 import { relativeTime } from '#components/relative-time.ts';
@@ -7,12 +6,12 @@ import { CoverCard } from '#components/shelves/cover-card.tsx';
 import { useNow } from '#components/use-now.ts';
 import type { RecentStation } from '#data/recents-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
+import { Link } from '#ui/link.tsx';
 
 const texts = stationTexts.home;
 
 /** M-066 … M-068: the live streams page connects and joins, from the genre it is handed. */
 export function StationCover({ recent, palette }: { recent: RecentStation; palette: number }) {
-  const navigate = useNavigate();
   const nowMs = useNow();
   const { nowPlayingByGenre } = useStation();
   const { artUrl, artColour, albumTitle } = nowPlayingByGenre[recent.genreId]?.current ?? {};
@@ -35,7 +34,7 @@ export function StationCover({ recent, palette }: { recent: RecentStation; palet
           />
         </div>
       }
-      onPress={() => void navigate('/live-streams', { state: { autoJoinGenreId: recent.genreId } })}
+      renderLink={(link) => <Link to="/live-streams" state={{ autoJoinGenreId: recent.genreId }} {...link} />}
     />
   );
 }

@@ -164,7 +164,7 @@ describe('home', () => {
         Response.json([{ id: 9, genreId: 4, genreName: 'Soul', listenedAt }]),
     });
     renderHome();
-    const card = await screen.findByRole('button', { name: /Soul Radio/ });
+    const card = await screen.findByRole('link', { name: /Soul Radio/ });
     expect(card.textContent).toContain('Last listened 3h ago');
     fireEvent.click(card);
     expect(whereAmI()).toBe('/live-streams {"autoJoinGenreId":"4"}');

@@ -1,8 +1,8 @@
 import { CassetteTape, Dices, Disc3, History, Library, ListMusic, MicVocal, Music } from 'lucide-react';
 import { Section } from '#components/section.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
+import { ViewLink } from '#components/view-link.tsx';
 import type { ViewId } from '#navigation/view.ts';
-import { useOpenView } from '#navigation/view.ts';
 import { PlaylistShelf } from './playlist-shelf.tsx';
 
 interface Way {
@@ -24,20 +24,18 @@ const WAYS: readonly Way[] = [
 
 /** The ways to everything else (ruling 1.20): on a phone the only ones, so they come first, and small. */
 function Ways() {
-  const openView = useOpenView();
   return (
     <Section title="Browse">
       <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
         {WAYS.map(({ id, label, icon: Icon }) => (
           <li key={id}>
-            <button
-              type="button"
+            <ViewLink
+              view={{ id }}
               className="flex min-h-14 w-full items-center gap-3 rounded-card border border-line bg-surface px-4 text-start font-semibold transition-colors duration-150 hover:bg-raised max-sm:text-sm"
-              onClick={() => openView({ id })}
             >
               <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
               {label}
-            </button>
+            </ViewLink>
           </li>
         ))}
       </ul>

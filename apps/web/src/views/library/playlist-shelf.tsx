@@ -1,48 +1,19 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { ListMusic, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { messageOr } from '#api/api-error.ts';
-import { paletteClass } from '#components/music/palette.ts';
 import { PlaylistNameDialog } from '#components/playlists/playlist-name-dialog.tsx';
 import { Section } from '#components/section.tsx';
-import type { Playlist } from '#data/playlists-queries.ts';
 import { useCreatePlaylist, usePlaylists } from '#data/playlists-queries.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { PlaylistCard } from './playlist-card.tsx';
 
 const texts = musicTexts.playlists;
 const GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
-
-function PlaylistCard({ playlist }: { playlist: Playlist }) {
-  const openView = useOpenView();
-  const { id, name, isPublic, trackCount } = playlist;
-  return (
-    <button
-      type="button"
-      className="flex min-h-20 w-full items-center gap-4 rounded-card border border-line bg-surface p-3 text-start transition-colors duration-150 hover:bg-raised"
-      onClick={() => openView({ id: 'playlist', playlistId: id })}
-    >
-      <span
-        aria-hidden="true"
-        className={`grid size-14 shrink-0 place-items-center rounded-lg text-white ${paletteClass(name)}`}
-      >
-        <ListMusic className="size-6" strokeWidth={1.75} />
-      </span>
-      <span className="min-w-0">
-        <span dir="auto" className="block truncate font-semibold" title={name}>
-          {name}
-        </span>
-        <span className="block text-sm text-muted tabular-nums">
-          {texts.count(trackCount)}
-          {isPublic && ` · ${texts.isPublic}`}
-        </span>
-      </span>
-    </button>
-  );
-}
 
 function NewPlaylist({ onClose }: { onClose: () => void }) {
   const openView = useOpenView();

@@ -7,10 +7,11 @@ import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { AddToPlaylistDialog } from '#components/playlists/add-to-playlist-dialog.tsx';
 import { TrackMenu } from '#components/tracks/track-menu.tsx';
+import { AlbumLink } from '#components/view-link.tsx';
 import type { Favourite } from '#data/favourites-queries.ts';
 import { useRemoveFavourite } from '#data/favourites-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
-import { useShowAlbum } from '#navigation/view.ts';
+import { albumAmongOthers } from '#navigation/view.ts';
 import { IconButton } from '#ui/button.tsx';
 
 const texts = musicTexts.favourites;
@@ -72,19 +73,18 @@ function CardActions({ favourite }: { favourite: Favourite }) {
   );
 }
 
-function AlbumLink({ albumId, album }: { albumId: string | undefined; album: string }) {
-  const showAlbum = useShowAlbum();
+function AlbumOf({ albumId, album }: { albumId: string | undefined; album: string }) {
   if (albumId === undefined) return null;
   return (
-    <button
-      type="button"
+    <AlbumLink
+      album={{ id: albumId, title: album }}
+      view={albumAmongOthers({ id: albumId })}
       dir="auto"
       title={album}
       className="block max-w-full truncate text-start text-sm text-accent hover:underline"
-      onClick={() => showAlbum({ id: albumId, title: album })}
     >
       {album}
-    </button>
+    </AlbumLink>
   );
 }
 
@@ -115,7 +115,7 @@ export const FavouriteCard = memo(function FavouriteCard(props: FavouriteCardPro
         ) : (
           <ArtistCredit credit={track.artist} artists={track.artists} className="text-sm text-muted" />
         )}
-        <AlbumLink albumId={track.albumId} album={track.album} />
+        <AlbumOf albumId={track.albumId} album={track.album} />
         <p className="mt-1 line-clamp-2 text-xs text-muted tabular-nums">
           {formatDuration(track.durationSeconds)} · {track.bitRateKbps} kbps ·{' '}
           {keepTogether(texts.added(dateFormat.format(addedAt)))}

@@ -84,12 +84,10 @@ describe('favourites', () => {
   it('jumps from the album link to the albums view, where the album is lit up [M-208, M-170, M-171]', async () => {
     serveFavourites();
     renderView({ id: 'liked' });
-    fireEvent.click(within(await card()).getByRole('button', { name: 'Harbour' }));
+    fireEvent.click(within(await card()).getByRole('link', { name: 'Harbour' }));
     await screen.findByRole('heading', { level: 1, name: 'Albums' });
     expect(screen.getByTestId('view').textContent).toBe('{"id":"albums","selectedAlbumId":"3"}');
-    await waitFor(() =>
-      expect(document.querySelector('[data-highlighted] button')?.textContent).toBe('Harbour'),
-    );
+    await waitFor(() => expect(document.querySelector('[data-highlighted] a')?.textContent).toBe('Harbour'));
   });
 
   it('opens the playlist dialog from the extra control [M-213]', async () => {

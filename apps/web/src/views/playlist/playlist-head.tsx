@@ -1,5 +1,6 @@
 import { collectionTexts } from '@tutti/contract/texts/collection-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { ListMusic } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   COLLECTION_PICTURE_PX,
@@ -60,12 +61,16 @@ export function PlaylistHead({ playlist, tracks, back }: PlaylistHeadProps) {
       back={back}
       picture={
         <CoverMosaic
-          covers={(tracks ?? []).flatMap(({ coverImageUrl }) => coverImageUrl ?? [])}
+          covers={(tracks ?? []).flatMap(({ coverImageUrl, artColour }) =>
+            coverImageUrl === undefined ? [] : [{ artUrl: coverImageUrl, artColour }],
+          )}
           title={playlist.name}
           sizePx={COLLECTION_PICTURE_PX}
           isLazy={false}
           className={`${collectionPictureClass} rounded-xl`}
-        />
+        >
+          <ListMusic className="size-2/5" strokeWidth={1.5} />
+        </CoverMosaic>
       }
       actions={<PlaylistActions playlist={playlist} tracks={tracks ?? []} />}
     >

@@ -4,6 +4,7 @@ import { AllGenres } from '#components/music/genre-tiles.tsx';
 import { Section } from '#components/section.tsx';
 import type { Genre } from '#data/library-queries.ts';
 import { clearRecentSearches, useRecentSearches } from '#data/recent-searches.ts';
+import type { View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 
@@ -40,10 +41,10 @@ function RecentSearches({ onSearch }: { onSearch: (term: string) => void }) {
 interface BeforeSearchProps {
   onSearch: (term: string) => void;
   /** M-133, M-134: without it a tile searches for the genre's name. */
-  onOpenGenre?: (genre: Genre) => void;
+  genreView?: ((genre: Genre) => View) | undefined;
 }
 
-export function BeforeSearch({ onSearch, onOpenGenre }: BeforeSearchProps) {
+export function BeforeSearch({ onSearch, genreView }: BeforeSearchProps) {
   return (
     <div className="space-y-8">
       <RecentSearches onSearch={onSearch} />
@@ -52,7 +53,7 @@ export function BeforeSearch({ onSearch, onOpenGenre }: BeforeSearchProps) {
           failed={{ title: texts.genresFailed, action: texts.retry }}
           onRetry={() => window.location.reload()}
           empty={<MessageState title={musicTexts.genres.empty} />}
-          onOpen={(genre) => (onOpenGenre === undefined ? onSearch(genre.name) : onOpenGenre(genre))}
+          viewOf={genreView}
         />
       </Section>
     </div>

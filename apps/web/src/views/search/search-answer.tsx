@@ -4,6 +4,7 @@ import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import type { Genre, SearchResults } from '#data/library-queries.ts';
 import { useSearch } from '#data/library-queries.ts';
 import { logLine } from '#engine/browser/engine-log.ts';
+import type { View } from '#navigation/view.ts';
 import { announce } from '#ui/announcer.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -14,8 +15,7 @@ const texts = musicTexts.search;
 
 interface SearchAnswerProps {
   term: string;
-  onSearch: (term: string) => void;
-  onOpenGenre: (genre: Genre) => void;
+  genreView: (genre: Genre) => View;
 }
 
 function countAll({ tracks, albums, artists, genres }: SearchResults): number {
@@ -61,7 +61,7 @@ function FailureAbove({ keptTerm, onRetry }: { keptTerm: string | undefined; onR
 }
 
 /** What the search for a term has to show: results, none, a failure, or that it is still on its way. */
-export function SearchAnswer({ term, onSearch, onOpenGenre }: SearchAnswerProps) {
+export function SearchAnswer({ term, genreView }: SearchAnswerProps) {
   const query = useSearch(term);
   const results = query.data;
   const isEmpty = results !== undefined && countAll(results) === 0;
@@ -82,7 +82,7 @@ export function SearchAnswer({ term, onSearch, onOpenGenre }: SearchAnswerProps)
       {query.isError && (
         <FailureAbove keptTerm={results === undefined ? last.term : undefined} onRetry={retry} />
       )}
-      <SearchResultLists {...last} onSearch={onSearch} onOpenGenre={onOpenGenre} />
+      <SearchResultLists {...last} genreView={genreView} />
     </>
   );
 }

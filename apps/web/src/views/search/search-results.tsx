@@ -16,7 +16,8 @@ import { useSettled } from '#components/use-settled.ts';
 import { useFoundSongs } from '#data/found-songs.ts';
 import type { Genre, SearchResults, Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
-import { useShowAlbum } from '#navigation/view.ts';
+import type { View } from '#navigation/view.ts';
+import { albumAmongOthers } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 
@@ -76,21 +77,23 @@ interface SearchResultListsProps {
   /** What the results are for. */
   term: string;
   results: SearchResults;
-  onSearch: (term: string) => void;
   /** M-133, M-134: without it a tile searches for the genre's name. */
-  onOpenGenre?: (genre: Genre) => void;
+  genreView?: ((genre: Genre) => View) | undefined;
 }
 
 /** Songs, albums, artists, genres, each only when it has something. */
-export function SearchResultLists({ term, results, onSearch, onOpenGenre }: SearchResultListsProps) {
-  const showAlbum = useShowAlbum();
+export function SearchResultLists({ term, results, genreView }: SearchResultListsProps) {
   const { tracks, albums, artists, genres } = results;
   return (
     <div className="space-y-10">
       {tracks.length > 0 && <Songs term={term} first={tracks} />}
       {albums.length > 0 && (
         <Section title={texts.albums}>
-          <AlbumGrid albums={albums.slice(0, SEARCH_ALBUMS_SHOWN)} label={texts.albums} onOpen={showAlbum} />
+          <AlbumGrid
+            albums={albums.slice(0, SEARCH_ALBUMS_SHOWN)}
+            label={texts.albums}
+            viewOf={albumAmongOthers}
+          />
         </Section>
       )}
       {artists.length > 0 && (
@@ -100,10 +103,7 @@ export function SearchResultLists({ term, results, onSearch, onOpenGenre }: Sear
       )}
       {genres.length > 0 && (
         <Section title={texts.genres}>
-          <GenreTileList
-            genres={genres.slice(0, SEARCH_GENRES_SHOWN)}
-            onOpen={(genre) => (onOpenGenre === undefined ? onSearch(genre.name) : onOpenGenre(genre))}
-          />
+          <GenreTileList genres={genres.slice(0, SEARCH_GENRES_SHOWN)} viewOf={genreView} />
         </Section>
       )}
     </div>

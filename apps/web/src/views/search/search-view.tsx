@@ -14,6 +14,8 @@ import { SearchForm } from './search-form.tsx';
 
 const texts = musicTexts.search;
 
+const genreView = ({ id, name }: Genre): View => ({ id: 'genre-albums', genreId: id, genreName: name });
+
 /** What stands in the box: as typed, until a navigation (a submit, Back, a recent search) says something else. */
 function useTyped(term: string): [string, (typed: string) => void] {
   const { key } = useLocation();
@@ -52,18 +54,16 @@ export function SearchView({ view }: { view: View }) {
     rememberInHistory({ id: 'search', term });
   }
 
-  const openGenre = ({ id, name }: Genre) => openView({ id: 'genre-albums', genreId: id, genreName: name });
-
   return (
     <>
       <ViewHeader title={texts.heading} />
       <div className="space-y-8">
         <SearchForm typed={typed} onType={setTyped} onSubmit={search} />
         {term === '' ? (
-          <BeforeSearch onSearch={search} onOpenGenre={openGenre} />
+          <BeforeSearch onSearch={search} genreView={genreView} />
         ) : (
           <div onClickCapture={keepTerm}>
-            <SearchAnswer term={term} onSearch={search} onOpenGenre={openGenre} />
+            <SearchAnswer term={term} genreView={genreView} />
           </div>
         )}
       </div>

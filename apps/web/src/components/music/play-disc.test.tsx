@@ -1,0 +1,60 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storeToken } from '#api/token-store.ts';
+import type { View } from '#navigation/view.ts';
+import { serveApi } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { buildAlbum, buildArtist, buildGenre, buildTrack, pageOf } from '#test/library-entries.ts';
+import { renderView } from '#test/render-view.tsx';
+import { listToasts } from '#ui/toast-store.ts';
+
+const TRACKS = [buildTrack(1), buildTrack(2, { isMissing: true }), buildTrack(3)];
+
+const CARDS: readonly [string, View, string][] = [
+  ['an album', { id: 'albums' }, 'Harbour'],
+  ['an artist', { id: 'artists' }, 'Nova Kline'],
+  ['a genre', { id: 'genres' }, 'Jazz'],
+  ['a playlist', { id: 'library' }, 'Sunday'],
+];
+
+function serve(tracks: readonly object[]) {
+  const artist = buildArtist(5, { name: 'Nova Kline' });
+  serveApi({
+    'GET /api/albums': () => pageOf([buildAlbum(3, { title: 'Harbour' })]),
+    'GET /api/tracks/album/3': () => tracks,
+    'GET /api/artists': () => pageOf([artist]),
+    'GET /api/artists/5': () => ({ ...artist, genres: [], albums: [], tracks }),
+    'GET /api/genres': () => [buildGenre(2, 'Jazz')],
+    'GET /api/tracks/genre/2': () => tracks,
+    'GET /api/users/playlists': () => [{ id: 4, name: 'Sunday', isPublic: false, trackCount: 3 }],
+    'GET /api/users/playlists/4/tracks': () => tracks,
+  });
+}
+
+describe('the disc on a cover', () => {
+  beforeEach(() => storeToken('token'));
+  afterEach(leavePage);
+
+  it.each(CARDS)('plays what can be played of %s and stays in the list', async (_what, view, name) => {
+    serve(TRACKS);
+    const { commands } = renderView(view);
+    const disc = await screen.findByRole('button', { name: `Play ${name}` });
+    expect(disc.closest('a')).toBeNull();
+    fireEvent.click(disc);
+    await waitFor(() => expect(commands).toHaveLength(1));
+    expect(commands[0]).toMatch(/^playFrom\(.*, 0\)$/);
+    expect([...(commands[0] ?? '').matchAll(/"id":"(\d+)","title"/g)].map(([, id]) => id)).toEqual([
+      '1',
+      '3',
+    ]);
+    expect(screen.getByTestId('view').textContent).toBe(JSON.stringify(view));
+  });
+
+  it.each(CARDS)('says of %s without music that there is nothing to play', async (_what, view, name) => {
+    serve([]);
+    const { commands } = renderView(view);
+    fireEvent.click(await screen.findByRole('button', { name: `Play ${name}` }));
+    await waitFor(() => expect(listToasts()[0]?.message).toBe('There is nothing to play here any more.'));
+    expect(commands).toEqual([]);
+  });
+});

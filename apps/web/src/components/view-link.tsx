@@ -1,0 +1,29 @@
+/**
+ * Whatever leads to a view is a link with its address (ruling 0.14): a press opens it inside the page, and everything
+ * else that people do with links (new tabs, copying, sharing) is the browser's.
+ */
+import type { SelectedAlbum, View } from '#navigation/view.ts';
+import { albumView, handOverAlbum, placeOf } from '#navigation/view.ts';
+import type { LinkProps } from '#ui/link.tsx';
+import { Link } from '#ui/link.tsx';
+
+type AnchorProps = Omit<LinkProps, 'to' | 'state'>;
+
+interface ViewLinkProps extends AnchorProps {
+  view: View;
+}
+
+export function ViewLink({ view, ...anchor }: ViewLinkProps) {
+  return <Link {...placeOf(view)} {...anchor} />;
+}
+
+interface AlbumLinkProps extends Omit<AnchorProps, 'onGo'> {
+  album: SelectedAlbum;
+  /** Its page otherwise. */
+  view?: View | undefined;
+}
+
+/** A new tab reads the album from its address; the view in this one is handed it as documented (M-031 … M-033). */
+export function AlbumLink({ album, view = albumView(album), ...anchor }: AlbumLinkProps) {
+  return <ViewLink view={view} onGo={() => handOverAlbum(album)} {...anchor} />;
+}

@@ -1,0 +1,43 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { ListMusic } from 'lucide-react';
+import { useCollectionActions } from '#components/music/collection-actions.tsx';
+import { paletteClass } from '#components/music/palette.ts';
+import { PlayDisc } from '#components/music/play-disc.tsx';
+import { ViewLink } from '#components/view-link.tsx';
+import type { Playlist } from '#data/playlists-queries.ts';
+import { useLoadPlaylistTracks } from '#data/playlists-queries.ts';
+
+const texts = musicTexts.playlists;
+
+export function PlaylistCard({ playlist }: { playlist: Playlist }) {
+  const { id, name, isPublic, trackCount } = playlist;
+  const loadTracks = useLoadPlaylistTracks();
+  const { playAll } = useCollectionActions(name, () => loadTracks(id));
+  return (
+    <div className="group relative">
+      <ViewLink
+        view={{ id: 'playlist', playlistId: id }}
+        className="flex min-h-20 w-full items-center gap-4 rounded-card border border-line bg-surface p-3 text-start transition-colors duration-150 hover:bg-raised"
+      >
+        <span
+          aria-hidden="true"
+          className={`grid size-14 shrink-0 place-items-center rounded-lg text-white ${paletteClass(name)}`}
+        >
+          <ListMusic className="size-6" strokeWidth={1.75} />
+        </span>
+        <span className="min-w-0">
+          <span dir="auto" className="block truncate font-semibold" title={name}>
+            {name}
+          </span>
+          <span className="block text-sm text-muted tabular-nums">
+            {texts.count(trackCount)}
+            {isPublic && ` · ${texts.isPublic}`}
+          </span>
+        </span>
+      </ViewLink>
+      {trackCount > 0 && (
+        <PlayDisc title={name} className="start-4.5 top-1/2 -translate-y-1/2" onPlay={() => void playAll()} />
+      )}
+    </div>
+  );
+}
