@@ -87,7 +87,9 @@ async function bundleScript({ name }: Game): Promise<string> {
 /** The app's colours, from the one place where they are written. */
 async function readTokens(): Promise<string> {
   const css = await readFile(path.join(here, '..', 'src', 'index.css'), 'utf8');
-  const tokens = css.match(/--(?:color|shadow)-[\w-]+:[^;]+;/g) ?? [];
+  // The tokens themselves; themes and accents of one's own, further down, are the app's alone.
+  const theme = /@theme \{(.*?)\n\}/s.exec(css)?.[1] ?? '';
+  const tokens = theme.match(/--(?:color|shadow)-[\w-]+:[^;]+;/g) ?? [];
   return `:root {\n${tokens.filter((token) => !token.startsWith('--color-*')).join('\n')}\n}`;
 }
 

@@ -1,17 +1,14 @@
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
-import { Check, CircleUser, Keyboard, LogIn, LogOut, ShieldCheck, SlidersHorizontal } from 'lucide-react';
+import { CircleUser, Keyboard, LogIn, LogOut, ShieldCheck, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { memo, useRef } from 'react';
+import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAuth } from '#data/auth-context.tsx';
-import type { Theme } from '#ui/theme.ts';
-import { setTheme, THEMES, useTheme } from '#ui/theme.ts';
 
 const texts = shellTexts.menu;
 const MENU_ID = 'account-menu';
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm hover:bg-raised focus-visible:bg-raised';
-const THEME_LABELS: Record<Theme, string> = { system: 'Like the system', dark: 'Dark', light: 'Light' };
 
 interface MenuItemProps {
   icon: typeof LogIn;
@@ -30,34 +27,7 @@ function MenuItem({ icon: Icon, children, onPress }: MenuItemProps) {
   );
 }
 
-/** Remembered: it stands in the header, which is drawn again with every word of the live connection. */
-const ThemeChoice = memo(function ThemeChoice() {
-  const theme = useTheme();
-  return (
-    <fieldset>
-      <legend className="px-3 pt-2 pb-1 text-xs font-medium text-muted">Theme</legend>
-      {THEMES.map((choice) => (
-        <label
-          key={choice}
-          className={`${ITEM} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent`}
-        >
-          <input
-            type="radio"
-            name="theme"
-            className="sr-only"
-            checked={choice === theme}
-            onChange={() => setTheme(choice)}
-          />
-          <Check
-            aria-hidden="true"
-            className={choice === theme ? 'size-4 text-accent' : 'invisible size-4'}
-          />
-          {THEME_LABELS[choice]}
-        </label>
-      ))}
-    </fieldset>
-  );
-});
+const Appearance = memo(lazy(async () => ({ default: (await import('./appearance.tsx')).Appearance })));
 
 /**
  * A native popover: the browser closes it on Escape and on a press outside, returns focus, and draws it above
@@ -67,6 +37,7 @@ export function Menu({ onShowShortcuts }: { onShowShortcuts?: () => void }) {
   const navigate = useNavigate();
   const { isSignedIn, isAdmin, signOut } = useAuth();
   const popover = useRef<HTMLDivElement>(null);
+  const [wasOpened, setWasOpened] = useState(false);
 
   function choose(action: () => unknown) {
     popover.current?.hidePopover();
@@ -87,6 +58,7 @@ export function Menu({ onShowShortcuts }: { onShowShortcuts?: () => void }) {
         ref={popover}
         id={MENU_ID}
         popover="auto"
+        onBeforeToggle={() => setWasOpened(true)}
         className="fixed inset-auto end-4 top-12.5 w-60 md:top-17 short:top-13.5 animate-rise rounded-card border border-line bg-surface p-1.5 text-ink shadow-lift md:end-6"
       >
         <ul aria-label="Menu">
@@ -111,7 +83,14 @@ export function Menu({ onShowShortcuts }: { onShowShortcuts?: () => void }) {
           )}
         </ul>
         <hr className="my-1.5 border-line" />
-        <ThemeChoice />
+        {/* As tall as what comes, so that what stands below does not jump. */}
+        <div className="min-h-69">
+          {wasOpened && (
+            <Suspense>
+              <Appearance />
+            </Suspense>
+          )}
+        </div>
         {onShowShortcuts && (
           // Of no use without keys, which devices without a pointer that hovers seldom have.
           <ul className="mt-1.5 border-t border-line pt-1.5 [@media(hover:none)]:hidden">

@@ -35,7 +35,12 @@ export const paletteTexts = {
   like: (title: string) => `Add ${title} to favorites`,
   unlike: (title: string) => `Remove ${title} from favorites`,
   addToPlaylist: (title: string) => `Add ${title} to a playlist`,
-  themes: { system: 'Theme like the system', dark: 'Dark theme', light: 'Light theme' },
+  themes: {
+    system: 'Theme like the system',
+    dark: 'Dark theme',
+    black: 'Black theme',
+    light: 'Light theme',
+  },
   pages: { genres: 'Genres', recentlyPlayed: 'Recently played', queue: 'Queue', profile: 'Profile' },
   adminPage: 'Administration',
   keys: [

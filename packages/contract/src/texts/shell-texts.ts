@@ -10,6 +10,12 @@ export const shellTexts = {
     gamesEmoji: '🎰',
   },
   menu: { accountSettings: 'Account Settings', admin: 'Admin', logout: 'Logout', login: 'Login' },
+  appearance: {
+    theme: 'Theme',
+    themes: { system: 'Like the system', dark: 'Dark', black: 'Black', light: 'Light' },
+    accent: 'Accent',
+    accents: { amber: 'Amber', rose: 'Rose', violet: 'Violet', blue: 'Blue', teal: 'Teal', green: 'Green' },
+  },
   shortcuts: {
     title: 'Keyboard shortcuts',
     isOn: 'Use single-key shortcuts',

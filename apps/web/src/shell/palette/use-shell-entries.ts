@@ -1,13 +1,13 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { paletteTexts } from '@tutti/contract/texts/palette-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
-import { Keyboard, LogOut, Maximize2, Monitor, Moon, Sun } from 'lucide-react';
+import { Keyboard, LogOut, Maximize2, Monitor, Moon, MoonStar, Sun } from 'lucide-react';
 import { useAuth } from '#data/auth-context.tsx';
 import { useOpenStage } from '#navigation/stage.ts';
 import { setTheme, THEMES, useTheme } from '#ui/theme.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
-const THEME_ICONS = { system: Monitor, dark: Moon, light: Sun } as const;
+const THEME_ICONS = { system: Monitor, dark: Moon, black: MoonStar, light: Sun } as const;
 
 /** What can be done with the page itself. */
 export function useShellEntries(onShowShortcuts: () => void): readonly PaletteEntry[] {

@@ -1,0 +1,70 @@
+/** Every look that a person may choose keeps the contrast that the first one has. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { inRoot } from './workspace.mjs';
+
+const css = ['index.css', 'ui/looks.css']
+  .map((file) => readFileSync(inRoot('apps', 'web', 'src', file), 'utf8'))
+  .join('\n');
+const ACCENTS = [...css.matchAll(/\[data-accent='(\w+)'\]/g)].map(([, name = '']) => name);
+
+type Colours = Readonly<Record<string, string>>;
+const SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
+
+/** Declarations of colours between the braces behind a beginning. */
+function readColours(beginning: string, scheme: Scheme): Colours {
+  const start = css.indexOf(beginning);
+  if (start < 0) throw new Error(`index.css has no ${beginning}`);
+  const body = css.slice(start + beginning.length, css.slice(start).search(/\n {0,2}}/) + start);
+  const colours = [...body.matchAll(/--color-([\w-]+):\s*(?:light-dark\((#\w+),\s*(#\w+)\)|(#\w+))/g)];
+  return Object.fromEntries(
+    colours.map(([, name = '', light = '', dark = '', both]) => [
+      name,
+      both ?? (scheme === 'light' ? light : dark),
+    ]),
+  );
+}
+
+function luminance(hex: string): number {
+  const wide = hex.length === 4 ? hex.slice(1).replaceAll(/./g, '$&$&') : hex.slice(1);
+  const [r = 0, g = 0, b = 0] = [0, 2, 4]
+    .map((at) => Number.parseInt(wide.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: string | undefined, other: string | undefined): number {
+  const [dark = 0, light = 0] = [luminance(one ?? ''), luminance(other ?? '')].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const GROUNDS = ['stage', 'wing', 'surface', 'raised'];
+const looks = SCHEMES.flatMap((scheme) => ACCENTS.map((accent) => ({ accent, scheme, black: false }))).concat(
+  ACCENTS.map((accent) => ({ accent, scheme: 'dark' as const, black: true })),
+);
+
+describe('a look of one’s own', () => {
+  it('has six accents to choose from', () => {
+    expect(new Set(ACCENTS).size).toBe(6);
+  });
+
+  it.each(looks)('keeps 4.5 : 1 with $accent, $scheme, black: $black', ({ accent, scheme, black }) => {
+    const tokens: Colours = {
+      ...readColours('@theme {', scheme),
+      ...(accent === ACCENTS[0] ? {} : readColours(`[data-accent='${accent}'] {`, scheme)),
+      ...(black ? readColours(":root[data-theme='black'] {", scheme) : {}),
+    };
+    for (const ground of GROUNDS) {
+      for (const word of ['accent', 'accent-strong', 'ink', 'muted']) {
+        expect(contrast(tokens[word], tokens[ground]), `${word} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+    expect(contrast(tokens['on-accent'], tokens.accent)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(tokens['on-accent'], tokens['accent-strong'])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('is black where a screen’s pixels give no light', () => {
+    expect(readColours(":root[data-theme='black'] {", 'dark').stage).toBe('#000');
+  });
+});
