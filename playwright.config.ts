@@ -111,6 +111,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL,
+    // What a worker asks for in its page's place, journeys cannot answer; installable.spec.ts lets it in.
+    serviceWorkers: 'block',
     // It takes a third of the processor of a run: for who asks.
     trace: process.env.TUTTI_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

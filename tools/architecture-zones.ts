@@ -305,6 +305,13 @@ export const zones: readonly Zone[] = [
     packages: 'any',
   },
   {
+    name: 'web/worker',
+    folder: 'apps/web/worker',
+    livesHere: 'the service worker, built apart, without anything of the app',
+    mayImport: [],
+    packages: 'any',
+  },
+  {
     name: 'web/api',
     folder: 'apps/web/src/api',
     livesHere: 'typed fetch client, token store, wire to our words (player tracks), error to text',

@@ -12,6 +12,7 @@ const steps = {
   lint: installed('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
   'types (server, packages, tools)': installed('typescript/bin/tsc', '-p', 'tsconfig.json'),
   'types (web)': installed('typescript/bin/tsc', '-p', 'apps/web/tsconfig.json'),
+  'types (service worker)': installed('typescript/bin/tsc', '-p', 'apps/web/worker/tsconfig.json'),
   architecture: installed(
     'vitest/vitest.mjs',
     'run',

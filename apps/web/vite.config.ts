@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { gameFrames } from './frames/frame-pages.ts';
+import { shellWorker } from './worker/shell-worker.ts';
 
 const API_ORIGIN = process.env.TUTTI_API ?? 'http://localhost:4747';
 
@@ -72,7 +73,7 @@ const CHUNKS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), gameFrames()],
+  plugins: [react(), tailwindcss(), gameFrames(), shellWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

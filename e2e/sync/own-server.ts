@@ -55,6 +55,7 @@ export async function startOwnServer(folders: { data: string; music?: string }):
   return {
     baseUrl,
     async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;

@@ -1,12 +1,18 @@
 import './index.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { openShared } from './app/shared-address.ts';
+import { startShellWorker } from './app/shell-worker.ts';
 import { forgetStateOfTypedAddress } from './app/typed-address.ts';
 import { applyTheme } from './ui/theme.ts';
 
 forgetStateOfTypedAddress();
-applyTheme();
+openShared();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');
-createRoot(root).render(<App />);
+// Not awaited up here: the files of a look may need this one, and each would wait for the other.
+void applyTheme().then(() => {
+  createRoot(root).render(<App />);
+  startShellWorker();
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { type Asked, chooseAnswering, isFromProxy } from './answering.ts';
+
+const ORIGIN = 'https://tutti.example';
+const ask = (path: string, asked: Partial<Asked> = {}) =>
+  chooseAnswering({ method: 'GET', mode: 'cors', url: new URL(path, ORIGIN).href, ...asked }, ORIGIN);
+
+describe('what the service worker answers', () => {
+  it.each(['/', '/search?q=blues', '/albums/12', '/genres/foo.bar', '/apiary'])(
+    'opens %s as the page',
+    (path) => {
+      expect(ask(path, { mode: 'navigate' })).toBe('page');
+    },
+  );
+
+  it.each(['/api/docs', '/radio/jazz.mp3', '/radio.m3u', '/embed/jazz', '/rest/ping', '/games/wheel.html'])(
+    'leaves %s to the server, opened in a tab, too',
+    (path) => {
+      expect(ask(path, { mode: 'navigate' })).toBe('network');
+    },
+  );
+
+  it('answers files with a hash in their name', () => {
+    expect(ask('/assets/start-B1x.js')).toBe('file');
+  });
+
+  it('never stands between the player and its sound', () => {
+    expect(ask('/api/tracks/1/stream')).toBe('network');
+    expect(ask('/api/live/stations/2/pieces/3')).toBe('network');
+  });
+
+  it('leaves what is sent, and what is elsewhere, alone', () => {
+    expect(ask('/assets/start.js', { method: 'POST' })).toBe('network');
+    expect(ask('https://elsewhere.example/assets/start.js')).toBe('network');
+    expect(ask('https://elsewhere.example/', { mode: 'navigate' })).toBe('network');
+  });
+
+  it("takes a proxy's word for a server that is down, and the server's own for nothing but itself", () => {
+    expect([502, 504].every(isFromProxy)).toBe(true);
+    expect([200, 304, 404, 500, 503].some(isFromProxy)).toBe(false);
+  });
+});

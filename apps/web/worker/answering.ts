@@ -1,0 +1,30 @@
+/** What the service worker answers itself. Pure. */
+
+export interface Asked {
+  readonly method: string;
+  readonly mode: string;
+  readonly url: string;
+}
+
+/**
+ * - `page`: from the network; where that is out of reach, the page as it was last seen.
+ * - `file`: kept as soon as it was loaded once, for its name carries a hash of its content.
+ * - `network`: none of the worker's business, which the browser then asks for as if there were no worker. Sound, above
+ *   all: passing ranges through a worker costs time, and some browsers lose them on the way.
+ */
+export type Answering = 'page' | 'file' | 'network';
+
+/** What the server answers with something else than the page; as in the server's request-path.ts. */
+const NO_PAGE = /^\/(?:(?:api|radio|embed|rest|games)(?:\/|$)|radio\.(?:m3u|pls)$|streamhub)/;
+
+export function chooseAnswering(asked: Asked, origin: string): Answering {
+  const { origin: askedOrigin, pathname } = new URL(asked.url);
+  if (asked.method !== 'GET' || askedOrigin !== origin) return 'network';
+  if (asked.mode === 'navigate') return NO_PAGE.test(pathname) ? 'network' : 'page';
+  return pathname.startsWith('/assets/') ? 'file' : 'network';
+}
+
+/** A proxy in front of a server that is down answers in its place. */
+export function isFromProxy(status: number): boolean {
+  return status === 502 || status === 504;
+}

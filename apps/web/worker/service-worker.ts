@@ -1,0 +1,73 @@
+/**
+ * Opens the app where the server cannot be reached. The page itself always comes from the network while there is one,
+ * so nobody is shown an older version than the server has.
+ */
+import { chooseAnswering, isFromProxy } from './answering.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Written in by the build (shell-worker.ts). */
+declare const SHELL: {
+  readonly version: string;
+  readonly files: readonly string[];
+  readonly assets: readonly string[];
+};
+
+const PAGE = '/index.html';
+const shellName = `shell-${SHELL.version}`;
+/** Files that were loaded on the way, beside those that the app begins with. */
+const FILES_NAME = 'files';
+
+self.addEventListener('install', (event) => {
+  // The new one waits for nobody: it answers with nothing that an open page could take for older.
+  event.waitUntil(Promise.all([keepShell(), self.skipWaiting()]));
+});
+
+self.addEventListener('activate', (event) => event.waitUntil(dropOld()));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const answering = chooseAnswering(request, self.location.origin);
+  if (answering === 'page') event.respondWith(openPage(request));
+  else if (answering === 'file') event.respondWith(loadFile(request));
+});
+
+async function keepShell(): Promise<void> {
+  const shell = await caches.open(shellName);
+  await shell.addAll(
+    SHELL.files.map((file) => new Request(file, { cache: file === PAGE ? 'reload' : 'default' })),
+  );
+}
+
+async function dropOld(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names
+      .filter((name) => name.startsWith('shell-') && name !== shellName)
+      .map((name) => caches.delete(name)),
+  );
+  const files = await caches.open(FILES_NAME);
+  const known = new Set(SHELL.assets);
+  const old = (await files.keys()).filter(({ url }) => !known.has(new URL(url).pathname));
+  await Promise.all(old.map((request) => files.delete(request)));
+}
+
+async function openPage(request: Request): Promise<Response> {
+  const answer = await fetch(request).catch(() => undefined);
+  if (answer !== undefined && !isFromProxy(answer.status)) return answer;
+  return (await caches.match(PAGE)) ?? answer ?? Response.error();
+}
+
+async function loadFile(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.status === 200) {
+    const copy = answer.clone();
+    // A full disk costs the kept copy only.
+    await caches
+      .open(FILES_NAME)
+      .then((files) => files.put(request, copy))
+      .catch(() => undefined);
+  }
+  return answer;
+}
