@@ -2,7 +2,7 @@
 
 /** Feature → features whose use cases it may call. */
 export const featureEdges: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['roles', 'sessions', 'audit'],
+  accounts: ['app-keys', 'roles', 'sessions', 'audit'],
   sessions: [],
   roles: ['audit'],
   audit: [],
@@ -16,8 +16,10 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   recents: ['library', 'radio'],
   games: [],
   'listen-keys': ['audit'],
+  'app-keys': ['audit'],
   statistics: ['favourites', 'playlists', 'recents'],
   home: ['favourites', 'library', 'playlists', 'recents'],
+  subsonic: ['app-keys'],
   radio: ['library', 'sound', 'audit'],
   programme: ['sound'],
   broadcast: ['listen-keys', 'media', 'programme', 'radio'],

@@ -16,6 +16,7 @@ export const tableOwners: Readonly<
   album: filledByScans,
   album_artist: filledByScans,
   album_genre: filledByScans,
+  app_key: { owner: 'features/app-keys' },
   artist: filledByScans,
   audit_entry: { owner: 'features/audit' },
   avatar: { owner: 'features/accounts' },

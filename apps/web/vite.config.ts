@@ -89,6 +89,7 @@ export default defineConfig({
       // Also /radio.m3u.
       '/radio': { target: API_ORIGIN, changeOrigin: false },
       '/embed': { target: API_ORIGIN, changeOrigin: false },
+      '/rest': { target: API_ORIGIN, changeOrigin: false },
       '/streamhub': { target: API_ORIGIN, ws: true },
     },
   },

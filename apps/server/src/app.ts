@@ -44,7 +44,8 @@ const REQUEST_LOOK_EVERY_MS = 5_000;
  */
 const CONNECTION_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
-const HEADERS_MAX_BYTES = 16 * 1024;
+/** With the request line: other people's apps send long ones, with an id for each song of a playlist. */
+const HEADERS_MAX_BYTES = 48 * 1024;
 
 /** Builds the application; `register` adds the features' routes. */
 export async function buildApp(

@@ -15,6 +15,7 @@ export const AREAS = [
   'media',
   'stations',
   'listen-keys',
+  'app-keys',
   'now-playing',
   'playlists',
   'favourites',

@@ -100,6 +100,11 @@ export const ERRORS = {
     status: 409,
     message: 'You have as many listen keys as can be kept. Please revoke one that you do not use.',
   },
+  APP_KEY_NOT_FOUND: { status: 404, message: 'App key not found.' },
+  TOO_MANY_APP_KEYS: {
+    status: 409,
+    message: 'You have as many app keys as can be kept. Please revoke one that you do not use.',
+  },
   LISTENERS_FULL: {
     status: 503,
     message: 'As many people are listening as this server can take. Please try again in a moment.',

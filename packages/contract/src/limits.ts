@@ -184,6 +184,13 @@ export const NEXT_HINT_TOLERANCE_MS = 2_000;
 export const UPCOMING_ENTRIES = 2;
 
 // ---- listening from outside -----------------------------------------------
+/** Wrong credentials of other music apps, per minute and address. */
+export const SUBSONIC_FAILURES_PER_MINUTE = 30;
+/** A saved queue of thousands of songs. */
+export const SUBSONIC_FORM_MAX_BYTES = 1024 * 1024;
+/** Other music apps of one person. */
+export const APP_KEYS_PER_USER = 20;
+export const APP_KEY_NAME_MAX_LENGTH = 60;
 export const LISTEN_KEYS_PER_USER = 20;
 export const LISTEN_KEY_NAME_MAX_LENGTH = 60;
 /** Listeners outside the app: all of them unless BROADCAST_LISTENERS says otherwise, with one key, from one address. */

@@ -32,6 +32,7 @@ export function composeFeatures(ground: Ground): Features {
     async start() {
       people.sessions.start();
       people.outbox.start();
+      people.appKeyWatch.start();
       music.library.start();
       music.media.start();
       listening.listenerWatch.start();
@@ -45,6 +46,8 @@ export function composeFeatures(ground: Ground): Features {
       listening.broadcast.stop();
       await listening.listenerWatch.stop();
       await listening.listenKeys.stop();
+      await people.appKeyWatch.stop();
+      await people.appKeys.stop();
       await music.scanner.stop();
       await music.programme.stop();
       await music.sound.stop();

@@ -1,12 +1,16 @@
 /** The features that know who there is and what they did. */
 import { type Accounts, createAccounts } from '#features/accounts/accounts.ts';
 import { createPasswords } from '#features/accounts/passwords/passwords.ts';
+import { type AppKeyWatch, createAppKeyWatch } from '#features/app-keys/app-key-watch.ts';
+import { type AppKeys, createAppKeys } from '#features/app-keys/app-keys.ts';
+import { APP_KEY_SECRET } from '#features/app-keys/secret-box.ts';
 import { type Audit, createAudit } from '#features/audit/audit.ts';
 import type { Media } from '#features/media/media.ts';
 import { createRoles, type Roles } from '#features/roles/roles.ts';
 import { createSessions, type Sessions } from '#features/sessions/sessions.ts';
 import { createOutbox, type Outbox } from '#platform/mail/outbox.ts';
 import { createSendMail } from '#platform/mail/send-mail.ts';
+import { readOrCreateSecret } from '#platform/secrets.ts';
 import type { Ground } from './ground.ts';
 
 /** Who there is and what they did. */
@@ -14,6 +18,8 @@ export interface People {
   readonly audit: Audit;
   readonly sessions: Sessions;
   readonly roles: Roles;
+  readonly appKeys: AppKeys;
+  readonly appKeyWatch: AppKeyWatch;
   readonly outbox: Outbox;
 }
 
@@ -28,18 +34,30 @@ export function composePeople({
   secret,
 }: Ground): People {
   const audit = createAudit({ database, clock });
-  const { smtpUrl, mailFrom, dataDir } = config;
+  const { smtpUrl, mailFrom, dataDir, publicUrl } = config;
+  const appKeys = createAppKeys({
+    database,
+    clock,
+    ids,
+    events,
+    logger,
+    audit,
+    appKeySecret: readOrCreateSecret(dataDir, APP_KEY_SECRET),
+    publicUrl,
+  });
   const send = createSendMail({ smtpUrl, mailFrom, dataDir, logger });
   return {
     audit,
     sessions: createSessions({ database, clock, timers, ids, events, logger, secret }),
+    appKeys,
+    appKeyWatch: createAppKeyWatch({ appKeys, events, timers, logger }),
     roles: createRoles({ database, audit, events }),
     outbox: createOutbox({ database, clock, timers, ids, logger, send }),
   };
 }
 
 export function composeAccounts(
-  { config, database, clock, ids, logger, hasCheapPasswords }: Ground,
+  { config, database, clock, ids, events, logger, hasCheapPasswords }: Ground,
   { audit, sessions, roles, outbox }: People,
   { squarePicture }: Media,
 ): Accounts {
@@ -49,6 +67,7 @@ export function composeAccounts(
     database,
     clock,
     ids,
+    events,
     logger,
     audit,
     sessions,

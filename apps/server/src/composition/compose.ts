@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
 import { type Config, REPOSITORY } from '#config';
 import { registerBroadcastOutputs } from '#features/broadcast/broadcast-output-routes.ts';
+import { registerSubsonic } from '#features/subsonic/subsonic-routes.ts';
 import { createAuthenticate } from '#http/authenticate.ts';
 import { createLoadShedding, type LoadShedding, noLoadShedding } from '#http/load-shedding.ts';
 import { registerMetrics } from '#http/metrics-route.ts';
@@ -15,6 +16,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import { createMemoryRest } from '#platform/memory-rest.ts';
 import { composeFeatures, type Features } from './compose-features.ts';
+import { composeSubsonic } from './compose-subsonic.ts';
 import { registerFeatureRoutes } from './feature-routes.ts';
 import { type Ground, layGround, type Overrides } from './ground.ts';
 import { isPlainAndPublic, PLAIN_PUBLIC_URL_WARNING } from './plain-public-url.ts';
@@ -87,11 +89,13 @@ async function build(ground: Ground): Promise<Composition> {
 }
 
 async function buildComposedApp(
-  { config, version, build, database, clock, ids, logger, checksReplies }: Ground,
+  ground: Ground,
   features: Features,
   shedding: LoadShedding,
 ): Promise<FastifyInstance> {
+  const { config, version, build, database, clock, ids, logger, checksReplies } = ground;
   const authenticate = createAuthenticate(features.sessions);
+  const limits = config.hasRateLimits ? createRateLimits({ clock }) : noRateLimits;
   const app = await buildApp(
     {
       logger,
@@ -100,7 +104,7 @@ async function buildComposedApp(
       trustedProxies: config.trustedProxies,
       allowedOrigins: config.allowedOrigins,
       clock,
-      limits: config.hasRateLimits ? createRateLimits({ clock }) : noRateLimits,
+      limits,
       shedding,
       checksReplies,
       frameOrigins: Object.values(config.games)
@@ -112,6 +116,7 @@ async function buildComposedApp(
     (registrar, instance) => {
       registerFeatureRoutes(registrar, { config, clock, database, features, version, build });
       registerBroadcastOutputs(instance, features.broadcast);
+      registerSubsonic(instance, composeSubsonic(ground, features, limits));
       registerNegotiation(instance, { authenticate, ids });
       registerMetrics(instance, {
         tutti_hub_connections: {

@@ -3,6 +3,7 @@ import type { Config } from '#config';
 import { registerAccountRoutes } from '#features/accounts/account-routes.ts';
 import { registerAdminRoutes } from '#features/admin/admin-routes.ts';
 import { registerMailRoutes } from '#features/admin/mail-routes.ts';
+import { registerAppKeyRoutes } from '#features/app-keys/app-key-routes.ts';
 import { registerAuditRoutes } from '#features/audit/audit-routes.ts';
 import { registerNowPlayingRoutes } from '#features/broadcast/now-playing-routes.ts';
 import { registerPageSegmentRoutes } from '#features/broadcast/page-segment-routes.ts';
@@ -66,6 +67,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
     getStation: features.radio.getStation,
   });
   registerListenKeyRoutes(registrar, features.listenKeys);
+  registerAppKeyRoutes(registrar, features.appKeys);
   registerBroadcastRoutes(registrar, {
     radio: features.radio,
     limits: {

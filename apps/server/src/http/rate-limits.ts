@@ -8,7 +8,16 @@ import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import { TokenBucket } from '#platform/token-bucket.ts';
 
+/** At most so many within a time, per address. */
+export interface WindowLimit {
+  readonly name: string;
+  readonly max: number;
+  readonly windowMs: number;
+}
+
 export interface RateLimits {
+  /** Refuses what is more than the limit allows to one address. */
+  count(limit: WindowLimit, ipAddress: string): void;
   /** The limits a route has for itself, per address, before anything else is done for the request. */
   countRoute(route: RouteDefinition, ipAddress: string): void;
   /** The general limits, once it is known who asks. */
@@ -33,18 +42,21 @@ export function createRateLimits({ clock }: { clock: Clock }): RateLimits {
     if (!bucket.take(now)) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: bucket.waitMs / 1_000 });
   }
 
+  function count({ name, max, windowMs }: WindowLimit, ipAddress: string): void {
+    const key = `${name} ${toAddressKey(ipAddress)}`;
+    const now = clock.now();
+    const known = windows.get(key);
+    const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + windowMs };
+    if (window.count >= max) {
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: (window.endsAt - now) / 1_000 });
+    }
+    windows.set(key, { ...window, count: window.count + 1 });
+  }
+
   return {
+    count,
     countRoute(route, ipAddress) {
-      if (!route.rateLimit) return;
-      const { max, windowMs } = route.rateLimit;
-      const key = `${route.path} ${toAddressKey(ipAddress)}`;
-      const now = clock.now();
-      const known = windows.get(key);
-      const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + windowMs };
-      if (window.count >= max) {
-        throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: (window.endsAt - now) / 1_000 });
-      }
-      windows.set(key, { ...window, count: window.count + 1 });
+      if (route.rateLimit) count({ name: route.path, ...route.rateLimit }, ipAddress);
     },
     countCall(route, { sessionId, ipAddress }) {
       if (route.isVital || route.access === 'media') return;
@@ -54,7 +66,7 @@ export function createRateLimits({ clock }: { clock: Clock }): RateLimits {
   };
 }
 
-export const noRateLimits: RateLimits = { countRoute: () => {}, countCall: () => {} };
+export const noRateLimits: RateLimits = { count: () => {}, countRoute: () => {}, countCall: () => {} };
 
 /** One IPv6 subscriber has a whole /64 to choose addresses from. */
 export function toAddressKey(ipAddress: string): string {

@@ -17,11 +17,11 @@ export function toPathname(url: string): string | undefined {
   return pathname.startsWith('/') ? pathname : undefined;
 }
 
-/** The API, the hub, and stations as players that are not ours hear them. */
-const ELSEWHERE = /^\/(?:(?:api|radio|embed)(?:\/|$)|radio\.(?:m3u|pls)$|streamhub)/;
+/** The API, the hub, stations as players that are not ours hear them, and what apps that are not ours ask for. */
+const ELSEWHERE = /^\/(?:(?:api|radio|embed|rest)(?:\/|$)|radio\.(?:m3u|pls)$|streamhub)/;
 
-/** Stations as players hear them and what they play: pages everywhere may ask, and are told so by these themselves. */
-const OPEN_TO_ALL = /^\/(?:(?:radio|embed|api\/nowplaying)(?:\/|$)|radio\.(?:m3u|pls)$)/;
+/** Stations as players hear them and what they play, and the calls of other apps: pages everywhere may ask, and are told so by these themselves. */
+const OPEN_TO_ALL = /^\/(?:(?:radio|embed|rest|api\/nowplaying)(?:\/|$)|radio\.(?:m3u|pls)$)/;
 
 export function isOpenToAll(url: string): boolean {
   return OPEN_TO_ALL.test(toPathname(url) ?? '');

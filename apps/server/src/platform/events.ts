@@ -26,6 +26,8 @@ export interface DomainEvents {
   };
   /** A listen key is worth nothing any more. Those of a user who was rejected or deleted end without it. */
   listenKeyRevoked: { readonly keyId: string; readonly userId: string };
+  /** App keys are worth nothing any more. Those of a user who was rejected or deleted end without it. */
+  appKeysRevoked: { readonly keyIds: readonly string[]; readonly userId: string };
   /** A station was opened to everybody, or closed again. */
   stationAccessChanged: { readonly stationId: number; readonly isPublic: boolean };
   /** The clock reached the next entry of a station; with what was seen then, so that nobody has to look again. */

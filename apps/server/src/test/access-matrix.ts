@@ -128,6 +128,11 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/users/listen-keys': 'none pend pend 200 200 200 200 200 200',
   'POST /api/users/listen-keys': 'none pend pend 400 400 400 400 400 400',
   'DELETE /api/users/listen-keys/:id': 'none pend pend 404 404 404 404 404 404',
+  // What other music apps sign in with
+  'GET /api/users/app-keys': 'none pend pend 200 200 200 200 200 200',
+  'POST /api/users/app-keys': 'none pend pend 400 400 400 400 400 400',
+  'DELETE /api/users/app-keys/:id': 'none pend pend 404 404 404 404 404 404',
+  'DELETE /api/admin/users/:id/app-keys': 'none admin admin admin admin admin admin admin 404',
   'GET /api/games': 'none pend pend 200 200 200 200 200 200',
   // Stations (rulings 0.8, 1.58): start and initialize of what runs and `next` are hints from everybody
   'GET /api/nowplaying': '200 200 200 200 200 200 200 200 200',

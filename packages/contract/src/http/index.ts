@@ -7,6 +7,7 @@ import { adminLibraryRoutes } from './admin-library.ts';
 import { adminMailRoutes } from './admin-mail.ts';
 import { adminOverviewRoutes } from './admin-overview.ts';
 import { adminUserRoutes } from './admin-users.ts';
+import { appKeyRoutes } from './app-keys.ts';
 import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
 import { favouriteRoutes } from './favourites.ts';
@@ -35,6 +36,7 @@ export const routes = {
   media: mediaRoutes,
   stations: stationRoutes,
   'listen-keys': listenKeyRoutes,
+  'app-keys': appKeyRoutes,
   'now-playing': nowPlayingRoutes,
   playlists: playlistRoutes,
   favourites: favouriteRoutes,

@@ -108,6 +108,8 @@ export const accountTexts = {
     STATION_MADE_PRIVATE: 'Stream closed to the public',
     LISTEN_KEY_CREATED: 'Listen key made',
     LISTEN_KEY_REVOKED: 'Listen key revoked',
+    APP_KEY_CREATED: 'App key made',
+    APP_KEY_REVOKED: 'App key revoked',
     LIBRARY_SCAN_STARTED: 'Library scan started',
     LIBRARY_PURGED: 'Missing tracks removed',
   } satisfies Record<AuditAction, string>,

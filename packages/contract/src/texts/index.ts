@@ -1,6 +1,7 @@
 /** Every sentence the specification fixes, by area. `{name}` parts are functions. Other sentences belong to their screens. */
 export { accountTexts } from './account-texts.ts';
 export { adminTexts } from './admin-texts.ts';
+export { appTexts } from './app-texts.ts';
 export { errorTexts } from './error-texts.ts';
 export { homeTexts } from './home-texts.ts';
 export { listeningTexts } from './listening-texts.ts';

@@ -3,6 +3,7 @@ import type { Roles } from '#features/roles/roles.ts';
 import type { Sessions } from '#features/sessions/sessions.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { Events } from '#platform/events.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
@@ -16,6 +17,7 @@ export interface AccountsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly events: Events;
   readonly logger: Logger;
   readonly audit: Audit;
   readonly sessions: Sessions;

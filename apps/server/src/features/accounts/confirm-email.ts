@@ -1,4 +1,5 @@
 import { accountTexts } from '@tutti/contract';
+import { toEmailKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -6,7 +7,6 @@ import { hashToken } from '#platform/ids.ts';
 import type { AccountsDeps } from './account-deps.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toAuditActor } from './audit-actor.ts';
-import { toEmailKey } from './email-key.ts';
 import { type AccountLinkRow, createAccountLinkStore } from './mails/account-link-store.ts';
 import { isInForce } from './mails/account-links.ts';
 

@@ -1,10 +1,10 @@
 import { accountTexts, countsAsApproved } from '@tutti/contract';
+import { toEmailKey, toUserNameKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from './account-deps.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
-import { toEmailKey, toUserNameKey } from './email-key.ts';
 import { mailLink } from './mails/account-links.ts';
 import { requireHardToGuess, requireLongEnough } from './passwords/password-rules.ts';
 import { makeUserName } from './user-names.ts';

@@ -5,13 +5,13 @@
 
 import { countsAsApproved, type ErrorCode } from '@tutti/contract';
 import type { EndedSessions } from '#features/sessions/end-sessions.ts';
+import { toEmailKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from './account-deps.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toAuditActor } from './audit-actor.ts';
-import { toEmailKey } from './email-key.ts';
 import { countDeviceFailure, isKnownDevice, rememberDevice } from './known-devices.ts';
 import { createSignInFailureStore } from './passwords/sign-in-failure-store.ts';
 

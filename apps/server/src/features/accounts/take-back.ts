@@ -1,8 +1,8 @@
+import { toEmailKey } from '#identity/account-names.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from './account-deps.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
-import { toEmailKey } from './email-key.ts';
 import { createAccountLinkStore } from './mails/account-link-store.ts';
 
 /** Gives an account its old address back. Somebody who only asked for an account with it meanwhile has to stand aside. */

@@ -40,7 +40,7 @@ describe.each(DATABASE_KINDS)('the audit trail on %s', (kind) => {
     return { genreId: id, trackIds };
   }
 
-  it('holds every sign-in, failure, decision, role change, stream control, listen key and library action', async () => {
+  it('holds every sign-in, failure, decision, role change, stream control, listen key, app key and library action', async () => {
     const { genreId, trackIds } = await makeMusic();
     await post(`/api/streams/${genreId}/stop`);
     await post(`/api/streams/${genreId}/start`);
@@ -52,6 +52,8 @@ describe.each(DATABASE_KINDS)('the audit trail on %s', (kind) => {
       body: { name: 'kitchen' },
     });
     await server.call('DELETE', `/api/users/listen-keys/${key.json().id}`, { token: admin });
+    const app = await server.call('POST', '/api/users/app-keys', { token: admin, body: { name: 'phone' } });
+    await server.call('DELETE', `/api/users/app-keys/${app.json().id}`, { token: admin });
     await server.call('POST', '/api/auth/login', { body: { email: ADMIN.email, password: 'wrong' } });
     const user = await server.createUser({ approved: false });
     await post(`/api/admin/approve/${user.id}`);

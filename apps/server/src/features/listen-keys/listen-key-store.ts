@@ -44,14 +44,6 @@ export function createListenKeyStore(db: Queries) {
         .orderBy('id', 'desc')
         .execute();
     },
-    /** Holds the keys of a user until the transaction ends, so that nobody adds to the same number of them. */
-    async lockOfUser(userId: string): Promise<void> {
-      await db
-        .updateTable('listen_key')
-        .set({ account_id: userId })
-        .where('account_id', '=', userId)
-        .execute();
-    },
     async insert(row: ListenKeyRow): Promise<void> {
       await db.insertInto('listen_key').values(row).execute();
     },

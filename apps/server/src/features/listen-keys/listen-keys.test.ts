@@ -70,11 +70,10 @@ describe.each(DATABASE_KINDS)('listen keys on %s', (kind) => {
 
   it('there are at most twenty of a user, also when they are asked for at one moment', async () => {
     const { token } = await signUp();
-    await make(token);
     const names = Array.from({ length: LISTEN_KEYS_PER_USER + 4 }, (_, index) => `Radio ${index}`);
     const answers = await Promise.all(names.map((name) => ask(token, name)));
     const refused = answers.filter(({ statusCode }) => statusCode === 409);
-    expect(refused).toHaveLength(5);
+    expect(refused).toHaveLength(4);
     expect(refused[0]?.json()).toMatchObject({ code: 'TOO_MANY_LISTEN_KEYS' });
     const kept = await list(token);
     expect(kept).toHaveLength(LISTEN_KEYS_PER_USER);

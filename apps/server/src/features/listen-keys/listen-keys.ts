@@ -5,15 +5,16 @@
 import { countsAsApproved, LISTEN_KEYS_PER_USER, type ListenKey, type RoleName } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
 import type { Audit } from '#features/audit/audit.ts';
+import { holdAccount } from '#identity/account-reads.ts';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import type { Ids } from '#platform/ids.ts';
+import { createLastUsed } from '#platform/last-used.ts';
 import type { Logger } from '#platform/logger.ts';
 import { createKeyCodes, KEY_ID_BYTES } from './key-codes.ts';
-import { createLastUsed } from './last-used.ts';
 import {
   createKeyLookup,
   createListenKeyStore,
@@ -55,7 +56,11 @@ const REMEMBERED_MAX = 5_000;
 export function createListenKeys(deps: ListenKeysDeps): ListenKeys {
   const { database, clock, ids, events, audit } = deps;
   const codes = createKeyCodes(deps.secret);
-  const lastUsed = createLastUsed(deps);
+  const lastUsed = createLastUsed({
+    logger: deps.logger,
+    what: 'listen key',
+    write: (id, { usedAt }) => createListenKeyStore(database.queries).touch(id, usedAt),
+  });
   const findKeyUser = createKeyLookup(database);
   const remembered = rememberHolders(deps);
 
@@ -64,14 +69,14 @@ export function createListenKeys(deps: ListenKeysDeps): ListenKeys {
     name: row.name,
     key: codes.keyOf(row.id),
     createdAt: toInstant(row.created_at),
-    lastUsedAt: toLastUse(row.last_used_at, lastUsed.usedAt(row.id)),
+    lastUsedAt: toLastUse(row.last_used_at, lastUsed.lastUse(row.id)?.usedAt),
   });
 
   async function lookUp(keyId: string, now: number): Promise<KeyHolder | undefined> {
     const rows = await findKeyUser(keyId);
     const [first] = rows;
     if (first === undefined || !listApproved(rows).has(keyId)) return undefined;
-    lastUsed.note(keyId, now, first.last_used_at);
+    lastUsed.note(keyId, { usedAt: now }, first.last_used_at);
     return { keyId, userId: first.account_id };
   }
 
@@ -82,7 +87,7 @@ export function createListenKeys(deps: ListenKeysDeps): ListenKeys {
       const id = ids.token(KEY_ID_BYTES);
       const row = await database.transaction(async (trx) => {
         const store = createListenKeyStore(trx);
-        await store.lockOfUser(actor.userId);
+        await holdAccount(trx, actor.userId);
         const own = await store.listOfUser(actor.userId);
         if (own.length >= LISTEN_KEYS_PER_USER) throw new AppError('TOO_MANY_LISTEN_KEYS');
         const createdAt = Math.max(deps.clock.now(), (own[0]?.created_at ?? 0) + 1);

@@ -1,7 +1,7 @@
+import { toEmailKey } from '#identity/account-names.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { createAccountStore } from '../account-store.ts';
-import { toEmailKey } from '../email-key.ts';
 import { makePassword } from '../passwords/made-up-password.ts';
 import { isEasyToGuess } from '../passwords/password-rules.ts';
 import { newAccount } from '../register.ts';

@@ -1,9 +1,10 @@
 /** The way back for an owner who is locked out: a command on the machine, because whoever runs it owns the data anyway. */
+import { endAppKeys } from '#features/app-keys/end-app-keys.ts';
 import { endSessions } from '#features/sessions/end-sessions.ts';
+import { toEmailKey } from '#identity/account-names.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
-import { toEmailKey } from '../email-key.ts';
 import { createKnownDeviceStore } from '../known-device-store.ts';
 import { createAccountLinkStore } from '../mails/account-link-store.ts';
 import { makePassword } from '../passwords/made-up-password.ts';
@@ -18,7 +19,7 @@ export type ResetOutcome =
 
 /**
  * A new password for the account of an address, or for the only administrator. Lifts its lock, approves it, makes it
- * administrator, and ends its sessions and links, so that nothing of whoever took it over goes on.
+ * administrator, and ends its sessions, app keys and links, so that nothing of whoever took it over goes on.
  */
 export async function resetAdministrator(
   deps: ResetDeps,
@@ -55,6 +56,7 @@ async function letIn(deps: ResetDeps, trx: Queries, account: AccountRow): Promis
   await createAccountLinkStore(trx).removeOfAccount(account.id);
   await createKnownDeviceStore(trx).removeOfAccount(account.id);
   await endSessions(trx, account.id);
+  await endAppKeys(trx, account.id, { audit: deps.audit, resource: account.email });
   await deps.audit.record(trx, {
     action: 'PASSWORD_RESET',
     resourceType: 'User Management',

@@ -1,10 +1,10 @@
 import type { UsersQuery } from '@tutti/contract';
 import { ROLE_NAMES } from '@tutti/contract/roles';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { toEmailKey, toUserNameKey } from '#identity/account-names.ts';
 import { readRoles } from '#identity/account-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
-import { toEmailKey, toUserNameKey } from '../email-key.ts';
 
 export type AccountQuery = SelectQueryBuilder<Schema, 'account', object>;
 

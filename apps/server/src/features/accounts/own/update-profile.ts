@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@tutti/contract';
+import { toEmailKey, toUserNameKey } from '#identity/account-names.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { toCurrentUser } from '../account-presenter.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
-import { toEmailKey, toUserNameKey } from '../email-key.ts';
 import { createAccountLinkStore } from '../mails/account-link-store.ts';
 import { mailLink, mayMail } from '../mails/account-links.ts';
 import { requireCurrentPassword } from '../passwords/current-password.ts';

@@ -1,4 +1,6 @@
 import { accountTexts } from '@tutti/contract';
+import { announceEnded, endAppKeys } from '#features/app-keys/end-app-keys.ts';
+import { toEmailKey } from '#identity/account-names.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -6,7 +8,6 @@ import { hashToken } from '#platform/ids.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { toAuditActor } from '../audit-actor.ts';
-import { toEmailKey } from '../email-key.ts';
 import { createKnownDeviceStore } from '../known-device-store.ts';
 import { type AccountLinkRow, createAccountLinkStore } from '../mails/account-link-store.ts';
 import { isInForce, mailLink, mailText } from '../mails/account-links.ts';
@@ -87,7 +88,7 @@ interface PasswordReset {
 
 const RESET_DONE = 'Your password was changed. Please sign in with the new one.';
 
-/** Uses up the link, ends every session, lifts a lock; never approves (ruling 1.10). */
+/** Uses up the link, ends every session and every app key, lifts a lock; never approves (ruling 1.10). */
 export async function resetPassword(
   deps: AccountsDeps,
   reset: PasswordReset,
@@ -113,9 +114,16 @@ export async function resetPassword(
       origin,
       ...(link.isOldAddress ? { details: `Taken back from the address ${link.account.email}` } : {}),
     });
-    return deps.sessions.endAll(trx, account.id);
+    const keys = await endAppKeys(trx, account.id, {
+      audit: deps.audit,
+      resource: account.email,
+      actor: toAuditActor(account),
+      origin,
+    });
+    return { sessions: await deps.sessions.endAll(trx, account.id), keys };
   });
-  deps.sessions.announce(ended);
+  deps.sessions.announce(ended.sessions);
+  announceEnded(deps.events, ended.keys);
   deps.outbox.wake();
   return RESET_DONE;
 }

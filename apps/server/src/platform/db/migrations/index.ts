@@ -24,6 +24,7 @@ import * as orderPlaylistTracks from './0017-order-playlist-tracks.ts';
 import * as drawWaveforms from './0018-draw-waveforms.ts';
 import * as describePlaylists from './0019-describe-playlists.ts';
 import * as keepUntoldNews from './0020-keep-untold-news.ts';
+import * as createAppKeys from './0021-create-app-keys.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0018-draw-waveforms': drawWaveforms,
   '0019-describe-playlists': describePlaylists,
   '0020-keep-untold-news': keepUntoldNews,
+  '0021-create-app-keys': createAppKeys,
 };

@@ -3,6 +3,7 @@
  * Flags are 0 or 1, instants epoch milliseconds, JSON and UUIDs text, so that no store asks which database it runs on.
  */
 import type { AccountTables } from './accounts.ts';
+import type { AppKeyTables } from './app-keys.ts';
 import type { CollectionTables } from './collections.ts';
 import type { LibraryTables } from './library.ts';
 import type { ListenKeyTables } from './listen-keys.ts';
@@ -14,5 +15,6 @@ export interface Schema
     LibraryTables,
     RadioTables,
     ListenKeyTables,
+    AppKeyTables,
     CollectionTables,
     SoundTables {}

@@ -1,0 +1,31 @@
+import { countsAsApproved, type RoleName } from '@tutti/contract';
+import type { AppKeyUserRow } from './app-key-store.ts';
+
+/** Who calls with an app key, as the database has them at this moment. */
+export interface AppKeyHolder {
+  readonly keyId: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly email: string;
+  readonly roles: readonly RoleName[];
+  readonly registeredAt: number;
+}
+
+/** A key of somebody who may use it. */
+export interface UsableKey {
+  readonly holder: AppKeyHolder;
+  readonly sealed: string;
+  readonly lastUsedAt: number | null;
+}
+
+/** The keys among these rows whose users are approved. */
+export function listUsable(rows: readonly AppKeyUserRow[]): UsableKey[] {
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((ofKey) => {
+    const [row] = ofKey;
+    const roles = ofKey.flatMap(({ role }) => (role === null ? [] : [role as RoleName]));
+    if (row === undefined || !countsAsApproved(row.is_approved === 1, roles)) return [];
+    const { id: keyId, account_id: userId, user_name: userName, email, registered_at: registeredAt } = row;
+    const holder = { keyId, userId, userName, email, roles, registeredAt };
+    return { holder, sealed: row.secret_sealed, lastUsedAt: row.last_used_at };
+  });
+}

@@ -1,0 +1,48 @@
+/**
+ * Secrets of app keys at rest: encrypted, because apps send hashes of them that only the secret itself can be compared
+ * with, and a digest to find one by. Both need what lies in DATA_DIR/secrets, so that a stolen database opens nothing.
+ */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+/** In DATA_DIR/secrets. */
+export const APP_KEY_SECRET = 'app-key-key';
+
+export interface SecretBox {
+  seal(id: string, secret: string): string;
+  /** Undefined for what was sealed for another key, or with another server's secret. */
+  open(id: string, sealed: string): string | undefined;
+  digest(secret: string): string;
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function createSecretBox(master: Buffer): SecretBox {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', master, '', `tutti app key ${use}`, 32));
+  const sealing = derive('seal');
+  const digesting = derive('digest');
+  return {
+    seal(id, secret) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, sealing, nonce).setAAD(Buffer.from(id));
+      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+    },
+    open(id, sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      try {
+        const decipher = createDecipheriv(CIPHER, sealing, bytes.subarray(0, NONCE_BYTES), {
+          authTagLength: TAG_BYTES,
+        })
+          .setAAD(Buffer.from(id))
+          .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+        const secret = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+        return Buffer.concat([secret, decipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+    digest: (secret) => createHmac('sha256', digesting).update(secret).digest('base64url'),
+  };
+}

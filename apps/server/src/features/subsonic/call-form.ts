@@ -1,0 +1,27 @@
+/** What an app sent, whether in the address or in the body: many put credentials in one and the rest in the other. Pure. */
+
+export interface CallForm {
+  /** In the order in which they came, those of the address first; an empty one counts as absent. */
+  all(name: string): readonly string[];
+  first(name: string): string | undefined;
+}
+
+export function readCallForm(url: string, body: unknown): CallForm {
+  const values = new Map<string, string[]>();
+  const at = url.indexOf('?');
+  add(values, at === -1 ? '' : url.slice(at + 1));
+  if (typeof body === 'string') add(values, body);
+  const all = (name: string) => values.get(name) ?? [];
+  return { all, first: (name) => all(name)[0] };
+}
+
+function add(values: Map<string, string[]>, encoded: string): void {
+  for (const [name, value] of new URLSearchParams(encoded)) {
+    if (value === '') continue;
+    // No database stores a NUL, and nothing is found by one.
+    const clean = value.replaceAll('\0', '\ufffd');
+    const known = values.get(name);
+    if (known) known.push(clean);
+    else values.set(name, [clean]);
+  }
+}

@@ -1,0 +1,87 @@
+/** Who calls, from what an app sends with every call. */
+import { APPS_PAGE_PATH, type SubsonicErrorName } from '@tutti/contract';
+import type { AppKeyHolder, AppKeys } from '#features/app-keys/app-keys.ts';
+import type { CallForm } from './call-form.ts';
+import { missing } from './parameters.ts';
+import { SubsonicError } from './subsonic-error.ts';
+
+interface SignInDeps {
+  readonly appKeys: Pick<AppKeys, 'signIn'>;
+  readonly publicUrl: string;
+  /** Throws when this address has sent too many wrong ones. */
+  readonly countFailure: (ipAddress: string) => void;
+}
+
+export interface SignedIn {
+  readonly holder: AppKeyHolder;
+  readonly client: string;
+  readonly isByApiKey: boolean;
+}
+
+const MAJOR_VERSION = 1;
+const CLIENT_MAX_LENGTH = 80;
+const CREDENTIAL_MAX_LENGTH = 1_000;
+
+export function createSignIn({ appKeys, publicUrl, countFailure }: SignInDeps) {
+  const helpUrl = `${publicUrl}${APPS_PAGE_PATH}`;
+
+  function refuse(name: SubsonicErrorName, ipAddress: string): SubsonicError {
+    countFailure(ipAddress);
+    return new SubsonicError(name, { helpUrl });
+  }
+
+  return async (form: CallForm, ipAddress: string): Promise<SignedIn> => {
+    requireVersion(form.first('v'));
+    const client = (form.first('c') ?? 'unknown').slice(0, CLIENT_MAX_LENGTH);
+    const caller = { client, ipAddress };
+    const brought = readCredentials(form);
+    if (brought.kind === 'apiKey') {
+      const holder = await appKeys.signIn.byKey(brought.apiKey, caller);
+      if (holder === undefined) throw refuse('WRONG_API_KEY', ipAddress);
+      return { holder, client, isByApiKey: true };
+    }
+    const holder =
+      brought.kind === 'password'
+        ? await appKeys.signIn.byPassword(brought.user, brought.password, caller)
+        : await appKeys.signIn.byToken(brought.user, brought, caller);
+    if (holder === undefined) throw refuse('WRONG_CREDENTIALS', ipAddress);
+    return { holder, client, isByApiKey: false };
+  };
+}
+
+type Credentials =
+  | { readonly kind: 'apiKey'; readonly apiKey: string }
+  | { readonly kind: 'password'; readonly user: string; readonly password: string }
+  | { readonly kind: 'token'; readonly user: string; readonly token: string; readonly salt: string };
+
+function readCredentials(form: CallForm): Credentials {
+  const [apiKey, user, password, token, salt] = ['apiKey', 'u', 'p', 't', 's'].map((name) =>
+    form.first(name)?.slice(0, CREDENTIAL_MAX_LENGTH),
+  );
+  const isNamed = [user, password, token, salt].some((value) => value !== undefined);
+  if (apiKey !== undefined) {
+    if (isNamed) throw new SubsonicError('CONFLICTING_CREDENTIALS');
+    return { kind: 'apiKey', apiKey };
+  }
+  if (password !== undefined && token !== undefined) throw new SubsonicError('CONFLICTING_CREDENTIALS');
+  if (user === undefined) throw missing(isNamed ? 'u' : 'apiKey');
+  if (password !== undefined) return { kind: 'password', user, password: readPassword(password) };
+  if (token === undefined) throw missing('t');
+  if (salt === undefined) throw missing('s');
+  return { kind: 'token', user, token, salt };
+}
+
+const ENCODED = /^enc:((?:[\da-f]{2})+)$/i;
+
+/** Some apps write it in hexadecimal, so that nobody reads it over a shoulder. What is no such text is no password. */
+function readPassword(sent: string): string {
+  const hex = ENCODED.exec(sent)?.[1];
+  return hex === undefined ? sent : Buffer.from(hex, 'hex').toString('utf8');
+}
+
+function requireVersion(version: string | undefined): void {
+  const major = /^(\d{1,9})(?:\.|$)/.exec(version ?? '')?.[1];
+  if (major === undefined) return;
+  if (Number(major) > MAJOR_VERSION) throw new SubsonicError('CLIENT_TOO_NEW');
+  if (Number(major) < MAJOR_VERSION) throw new SubsonicError('CLIENT_TOO_OLD');
+}

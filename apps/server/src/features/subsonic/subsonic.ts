@@ -1,0 +1,86 @@
+/**
+ * The library, the lists and the stations in the words of OpenSubsonic, for the apps that people already have. Left out:
+ * everything that is not about words; each method calls the feature that owns what it is about.
+ */
+import { SUBSONIC_FAILURES_PER_MINUTE } from '@tutti/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppKeys } from '#features/app-keys/app-keys.ts';
+import type { RateLimits } from '#http/rate-limits.ts';
+import { AppError } from '#platform/app-error.ts';
+import { createEnvelopes, type Envelopes } from './answer-form.ts';
+import type { CallForm } from './call-form.ts';
+import type { MethodGroup, SubsonicMethod } from './method.ts';
+import { createSystemMethods } from './methods/system-methods.ts';
+import { createSignIn, type SignedIn } from './sign-in.ts';
+import { SubsonicError, toSubsonicError } from './subsonic-error.ts';
+import type { WireObject } from './wire-text.ts';
+
+export interface SubsonicDeps {
+  readonly appKeys: Pick<AppKeys, 'signIn'>;
+  readonly publicUrl: string;
+  readonly version: string;
+  readonly limits: Pick<RateLimits, 'count'>;
+  /** What there is besides what is said here about the server itself. */
+  readonly groups: readonly MethodGroup[];
+}
+
+interface Exchange {
+  readonly form: CallForm;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface Subsonic {
+  readonly envelopes: Envelopes;
+  /** By name. */
+  readonly methods: ReadonlyMap<string, SubsonicMethod>;
+  call(name: string, exchange: Exchange): Promise<WireObject | FastifyReply | undefined>;
+}
+
+const FAILURES = {
+  name: 'wrong credentials of apps',
+  max: SUBSONIC_FAILURES_PER_MINUTE,
+  windowMs: 60_000,
+} as const;
+
+export function createSubsonic(deps: SubsonicDeps): Subsonic {
+  const groups = [...deps.groups];
+  groups.push(createSystemMethods(() => groups.flatMap(({ extensions = [] }) => extensions)));
+  const methods = toTable(groups.flatMap((group) => group.methods));
+  const signIn = createSignIn({ ...deps, countFailure: (ipAddress) => countFailure(deps.limits, ipAddress) });
+  return {
+    envelopes: createEnvelopes(deps.version),
+    methods,
+    async call(name, { form, request, reply }) {
+      const method = methods.get(name);
+      if (method === undefined) throw unknownMethod();
+      if (method.isOpen) return method.run(form, undefined);
+      const signedIn = await signIn(form, request.ip);
+      return method.run(form, { ...toCaller(signedIn), request, reply });
+    },
+  };
+}
+
+function toTable(all: readonly SubsonicMethod[]): ReadonlyMap<string, SubsonicMethod> {
+  const table = new Map(all.map((method) => [method.name, method]));
+  if (table.size < all.length) throw new Error('two methods of the protocol have one name');
+  return table;
+}
+
+function unknownMethod(): SubsonicError {
+  return new SubsonicError('GENERIC', { message: 'There is no such method.', status: 404 });
+}
+
+function toCaller({ holder, client, isByApiKey }: SignedIn) {
+  return { user: { ...holder, sessionId: holder.keyId, isApproved: true }, client, isByApiKey };
+}
+
+function countFailure(limits: Pick<RateLimits, 'count'>, ipAddress: string): void {
+  try {
+    limits.count(FAILURES, ipAddress);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { status, retryAfterS } = toSubsonicError(error);
+    throw new SubsonicError('WRONG_CREDENTIALS', { status, retryAfterS, message: error.message });
+  }
+}

@@ -1,0 +1,57 @@
+/** When things were last used. Written beside the request, which must neither wait for the disk nor fail with it. */
+import { LRUCache } from 'lru-cache';
+import type { Logger } from './logger.ts';
+
+const WRITTEN_EVERY_MS = 60_000;
+const USES_KEPT = 5_000;
+
+export interface Use {
+  readonly usedAt: number;
+}
+
+export interface LastUsed<OfUse extends Use> {
+  /** `writtenAt`: what the row says. */
+  note(id: string, use: OfUse, writtenAt: number | null): void;
+  /** The last use, if that may not be written yet. */
+  lastUse(id: string): OfUse | undefined;
+  /** Resolves when nothing is being written any more. */
+  settle(): Promise<void>;
+}
+
+interface LastUsedOptions<OfUse extends Use> {
+  readonly logger: Logger;
+  /** For the log: `listen key`. */
+  readonly what: string;
+  write(id: string, use: OfUse): Promise<void>;
+}
+
+export function createLastUsed<OfUse extends Use>({
+  logger,
+  what,
+  write,
+}: LastUsedOptions<OfUse>): LastUsed<OfUse> {
+  const noted = new LRUCache<string, { use: OfUse; writtenAt: number }>({ max: USES_KEPT });
+  const running = new Set<Promise<void>>();
+
+  function writeAside(id: string, use: OfUse): void {
+    const writing = write(id, use).catch((error: unknown) =>
+      logger.warn({ err: error }, `writing when a ${what} was last used failed`),
+    );
+    running.add(writing);
+    void writing.finally(() => running.delete(writing));
+  }
+
+  return {
+    note(id, use, writtenAt) {
+      const before = noted.get(id)?.writtenAt ?? writtenAt;
+      // A clock that was ahead must not keep it in the future.
+      const isFresh = before !== null && Math.abs(use.usedAt - before) < WRITTEN_EVERY_MS;
+      noted.set(id, { use, writtenAt: isFresh ? before : use.usedAt });
+      if (!isFresh) writeAside(id, use);
+    },
+    lastUse: (id) => noted.get(id)?.use,
+    async settle() {
+      await Promise.all(running);
+    },
+  };
+}

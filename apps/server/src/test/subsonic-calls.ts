@@ -1,0 +1,146 @@
+/**
+ * Calls below /rest as apps send them, in JSON and in XML at once: what is answered has to be the same in both.
+ * `const app = await connectApp(server); await app.ask('getAlbum', { id: 'al-1' })`
+ */
+import { createHash } from 'node:crypto';
+import type { NewAppKey, RoleName } from '@tutti/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { SaxesParser } from 'saxes';
+import { expect } from 'vitest';
+import type { TestServer, TestUser } from './build-test-app.ts';
+
+/** Several of one name are sent one after the other; undefined is not sent. */
+export type CallParameters = Readonly<
+  Record<string, string | number | boolean | undefined | readonly (string | number)[]>
+>;
+
+/** Answers are read as apps read them, without types of ours. */
+export type Answer = ReturnType<typeof JSON.parse>;
+
+export interface ConnectedApp {
+  readonly key: NewAppKey;
+  readonly user: TestUser & { readonly token: string };
+  /** What the envelope holds, when both forms say the same and it is no refusal. */
+  ask(method: string, parameters?: CallParameters): Promise<Answer>;
+  /** The code of the refusal, when both forms say the same. */
+  refusal(method: string, parameters?: CallParameters): Promise<number>;
+  /** The answer as it is. */
+  get(method: string, parameters?: CallParameters): Promise<LightMyRequestResponse>;
+}
+
+export async function connectApp(
+  server: TestServer,
+  { roles = ['User'], name = 'phone' }: { roles?: RoleName[]; name?: string } = {},
+): Promise<ConnectedApp> {
+  const user = await server.createUser({ roles });
+  const token = await server.signIn(user.email, user.password);
+  const made = await server.call('POST', '/api/users/app-keys', { token, body: { name } });
+  const key = made.json() as NewAppKey;
+  const get = (method: string, parameters: CallParameters = {}) =>
+    server.app.inject({ method: 'GET', url: toUrl(method, { apiKey: key.secret, ...parameters }) });
+
+  async function askBoth(method: string, parameters: CallParameters): Promise<Answer> {
+    const json = await get(method, { ...parameters, f: 'json' });
+    const xml = await get(method, { ...parameters, f: 'xml' });
+    const envelope = readEnvelope(json);
+    expect(listLeaves(readXml(xml.body).content)).toEqual(listLeaves(envelope));
+    return envelope;
+  }
+
+  return {
+    key,
+    user: { ...user, token },
+    get,
+    async ask(method, parameters = {}) {
+      const envelope = await askBoth(method, parameters);
+      expect(envelope).toMatchObject({ status: 'ok' });
+      return envelope;
+    },
+    async refusal(method, parameters = {}) {
+      const envelope = await askBoth(method, parameters);
+      expect(envelope).toMatchObject({ status: 'failed', error: { message: expect.any(String) } });
+      return envelope.error.code as number;
+    },
+  };
+}
+
+export function toUrl(method: string, parameters: CallParameters): string {
+  return `/rest/${method}?${encodeParameters(parameters)}`;
+}
+
+export function encodeParameters(parameters: CallParameters): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
+  }
+  return query.toString();
+}
+
+export function md5(text: string): string {
+  return createHash('md5').update(text).digest('hex');
+}
+
+export function readEnvelope(response: LightMyRequestResponse): Answer {
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  return (response.json() as Record<string, Answer>)['subsonic-response'];
+}
+
+interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly content: Content;
+}
+
+type Content = Record<string, unknown>;
+
+/** A strict parser: what is no XML fails. Attributes, elements and texts become what they are in JSON, all of them text. */
+export function readXml(text: string): Element {
+  const parser = new SaxesParser();
+  const root: Content = {};
+  const open: { name: string; content: Content; text: string; attributes: Record<string, string> }[] = [];
+  let first: Element | undefined;
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    open.push({ name, attributes, content: { ...attributes }, text: '' });
+  });
+  parser.on('text', (part) => {
+    const last = open.at(-1);
+    if (last) last.text += part;
+  });
+  parser.on('closetag', () => {
+    const closed = open.pop();
+    if (!closed) return;
+    const { name, content, attributes } = closed;
+    const isLeaf = Object.keys(content).length === 0 && closed.text !== '';
+    if (!isLeaf && closed.text !== '') content.value = closed.text;
+    const parent = open.at(-1)?.content ?? root;
+    const all = (parent[name] ??= []) as unknown[];
+    all.push(isLeaf ? closed.text : content);
+    if (open.length === 0) first = { name, attributes, content };
+  });
+  parser.write(text).close();
+  if (!first) throw new Error('the XML has no root');
+  return first;
+}
+
+/** `song.artists.name=Ann`, in a comparable order: within one path in that of the answer. */
+export function listLeaves(value: unknown, path = ''): string[] {
+  const leaves: string[] = [];
+  collect(value, path, leaves);
+  return leaves
+    .filter((leaf) => !leaf.startsWith('.xmlns='))
+    .map((leaf, index) => ({ leaf, index, path: leaf.slice(0, leaf.indexOf('=')) }))
+    .toSorted((a, b) => (a.path === b.path ? a.index - b.index : a.path < b.path ? -1 : 1))
+    .map(({ leaf }) => leaf);
+}
+
+function collect(value: unknown, path: string, leaves: string[]): void {
+  if (Array.isArray(value)) for (const item of value) collect(item, path, leaves);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, held] of Object.entries(value)) collect(held, `${path}.${name}`, leaves);
+  // A text in an element of its own and one that stands for the element are one thing.
+  else if (String(value) !== '') leaves.push(`${path.replace(/\.value$/, '')}=${String(value)}`);
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { APP_KEY_NAME_MAX_LENGTH } from '../limits.ts';
+import { instant } from './wire-values.ts';
+
+export const appKeyName = z.string().trim().min(1).max(APP_KEY_NAME_MAX_LENGTH);
+
+/** Lets somebody's other music app sign in; what it is, is told once, when it is made. */
+export const appKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+  /** What the app called itself. */
+  lastClient: z.string().nullable(),
+});
+export type AppKey = z.infer<typeof appKey>;
+
+/** With all that the other app asks for. */
+export const newAppKey = appKey.extend({
+  secret: z.string().regex(/^[\w-]{24,64}$/),
+  userName: z.string(),
+  serverUrl: z.string(),
+});
+export type NewAppKey = z.infer<typeof newAppKey>;
