@@ -19,7 +19,7 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   'app-keys': ['audit'],
   statistics: ['favourites', 'playlists', 'recents'],
   home: ['favourites', 'library', 'playlists', 'recents'],
-  subsonic: ['app-keys'],
+  subsonic: ['app-keys', 'library', 'media', 'playlists', 'radio'],
   radio: ['library', 'sound', 'audit'],
   programme: ['sound'],
   broadcast: ['listen-keys', 'media', 'programme', 'radio'],

@@ -37,8 +37,11 @@ export function foldName(name: string): string {
   return foldText(name) || name.trim().toLowerCase();
 }
 
+/** Names are sorted without them. */
+export const ARTICLES = ['the', 'a', 'an'] as const;
+const LEADING_ARTICLE = new RegExp(`^(${ARTICLES.join('|')}) (?=.)`);
+
 /** "The Beatles" sorts under B. */
 export function sortName(name: string): string {
-  const folded = foldName(name);
-  return folded.replace(/^(the|a|an) (?=.)/, '');
+  return foldName(name).replace(LEADING_ARTICLE, '');
 }

@@ -27,6 +27,8 @@ export interface Favourites {
   listTrackIds(userId: string): Promise<number[]>;
   /** Marked before then, the longest ago first; of very many the oldest ones. */
   listOldTrackIds(userId: string, before: number): Promise<number[]>;
+  /** When each of these became a favourite, in milliseconds; those that are none are left out. */
+  listDates(userId: string, trackIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   count(userId: string): Promise<number>;
   add(userId: string, trackId: number): Promise<AddedFavourite>;
   remove(userId: string, trackId: number): Promise<FavouriteStatus>;
@@ -51,6 +53,10 @@ export function createFavourites({ database, clock, library }: FavouritesDeps): 
     },
     listTrackIds: (userId) => store.listTrackIds(userId, TASTE_SIZE),
     listOldTrackIds: (userId, before) => store.listTrackIdsBefore(userId, before, OLD_ONES_MAX),
+    async listDates(userId, trackIds) {
+      const rows = await store.listAmong(userId, trackIds);
+      return new Map(rows.map((row) => [row.track_id, row.favourited_at]));
+    },
     count: (userId) => store.count(userId),
     async add(userId, trackId) {
       const track = await library.getTrack(trackId);

@@ -10,7 +10,13 @@ type Answers = ReadAnswers<LibraryReads>;
 type Ask = (argument: unknown) => Promise<string>;
 
 /** Different each time, or no answer worth keeping, or changed by a scan before it says so. */
-const ALWAYS_ASKED: ReadonlySet<string> = new Set(['listDiverse', 'requireGenre', 'listProblems']);
+const ALWAYS_ASKED: ReadonlySet<string> = new Set([
+  'listDiverse',
+  'requireGenre',
+  'listProblems',
+  // Kept as numbers, which take a fraction of the room.
+  'listOrderedIds',
+]);
 const KEPT_MAX = 500;
 const KEPT_CHARACTERS_MAX = 4_000_000;
 const ANSWER_CHARACTERS_MAX = 100_000;

@@ -14,6 +14,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { createAlbumStore } from './album-store.ts';
 import { createArtistStore } from './artist-store.ts';
+import { createCatalogueOrders } from './catalogue-orders.ts';
 import { createGenreStore } from './genre-store.ts';
 import { createLibraryLists, type ListQuery } from './library-lists.ts';
 import { toAlbum, toArtist, toTrack } from './library-presenter.ts';
@@ -42,6 +43,7 @@ export const LIBRARY_READ_NAMES = [
   'getArtist',
   'requireGenre',
   'listProblems',
+  'listOrderedIds',
 ] as const satisfies readonly (keyof LibraryReads)[];
 
 export function createReads(source: ReadSource) {
@@ -51,7 +53,7 @@ export function createReads(source: ReadSource) {
   const genres = createGenreStore(source);
   const picker = createTrackPicker(source);
   const lists = createLibraryLists(source);
-  const search = createLibrarySearch(source);
+  const { findTracks, findAll, ...search } = createLibrarySearch(source);
   const problems = createLibraryProblemStore(source.queries);
 
   async function requireGenre(id: number): Promise<void> {
@@ -61,6 +63,7 @@ export function createReads(source: ReadSource) {
   return {
     ...lists,
     ...search,
+    ...createCatalogueOrders(source, { findTracks, findAll }),
     requireGenre,
 
     async listDiverse({ likedIds }: { likedIds: readonly number[] }): Promise<Track[]> {

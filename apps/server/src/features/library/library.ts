@@ -10,14 +10,21 @@ import { createReadWorker, type ReadAnswers } from '#platform/db/read-worker.ts'
 import { type AlbumRow, createAlbumStore } from './album-store.ts';
 import { createArtistStore } from './artist-store.ts';
 import { type ArtworkStore, createArtworkStore } from './artwork-store.ts';
+import { type CatalogueEntries, createCatalogueEntries } from './catalogue-entries.ts';
 import { createGenreStore } from './genre-store.ts';
 import { keepAnswers } from './kept-answers.ts';
+import { createKeptIds, type OrderedIds } from './kept-ids.ts';
 import { toAlbum, toGenre, toTrack } from './library-presenter.ts';
 import * as libraryReads from './library-reads.ts';
 import { createLibraryStateStore } from './library-state-store.ts';
 import { createTrackStore, type TrackFile } from './track-store.ts';
 
 export type { Artwork, FoundColours } from './artwork-store.ts';
+export type { AlbumEntry, ArtistEntry, CatalogueEntries, GenreEntry } from './catalogue-entries.ts';
+export type { OrderedQuery } from './catalogue-orders.ts';
+export type { NamedId } from './entry-names.ts';
+export type { OrderedIds } from './kept-ids.ts';
+export type { SongEntry } from './song-entries.ts';
 export type { TrackFile } from './track-store.ts';
 
 export interface Library {
@@ -25,6 +32,12 @@ export interface Library {
   readonly heavy: ReadAnswers<libraryReads.LibraryReads>;
   /** Changes with every scan that may have changed a list; the ETag of lists. */
   readVersion(): Promise<string>;
+  /** When it became as it is, in milliseconds. */
+  readChangedAt(): Promise<number>;
+  /** All that is known of what is in lists, for words other than the contract's. */
+  readonly entries: CatalogueEntries;
+  /** The ids of a whole list in its order. */
+  readonly orderedIds: OrderedIds;
   listGenres(): Promise<Genre[]>;
   getTrack(id: number): Promise<Track>;
   getAlbum(id: number): Promise<Album>;
@@ -70,6 +83,12 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
   return {
     heavy: keepAnswers(worker.answers, state.readVersion),
     readVersion: state.readVersion,
+    readChangedAt: state.readChangedAt,
+    entries: createCatalogueEntries(database),
+    orderedIds: createKeptIds({
+      listOrderedIds: worker.answers.listOrderedIds,
+      readVersion: state.readVersion,
+    }),
     listGenres: async () => (await genres.list()).map(toGenre),
     async getTrack(id) {
       const [row] = await tracks.listByIds([id]);

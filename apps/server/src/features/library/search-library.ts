@@ -2,7 +2,7 @@
  * Search over all four kinds: folded words, beginnings count, best match first. Where that finds too little, words
  * inside other words; where it finds nothing at all, what was probably meant.
  */
-import type { Album, Artist, Genre, Page, SearchReply, Track } from '@tutti/contract';
+import type { Page, SearchReply, Track } from '@tutti/contract';
 import type { SearchedTable } from '#platform/db/dialects/text-search.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { foldName, foldText } from '#platform/fold-text.ts';
@@ -12,7 +12,7 @@ import { BEST_MATCHES, createFoundTracks, type FoundQuery } from './found-tracks
 import { createGenreStore, type GenreRow } from './genre-store.ts';
 import { toAlbum, toArtist, toGenre, toTrack } from './library-presenter.ts';
 import { type Candidate, rankMatches, type Term } from './rank-matches.ts';
-import { createSearchStore, type KindSearch } from './search-store.ts';
+import { createSearchStore, type KindSearch, type LibraryFinder } from './search-store.ts';
 import { createTrackStore } from './track-store.ts';
 
 /** More words than anybody types; each costs a look into the index. */
@@ -63,27 +63,13 @@ export function createLibrarySearch(source: ReadSource) {
     return [...new Set([...ids, ...similar.map(({ id }) => id)])].slice(0, wanted.limit);
   }
 
-  async function guess({ words }: Term): Promise<Term | undefined> {
-    const corrected = words.length > 0 ? await search.correct(words) : undefined;
-    return corrected && { text: corrected.join(' '), words: corrected };
-  }
-
   async function findSimilar(wanted: Wanted): Promise<Found> {
-    const meant = await guess(wanted.term);
+    const meant = await guess(search, wanted.term);
     return {
       track: await findSimilarIds('track', wanted, meant),
       album: await findSimilarIds('album', wanted, meant),
       artist: await findSimilarIds('artist', wanted, meant),
       genres: meant ? findGenres({ ...wanted, term: meant }) : [],
-    };
-  }
-
-  async function toReply(found: Found): Promise<SearchReply> {
-    return {
-      tracks: (await listTracks(found.track)) satisfies Track[],
-      albums: (await albums.listByIds(found.album)).map(toAlbum) satisfies Album[],
-      artists: (await artists.listByIds(found.artist)).map(toArtist) satisfies Artist[],
-      genres: found.genres.map(toGenre) satisfies Genre[],
     };
   }
 
@@ -93,18 +79,30 @@ export function createLibrarySearch(source: ReadSource) {
       const wanted = { term, limit: BEST_MATCHES, genres: await genres.list() };
       const found = await findTrackIds(wanted);
       if (found.length > 0) return { ids: found, genreId: findGenreCalled(wanted)?.id };
-      return { ids: await findSimilarIds('track', wanted, await guess(term)), genreId: undefined };
+      return { ids: await findSimilarIds('track', wanted, await guess(search, term)), genreId: undefined };
     },
   });
+
+  async function findTracks(text: string, query: FoundQuery): ReturnType<typeof listFound> {
+    const term = toTerm(text);
+    return term ? listFound(term, query) : { ids: [], nextCursor: null, total: 0 };
+  }
 
   const listTracks = async (ids: readonly number[]): Promise<Track[]> =>
     (await tracks.listByIds(ids)).filter(({ missing_since }) => missing_since === null).map(toTrack);
 
   return {
-    async searchTracks({ text, ...query }: FoundQuery & { text: string }): Promise<Page<Track>> {
+    /** Ids, a page at a time. */
+    findTracks,
+
+    /** Ids, best first. */
+    async findAll(table: 'album' | 'artist', text: string, limit: number): Promise<readonly number[]> {
       const term = toTerm(text);
-      if (!term) return { items: [], nextCursor: null, total: 0 };
-      const { ids, nextCursor, total } = await listFound(term, query);
+      return term ? findIds(table, { term, limit, genres: [] }) : [];
+    },
+
+    async searchTracks({ text, ...query }: FoundQuery & { text: string }): Promise<Page<Track>> {
+      const { ids, nextCursor, total } = await findTracks(text, query);
       return { items: await listTracks(ids), nextCursor, total };
     },
 
@@ -119,7 +117,13 @@ export function createLibrarySearch(source: ReadSource) {
         genres: findGenres(wanted),
       };
       const isEmpty = Object.values(found).every((list) => list.length === 0);
-      return toReply(isEmpty ? await findSimilar(wanted) : found);
+      const shown = isEmpty ? await findSimilar(wanted) : found;
+      return {
+        tracks: await listTracks(shown.track),
+        albums: (await albums.listByIds(shown.album)).map(toAlbum),
+        artists: (await artists.listByIds(shown.artist)).map(toArtist),
+        genres: shown.genres.map(toGenre),
+      };
     },
   };
 }
@@ -134,6 +138,11 @@ async function findBestIds(kind: KindSearch, { term, limit }: Wanted): Promise<n
     if (found.size >= limit) break;
   }
   return rankMatches(term, [...found.values()]).slice(0, limit);
+}
+
+async function guess(search: LibraryFinder, { words }: Term): Promise<Term | undefined> {
+  const corrected = words.length > 0 ? await search.correct(words) : undefined;
+  return corrected && { text: corrected.join(' '), words: corrected };
 }
 
 function findGenreCalled({ genres, term }: Wanted): GenreRow | undefined {

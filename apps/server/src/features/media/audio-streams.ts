@@ -8,15 +8,17 @@ import { createBufferBudget } from './buffer-budget.ts';
 import { type ByteRange, parseRange } from './byte-range.ts';
 import { isNotModified, mayUseRange } from './preconditions.ts';
 import { createStallWatch } from './stall-watch.ts';
-import { createTrackFiles, type FindRendition, type OpenTrackFile } from './track-files.ts';
+import { createTrackFiles, type Disposition, type FindRendition, type OpenTrackFile } from './track-files.ts';
 
 export interface AudioRequest {
   readonly trackId: number;
   readonly userId: string;
   readonly sessionId: string;
   readonly response: ServerResponse;
-  /** A flat list of names and values, for every answer we write. */
+  /** A flat list of names and values, for every answer we write; says who besides our pages may use it. */
   readonly extraHeaders: readonly string[];
+  /** Played where it is asked for when left out. */
+  readonly disposition?: Disposition;
   /** Called right before the first byte: from then on the answer is ours alone. */
   readonly takeOver: () => void;
 }
@@ -65,15 +67,16 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
   ];
 
   function sendFile(file: OpenTrackFile, request: AudioRequest): void {
-    const { response, userId, sessionId, extraHeaders, takeOver } = request;
+    const { response, userId, sessionId, extraHeaders, takeOver, disposition = 'inline' } = request;
+    const fixed = [...file.headers[disposition], ...extraHeaders];
     const { headers } = response.req;
     if (isNotModified(headers, file)) {
       takeOver();
-      return sendHead(response, 304, [...file.headers, ...extraHeaders]);
+      return sendHead(response, 304, fixed);
     }
     const range = mayUseRange(headers, file) ? parseRange(headers.range, file.sizeBytes) : WHOLE;
     if (range.kind === 'unsatisfiable') throw new RangeRefusal(file.sizeBytes);
-    const part = toPart(range, file, extraHeaders);
+    const part = toPart(range, file, fixed);
     takeOver();
     if (response.req.method === 'HEAD' || file.sizeBytes === 0)
       return sendHead(response, part.status, part.headers);
@@ -124,9 +127,7 @@ interface Part {
   readonly end: number;
 }
 
-function toPart(range: ByteRange, file: OpenTrackFile, extraHeaders: readonly string[]): Part {
-  const { sizeBytes } = file;
-  const fixed = [...file.headers, ...extraHeaders];
+function toPart(range: ByteRange, { sizeBytes }: OpenTrackFile, fixed: readonly string[]): Part {
   if (range.kind !== 'part') {
     const headers = [...fixed, 'Content-Length', String(sizeBytes)];
     return { status: 200, headers, start: 0, end: sizeBytes - 1 };

@@ -1,6 +1,6 @@
-/** The picture of what is on air for players that read JPEG and nothing else: drawn covers as well. */
+/** Pictures for players that read JPEG and nothing else: drawn covers as well. */
 import { hash } from 'node:crypto';
-import { ART_SIZE_DEFAULT } from '@tutti/contract';
+import { ART_SIZE_DEFAULT, type ArtSize } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#platform/app-error.ts';
 import { createOneMaking } from '#platform/one-making.ts';
@@ -14,7 +14,7 @@ export interface CoverSubject {
   readonly artist: string;
 }
 
-export type JpegCovers = (subject: CoverSubject) => Promise<Picture>;
+export type JpegCovers = (subject: CoverSubject, size?: ArtSize) => Promise<Picture>;
 
 interface Deps {
   readonly albumArt: Pick<AlbumArt, 'getAlbumPicture'>;
@@ -28,21 +28,22 @@ export function createJpegCovers({ albumArt, artProcess }: Deps): JpegCovers {
   const kept = new LRUCache<string, Picture>({ max: KEPT });
   const makeOnce = createOneMaking<string, Picture>();
 
-  async function rasterise(drawn: Picture): Promise<Picture> {
-    const bytes = await artProcess.rasterise(drawn.bytes, ART_SIZE_DEFAULT);
+  async function rasterise(key: string, drawn: Picture, size: ArtSize): Promise<Picture> {
+    const bytes = await artProcess.rasterise(drawn.bytes, size);
     if (bytes === undefined) throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
     const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
     const picture: Picture = { contentType: 'image/jpeg', bytes, etag, isFinal: drawn.isFinal };
-    kept.set(drawn.etag, picture);
+    kept.set(key, picture);
     return picture;
   }
 
-  return async ({ albumId, title, artist }) => {
+  return async ({ albumId, title, artist }, size = ART_SIZE_DEFAULT) => {
     const picture =
       albumId === null
         ? drawCover({ identityKey: `${artist}\n${title}`, title, artist })
-        : await albumArt.getAlbumPicture(albumId, { size: ART_SIZE_DEFAULT, format: 'jpeg' });
+        : await albumArt.getAlbumPicture(albumId, { size, format: 'jpeg' });
     if (picture.contentType === 'image/jpeg') return picture;
-    return kept.get(picture.etag) ?? makeOnce(picture.etag, () => rasterise(picture));
+    const key = `${picture.etag} ${size}`;
+    return kept.get(key) ?? makeOnce(key, () => rasterise(key, picture, size));
   };
 }

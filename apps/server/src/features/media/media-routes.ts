@@ -7,6 +7,8 @@ import type { Picture } from './album-art.ts';
 import { RangeRefusal } from './audio-streams.ts';
 import type { Media } from './media.ts';
 
+/** No page elsewhere may use it. */
+const OURS_ALONE = ['Cross-Origin-Resource-Policy', 'same-origin'];
 const YEAR_S = 365 * 24 * 3_600;
 
 export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): void {
@@ -17,7 +19,7 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
         userId: actor.userId,
         sessionId: actor.sessionId,
         response: reply.raw,
-        extraHeaders: headersOfEveryAnswer(reply),
+        extraHeaders: [...headersOfEveryAnswer(reply), ...OURS_ALONE],
         takeOver: () => reply.hijack(),
       });
     } catch (error) {

@@ -17,6 +17,11 @@ import { createSquarePicture, type SquarePicture } from './square-pictures.ts';
 import type { FindRendition } from './track-files.ts';
 import { createTrackLyrics, type TrackLyrics } from './track-lyrics.ts';
 
+export type { Picture } from './album-art.ts';
+export { RangeRefusal } from './audio-streams.ts';
+export type { CoverSubject } from './jpeg-covers.ts';
+export type { Disposition as AudioDisposition } from './track-files.ts';
+
 export interface Media {
   readonly audio: AudioStreams;
   readonly albumArt: AlbumArt;

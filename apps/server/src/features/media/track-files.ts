@@ -19,9 +19,12 @@ export interface OpenTrackFile extends Validators {
   readonly descriptor: number;
   readonly sizeBytes: number;
   readonly warm: WarmBlocks;
-  /** Flat name-value list for `writeHead`; the length and range are added per answer. */
-  readonly headers: readonly string[];
+  /** Flat name-value lists for `writeHead`; the length and range are added per answer. */
+  readonly headers: Readonly<Record<Disposition, readonly string[]>>;
 }
+
+/** Whether it is played where it is asked for, or kept as a file. */
+export type Disposition = 'inline' | 'attachment';
 
 interface CachedFile extends OpenTrackFile {
   readonly trackId: number;
@@ -187,29 +190,29 @@ interface Opened {
 function describe({ descriptor, opened, realPath, name }: Opened): Omit<OpenedFile, 'warm'> {
   const etag = `"${opened.size.toString(36)}-${Math.round(opened.mtimeMs * 1_000).toString(36)}"`;
   const lastModified = new Date(Math.floor(opened.mtimeMs / 1_000) * 1_000).toUTCString();
-  const headers = [
+  const headersFor = (disposition: Disposition) => [
     ['Content-Type', audioContentType(name) ?? 'application/octet-stream'],
     ['Accept-Ranges', 'bytes'],
     ['ETag', etag],
     ['Last-Modified', lastModified],
     ['Cache-Control', 'private, no-cache'],
-    ['Content-Disposition', contentDisposition(name)],
+    ['Content-Disposition', contentDisposition(disposition, name)],
     // Foreign bytes on our origin: never a document, never a script (S33).
     ['X-Content-Type-Options', 'nosniff'],
     ['Content-Security-Policy', "sandbox; default-src 'none'"],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
-  ].flat();
+  ];
+  const headers = { inline: headersFor('inline').flat(), attachment: headersFor('attachment').flat() };
   const identity = identityOf(opened);
   return { descriptor, sizeBytes: opened.size, etag, lastModified, headers, realPath, identity };
 }
 
 /** RFC 6266: a plain name for old clients, the real one percent-encoded. */
-export function contentDisposition(name: string): string {
+export function contentDisposition(disposition: Disposition, name: string): string {
   const clean = name.replace(/\p{C}/gu, '').toWellFormed();
   const plain = clean.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
   const encoded = encodeURIComponent(clean).replace(
     /['()*!]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

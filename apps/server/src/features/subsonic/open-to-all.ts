@@ -8,3 +8,6 @@ export const crossOriginHeaders: Readonly<Record<string, string>> = {
   'access-control-max-age': '86400',
   'cross-origin-resource-policy': 'cross-origin',
 };
+
+/** For answers that are written past the framework, as a flat list of names and values. */
+export const crossOriginList: readonly string[] = Object.entries(crossOriginHeaders).flat();

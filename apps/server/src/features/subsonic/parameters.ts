@@ -1,5 +1,7 @@
 /** What the parameters of a method are, for reading them and for the documentation. Pure. */
+import { MUSIC_FOLDER } from '@tutti/contract';
 import { SubsonicError } from './subsonic-error.ts';
+import { type EntityId, type IdKind, requireId } from './subsonic-ids.ts';
 
 export interface Parameter<Value> {
   /** For the documentation: `integer`, `id of a song`. */
@@ -15,9 +17,89 @@ export type ParameterValues<Of extends Parameters> = {
   readonly [Name in keyof Of]: Of[Name] extends Parameter<infer Value> ? Value : never;
 };
 
+const TEXT_MAX_LENGTH = 1_000;
+
 function unusable(name: string, what: string): SubsonicError {
   return new SubsonicError('MISSING_PARAMETER', { message: `${name}: ${what}.` });
 }
 
 /** For whoever finds out later that one is needed or of no use. */
 export const missing = (name: string) => unusable(name, 'is required');
+
+export function text({ maxLength = TEXT_MAX_LENGTH } = {}): Parameter<string | undefined> {
+  return {
+    about: 'text',
+    read([value], name) {
+      if (value !== undefined && value.length > maxLength) throw unusable(name, 'is too long');
+      return value;
+    },
+  };
+}
+
+interface IntegerBounds {
+  /** Below is of no use. */
+  readonly min?: number;
+  /** Above counts as this. */
+  readonly cap?: number;
+  /** Above is of no use. */
+  readonly max?: number;
+}
+
+const INTEGER = /^[+-]?\d{1,15}$/;
+
+export function integer({ min, cap, max }: IntegerBounds = {}): Parameter<number | undefined> {
+  return {
+    about: `integer${min === undefined ? '' : `, at least ${min}`}${max === undefined ? '' : `, at most ${max}`}`,
+    read([value], name) {
+      if (value === undefined) return undefined;
+      const number = Number(value);
+      if (!INTEGER.test(value)) throw unusable(name, 'has to be an integer');
+      if (min !== undefined && number < min) throw unusable(name, `has to be at least ${min}`);
+      if (max !== undefined && number > max) throw unusable(name, `has to be at most ${max}`);
+      return cap === undefined ? number : Math.min(number, cap);
+    },
+  };
+}
+
+/** How many of something are wanted; more than can be had is as many as can be had. */
+export function count(usual: number, cap: number): Parameter<number> {
+  const plain = integer({ min: 0, cap });
+  return {
+    about: `integer, ${usual} when left out, at most ${cap}`,
+    read: (values, name) => plain.read(values, name) ?? usual,
+  };
+}
+
+/** How many are passed over. */
+export function offset(): Parameter<number> {
+  const plain = integer({ min: 0 });
+  return { about: 'integer, 0 when left out', read: (values, name) => plain.read(values, name) ?? 0 };
+}
+
+export function entityId(...kinds: IdKind[]): Parameter<EntityId | undefined> {
+  return {
+    about: `id of a ${kinds.join(' or ')}`,
+    read: ([value]) => (value === undefined ? undefined : requireId(value, kinds)),
+  };
+}
+
+/** Without it the call is refused. */
+export function required<Value>(of: Parameter<Value>): Parameter<Exclude<Value, undefined>> {
+  return {
+    ...of,
+    isRequired: true,
+    read(values, name) {
+      if (values.length === 0) throw missing(name);
+      return of.read(values, name) as Exclude<Value, undefined>;
+    },
+  };
+}
+
+/** Whether the one folder is among what is asked for: it is all there is, and of any other there is nothing. */
+export function musicFolder(): Parameter<boolean> {
+  return {
+    about: `id of the music folder: ${MUSIC_FOLDER.id}`,
+    isList: true,
+    read: (values) => values.every((value) => value === String(MUSIC_FOLDER.id)),
+  };
+}

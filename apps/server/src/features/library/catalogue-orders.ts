@@ -1,0 +1,110 @@
+/**
+ * The ids of whole lists in an order, for clients that page by offset: any page of them costs the same. Every order ends
+ * in the id. Runs in the reading thread; what is gone or empty is in none of them.
+ */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ReadSource } from '#platform/db/read-worker.ts';
+import type { FoundQuery } from './found-tracks.ts';
+
+export type AlbumOrder = 'added' | 'title' | 'artist' | 'year' | 'year descending' | 'id';
+
+/** Which list; the same words mean the same list until the library changes. */
+export type OrderedQuery =
+  | { readonly of: 'songs'; readonly genreId?: number; readonly fromYear?: number; readonly toYear?: number }
+  | { readonly of: 'songs of artist'; readonly artistId: number }
+  | {
+      readonly of: 'albums';
+      readonly order: AlbumOrder;
+      readonly genreId?: number;
+      readonly fromYear?: number;
+      readonly toYear?: number;
+    }
+  | { readonly of: 'albums of artist'; readonly artistId: number }
+  | { readonly of: 'songs of album'; readonly albumId: number }
+  | { readonly of: 'artists'; readonly order: 'name' | 'id' }
+  | { readonly of: 'matches'; readonly kind: 'songs' | 'albums' | 'artists'; readonly text: string };
+
+/** What is found besides; of more, nobody turns the pages. */
+export const MATCHES_MAX = 10_000;
+
+interface Finder {
+  findAll(table: 'album' | 'artist', text: string, limit: number): Promise<readonly number[]>;
+  findTracks(text: string, query: FoundQuery): Promise<{ ids: readonly number[] }>;
+}
+
+const ALBUM_ORDERS: Readonly<Record<AlbumOrder, RawBuilder<unknown>>> = {
+  added: sql`album.added_at desc, album.id desc`,
+  title: sql`album.sort_title, album.id`,
+  artist: sql`album.sort_artist, album.sort_title, album.id`,
+  year: sql`album.year, album.id`,
+  'year descending': sql`album.year desc, album.id desc`,
+  id: sql`album.id`,
+};
+
+const inAlbumOrder = sql`coalesce(track.disc_number, 1), coalesce(track.track_number, 0), track.id`;
+
+export function createCatalogueOrders(source: ReadSource, finder: Finder) {
+  const list = async (query: RawBuilder<{ id: number }>): Promise<number[]> =>
+    (await query.execute(source.queries)).rows.map(({ id }) => id);
+
+  return {
+    async listOrderedIds(query: OrderedQuery): Promise<readonly number[]> {
+      switch (query.of) {
+        case 'songs':
+          return list(sql`select track.id from track
+            where track.missing_since is null and ${songsIn(query)} order by track.id`);
+        case 'songs of artist':
+          return list(sql`select track.id from track left join album on album.id = track.album_id
+            where track.missing_since is null and track.id in (
+              select track_id from track_artist where artist_id = ${query.artistId})
+            order by coalesce(track.year, album.year, 0) desc, track.album_id, ${inAlbumOrder}`);
+        case 'songs of album':
+          return list(sql`select track.id from track
+            where track.missing_since is null and track.album_id = ${query.albumId} order by ${inAlbumOrder}`);
+        case 'albums':
+          return list(sql`select album.id from album
+            where album.track_count > 0 and ${albumsIn(query)} order by ${ALBUM_ORDERS[query.order]}`);
+        case 'albums of artist':
+          return list(sql`select album.id from album
+            where album.track_count > 0 and album.id in (
+              select album_id from album_artist where artist_id = ${query.artistId})
+            order by coalesce(album.year, 0) desc, album.sort_title, album.id`);
+        case 'artists':
+          return list(sql`select artist.id from artist where artist.track_count + artist.album_count > 0
+            order by ${query.order === 'name' ? sql`artist.sort_name, artist.id` : sql`artist.id`}`);
+        case 'matches':
+          return query.kind === 'songs'
+            ? (await finder.findTracks(query.text, { limit: MATCHES_MAX, isCounted: false })).ids
+            : finder.findAll(query.kind === 'albums' ? 'album' : 'artist', query.text, MATCHES_MAX);
+      }
+    },
+  };
+}
+
+interface YearsAndGenre {
+  readonly genreId?: number;
+  readonly fromYear?: number;
+  readonly toYear?: number;
+}
+
+function songsIn({ genreId, fromYear, toYear }: YearsAndGenre): RawBuilder<SqlBool> {
+  const year = sql`coalesce(track.year, (select year from album where album.id = track.album_id))`;
+  return every([
+    genreId !== undefined && sql`track.id in (select track_id from track_genre where genre_id = ${genreId})`,
+    fromYear !== undefined && sql`${year} >= ${fromYear}`,
+    toYear !== undefined && sql`${year} <= ${toYear}`,
+  ]);
+}
+
+function albumsIn({ genreId, fromYear, toYear }: YearsAndGenre): RawBuilder<SqlBool> {
+  return every([
+    genreId !== undefined && sql`album.id in (select album_id from album_genre where genre_id = ${genreId})`,
+    fromYear !== undefined && sql`album.year >= ${fromYear}`,
+    toYear !== undefined && sql`album.year <= ${toYear}`,
+  ]);
+}
+
+function every(conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<SqlBool> {
+  const wanted = conditions.filter((condition) => condition !== false);
+  return wanted.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(wanted, sql` and `)}`;
+}

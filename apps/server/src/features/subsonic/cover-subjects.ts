@@ -1,0 +1,60 @@
+/** Whose picture an id stands for: an album's own, and for what has none that of an album which shows it best. */
+import type { Library } from '#features/library/library.ts';
+import type { CoverSubject } from '#features/media/media.ts';
+import type { Playlists } from '#features/playlists/playlists.ts';
+import type { Radio } from '#features/radio/radio.ts';
+import { type Catalogue } from './catalogue.ts';
+import { listAlbumIds } from './methods/browsing-methods.ts';
+import { SubsonicError } from './subsonic-error.ts';
+import type { EntityId } from './subsonic-ids.ts';
+
+interface CoverDeps {
+  readonly catalogue: Catalogue;
+  readonly library: Pick<Library, 'artwork' | 'albumsForCover'>;
+  readonly playlists: Pick<Playlists, 'listTracks'>;
+  readonly radio: Pick<Radio, 'listStations'>;
+}
+
+export type FindCoverSubject = (entity: EntityId, userId: string) => Promise<CoverSubject>;
+
+/** Somebody with more albums is shown by one of the first. */
+const ALBUMS_LOOKED_AT = 8;
+
+export function createCoverSubjects({ catalogue, library, playlists, radio }: CoverDeps): FindCoverSubject {
+  /** The first with a picture of its own, or the first. */
+  async function pickAlbum(albumIds: readonly number[]): Promise<number | null> {
+    for (const id of albumIds.slice(0, ALBUMS_LOOKED_AT)) {
+      const artwork = await library.artwork.find(id);
+      if (artwork !== undefined && artwork.kind !== 'none') return id;
+    }
+    return albumIds[0] ?? null;
+  }
+
+  const subjects: Readonly<Record<EntityId['kind'], (id: number, userId: string) => Promise<CoverSubject>>> =
+    {
+      async song(id) {
+        const { albumId, title, artist } = await catalogue.requireSong(id);
+        return { albumId, title, artist };
+      },
+      async album(id) {
+        const { title, artist } = await catalogue.requireAlbum(id);
+        return { albumId: id, title, artist };
+      },
+      async artist(id) {
+        const { name } = await catalogue.requireArtist(id);
+        return { albumId: await pickAlbum(await listAlbumIds(catalogue, id)), title: name, artist: '' };
+      },
+      async playlist(playlistId, userId) {
+        const tracks = await playlists.listTracks({ userId, playlistId });
+        const albumIds = [...new Set(tracks.flatMap(({ albumId }) => albumId ?? []))];
+        return { albumId: await pickAlbum(albumIds), title: `Playlist ${playlistId}`, artist: '' };
+      },
+      async station(id) {
+        const station = (await radio.listStations()).find((one) => one.id === id);
+        if (station === undefined) throw new SubsonicError('NOT_FOUND');
+        const [album] = await library.albumsForCover(station.genreId, 1);
+        return { albumId: album?.id ?? null, title: station.genreName, artist: '' };
+      },
+    };
+  return ({ kind, id }, userId) => subjects[kind](id, userId);
+}

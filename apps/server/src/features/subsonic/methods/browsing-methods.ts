@@ -1,0 +1,109 @@
+/** Artists, their albums, the songs on them: the library as apps that know tags walk through it. */
+import type { ArtistEntry } from '#features/library/library.ts';
+import { ARTICLES } from '#platform/fold-text.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { defineMethod, type MethodGroup } from '../method.ts';
+import { entityId, musicFolder, required } from '../parameters.ts';
+import { toAlbum, toArtist, toGenre } from '../wire-objects.ts';
+import type { WireObject } from '../wire-text.ts';
+
+export function createBrowsingMethods(catalogue: Catalogue): MethodGroup {
+  const { library, findMarks } = catalogue;
+  const { entries, orderedIds } = library;
+
+  return {
+    methods: [
+      defineMethod({
+        name: 'getArtists',
+        tier: 'A',
+        summary: 'All artists by their first letter',
+        parameters: { musicFolderId: musicFolder() },
+        async answer({ musicFolderId }, { user }) {
+          const index = musicFolderId ? await listIndex(catalogue, user.userId, toArtist) : [];
+          return { artists: { ignoredArticles: IGNORED_ARTICLES, index } };
+        },
+      }),
+      defineMethod({
+        name: 'getArtist',
+        tier: 'A',
+        summary: 'An artist and their albums, the newest first',
+        parameters: { id: required(entityId('artist')) },
+        async answer({ id: { id } }, { user }) {
+          const artist = await catalogue.requireArtist(id);
+          const marks = await findMarks(user.userId, 'artist', [id]);
+          const albumIds = await listAlbumIds(catalogue, id);
+          const album = await catalogue.albums(user.userId, albumIds);
+          return { artist: { ...toArtist(artist, marks.get(id)), albumCount: album.length, album } };
+        },
+      }),
+      defineMethod({
+        name: 'getAlbum',
+        tier: 'A',
+        summary: 'An album and its songs in the order of discs and tracks',
+        parameters: { id: required(entityId('album')) },
+        async answer({ id: { id } }, { user }) {
+          const album = await catalogue.requireAlbum(id);
+          const marks = await findMarks(user.userId, 'album', [id]);
+          const songIds = await orderedIds({ of: 'songs of album', albumId: id });
+          const song = await catalogue.songs(user.userId, Array.from(songIds));
+          return { album: { ...toAlbum(album, marks.get(id)), songCount: song.length, song } };
+        },
+      }),
+      defineMethod({
+        name: 'getSong',
+        tier: 'A',
+        summary: 'A song',
+        parameters: { id: required(entityId('song')) },
+        async answer({ id: { id } }, { user }) {
+          await catalogue.requireSong(id);
+          const [song] = await catalogue.songs(user.userId, [id]);
+          return { song };
+        },
+      }),
+      defineMethod({
+        name: 'getGenres',
+        tier: 'A',
+        summary: 'All genres with how many songs and albums they have',
+        answer: async () => ({ genres: { genre: (await entries.genres()).map(toGenre) } }),
+      }),
+    ],
+  };
+}
+
+/** Those that names are not sorted by, as apps write them. */
+export const IGNORED_ARTICLES = ARTICLES.map(
+  (article) => `${article[0]?.toUpperCase()}${article.slice(1)}`,
+).join(' ');
+
+/** Albums that are filed under the artist; without any, those with a song of theirs. */
+export async function listAlbumIds({ library }: Catalogue, artistId: number): Promise<number[]> {
+  const own = await library.orderedIds({ of: 'albums of artist', artistId });
+  if (own.length > 0) return Array.from(own);
+  const songIds = await library.orderedIds({ of: 'songs of artist', artistId });
+  const songs = await library.entries.songs(Array.from(songIds));
+  return [...new Set(songs.flatMap(({ albumId }) => albumId ?? []))];
+}
+
+/** By the first letter of the name without its article; what begins with none stands under `#`. */
+export async function listIndex(
+  { library, artists }: Catalogue,
+  userId: string,
+  toWire: typeof toArtist,
+): Promise<WireObject[]> {
+  const ids = Array.from(await library.orderedIds({ of: 'artists', order: 'name' }));
+  const letters = new Map<string, WireObject[]>();
+  const place = (entry: ArtistEntry, shown: WireObject) => {
+    const letter = toLetter(entry.sortName);
+    const known = letters.get(letter);
+    if (known) known.push(shown);
+    else letters.set(letter, [shown]);
+    return shown;
+  };
+  await artists(userId, ids, (entry, mark) => place(entry, toWire(entry, mark)));
+  return [...letters].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, artist]) => ({ name, artist }));
+}
+
+function toLetter(sortName: string): string {
+  const [first = ''] = sortName;
+  return /[a-z]/.test(first) ? first.toUpperCase() : '#';
+}

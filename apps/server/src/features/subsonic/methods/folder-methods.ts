@@ -1,0 +1,91 @@
+/** The library as a tree of folders, for apps from before tags: artists, their albums, the songs on them. */
+import { type Catalogue, type ToWire } from '../catalogue.ts';
+import { defineMethod, type MethodGroup } from '../method.ts';
+import { entityId, integer, musicFolder, required } from '../parameters.ts';
+import type { EntityId } from '../subsonic-ids.ts';
+import { toAlbumFolder, toArtistFolder } from '../wire-objects.ts';
+import type { WireObject } from '../wire-text.ts';
+import { IGNORED_ARTICLES, listAlbumIds, listIndex } from './browsing-methods.ts';
+
+interface FolderDeps {
+  readonly catalogue: Catalogue;
+  /** When the library became as it is, in milliseconds. */
+  readonly readChangedAt: () => Promise<number>;
+}
+
+export function createFolderMethods({ catalogue, readChangedAt }: FolderDeps): MethodGroup {
+  const { library, findMarks } = catalogue;
+
+  async function openArtist(id: number, userId: string): Promise<WireObject> {
+    const artist = await catalogue.requireArtist(id);
+    const marks = await findMarks(userId, 'artist', [id]);
+    const child = await catalogue.albums(userId, await listAlbumIds(catalogue, id), toAlbumFolder);
+    return { ...toArtistFolder(artist, marks.get(id)), child };
+  }
+
+  async function openAlbum(id: number, userId: string): Promise<WireObject> {
+    const album = await catalogue.requireAlbum(id);
+    const marks = await findMarks(userId, 'album', [id]);
+    const songIds = Array.from(await library.orderedIds({ of: 'songs of album', albumId: id }));
+    const {
+      title,
+      isDir: _isDir,
+      artists: _artists,
+      genres: _genres,
+      ...rest
+    } = toAlbumFolder(album, marks.get(id));
+    const { id: shownId, parent, coverArt, starred, userRating, playCount } = rest;
+    const child = await catalogue.songs(userId, songIds);
+    return { id: shownId, parent, name: title, coverArt, starred, userRating, playCount, child };
+  }
+
+  async function openRoot(userId: string): Promise<WireObject> {
+    const ids = Array.from(await library.orderedIds({ of: 'artists', order: 'name' }));
+    const child = await catalogue.artists(userId, ids, toDirectoryChild);
+    return { id: ROOT_ID, name: 'Music', child };
+  }
+
+  return {
+    methods: [
+      defineMethod({
+        name: 'getIndexes',
+        tier: 'C',
+        summary: 'All artists as folders by their first letter',
+        parameters: { musicFolderId: musicFolder(), ifModifiedSince: integer() },
+        async answer({ musicFolderId, ifModifiedSince }, { user }) {
+          const lastModified = await readChangedAt();
+          const head = { lastModified, ignoredArticles: IGNORED_ARTICLES };
+          const isKnown = ifModifiedSince !== undefined && ifModifiedSince >= lastModified;
+          if (isKnown || !musicFolderId) return { indexes: head };
+          return { indexes: { ...head, index: await listIndex(catalogue, user.userId, toArtistFolder) } };
+        },
+      }),
+      defineMethod({
+        name: 'getMusicDirectory',
+        tier: 'C',
+        summary: 'What is in a folder: albums of an artist, songs of an album',
+        parameters: { id: required(folderId) },
+        async answer({ id: folder }, { user }) {
+          if (folder === ROOT) return { directory: await openRoot(user.userId) };
+          const open = folder.kind === 'artist' ? openArtist : openAlbum;
+          return { directory: await open(folder.id, user.userId) };
+        },
+      }),
+    ],
+  };
+}
+
+/** The music folder itself, which some apps open like any other. */
+const ROOT_ID = '1';
+const ROOT = 'root';
+const anyFolder = entityId('artist', 'album');
+const folderId = {
+  about: `${anyFolder.about}, or ${ROOT_ID} for the music folder`,
+  read: (values: readonly string[], name: string): EntityId | typeof ROOT | undefined =>
+    values[0] === ROOT_ID ? ROOT : anyFolder.read(values, name),
+};
+
+const toDirectoryChild: ToWire<Parameters<typeof toArtistFolder>[0]> = (artist, mark) => {
+  const { name, ...rest } = toArtistFolder(artist, mark);
+  return { ...rest, title: name, artist: name, isDir: true };
+};

@@ -1,0 +1,115 @@
+/** Bytes: songs as they are, and pictures in the one form that every app reads. */
+import { ART_SIZE_DEFAULT, ART_SIZES, type ArtSize } from '@tutti/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppKeyWatch } from '#features/app-keys/app-key-watch.ts';
+import { type AudioDisposition, type Media, type Picture, RangeRefusal } from '#features/media/media.ts';
+import { namesTag } from '#http/entity-tag.ts';
+import type { FindCoverSubject } from '../cover-subjects.ts';
+import { defineMethod, type MethodGroup, type SubsonicCall } from '../method.ts';
+import { crossOriginList } from '../open-to-all.ts';
+import { entityId, type Parameter, required } from '../parameters.ts';
+import { SubsonicError } from '../subsonic-error.ts';
+import { readCoverArtId } from '../subsonic-ids.ts';
+
+export interface MediaDeps {
+  readonly media: Pick<Media, 'audio' | 'getJpegCover'>;
+  readonly appKeyWatch: Pick<AppKeyWatch, 'watch'>;
+  readonly findCoverSubject: FindCoverSubject;
+}
+
+const YEAR_S = 365 * 24 * 3_600;
+
+export function createMediaMethods({ media, appKeyWatch, findCoverSubject }: MediaDeps): MethodGroup {
+  /** The file itself, or the part of it that is asked for; ends with the key. */
+  async function sendFile(
+    trackId: number,
+    call: SubsonicCall,
+    disposition: AudioDisposition,
+  ): Promise<FastifyReply> {
+    const { user, reply } = call;
+    const unwatch = appKeyWatch.watch(user.keyId, () => reply.raw.destroy());
+    reply.raw.once('close', unwatch);
+    try {
+      await media.audio.send({
+        trackId,
+        userId: user.userId,
+        sessionId: user.sessionId,
+        response: reply.raw,
+        extraHeaders: crossOriginList,
+        disposition,
+        takeOver: () => reply.hijack(),
+      });
+    } catch (error) {
+      unwatch();
+      if (error instanceof RangeRefusal) reply.header('content-range', `bytes */${error.sizeBytes}`);
+      throw error;
+    }
+    return reply;
+  }
+
+  return {
+    methods: [
+      defineMethod({
+        name: 'stream',
+        tier: 'A',
+        summary: 'The bytes of a song, whole or in part',
+        parameters: { id: required(entityId('song')) },
+        answer: ({ id }, call) => sendFile(id.id, call, 'inline'),
+      }),
+      defineMethod({
+        name: 'download',
+        tier: 'A',
+        summary: 'The file of a song, to be kept',
+        parameters: { id: required(entityId('song')) },
+        answer: ({ id }, call) => sendFile(id.id, call, 'attachment'),
+      }),
+      defineMethod({
+        name: 'getCoverArt',
+        tier: 'A',
+        summary: 'A picture as JPEG: of an album, a song, an artist, a playlist or a station',
+        parameters: { id: required(coverArtId), size: coverSize },
+        async answer({ id, size }, { user, request, reply }) {
+          const picture = await media.getJpegCover(await findCoverSubject(id, user.userId), size);
+          const caching =
+            id.version === undefined ? 'private, no-cache' : `private, max-age=${YEAR_S}, immutable`;
+          return sendPicture({ request, reply }, picture, caching);
+        },
+      }),
+    ],
+  };
+}
+
+function sendPicture(
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  { etag, bytes, contentType, isFinal }: Picture,
+  caching: string,
+): FastifyReply {
+  reply
+    .header('etag', etag)
+    .header('cache-control', isFinal ? caching : 'no-store')
+    .header('x-content-type-options', 'nosniff');
+  if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type(contentType).send(bytes);
+}
+
+type CoverArtId = NonNullable<ReturnType<typeof readCoverArtId>>;
+
+const coverArtId: Parameter<CoverArtId | undefined> = {
+  about: 'coverArt of anything, or its id',
+  read([value]) {
+    if (value === undefined) return undefined;
+    const id = readCoverArtId(value);
+    if (id === undefined) throw new SubsonicError('NOT_FOUND');
+    return id;
+  },
+};
+
+/** The smallest that is at least as large; what is no size says nothing. */
+const coverSize: Parameter<ArtSize> = {
+  about: 'edge in pixels',
+  read([value = '']) {
+    const wanted = /^\d{1,9}$/.test(value) ? Number(value) : 0;
+    if (wanted === 0) return ART_SIZE_DEFAULT;
+    return ART_SIZES.find((size) => size >= wanted) ?? 1_200;
+  },
+};

@@ -1,0 +1,55 @@
+/** Songs of a genre, and songs by chance. */
+import { type Catalogue, takePage } from '../catalogue.ts';
+import { defineMethod, type MethodGroup } from '../method.ts';
+import { count, integer, musicFolder, offset, required, text } from '../parameters.ts';
+import { LIST_SIZE, pickSome } from './list-size.ts';
+
+interface SongListDeps {
+  readonly catalogue: Catalogue;
+  readonly random: () => number;
+}
+
+export function createSongListMethods({ catalogue, random }: SongListDeps): MethodGroup {
+  const { library, findGenreId } = catalogue;
+  return {
+    methods: [
+      defineMethod({
+        name: 'getSongsByGenre',
+        tier: 'A',
+        summary: 'Songs of a genre, a page at a time',
+        parameters: {
+          genre: required(text()),
+          count: count(LIST_SIZE.usual, LIST_SIZE.cap),
+          offset: offset(),
+          musicFolderId: musicFolder(),
+        },
+        async answer(values, { user }) {
+          const genreId = await findGenreId(values.genre);
+          const isAny = genreId !== undefined && values.musicFolderId;
+          const ids = isAny ? await library.orderedIds({ of: 'songs', genreId }) : new Int32Array();
+          return { songsByGenre: { song: await catalogue.songs(user.userId, takePage(ids, values)) } };
+        },
+      }),
+      defineMethod({
+        name: 'getRandomSongs',
+        tier: 'A',
+        summary: 'Songs by chance, each once',
+        parameters: {
+          size: count(LIST_SIZE.usual, LIST_SIZE.cap),
+          genre: text(),
+          fromYear: integer(),
+          toYear: integer(),
+          musicFolderId: musicFolder(),
+        },
+        async answer({ size, genre, fromYear, toYear, musicFolderId }, { user }) {
+          const genreId = genre === undefined ? undefined : await findGenreId(genre);
+          const isNone = !musicFolderId || (genre !== undefined && genreId === undefined);
+          const query = { of: 'songs', genreId, fromYear, toYear } as const;
+          const ids = isNone ? new Int32Array() : await library.orderedIds(query);
+          const some = pickSome(ids, size, random);
+          return { randomSongs: { song: await catalogue.songs(user.userId, some) } };
+        },
+      }),
+    ],
+  };
+}
