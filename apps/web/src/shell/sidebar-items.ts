@@ -1,15 +1,16 @@
 import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { CassetteTape, Disc3, House, LibraryBig, MicVocal, Music, RadioTower, Search } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { ViewId } from '#navigation/view.ts';
+import { GamesIcon } from './games-icon.tsx';
 
 const texts = shellTexts.sidebar;
 
 export interface SidebarItem {
   readonly id: ViewId;
   readonly label: string;
-  readonly icon?: typeof House;
-  readonly emoji?: string;
+  readonly icon: ComponentType<{ className: string }>;
 }
 
 const HOME: SidebarItem = { id: 'home', label: texts.home, icon: House };
@@ -19,7 +20,7 @@ const LIVE: SidebarItem = { id: 'live-streams', label: navigationTexts.live, ico
 export const MAIN_ITEMS: readonly SidebarItem[] = [
   HOME,
   SEARCH,
-  { id: 'games', label: texts.games, emoji: texts.gamesEmoji },
+  { id: 'games', label: texts.games, icon: GamesIcon },
 ];
 
 export const LIBRARY_ITEMS: readonly SidebarItem[] = [

@@ -4,7 +4,6 @@ import { clsx } from 'clsx';
 import { LibraryBig } from 'lucide-react';
 import type { ViewId } from '#navigation/view.ts';
 import { LogoMark } from '#ui/logo.tsx';
-import { ItemIcon } from './item-icon.tsx';
 import type { SidebarItem } from './sidebar-items.ts';
 import { BROWSE_ITEMS, currencyOf, LIBRARY_ITEMS, MAIN_ITEMS, SIDEBAR_IDS } from './sidebar-items.ts';
 import { SidebarPlaylists } from './sidebar-playlists.tsx';
@@ -40,7 +39,7 @@ function ItemList({ items, label, activeView, onSelect }: ItemListProps) {
               )}
               onClick={() => onSelect(item.id)}
             >
-              <ItemIcon item={item} />
+              <item.icon className="size-5 shrink-0" />
               <span className="max-lg:sr-only">{item.label}</span>
             </button>
           </li>

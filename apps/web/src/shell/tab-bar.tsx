@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import type { ViewId } from '#navigation/view.ts';
-import { ItemIcon } from './item-icon.tsx';
 import { currencyOf, TAB_BAR_IDS, TAB_ITEMS } from './sidebar-items.ts';
 
 interface TabBarProps {
@@ -30,7 +29,7 @@ export function TabBar({ activeView, onSelect }: TabBarProps) {
                 )}
                 onClick={() => onSelect(item.id)}
               >
-                <ItemIcon item={item} />
+                <item.icon className="size-5 shrink-0" />
                 {item.label}
               </button>
             </li>

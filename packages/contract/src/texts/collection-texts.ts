@@ -4,6 +4,7 @@ export const collectionTexts = {
   artist: 'Artist',
   album: 'Album',
   playlist: 'Playlist',
+  genre: 'Genre',
   mostPlayed: 'Most played',
   singles: 'Singles & EPs',
   appearsOn: 'Appears on',

@@ -7,7 +7,6 @@ export const shellTexts = {
     games: 'Games',
     library: 'Library',
     mixtape: 'Mixtape',
-    gamesEmoji: '🎰',
   },
   menu: { accountSettings: 'Account Settings', admin: 'Admin', logout: 'Logout', login: 'Login' },
   appearance: {

@@ -43,7 +43,7 @@ export function artTint(picture: TintedPicture | undefined, place?: TintPlace): 
   // Without a picture its pattern is seen, in these colours; a picture without colour has those of its genre.
   const lender = picture.artUrl === undefined ? picture.of : (picture.genre ?? picture.of);
   return {
-    className: `${className} ${paletteColours(lender)}`,
+    className: `${className} ${picture.palette ?? paletteColours(lender)}`,
     style: inColours('var(--station-from)', 'var(--station-to)'),
   };
 }

@@ -1,7 +1,7 @@
 import { ART_SIZES } from '@tutti/contract/limits';
 import { clsx } from 'clsx';
 import { Music } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { whenCalm } from '../long-lists/scroll-pace.ts';
 import { paletteClass } from './palette.ts';
 
@@ -15,6 +15,8 @@ interface ArtworkProps {
   colour?: string | undefined;
   className?: string;
   isLazy?: boolean;
+  /** Fills the place where there is no picture; a note otherwise. */
+  instead?: ReactNode;
 }
 
 /** Twice the edge for dense screens, and no picture larger than needed. */
@@ -25,7 +27,8 @@ function sizedUrl(artUrl: string, sizePx: number): string {
 }
 
 /** Decoration beside the title it belongs to, so it is silent for screen readers. */
-export function Artwork({ artUrl, title, sizePx, colour, className, isLazy = true }: ArtworkProps) {
+export function Artwork(props: ArtworkProps) {
+  const { artUrl, title, sizePx, colour, className, isLazy = true, instead } = props;
   const [failedUrl, setFailedUrl] = useState<string>();
   const url = artUrl && sizedUrl(artUrl, sizePx);
   const load = useCallback(
@@ -43,7 +46,7 @@ export function Artwork({ artUrl, title, sizePx, colour, className, isLazy = tru
   if (artUrl === undefined || artUrl === failedUrl) {
     return (
       <div aria-hidden="true" className={clsx(shape, paletteClass(title), 'grid place-items-center')}>
-        <Music className="size-2/5 text-white/70" strokeWidth={1.5} />
+        {instead ?? <Music className="size-2/5 text-white/70" strokeWidth={1.5} />}
       </div>
     );
   }

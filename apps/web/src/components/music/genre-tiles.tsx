@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useCollectionActions } from './collection-actions.tsx';
-import { GenreTile, genreGridClass } from './genre-tile.tsx';
+import { GENRE_TILE_HEIGHT, GenreTile, genreGridClass } from './genre-tile.tsx';
 
 const searchFor = ({ name }: Genre): View => ({ id: 'search', term: name });
 
@@ -32,11 +32,10 @@ function PlayableTile({ genre, ...tile }: PlayableTileProps) {
 export function GenreTileList({ genres, noteOf, viewOf = searchFor }: GenreTileListProps) {
   return (
     <ul className={genreGridClass}>
-      {genres.map((genre, index) => (
+      {genres.map((genre) => (
         <li key={genre.id}>
           <PlayableTile
             genre={genre}
-            index={index}
             {...(noteOf === undefined ? {} : { note: noteOf(genre) })}
             view={viewOf(genre)}
           />
@@ -60,7 +59,7 @@ export function AllGenres({ failed, onRetry, empty, ...list }: AllGenresProps) {
     return (
       <div role="status" aria-busy="true" aria-label="Loading genres" className={genreGridClass}>
         {Array.from({ length: 8 }, (_unused, index) => (
-          <Skeleton key={index} className="h-28 rounded-card" />
+          <Skeleton key={index} className={`${GENRE_TILE_HEIGHT} rounded-card`} />
         ))}
       </div>
     );

@@ -1,30 +1,26 @@
 import { STREAM_PALETTES } from '@tutti/contract/limits';
 
 /** The same thing gets the same colours on every screen and at every visit. */
-function hashText(text: string): number {
+export function hashText(text: string): number {
   let hash = 0;
   for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return hash;
 }
 
-function coloursOf(index: number): string {
+/** The two colours alone, as `--station-from` and `--station-to`, without the gradient of them. */
+export function coloursOf(index: number): string {
   return `station-palette-${index % STREAM_PALETTES}`;
 }
 
-function classOf(index: number): string {
+/** M-108: cards cycle through the eight palettes in list order. */
+export function cyclingPaletteClass(index: number): string {
   return `station-palette ${coloursOf(index)}`;
 }
 
-/** The two colours alone, as `--station-from` and `--station-to`, without the gradient of them. */
 export function paletteColours(name: string): string {
   return coloursOf(hashText(name));
 }
 
 export function paletteClass(name: string): string {
-  return classOf(hashText(name));
-}
-
-/** M-108: cards cycle through the eight palettes in list order. */
-export function cyclingPaletteClass(index: number): string {
-  return classOf(index);
+  return cyclingPaletteClass(hashText(name));
 }

@@ -12,6 +12,8 @@ export interface TintedPicture {
   readonly of: string;
   /** Lends its colours to a picture without any. */
   readonly genre?: string | undefined;
+  /** The classes of a palette that it is printed on, for what has no other picture. */
+  readonly palette?: string | undefined;
 }
 
 export function pictureOfTrack(track: PlayerTrack): TintedPicture {

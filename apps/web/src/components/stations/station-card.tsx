@@ -8,11 +8,11 @@ import { buttonClass } from '#ui/button.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { artTint, knownColours } from '../music/art-tint.ts';
-import { Artwork } from '../music/artwork.tsx';
 import { cyclingPaletteClass } from '../music/palette.ts';
 import { pictureOnAir } from '../music/tinted-picture.ts';
 import { LiveBadge } from './live-badge.tsx';
 import { nowPlayingArtist, nowPlayingTitle, stationName } from './station-naming.ts';
+import { StationPicture } from './station-picture.tsx';
 
 export interface StationCardStation {
   genreId: string;
@@ -42,22 +42,23 @@ interface StationCardProps {
 const CARDS_AT_FIRST = 9;
 
 interface NowPlayingBlockProps {
+  genreName: string;
   nowPlaying: NowPlaying | undefined;
   isCoverLazy: boolean;
 }
 
-function NowPlayingBlock({ nowPlaying, isCoverLazy }: NowPlayingBlockProps) {
+function NowPlayingBlock({ genreName, nowPlaying, isCoverLazy }: NowPlayingBlockProps) {
   const progress = useStationProgress(nowPlaying);
   const title = nowPlayingTitle(nowPlaying);
   const artist = nowPlayingArtist(nowPlaying);
   return (
     <>
       <div className="flex items-center gap-4">
-        <Artwork
-          artUrl={nowPlaying?.current?.artUrl}
-          title={nowPlaying?.current?.albumTitle ?? title}
+        <StationPicture
+          genreName={genreName}
+          nowPlaying={nowPlaying}
           sizePx={96}
-          colour={nowPlaying?.current?.artColour}
+          isKnown
           isLazy={isCoverLazy}
           className="size-24 rounded-xl shadow-lift"
         />
@@ -194,7 +195,11 @@ export function StationCard(props: StationCardProps) {
       {nowPlaying === undefined && isWaiting ? (
         <NowPlayingSkeleton />
       ) : (
-        <NowPlayingBlock nowPlaying={nowPlaying} isCoverLazy={index >= CARDS_AT_FIRST} />
+        <NowPlayingBlock
+          genreName={station.genreName}
+          nowPlaying={nowPlaying}
+          isCoverLazy={index >= CARDS_AT_FIRST}
+        />
       )}
       <CardFooter {...props} isOutOfReach={isOutOfReach} />
     </article>

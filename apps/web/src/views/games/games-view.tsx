@@ -1,4 +1,6 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { clsx } from 'clsx';
+import { PrintedDrawing } from '#components/drawings/printed-drawing.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { ViewLink } from '#components/view-link.tsx';
 import type { Game } from '#data/games-queries.ts';
@@ -8,21 +10,26 @@ import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EmbeddedGame } from './embedded-game.tsx';
+import { gameDrawing } from './game-drawings.ts';
 
 const texts = musicTexts.games;
 
-const EMOJI: Readonly<Record<string, string>> = { blackjack: '🃏', wheel: '🎡', poker: '♠️', trivia: '❓' };
-const CARD = 'w-full space-y-3 rounded-card border border-line bg-surface p-6 text-start';
+const CARD = 'block w-full overflow-hidden rounded-card border border-line bg-surface text-start';
 
 function GameCard({ game }: { game: Game }) {
   const isComing = game.url === undefined;
+  const { strokes, palette } = gameDrawing(game.id);
   const face = (
     <>
-      <span aria-hidden="true" className="block text-2xl">
-        {EMOJI[game.id]}
+      <span
+        className={clsx('grid h-34 place-items-center station-palette', palette, isComing && 'opacity-55')}
+      >
+        <PrintedDrawing strokes={strokes} className="size-30" />
       </span>
-      <span className="block text-lg font-semibold">{game.name}</span>
-      <span className="block text-sm text-muted">{isComing ? texts.comingSoon : texts.play}</span>
+      <span className="block space-y-1 p-5">
+        <span className="block text-lg font-semibold">{game.name}</span>
+        <span className="block text-sm text-muted">{isComing ? texts.comingSoon : texts.play}</span>
+      </span>
     </>
   );
   if (isComing) {
@@ -35,7 +42,7 @@ function GameCard({ game }: { game: Game }) {
   return (
     <ViewLink
       view={{ id: 'games', gameId: game.id }}
-      className={`${CARD} block transition-colors duration-150 hover:bg-raised`}
+      className={`${CARD} transition-colors duration-150 hover:bg-raised`}
     >
       {face}
     </ViewLink>
@@ -48,7 +55,7 @@ function GameCards() {
     return (
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {[texts.blackjack, texts.wheel, texts.poker, texts.trivia].map((name) => (
-          <Skeleton key={name} className="h-38 rounded-card" />
+          <Skeleton key={name} className="h-58 rounded-card" />
         ))}
       </div>
     );

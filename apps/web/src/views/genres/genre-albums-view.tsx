@@ -3,7 +3,6 @@ import { useCallback, useEffect } from 'react';
 import { BackButton } from '#components/back-button.tsx';
 import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
 import { AlbumGrid } from '#components/music/album-card.tsx';
-import { ViewHeader } from '#components/view-header.tsx';
 import { ViewLink } from '#components/view-link.tsx';
 import type { Album } from '#data/library-queries.ts';
 import { useGenreAlbums } from '#data/library-queries.ts';
@@ -12,6 +11,7 @@ import { albumView, useOpenView } from '#navigation/view.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { GenreHead } from './genre-head.tsx';
 
 const texts = musicTexts.genres;
 
@@ -28,6 +28,12 @@ function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: strin
     if (isError) showToast('error', texts.albumsFailedToast);
   }, [isError]);
 
+  const toPlaylist = (
+    <ViewLink view={{ id: 'genre-playlist', genreId, genreName }} className={buttonClass('quiet')}>
+      {texts.playlist(genreName)}
+    </ViewLink>
+  );
+
   function renderBody() {
     if (query.isPending) return <CardGridSkeleton label="Loading albums" />;
     if (query.isError) {
@@ -41,24 +47,20 @@ function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: strin
     }
     if (query.data.length === 0) {
       // Songs without an album have genres, too: this is no dead end.
-      return (
-        <MessageState
-          title={musicTexts.albums.empty}
-          action={
-            <ViewLink view={{ id: 'genre-playlist', genreId, genreName }} className={buttonClass('quiet')}>
-              {texts.playlist(genreName)}
-            </ViewLink>
-          }
-        />
-      );
+      return <MessageState title={musicTexts.albums.empty} action={toPlaylist} />;
     }
     return <AlbumGrid albums={query.data} label={genreName} viewOf={viewOf} />;
   }
 
   return (
     <>
-      <BackButton label={texts.backToSearch} onPress={() => openView({ id: 'search' })} />
-      <ViewHeader title={genreName} note={query.data && texts.albumCount(query.data.length)} />
+      <GenreHead
+        genreName={genreName}
+        title={genreName}
+        note={query.data && texts.albumCount(query.data.length)}
+        back={<BackButton label={texts.backToSearch} onPress={() => openView({ id: 'search' })} />}
+        actions={query.data?.length !== 0 && toPlaylist}
+      />
       {renderBody()}
     </>
   );

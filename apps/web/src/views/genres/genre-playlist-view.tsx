@@ -3,7 +3,6 @@ import { Play } from 'lucide-react';
 import { BackButton } from '#components/back-button.tsx';
 import { useListOrder } from '#components/long-lists/use-list-order.ts';
 import { TrackTable, TrackTableSkeleton } from '#components/tracks/track-table.tsx';
-import { ViewHeader } from '#components/view-header.tsx';
 import { useGenreTracks } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { View } from '#navigation/view.ts';
@@ -11,6 +10,7 @@ import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Select } from '#ui/select.tsx';
+import { GenreHead } from './genre-head.tsx';
 
 const texts = musicTexts.genres;
 const { title, artist, album } = musicTexts.songs.sorts;
@@ -54,22 +54,23 @@ function GenrePlaylist({ view, genreId, genreName }: GenrePlaylistProps) {
 
   return (
     <>
-      <BackButton label={texts.backToGenres} onPress={() => openView({ id: 'genres' })} />
-      <ViewHeader
+      <GenreHead
+        genreName={genreName}
         title={name}
+        back={<BackButton label={texts.backToGenres} onPress={() => openView({ id: 'genres' })} />}
         note={query.data && texts.trackCount(tracks.length)}
         actions={
           <>
+            <Button look="primary" disabled={tracks.length === 0} onClick={() => player.playFrom(tracks, 0)}>
+              <Play aria-hidden="true" fill="currentColor" className="size-4" />
+              {musicTexts.songs.playAll}
+            </Button>
             <Select
               label="Sort by"
               value={sort}
               options={SORTS}
               onChange={(chosen) => setOrder({ ...order, sort: chosen })}
             />
-            <Button look="primary" disabled={tracks.length === 0} onClick={() => player.playFrom(tracks, 0)}>
-              <Play aria-hidden="true" fill="currentColor" className="size-4" />
-              {musicTexts.songs.playAll}
-            </Button>
           </>
         }
       />

@@ -30,15 +30,18 @@ describe('genre views', () => {
 
   afterEach(leavePage);
 
-  it('shows a card per genre with emoji and note, and opens it [M-174, M-175, M-176, M-177, M-562]', async () => {
+  it('shows a card per genre with its drawing and note, and opens it (ruling 5.13) [M-174, M-175, M-176, M-177, M-562]', async () => {
     serveApi({ 'GET /api/genres': () => GENRES, 'GET /api/tracks/genre/2': () => SONGS });
     renderView({ id: 'genres' });
     await screen.findByRole('heading', { level: 1, name: 'Choose Your Genre' });
     const cards = await screen.findAllByRole('link', { name: /50 curated tracks/ });
     expect(cards.map(({ textContent }) => textContent)).toEqual([
-      'Jazz50 curated tracks🎷',
-      'Hard Rock50 curated tracks🎸',
+      'Jazz50 curated tracks',
+      'Hard Rock50 curated tracks',
     ]);
+    const drawings = cards.map((card) => card.querySelector('svg')?.innerHTML);
+    expect(drawings[0]).toContain('<path');
+    expect(drawings[1]).not.toBe(drawings[0]);
     fireEvent.click(cards[1] as HTMLElement);
     await screen.findByRole('heading', { level: 1, name: 'Hard Rock Playlist' });
   });

@@ -2,13 +2,13 @@
 import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { clsx } from 'clsx';
-import { Artwork } from '#components/music/artwork.tsx';
 import { cyclingPaletteClass } from '#components/music/palette.ts';
 import { LiveBadge } from '#components/stations/live-badge.tsx';
 import type { StationCardStation } from '#components/stations/station-card.tsx';
 import { tintOf } from '#components/stations/station-card.tsx';
 import { useStationList } from '#components/stations/station-grid.tsx';
 import { stationName } from '#components/stations/station-naming.ts';
+import { StationPicture } from '#components/stations/station-picture.tsx';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -50,7 +50,6 @@ function Hero({ stations, genreIds }: HeroProps) {
   // No station is on air: the block of all stations says what can be done about it.
   if (station === undefined) return null;
   const nowPlaying = nowPlayingByGenre[station.genreId];
-  const { artUrl, artColour, albumTitle } = nowPlaying?.current ?? {};
   const tint = tintOf(nowPlaying);
   const listeners = nowPlaying?.listenerCount ?? station.listenerCount ?? 0;
   return (
@@ -65,12 +64,10 @@ function Hero({ stations, genreIds }: HeroProps) {
       )}
     >
       <div className="grid w-full grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-4 p-5 md:grid-rows-[1fr_auto_1fr] md:gap-x-9 md:p-7">
-        <Artwork
-          key={artUrl}
-          artUrl={artUrl}
-          title={albumTitle ?? station.genreName}
+        <StationPicture
+          genreName={station.genreName}
+          nowPlaying={nowPlaying}
           sizePx={280}
-          colour={artColour}
           isLazy={false}
           className={`${COVER} rounded-xl shadow-lift md:row-span-3`}
         />

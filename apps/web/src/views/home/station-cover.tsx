@@ -1,8 +1,8 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
-import { Artwork } from '#components/music/artwork.tsx';
 import { cyclingPaletteClass } from '#components/music/palette.ts';
 import { relativeTime } from '#components/relative-time.ts';
 import { CoverCard } from '#components/shelves/cover-card.tsx';
+import { StationPicture } from '#components/stations/station-picture.tsx';
 import { useNow } from '#components/use-now.ts';
 import type { RecentStation } from '#data/recents-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
@@ -14,7 +14,6 @@ const texts = stationTexts.home;
 export function StationCover({ recent, palette }: { recent: RecentStation; palette: number }) {
   const nowMs = useNow();
   const { nowPlayingByGenre } = useStation();
-  const { artUrl, artColour, albumTitle } = nowPlayingByGenre[recent.genreId]?.current ?? {};
   const name = stationTexts.stationName(recent.genreName);
   return (
     <CoverCard
@@ -25,11 +24,10 @@ export function StationCover({ recent, palette }: { recent: RecentStation; palet
         <div
           className={`relative grid aspect-square w-full place-items-center rounded-xl shadow-lift ${cyclingPaletteClass(palette)}`}
         >
-          <Artwork
-            artUrl={artUrl}
-            title={albumTitle ?? name}
+          <StationPicture
+            genreName={recent.genreName}
+            nowPlaying={nowPlayingByGenre[recent.genreId]}
             sizePx={128}
-            colour={artColour}
             className="size-3/5! rounded-full! shadow-lift"
           />
         </div>

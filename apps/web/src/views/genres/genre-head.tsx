@@ -1,0 +1,33 @@
+import { collectionTexts } from '@tutti/contract/texts/collection-texts';
+import type { ReactNode } from 'react';
+import { genreDrawing } from '#components/drawings/genre-drawing.ts';
+import { GenrePicture } from '#components/drawings/genre-picture.tsx';
+import { CollectionHead, collectionPictureClass } from '#components/music/collection-head.tsx';
+
+interface GenreHeadProps {
+  genreName: string;
+  title: string;
+  /** How much of it there is, once that is known. */
+  note: string | undefined;
+  back: ReactNode;
+  actions: ReactNode;
+}
+
+/** What stands first on the pages of a genre: its drawing, on the colours that it is printed on. */
+export function GenreHead({ genreName, note, ...head }: GenreHeadProps) {
+  return (
+    <CollectionHead
+      kind={collectionTexts.genre}
+      tint={{ artUrl: undefined, colour: undefined, of: genreName, palette: genreDrawing(genreName).palette }}
+      picture={
+        <GenrePicture
+          name={genreName}
+          className={`${collectionPictureClass} self-start rounded-xl sm:self-auto`}
+        />
+      }
+      {...head}
+    >
+      <p className="text-sm text-muted tabular-nums">{note ?? '\u00a0'}</p>
+    </CollectionHead>
+  );
+}
