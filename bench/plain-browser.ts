@@ -8,6 +8,7 @@ import { readPrivateMb } from '@tutti/measure/machine/process-tree';
 import { startProcess, stopProcess } from '@tutti/measure/machine/processes';
 import { waitUntil } from '@tutti/measure/machine/waiting';
 import { findSystemBrowser } from '../tools/browser.mjs';
+import { account } from './product.ts';
 import { makeEmptyFolder } from './test-music.ts';
 
 type Answer = {
@@ -83,10 +84,22 @@ export const openPlainBrowser = async (name: string) => {
   };
 
   return {
+    /** Of its protocol, for a program that drives a page of its own. */
+    port: Number(port),
     evaluate,
     open: (url: string) => askPage('Page.navigate', { url }),
     /** Until an expression gives something true. */
     until: (expression: string) => waitUntil(() => evaluate(expression)),
+    /** As the page does it, cookie included. */
+    signIn: async (baseUrl: string): Promise<void> => {
+      await askPage('Page.navigate', { url: `${baseUrl}/favicon.svg` });
+      await waitUntil(() => evaluate(`location.pathname === '/favicon.svg'`));
+      await evaluate(`fetch('/api/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: ${JSON.stringify(JSON.stringify(account))},
+      }).then(async (reply) => localStorage.setItem('jwtToken', (await reply.json()).token))`);
+    },
     /** Of the page's process, after everything unused was given back. */
     readMemoryMb: async (): Promise<number> => {
       await askPage('HeapProfiler.collectGarbage');

@@ -4,7 +4,7 @@ import { renderTable, round, target } from '@tutti/measure/analysis/tables';
 import { sleep } from '@tutti/measure/machine/waiting';
 import { startNoiseSite } from './listening-pages.ts';
 import { openPlainBrowser } from './plain-browser.ts';
-import { account, type Product } from './product.ts';
+import type { Product } from './product.ts';
 import { writeSection } from './report.ts';
 
 const minutes = Number(process.env.BENCH_MEMORY_MINUTES ?? 60);
@@ -12,20 +12,11 @@ const minutes = Number(process.env.BENCH_MEMORY_MINUTES ?? 60);
 const button = (words: string) =>
   `[...document.querySelectorAll('article[data-genre-id] button')].find((one) => one.textContent === '${words}')`;
 
-/** As the page does it, cookie included. */
-const signIn = `fetch('/api/auth/login', {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: ${JSON.stringify(JSON.stringify(account))},
-}).then(async (reply) => localStorage.setItem('jwtToken', (await reply.json()).token))`;
-
 /** The first figure is the page before it listens, then one each minute. */
 const measureMemory = async (server: Product) => {
   const page = await openPlainBrowser('sync-memory-browser');
   try {
-    await page.open(`${server.baseUrl}/favicon.svg`);
-    await page.until(`location.pathname === '/favicon.svg'`);
-    await page.evaluate(signIn);
+    await page.signIn(server.baseUrl);
     await page.open(`${server.baseUrl}/live-streams`);
     await page.until(`Boolean(${button('Join Stream')})`);
     await sleep(10_000);

@@ -13,6 +13,7 @@ const benches = [
   'search',
   'list',
   'web',
+  'lighthouse',
   'hub',
   'login',
   'admin',

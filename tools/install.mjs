@@ -36,21 +36,25 @@ const isInStep = (lockText) => {
 };
 
 /**
- * Exactly what the lock file says: `--no-save` leaves it as it is. Not `npm ci`, which refuses a lock file written
- * where the mirror lacks the packages of other platforms (decision 007).
- *
  * npm must not run on the Node inside node_modules, which it may replace while it works: `npm_node_execpath` and
  * `npm_execpath` name the Node and the npm the user started.
  */
-const installPackages = async () => {
+export const runNpm = async (args) => {
   const { PATH = '', npm_execpath: npmScript, npm_node_execpath: npmNode } = process.env;
   const outside = PATH.split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
   const env = { ...process.env, PATH: outside.join(path.delimiter), npm_config_loglevel: 'error' };
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev'];
   const { code } = npmScript?.endsWith('.js')
     ? await run(npmNode ?? process.execPath, [npmScript, ...args], { env })
     : await run('npm', args, { env });
-  if (code !== 0) throw new Error(`npm install failed with exit code ${code}; its messages are above`);
+  if (code !== 0) throw new Error(`npm ${args[0]} failed with exit code ${code}; its messages are above`);
+};
+
+/**
+ * Exactly what the lock file says: `--no-save` leaves it as it is. Not `npm ci`, which refuses a lock file written
+ * where the mirror lacks the packages of other platforms (decision 007).
+ */
+const installPackages = async () => {
+  await runNpm(['install', '--no-save', '--no-audit', '--no-fund', '--include=dev']);
   if (!existsSync(productNode)) {
     throw new Error(
       'npm install left no node_modules/.bin/node: the install script of the package "node" did not run',

@@ -1,0 +1,154 @@
+/**
+ * `npm run bench -- lighthouse`: what Lighthouse makes of the pages people see first and most, on the built product with
+ * the demo library, once as a phone on a slow line and once as a desk. Medians, because its figures wander.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { median } from '@tutti/measure/analysis/statistics';
+import { renderTable, target } from '@tutti/measure/analysis/tables';
+import { waitForQuiet } from '@tutti/measure/machine/waiting';
+import { ensureLighthouse } from '../tools/lighthouse.mjs';
+import { runInstalled } from '../tools/workspace.mjs';
+import { openPlainBrowser } from './plain-browser.ts';
+import { getJson, startProduct, waitForScan } from './product.ts';
+import { writeSection } from './report.ts';
+import { makeEmptyFolder } from './test-music.ts';
+
+const runs = Number(process.env.BENCH_RUNS ?? 3);
+const wantedScore = 95;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof categories)[number];
+const devices = { phone: [], desk: ['--preset=desktop'] } as const;
+type Device = keyof typeof devices;
+const demoMusic = path.join(import.meta.dirname, '..', 'demo-library');
+const reports = makeEmptyFolder('lighthouse', 'reports');
+
+interface Place {
+  readonly name: string;
+  readonly address: string;
+}
+
+interface Audit {
+  readonly id: string;
+  readonly title: string;
+  readonly score: number | null;
+  readonly scoreDisplayMode: string;
+  readonly displayValue?: string;
+}
+
+interface Report {
+  readonly runtimeError?: { readonly message: string };
+  readonly finalDisplayedUrl: string;
+  readonly categories: Readonly<
+    Record<Category, { score: number | null; auditRefs: readonly { id: string; weight: number }[] }>
+  >;
+  readonly audits: Readonly<Record<string, Audit>>;
+}
+
+const readReport = async (url: string, device: Device, name: string): Promise<Report> => {
+  const file = path.join(reports, `${name}.json`);
+  const { code } = await runInstalled(lighthouse, [
+    url,
+    ...devices[device],
+    `--port=${browser.port}`,
+    `--only-categories=${categories.join(',')}`,
+    '--no-enable-error-reporting',
+    '--quiet',
+    '--output=json',
+    `--output-path=${file}`,
+  ]);
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code} at ${url}`);
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
+  if (report.finalDisplayedUrl !== url) throw new Error(`${url} led to ${report.finalDisplayedUrl}`);
+  return report;
+};
+
+/** What cost points, the dearest first. */
+const findFaults = ({ categories: found, audits }: Report): string[] =>
+  categories
+    .flatMap((category) => found[category].auditRefs)
+    .filter(({ weight }) => weight > 0)
+    .flatMap(({ id, weight }) => {
+      const audit = audits[id];
+      const lost = weight * (1 - (audit?.score ?? 1));
+      return audit && lost > 0 ? [{ ...audit, lost }] : [];
+    })
+    .toSorted((one, other) => other.lost - one.lost)
+    .map(({ id, title, displayValue, lost }) =>
+      `${lost.toFixed(1)} ${id}: ${title} ${displayValue ?? ''}`.trim(),
+    );
+
+const measurePlace = async (device: Device, { name, address }: Place) => {
+  const scores: Record<Category, number[]> = {
+    performance: [],
+    accessibility: [],
+    'best-practices': [],
+    seo: [],
+  };
+  for (let run = 1; run <= runs; run += 1) {
+    await waitForQuiet({ limitMs: 5_000 });
+    const report = await readReport(`${server.baseUrl}${address}`, device, `${name}-${device}-${run}`);
+    for (const category of categories)
+      scores[category].push(Math.round((report.categories[category].score ?? 0) * 100));
+    if (run === 1) for (const fault of findFaults(report)) console.log(`${name}, ${device}: ${fault}`);
+  }
+  return { name, device, scores };
+};
+
+const lighthouse = path.relative(
+  path.join(import.meta.dirname, '..', 'node_modules'),
+  await ensureLighthouse(),
+);
+const server = await startProduct({
+  dataFolder: makeEmptyFolder('lighthouse', 'data'),
+  musicFolder: demoMusic,
+});
+const browser = await openPlainBrowser('lighthouse-browser');
+const measured: Awaited<ReturnType<typeof measurePlace>>[] = [];
+try {
+  const { baseUrl } = server;
+  const token = await server.signIn();
+  await waitForScan(baseUrl, token);
+  const measure = async (place: Place): Promise<void> => {
+    for (const device of Object.keys(devices) as Device[]) measured.push(await measurePlace(device, place));
+  };
+  await measure({ name: 'landing', address: '/' });
+  await browser.signIn(baseUrl);
+  const { items } = await getJson<{ items: { id: string }[] }>(baseUrl, '/api/albums?limit=1', token);
+  const album = `/albums/${items[0]?.id}`;
+  await measure({ name: 'home', address: '/' });
+  await measure({ name: 'live streams', address: '/live-streams' });
+  await measure({ name: 'album', address: album });
+  // A queue that was left playing is there again, at rest.
+  await browser.open(`${baseUrl}${album}`);
+  const playAlbum = `[...document.querySelectorAll('button')].find((one) => one.textContent === 'Play Album')`;
+  await browser.until(`Boolean(${playAlbum})`);
+  await browser.evaluate(`${playAlbum}.click()`);
+  await browser.until(`Boolean(localStorage.getItem('tutti.queue'))`);
+  await browser.open('about:blank');
+  await measure({ name: 'stage', address: '/now' });
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+const verdicts = measured.map(({ name, device, scores }) => {
+  const found = categories.map((category) => median(scores[category]));
+  return target({
+    id: 'P36',
+    what: `${name}, ${device}`,
+    wanted: `≥ ${wantedScore} in each`,
+    measured: found.join(' · '),
+    isMet: found.every((score) => score >= wantedScore),
+  });
+});
+
+writeSection(
+  'lighthouse',
+  'What Lighthouse says',
+  `Demo library, full Chromium, medians of ${runs} runs; the phone is the one Lighthouse imagines, with a processor four times slower
+and a line of 1.6 Mbit/s. Performance, accessibility, best practices and search engines, of 100.
+
+${renderTable(verdicts)}`,
+);
