@@ -86,6 +86,7 @@ export const ERRORS = {
   GENRE_NOT_FOUND: { status: 404, message: 'Genre not found.' },
   PLAYLIST_NOT_FOUND: { status: 404, message: 'Playlist not found.' },
   PLAYLIST_FULL: { status: 409, message: 'So many tracks do not fit in one playlist.' },
+  TOO_MANY_BOOKMARKS: { status: 409, message: 'You have as many bookmarks as can be kept.' },
   TOO_MANY_PLAYLISTS: { status: 409, message: 'You have as many playlists as can be kept.' },
 
   // stations

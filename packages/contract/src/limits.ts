@@ -100,6 +100,14 @@ export const PLAYLISTS_PER_USER = 1_000;
 export const PLAYLIST_RESTORE_MS = 10 * 60_000;
 /** Pieces of equal length that tell how loud a track is along its way. */
 export const WAVEFORM_LEVELS = 400;
+export const RATING_MAX = 5;
+export const BOOKMARKS_PER_USER = 1_000;
+export const BOOKMARK_COMMENT_MAX_LENGTH = 500;
+export const PLAY_QUEUE_MAX = 10_000;
+/** What says which device or app saved a queue. */
+export const CHANGED_BY_MAX_LENGTH = 80;
+/** A place in a track: longer than any. */
+export const POSITION_MAX_MS = 30 * 24 * 3_600_000;
 /** Edges of the square pictures that `/api/albums/{id}/art` serves, in pixels. */
 export const ART_SIZES = [96, 192, 320, 640, 1200] as const;
 export type ArtSize = (typeof ART_SIZES)[number];

@@ -46,6 +46,8 @@ export interface RouteDefinition extends RouteAddress {
   readonly body?: z.ZodType;
   /** A file as the whole body instead of JSON; what it is, is told by its first bytes and not by its content type. */
   readonly upload?: { readonly maxBytes: number };
+  /** Of a JSON body that may be longer than others: a list of thousands. */
+  readonly bodyMaxBytes?: number;
   /** The JSON reply, or the kind of bytes that are sent instead. */
   readonly reply: z.ZodType | RawReply;
   readonly errors: readonly ErrorCode[];

@@ -1,6 +1,7 @@
 /** The features of what there is to hear. */
 
 import type { Audit } from '#features/audit/audit.ts';
+import { type Bookmarks, createBookmarks } from '#features/bookmarks/bookmarks.ts';
 import { createOutputListeners, type OutputListeners } from '#features/broadcast/output-listeners.ts';
 import { createFavourites, type Favourites } from '#features/favourites/favourites.ts';
 import { createLibraryFeature, type Library } from '#features/library/library.ts';
@@ -8,8 +9,10 @@ import { createPurgeMissing } from '#features/library/purge-missing.ts';
 import { createMediaFeature, type Media } from '#features/media/media.ts';
 import { createPlaylists, type Playlists } from '#features/playlists/playlists.ts';
 import { createProgramme, type RunningProgramme } from '#features/programme/programme.ts';
+import { createQueue, type Queue } from '#features/queue/queue.ts';
 import { createRadio, type Radio } from '#features/radio/radio.ts';
 import { readAirings } from '#features/radio/station-reads.ts';
+import { createRatings, type Ratings } from '#features/ratings/ratings.ts';
 import { createRecents, type Recents } from '#features/recents/recents.ts';
 import { createScanner, type Scanner } from '#features/scanner/scanner.ts';
 import { createSound, type Sound } from '#features/sound/sound.ts';
@@ -31,6 +34,9 @@ export interface Music {
   readonly recents: Recents;
   readonly favourites: Favourites;
   readonly playlists: Playlists;
+  readonly ratings: Ratings;
+  readonly bookmarks: Bookmarks;
+  readonly queue: Queue;
 }
 
 export function composeMusic(ground: Ground, audit: Audit): Music {
@@ -101,5 +107,8 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
     recents: createRecents({ database, clock, library }),
     favourites: createFavourites({ database, clock, library }),
     playlists: createPlaylists({ database, clock, library }),
+    ratings: createRatings({ database, clock, library }),
+    bookmarks: createBookmarks({ database, clock, library }),
+    queue: createQueue({ database, clock, library }),
   };
 }

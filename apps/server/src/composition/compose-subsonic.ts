@@ -43,7 +43,7 @@ export function composeSubsonic(ground: Ground, features: Features, limits: Rate
 function createFindMarks({ favourites }: Pick<Features, 'favourites'>): FindMarks {
   return async (userId, kind, ids) => {
     if (kind !== 'song') return new Map();
-    const dates = await favourites.listDates(userId, ids);
+    const dates = await favourites.marks.listDates(userId, 'track', ids);
     return new Map([...dates].map(([id, starredAt]) => [id, { starredAt }]));
   };
 }

@@ -5,6 +5,7 @@ import { registerAdminRoutes } from '#features/admin/admin-routes.ts';
 import { registerMailRoutes } from '#features/admin/mail-routes.ts';
 import { registerAppKeyRoutes } from '#features/app-keys/app-key-routes.ts';
 import { registerAuditRoutes } from '#features/audit/audit-routes.ts';
+import { registerBookmarkRoutes } from '#features/bookmarks/bookmark-routes.ts';
 import { registerNowPlayingRoutes } from '#features/broadcast/now-playing-routes.ts';
 import { registerPageSegmentRoutes } from '#features/broadcast/page-segment-routes.ts';
 import { registerFavouriteRoutes } from '#features/favourites/favourite-routes.ts';
@@ -12,15 +13,17 @@ import { registerGameRoutes } from '#features/games/game-routes.ts';
 import { createHome } from '#features/home/home.ts';
 import { registerHomeRoutes } from '#features/home/home-routes.ts';
 import { registerLibraryProblemRoutes } from '#features/library/library-problem-routes.ts';
-import { registerLibraryRoutes } from '#features/library/library-routes.ts';
+import { type FindOwnMarks, registerLibraryRoutes } from '#features/library/library-routes.ts';
 import { registerListenKeyRoutes } from '#features/listen-keys/listen-key-routes.ts';
 import { registerMediaRoutes } from '#features/media/media-routes.ts';
 import { registerPlaylistRoutes } from '#features/playlists/playlist-routes.ts';
 import { createPieceGroups } from '#features/programme/piece-groups.ts';
 import { registerProgrammeRoutes } from '#features/programme/programme-routes.ts';
 import { createStationPieces } from '#features/programme/station-pieces.ts';
+import { registerQueueRoutes } from '#features/queue/queue-routes.ts';
 import { registerBroadcastRoutes } from '#features/radio/broadcast-routes.ts';
 import { registerRadioRoutes } from '#features/radio/radio-routes.ts';
+import { registerRatingRoutes } from '#features/ratings/rating-routes.ts';
 import { registerRecentRoutes } from '#features/recents/recent-routes.ts';
 import { registerScannerRoutes } from '#features/scanner/scanner-routes.ts';
 import { registerSoundRoutes } from '#features/sound/sound-routes.ts';
@@ -56,6 +59,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
     clock: parts.clock,
     build: parts.build,
     listLiked: features.favourites.listTrackIds,
+    findMarks: createFindOwnMarks(features),
   });
   registerMediaRoutes(registrar, features.media);
   registerSoundRoutes(registrar, features.sound);
@@ -84,7 +88,21 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerRecentRoutes(registrar, features.recents);
   registerFavouriteRoutes(registrar, features.favourites);
   registerPlaylistRoutes(registrar, features.playlists);
+  registerRatingRoutes(registrar, features.ratings);
+  registerBookmarkRoutes(registrar, features.bookmarks);
+  registerQueueRoutes(registrar, features.queue);
   registerStatisticsRoutes(registrar, features);
   registerHomeRoutes(registrar, createHome({ ...features, clock: parts.clock }));
   registerGameRoutes(registrar, config.games);
+}
+
+/** What the caller said of an album or artist, which the library shows and does not own. */
+function createFindOwnMarks({ favourites, ratings }: Pick<Features, 'favourites' | 'ratings'>): FindOwnMarks {
+  return async (userId, kind, id) => {
+    const [dates, given] = await Promise.all([
+      favourites.marks.listDates(userId, kind, [id]),
+      ratings.listAmong(userId, kind, [id]),
+    ]);
+    return { isFavorite: dates.has(id), rating: given.get(id) ?? 0 };
+  };
 }

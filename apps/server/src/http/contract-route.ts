@@ -99,8 +99,10 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 /** Nobody is known yet who could be held to account, and no public call has more to say than a form. */
 const PUBLIC_BODY_LIMIT_BYTES = 16 * 1024;
 
-function bodyLimitOf({ upload, access }: RouteDefinition): number {
-  return upload?.maxBytes ?? (access === 'public' ? PUBLIC_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES);
+function bodyLimitOf({ upload, bodyMaxBytes, access }: RouteDefinition): number {
+  return (
+    upload?.maxBytes ?? bodyMaxBytes ?? (access === 'public' ? PUBLIC_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES)
+  );
 }
 
 function respond<Route extends RouteDefinition>(exchange: Exchange<Route>): unknown {

@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import { favouriteAddresses } from '../addresses/favourites.ts';
-import { addedFavourite, favourite, favouriteStatus } from '../model/favourites.ts';
+import {
+  addedFavourite,
+  addedFavouriteAlbum,
+  addedFavouriteArtist,
+  favourite,
+  favouriteAlbum,
+  favouriteAlbumStatus,
+  favouriteArtist,
+  favouriteArtistStatus,
+  favouriteStatus,
+} from '../model/favourites.ts';
 import { libraryId } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const byTrack = z.object({ trackId: libraryId });
+const byAlbum = z.object({ albumId: libraryId });
+const byArtist = z.object({ artistId: libraryId });
 const personal = ['UNAUTHENTICATED', 'PENDING_APPROVAL'] as const;
 
 export const favouriteRoutes = {
@@ -33,6 +45,46 @@ export const favouriteRoutes = {
     summary: 'Whether a track is a favourite',
     params: byTrack,
     reply: favouriteStatus,
+    errors: [...personal],
+  }),
+  listAlbums: defineRoute({
+    ...favouriteAddresses.listAlbums,
+    summary: 'Own favourite albums, newest first',
+    reply: z.array(favouriteAlbum),
+    errors: [...personal],
+  }),
+  addAlbum: defineRoute({
+    ...favouriteAddresses.addAlbum,
+    summary: 'Mark an album as favourite',
+    params: byAlbum,
+    reply: addedFavouriteAlbum,
+    errors: ['ALBUM_NOT_FOUND', ...personal],
+  }),
+  removeAlbum: defineRoute({
+    ...favouriteAddresses.removeAlbum,
+    summary: 'Unmark an album',
+    params: byAlbum,
+    reply: favouriteAlbumStatus,
+    errors: [...personal],
+  }),
+  listArtists: defineRoute({
+    ...favouriteAddresses.listArtists,
+    summary: 'Own favourite artists, newest first',
+    reply: z.array(favouriteArtist),
+    errors: [...personal],
+  }),
+  addArtist: defineRoute({
+    ...favouriteAddresses.addArtist,
+    summary: 'Mark an artist as favourite',
+    params: byArtist,
+    reply: addedFavouriteArtist,
+    errors: ['ARTIST_NOT_FOUND', ...personal],
+  }),
+  removeArtist: defineRoute({
+    ...favouriteAddresses.removeArtist,
+    summary: 'Unmark an artist',
+    params: byArtist,
+    reply: favouriteArtistStatus,
     errors: [...personal],
   }),
 } as const;

@@ -10,6 +10,7 @@ import { adminUserRoutes } from './admin-users.ts';
 import { appKeyRoutes } from './app-keys.ts';
 import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
+import { bookmarkRoutes } from './bookmarks.ts';
 import { favouriteRoutes } from './favourites.ts';
 import { gameRoutes } from './games.ts';
 import { homeRoutes } from './home.ts';
@@ -17,7 +18,9 @@ import { libraryRoutes } from './library.ts';
 import { listenKeyRoutes } from './listen-keys.ts';
 import { mediaRoutes } from './media.ts';
 import { nowPlayingRoutes } from './now-playing.ts';
+import { playQueueRoutes } from './play-queue.ts';
 import { playlistRoutes } from './playlists.ts';
+import { ratingRoutes } from './ratings.ts';
 import { recentRoutes } from './recents.ts';
 import { stationRoutes } from './stations.ts';
 import { statisticsRoutes } from './statistics.ts';
@@ -40,7 +43,10 @@ export const routes = {
   'now-playing': nowPlayingRoutes,
   playlists: playlistRoutes,
   favourites: favouriteRoutes,
+  ratings: ratingRoutes,
   recents: recentRoutes,
+  bookmarks: bookmarkRoutes,
+  'play-queue': playQueueRoutes,
   statistics: statisticsRoutes,
   home: homeRoutes,
   games: gameRoutes,

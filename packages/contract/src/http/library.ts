@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { libraryAddresses } from '../addresses/library.ts';
 import { SEARCH_TERM_MAX_LENGTH } from '../limits.ts';
-import { album, artist, artistDetail, genre, searchReply, track } from '../model/library.ts';
+import { album, artist, artistDetail, genre, markedAlbum, searchReply, track } from '../model/library.ts';
 import { cursor, libraryId, pageOf, sortOrder } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
@@ -105,9 +105,10 @@ export const libraryRoutes = {
   }),
   album: defineRoute({
     ...libraryAddresses.album,
-    summary: 'One album',
+    summary: 'One album, with what the caller marked of it',
     params: byId,
-    reply: album,
+    knowsCaller: true,
+    reply: markedAlbum,
     errors: ['ALBUM_NOT_FOUND'],
   }),
   artists: defineRoute({
@@ -119,8 +120,9 @@ export const libraryRoutes = {
   }),
   artist: defineRoute({
     ...libraryAddresses.artist,
-    summary: 'One artist with albums, genres and tracks',
+    summary: 'One artist with albums, genres and tracks, and what the caller marked of them',
     params: byId,
+    knowsCaller: true,
     reply: artistDetail,
     errors: ['ARTIST_NOT_FOUND'],
   }),

@@ -24,7 +24,7 @@ export const recentRoutes = {
   }),
   recentlyPlayed: defineRoute({
     ...recentAddresses.recentlyPlayed,
-    summary: 'Tracks played, newest first',
+    summary: 'Tracks played, each once, the last played first',
     query: z.object({ limit: countUpTo(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT) }),
     reply: z.array(playedTrack),
     errors: [...personal],
@@ -35,6 +35,13 @@ export const recentRoutes = {
     params: z.object({ id: libraryId }),
     query: z.object({ limit: countUpTo(MOST_PLAYED_MAX).default(MOST_PLAYED_MAX) }),
     reply: z.array(track),
+    errors: [...personal],
+  }),
+  mostPlayedTracks: defineRoute({
+    ...recentAddresses.mostPlayedTracks,
+    summary: 'Tracks played, the most played first; of those played as often, the last played',
+    query: z.object({ limit: countUpTo(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT) }),
+    reply: z.array(playedTrack),
     errors: [...personal],
   }),
   recordPlay: defineRoute({

@@ -68,6 +68,16 @@ export const album = z.object({
 });
 export type Album = z.infer<typeof album>;
 
+/** What the listener who asks has said of an album or artist; absent for nobody, and where a server does not know. */
+const ownMarks = z.object({
+  isFavorite: z.boolean().optional(),
+  /** 0 for none, else 1 to 5. */
+  rating: z.number().int().optional(),
+});
+export type OwnMarks = z.infer<typeof ownMarks>;
+
+export const markedAlbum = album.extend(ownMarks.shape);
+
 export const genre = z.object({
   id: wireId,
   name: z.string(),
@@ -98,6 +108,7 @@ export const artistDetail = artist.extend({
   appearsOn: z.array(album).optional(),
   /** Who shares albums or genres with them, the closest first. */
   related: z.array(artist).optional(),
+  ...ownMarks.shape,
 });
 export type ArtistDetail = z.infer<typeof artistDetail>;
 

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { track } from './library.ts';
 import { instant, messageReply, wireId } from './wire-values.ts';
 
-export const playedTrack = z.object({ track, playedAt: instant });
+export const playedTrack = z.object({
+  track,
+  /** Of the last play. */
+  playedAt: instant,
+  /** Additive: how often it was played. */
+  playCount: z.number().int().optional(),
+});
 export type PlayedTrack = z.infer<typeof playedTrack>;
 
 export const recordedPlay = messageReply.extend({ isCounted: z.boolean() });

@@ -52,18 +52,6 @@ export function createFavouriteStore(db: Queries) {
         .executeTakeFirstOrThrow();
       return Number(total);
     },
-    async listAmong(
-      userId: string,
-      trackIds: readonly number[],
-    ): Promise<Pick<FavouriteRow, 'track_id' | 'favourited_at'>[]> {
-      if (trackIds.length === 0) return [];
-      return db
-        .selectFrom('favourite')
-        .where('account_id', '=', userId)
-        .where('track_id', 'in', trackIds)
-        .select(['track_id', 'favourited_at'])
-        .execute();
-    },
     /** Nothing when it is there already, and then nothing is written either. */
     async add(userId: string, trackId: number, favouritedAt: number): Promise<FavouriteRow | undefined> {
       return db

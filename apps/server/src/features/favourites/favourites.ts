@@ -1,14 +1,15 @@
-/** Tracks a user has marked. Marking and unmarking twice is the same as once. */
+/** Tracks a user has marked, and beside them albums and artists. Marking and unmarking twice is the same as once. */
 import type { Favourite, Track } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import { createFavouriteMarks, type FavouriteMarks } from './favourite-marks.ts';
 import { createFavouriteStore, type FavouriteRow } from './favourite-store.ts';
 
 interface FavouritesDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly library: Pick<Library, 'getTrack' | 'tracksByIds'>;
+  readonly library: Pick<Library, 'albumsByIds' | 'artistsByIds' | 'getTrack' | 'knownIds' | 'tracksByIds'>;
 }
 
 export interface FavouriteStatus {
@@ -27,12 +28,12 @@ export interface Favourites {
   listTrackIds(userId: string): Promise<number[]>;
   /** Marked before then, the longest ago first; of very many the oldest ones. */
   listOldTrackIds(userId: string, before: number): Promise<number[]>;
-  /** When each of these became a favourite, in milliseconds; those that are none are left out. */
-  listDates(userId: string, trackIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   count(userId: string): Promise<number>;
   add(userId: string, trackId: number): Promise<AddedFavourite>;
   remove(userId: string, trackId: number): Promise<FavouriteStatus>;
   getStatus(userId: string, trackId: number): Promise<FavouriteStatus>;
+  /** Albums and artists, and all kinds together. */
+  readonly marks: FavouriteMarks;
 }
 
 const TASTE_SIZE = 200;
@@ -53,10 +54,6 @@ export function createFavourites({ database, clock, library }: FavouritesDeps): 
     },
     listTrackIds: (userId) => store.listTrackIds(userId, TASTE_SIZE),
     listOldTrackIds: (userId, before) => store.listTrackIdsBefore(userId, before, OLD_ONES_MAX),
-    async listDates(userId, trackIds) {
-      const rows = await store.listAmong(userId, trackIds);
-      return new Map(rows.map((row) => [row.track_id, row.favourited_at]));
-    },
     count: (userId) => store.count(userId),
     async add(userId, trackId) {
       const track = await library.getTrack(trackId);
@@ -71,6 +68,7 @@ export function createFavourites({ database, clock, library }: FavouritesDeps): 
     async getStatus(userId, trackId) {
       return { trackId, isFavorite: (await store.find(userId, trackId)) !== undefined };
     },
+    marks: createFavouriteMarks({ database, clock, library }),
   };
 }
 

@@ -37,6 +37,7 @@ beforeAll(async () => {
     clock: createManualClock(Date.UTC(2026, 10, 21)),
     build: 'this one',
     listLiked: async () => [],
+    findMarks: async () => ({}),
   });
   registered = registrar.registered;
 });
@@ -162,7 +163,13 @@ describe('library routes', () => {
       checksReplies: true,
     });
     const clock = createManualClock(Date.UTC(2026, 10, 21));
-    registerLibraryRoutes(registrar, { library, clock, build: 'another one', listLiked: async () => [] });
+    registerLibraryRoutes(registrar, {
+      library,
+      clock,
+      build: 'another one',
+      listLiked: async () => [],
+      findMarks: async () => ({}),
+    });
     for (const url of ['/api/tracks', '/api/albums', '/api/tracks/search?searchTerm=blue']) {
       const theirs = await other.inject({ url });
       const ours = await get(url, { 'if-none-match': String(theirs.headers.etag) });
@@ -186,6 +193,7 @@ describe('library routes', () => {
       clock: createManualClock(0),
       build: 'this one',
       listLiked: async () => [],
+      findMarks: async () => ({}),
     });
     for (const url of [
       '/api/tracks',

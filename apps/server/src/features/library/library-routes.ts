@@ -1,8 +1,12 @@
-import { PAGE_LIMIT_DEFAULT, routes } from '@tutti/contract';
+import { type OwnMarks, PAGE_LIMIT_DEFAULT, routes } from '@tutti/contract';
 import { JsonText, type RouteRegistrar } from '#http/contract-route.ts';
+import type { Actor } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Library } from './library.ts';
 import { sendWholeList } from './whole-list.ts';
+
+/** What somebody said of an album or artist. */
+export type FindOwnMarks = (userId: string, kind: 'album' | 'artist', id: number) => Promise<OwnMarks>;
 
 interface LibraryRoutesDeps {
   readonly library: Library;
@@ -11,14 +15,17 @@ interface LibraryRoutesDeps {
   readonly build: string;
   /** Ids of the tracks that somebody likes, the newest first; not all of very many. */
   listLiked(userId: string): Promise<number[]>;
+  readonly findMarks: FindOwnMarks;
 }
 
 export function registerLibraryRoutes(
   registrar: RouteRegistrar,
-  { library, clock, build, listLiked }: LibraryRoutesDeps,
+  { library, clock, build, listLiked, findMarks }: LibraryRoutesDeps,
 ): void {
   const { heavy } = library;
   const contract = routes.library;
+  const marksOf = async (actor: Actor | undefined, kind: 'album' | 'artist', id: number) =>
+    actor === undefined ? undefined : findMarks(actor.userId, kind, id);
   const readVersion = async () => `${build}.${await library.readVersion()}`;
 
   registrar.route(contract.genres, async () => library.listGenres());
@@ -58,7 +65,13 @@ export function registerLibraryRoutes(
     contract.artists,
     async ({ query }) => new JsonText(await heavy.listArtists({ ...toPage(query), isCounted: true })),
   );
-  registrar.route(contract.artist, async ({ params }) => new JsonText(await heavy.getArtist(params.id)));
+  registrar.route(contract.artist, async ({ params, actor }) => {
+    const text = await heavy.getArtist(params.id);
+    const marks = await marksOf(actor, 'artist', params.id);
+    return new JsonText(
+      marks === undefined ? text : `${text.slice(0, -1)},${JSON.stringify(marks).slice(1)}`,
+    );
+  });
 
   registrar.route(contract.diverseTracks, async ({ actor }) => {
     const likedIds = actor === undefined ? [] : await listLiked(actor.userId);
@@ -74,7 +87,10 @@ export function registerLibraryRoutes(
     return new JsonText(await heavy.listGenreTracks({ genreId: params.id, day }));
   });
   registrar.route(contract.track, async ({ params }) => library.getTrack(params.id));
-  registrar.route(contract.album, async ({ params }) => library.getAlbum(params.id));
+  registrar.route(contract.album, async ({ params, actor }) => ({
+    ...(await library.getAlbum(params.id)),
+    ...(await marksOf(actor, 'album', params.id)),
+  }));
 }
 
 interface PagedQuery {

@@ -3,7 +3,7 @@
  * lists run in the reading thread and come back as JSON text. Missing tracks are left out of every list and answer
  * only to their own id.
  */
-import type { Album, Genre, Track } from '@tutti/contract';
+import type { Album, Artist, Genre, Track } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createReadWorker, type ReadAnswers } from '#platform/db/read-worker.ts';
@@ -14,7 +14,8 @@ import { type CatalogueEntries, createCatalogueEntries } from './catalogue-entri
 import { createGenreStore } from './genre-store.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { createKeptIds, type OrderedIds } from './kept-ids.ts';
-import { toAlbum, toGenre, toTrack } from './library-presenter.ts';
+import { createKnownIds, type LibraryKind } from './known-ids.ts';
+import { toAlbum, toArtist, toGenre, toTrack } from './library-presenter.ts';
 import * as libraryReads from './library-reads.ts';
 import { createLibraryStateStore } from './library-state-store.ts';
 import { createTrackStore, type TrackFile } from './track-store.ts';
@@ -24,6 +25,7 @@ export type { AlbumEntry, ArtistEntry, CatalogueEntries, GenreEntry } from './ca
 export type { OrderedQuery } from './catalogue-orders.ts';
 export type { NamedId } from './entry-names.ts';
 export type { OrderedIds } from './kept-ids.ts';
+export type { LibraryKind } from './known-ids.ts';
 export type { SongEntry } from './song-entries.ts';
 export type { TrackFile } from './track-store.ts';
 
@@ -45,6 +47,10 @@ export interface Library {
   newestAlbums(limit: number): Promise<Album[]>;
   /** In the order of the ids; albums without a track that is there are left out. */
   albumsByIds(ids: readonly number[]): Promise<Album[]>;
+  /** In the order of the ids; artists without a track or album that is there are left out. */
+  artistsByIds(ids: readonly number[]): Promise<Artist[]>;
+  /** Which of the ids are those of something, missing tracks among them. */
+  knownIds(kind: LibraryKind, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Some albums of the genre that have tracks: those with a picture first, collections of many artists last. */
   albumsForCover(genreId: number, limit: number): Promise<Album[]>;
   /** The genres of each track, by its id. */
@@ -102,6 +108,8 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
     },
     newestAlbums: async (limit) => (await albums.listNewest(limit)).map(toAlbum),
     albumsByIds: async (ids) => (await albums.listByIds(ids)).map(toAlbum),
+    artistsByIds: async (ids) => (await artists.listByIds(ids)).map(toArtist),
+    knownIds: createKnownIds(database),
     async albumsForCover(genreId, limit) {
       const rows = await albums.listSomeOfGenre(genreId, limit);
       const doubt = (row: AlbumRow) => (row.art_kind === 'none' ? 2 : 0) + row.is_compilation;

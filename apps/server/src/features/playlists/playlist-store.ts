@@ -74,11 +74,11 @@ export function createPlaylistStore(db: Queries) {
       return counted(userId).where('playlist.id', '=', playlistId).executeTakeFirst();
     },
     /** First statement of every change of the tracks: holds the playlist until the transaction ends. */
-    lock: (key: PlaylistKey): Promise<boolean> => change(key, { account_id: key.userId }),
-    async insert(playlist: Omit<PlaylistRow, 'id' | 'deleted_at'>): Promise<number> {
+    lock: (key: PlaylistKey, changedAt: number): Promise<boolean> => change(key, { updated_at: changedAt }),
+    async insert(playlist: Omit<PlaylistRow, 'id' | 'updated_at' | 'deleted_at'>): Promise<number> {
       const { id } = await db
         .insertInto('playlist')
-        .values({ ...playlist, deleted_at: null })
+        .values({ ...playlist, updated_at: playlist.created_at, deleted_at: null })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;

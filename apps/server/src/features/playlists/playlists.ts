@@ -67,7 +67,7 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
   /** Runs `change` with the playlist held, and answers what it is like afterwards. */
   const changing = (key: PlaylistKey, change: (trx: Queries) => Promise<void>) =>
     database.transaction(async (trx) => {
-      if (!(await createPlaylistStore(trx).lock(key))) throw new AppError('PLAYLIST_NOT_FOUND');
+      if (!(await createPlaylistStore(trx).lock(key, clock.now()))) throw new AppError('PLAYLIST_NOT_FOUND');
       await change(trx);
       return getPlaylist(trx, key);
     });
@@ -78,17 +78,7 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
 
   return {
     list: async (userId) => (await store.list(userId)).map(toPlaylist),
-    async listBeginnings(userId, limits) {
-      const tracks = createPlaylistTrackStore(database.queries);
-      const newest = await store.listNewestIds(userId, limits.playlists);
-      // One by one along the index: together they would be read to their ends.
-      return Promise.all(
-        newest.map(async (playlistId) => ({
-          playlistId,
-          trackIds: await tracks.listIds({ userId, playlistId }, limits.tracks),
-        })),
-      );
-    },
+    listBeginnings: (userId, limits) => listBeginnings(database.queries, userId, limits),
     count: (userId) => store.count(userId),
     async create(userId, { name, isPublic, description = '' }) {
       await requireRoom(userId);
@@ -144,6 +134,22 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
         await tracks.replace(key.playlistId, trackIds);
       }),
   };
+}
+
+async function listBeginnings(
+  db: Queries,
+  userId: string,
+  limits: { playlists: number; tracks: number },
+): Promise<Beginning[]> {
+  const tracks = createPlaylistTrackStore(db);
+  const newest = await createPlaylistStore(db).listNewestIds(userId, limits.playlists);
+  // One by one along the index: together they would be read to their ends.
+  return Promise.all(
+    newest.map(async (playlistId) => ({
+      playlistId,
+      trackIds: await tracks.listIds({ userId, playlistId }, limits.tracks),
+    })),
+  );
 }
 
 async function getPlaylist(db: Queries, key: PlaylistKey): Promise<Playlist> {

@@ -1,42 +1,44 @@
-import type { RawBuilder } from 'kysely';
-import { readTracks } from '#features/library/catalogue-reads.ts';
+import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 
-export interface PlayRow {
-  readonly track_id: number;
-  readonly played_at: number;
+export interface NewPlay {
+  readonly userId: string;
+  readonly trackId: number;
+  readonly playedAt: number;
+  readonly listenedMs: number;
+  readonly source: 'app' | 'scrobble';
 }
 
-/** Plays that counted. Every statement names the owner. */
+/** Plays that counted, each with its share of the totals. Every statement names the owner. */
 export function createPlayStore(db: Queries) {
   return {
-    async record(play: {
-      userId: string;
-      trackId: number;
-      playedAt: number;
-      listenedMs: number;
-    }): Promise<void> {
-      await db
+    /** Within a transaction. Says whether it is new: the same track at the same moment is the same play. */
+    async record({ userId, trackId, playedAt, listenedMs, source }: NewPlay): Promise<boolean> {
+      const inserted = await db
         .insertInto('play')
         .values({
-          account_id: play.userId,
-          track_id: play.trackId,
-          played_at: play.playedAt,
-          listened_ms: play.listenedMs,
+          account_id: userId,
+          track_id: trackId,
+          played_at: playedAt,
+          listened_ms: listenedMs,
+          source,
         })
+        .onConflict((conflict) => conflict.columns(['account_id', 'track_id', 'played_at']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (inserted === undefined) return false;
+      await db
+        .insertInto('play_total')
+        .values({ account_id: userId, track_id: trackId, plays: 1, last_played_at: playedAt })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'track_id']).doUpdateSet({
+            plays: sql`play_total.plays + 1`,
+            last_played_at: sql`case when play_total.last_played_at > ${playedAt}
+              then play_total.last_played_at else ${playedAt} end`,
+          }),
+        )
         .execute();
-    },
-    /** Each track once, by its last play, newest first. */
-    async listTracks(userId: string, limit: number): Promise<PlayRow[]> {
-      return db
-        .selectFrom('play')
-        .where('account_id', '=', userId)
-        .groupBy('track_id')
-        .select((expression) => ['track_id', expression.fn.max('played_at').as('played_at')])
-        .orderBy('played_at', 'desc')
-        .orderBy('track_id', 'desc')
-        .limit(limit)
-        .execute();
+      return true;
     },
     /** Newest first, a track as often as it was played. */
     async listTrackIds(userId: string, since: number, limit: number): Promise<number[]> {
@@ -47,26 +49,6 @@ export function createPlayStore(db: Queries) {
         .orderBy('played_at', 'desc')
         .limit(limit)
         .select('track_id')
-        .execute();
-      return rows.map(({ track_id }) => track_id);
-    },
-    /** Ids of the most played ones that are there; of those played as often, the latest first. */
-    async listMostPlayed(
-      userId: string,
-      { among, limit }: { among: RawBuilder<number>; limit: number },
-    ): Promise<number[]> {
-      const rows = await db
-        .selectFrom('play')
-        .innerJoin(readTracks(db), 'track.id', 'play.track_id')
-        .where('play.account_id', '=', userId)
-        .where('play.track_id', 'in', among)
-        .where('track.missing_since', 'is', null)
-        .groupBy('play.track_id')
-        .select('play.track_id')
-        .orderBy(({ fn }) => fn.countAll(), 'desc')
-        .orderBy(({ fn }) => fn.max('play.played_at'), 'desc')
-        .orderBy('play.track_id')
-        .limit(limit)
         .execute();
       return rows.map(({ track_id }) => track_id);
     },

@@ -8,6 +8,9 @@ export function registerRecentRoutes({ route }: RouteRegistrar, recents: Recents
   route(recentRoutes.mostPlayed, ({ params, query, actor }) =>
     recents.listMostPlayed(actor.userId, { artistId: params.id, limit: query.limit }),
   );
+  route(recentRoutes.mostPlayedTracks, ({ query, actor }) =>
+    recents.listMostPlayedTracks(actor.userId, query.limit),
+  );
   route(recentRoutes.recordPlay, async ({ body, actor }) => {
     const isCounted = await recents.recordPlay(actor.userId, body);
     const message = isCounted ? 'The play was recorded.' : 'Too short to count as a play.';

@@ -11,20 +11,41 @@ import {
 } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import { trackIdsOfArtist } from '#features/library/tracks-of-artist.ts';
+import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import { createPlayStore } from './play-store.ts';
+import { type AlbumPlays, createAlbumPlays, type PlayedAlbums } from './album-plays.ts';
+import { createPlayStore, type NewPlay } from './play-store.ts';
+import { createPlayTotalStore, type PlayTotal } from './play-total-store.ts';
 import { createPlayedAlbumStore, type PlayedAlbum } from './played-album-store.ts';
 import { createRecentStationStore } from './recent-station-store.ts';
 
+export type { AlbumPlays, PlayedAlbums } from './album-plays.ts';
 export type { PlayedAlbum } from './played-album-store.ts';
+
+export interface Scrobble {
+  readonly trackId: number;
+  /** In milliseconds. */
+  readonly playedAt: number;
+}
 
 export interface Recents {
   recordStation(userId: string, stationId: number): Promise<void>;
   listStations(userId: string, limit: number): Promise<RecentStream[]>;
   /** Says whether the play counts: half of the track was heard, or four minutes of it. */
   recordPlay(userId: string, play: { trackId: number; listenedMs: number }): Promise<boolean>;
+  /**
+   * Plays that another app tells of, all of them or, when a track is nothing's, none. Says which of them are new: one that
+   * is told again is the same play.
+   */
+  recordScrobbles(userId: string, plays: readonly Scrobble[]): Promise<boolean[]>;
+  /** Each track once, the last played first. */
   listPlayed(userId: string, limit: number): Promise<PlayedTrack[]>;
+  listMostPlayedTracks(userId: string, limit: number): Promise<PlayedTrack[]>;
+  /** How often and when last, of those among the tracks that were played. */
+  listPlayCounts(userId: string, trackIds: readonly number[]): Promise<ReadonlyMap<number, AlbumPlays>>;
+  /** Albums with a play of theirs, in the orders of lists. */
+  readPlayedAlbums(userId: string): Promise<PlayedAlbums>;
   /** The tracks of the last plays since then, a track as often as it was played; not all of very many. */
   listPlayedTrackIds(userId: string, since: number): Promise<number[]>;
   /** The last heard first. */
@@ -40,19 +61,49 @@ export interface Recents {
 export interface RecentsDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly library: Pick<Library, 'getTrack' | 'tracksByIds'>;
+  readonly library: Pick<Library, 'getTrack' | 'readVersion' | 'tracksByIds'>;
 }
 
 const HOUR_MS = 3_600_000;
 /** Of a history of years the last of it says what somebody hears, and costs the same as a short one. */
 const PLAYS_LOOKED_AT = 2_000;
+const FUTURE_TOLERANCE_MS = 5 * 60_000;
 /** The browser's idea of how long a track is differs a little from that of its tags. */
 const DURATION_TOLERANCE_MS = 1_000;
 
 export function createRecents({ database, clock, library }: RecentsDeps): Recents {
   const stations = createRecentStationStore(database.queries);
   const plays = createPlayStore(database.queries);
+  const totals = createPlayTotalStore(database);
+  const albumPlays = createAlbumPlays({ readSlice: totals.readSlice, readVersion: library.readVersion });
   const albums = createPlayedAlbumStore(database.queries);
+
+  /** An app's clock may be wrong, and what was played in the future was played now. */
+  function keepPossible(playedAt: number): number {
+    const now = clock.now();
+    return playedAt > now + FUTURE_TOLERANCE_MS ? now : Math.max(0, playedAt);
+  }
+
+  async function record(userId: string, played: readonly NewPlay[]): Promise<boolean[]> {
+    const isNew = await database.transaction(async (trx) => {
+      const store = createPlayStore(trx);
+      const results: boolean[] = [];
+      for (const play of played) results.push(await store.record(play));
+      return results;
+    });
+    albumPlays.forget(userId);
+    return isNew;
+  }
+
+  async function withTracks(rows: readonly PlayTotal[]): Promise<PlayedTrack[]> {
+    const tracks = await library.tracksByIds(rows.map(({ id }) => id));
+    const trackOf = new Map(tracks.map((track) => [track.id, track]));
+    return rows.flatMap(({ id, plays: playCount, last_played_at }) => {
+      const track = trackOf.get(id);
+      return track ? [{ track, playedAt: new Date(last_played_at).toISOString(), playCount }] : [];
+    });
+  }
+
   return {
     recordStation: (userId, stationId) => stations.record(userId, stationId, clock.now()),
     async listStations(userId, limit) {
@@ -67,25 +118,34 @@ export function createRecents({ database, clock, library }: RecentsDeps): Recent
       if (!isCounted(listenedMs, durationMs)) return false;
       // Nobody hears more of a track than there is of it; a repeated track is a play of its own.
       const heardMs = durationMs > 0 ? Math.min(listenedMs, durationMs) : listenedMs;
-      await plays.record({ userId, trackId, playedAt: clock.now(), listenedMs: heardMs });
+      await record(userId, [{ userId, trackId, playedAt: clock.now(), listenedMs: heardMs, source: 'app' }]);
       return true;
     },
-    async listPlayed(userId, limit) {
-      const rows = await plays.listTracks(userId, limit);
-      const tracks = await library.tracksByIds(rows.map((row) => row.track_id));
-      const trackOf = new Map(tracks.map((track) => [track.id, track]));
-      return rows.flatMap((row) => {
-        const track = trackOf.get(row.track_id);
-        return track ? [{ track, playedAt: new Date(row.played_at).toISOString() }] : [];
+    async recordScrobbles(userId, scrobbles) {
+      const tracks = await library.tracksByIds([...new Set(scrobbles.map(({ trackId }) => trackId))]);
+      const durationOf = new Map(tracks.map(({ id, durationMs }) => [id, durationMs]));
+      const played = scrobbles.map(({ trackId, playedAt }): NewPlay => {
+        const listenedMs = durationOf.get(trackId);
+        if (listenedMs === undefined) throw new AppError('TRACK_NOT_FOUND');
+        return { userId, trackId, playedAt: keepPossible(playedAt), listenedMs, source: 'scrobble' };
       });
+      return record(userId, played);
     },
+    listPlayed: async (userId, limit) => withTracks(await totals.listLastPlayed(userId, limit)),
+    listMostPlayedTracks: async (userId, limit) => withTracks(await totals.listMostPlayed(userId, limit)),
+    async listPlayCounts(userId, trackIds) {
+      if (trackIds.length === 0) return new Map();
+      const rows = await totals.listAmong(userId, trackIds);
+      return new Map(rows.map((row) => [row.id, { plays: row.plays, lastPlayedAt: row.last_played_at }]));
+    },
+    readPlayedAlbums: albumPlays.read,
     listPlayedTrackIds: (userId, since) => plays.listTrackIds(userId, since, PLAYS_LOOKED_AT),
     listRecentAlbums: (userId, limit) => albums.listRecent(userId, limit),
     listMostPlayedAlbums: (userId, since, limit) => albums.listMostPlayed(userId, since, limit),
     listStationGenreIds: async (userId, limit) =>
       (await stations.list(userId, limit)).map(({ genreId }) => genreId),
     async listMostPlayed(userId, { artistId, limit }) {
-      const ids = await plays.listMostPlayed(userId, { among: trackIdsOfArtist(artistId), limit });
+      const ids = await totals.listMostPlayedAmong(userId, { among: trackIdsOfArtist(artistId), limit });
       return library.tracksByIds(ids);
     },
     getHoursListened: async (userId) => Math.round(((await plays.sumListenedMs(userId)) / HOUR_MS) * 10) / 10,

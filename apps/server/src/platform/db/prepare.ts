@@ -50,7 +50,16 @@ export function prepareForIds<Row>(
   source: Pick<PreparedSource, 'read'>,
   build: (ids: readonly number[]) => Compilable<Row>,
 ): (ids: readonly number[]) => Promise<readonly Row[]> {
-  type Places = Record<number, number>;
+  const readOwn = prepareForOwnIds(source, (_owner, ids) => build(ids));
+  return (ids) => readOwn('', ids);
+}
+
+/** The same of what is somebody's: `where account_id = … and id in (…)`. */
+export function prepareForOwnIds<Row>(
+  source: Pick<PreparedSource, 'read'>,
+  build: (owner: string, ids: readonly number[]) => Compilable<Row>,
+): (owner: string, ids: readonly number[]) => Promise<readonly Row[]> {
+  type Places = { owner: string } & Record<number, number>;
   const ofLength = new Map<number, (values: Places) => Promise<readonly Row[]>>();
 
   function getPrepared(length: number) {
@@ -58,20 +67,23 @@ export function prepareForIds<Row>(
     if (known) return known;
     const places = Array.from({ length }, (_, place) => place);
     const prepared = prepare<Places, Row>(source, (slot) =>
-      build(places.map((place) => slot(place) as number)),
+      build(
+        slot('owner'),
+        places.map((place) => slot(place) as number),
+      ),
     );
     ofLength.set(length, prepared);
     return prepared;
   }
 
-  return async (ids) => {
+  return async (owner, ids) => {
     const rows: Row[] = [];
     for (let start = 0; start < ids.length; start += PREPARED_IDS_MAX) {
       const some = ids.slice(start, start + PREPARED_IDS_MAX);
       const length = LENGTHS.find((candidate) => candidate >= some.length) ?? PREPARED_IDS_MAX;
       // Asking for the last one several times changes nothing in what is found.
       const filled = Array.from({ length }, (_, place) => some[Math.min(place, some.length - 1)] as number);
-      const found = await getPrepared(length)(filled as unknown as Places);
+      const found = await getPrepared(length)(Object.assign(filled, { owner }) as unknown as Places);
       if (ids.length <= PREPARED_IDS_MAX) return found;
       for (const row of found) rows.push(row);
     }

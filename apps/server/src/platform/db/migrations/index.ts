@@ -25,6 +25,7 @@ import * as drawWaveforms from './0018-draw-waveforms.ts';
 import * as describePlaylists from './0019-describe-playlists.ts';
 import * as keepUntoldNews from './0020-keep-untold-news.ts';
 import * as createAppKeys from './0021-create-app-keys.ts';
+import * as keepListenersData from './0022-keep-listeners-data.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0019-describe-playlists': describePlaylists,
   '0020-keep-untold-news': keepUntoldNews,
   '0021-create-app-keys': createAppKeys,
+  '0022-keep-listeners-data': keepListenersData,
 };

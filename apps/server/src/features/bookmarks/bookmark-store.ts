@@ -1,0 +1,59 @@
+import { type PreparedSource, prepareForOwnIds } from '#platform/db/prepare.ts';
+
+export interface BookmarkRow {
+  readonly track_id: number;
+  readonly position_ms: number;
+  readonly comment: string;
+  readonly created_at: number;
+  readonly changed_at: number;
+}
+
+/** Every statement names the owner. */
+export function createBookmarkStore(source: PreparedSource) {
+  const { queries: db } = source;
+  return {
+    /** The last changed first. */
+    async list(userId: string): Promise<BookmarkRow[]> {
+      return db
+        .selectFrom('bookmark')
+        .where('account_id', '=', userId)
+        .orderBy('changed_at', 'desc')
+        .orderBy('track_id')
+        .select(['track_id', 'position_ms', 'comment', 'created_at', 'changed_at'])
+        .execute();
+    },
+    listAmong: prepareForOwnIds(source, (userId, ids) =>
+      db
+        .selectFrom('bookmark')
+        .where('account_id', '=', userId)
+        .where('track_id', 'in', ids)
+        .select(['track_id as id', 'position_ms', 'created_at']),
+    ),
+    async count(userId: string): Promise<number> {
+      const { total } = await db
+        .selectFrom('bookmark')
+        .where('account_id', '=', userId)
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+    /** One that is there keeps when it was made. */
+    async set(userId: string, row: BookmarkRow): Promise<void> {
+      const { position_ms, comment, changed_at } = row;
+      await db
+        .insertInto('bookmark')
+        .values({ account_id: userId, ...row })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'track_id']).doUpdateSet({ position_ms, comment, changed_at }),
+        )
+        .execute();
+    },
+    async remove(userId: string, trackId: number): Promise<void> {
+      await db
+        .deleteFrom('bookmark')
+        .where('account_id', '=', userId)
+        .where('track_id', '=', trackId)
+        .execute();
+    },
+  };
+}

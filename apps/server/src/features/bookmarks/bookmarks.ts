@@ -1,0 +1,76 @@
+/** Where somebody wants to go on in a track: one place for each, the last one that was set. */
+import { BOOKMARKS_PER_USER, type Bookmark } from '@tutti/contract';
+import type { Library } from '#features/library/library.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { type BookmarkRow, createBookmarkStore } from './bookmark-store.ts';
+
+interface BookmarksDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly library: Pick<Library, 'getTrack' | 'tracksByIds'>;
+}
+
+interface BookmarkWish {
+  readonly trackId: number;
+  readonly positionMs: number;
+  readonly comment: string;
+}
+
+export interface Bookmarks {
+  /** The last changed first. */
+  list(userId: string): Promise<Bookmark[]>;
+  /** In milliseconds, of those among the tracks that have one. */
+  listPositions(userId: string, trackIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  save(userId: string, wish: BookmarkWish): Promise<Bookmark>;
+  /** Removing what is not there changes nothing. */
+  remove(userId: string, trackId: number): Promise<void>;
+}
+
+export function createBookmarks({ database, clock, library }: BookmarksDeps): Bookmarks {
+  const store = createBookmarkStore(database);
+  return {
+    async list(userId) {
+      const rows = await store.list(userId);
+      const tracks = await library.tracksByIds(rows.map((row) => row.track_id));
+      const trackOf = new Map(tracks.map((track) => [track.id, track]));
+      return rows.flatMap((row) => {
+        const track = trackOf.get(row.track_id);
+        return track ? [toBookmark(row, track)] : [];
+      });
+    },
+    async listPositions(userId, trackIds) {
+      if (trackIds.length === 0) return new Map();
+      const rows = await store.listAmong(userId, trackIds);
+      return new Map(rows.map((row) => [row.id, row.position_ms]));
+    },
+    async save(userId, { trackId, positionMs, comment }) {
+      const track = await library.getTrack(trackId);
+      const [known] = await store.listAmong(userId, [trackId]);
+      if (!known && (await store.count(userId)) >= BOOKMARKS_PER_USER)
+        throw new AppError('TOO_MANY_BOOKMARKS');
+      const now = clock.now();
+      const row = {
+        track_id: trackId,
+        position_ms: positionMs,
+        comment,
+        created_at: known?.created_at ?? now,
+        changed_at: now,
+      };
+      await store.set(userId, row);
+      return toBookmark(row, track);
+    },
+    remove: (userId, trackId) => store.remove(userId, trackId),
+  };
+}
+
+function toBookmark(row: BookmarkRow, track: Bookmark['track']): Bookmark {
+  return {
+    track,
+    positionMs: row.position_ms,
+    comment: row.comment,
+    createdAt: new Date(row.created_at).toISOString(),
+    changedAt: new Date(row.changed_at).toISOString(),
+  };
+}

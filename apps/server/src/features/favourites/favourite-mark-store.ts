@@ -1,0 +1,75 @@
+/** Tracks, albums and artists somebody marked, by kind: three tables that differ in the name of one column. */
+import type { Kysely } from 'kysely';
+import type { LibraryKind } from '#features/library/known-ids.ts';
+import { type PreparedSource, prepareForOwnIds } from '#platform/db/prepare.ts';
+import type { Queries } from '#platform/db/queries.ts';
+
+export interface FavouriteMark {
+  readonly id: number;
+  readonly favourited_at: number;
+}
+
+const TABLES = {
+  track: ['favourite', 'track_id'],
+  album: ['favourite_album', 'album_id'],
+  artist: ['favourite_artist', 'artist_id'],
+} as const;
+
+/** As if the column were called the same in all of them. */
+type MarkTables = Record<
+  (typeof TABLES)[LibraryKind][0],
+  { account_id: string; track_id: number; favourited_at: number }
+>;
+
+function tableOf(db: Queries, kind: LibraryKind) {
+  const [table, column] = TABLES[kind];
+  return { db: db as unknown as Kysely<MarkTables>, table, column: column as 'track_id' };
+}
+
+export type FindMarks = (userId: string, ids: readonly number[]) => Promise<readonly FavouriteMark[]>;
+
+export function prepareMarks(source: PreparedSource, kind: LibraryKind): FindMarks {
+  const { db, table, column } = tableOf(source.queries, kind);
+  return prepareForOwnIds(source, (userId, ids) =>
+    db
+      .selectFrom(table)
+      .where('account_id', '=', userId)
+      .where(column, 'in', ids)
+      .select([`${column} as id`, 'favourited_at']),
+  );
+}
+
+/** Every statement names the owner. */
+export function createFavouriteMarkStore(queries: Queries, kind: LibraryKind) {
+  const { db, table, column } = tableOf(queries, kind);
+  return {
+    /** Newest first. */
+    async list(userId: string): Promise<FavouriteMark[]> {
+      return db
+        .selectFrom(table)
+        .where('account_id', '=', userId)
+        .orderBy('favourited_at', 'desc')
+        .orderBy(column)
+        .select([`${column} as id`, 'favourited_at'])
+        .execute();
+    },
+    /** Keeps the date of what is there already. */
+    async add(userId: string, ids: readonly number[], favouritedAt: number): Promise<void> {
+      const rows = ids.map((id) => ({ account_id: userId, [column]: id, favourited_at: favouritedAt }));
+      for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
+        await db
+          .insertInto(table)
+          .values(rows.slice(start, start + ROWS_PER_STATEMENT) as never)
+          .onConflict((conflict) => conflict.columns(['account_id', column]).doNothing())
+          .execute();
+    },
+    async remove(userId: string, ids: readonly number[]): Promise<void> {
+      for (let start = 0; start < ids.length; start += ROWS_PER_STATEMENT) {
+        const some = ids.slice(start, start + ROWS_PER_STATEMENT);
+        await db.deleteFrom(table).where('account_id', '=', userId).where(column, 'in', some).execute();
+      }
+    },
+  };
+}
+
+const ROWS_PER_STATEMENT = 500;

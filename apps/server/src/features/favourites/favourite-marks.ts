@@ -1,0 +1,124 @@
+/** Albums and artists a user has marked, and marks of every kind in one go, as other apps set them. */
+import type { FavouriteAlbum, FavouriteArtist } from '@tutti/contract';
+import type { Library, LibraryKind } from '#features/library/library.ts';
+import { requireKnown } from '#features/library/require-known.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { createFavouriteMarkStore, prepareMarks } from './favourite-mark-store.ts';
+
+interface FavouriteMarksDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly library: Pick<Library, 'albumsByIds' | 'artistsByIds' | 'knownIds'>;
+}
+
+interface AddedAlbum {
+  readonly albumId: number;
+  readonly isFavorite: boolean;
+  readonly favorite: FavouriteAlbum | null;
+}
+
+interface AddedArtist {
+  readonly artistId: number;
+  readonly isFavorite: boolean;
+  readonly favorite: FavouriteArtist | null;
+}
+
+/** What is marked or unmarked in one go. */
+export type MarkedIds = Partial<Readonly<Record<LibraryKind, readonly number[]>>>;
+
+export interface FavouriteMarks {
+  listAlbums(userId: string): Promise<FavouriteAlbum[]>;
+  listArtists(userId: string): Promise<FavouriteArtist[]>;
+  /** The newest first, also of what is in no list any more. */
+  listIds(userId: string, kind: LibraryKind): Promise<number[]>;
+  /** When each of these became a favourite, in milliseconds; those that are none are left out. */
+  listDates(userId: string, kind: LibraryKind, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  addAlbum(userId: string, albumId: number): Promise<AddedAlbum>;
+  addArtist(userId: string, artistId: number): Promise<AddedArtist>;
+  /** Also what is nothing's. */
+  unmark(userId: string, kind: LibraryKind, id: number): Promise<void>;
+  /** All of them or, when one is nothing's, none. */
+  addAll(userId: string, ids: MarkedIds): Promise<void>;
+  removeAll(userId: string, ids: MarkedIds): Promise<void>;
+}
+
+const KINDS: readonly LibraryKind[] = ['track', 'album', 'artist'];
+
+export function createFavouriteMarks({ database, clock, library }: FavouriteMarksDeps): FavouriteMarks {
+  const find = {
+    track: prepareMarks(database, 'track'),
+    album: prepareMarks(database, 'album'),
+    artist: prepareMarks(database, 'artist'),
+  };
+  const storeOf = (kind: LibraryKind) => createFavouriteMarkStore(database.queries, kind);
+
+  const listDates: FavouriteMarks['listDates'] = async (userId, kind, ids) => {
+    if (ids.length === 0) return new Map();
+    return new Map((await find[kind](userId, ids)).map((row) => [row.id, row.favourited_at]));
+  };
+
+  /** What is marked of a kind, with the date; what was purged between the two look-ups, or is in no list, is left out. */
+  async function listMarked<Thing extends { readonly id: number }>(
+    userId: string,
+    kind: LibraryKind,
+    read: (ids: readonly number[]) => Promise<Thing[]>,
+  ): Promise<{ thing: Thing; favoritedAt: string }[]> {
+    const dates = new Map((await storeOf(kind).list(userId)).map((row) => [row.id, row.favourited_at]));
+    const things = await read([...dates.keys()]);
+    return things.map((thing) => ({ thing, favoritedAt: toInstant(dates.get(thing.id) ?? 0) }));
+  }
+
+  const addAll: FavouriteMarks['addAll'] = async (userId, ids) => {
+    for (const kind of KINDS) await requireKnown(library, kind, ids[kind] ?? []);
+    const now = clock.now();
+    await database.transaction(async (trx) => {
+      for (const kind of KINDS)
+        await createFavouriteMarkStore(trx, kind).add(userId, [...new Set(ids[kind])], now);
+    });
+  };
+
+  /** When it was marked, or had been. */
+  async function mark(userId: string, kind: LibraryKind, id: number): Promise<string | undefined> {
+    await addAll(userId, { [kind]: [id] });
+    const at = (await listDates(userId, kind, [id])).get(id);
+    return at === undefined ? undefined : toInstant(at);
+  }
+
+  return {
+    async listAlbums(userId) {
+      const marked = await listMarked(userId, 'album', library.albumsByIds);
+      return marked.map(({ thing, favoritedAt }) => ({ albumId: thing.id, album: thing, favoritedAt }));
+    },
+    async listArtists(userId) {
+      const marked = await listMarked(userId, 'artist', library.artistsByIds);
+      return marked.map(({ thing, favoritedAt }) => ({ artistId: thing.id, artist: thing, favoritedAt }));
+    },
+    listIds: async (userId, kind) => (await storeOf(kind).list(userId)).map(({ id }) => id),
+    listDates,
+    async addAlbum(userId, albumId) {
+      const favoritedAt = await mark(userId, 'album', albumId);
+      const [album] = await library.albumsByIds([albumId]);
+      const favorite = album && favoritedAt ? { albumId, album, favoritedAt } : null;
+      return { albumId, isFavorite: favoritedAt !== undefined, favorite };
+    },
+    async addArtist(userId, artistId) {
+      const favoritedAt = await mark(userId, 'artist', artistId);
+      const [artist] = await library.artistsByIds([artistId]);
+      const favorite = artist && favoritedAt ? { artistId, artist, favoritedAt } : null;
+      return { artistId, isFavorite: favoritedAt !== undefined, favorite };
+    },
+    unmark: (userId, kind, id) => storeOf(kind).remove(userId, [id]),
+    addAll,
+    async removeAll(userId, ids) {
+      for (const kind of KINDS) await requireKnown(library, kind, ids[kind] ?? []);
+      await database.transaction(async (trx) => {
+        for (const kind of KINDS) await createFavouriteMarkStore(trx, kind).remove(userId, ids[kind] ?? []);
+      });
+    },
+  };
+}
+
+function toInstant(atMs: number): string {
+  return new Date(atMs).toISOString();
+}

@@ -1,0 +1,15 @@
+import { AppError } from '#platform/app-error.ts';
+import type { Library, LibraryKind } from './library.ts';
+
+const NOT_FOUND = { track: 'TRACK_NOT_FOUND', album: 'ALBUM_NOT_FOUND', artist: 'ARTIST_NOT_FOUND' } as const;
+
+/** Refuses when one of the ids is nothing's. */
+export async function requireKnown(
+  library: Pick<Library, 'knownIds'>,
+  kind: LibraryKind,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const known = await library.knownIds(kind, ids);
+  if (!ids.every((id) => known.has(id))) throw new AppError(NOT_FOUND[kind]);
+}

@@ -1,0 +1,55 @@
+import type { Queries } from '#platform/db/queries.ts';
+
+const ROWS_PER_INSERT = 500;
+
+export interface QueueRow {
+  /** The position of the entry that plays; null of an empty queue. */
+  readonly current_position: number | null;
+  readonly position_ms: number;
+  readonly changed_at: number;
+  readonly changed_by: string;
+}
+
+export interface QueueEntryRow {
+  readonly position: number;
+  readonly track_id: number;
+}
+
+/** Every statement names the owner. */
+export function createQueueStore(db: Queries) {
+  return {
+    async find(userId: string): Promise<QueueRow | undefined> {
+      return db
+        .selectFrom('play_queue')
+        .where('account_id', '=', userId)
+        .select(['current_position', 'position_ms', 'changed_at', 'changed_by'])
+        .executeTakeFirst();
+    },
+    /** In order; what was forgotten has left gaps. */
+    async listEntries(userId: string): Promise<QueueEntryRow[]> {
+      return db
+        .selectFrom('play_queue_entry')
+        .where('account_id', '=', userId)
+        .orderBy('position')
+        .select(['position', 'track_id'])
+        .execute();
+    },
+    /** First statement of every change: holds the queue until the transaction ends. */
+    async set(userId: string, row: QueueRow): Promise<void> {
+      await db
+        .insertInto('play_queue')
+        .values({ account_id: userId, ...row })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+        .execute();
+    },
+    async replaceEntries(userId: string, trackIds: readonly number[]): Promise<void> {
+      await db.deleteFrom('play_queue_entry').where('account_id', '=', userId).execute();
+      for (let start = 0; start < trackIds.length; start += ROWS_PER_INSERT) {
+        const rows = trackIds
+          .slice(start, start + ROWS_PER_INSERT)
+          .map((trackId, index) => ({ account_id: userId, position: start + index, track_id: trackId }));
+        await db.insertInto('play_queue_entry').values(rows).execute();
+      }
+    },
+  };
+}

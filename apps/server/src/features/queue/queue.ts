@@ -1,0 +1,102 @@
+/** The queue that moves from device to device: one of each listener, as the last device or app left it. */
+import type { PlayQueue } from '@tutti/contract';
+import type { Library } from '#features/library/library.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { createQueueStore, type QueueEntryRow } from './queue-store.ts';
+
+interface QueueDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly library: Pick<Library, 'knownIds' | 'tracksByIds'>;
+}
+
+export interface QueueWish {
+  readonly trackIds: readonly number[];
+  /** Within the queue; 0 of an empty one. */
+  readonly currentIndex: number;
+  readonly positionMs: number;
+  readonly changedBy: string;
+}
+
+/** As ids, for whoever has words of their own for tracks. */
+export interface SavedQueue {
+  readonly trackIds: readonly number[];
+  readonly currentIndex: number | null;
+  readonly positionMs: number;
+  /** In milliseconds. */
+  readonly changedAt: number;
+  readonly changedBy: string;
+}
+
+export interface Queue {
+  read(userId: string): Promise<PlayQueue>;
+  find(userId: string): Promise<SavedQueue | undefined>;
+  /** Tracks that the library does not know are left out. */
+  save(userId: string, wish: QueueWish): Promise<{ trackCount: number; changedAt: string }>;
+}
+
+const NONE: PlayQueue = { tracks: [], currentIndex: null, positionMs: 0, changedAt: null, changedBy: null };
+
+export function createQueue({ database, clock, library }: QueueDeps): Queue {
+  async function find(userId: string): Promise<SavedQueue | undefined> {
+    const store = createQueueStore(database.queries);
+    const row = await store.find(userId);
+    if (row === undefined) return undefined;
+    const entries = await store.listEntries(userId);
+    return {
+      trackIds: entries.map(({ track_id }) => track_id),
+      ...findCurrent(entries, row.current_position, row.position_ms),
+      changedAt: row.changed_at,
+      changedBy: row.changed_by,
+    };
+  }
+
+  return {
+    find,
+    async read(userId) {
+      const saved = await find(userId);
+      if (saved === undefined) return NONE;
+      const { trackIds, changedAt, ...rest } = saved;
+      const found = await library.tracksByIds([...new Set(trackIds)]);
+      const trackOf = new Map(found.map((track) => [track.id, track]));
+      const tracks = trackIds.flatMap((id) => trackOf.get(id) ?? []);
+      return { tracks, ...rest, changedAt: new Date(changedAt).toISOString() };
+    },
+    async save(userId, { trackIds, currentIndex, positionMs, changedBy }) {
+      const known = await library.knownIds('track', [...new Set(trackIds)]);
+      const kept = trackIds.filter((id) => known.has(id));
+      const before = trackIds.slice(0, currentIndex).filter((id) => known.has(id)).length;
+      const isCurrentKept = known.has(trackIds[currentIndex] ?? 0);
+      const changedAt = clock.now();
+      const row = {
+        current_position: kept.length === 0 ? null : Math.min(before, kept.length - 1),
+        position_ms: isCurrentKept ? positionMs : 0,
+        changed_at: changedAt,
+        changed_by: changedBy,
+      };
+      await database.transaction(async (trx) => {
+        const store = createQueueStore(trx);
+        await store.set(userId, row);
+        // Most often a device tells only how far it is.
+        if (!isSame(await store.listEntries(userId), kept)) await store.replaceEntries(userId, kept);
+      });
+      return { trackCount: kept.length, changedAt: new Date(changedAt).toISOString() };
+    },
+  };
+}
+
+/** Of a track that was forgotten meanwhile the next one takes the place, from its beginning; the last one of the last. */
+function findCurrent(entries: readonly QueueEntryRow[], position: number | null, positionMs: number) {
+  if (position === null || entries.length === 0) return { currentIndex: null, positionMs: 0 };
+  const index = entries.findIndex((entry) => entry.position >= position);
+  if (index === -1) return { currentIndex: entries.length - 1, positionMs: 0 };
+  return { currentIndex: index, positionMs: entries[index]?.position === position ? positionMs : 0 };
+}
+
+function isSame(entries: readonly QueueEntryRow[], trackIds: readonly number[]): boolean {
+  return (
+    entries.length === trackIds.length &&
+    entries.every(({ position, track_id }, index) => position === index && track_id === trackIds[index])
+  );
+}

@@ -1,0 +1,25 @@
+import { playQueueAddresses } from '../addresses/play-queue.ts';
+import { playQueue, playQueueWish, savedPlayQueue } from '../model/play-queue.ts';
+import { defineRoute } from '../route.ts';
+
+const personal = ['UNAUTHENTICATED', 'PENDING_APPROVAL'] as const;
+/** Ten thousand ids. */
+const BODY_MAX_BYTES = 160 * 1024;
+
+/** One queue of each listener, which every device and app of theirs reads and replaces. */
+export const playQueueRoutes = {
+  read: defineRoute({
+    ...playQueueAddresses.read,
+    summary: 'The queue as it was last saved, on whichever device',
+    reply: playQueue,
+    errors: [...personal],
+  }),
+  save: defineRoute({
+    ...playQueueAddresses.save,
+    summary: 'Replace the queue; tracks that the library does not know are left out',
+    body: playQueueWish,
+    bodyMaxBytes: BODY_MAX_BYTES,
+    reply: savedPlayQueue,
+    errors: ['VALIDATION_FAILED', ...personal],
+  }),
+} as const;

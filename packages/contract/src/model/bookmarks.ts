@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { BOOKMARK_COMMENT_MAX_LENGTH, POSITION_MAX_MS } from '../limits.ts';
+import { track } from './library.ts';
+import { instant } from './wire-values.ts';
+
+export const positionMs = z.number().int().min(0).max(POSITION_MAX_MS);
+
+/** Where somebody wants to go on in a track; one for each track. */
+export const bookmark = z.object({
+  track,
+  positionMs: z.number().int(),
+  comment: z.string(),
+  createdAt: instant,
+  changedAt: instant,
+});
+export type Bookmark = z.infer<typeof bookmark>;
+
+export const bookmarkWish = z.object({
+  positionMs,
+  comment: z.string().trim().max(BOOKMARK_COMMENT_MAX_LENGTH).default(''),
+});

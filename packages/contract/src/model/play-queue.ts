@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { CHANGED_BY_MAX_LENGTH, PLAY_QUEUE_MAX } from '../limits.ts';
+import { positionMs } from './bookmarks.ts';
+import { track } from './library.ts';
+import { instant, libraryId } from './wire-values.ts';
+
+/** The queue as it was last saved, whichever device or app that was; empty when none was. */
+export const playQueue = z.object({
+  tracks: z.array(track),
+  /** Of the track that plays; null of an empty queue. */
+  currentIndex: z.number().int().nullable(),
+  positionMs: z.number().int(),
+  changedAt: instant.nullable(),
+  changedBy: z.string().nullable(),
+});
+export type PlayQueue = z.infer<typeof playQueue>;
+
+export const playQueueWish = z
+  .object({
+    /** A track as often as it is to be played. */
+    trackIds: z.array(libraryId).max(PLAY_QUEUE_MAX),
+    currentIndex: z.number().int().min(0).default(0),
+    positionMs: positionMs.default(0),
+    /** The device or app that saves it, as its owner knows it. */
+    changedBy: z.string().trim().min(1).max(CHANGED_BY_MAX_LENGTH),
+  })
+  .refine(({ trackIds, currentIndex }) => currentIndex < Math.max(trackIds.length, 1), {
+    path: ['currentIndex'],
+    message: 'is outside of the queue',
+  });
+
+export const savedPlayQueue = z.object({ trackCount: z.number().int(), changedAt: instant });
