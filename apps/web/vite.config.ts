@@ -14,13 +14,13 @@ interface ModuleGraph {
 
 /** What a visitor sees first, and what they meet on the way in. */
 const LANDING_PAGES = /\/src\/pages\/(landing|legal)\//;
-const SIGN_IN_PAGES = /\/src\/pages\/(?!account|profile)/;
+const SIGN_IN_PAGES = /\/src\/pages\/(?!account|apps|profile)/;
 /** What everybody who is signed in waits for: the frame, the player, the stations. */
 const HOME = /\/src\/(?:app\/signed-in-routes|views\/home\/home-view)\./;
 
 /** What most people never open, and home must not wait for. */
 const RARE =
-  /\/src\/(?:admin\/|ui\/switch|components\/listen-copy|(?:api|data)\/(?:listen-keys|admin-|audit|bulk-decision)|audit-words|(?:model|addresses|http)\/(?:admin-|broadcast|listen-keys)|texts\/(?:admin|listening))/;
+  /\/src\/(?:admin\/|pages\/apps\/|ui\/switch|components\/(?:keys\/|copy-field|listen-copy|qr-code)|(?:api|data)\/(?:app-keys|listen-keys|admin-|audit|bulk-decision)|audit-words|(?:model|addresses|http)\/(?:admin-|app-keys|broadcast|listen-keys)|texts\/(?:admin|app-|listening))/;
 
 /** Whether one of these pages cannot begin without the module. */
 function isNeededBy(pages: RegExp, moduleId: string, graph: ModuleGraph): boolean {
@@ -36,6 +36,10 @@ function isNeededBy(pages: RegExp, moduleId: string, graph: ModuleGraph): boolea
 /** They all come through one file, by which no page can be told from another: of those that are shared, visitors see these. */
 const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 const VISITORS_ICON = /\/icons\/(?:heart|loader-circle|pause|play)\./;
+
+/** Administrators', and those of pages that are seldom opened. */
+const RARE_ICON =
+  /\/icons\/(?:activity|copy|key-round|layout-dashboard|mail-|monitor-|moon|scroll-text|shield-x|user)/;
 
 function nameShared(id: string, graph: ModuleGraph): string | null {
   if (ICON.test(id) && !VISITORS_ICON.test(id)) return null;
@@ -53,7 +57,13 @@ const CHUNKS = [
   { debugName: 'visitors', name: nameShared, minShareCount: 2, priority: 2 },
   {
     debugName: 'icons',
-    name: (id: string) => (ICON.test(id) && !VISITORS_ICON.test(id) ? 'icons' : null),
+    name: (id: string) => (ICON.test(id) && !VISITORS_ICON.test(id) && !RARE_ICON.test(id) ? 'icons' : null),
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
+    debugName: 'rare icons',
+    name: (id: string) => (RARE_ICON.test(id) ? 'rare-icons' : null),
     minShareCount: 2,
     priority: 1,
   },

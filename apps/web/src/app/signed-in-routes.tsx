@@ -25,6 +25,7 @@ import { StageOver } from './stage-over.tsx';
 
 const AccountPage = lazyPage(() => import('#pages/account/account-page.tsx'), 'AccountPage');
 const AdminArea = lazyPage(() => import('#admin/admin-area.tsx'), 'AdminArea');
+const AppsPage = lazyPage(() => import('#pages/apps/apps-page.tsx'), 'AppsPage');
 const ProfilePage = lazyPage(() => import('#pages/profile/profile-page.tsx'), 'ProfilePage');
 
 /** One shell for all of them: it stays mounted from screen to screen, with its scroll places and its live bar. */
@@ -81,6 +82,7 @@ const PlaceRoutes = memo(function PlaceRoutes() {
           <Route key={path} path={path} element={<ActiveView />} />
         ))}
         <Route path="/account" element={<AccountPage />} />
+        <Route path="/apps" element={<AppsPage />} />
         <Route path="/profile" element={<ProfilePage />} />
       </Route>
       <Route path="/admin/*" element={<AdminOnly />} />

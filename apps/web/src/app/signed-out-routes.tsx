@@ -25,6 +25,7 @@ const EmailConfirmedPage = lazyPage(
 const PROTECTED_PATHS = [
   '/profile',
   '/account',
+  '/apps',
   '/dashboard',
   '/now',
   '/admin/*',

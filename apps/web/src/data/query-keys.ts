@@ -33,6 +33,7 @@ export const queryKeys = {
   statistics: ['statistics'] as const,
   home: ['home'] as const,
   listenKeys: ['listen-keys'] as const,
+  appKeys: ['app-keys'] as const,
   stationAddress: (genreId: string) => ['station-address', genreId] as const,
   ownSessions: ['own-sessions'] as const,
   activity: (filters: object, page: number) => ['activity', filters, page] as const,

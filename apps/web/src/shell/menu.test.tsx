@@ -32,11 +32,11 @@ describe('menu', () => {
     );
     renderPage(page, { user: ADA });
     await screen.findByText('here is ada@example.org');
-    expect(entries()).toEqual(['Account Settings', 'Logout']);
+    expect(entries()).toEqual(['Account Settings', 'Apps', 'Logout']);
     leavePage();
     renderPage(page, { user: { ...ADA, roles: ['Admin'] } });
     await screen.findByText('here is ada@example.org');
-    expect(entries()).toEqual(['Account Settings', 'Admin', 'Logout']);
+    expect(entries()).toEqual(['Account Settings', 'Apps', 'Admin', 'Logout']);
   });
 
   it.each(['User', 'Celebrity', 'DJ', 'Host'])('offers no Admin to a %s [A-146, A-361]', async (role) => {
@@ -48,11 +48,12 @@ describe('menu', () => {
       { user: { ...ADA, roles: [role] } },
     );
     await screen.findByText('here is ada@example.org');
-    expect(entries()).toEqual(['Account Settings', 'Logout']);
+    expect(entries()).toEqual(['Account Settings', 'Apps', 'Logout']);
   });
 
   it.each([
     ['Account Settings', '/account'],
+    ['Apps', '/apps'],
     ['Admin', '/admin'],
   ])('leads with %s to %s [A-144, A-145]', async (name, path) => {
     renderPage(

@@ -1,5 +1,13 @@
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
-import { CircleUser, Keyboard, LogIn, LogOut, ShieldCheck, SlidersHorizontal } from 'lucide-react';
+import {
+  CircleUser,
+  Keyboard,
+  LogIn,
+  LogOut,
+  ShieldCheck,
+  SlidersHorizontal,
+  Smartphone,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -66,6 +74,9 @@ export function Menu({ onShowShortcuts }: { onShowShortcuts?: () => void }) {
             <>
               <MenuItem icon={SlidersHorizontal} onPress={() => choose(() => navigate('/account'))}>
                 {texts.accountSettings}
+              </MenuItem>
+              <MenuItem icon={Smartphone} onPress={() => choose(() => navigate('/apps'))}>
+                {texts.apps}
               </MenuItem>
               {isAdmin && (
                 <MenuItem icon={ShieldCheck} onPress={() => choose(() => navigate('/admin'))}>

@@ -49,8 +49,8 @@ export function renderPage(
     user === undefined ? answers : { 'GET /api/auth/me': () => Response.json(user), ...answers },
   );
   if (user !== undefined) storeToken('token');
-  const [pathname, search] = path.split('?');
-  const entry = { pathname, search: search === undefined ? '' : `?${search}`, state };
+  const { pathname, search, hash } = new URL(path, window.location.origin);
+  const entry = { pathname, search, hash, state };
   render(
     <QueryClientProvider client={createQueryClient()}>
       <AuthProvider>

@@ -23,6 +23,7 @@ export const listeningTexts = {
     revoked: 'The listen key was revoked.',
     revokeFailed: 'Failed to revoke the listen key',
     neverUsed: 'never used',
+    lastUsed: (when: string) => `last used ${when}`,
     loadFailed: 'Failed to load your listen keys',
   },
   elsewhere: {

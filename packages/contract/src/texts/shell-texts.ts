@@ -8,7 +8,13 @@ export const shellTexts = {
     library: 'Library',
     mixtape: 'Mixtape',
   },
-  menu: { accountSettings: 'Account Settings', admin: 'Admin', logout: 'Logout', login: 'Login' },
+  menu: {
+    accountSettings: 'Account Settings',
+    apps: 'Apps',
+    admin: 'Admin',
+    logout: 'Logout',
+    login: 'Login',
+  },
   appearance: {
     theme: 'Theme',
     themes: { system: 'Like the system', dark: 'Dark', black: 'Black', light: 'Light' },

@@ -10,7 +10,7 @@ import type { UsersHost } from './users-place.ts';
 const texts = adminTexts.users;
 
 export type OpenDialog =
-  | { readonly kind: 'roles' | 'sessions' | 'delete' | 'revoke'; readonly user: AdminUser }
+  | { readonly kind: 'roles' | 'sessions' | 'delete' | 'revoke' | 'app-keys'; readonly user: AdminUser }
   | { readonly kind: 'pending' | 'manager' };
 
 /** Decisions about single users, with the documented sentences, and which dialog is open. */
@@ -50,6 +50,7 @@ export function useUserCommands(host: UsersHost) {
     revoke: (user) => open({ kind: 'revoke', user }),
     remove: (user) => open({ kind: 'delete', user }),
     openRoles: (user) => open({ kind: 'roles', user }),
+    revokeAppKeys: (user) => open({ kind: 'app-keys', user }),
     openSessions: (user) => open({ kind: 'sessions', user }),
   };
 

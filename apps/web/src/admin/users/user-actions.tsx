@@ -1,5 +1,6 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { MonitorSmartphone, Trash2, UserCog, UserX } from 'lucide-react';
+import { appTexts } from '@tutti/contract/texts/app-texts';
+import { MonitorSmartphone, Smartphone, Trash2, UserCog, UserX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AdminUser } from '#data/admin-users-queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,6 +14,8 @@ export interface UserCommands {
   readonly revoke: (user: AdminUser) => void;
   readonly remove: (user: AdminUser) => void;
   readonly openRoles: (user: AdminUser) => void;
+  /** Asks first, then ends what their other music apps sign in with. */
+  readonly revokeAppKeys: (user: AdminUser) => void;
   readonly openSessions: (user: AdminUser) => void;
   /** Id of the user about whom a call is under way. */
   readonly busyId: string | undefined;
@@ -73,6 +76,11 @@ export function UserActions({ user, commands }: UserActionsProps) {
               ]
             : []),
           { label: 'Sessions', icon: MonitorSmartphone, onSelect: () => commands.openSessions(user) },
+          {
+            label: appTexts.admin.revoke,
+            icon: Smartphone,
+            onSelect: () => commands.revokeAppKeys(user),
+          },
           { label: 'Delete', icon: Trash2, isDisabled: isBusy, onSelect: () => commands.remove(user) },
         ]}
       />

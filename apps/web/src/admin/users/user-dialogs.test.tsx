@@ -54,6 +54,33 @@ describe('revoking an approval', () => {
   });
 });
 
+describe('revoking app keys', () => {
+  const REVOKE = `DELETE /api/admin/users/${APPROVED.id}/app-keys`;
+
+  it.each([
+    [0, '0 apps were disconnected.'],
+    [1, '1 app was disconnected.'],
+    [3, '3 apps were disconnected.'],
+  ])('asks, ends them all and counts them: %i', async (revoked, sentence) => {
+    const server = openUsers({ [REVOKE]: () => ({ message: 'ok', revoked }) });
+    await choose(APPROVED, 'Revoke app keys');
+    pressIn('alertdialog', 'Cancel');
+    expect(server.list(REVOKE)).toHaveLength(0);
+    await choose(APPROVED, 'Revoke app keys');
+    pressIn('alertdialog', 'Revoke app keys');
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(server.list(REVOKE)).toHaveLength(1);
+  });
+
+  it('says that they could not be revoked', async () => {
+    openUsers({ [REVOKE]: refuse(404, { code: 'USER_NOT_FOUND', message: 'User not found.' }) });
+    await choose(APPROVED, 'Revoke app keys');
+    pressIn('alertdialog', 'Revoke app keys');
+    expect(await screen.findByText('User not found.')).toBeTruthy();
+  });
+});
+
 describe('deleting a user', () => {
   const question = (isImportantAccount: boolean) => ({
     message: 'This account is in use.',

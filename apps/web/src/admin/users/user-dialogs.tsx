@@ -3,6 +3,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { PendingApprovalsDialog } from './pending-approvals-dialog.tsx';
+import { RevokeAppKeysDialog } from './revoke-app-keys-dialog.tsx';
 import { RoleManagerDialog } from './role-manager-dialog.tsx';
 import type { useUserCommands } from './use-user-commands.ts';
 import { UserSessionsDialog } from './user-sessions-dialog.tsx';
@@ -39,6 +40,8 @@ export function UserDialogs({ panel }: { panel: Panel }) {
           onCancel={close}
         />
       );
+    case 'app-keys':
+      return <RevokeAppKeysDialog user={dialog.user} onClose={close} />;
     case 'delete':
       return (
         <DeleteUserDialog

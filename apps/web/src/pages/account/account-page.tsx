@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { AccountCard } from './account-card.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { ListenKeys } from './listen-keys.tsx';
+import { OtherApps } from './other-apps.tsx';
 import { OwnActivity } from './own-activity.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { ProfileInformation } from './profile-information.tsx';
@@ -22,6 +23,7 @@ function Settings({ user }: { user: SignedInUser }) {
           <ProfileInformation user={user} />
           <ChangePassword email={user.email} />
           <OwnSessions />
+          <OtherApps />
           <ListenKeys />
         </div>
         <div className="max-lg:order-first">

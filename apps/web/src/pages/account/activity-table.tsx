@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@tutti/contract/model/audit';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { clsx } from 'clsx';
-import { momentWords } from './moment-words.ts';
+import { momentWords } from '#components/moment-words.ts';
 
 const CELL = 'py-3 pe-4 align-top';
 

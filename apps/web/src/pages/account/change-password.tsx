@@ -1,11 +1,11 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
+import { Panel } from '#components/panel.tsx';
 import { useChangePassword } from '#data/account-queries.ts';
 import { refusalField, requestFailureText } from '#data/auth-queries.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Panel } from './panel.tsx';
 import { useEditing } from './use-editing.ts';
 import { validatePasswordChange } from './validate-password-change.ts';
 

@@ -1,60 +1,50 @@
+import { LISTEN_KEY_NAME_MAX_LENGTH } from '@tutti/contract/limits';
 import { listeningTexts } from '@tutti/contract/texts/listening-texts';
-import { useState } from 'react';
-import { requestFailureText } from '#data/auth-queries.ts';
+import { KeyList } from '#components/keys/key-list.tsx';
+import { NewKeyForm } from '#components/keys/new-key-form.tsx';
+import { copyText } from '#components/listen-copy.ts';
+import { Panel } from '#components/panel.tsx';
 import type { ListenKey } from '#data/listen-keys-queries.ts';
-import { useListenKeys, useRevokeListenKey } from '#data/listen-keys-queries.ts';
+import { useListenKeys, useMakeListenKey, useRevokeListenKey } from '#data/listen-keys-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { KeyRow } from './listen-key-row.tsx';
-import { NewListenKey } from './new-listen-key.tsx';
-import { Panel } from './panel.tsx';
 
 const texts = listeningTexts.keys;
 
-function KeyList({ keys }: { keys: readonly ListenKey[] }) {
-  const { mutate: revoke, isPending } = useRevokeListenKey();
-  const [asked, setAsked] = useState<ListenKey>();
+function Keys({ keys }: { keys: readonly ListenKey[] }) {
+  const revocation = useRevokeListenKey();
   if (keys.length === 0) return <p className="text-sm text-muted">{texts.empty}</p>;
   return (
-    <>
-      <ul className="divide-y divide-line">
-        {keys.map((listenKey) => (
-          <KeyRow key={listenKey.id} listenKey={listenKey} onRevoke={() => setAsked(listenKey)} />
-        ))}
-      </ul>
-      {asked && (
-        <ConfirmDialog
-          title={texts.revokeQuestion(asked.name)}
-          text={texts.revokeText}
-          action={texts.revoke}
-          isDanger
-          isBusy={isPending}
-          onCancel={() => setAsked(undefined)}
-          onConfirm={() =>
-            revoke(asked.id, {
-              onSuccess: () => void showToast('success', texts.revoked),
-              onError: (error) => void showToast('error', requestFailureText(error, texts.revokeFailed)),
-              onSettled: () => setAsked(undefined),
-            })
-          }
-        />
+    <KeyList
+      keys={keys}
+      texts={texts}
+      revocation={revocation}
+      renderActions={({ name, key }) => (
+        <Button aria-label={texts.copyKey(name)} onClick={() => void copyText(key)}>
+          {texts.copy}
+        </Button>
       )}
-    </>
+    />
   );
 }
 
 /** With which radios and other programs hear streams, and the way to end that. */
 export function ListenKeys() {
   const { data, isError, refetch } = useListenKeys();
+  const making = useMakeListenKey();
   return (
     <Panel title={texts.title} note={texts.note}>
       {data !== undefined ? (
         <>
-          <KeyList keys={data} />
-          <NewListenKey />
+          <Keys keys={data} />
+          <NewKeyForm
+            texts={texts}
+            nameMaxLength={LISTEN_KEY_NAME_MAX_LENGTH}
+            making={making}
+            onMade={() => void showToast('success', texts.made)}
+          />
         </>
       ) : isError ? (
         <MessageState

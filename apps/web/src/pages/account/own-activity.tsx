@@ -1,5 +1,6 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { useState } from 'react';
+import { Panel } from '#components/panel.tsx';
 import type { ActivityFilters } from '#data/account-queries.ts';
 import { useActivity } from '#data/account-queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,7 +8,6 @@ import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ActivityFilterBar, NO_FILTERS } from './activity-filter-bar.tsx';
 import { ActivityTable } from './activity-table.tsx';
-import { Panel } from './panel.tsx';
 
 interface PageTurnProps {
   page: number;

@@ -1,5 +1,7 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import { momentWords } from '#components/moment-words.ts';
+import { Panel } from '#components/panel.tsx';
 import { relativeTime } from '#components/relative-time.ts';
 import { useNow } from '#components/use-now.ts';
 import type { OwnSession } from '#data/account-queries.ts';
@@ -9,8 +11,6 @@ import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { momentWords } from './moment-words.ts';
-import { Panel } from './panel.tsx';
 
 const PHONES = /\b(iPhone|iPad|Android)\b/;
 

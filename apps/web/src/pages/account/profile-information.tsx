@@ -1,12 +1,12 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
+import { Panel } from '#components/panel.tsx';
 import { useUpdateProfile } from '#data/account-queries.ts';
 import type { SignedInUser } from '#data/auth-context.tsx';
 import { refusalField, requestFailureText } from '#data/auth-queries.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Panel } from './panel.tsx';
 import { useEditing } from './use-editing.ts';
 import { validateProfile } from './validate-profile.ts';
 

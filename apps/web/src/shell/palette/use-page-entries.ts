@@ -17,6 +17,7 @@ import {
   RadioTower,
   Search,
   SlidersHorizontal,
+  Smartphone,
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { ADMIN_SCREENS } from '#admin/admin-screens.ts';
@@ -71,6 +72,10 @@ export function usePageEntries(): readonly PaletteEntry[] {
       run: () => openView({ id }),
     })),
     page('/account', shellTexts.menu.accountSettings, SlidersHorizontal),
+    {
+      ...page('/apps', shellTexts.menu.apps, Smartphone),
+      synonyms: 'subsonic phone car app key connect',
+    },
     page('/profile', pages.profile, CircleUser),
     ...(isAdmin ? ADMIN_SCREENS : []).map(({ path, title, icon }) => ({
       ...page(`/admin/${path}`, title, icon as LucideIcon),

@@ -1,10 +1,9 @@
 import { listeningTexts } from '@tutti/contract/texts/listening-texts';
-import { Copy } from 'lucide-react';
 import { useId } from 'react';
+import { CopyField } from '#components/copy-field.tsx';
 import { copyText } from '#components/listen-copy.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#components/qr-code.tsx';
+import { Button } from '#ui/button.tsx';
 import { embedCode, stationLinks } from './station-links.ts';
 
 const texts = listeningTexts.elsewhere;
@@ -24,21 +23,11 @@ export function StationAddresses({ slug, listenKey }: AddressesProps) {
       <section aria-label={texts.addresses} className="flex flex-wrap items-start gap-6">
         <div className="min-w-60 grow basis-60 space-y-3">
           {KINDS.map((kind) => (
-            <Field
+            <CopyField
               key={kind}
-              readOnly
               label={texts[kind]}
               value={links[kind]}
-              onFocus={(event) => event.currentTarget.select()}
-              trailing={
-                <IconButton
-                  label={texts.copyAddress(texts[kind])}
-                  className="m-0.5"
-                  onClick={() => void copyText(links[kind])}
-                >
-                  <Copy aria-hidden="true" className="size-4" />
-                </IconButton>
-              }
+              copyLabel={texts.copyAddress(texts[kind])}
             />
           ))}
         </div>

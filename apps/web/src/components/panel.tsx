@@ -6,7 +6,8 @@ interface PanelProps {
   /** One line about what this is for. */
   note?: string;
   action?: ReactNode;
-  children: ReactNode;
+  /** None where the action is all there is. */
+  children?: ReactNode;
 }
 
 /** One subject of the account page. */

@@ -1,25 +1,27 @@
-import { LISTEN_KEY_NAME_MAX_LENGTH } from '@tutti/contract/limits';
-import { listeningTexts } from '@tutti/contract/texts/listening-texts';
+import type { UseMutationResult } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { requestFailureText } from '#data/auth-queries.ts';
-import { useMakeListenKey } from '#data/listen-keys-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import type { KeyTexts } from './key-texts.ts';
 
-const texts = listeningTexts.keys;
-
-function findFault(name: string): string | undefined {
-  if (name === '') return texts.nameRequired;
-  return name.length > LISTEN_KEY_NAME_MAX_LENGTH ? texts.nameTooLong : undefined;
+interface NewKeyFormProps<Made> {
+  texts: KeyTexts;
+  nameMaxLength: number;
+  making: Pick<UseMutationResult<Made, Error, string>, 'mutate' | 'isPending'>;
+  onMade: (made: Made) => void;
 }
 
 /** Asks for a name and makes a key of it. */
-export function NewListenKey() {
-  const { mutate: make, isPending } = useMakeListenKey();
+export function NewKeyForm<Made>({ texts, nameMaxLength, making, onMade }: NewKeyFormProps<Made>) {
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string>();
+
+  function findFault(wish: string): string | undefined {
+    if (wish === '') return texts.nameRequired;
+    return wish.length > nameMaxLength ? texts.nameTooLong : undefined;
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -27,10 +29,10 @@ export function NewListenKey() {
     const found = findFault(wish);
     setFault(found);
     if (found !== undefined) return;
-    make(wish, {
-      onSuccess: () => {
+    making.mutate(wish, {
+      onSuccess: (made) => {
         setName('');
-        showToast('success', texts.made);
+        onMade(made);
       },
       onError: (error) => setFault(requestFailureText(error, texts.makeFailed)),
     });
@@ -48,7 +50,12 @@ export function NewListenKey() {
           onChange={(event) => setName(event.currentTarget.value)}
         />
       </div>
-      <Button type="submit" look="primary" className="min-h-12 max-sm:w-full sm:mt-6.5" disabled={isPending}>
+      <Button
+        type="submit"
+        look="primary"
+        className="min-h-12 max-sm:w-full sm:mt-6.5"
+        disabled={making.isPending}
+      >
         {texts.make}
       </Button>
     </form>

@@ -1,17 +1,22 @@
-import { listeningTexts } from '@tutti/contract/texts/listening-texts';
 import { KeyRound } from 'lucide-react';
-import { copyText } from '#components/listen-copy.ts';
-import { relativeTime } from '#components/relative-time.ts';
-import { useNow } from '#components/use-now.ts';
-import type { ListenKey } from '#data/listen-keys-queries.ts';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { momentWords } from './moment-words.ts';
+import { momentWords } from '../moment-words.ts';
+import { relativeTime } from '../relative-time.ts';
+import { useNow } from '../use-now.ts';
+import type { KeyTexts, ListedKey } from './key-texts.ts';
 
-const texts = listeningTexts.keys;
+interface KeyRowProps {
+  listed: ListedKey;
+  texts: KeyTexts;
+  onRevoke: () => void;
+  /** What else can be done with it, before Revoke. */
+  actions?: ReactNode;
+}
 
-export function KeyRow({ listenKey, onRevoke }: { listenKey: ListenKey; onRevoke: () => void }) {
+export function KeyRow({ listed, texts, onRevoke, actions }: KeyRowProps) {
   const nowMs = useNow();
-  const { name, key, createdAt, lastUsedAt } = listenKey;
+  const { name, createdAt, lastUsedAt, lastClient } = listed;
   return (
     <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 py-3">
       <KeyRound aria-hidden="true" className="size-6 shrink-0 text-muted" strokeWidth={1.5} />
@@ -19,7 +24,7 @@ export function KeyRow({ listenKey, onRevoke }: { listenKey: ListenKey; onRevoke
         <p className="font-medium wrap-anywhere" dir="auto">
           {name}
         </p>
-        <p className="text-sm text-muted tabular-nums">
+        <p className="text-sm text-muted tabular-nums wrap-anywhere">
           made{' '}
           <time dateTime={createdAt.toISOString()} title={momentWords(createdAt)}>
             {relativeTime(createdAt, nowMs)}
@@ -29,15 +34,13 @@ export function KeyRow({ listenKey, onRevoke }: { listenKey: ListenKey; onRevoke
             texts.neverUsed
           ) : (
             <time dateTime={lastUsedAt.toISOString()} title={momentWords(lastUsedAt)}>
-              last used {relativeTime(lastUsedAt, nowMs)}
+              {texts.lastUsed(relativeTime(lastUsedAt, nowMs), lastClient)}
             </time>
           )}
         </p>
       </div>
       <div className="flex shrink-0 gap-2">
-        <Button aria-label={texts.copyKey(name)} onClick={() => void copyText(key)}>
-          {texts.copy}
-        </Button>
+        {actions}
         <Button look="ghost" aria-label={texts.revokeKey(name)} onClick={onRevoke}>
           {texts.revoke}
         </Button>

@@ -1,0 +1,48 @@
+/** Keys with which somebody's other music apps sign in. */
+import { appKeyAddresses } from '@tutti/contract/addresses/app-keys';
+import type { AppKey as WireKey } from '@tutti/contract/model/app-keys';
+import { callApi } from './api-client.ts';
+
+export interface AppKey {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | undefined;
+  /** What the app called itself when it asked last. */
+  readonly lastClient: string | undefined;
+}
+
+/** What an app asks for when it signs in; the secret is told this once. */
+export interface MadeAppKey extends AppKey {
+  readonly secret: string;
+  readonly userName: string;
+  readonly serverUrl: string;
+}
+
+const toAppKey = ({ id, name, createdAt, lastUsedAt, lastClient }: WireKey): AppKey => ({
+  id,
+  name,
+  createdAt: new Date(createdAt),
+  lastUsedAt: lastUsedAt === null ? undefined : new Date(lastUsedAt),
+  lastClient: lastClient ?? undefined,
+});
+
+/** Newest first. */
+export async function fetchAppKeys(signal: AbortSignal): Promise<AppKey[]> {
+  return (await callApi(appKeyAddresses.list, { signal })).map(toAppKey);
+}
+
+export async function makeAppKey(name: string): Promise<MadeAppKey> {
+  const reply = await callApi(appKeyAddresses.create, { body: { name } });
+  const { secret, userName, serverUrl } = reply;
+  return { ...toAppKey(reply), secret, userName, serverUrl };
+}
+
+export async function revokeAppKey(id: string): Promise<void> {
+  await callApi(appKeyAddresses.revoke, { params: { id } });
+}
+
+/** For administrators; answers how many there were. */
+export async function revokeAppKeysOfUser(userId: string): Promise<number> {
+  return (await callApi(appKeyAddresses.revokeOfUser, { params: { id: userId } })).revoked;
+}

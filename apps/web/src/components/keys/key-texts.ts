@@ -1,0 +1,26 @@
+/** What keys of one kind are called where they are made, listed and revoked. */
+export interface KeyTexts {
+  readonly name: string;
+  readonly nameHint: string;
+  readonly nameRequired: string;
+  readonly nameTooLong: string;
+  readonly make: string;
+  readonly makeFailed: string;
+  readonly neverUsed: string;
+  readonly lastUsed: (when: string, client: string | undefined) => string;
+  readonly revoke: string;
+  readonly revokeKey: (name: string) => string;
+  readonly revokeQuestion: (name: string) => string;
+  readonly revokeText: string;
+  readonly revoked: string;
+  readonly revokeFailed: string;
+}
+
+/** What every kind of key has. */
+export interface ListedKey {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | undefined;
+  readonly lastClient?: string | undefined;
+}

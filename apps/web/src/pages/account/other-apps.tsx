@@ -1,0 +1,19 @@
+import { appTexts } from '@tutti/contract/texts/app-texts';
+import { Panel } from '#components/panel.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+
+/** The way to the page where other music apps are connected. */
+export function OtherApps() {
+  return (
+    <Panel
+      title={appTexts.title}
+      note={appTexts.account.note}
+      action={
+        <Link to="/apps" className={buttonClass('quiet')}>
+          {appTexts.account.open}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Answers } from '#test/fake-server.ts';
+import { refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { ADA, press, readField, renderPage, typeInto } from '#test/render-page.tsx';
+import { AppsPage } from './apps-page.tsx';
+import '#test/dialog-in-jsdom.ts';
+
+const LIST = 'GET /api/users/app-keys';
+const MAKE = 'POST /api/users/app-keys';
+const REVOKE = 'DELETE /api/users/app-keys/k1';
+const NAME = 'Name of the app';
+const SECRET = 'aB3-'.repeat(8);
+const AN_HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
+
+const appKey = (id: string, name: string, lastClient: string | null = null) => ({
+  id,
+  name,
+  createdAt: AN_HOUR_AGO,
+  lastUsedAt: lastClient === null ? null : AN_HOUR_AGO,
+  lastClient,
+});
+const PHONE = appKey('k1', 'Phone', 'Symfonium');
+const CAR = appKey('k2', 'Car');
+const MADE = { ...CAR, secret: SECRET, userName: 'Ada', serverUrl: 'https://music.example' };
+
+function open(keys: unknown[], answers: Answers = {}) {
+  return renderPage(<AppsPage />, { path: '/apps', user: ADA, answers: { [LIST]: () => keys, ...answers } });
+}
+
+const own = () => within(screen.getByRole('region', { name: 'Your apps' }));
+const rows = () =>
+  own()
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('apps page', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    leavePage();
+  });
+
+  it('lists name, age, last use and last app of each key, and how many there may be', async () => {
+    open([CAR, PHONE]);
+    await screen.findByText('Phone');
+    expect(rows()).toEqual([
+      'Carmade 1h ago · never usedRevoke',
+      'Phonemade 1h ago · last used 1h ago by SymfoniumRevoke',
+    ]);
+    expect(own().getByText('2 of 20')).toBeTruthy();
+  });
+
+  it('tells in three steps how to connect an app, and names apps by platform', async () => {
+    open([]);
+    await screen.findByText('No app is connected yet.');
+    const how = within(screen.getByRole('region', { name: 'How to connect an app' }));
+    expect(how.getAllByRole('listitem')).toHaveLength(3);
+    for (const platform of ['Android', 'iPhone, iPad', 'Car', 'Desktop', 'Terminal']) how.getByText(platform);
+  });
+
+  it('makes a key of a trimmed name of 1 to 60 characters and shows what the app asks for', async () => {
+    const server = open([], { [MAKE]: () => MADE });
+    await screen.findByLabelText(NAME);
+    press('Make an app key');
+    expect(screen.getByRole('alert').textContent).toBe('Please give it a name');
+    typeInto(NAME, 'x'.repeat(61));
+    press('Make an app key');
+    expect(screen.getByRole('alert').textContent).toBe('The name may have at most 60 characters');
+    server.answer({ [LIST]: () => [CAR] });
+    typeInto(NAME, '  Car ');
+    press('Make an app key');
+    await screen.findByRole('region', { name: 'The key for Car' });
+    expect(server.changes()).toEqual([`${MAKE} {"name":"Car"}`]);
+    expect(readField('Server address')).toBe('https://music.example');
+    expect(readField('User name')).toBe('Ada');
+    expect(readField('App key, in the place of the password')).toBe(SECRET);
+    expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('The key for Car');
+  });
+
+  it('shows a key once: when somebody is done with it, it is nowhere', async () => {
+    const server = open([], { [MAKE]: () => MADE });
+    await screen.findByLabelText(NAME);
+    server.answer({ [LIST]: () => [CAR] });
+    typeInto(NAME, 'Car');
+    press('Make an app key');
+    await screen.findByRole('region', { name: 'The key for Car' });
+    press('Done');
+    await own().findByText('Car');
+    expect(document.body.innerHTML).not.toContain(SECRET);
+    expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
+    expect(screen.getByLabelText(NAME)).toBeTruthy();
+  });
+
+  it('copies each of the three by a button of its own', async () => {
+    open([], { [MAKE]: () => MADE });
+    await screen.findByLabelText(NAME);
+    typeInto(NAME, 'Car');
+    press('Make an app key');
+    await screen.findByRole('region', { name: 'The key for Car' });
+    const writeText = vi.fn((_text: string) => Promise.resolve());
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    press('Copy: Server address');
+    press('Copy: User name');
+    press('Copy: App key, in the place of the password');
+    expect(writeText.mock.calls).toEqual([['https://music.example'], ['Ada'], [SECRET]]);
+  });
+
+  it('says that the app has signed in, as soon as the server has seen it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const server = open([], { [MAKE]: () => MADE });
+    await screen.findByLabelText(NAME);
+    typeInto(NAME, 'Car');
+    press('Make an app key');
+    expect(await screen.findByText('Waiting for the app to sign in…')).toBeTruthy();
+    server.answer({ [LIST]: () => [{ ...CAR, lastUsedAt: AN_HOUR_AGO, lastClient: 'Amperfy' }] });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await screen.findByText('Amperfy has signed in.')).toBeTruthy();
+    const askedBefore = server.list(LIST).length;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(server.list(LIST)).toHaveLength(askedBefore);
+  });
+
+  it('explains the limit of 20 in the place of the form', async () => {
+    open(Array.from({ length: 20 }, (_unused, index) => appKey(`k${index}`, `App ${index}`)));
+    expect(await screen.findByText(/^You have 20 app keys, which is as many as can be kept/)).toBeTruthy();
+    expect(screen.queryByLabelText(NAME)).toBeNull();
+  });
+
+  it('tells why no key could be made', async () => {
+    const message = 'You have as many app keys as can be kept.';
+    open([], { [MAKE]: refuse(409, { code: 'TOO_MANY_APP_KEYS', message }) });
+    await screen.findByLabelText(NAME);
+    typeInto(NAME, 'One more');
+    press('Make an app key');
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+  });
+
+  it('revokes one after a question', async () => {
+    const server = open([PHONE, CAR], { [REVOKE]: () => ({ message: 'ok' }) });
+    await screen.findByText('Phone');
+    press('Revoke Phone');
+    const question = () => within(screen.getByRole('alertdialog', { name: 'Revoke Phone?' }));
+    fireEvent.click(question().getByRole('button', { name: 'Cancel' }));
+    expect(server.changes()).toEqual([]);
+    press('Revoke Phone');
+    server.answer({ [LIST]: () => [CAR] });
+    fireEvent.click(question().getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('The app was disconnected.')).toBeTruthy();
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(server.changes()).toEqual([REVOKE]);
+  });
+
+  it('says that the keys cannot be loaded, and asks again', async () => {
+    const server = open([], { [LIST]: refuse(403, { code: 'FORBIDDEN', message: 'x' }) });
+    const alert = await screen.findByRole('alert');
+    server.answer({ [LIST]: () => [PHONE] });
+    within(alert).getByRole('button', { name: 'Retry' }).click();
+    expect(await screen.findByText('Phone')).toBeTruthy();
+  });
+});

@@ -1,0 +1,35 @@
+/** What an app asks for when it signs in, and the address that carries it to a phone. */
+
+export interface Connection {
+  readonly serverUrl: string;
+  readonly userName: string;
+  readonly secret: string;
+}
+
+const CONNECT_PATH = '/apps/connect';
+
+/** Behind the `#`, which browsers do not send: no server and no log sees it. */
+export function toConnectLink({ serverUrl, userName, secret }: Connection): string {
+  const behind = new URLSearchParams({ user: userName, key: secret });
+  return `${serverUrl}${CONNECT_PATH}#${behind.toString()}`;
+}
+
+/** The server is the one that the page came from. */
+export function readConnection({ origin, hash }: Pick<Location, 'origin' | 'hash'>): Connection | undefined {
+  const behind = new URLSearchParams(hash.slice(1));
+  const userName = behind.get('user') ?? '';
+  const secret = behind.get('key') ?? '';
+  if (userName === '' || !/^[\w-]{24,64}$/.test(secret)) return undefined;
+  return { serverUrl: origin, userName, secret };
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+export function isLoopback(address: string): boolean {
+  return URL.canParse(address) && LOOPBACK.test(new URL(address).hostname);
+}
+
+/** PUBLIC_URL, which other devices use; nobody set it where it leads to this machine and the page came from elsewhere. */
+export function addressForApps(publicUrl: string, pageOrigin: string): string {
+  return isLoopback(publicUrl) && !isLoopback(pageOrigin) ? pageOrigin : publicUrl;
+}

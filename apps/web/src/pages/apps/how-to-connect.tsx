@@ -1,0 +1,44 @@
+import { appTexts } from '@tutti/contract/texts/app-texts';
+import { clsx } from 'clsx';
+import { Panel } from '#components/panel.tsx';
+
+const texts = appTexts.how;
+
+/** Three steps, and apps to begin with: beside the keys, or across the page while there are none. */
+export function HowToConnect({ isWide }: { isWide: boolean }) {
+  return (
+    <Panel title={texts.title}>
+      <ol className={clsx('grid gap-x-8 gap-y-4', isWide && 'lg:grid-cols-3')}>
+        {texts.steps.map(([title, text], index) => (
+          <li key={title} className="flex gap-3.5">
+            <span
+              aria-hidden="true"
+              className="flex size-7 shrink-0 items-center justify-center rounded-full bg-raised text-sm font-bold tabular-nums"
+            >
+              {index + 1}
+            </span>
+            <div className="pt-0.5">
+              <p className="font-medium">{title}</p>
+              <p className="text-sm text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="text-sm text-muted">{texts.stations}</p>
+      <div className="space-y-2.5 border-t border-line pt-5">
+        <h3 className="text-sm font-semibold">{texts.appsTitle}</h3>
+        <dl className={clsx('grid gap-x-8 gap-y-2 text-sm', isWide && 'lg:grid-cols-5')}>
+          {texts.apps.map(([platform, apps]) => (
+            <div
+              key={platform}
+              className={clsx('grid grid-cols-[6.5rem_1fr] gap-x-3', isWide && 'lg:block lg:space-y-0.5')}
+            >
+              <dt className="text-muted">{platform}</dt>
+              <dd>{apps}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Panel>
+  );
+}

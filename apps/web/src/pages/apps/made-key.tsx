@@ -1,0 +1,75 @@
+import { appTexts } from '@tutti/contract/texts/app-texts';
+import { CircleCheck, LoaderCircle } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { QrCode } from '#components/qr-code.tsx';
+import type { MadeAppKey } from '#data/app-keys-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { addressForApps, isLoopback, toConnectLink } from './connection.ts';
+import { ConnectionFields } from './connection-fields.tsx';
+
+const texts = appTexts.made;
+
+interface MadeKeyProps {
+  made: MadeAppKey;
+  /** What the app called itself, once it has signed in. */
+  client: string | undefined;
+  onDone: () => void;
+}
+
+function SignInStatus({ client }: { client: string | undefined }) {
+  return (
+    <p role="status" className="flex min-h-11 min-w-0 grow items-center gap-2.5 text-sm font-medium">
+      {client === undefined ? (
+        <>
+          <LoaderCircle aria-hidden="true" className="size-5 shrink-0 animate-spin text-accent" />
+          {texts.waiting}
+        </>
+      ) : (
+        <>
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-good" />
+          <span className="wrap-anywhere">{texts.connected(client)}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** A key that was just made, the only time that it is shown, until somebody is done with it. */
+export function MadeKey({ made, client, onDone }: MadeKeyProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const serverUrl = addressForApps(made.serverUrl, window.location.origin);
+  const connection = { serverUrl, userName: made.userName, secret: made.secret };
+  return (
+    <section aria-label={texts.title(made.name)} className="space-y-5">
+      <header className="space-y-0.5">
+        <h3
+          ref={heading}
+          tabIndex={-1}
+          dir="auto"
+          className="text-lg font-semibold tracking-tight wrap-anywhere outline-none"
+        >
+          {texts.title(made.name)}
+        </h3>
+        <p className="text-sm text-muted">{texts.note}</p>
+      </header>
+      <div className="flex flex-wrap items-start gap-6">
+        <div className="min-w-60 grow basis-72 space-y-3">
+          <ConnectionFields {...connection} />
+          {isLoopback(serverUrl) && <p className="text-sm text-muted">{texts.loopback}</p>}
+        </div>
+        {/* A phone cannot point its camera at itself. */}
+        <figure className="w-48 space-y-2 max-sm:hidden">
+          <QrCode text={toConnectLink(connection)} label={texts.qr} />
+          <figcaption className="text-xs text-muted">{texts.scan}</figcaption>
+        </figure>
+      </div>
+      <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4">
+        <SignInStatus client={client} />
+        <Button look="primary" className="max-sm:w-full" onClick={onDone}>
+          {texts.done}
+        </Button>
+      </footer>
+    </section>
+  );
+}

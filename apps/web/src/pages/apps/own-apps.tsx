@@ -1,0 +1,101 @@
+import { APP_KEY_NAME_MAX_LENGTH, APP_KEYS_PER_USER } from '@tutti/contract/limits';
+import { appTexts } from '@tutti/contract/texts/app-texts';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { KeyList } from '#components/keys/key-list.tsx';
+import { NewKeyForm } from '#components/keys/new-key-form.tsx';
+import { Panel } from '#components/panel.tsx';
+import type { AppKey, MadeAppKey } from '#data/app-keys-queries.ts';
+import { useAppKeys, useMakeAppKey, useRevokeAppKey } from '#data/app-keys-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { HowToConnect } from './how-to-connect.tsx';
+import { MadeKey } from './made-key.tsx';
+
+const texts = { ...appTexts.keys, revoked: appTexts.revoked };
+
+function OwnAppsSkeleton() {
+  return (
+    <div aria-busy="true" className="space-y-3">
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+    </div>
+  );
+}
+
+interface ConnectProps {
+  keys: readonly AppKey[];
+  made: MadeAppKey | undefined;
+  onMade: (made: MadeAppKey | undefined) => void;
+}
+
+/** A name, then the key that was made of it. */
+function Connect({ keys, made, onMade }: ConnectProps) {
+  const making = useMakeAppKey();
+  if (made !== undefined) {
+    const listed = keys.find(({ id }) => id === made.id);
+    const client = listed?.lastUsedAt && (listed.lastClient ?? listed.name);
+    return <MadeKey made={made} client={client} onDone={() => onMade(undefined)} />;
+  }
+  if (keys.length >= APP_KEYS_PER_USER) return <p className="text-sm">{texts.full(APP_KEYS_PER_USER)}</p>;
+  return <NewKeyForm texts={texts} nameMaxLength={APP_KEY_NAME_MAX_LENGTH} making={making} onMade={onMade} />;
+}
+
+function Keys(props: ConnectProps) {
+  const { keys } = props;
+  const revocation = useRevokeAppKey();
+  return (
+    <Panel
+      title={texts.title}
+      action={
+        keys.length > 0 && (
+          <p className="text-sm text-muted tabular-nums">{texts.count(keys.length, APP_KEYS_PER_USER)}</p>
+        )
+      }
+    >
+      <Connect {...props} />
+      {keys.length > 0 ? (
+        <div className="border-t border-line pt-2">
+          <KeyList keys={keys} texts={texts} revocation={revocation} />
+        </div>
+      ) : (
+        <p className="text-sm text-muted">{texts.empty}</p>
+      )}
+    </Panel>
+  );
+}
+
+/** One's other apps, each with a key, and how another one is connected. */
+export function OwnApps() {
+  const [made, setMade] = useState<MadeAppKey>();
+  const { data: keys, isError, refetch } = useAppKeys(made?.id);
+
+  function renderKeys() {
+    if (keys !== undefined) return <Keys keys={keys} made={made} onMade={setMade} />;
+    return (
+      <Panel title={texts.title}>
+        {isError ? (
+          <MessageState
+            isAlert
+            title={texts.loadFailed}
+            action={<Button onClick={() => void refetch()}>Retry</Button>}
+          />
+        ) : (
+          <OwnAppsSkeleton />
+        )}
+      </Panel>
+    );
+  }
+
+  // For whoever has no app yet, how one is connected comes first.
+  const isFirst = keys?.length === 0 && made === undefined;
+  return (
+    <div className={clsx('grid items-start gap-6', !isFirst && 'lg:grid-cols-[minmax(0,1fr)_360px]')}>
+      {renderKeys()}
+      <div className={clsx(isFirst && 'order-first')}>
+        <HowToConnect isWide={isFirst} />
+      </div>
+    </div>
+  );
+}

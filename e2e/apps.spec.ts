@@ -1,0 +1,113 @@
+/** Other music apps: a key is made on the page, an app signs in with it, and it is refused once it is revoked. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { registerApproved } from './newcomer.ts';
+import { readAnswer } from './read-answer.ts';
+import { signIn } from './sign-in.ts';
+
+const apps = (page: Page) => page.getByRole('region', { name: 'Your apps' });
+const field = (page: Page, label: string | RegExp) => page.getByLabel(label, { exact: true });
+
+interface Envelope {
+  readonly status: 'ok' | 'failed';
+  readonly error?: { readonly code: number; readonly helpUrl?: string };
+}
+
+/** What an app asks first, with the three things it was given. */
+async function ping(page: Page, serverUrl: string, signInWith: Record<string, string>): Promise<Envelope> {
+  const query = new URLSearchParams({ v: '1.16.1', c: 'Journey Player', f: 'json', ...signInWith });
+  const answer = await readAnswer<{ 'subsonic-response': Envelope }>(page, `${serverUrl}/rest/ping?${query}`);
+  return answer['subsonic-response'];
+}
+
+async function makeKey(page: Page, name: string) {
+  await apps(page).getByLabel('Name of the app').fill(name);
+  await page.keyboard.press('Enter');
+  const made = page.getByRole('region', { name: `The key for ${name}` });
+  await expect(made).toBeVisible();
+  return {
+    serverUrl: await made.getByLabel('Server address', { exact: true }).inputValue(),
+    u: await made.getByLabel('User name', { exact: true }).inputValue(),
+    p: await made.getByLabel('App key, in the place of the password', { exact: true }).inputValue(),
+  };
+}
+
+test('an app signs in with a key made on the page, which says so, and is refused once it is revoked', async ({
+  page,
+}) => {
+  await signIn(page, await registerApproved(page));
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Connect an app' }).click();
+  await expect(page).toHaveURL('/apps');
+  await expect(apps(page).getByText('No app is connected yet.')).toBeVisible();
+  const { serverUrl, ...credentials } = await makeKey(page, 'My phone');
+  await expect(page.getByText('Waiting for the app to sign in…')).toBeVisible();
+  expect(await ping(page, serverUrl, credentials)).toMatchObject({ status: 'ok' });
+  await expect(page.getByText('Journey Player has signed in.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(apps(page).getByText(/last used .* by Journey Player/)).toBeVisible();
+  expect(await page.content()).not.toContain(credentials.p);
+
+  await apps(page).getByRole('button', { name: 'Revoke My phone' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('The app was disconnected.')).toBeVisible();
+  const refused = await ping(page, serverUrl, credentials);
+  expect(refused).toMatchObject({ status: 'failed', error: { code: 40 } });
+  // Where the refusal sends people is the page they are on.
+  expect(new URL(refused.error?.helpUrl ?? '').pathname).toBe(new URL(page.url()).pathname);
+});
+
+test('the code on the page opens the three on a phone that is not signed in', async ({ page, browser }) => {
+  await signIn(page, await registerApproved(page));
+  await page.goto('/apps');
+  const { serverUrl, u, p } = await makeKey(page, 'Phone');
+  const code = await page.getByRole('img', { name: /QR code/ }).boundingBox();
+  expect(code?.width).toBeGreaterThan(120);
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await phone.goto(`${serverUrl}/apps/connect#user=${encodeURIComponent(u)}&key=${p}`);
+  await expect(phone.getByRole('heading', { level: 1, name: 'Connect your app' })).toBeVisible();
+  await expect(field(phone, 'User name')).toHaveValue(u);
+  await expect(field(phone, 'App key, in the place of the password')).toHaveValue(p);
+  await phone.context().close();
+});
+
+test('an administrator revokes all app keys of a user', async ({ page, browser }) => {
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  const credentials = await registerApproved(theirs);
+  await signIn(theirs, credentials);
+  await theirs.goto('/apps');
+  const { serverUrl, ...key } = await makeKey(theirs, 'Car');
+  expect(await ping(theirs, serverUrl, key)).toMatchObject({ status: 'ok' });
+  await signIn(page);
+  await page.goto(`/admin/users?search=${encodeURIComponent(credentials.email)}`);
+  await page.getByRole('button', { name: `More about ${credentials.email}` }).click();
+  await page.getByRole('menuitem', { name: 'Revoke app keys' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke app keys' }).click();
+  await expect(page.getByText('1 app was disconnected.')).toBeVisible();
+  expect(await ping(theirs, serverUrl, key)).toMatchObject({ status: 'failed', error: { code: 40 } });
+  await theirs.reload();
+  await expect(apps(theirs).getByText('No app is connected yet.')).toBeVisible();
+  await context.close();
+});
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`axe finds nothing on the apps page, in the ${colorScheme} theme`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page, await registerApproved(page));
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/apps');
+      await expect(apps(page).getByLabel('Name of the app')).toBeVisible();
+      await makeKey(page, `Phone ${width}`);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+      expect(await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')).toBe(false);
+    }
+  });
+}
