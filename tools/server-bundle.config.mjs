@@ -11,6 +11,7 @@ const entries = {
   'walk-thread': 'features/scanner/walk-thread.ts',
   'audio-child': 'platform/audio/audio-child.ts',
   'sound-child': 'platform/audio/sound-child.ts',
+  'rendition-child': 'platform/audio/rendition-child.ts',
   'programme-child': 'platform/audio/programme-child.ts',
   'art-child': 'features/media/art-child.ts',
   'read-worker-thread': 'platform/db/read-worker-thread.ts',

@@ -43,6 +43,8 @@ describe('readConfig', () => {
     ['STATION_CROSSFADE_MS', '10001'],
     ['STATION_CROSSFADE_MS', '-1'],
     ['STATION_CROSSFADE_MS', '2s'],
+    ['RENDITIONS_MB', '63'],
+    ['RENDITIONS_MB', 'much'],
     ['BROADCAST_BITRATE', '64'],
     ['BROADCAST_BITRATE', '100'],
     ['BROADCAST_BITRATE', 'high'],

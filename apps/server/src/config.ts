@@ -50,6 +50,8 @@ export interface Config {
   readonly broadcastListeners: number;
   /** Of the endless streams, in kbit/s. */
   readonly broadcastKbps: number;
+  /** What renditions may take on disk. */
+  readonly renditionsMaxBytes: number;
   /** Off only for measurements. */
   readonly hasRateLimits: boolean;
 }
@@ -64,8 +66,12 @@ export class ConfigError extends Error {
 
 const SIGN_UPS = ['open', 'approval', 'closed'] as const;
 
-/** What MP3 knows at 48 kHz and a radio can still be expected to play. */
 const CROSSFADE_RANGE = `must be a number from 0 to ${STATION_CROSSFADE_MAX_MS}`;
+/** About eighty tracks of four minutes as browsers get them, or three hundred and fifty as apps do. */
+const RENDITIONS_DEFAULT_MB = 2_048;
+const RENDITIONS_MIN_MB = 64;
+const RENDITIONS_RANGE = `must be a number of megabytes, at least ${RENDITIONS_MIN_MB}`;
+/** What MP3 knows at 48 kHz and a radio can still be expected to play. */
 const BROADCAST_KBPS: readonly number[] = [96, 112, 128, 160, 192, 224, 256, 320];
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
@@ -178,6 +184,12 @@ const environmentSchema = z.object({
     .transform(Number)
     .refine((kbps) => BROADCAST_KBPS.includes(kbps), `must be one of ${BROADCAST_KBPS.join(', ')}`)
     .default(128),
+  RENDITIONS_MB: z
+    .string()
+    .regex(/^\d{1,8}$/, RENDITIONS_RANGE)
+    .transform(Number)
+    .refine((megabytes) => megabytes >= RENDITIONS_MIN_MB, RENDITIONS_RANGE)
+    .default(RENDITIONS_DEFAULT_MB),
   BLACKJACK_URL: urlWithHost(['http:', 'https:']).optional(),
   WHEEL_URL: urlWithHost(['http:', 'https:']).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -209,6 +221,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     stationCrossfadeMs: values.STATION_CROSSFADE_MS,
     broadcastListeners: values.BROADCAST_LISTENERS,
     broadcastKbps: values.BROADCAST_BITRATE,
+    renditionsMaxBytes: values.RENDITIONS_MB * 1_024 * 1_024,
     hasRateLimits: values.RATE_LIMITS === 'on',
   };
 }

@@ -3,6 +3,7 @@
  * instants in, bytes and text out: no clock, no I/O, no encoder.
  */
 
+export { toAdtsFrame } from './hls/adts.ts';
 export { formatMediaPlaylist, type ListedAiring } from './hls/media-playlist.ts';
 export {
   firstPacketOf,
@@ -24,7 +25,7 @@ export {
   packetStartMs,
   SAMPLE_RATE_HZ,
 } from './packet-grid.ts';
-export { writeOpusPiece } from './pieces/opus-piece.ts';
+export { OpusFile, writeOpusPiece } from './pieces/opus-piece.ts';
 export { type Piece, type PieceSource, pieceAt, pieceSource, writePiece } from './pieces/pieces.ts';
 export { formatM3u, formatPls, type ListedStation } from './playlists/station-lists.ts';
 export { formatStreamTitle } from './titles/stream-title.ts';

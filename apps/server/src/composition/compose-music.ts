@@ -44,7 +44,8 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
   const { dataDir, databaseUrl } = config;
   const audioProcess = createAudioProcess();
   const library = createLibraryFeature({ database });
-  const sound = createSound({ database, clock, timers, events, logger, musicDir, dataDir, readAirings });
+  const { renditionsMaxBytes } = config;
+  const sound = createSound({ ...ground, dataDir, readAirings, renditionsMaxBytes });
   const media = createMediaFeature({
     library,
     audioProcess,
@@ -55,6 +56,7 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
     musicDir,
     dataDir,
     findRendition: sound.findRendition,
+    openRendition: sound.openRendition,
     hasUserLimits: config.hasRateLimits,
   });
   const outputs = createOutputListeners({ clock, timers, maxListeners: config.broadcastListeners });

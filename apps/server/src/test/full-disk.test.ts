@@ -10,6 +10,7 @@ import { insertLibraryRows } from './library-rows.ts';
 import { writeAiff } from './made-sound.ts';
 import { makePicture, READS, uploadPicture } from './refused-by-disk.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+import { connectApp, readEnvelope } from './subsonic-calls.ts';
 
 const FULL = { code: 'STORAGE_FULL', message: ERRORS.STORAGE_FULL.message };
 
@@ -119,6 +120,37 @@ describe.skipIf(disk === undefined)(
       const sounds = await database.queries.selectFrom('track_sound').select('problem').execute();
       expect(sounds.filter(({ problem }) => problem !== null)).toEqual([]);
       makeRoom();
+    });
+
+    it('refuses a song in another form with 503 where that does not fit, and does not blame the song', async () => {
+      const { mountPoint, fillUp } = disk as SmallDisk;
+      const dataDir = path.join(mountPoint, 'for-apps');
+      server = await buildTestApp({ kind: 'sqlite', environment: { DATA_DIR: dataDir } });
+      const { database, config } = server;
+      const phone = await connectApp(server);
+      const file = path.join(config.musicDir ?? '', 'tone.aiff');
+      writeAiff(file, { seconds: 90, sampleAt: (index) => Math.sin(index / 20) / 2 });
+      const { size, mtimeMs } = statSync(file);
+      const [id = 0] = await insertLibraryRows(database.queries, [{ title: 'tone', genres: ['Noise'] }]);
+      await database.queries
+        .updateTable('track')
+        .set({ path: 'tone.aiff', codec: 'pcm_s16be', size_bytes: size, mtime_ms: Math.round(mtimeMs) })
+        .where('id', '=', id)
+        .execute();
+      const makeRoom = fillUp();
+      const wish = { id: `tr-${id}`, format: 'mp3', maxBitRate: 320, f: 'json' };
+      const refused = await phone.get('stream', wish);
+      expect([refused.statusCode, readEnvelope(refused)]).toEqual([
+        503,
+        expect.objectContaining({ status: 'failed', error: { code: 0, message: FULL.message } }),
+      ]);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(readdirSync(path.join(dataDir, 'cache', 'renditions'))).toEqual([]);
+      const sounds = await database.queries.selectFrom('track_sound').select('problem').execute();
+      expect(sounds.filter(({ problem }) => problem !== null)).toEqual([]);
+      makeRoom();
+      const served = await phone.get('stream', { ...wish, maxBitRate: 32 });
+      expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'audio/mpeg']);
     });
   },
 );

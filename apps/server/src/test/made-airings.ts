@@ -7,6 +7,8 @@ import type { SoundFile } from '#features/sound/sound.ts';
 export function makeSoundFile(file: Pick<SoundFile, 'trackId' | 'path' | 'durationMs'>): SoundFile {
   return {
     codec: 'any',
+    bitRateKbps: 0,
+    sampleRateHz: 48_000,
     sizeBytes: 1,
     mtimeMs: 1,
     problem: null,

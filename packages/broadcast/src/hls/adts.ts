@@ -1,13 +1,17 @@
 const HEADER_BYTES = 7;
 const FRAME_MAX_BYTES = 0x1fff;
-/** Place of 48 kHz in the list of ISO 14496-3. */
-const FREQUENCY_INDEX = 3;
+/** In the order of ISO 14496-3. */
+const RATES_HZ: readonly number[] = [
+  96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000,
+];
 /** AAC-LC, as ADTS counts it. */
 const PROFILE = 1;
 const CHANNELS = 2;
 
-/** A raw packet of AAC-LC, 48 kHz stereo, with the header that lets a decoder begin at it. */
-export function toAdtsFrame(packet: Uint8Array): Uint8Array {
+/** A raw packet of AAC-LC, stereo, with the header that lets a decoder begin at it. */
+export function toAdtsFrame(packet: Uint8Array, rateHz = 48_000): Uint8Array {
+  const rateIndex = RATES_HZ.indexOf(rateHz);
+  if (rateIndex < 0) throw new RangeError(`ADTS knows no rate of ${rateHz} Hz`);
   const length = packet.length + HEADER_BYTES;
   if (length > FRAME_MAX_BYTES) throw new RangeError(`no AAC packet has ${packet.length} bytes`);
   const frame = new Uint8Array(length);
@@ -15,7 +19,7 @@ export function toAdtsFrame(packet: Uint8Array): Uint8Array {
     0xff,
     // MPEG-4, no checksum.
     0xf1,
-    (PROFILE << 6) | (FREQUENCY_INDEX << 2) | (CHANNELS >> 2),
+    (PROFILE << 6) | (rateIndex << 2) | (CHANNELS >> 2),
     ((CHANNELS & 3) << 6) | (length >> 11),
     (length >> 3) & 0xff,
     // The fullness of the buffer is not told: all ones, in this byte and the next.

@@ -24,5 +24,5 @@ export function listedSegments(untilMs: number, count = SEGMENTS_LISTED): { firs
 
 /** The bytes of a segment, of the packets that it holds. */
 export function packSegment(number: number, packets: readonly Uint8Array[]): Uint8Array {
-  return joinBytes([timestampTag(segmentStartMs(number)), ...packets.map(toAdtsFrame)]);
+  return joinBytes([timestampTag(segmentStartMs(number)), ...packets.map((packet) => toAdtsFrame(packet))]);
 }

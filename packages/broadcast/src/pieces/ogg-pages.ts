@@ -19,8 +19,8 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0;
 });
 
-/** All pages of one stream. */
-export function writeOgg(pages: readonly OggPage[], serial: number): Uint8Array<ArrayBuffer> {
+/** Pages of one stream: all of them, or those from one of them on. */
+export function writeOgg(pages: readonly OggPage[], serial: number, firstIndex = 0): Uint8Array<ArrayBuffer> {
   const laced = pages.map(({ packets }) => packets.flatMap((packet) => lacingOf(packet.length)));
   const sizes = pages.map(
     ({ packets }, index) =>
@@ -30,7 +30,12 @@ export function writeOgg(pages: readonly OggPage[], serial: number): Uint8Array<
   let at = 0;
   for (const [index, page] of pages.entries()) {
     const size = sizes[index] ?? 0;
-    writePage(bytes.subarray(at, at + size), { page, lacing: laced[index] ?? [], serial, index });
+    writePage(bytes.subarray(at, at + size), {
+      page,
+      lacing: laced[index] ?? [],
+      serial,
+      index: firstIndex + index,
+    });
     at += size;
   }
   return bytes;

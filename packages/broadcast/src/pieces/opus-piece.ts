@@ -12,10 +12,7 @@ const SERIAL = 1;
  * left out at its beginning: decoders differ in what they do there, so that whoever plays it leaves the run-up out.
  */
 export function writeOpusPiece(packets: readonly Uint8Array[], frames: number): Uint8Array<ArrayBuffer> {
-  const pages: OggPage[] = [
-    { packets: [HEAD], granule: 0, isFirst: true },
-    { packets: [TAGS], granule: 0 },
-  ];
+  const pages = headerPages(0);
   for (let at = 0; at < packets.length; at += PACKETS_PER_PAGE) {
     const end = Math.min(at + PACKETS_PER_PAGE, packets.length);
     const isLast = end === packets.length;
@@ -28,15 +25,63 @@ export function writeOpusPiece(packets: readonly Uint8Array[], frames: number): 
   return writeOgg(pages, SERIAL);
 }
 
-const HEAD = makeHead();
+/** A file of Opus that is written while it grows, page by page. */
+export class OpusFile {
+  readonly #preSkipFrames: number;
+  #waiting: Uint8Array[] = [];
+  #pages = 0;
+  #packets = 0;
+
+  /** A decoder leaves out so many frames at the beginning. */
+  constructor(preSkipFrames: number) {
+    this.#preSkipFrames = preSkipFrames;
+  }
+
+  /** What can be written, with this packet; empty while a page fills. */
+  add(packet: Uint8Array): Uint8Array {
+    const pages: OggPage[] = this.#pages === 0 ? headerPages(this.#preSkipFrames) : [];
+    // One that is full is kept until it is known not to be the last.
+    if (this.#waiting.length === PACKETS_PER_PAGE) pages.push(this.#takePage(this.#packets * PACKET_FRAMES));
+    this.#waiting.push(packet);
+    this.#packets += 1;
+    return this.#write(pages);
+  }
+
+  /** The rest. All of it decodes to so many frames. */
+  end(frames: number): Uint8Array {
+    const pages: OggPage[] = this.#pages === 0 ? headerPages(this.#preSkipFrames) : [];
+    return this.#write([...pages, { ...this.#takePage(frames + this.#preSkipFrames), isLast: true }]);
+  }
+
+  #takePage(granule: number): OggPage {
+    const packets = this.#waiting;
+    this.#waiting = [];
+    return { packets, granule };
+  }
+
+  #write(pages: readonly OggPage[]): Uint8Array {
+    const bytes = writeOgg(pages, SERIAL, this.#pages);
+    this.#pages += pages.length;
+    return bytes;
+  }
+}
+
+function headerPages(preSkipFrames: number): OggPage[] {
+  return [
+    { packets: [makeHead(preSkipFrames)], granule: 0, isFirst: true },
+    { packets: [TAGS], granule: 0 },
+  ];
+}
+
 const TAGS = makeTags();
 
-function makeHead(): Uint8Array {
+function makeHead(preSkipFrames: number): Uint8Array {
   const bytes = new Uint8Array(19);
   const view = new DataView(bytes.buffer);
   bytes.set(new TextEncoder().encode('OpusHead'));
   bytes[8] = 1;
   bytes[9] = 2;
+  view.setUint16(10, preSkipFrames, true);
   view.setUint32(12, 48_000, true);
   return bytes;
 }

@@ -6,7 +6,15 @@ export const readTracks = (db: Queries) =>
   db
     .selectFrom('track')
     .select(['id', 'title', 'artist_credit', 'album_id', 'path', 'codec', 'size_bytes', 'mtime_ms'])
-    .select(['duration_ms', 'track_gain_db', 'track_peak', 'is_playable', 'missing_since'])
+    .select([
+      'bit_rate_kbps',
+      'sample_rate_hz',
+      'duration_ms',
+      'track_gain_db',
+      'track_peak',
+      'is_playable',
+      'missing_since',
+    ])
     .as('track');
 
 export const readTrackGenres = (db: Queries) =>

@@ -1,14 +1,22 @@
 /** Audio bytes: which file, which part, to whom; ends what is running when a session ends. */
-import type { ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
+import type { OpenWished, RenditionWish } from '#platform/audio/rendition-wish.ts';
 import type { Events } from '#platform/events.ts';
 import { transferAudio } from './audio-transfer.ts';
 import { createBufferBudget } from './buffer-budget.ts';
 import { type ByteRange, parseRange } from './byte-range.ts';
 import { isNotModified, mayUseRange } from './preconditions.ts';
 import { createStallWatch } from './stall-watch.ts';
-import { createTrackFiles, type Disposition, type FindRendition, type OpenTrackFile } from './track-files.ts';
+import {
+  createTrackFiles,
+  type Disposition,
+  type FindRendition,
+  type OpenTrackFile,
+  requireTrackFile,
+  toOpenFile,
+} from './track-files.ts';
 
 export interface AudioRequest {
   readonly trackId: number;
@@ -17,6 +25,8 @@ export interface AudioRequest {
   readonly response: ServerResponse;
   /** A flat list of names and values, for every answer we write; says who besides our pages may use it. */
   readonly extraHeaders: readonly string[];
+  /** In another form than the track's own, for those who say so. */
+  readonly wish?: RenditionWish;
   /** Played where it is asked for when left out. */
   readonly disposition?: Disposition;
   /** Called right before the first byte: from then on the answer is ours alone. */
@@ -35,6 +45,7 @@ export interface AudioStreamsOptions {
   readonly events: Events;
   readonly musicDir: string;
   readonly findRendition: FindRendition;
+  readonly openRendition: OpenWished;
   /** Off for measurements, where everybody is one user. */
   readonly hasUserLimits: boolean;
 }
@@ -74,9 +85,7 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
       takeOver();
       return sendHead(response, 304, fixed);
     }
-    const range = mayUseRange(headers, file) ? parseRange(headers.range, file.sizeBytes) : WHOLE;
-    if (range.kind === 'unsatisfiable') throw new RangeRefusal(file.sizeBytes);
-    const part = toPart(range, file, fixed);
+    const part = toPart(headers, file, fixed);
     takeOver();
     if (response.req.method === 'HEAD' || file.sizeBytes === 0)
       return sendHead(response, part.status, part.headers);
@@ -84,21 +93,37 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
     stalls.add(response);
     response.once('close', () => running.delete(response));
     transferAudio(
-      { userId, response, descriptor: file.descriptor, warm: file.warm, ...part },
+      { userId, response, descriptor: file.descriptor, warm: file.warm, growth: file.growth, ...part },
       { budget, onUnreadable: () => sendUnreadable(response, extraHeaders) },
     );
   }
 
-  function use(file: OpenTrackFile, request: AudioRequest): void {
+  function use(file: OpenTrackFile, request: AudioRequest, release: () => void): void {
     const { response } = request;
-    if (response.destroyed) return files.release(file);
+    if (response.destroyed) return release();
     try {
       sendFile(file, request);
     } catch (error) {
-      files.release(file);
+      release();
       throw error;
     }
-    response.once('close', () => files.release(file));
+    response.once('close', release);
+  }
+
+  function sendOwn(request: AudioRequest): void | Promise<void> {
+    const file = files.acquire(request.trackId);
+    const send = (opened: OpenTrackFile) => use(opened, request, () => files.release(opened));
+    return file instanceof Promise ? file.then(send) : send(file);
+  }
+
+  async function sendWished(request: AudioRequest, wish: RenditionWish): Promise<void> {
+    const { userId, response, trackId } = request;
+    const track = await requireTrackFile(options.library, trackId);
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    const rendition = await options.openRendition(track, wish, { userId, signal: left.signal });
+    if (rendition === undefined) return sendOwn(request);
+    use(toOpenFile(rendition), request, rendition.close);
   }
 
   return {
@@ -106,8 +131,7 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
       return budget.inFlightBytes;
     },
     send(request) {
-      const file = files.acquire(request.trackId);
-      return file instanceof Promise ? file.then((opened) => use(opened, request)) : use(file, request);
+      return request.wish === undefined ? sendOwn(request) : sendWished(request, request.wish);
     },
     close() {
       for (const end of endSubscriptions) end();
@@ -118,17 +142,21 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
   };
 }
 
-const WHOLE: ByteRange = { kind: 'whole' };
-
 interface Part {
   readonly status: 200 | 206;
   readonly headers: string[];
   readonly start: number;
+  /** Inclusive. */
   readonly end: number;
 }
 
-function toPart(range: ByteRange, { sizeBytes }: OpenTrackFile, fixed: readonly string[]): Part {
-  if (range.kind !== 'part') {
+function toPart(asked: IncomingHttpHeaders, file: OpenTrackFile, fixed: readonly string[]): Part {
+  const { sizeBytes } = file;
+  if (sizeBytes === undefined)
+    return { status: 200, headers: [...fixed], start: 0, end: Number.POSITIVE_INFINITY };
+  const range: ByteRange = mayUseRange(asked, file) ? parseRange(asked.range, sizeBytes) : { kind: 'whole' };
+  if (range.kind === 'unsatisfiable') throw new RangeRefusal(sizeBytes);
+  if (range.kind === 'whole') {
     const headers = [...fixed, 'Content-Length', String(sizeBytes)];
     return { status: 200, headers, start: 0, end: sizeBytes - 1 };
   }

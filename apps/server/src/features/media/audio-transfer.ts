@@ -1,6 +1,7 @@
 /** Sends a part of an open file: one read per piece into borrowed memory, the next when the client has taken it. */
 import { read, readSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import type { Growth } from '#platform/files/growing-file.ts';
 import type { BufferBudget, BufferLease } from './buffer-budget.ts';
 import type { WarmBlocks } from './warm-blocks.ts';
 
@@ -9,10 +10,12 @@ export interface TransferRequest {
   readonly response: ServerResponse;
   readonly descriptor: number;
   readonly warm: WarmBlocks;
+  /** Undefined when all that is asked for is there. */
+  readonly growth?: Growth | undefined;
   readonly status: 200 | 206;
   readonly headers: string[];
   readonly start: number;
-  /** Inclusive. */
+  /** Inclusive; infinite where nobody knows where it ends. */
   readonly end: number;
 }
 
@@ -28,20 +31,31 @@ export function transferAudio(
   request: TransferRequest,
   { budget, onUnreadable }: { budget: BufferBudget; onUnreadable: (error: Error) => void },
 ): void {
-  const { response, descriptor, warm, end } = request;
+  const { response, descriptor, warm, end, growth } = request;
   const leases = new Set<BufferLease>();
   let at = request.start;
   let warmInARow = 0;
   let isHeadSent = false;
+  let forgetNews: (() => void) | undefined;
   response.once('close', () => {
+    forgetNews?.();
     for (const lease of leases) lease.release();
   });
 
+  /** Waits until the file has grown beyond `at`. */
   function next(): void {
-    budget.take({ userId: request.userId, bytes: end - at + 1 }, (lease) => {
+    if (growth === undefined || at < growth.madeBytes)
+      return take(Math.min(end + 1, growth?.madeBytes ?? end + 1));
+    if (growth.state === 'growing') forgetNews = growth.onNews(next);
+    else if (growth.state === 'whole' && end === Number.POSITIVE_INFINITY) finish();
+    else fail(new Error('the file was not made to its end'));
+  }
+
+  function take(until: number): void {
+    budget.take({ userId: request.userId, bytes: until - at }, (lease) => {
       // While a read is under way the buffer is not in `leases`: closing must not hand it to somebody else.
       if (response.destroyed) return lease.release();
-      const length = Math.min(lease.buffer.length, end - at + 1);
+      const length = Math.min(lease.buffer.length, until - at);
       if (warmInARow < WARM_IN_A_ROW && warm.isWarm(at, at + length, performance.now())) {
         warmInARow += 1;
         readNow(lease, length);
@@ -81,6 +95,11 @@ export function transferAudio(
     const isTaken = response.write(bytes, () => giveBack(lease));
     if (isTaken) return next();
     response.once('drain', next);
+  }
+
+  function finish(): void {
+    if (!isHeadSent) response.writeHead(request.status, request.headers);
+    response.end();
   }
 
   function giveBack(lease: BufferLease): void {

@@ -92,6 +92,7 @@ beforeAll(async () => {
   media = createMediaFeature({
     library: { findTrackFile: async (id) => toTrackFile(id), artwork: createArtworks() },
     findRendition: async () => undefined,
+    openRendition: async () => undefined,
     hasUserLimits: true,
     audioProcess: {
       extractEmbeddedArt: async () => undefined,

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Library } from '#features/library/library.ts';
 import type { AudioProcess } from '#platform/audio/audio-process.ts';
+import type { OpenWished } from '#platform/audio/rendition-wish.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -44,6 +45,7 @@ export interface MediaOptions {
   readonly musicDir: string;
   readonly dataDir: string;
   readonly findRendition: FindRendition;
+  readonly openRendition: OpenWished;
   /** Off for measurements, where everybody is one user. */
   readonly hasUserLimits: boolean;
 }

@@ -10,6 +10,8 @@ import path from 'node:path';
 import type { Library, TrackFile } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import { audioContentType } from '#platform/audio/audio-formats.ts';
+import type { OpenRendition } from '#platform/audio/rendition-wish.ts';
+import type { Growth } from '#platform/files/growing-file.ts';
 import { openInside } from '#platform/files/open-inside.ts';
 import { createOneMaking } from '#platform/one-making.ts';
 import type { Validators } from './preconditions.ts';
@@ -17,7 +19,10 @@ import { createWarmBlocks, isLocalFileSystem, neverWarm, type WarmBlocks } from 
 
 export interface OpenTrackFile extends Validators {
   readonly descriptor: number;
-  readonly sizeBytes: number;
+  /** Undefined while it grows and nobody knows how far. */
+  readonly sizeBytes: number | undefined;
+  /** Undefined when all of it is there. */
+  readonly growth?: Growth | undefined;
   readonly warm: WarmBlocks;
   /** Flat name-value lists for `writeHead`; the length and range are added per answer. */
   readonly headers: Readonly<Record<Disposition, readonly string[]>>;
@@ -27,6 +32,7 @@ export interface OpenTrackFile extends Validators {
 export type Disposition = 'inline' | 'attachment';
 
 interface CachedFile extends OpenTrackFile {
+  readonly sizeBytes: number;
   readonly trackId: number;
   readonly realPath: string;
   readonly identity: string;
@@ -97,9 +103,7 @@ export function createTrackFiles({
   }
 
   async function openTrack(trackId: number): Promise<CachedFile> {
-    const track = await library.findTrackFile(trackId);
-    if (!track) throw new AppError('TRACK_NOT_FOUND');
-    if (track.missingSince !== null) throw new AppError('TRACK_MISSING');
+    const track = await requireTrackFile(library, trackId);
     const rendition = await findRendition(track);
     const file = await (rendition === undefined
       ? openMedia(musicDir, track.path, path.basename(track.path))
@@ -147,6 +151,17 @@ export function createTrackFiles({
   };
 }
 
+/** Refused when there is no such track, or its file is gone. */
+export async function requireTrackFile(
+  library: Pick<Library, 'findTrackFile'>,
+  trackId: number,
+): Promise<TrackFile> {
+  const track = await library.findTrackFile(trackId);
+  if (!track) throw new AppError('TRACK_NOT_FOUND');
+  if (track.missingSince !== null) throw new AppError('TRACK_MISSING');
+  return track;
+}
+
 async function isUnchanged(file: CachedFile): Promise<boolean> {
   const now = await stat(file.realPath).catch(() => undefined);
   return now !== undefined && identityOf(now) === file.identity;
@@ -189,10 +204,21 @@ interface Opened {
 
 function describe({ descriptor, opened, realPath, name }: Opened): Omit<OpenedFile, 'warm'> {
   const etag = `"${opened.size.toString(36)}-${Math.round(opened.mtimeMs * 1_000).toString(36)}"`;
-  const lastModified = new Date(Math.floor(opened.mtimeMs / 1_000) * 1_000).toUTCString();
+  const lastModified = toHttpDate(opened.mtimeMs);
+  const headers = headersOf({ name, etag, lastModified, hasRanges: true });
+  const identity = identityOf(opened);
+  return { descriptor, sizeBytes: opened.size, etag, lastModified, headers, realPath, identity };
+}
+
+interface DescribedFile extends Validators {
+  readonly name: string;
+  readonly hasRanges: boolean;
+}
+
+function headersOf({ name, etag, lastModified, hasRanges }: DescribedFile): OpenTrackFile['headers'] {
   const headersFor = (disposition: Disposition) => [
     ['Content-Type', audioContentType(name) ?? 'application/octet-stream'],
-    ['Accept-Ranges', 'bytes'],
+    ...(hasRanges ? [['Accept-Ranges', 'bytes']] : []),
     ['ETag', etag],
     ['Last-Modified', lastModified],
     ['Cache-Control', 'private, no-cache'],
@@ -201,9 +227,20 @@ function describe({ descriptor, opened, realPath, name }: Opened): Omit<OpenedFi
     ['X-Content-Type-Options', 'nosniff'],
     ['Content-Security-Policy', "sandbox; default-src 'none'"],
   ];
-  const headers = { inline: headersFor('inline').flat(), attachment: headersFor('attachment').flat() };
-  const identity = identityOf(opened);
-  return { descriptor, sizeBytes: opened.size, etag, lastModified, headers, realPath, identity };
+  return { inline: headersFor('inline').flat(), attachment: headersFor('attachment').flat() };
+}
+
+/** Parts only of what has a known end: a wrong one would cut a song, or keep its player waiting. */
+export function toOpenFile(rendition: OpenRendition): OpenTrackFile {
+  const { descriptor, name, sizeBytes, growth, etag, modifiedAtMs } = rendition;
+  const lastModified = toHttpDate(modifiedAtMs);
+  const headers = headersOf({ name, etag, lastModified, hasRanges: sizeBytes !== undefined });
+  return { descriptor, sizeBytes, growth, etag, lastModified, headers, warm: neverWarm };
+}
+
+/** Whole seconds. */
+function toHttpDate(epochMs: number): string {
+  return new Date(Math.floor(epochMs / 1_000) * 1_000).toUTCString();
 }
 
 /** RFC 6266: a plain name for old clients, the real one percent-encoded. */

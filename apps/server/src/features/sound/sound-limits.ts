@@ -1,9 +1,12 @@
 /** What decoding may cost. All of it can be made again, so none of it may crowd out the music or the listeners. */
 
-/** Renditions on disk; beyond this the least recently heard go. About eighty tracks of four minutes. */
-export const RENDITIONS_MAX_BYTES = 2 * 1_024 * 1_024 * 1_024;
 /** Renditions that wait to be made; whoever asks for one more is told to come back. */
 export const RENDITIONS_WAITING_MAX = 40;
+/** Renditions that apps have asked for and that are being made; each is a process of a hundred megabytes. */
+export const WISHED_IN_WORK_MAX = 8;
+export const WISHED_IN_WORK_PER_USER = 3;
+/** Until one that nobody reads any more is given up: players often ask for a part, let go, and ask for another. */
+export const UNREAD_MS = 1_500;
 
 /** Background work of the lowest priority still heats a small machine: it rests three times as long as it works. */
 export const REST_SHARE = 3;

@@ -9,6 +9,9 @@ export interface SoundFile {
   readonly trackId: number;
   readonly path: string;
   readonly codec: string;
+  /** Of the file as it is; 0 when its header does not say. */
+  readonly bitRateKbps: number;
+  readonly sampleRateHz: number;
   readonly sizeBytes: number;
   readonly mtimeMs: number;
   readonly durationMs: number;
@@ -42,6 +45,7 @@ export function createSoundStore(db: Queries, readAirings: ReadAirings) {
       .selectFrom(readTracks(db))
       .leftJoin(readSound(db), ofSameFile)
       .select(['track.id as trackId', 'track.path', 'track.codec', 'track.duration_ms as durationMs'])
+      .select(['track.bit_rate_kbps as bitRateKbps', 'track.sample_rate_hz as sampleRateHz'])
       .select(['track.size_bytes as sizeBytes', 'track.mtime_ms as mtimeMs', 'track_sound.problem'])
       .select('track_sound.cue_out_ms as cueOutMs')
       .select(['track_sound.loudness_lufs as loudnessLufs', 'track_sound.true_peak_db as truePeakDb'])

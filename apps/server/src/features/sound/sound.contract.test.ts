@@ -71,6 +71,7 @@ eachDatabase('sound', (database) => {
       musicDir: music.folder,
       dataDir: data.folder,
       readAirings,
+      renditionsMaxBytes: 2 ** 31,
     });
 
   afterEach(async () => {

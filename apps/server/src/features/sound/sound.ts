@@ -18,15 +18,11 @@ import type { Timers } from '#platform/timers.ts';
 import { createMeasuring } from './measuring.ts';
 import { createRecordHeard } from './record-heard.ts';
 import { createRenditions, type Renditions } from './renditions.ts';
-import {
-  MEASURING_NICENESS,
-  RENDER_AHEAD_MS,
-  RENDERING_NICENESS,
-  RENDITIONS_MAX_BYTES,
-} from './sound-limits.ts';
+import { MEASURING_NICENESS, RENDER_AHEAD_MS, RENDERING_NICENESS } from './sound-limits.ts';
 import { createNoteProblem, createReportProblem, type ReportProblem } from './sound-problems.ts';
 import { createSoundStore, type SoundStore } from './sound-store.ts';
 import { createStationNews } from './station-news.ts';
+import { createWishedRenditions, type WishedRenditions } from './wished-renditions.ts';
 
 export type { SoundFile } from './sound-store.ts';
 
@@ -48,14 +44,17 @@ export interface Sound {
   readonly findFile: SoundStore['findFile'];
   readonly reportProblem: ReportProblem;
   readonly findRendition: Renditions['find'];
+  readonly openRendition: WishedRenditions['open'];
   /** How loud the track is along its length; asks for it where nobody has looked yet. */
   getWaveform(trackId: number): Promise<Waveform>;
   /** Measures and renders what is not done yet; never fails. */
   prepare(upcoming: readonly UpcomingTrack[]): void;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Of the process that makes renditions; undefined between two. */
+  /** Of the process that makes renditions for browsers; undefined between two. */
   readonly renderingPid: number | undefined;
+  /** Of those that make them for apps. */
+  readonly renditionPids: readonly number[];
 }
 
 export interface SoundDeps {
@@ -67,7 +66,8 @@ export interface SoundDeps {
   readonly musicDir: string;
   readonly dataDir: string;
   readonly readAirings: ReadAirings;
-  readonly renditionsMaxBytes?: number;
+  /** Beyond it the least recently heard renditions go. */
+  readonly renditionsMaxBytes: number;
 }
 
 export function createSound(deps: SoundDeps): Sound {
@@ -82,16 +82,18 @@ export function createSound(deps: SoundDeps): Sound {
   const rendering = createSoundProcess({ niceness: RENDERING_NICENESS });
   const meter = createSoundProcess({ niceness: MEASURING_NICENESS });
   const cache = createFileCache(path.join(deps.dataDir, 'cache', 'renditions'), {
-    maxBytes: deps.renditionsMaxBytes ?? RENDITIONS_MAX_BYTES,
+    maxBytes: deps.renditionsMaxBytes,
     now: clock.now,
   });
   const shared = { ...deps, store, record, news, isToolInstalled };
   const renditions = createRenditions({ ...shared, reportProblem, cache, process: rendering });
+  const wished = createWishedRenditions({ ...shared, reportProblem, cache });
   const measuring = createMeasuring({ ...shared, noteProblem, process: meter });
   return {
     findFile: store.findFile,
     reportProblem,
     findRendition: renditions.find,
+    openRendition: wished.open,
     async getWaveform(trackId) {
       const found = await store.findWaveform(trackId);
       if (found === undefined) throw new AppError('TRACK_NOT_FOUND');
@@ -120,12 +122,15 @@ export function createSound(deps: SoundDeps): Sound {
       measuring.start();
     },
     async stop() {
-      await Promise.all([rendering.close(), meter.close()]);
+      await Promise.all([rendering.close(), meter.close(), wished.stop()]);
       await measuring.stop();
       news.stop();
     },
     get renderingPid() {
       return rendering.pid;
+    },
+    get renditionPids() {
+      return wished.pids;
     },
   };
 }

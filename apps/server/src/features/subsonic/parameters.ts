@@ -76,6 +76,11 @@ export function offset(): Parameter<number> {
   return { about: 'integer, 0 when left out', read: (values, name) => plain.read(values, name) ?? 0 };
 }
 
+/** False when left out. */
+export function flag(): Parameter<boolean> {
+  return { about: 'true or false', read: ([value]) => value?.toLowerCase() === 'true' };
+}
+
 export function entityId(...kinds: IdKind[]): Parameter<EntityId | undefined> {
   return {
     about: `id of a ${kinds.join(' or ')}`,

@@ -37,9 +37,8 @@ const PLAIN_STATUSES: ReadonlySet<number> = new Set([404, 405, 413, 416, 429]);
 export function toSubsonicError(refusal: AppError): SubsonicError {
   const { code, status, message, retryAfterS } = refusal;
   const options = { message, cause: refusal, retryAfterS };
-  if (code === 'TRACK_MISSING' || code.endsWith('_NOT_FOUND')) {
-    return new SubsonicError('NOT_FOUND', { cause: refusal });
-  }
+  if (code === 'TRACK_MISSING') return new SubsonicError('NOT_FOUND', options);
+  if (code.endsWith('_NOT_FOUND')) return new SubsonicError('NOT_FOUND', { cause: refusal });
   if (code === 'FORBIDDEN' || code === 'ADMIN_REQUIRED') return new SubsonicError('NOT_ALLOWED', options);
   if (code === 'VALIDATION_FAILED') return new SubsonicError('MISSING_PARAMETER', options);
   const isPlain = PLAIN_STATUSES.has(status) || status >= 500;

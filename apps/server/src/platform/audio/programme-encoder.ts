@@ -3,73 +3,32 @@
  * `n × packetFrames` on; each codec says it later by its own delay, and so it is fed with sound that much later.
  */
 import { PACKET_FRAMES, type ProgrammeOutput } from '@tutti/broadcast';
-import { Codec, CodecContext, Dictionary, FFmpegError, Frame, Packet, Rational } from 'node-av';
-import {
-  AV_CHANNEL_ORDER_NATIVE,
-  AV_SAMPLE_FMT_FLT,
-  AV_SAMPLE_FMT_FLTP,
-  AV_SAMPLE_FMT_S16,
-  type AVSampleFormat,
-  FF_ENCODER_AAC,
-  FF_ENCODER_FLAC,
-  FF_ENCODER_LIBMP3LAME,
-  FF_ENCODER_LIBOPUS,
-  type FFEncoderCodec,
-} from 'node-av/constants';
 import type { StereoSound } from './programme-file.ts';
+import { ENCODERS, type EncoderKind, SoundEncoder } from './sound-encoder.ts';
 
 const RATE_HZ = 48_000;
-const STEREO = { nbChannels: 2, order: AV_CHANNEL_ORDER_NATIVE, mask: 3n };
 
-interface OutputKind {
-  readonly name: FFEncoderCodec;
-  readonly format: AVSampleFormat;
-  /** How much later than fed a decoder gives the sound out, in frames. */
-  readonly delayFrames: number;
+interface OutputKind extends EncoderKind {
   /** Fed before the first packet that counts, so that what an encoder remembers is of the same sound. */
   readonly runUpPackets: number;
   readonly bitRateKbps?: number;
-  readonly options: Readonly<Record<string, string | number>>;
 }
 
 const OPUS = {
-  name: FF_ENCODER_LIBOPUS,
-  format: AV_SAMPLE_FMT_FLT,
-  delayFrames: 312,
+  ...ENCODERS.opus,
   runUpPackets: 8,
-  // Bounded by the middle of its rate, so that a line that carries a quality carries every piece of it.
   // Ready for loss it leans less on packets before: a piece, whose decoder has heard four of them, then sounds like the
   // whole. At 0 two pieces of music differ by −25 dB where they meet, at 50 by nothing.
-  options: { vbr: 'constrained', frame_duration: 20, packet_loss: 50 },
+  options: { ...ENCODERS.opus.options, packet_loss: 50 },
 };
 
 const KINDS: Readonly<Record<ProgrammeOutput, OutputKind>> = {
-  flac: {
-    name: FF_ENCODER_FLAC,
-    format: AV_SAMPLE_FMT_S16,
-    delayFrames: 0,
-    runUpPackets: 0,
-    options: { compression_level: 5 },
-  },
+  flac: { ...ENCODERS.flac, runUpPackets: 0 },
   'opus-160': { ...OPUS, bitRateKbps: 160 },
   'opus-96': { ...OPUS, bitRateKbps: 96 },
   'opus-48': { ...OPUS, bitRateKbps: 48 },
-  mp3: {
-    name: FF_ENCODER_LIBMP3LAME,
-    format: AV_SAMPLE_FMT_FLTP,
-    delayFrames: 1_105,
-    runUpPackets: 4,
-    // Every frame complete in itself, and of the same size.
-    options: { reservoir: 0 },
-  },
-  aac: {
-    name: FF_ENCODER_AAC,
-    format: AV_SAMPLE_FMT_FLTP,
-    delayFrames: 1_024,
-    runUpPackets: 4,
-    bitRateKbps: 128,
-    options: {},
-  },
+  mp3: { ...ENCODERS.mp3, runUpPackets: 4 },
+  aac: { ...ENCODERS.aac, runUpPackets: 4, bitRateKbps: 128 },
 };
 
 /** The frames that packets of a stretch are made from lie within it widened by these. */
@@ -81,26 +40,28 @@ export const ENCODER_RUN_UP_FRAMES = Math.max(
 
 export type ReadSound = (fromFrame: number, untilFrame: number) => Promise<StereoSound>;
 
-/** One for the life of the process: collecting an encoder of node-av 6.1 may crash it. */
+/** One for the life of the process. */
 export class OutputEncoder {
   readonly output: ProgrammeOutput;
   readonly bitRateKbps: number | undefined;
   readonly #kind: OutputKind;
   readonly #packetFrames: number;
-  readonly #codec: CodecContext;
-  readonly #packet = new Packet();
+  readonly #encoder: SoundEncoder;
   /** Numbers of what was fed and has not come out yet. */
   readonly #inside: number[] = [];
   #nextPacket: number | undefined;
-  #fedCount = 0;
 
   constructor(output: ProgrammeOutput, mp3BitRateKbps: number) {
     this.output = output;
     this.#kind = KINDS[output];
     this.#packetFrames = PACKET_FRAMES[output];
     this.bitRateKbps = output === 'mp3' ? mp3BitRateKbps : this.#kind.bitRateKbps;
-    this.#codec = openEncoder(this.#kind, this.#packetFrames, this.bitRateKbps);
-    this.#packet.alloc();
+    this.#encoder = new SoundEncoder({
+      kind: this.#kind,
+      rateHz: RATE_HZ,
+      packetFrames: this.#packetFrames,
+      bitRateKbps: this.bitRateKbps,
+    });
   }
 
   /** The earliest frame it reads for packets from a number on. */
@@ -125,7 +86,8 @@ export class OutputEncoder {
     this.#nextPacket = undefined;
     while (packets.length < count) {
       const start = this.#startOf(feeding);
-      this.#feed(await read(start, start + this.#packetFrames), feeding);
+      this.#encoder.feed(await read(start, start + this.#packetFrames));
+      this.#inside.push(feeding);
       feeding += 1;
       for (;;) {
         const made = this.#take();
@@ -149,77 +111,8 @@ export class OutputEncoder {
     return packet * this.#packetFrames + this.#kind.delayFrames;
   }
 
-  #feed(sound: StereoSound, number: number): void {
-    const frame = Frame.fromAudioBuffer(toBuffer(sound, this.#kind.format), {
-      nbSamples: this.#packetFrames,
-      format: this.#kind.format,
-      sampleRate: RATE_HZ,
-      channelLayout: STEREO,
-      pts: BigInt(this.#fedCount * this.#packetFrames),
-      timeBase: { num: 1, den: RATE_HZ },
-    });
-    try {
-      FFmpegError.throwIfError(this.#codec.sendFrameSync(frame));
-    } finally {
-      frame.free();
-    }
-    this.#fedCount += 1;
-    this.#inside.push(number);
-  }
-
-  /** One comes out for each that was fed, in order, some of them a packet later. */
   #take(): { number: number; bytes: Buffer } | undefined {
-    if (this.#codec.receivePacketSync(this.#packet) < 0) return undefined;
-    const number = this.#inside.shift() ?? Number.NaN;
-    const bytes = Buffer.from(this.#packet.data ?? []);
-    this.#packet.unref();
-    return { number, bytes };
+    const bytes = this.#encoder.take();
+    return bytes && { number: this.#inside.shift() ?? Number.NaN, bytes };
   }
-}
-
-const KEPT_FOREVER: Dictionary[] = [];
-
-function openEncoder(
-  { name, format, options }: OutputKind,
-  packetFrames: number,
-  bitRateKbps: number | undefined,
-): CodecContext {
-  const codec = Codec.findEncoderByName(name);
-  if (!codec) throw new Error(`FFmpeg has no ${name}`);
-  const context = new CodecContext();
-  context.allocContext3(codec);
-  context.sampleRate = RATE_HZ;
-  context.channelLayout = STEREO;
-  context.sampleFormat = format;
-  context.timeBase = new Rational(1, RATE_HZ);
-  context.threadCount = 1;
-  context.frameSize = packetFrames;
-  if (bitRateKbps !== undefined) context.bitRate = BigInt(bitRateKbps * 1_000);
-  const settings = Dictionary.fromObject({ ...options });
-  // FFmpeg frees it, and so would node-av 6.1 when it is collected, which crashes the process.
-  KEPT_FOREVER.push(settings);
-  FFmpegError.throwIfError(context.open2Sync(codec, settings));
-  if (context.frameSize !== packetFrames) throw new Error(`${name} takes other frames than the grid has`);
-  return context;
-}
-
-function toBuffer({ left, right }: StereoSound, format: AVSampleFormat): Buffer {
-  const count = left.length;
-  if (format === AV_SAMPLE_FMT_FLTP) {
-    const planes = new Float32Array(2 * count);
-    planes.set(left);
-    planes.set(right, count);
-    return Buffer.from(planes.buffer);
-  }
-  const isFloat = format === AV_SAMPLE_FMT_FLT;
-  const woven = isFloat ? new Float32Array(2 * count) : new Int16Array(2 * count);
-  for (let at = 0; at < count; at += 1) {
-    woven[2 * at] = isFloat ? (left[at] as number) : toInt16(left[at] as number);
-    woven[2 * at + 1] = isFloat ? (right[at] as number) : toInt16(right[at] as number);
-  }
-  return Buffer.from(woven.buffer);
-}
-
-function toInt16(sample: number): number {
-  return Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_768)));
 }

@@ -1,4 +1,4 @@
-/** Runs in the programme child only: a file of the library as stereo sound at 48 kHz, from any frame on. */
+/** Runs in child processes only: a file of the library as stereo sound, at 48 kHz unless told otherwise, from any frame on. */
 import {
   Codec,
   CodecContext,
@@ -40,8 +40,12 @@ export interface SoundFileReader {
   close(): void;
 }
 
-/** Begins exactly at the frame, counted at 48 kHz from the first that the file gives when it is decoded as a whole. */
-export async function openSoundFile(place: PlaceInside, fromFrame: number): Promise<SoundFileReader> {
+/** Begins exactly at the frame, counted at the rate from the first that the file gives when it is decoded as a whole. */
+export async function openSoundFile(
+  place: PlaceInside,
+  fromFrame: number,
+  rateHz = RATE_HZ,
+): Promise<SoundFileReader> {
   // FFmpeg opens it anew, so that the descriptor behind the name need not stay. Instants are the file's own: otherwise a
   // jump of more than ten seconds in Ogg would be taken for a fault of the file, and made good.
   const input = await withInsideFile(place, (file) =>
@@ -50,16 +54,23 @@ export async function openSoundFile(place: PlaceInside, fromFrame: number): Prom
   try {
     const stream = input.audio();
     if (!stream) throw new Error('The file has no sound');
-    return new Reader(input, stream, fromFrame);
+    return new Reader({ input, stream, rateHz }, fromFrame);
   } catch (error) {
     input.closeSync();
     throw error;
   }
 }
 
+interface OpenFile {
+  readonly input: Demuxer;
+  readonly stream: Stream;
+  readonly rateHz: number;
+}
+
 class Reader implements SoundFileReader {
   readonly #input: Demuxer;
   readonly #stream: Stream;
+  readonly #rateHz: number;
   readonly #decoder: CodecContext;
   readonly #decoded = new Frame();
   readonly #resampled = new Frame();
@@ -76,9 +87,10 @@ class Reader implements SoundFileReader {
   #surplusFrames = 0;
   #missingFrames = 0;
 
-  constructor(input: Demuxer, stream: Stream, fromFrame: number) {
+  constructor({ input, stream, rateHz }: OpenFile, fromFrame: number) {
     this.#input = input;
     this.#stream = stream;
+    this.#rateHz = rateHz;
     this.#decoder = openDecoder(stream);
     this.#decoded.alloc();
     this.#resampled.alloc();
@@ -115,7 +127,7 @@ class Reader implements SoundFileReader {
   #begin(fromFrame: number): void {
     if (!this.#decode()) throw new Error('Nothing in the file could be decoded');
     const firstS = this.#instantS();
-    const wantedS = fromFrame / RATE_HZ;
+    const wantedS = fromFrame / this.#rateHz;
     if (wantedS >= SEEK_FROM_S) this.#seek(firstS + wantedS - RUN_UP_S);
     if (!this.#decode()) return;
     this.#startAt(Math.round((this.#instantS() - firstS) * this.#decoded.sampleRate), fromFrame);
@@ -133,10 +145,10 @@ class Reader implements SoundFileReader {
     const { sampleRate } = this.#decoded;
     this.#openResampler();
     // The two rates meet at every so many samples: begun there, the outcome is that of the whole file resampled.
-    const grid = sampleRate / greatestDivisor(sampleRate, RATE_HZ);
+    const grid = sampleRate / greatestDivisor(sampleRate, this.#rateHz);
     const before = source % grid;
     if (before > 0) this.#resampler?.injectSilence(before);
-    const surplus = fromFrame - Math.round(((source - before) / sampleRate) * RATE_HZ);
+    const surplus = fromFrame - Math.round(((source - before) / sampleRate) * this.#rateHz);
     this.#surplusFrames = Math.max(0, surplus);
     this.#missingFrames = Math.max(0, -surplus);
   }
@@ -177,7 +189,7 @@ class Reader implements SoundFileReader {
       this.#resampler.allocSetOpts2(
         to,
         AV_SAMPLE_FMT_FLTP,
-        RATE_HZ,
+        this.#rateHz,
         from,
         format as AVSampleFormat,
         sampleRate,

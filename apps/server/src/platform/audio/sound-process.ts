@@ -57,11 +57,11 @@ export function createSoundProcess({ limits, niceness }: SoundProcessOptions = {
   return {
     async measure(place) {
       const answer = await child.ask({ kind: 'measure', place });
-      return 'kind' in answer && answer.kind === 'measured' ? answer : toProblem(answer);
+      return 'kind' in answer && answer.kind === 'measured' ? answer : toSoundProblem(answer);
     },
     async render(place, target) {
       const answer = await child.ask({ kind: 'render', place, target });
-      if (!('kind' in answer) || answer.kind !== 'rendered') return toProblem(answer);
+      if (!('kind' in answer) || answer.kind !== 'rendered') return toSoundProblem(answer);
       return { sampleCount: answer.sampleCount };
     },
     close: () => child.close(),
@@ -74,7 +74,8 @@ export function createSoundProcess({ limits, niceness }: SoundProcessOptions = {
   };
 }
 
-function toProblem(answer: SoundAnswer | ChildFailure): SoundProblem {
+/** Why a child has no answer; anything else it says is no answer either. */
+export function toSoundProblem(answer: object): SoundProblem {
   if (!(answer instanceof ChildFailure))
     return { kind: 'crashed', reason: 'The decoder answered something else' };
   const { cause, reason } = answer;

@@ -4,10 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppKeyWatch } from '#features/app-keys/app-key-watch.ts';
 import { type AudioDisposition, type Media, type Picture, RangeRefusal } from '#features/media/media.ts';
 import { namesTag } from '#http/entity-tag.ts';
+import { RENDITION_FORMATS } from '#platform/audio/rendition-messages.ts';
+import type { RenditionWish } from '#platform/audio/rendition-wish.ts';
 import type { FindCoverSubject } from '../cover-subjects.ts';
 import { defineMethod, type MethodGroup, type SubsonicCall } from '../method.ts';
 import { crossOriginList } from '../open-to-all.ts';
-import { entityId, type Parameter, required } from '../parameters.ts';
+import { entityId, flag, offset, type Parameter, required } from '../parameters.ts';
 import { SubsonicError } from '../subsonic-error.ts';
 import { readCoverArtId } from '../subsonic-ids.ts';
 
@@ -24,7 +26,7 @@ export function createMediaMethods({ media, appKeyWatch, findCoverSubject }: Med
   async function sendFile(
     trackId: number,
     call: SubsonicCall,
-    disposition: AudioDisposition,
+    how: { readonly disposition: AudioDisposition; readonly wish?: RenditionWish },
   ): Promise<FastifyReply> {
     const { user, reply } = call;
     const unwatch = appKeyWatch.watch(user.keyId, () => reply.raw.destroy());
@@ -36,7 +38,7 @@ export function createMediaMethods({ media, appKeyWatch, findCoverSubject }: Med
         sessionId: user.sessionId,
         response: reply.raw,
         extraHeaders: crossOriginList,
-        disposition,
+        ...how,
         takeOver: () => reply.hijack(),
       });
     } catch (error) {
@@ -48,20 +50,36 @@ export function createMediaMethods({ media, appKeyWatch, findCoverSubject }: Med
   }
 
   return {
+    extensions: [{ name: 'transcodeOffset', versions: [1] }],
     methods: [
       defineMethod({
         name: 'stream',
         tier: 'A',
-        summary: 'The bytes of a song, whole or in part',
-        parameters: { id: required(entityId('song')) },
-        answer: ({ id }, call) => sendFile(id.id, call, 'inline'),
+        summary:
+          'The bytes of a song, whole or in part, in another format and at another rate where that is asked for',
+        parameters: {
+          id: required(entityId('song')),
+          format: renditionFormat,
+          maxBitRate: maxBitRate,
+          timeOffset: offset(),
+          estimateContentLength: flag(),
+        },
+        answer({ id, format, maxBitRate: maxBitRateKbps, timeOffset, estimateContentLength }, call) {
+          const wish = {
+            format,
+            maxBitRateKbps,
+            offsetMs: timeOffset * 1_000,
+            needsLength: estimateContentLength,
+          };
+          return sendFile(id.id, call, { disposition: 'inline', wish });
+        },
       }),
       defineMethod({
         name: 'download',
         tier: 'A',
         summary: 'The file of a song, to be kept',
         parameters: { id: required(entityId('song')) },
-        answer: ({ id }, call) => sendFile(id.id, call, 'attachment'),
+        answer: ({ id }, call) => sendFile(id.id, call, { disposition: 'attachment' }),
       }),
       defineMethod({
         name: 'getCoverArt',
@@ -103,6 +121,13 @@ const coverArtId: Parameter<CoverArtId | undefined> = {
     return id;
   },
 };
+
+const renditionFormat: Parameter<string | undefined> = {
+  about: `${RENDITION_FORMATS.join(', ')}, or raw for the file itself; mp3 for anything else`,
+  read: ([value]) => value?.toLowerCase(),
+};
+
+const maxBitRate: Parameter<number> = { ...offset(), about: 'in kbit/s; 0, or left out: any' };
 
 /** The smallest that is at least as large; what is no size says nothing. */
 const coverSize: Parameter<ArtSize> = {

@@ -1,0 +1,60 @@
+/** One rendition, whatever the track does to the process that makes it, and whoever is to blame when there is none. */
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { AppError } from '#platform/app-error.ts';
+import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
+import type { SoundProblem } from '#platform/audio/sound-process.ts';
+import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+import type { Logger } from '#platform/logger.ts';
+import { isLargerThanMusic } from './sound-limits.ts';
+import { type ReportProblem, TOO_LARGE } from './sound-problems.ts';
+import type { SoundFile } from './sound-store.ts';
+
+interface MakingDeps {
+  readonly reportProblem: ReportProblem;
+  readonly musicDir: string;
+  readonly logger: Logger;
+}
+
+interface Work {
+  readonly file: SoundFile;
+  /** Where it is written. */
+  readonly draft: string;
+  readonly make: (source: PlaceInside) => Promise<object | SoundProblem>;
+}
+
+const ATTEMPTS = 2;
+/** More than a file system keeps back for small files. */
+const DISK_PROBE = Buffer.alloc(256 * 1_024);
+
+/** False when the track cannot be heard, which is remembered. */
+export async function makeCarefully(
+  { reportProblem, musicDir, logger }: MakingDeps,
+  { file, draft, make }: Work,
+): Promise<boolean> {
+  const source = { root: musicDir, path: file.path };
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = isLargerThanMusic(file) ? TOO_LARGE : await make(source);
+    if (!isProblem(outcome)) return true;
+    if (outcome.kind === 'closed') throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
+    logger.warn({ trackId: file.trackId, reason: outcome.reason }, 'a track could not be rendered');
+    // One crash may be bad luck, for example a machine short of memory.
+    if (outcome.kind === 'crashed' && attempt < ATTEMPTS) continue;
+    // Where a browser decodes the file itself, our decoder's death is no proof against it.
+    if (outcome.kind === 'crashed' && isBrowserPlayable(file))
+      throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
+    // A full disk stops every rendition; the track is not to blame. Behind the half that was written, which takes the room.
+    await writeFile(draft, DISK_PROBE, { flag: 'a' });
+    await reportProblem(file, outcome.reason);
+    return false;
+  }
+}
+
+function isProblem(outcome: object): outcome is SoundProblem {
+  return 'reason' in outcome;
+}
+
+/** Another file under the same name is another one. */
+export function contentHash({ path, sizeBytes, mtimeMs }: SoundFile, of = ''): string {
+  return createHash('sha256').update(`${path}\0${sizeBytes}\0${mtimeMs}${of}`).digest('hex').slice(0, 40);
+}

@@ -1,0 +1,142 @@
+/** What is being made for apps at the moment, by which file of the cache it becomes. */
+import { open } from 'node:fs';
+import { promisify } from 'node:util';
+import { AppError } from '#platform/app-error.ts';
+import { createRenditionProcess, type RenditionProcess } from '#platform/audio/rendition-process.ts';
+import type { FileCache } from '#platform/files/file-cache.ts';
+import { GrowingFile } from '#platform/files/growing-file.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Timers } from '#platform/timers.ts';
+import { makeCarefully } from './make-carefully.ts';
+import type { RenditionPlan } from './plan-rendition.ts';
+import {
+  RENDERING_NICENESS,
+  UNREAD_MS,
+  WISHED_IN_WORK_MAX,
+  WISHED_IN_WORK_PER_USER,
+} from './sound-limits.ts';
+import type { ReportProblem } from './sound-problems.ts';
+import type { SoundFile } from './sound-store.ts';
+
+export interface MakingsDeps {
+  readonly cache: Pick<FileCache, 'fill'>;
+  readonly reportProblem: ReportProblem;
+  readonly musicDir: string;
+  readonly logger: Logger;
+  readonly timers: Timers;
+}
+
+export interface Making {
+  readonly growing: GrowingFile;
+  readonly process: RenditionProcess;
+  /** When all is put away, however it went. */
+  readonly over: Promise<void>;
+  failure: unknown;
+  isGivenUp: boolean;
+}
+
+export interface Wanted {
+  readonly file: SoundFile;
+  readonly plan: RenditionPlan;
+}
+
+export interface Makings {
+  find(key: string): Making | undefined;
+  /** Throws TOO_MANY_REQUESTS. */
+  begin(key: string, wanted: Wanted, userId: string): Making;
+  stop(): Promise<void>;
+  readonly pids: readonly number[];
+}
+
+const openFile = promisify(open);
+
+export function createMakings(deps: MakingsDeps): Makings {
+  const running = new Map<string, Making>();
+
+  function begin(key: string, wanted: Wanted, userId: string): Making {
+    const growing = new GrowingFile(userId, () =>
+      deps.timers.setTimer(() => giveUpUnread(making), UNREAD_MS),
+    );
+    const process = createRenditionProcess({
+      niceness: RENDERING_NICENESS,
+      onNote(note) {
+        if (note.kind === 'planned') growing.plannedBytes = note.sizeBytes;
+        else growing.grow(note.madeBytes);
+      },
+    });
+    const making: Making = { growing, process, over: work(), failure: undefined, isGivenUp: false };
+    running.set(key, making);
+    return making;
+
+    async function work(): Promise<void> {
+      try {
+        if ((await fill(deps, { key, wanted, growing, process })) === undefined)
+          throw new AppError('TRACK_MISSING');
+        growing.end('whole');
+      } catch (error) {
+        making.failure = error;
+        if (!making.isGivenUp)
+          deps.logger.warn({ err: error, trackId: wanted.file.trackId }, 'a rendition was not made');
+        growing.end('failed');
+      } finally {
+        running.delete(key);
+        await process.close();
+      }
+    }
+  }
+
+  /** What nobody reads any more makes room at once. */
+  function requireRoom(userId: string): void {
+    const inWork = () => [...running.values()].filter(({ isGivenUp }) => !isGivenUp);
+    const own = () => inWork().filter(({ growing }) => growing.userId === userId);
+    if (own().length >= WISHED_IN_WORK_PER_USER) own().forEach(giveUpUnread);
+    if (inWork().length >= WISHED_IN_WORK_MAX) inWork().forEach(giveUpUnread);
+    if (own().length >= WISHED_IN_WORK_PER_USER || inWork().length >= WISHED_IN_WORK_MAX)
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: 5 });
+  }
+
+  return {
+    find: (key) => running.get(key),
+    begin(key, wanted, userId) {
+      requireRoom(userId);
+      return begin(key, wanted, userId);
+    },
+    async stop() {
+      const all = [...running.values()];
+      all.forEach(giveUp);
+      await Promise.all(all.map(({ over }) => over));
+    },
+    get pids() {
+      return [...running.values()].flatMap(({ process }) => process.pid ?? []);
+    },
+  };
+}
+
+interface Filling {
+  readonly key: string;
+  readonly wanted: Wanted;
+  readonly growing: GrowingFile;
+  readonly process: RenditionProcess;
+}
+
+/** Read while it is written: the descriptor stays the same when the file gets its name. */
+function fill(deps: MakingsDeps, { key, wanted, growing, process }: Filling): Promise<string | undefined> {
+  const { file, plan } = wanted;
+  return deps.cache.fill(key, async (draft) => {
+    growing.descriptor = await openFile(draft, 'w+');
+    return makeCarefully(deps, {
+      file,
+      draft,
+      make: (place) => process.make({ ...plan, place, target: draft }),
+    });
+  });
+}
+
+function giveUpUnread(making: Making): void {
+  if (making.growing.readers === 0 && making.growing.state === 'growing') giveUp(making);
+}
+
+function giveUp(making: Making): void {
+  making.isGivenUp = true;
+  void making.process.close();
+}

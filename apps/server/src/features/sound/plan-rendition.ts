@@ -1,0 +1,52 @@
+/** Whether a track's own bytes are what an app wishes for, and what is made of it where they are not. Pure. */
+import path from 'node:path';
+import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
+import { MP3_RATES_HZ, mp3StepsKbps } from '#platform/audio/mp3-frames.ts';
+import { RENDITION_FORMATS, type RenditionFormat } from '#platform/audio/rendition-messages.ts';
+import type { RenditionWish } from '#platform/audio/rendition-wish.ts';
+import type { SoundFile } from './sound-store.ts';
+
+export interface RenditionPlan {
+  readonly format: RenditionFormat;
+  readonly rateHz: number;
+  readonly bitRateKbps: number;
+  readonly offsetMs: number;
+}
+
+type PlannedFile = Pick<SoundFile, 'path' | 'codec' | 'bitRateKbps' | 'sampleRateHz'>;
+
+const USUAL_KBPS: Readonly<Record<RenditionFormat, number>> = { mp3: 192, aac: 192, opus: 128 };
+const STEPS_KBPS = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const RATE_MAX_HZ = 48_000;
+
+/** Without asking what the file is. */
+export function wishesTheFile({ format, maxBitRateKbps, offsetMs }: RenditionWish): boolean {
+  return format === 'raw' || (format === undefined && maxBitRateKbps === 0 && offsetMs === 0);
+}
+
+/** Undefined where the file itself is what is wished for. */
+export function planRendition(file: PlannedFile, wish: RenditionWish): RenditionPlan | undefined {
+  if (wishesTheFile(wish) || (wish.offsetMs === 0 && suits(file, wish))) return undefined;
+  const format = RENDITION_FORMATS.find((known) => known === wish.format) ?? 'mp3';
+  const rateHz = format === 'opus' ? RATE_MAX_HZ : toRateHz(file.sampleRateHz);
+  const wanted = wish.maxBitRateKbps || USUAL_KBPS[format];
+  const most = Math.min(wanted, file.bitRateKbps || wanted);
+  const steps = format === 'mp3' ? mp3StepsKbps(rateHz) : STEPS_KBPS;
+  const bitRateKbps = steps.findLast((step) => step <= most) ?? steps[0] ?? most;
+  return { format, rateHz, bitRateKbps, offsetMs: wish.offsetMs };
+}
+
+function suits(file: PlannedFile, { format, maxBitRateKbps }: RenditionWish): boolean {
+  if (maxBitRateKbps > 0 && !(file.bitRateKbps > 0 && file.bitRateKbps <= maxBitRateKbps)) return false;
+  if (format === undefined) return isBrowserPlayable(file);
+  const ending = path.extname(file.path).slice(1).toLowerCase();
+  return (
+    ending === format || (format === 'opus' && ['ogg', 'oga'].includes(ending) && /opus/i.test(file.codec))
+  );
+}
+
+/** The file's own where it is allowed, so that nothing is added to it. */
+function toRateHz(ownHz: number): number {
+  if (ownHz > RATE_MAX_HZ || ownHz === 0) return ownHz > 0 && ownHz % 44_100 === 0 ? 44_100 : RATE_MAX_HZ;
+  return MP3_RATES_HZ.findLast((rateHz) => rateHz >= ownHz) ?? RATE_MAX_HZ;
+}

@@ -1,0 +1,114 @@
+/** Renditions in a format and at a rate that an app asks for: read while they are made, and kept. */
+import { close, fstat, open } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { AppError } from '#platform/app-error.ts';
+import type {
+  OpenRendition,
+  OpenWished,
+  RenditionReader,
+  RenditionWish,
+} from '#platform/audio/rendition-wish.ts';
+import type { FileCache } from '#platform/files/file-cache.ts';
+import { contentHash } from './make-carefully.ts';
+import { createMakings, type Making, type MakingsDeps, type Wanted } from './makings.ts';
+import { planRendition, wishesTheFile } from './plan-rendition.ts';
+import type { SoundStore } from './sound-store.ts';
+
+export interface WishedRenditions {
+  readonly open: OpenWished;
+  stop(): Promise<void>;
+  /** Of the processes that make some. */
+  readonly pids: readonly number[];
+}
+
+interface WishedRenditionsDeps extends MakingsDeps {
+  readonly store: Pick<SoundStore, 'findFile'>;
+  readonly cache: Pick<FileCache, 'find' | 'fill'>;
+  readonly isToolInstalled: boolean;
+}
+
+type Bytes = Pick<OpenRendition, 'descriptor' | 'sizeBytes' | 'growth' | 'close'>;
+
+/** Raised whenever the same wish gives other bytes. */
+const MAKE = 1;
+const openFile = promisify(open);
+const stateOf = promisify(fstat);
+
+export function createWishedRenditions(deps: WishedRenditionsDeps): WishedRenditions {
+  const makings = createMakings(deps);
+
+  async function openBytes(
+    key: string,
+    { wish, ...wanted }: Wanted & { readonly wish: RenditionWish },
+    reader: RenditionReader,
+  ): Promise<Bytes> {
+    for (;;) {
+      const kept = await openKept(deps.cache, key);
+      if (kept !== undefined) return kept;
+      const making = makings.find(key) ?? makings.begin(key, wanted, reader.userId);
+      if (!making.isGivenUp) return openGrowing(making, wish, reader);
+      await making.over;
+    }
+  }
+
+  return {
+    async open({ id }, wish, reader) {
+      if (wishesTheFile(wish) || !deps.isToolInstalled) return undefined;
+      const file = await deps.store.findFile(id);
+      const plan = file && planRendition(file, wish);
+      if (file === undefined || plan === undefined) return undefined;
+      if (file.problem !== null) throw new AppError('TRACK_MISSING');
+      if (plan.offsetMs >= file.durationMs)
+        throw new AppError('VALIDATION_FAILED', { message: 'timeOffset: lies behind the end of the song.' });
+      const hash = contentHash(file, `\0${Object.values(plan).join('\0')}\0${MAKE}`);
+      return {
+        name: `${path.parse(file.path).name}.${plan.format}`,
+        etag: `"${hash}"`,
+        modifiedAtMs: file.mtimeMs,
+        ...(await openBytes(`${hash}.${plan.format}`, { file, plan, wish }, reader)),
+      };
+    },
+    stop: makings.stop,
+    get pids() {
+      return makings.pids;
+    },
+  };
+}
+
+async function openKept(cache: Pick<FileCache, 'find'>, key: string): Promise<Bytes | undefined> {
+  const place = await cache.find(key);
+  if (place === undefined) return undefined;
+  try {
+    const descriptor = await openFile(place, 'r');
+    const { size: sizeBytes } = await stateOf(descriptor);
+    return { descriptor, sizeBytes, growth: undefined, close: () => close(descriptor, () => {}) };
+  } catch (error) {
+    // Swept away meanwhile.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function openGrowing(
+  making: Making,
+  { needsLength }: RenditionWish,
+  reader: RenditionReader,
+): Promise<Bytes> {
+  const { growing } = making;
+  const leave = growing.join();
+  const isTold = () => growing.madeBytes > 0 && !(needsLength && growing.plannedBytes === undefined);
+  await growing.until(() => isTold() || growing.state !== 'growing', reader.signal);
+  const { descriptor, state, madeBytes, plannedBytes } = growing;
+  if (state === 'failed' || descriptor === undefined || reader.signal.aborted) {
+    leave();
+    throw making.failure ?? new AppError('UNAVAILABLE', { retryAfterS: 1 });
+  }
+  const isWhole = state === 'whole';
+  return {
+    descriptor,
+    sizeBytes: isWhole ? madeBytes : plannedBytes,
+    growth: isWhole ? undefined : growing,
+    close: leave,
+  };
+}

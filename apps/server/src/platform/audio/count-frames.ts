@@ -1,0 +1,33 @@
+/** Runs in the rendition child only. */
+import { Demuxer, type Stream } from 'node-av';
+import { type PlaceInside, withInsideFile } from '#platform/files/open-inside-now.ts';
+import { nextTurn } from '#platform/next-turn.ts';
+import { OPEN_OPTIONS } from './decode-sound.ts';
+
+/** Formats whose header may only guess: packets are counted. */
+const GUESSED = /mp3|aac|asf/;
+const TURN_EVERY_PACKETS = 2_000;
+
+/** How long the sound of a file is, counted at a rate: nothing is decoded, and what a decoder leaves out counts as well. */
+export async function countFrames(place: PlaceInside, rateHz: number): Promise<number> {
+  using input = await withInsideFile(place, (file) => Demuxer.openSync(file.path, { options: OPEN_OPTIONS }));
+  const stream = input.audio();
+  if (!stream) throw new Error('The file has no sound');
+  const isKnown = stream.duration > 0n && !GUESSED.test(input.formatName);
+  const ticks = isKnown ? stream.duration : await countTicks(input, stream);
+  const { num, den } = stream.timeBase;
+  return Math.ceil((Number(ticks) * num * rateHz) / den);
+}
+
+async function countTicks(input: Demuxer, stream: Stream): Promise<bigint> {
+  let ticks = 0n;
+  let packets = 0;
+  for (const packet of input.packetsSync(stream.index)) {
+    if (!packet) continue;
+    ticks += packet.duration;
+    packet.free();
+    packets += 1;
+    if (packets % TURN_EVERY_PACKETS === 0) await nextTurn();
+  }
+  return ticks;
+}

@@ -1,0 +1,157 @@
+/** Runs in the rendition child only: a track from a place on, decoded, encoded anew and written to a file as it goes. */
+import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { OpusFile, toAdtsFrame } from '@tutti/broadcast';
+import type { Signs } from '#platform/children/serve-parent.ts';
+import { nextTurn } from '#platform/next-turn.ts';
+import { countFrames } from './count-frames.ts';
+import { mp3FrameSamples, mp3SizeBytes } from './mp3-frames.ts';
+import { openSoundFile, type SoundFileReader, type StereoSound } from './programme-file.ts';
+import { SlidingSound } from './programme-pcm.ts';
+import type {
+  RenditionAnswer,
+  RenditionFormat,
+  RenditionNote,
+  RenditionRequest,
+} from './rendition-messages.ts';
+import { ENCODERS, SoundEncoder } from './sound-encoder.ts';
+
+const TURN_EVERY_MS = 50;
+/** As often as somebody who waits for them is told of new bytes. */
+const TELL_EVERY_BYTES = 32 * 1_024;
+const OPUS_PACKET_FRAMES = 960;
+const AAC_PACKET_FRAMES = 1_024;
+
+export async function encodeRendition(
+  request: RenditionRequest,
+  { alive, note }: Pick<Signs<RenditionNote>, 'alive' | 'note'>,
+): Promise<RenditionAnswer> {
+  const { place, format, rateHz, bitRateKbps, offsetMs } = request;
+  const packetFrames = packetFramesOf(format, rateHz);
+  const fromFrame = Math.round((offsetMs * rateHz) / 1_000);
+  const toPackets = (frames: number) =>
+    Math.max(1, Math.ceil((frames + ENCODERS[format].delayFrames) / packetFrames));
+  // Known from the start where each packet has its size, so that whoever hears it can be told how long it is.
+  const planned = format === 'mp3' ? toPackets((await countFrames(place, rateHz)) - fromFrame) : undefined;
+  const plannedBytes = planned === undefined ? undefined : mp3SizeBytes(planned, rateHz, bitRateKbps);
+  const source = new WholeSound(await openSoundFile(place, fromFrame, rateHz));
+  const encoder = new SoundEncoder({ kind: ENCODERS[format], rateHz, packetFrames, bitRateKbps });
+  const target = new Target(request, note);
+  if (plannedBytes !== undefined) note({ kind: 'planned', sizeBytes: plannedBytes });
+  const isWhole = () =>
+    target.packets >= (planned ?? (source.frames === undefined ? Infinity : toPackets(source.frames)));
+  const pace = createPace(alive);
+  while (!isWhole()) {
+    encoder.feed(source.read(packetFrames));
+    for (let packet = encoder.take(); packet !== undefined && !isWhole(); packet = encoder.take())
+      target.write(packet);
+    await pace();
+  }
+  const sizeBytes = target.end(source.frames ?? 0);
+  if (sizeBytes !== (plannedBytes ?? sizeBytes))
+    throw new Error('The encoder made another number of bytes than it was known to make');
+  return { sizeBytes };
+}
+
+/** The parent may have gone, and wants signs of life. */
+function createPace(alive: () => void): () => Promise<void> {
+  let turnedAt = performance.now();
+  return async () => {
+    if (performance.now() - turnedAt < TURN_EVERY_MS) return;
+    alive();
+    await nextTurn();
+    turnedAt = performance.now();
+  };
+}
+
+function packetFramesOf(format: RenditionFormat, rateHz: number): number {
+  if (format === 'mp3') return mp3FrameSamples(rateHz);
+  return format === 'aac' ? AAC_PACKET_FRAMES : OPUS_PACKET_FRAMES;
+}
+
+/** Sound in pieces of one length, silence after its end. What breaks on the way ends there. */
+class WholeSound {
+  #file: SoundFileReader | undefined;
+  readonly #ready = new SlidingSound(0);
+  #at = 0;
+  /** Of all there is, once its end is reached. */
+  frames: number | undefined;
+
+  constructor(file: SoundFileReader) {
+    this.#file = file;
+  }
+
+  read(count: number): StereoSound {
+    const until = this.#at + count;
+    this.#ready.forgetBefore(this.#at);
+    while (this.#file !== undefined && this.#ready.untilFrame < until) this.#readMore();
+    const missing = until - this.#ready.untilFrame;
+    if (missing > 0) this.#ready.extend(missing);
+    const sound = this.#ready.view(this.#at, until);
+    this.#at = until;
+    return sound;
+  }
+
+  #readMore(): void {
+    try {
+      const sound = this.#file?.read();
+      if (sound !== undefined) return this.#ready.append(sound.left, sound.right);
+    } catch (error) {
+      if (this.#ready.untilFrame === 0) throw error;
+    }
+    this.frames = this.#ready.untilFrame;
+    this.#file?.close();
+    this.#file = undefined;
+  }
+}
+
+/** Nothing is told before it is written. Overwrites what a process before this one has left: its bytes were the same. */
+class Target {
+  readonly #descriptor: number;
+  readonly #format: RenditionFormat;
+  readonly #rateHz: number;
+  readonly #note: (note: RenditionNote) => void;
+  readonly #opus = new OpusFile(ENCODERS.opus.delayFrames);
+  #waiting: Uint8Array[] = [];
+  #waitingBytes = 0;
+  #at = 0;
+  packets = 0;
+
+  constructor({ target, format, rateHz }: RenditionRequest, note: (note: RenditionNote) => void) {
+    this.#descriptor = openSync(target, 'r+');
+    this.#format = format;
+    this.#rateHz = rateHz;
+    this.#note = note;
+  }
+
+  write(packet: Buffer): void {
+    this.packets += 1;
+    if (this.#format === 'mp3') this.#add(packet);
+    else if (this.#format === 'aac') this.#add(toAdtsFrame(packet, this.#rateHz));
+    else this.#add(this.#opus.add(packet));
+    if (this.#waitingBytes >= TELL_EVERY_BYTES) this.#flush();
+  }
+
+  /** Returns the size of the whole. */
+  end(frames: number): number {
+    if (this.#format === 'opus') this.#add(this.#opus.end(frames));
+    this.#flush();
+    ftruncateSync(this.#descriptor, this.#at);
+    closeSync(this.#descriptor);
+    return this.#at;
+  }
+
+  #add(bytes: Uint8Array): void {
+    this.#waiting.push(bytes);
+    this.#waitingBytes += bytes.length;
+  }
+
+  #flush(): void {
+    const bytes = Buffer.concat(this.#waiting);
+    this.#waiting = [];
+    this.#waitingBytes = 0;
+    for (let done = 0; done < bytes.length; )
+      done += writeSync(this.#descriptor, bytes, done, bytes.length - done, this.#at + done);
+    this.#at += bytes.length;
+    this.#note({ kind: 'written', madeBytes: this.#at });
+  }
+}

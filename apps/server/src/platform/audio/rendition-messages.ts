@@ -1,0 +1,26 @@
+/** What the server and a child process that makes one rendition say to each other. */
+import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+
+/** MP3, AAC in ADTS, Opus in Ogg. */
+export const RENDITION_FORMATS = ['mp3', 'aac', 'opus'] as const;
+export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
+
+export interface RenditionRequest {
+  readonly place: PlaceInside;
+  /** A file that is there; it is written from its first byte on. */
+  readonly target: string;
+  readonly format: RenditionFormat;
+  readonly rateHz: number;
+  readonly bitRateKbps: number;
+  /** Where in the track it begins. */
+  readonly offsetMs: number;
+}
+
+export type RenditionNote =
+  /** Before the first byte, where the whole length is known by then. */
+  | { readonly kind: 'planned'; readonly sizeBytes: number }
+  | { readonly kind: 'written'; readonly madeBytes: number };
+
+export interface RenditionAnswer {
+  readonly sizeBytes: number;
+}

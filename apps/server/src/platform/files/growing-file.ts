@@ -1,0 +1,78 @@
+/** A file while it is being made: how much of it there is, who reads it, and what became of it. */
+import { close } from 'node:fs';
+
+/** What a reader has to know of a file that may still grow. */
+export interface Growth {
+  /** Bytes that can be read. */
+  readonly madeBytes: number;
+  readonly state: 'growing' | 'whole' | 'failed';
+  /** Calls back once: there is more, or it is over. Returns the function that forgets it. */
+  onNews(callback: () => void): () => void;
+}
+
+export class GrowingFile implements Growth {
+  madeBytes = 0;
+  /** Of the whole, where it is known before all of it is made. */
+  plannedBytes: number | undefined;
+  state: Growth['state'] = 'growing';
+  readonly userId: string;
+  readers = 0;
+  descriptor: number | undefined;
+  readonly #onUnread: () => void;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(userId: string, onUnread: () => void) {
+    this.userId = userId;
+    this.#onUnread = onUnread;
+  }
+
+  onNews(callback: () => void): () => void {
+    this.#waiting.add(callback);
+    return () => void this.#waiting.delete(callback);
+  }
+
+  /** Or until whoever waits has left. */
+  async until(isSo: () => boolean, left: AbortSignal): Promise<void> {
+    while (!isSo() && !left.aborted)
+      await new Promise<void>((resolve) => {
+        left.addEventListener('abort', () => resolve(), { once: true });
+        this.onNews(resolve);
+      });
+  }
+
+  grow(madeBytes: number): void {
+    this.madeBytes = Math.max(this.madeBytes, madeBytes);
+    this.#tell();
+  }
+
+  end(state: 'whole' | 'failed'): void {
+    this.state = state;
+    this.#tell();
+    this.#closeUnread();
+  }
+
+  /** Returns the function by which the reader leaves. */
+  join(): () => void {
+    this.readers += 1;
+    let isReading = true;
+    return () => {
+      if (!isReading) return;
+      isReading = false;
+      this.readers -= 1;
+      if (this.readers === 0 && this.state === 'growing') this.#onUnread();
+      this.#closeUnread();
+    };
+  }
+
+  #tell(): void {
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const callback of waiting) callback();
+  }
+
+  #closeUnread(): void {
+    if (this.readers > 0 || this.state === 'growing' || this.descriptor === undefined) return;
+    close(this.descriptor, () => {});
+    this.descriptor = undefined;
+  }
+}
