@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { gameFrames } from './frames/frame-pages.ts';
+import { preloadedTitleFace } from './preloaded-title-face.ts';
 import { shellWorker } from './worker/shell-worker.ts';
 
 const API_ORIGIN = process.env.TUTTI_API ?? 'http://localhost:4747';
@@ -83,7 +84,7 @@ const CHUNKS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), gameFrames(), shellWorker()],
+  plugins: [react(), tailwindcss(), gameFrames(), preloadedTitleFace(), shellWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -13,6 +13,7 @@ import { MiniPlayer } from './mini-player.tsx';
 import { SeekRow, Transport, VolumeControl } from './player-controls.tsx';
 import { QueueLink } from './queue-link.tsx';
 import { usePhone } from './use-phone.ts';
+import './player-bar.css';
 
 /** What plays; its album and its artists open from here, too. */
 function TrackName({ track }: { track: PlayerTrack }) {
@@ -25,7 +26,7 @@ function TrackName({ track }: { track: PlayerTrack }) {
         ) : (
           <AlbumLink
             album={{ id: albumId, title: album }}
-            className="inline-block max-w-full truncate align-bottom hover:underline"
+            className="inline-block max-w-full truncate align-bottom hover:underline pointer-coarse:pointer-events-none"
             aria-description={`Opens the album ${album}`}
           >
             {title}
@@ -45,7 +46,7 @@ function DeskPlayer({ track }: { track: PlayerTrack }) {
       aria-label="Player"
       style={tint.style}
       className={clsx(
-        'relative isolate grid h-20 shrink-0 grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] items-center gap-x-4 border-t border-line bg-surface px-4 short:h-16',
+        'player-bar relative isolate shrink-0 border-t border-line bg-surface px-4',
         tint.className,
       )}
     >
@@ -63,11 +64,11 @@ function DeskPlayer({ track }: { track: PlayerTrack }) {
         <TrackName track={track} />
         <FavouriteButton trackId={track.id} title={track.title} />
       </div>
-      <div className="flex min-w-0 flex-col items-center">
+      <div className="player-middle">
         <div className="flex items-center gap-1">
           <Transport />
         </div>
-        <SeekRow className="-mt-1" />
+        <SeekRow className="player-seek" />
       </div>
       <div className="flex items-center justify-end gap-1">
         <QueueLink />

@@ -60,7 +60,13 @@ export function PlayButton({ className, iconClassName }: { className: string; ic
 function ShuffleButton() {
   const { isShuffled, toggleShuffle } = usePlayer();
   return (
-    <IconButton label="Shuffle" aria-pressed={isShuffled} isActive={isShuffled} onClick={toggleShuffle}>
+    <IconButton
+      label="Shuffle"
+      className="player-mode"
+      aria-pressed={isShuffled}
+      isActive={isShuffled}
+      onClick={toggleShuffle}
+    >
       <Shuffle aria-hidden="true" className="size-4.5" />
     </IconButton>
   );
@@ -72,7 +78,7 @@ function RepeatButton() {
     <IconButton
       label={musicTexts.player.repeat(repeat)}
       isActive={repeat !== 'none'}
-      className="relative"
+      className="player-mode relative"
       onClick={cycleRepeat}
     >
       <Repeat aria-hidden="true" className="size-4.5" />

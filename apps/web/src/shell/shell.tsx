@@ -58,7 +58,7 @@ export function Shell({ activeView, children }: ShellProps) {
             tabIndex={-1}
             className="relative grow overflow-y-auto outline-none [scrollbar-gutter:stable]"
           >
-            <div className="mx-auto w-full max-w-[1280px] px-4 pt-4 pb-12 md:px-8 md:pt-6">
+            <div className="mx-auto box-content max-w-[1800px] px-4 pt-4 pb-12 md:px-[max(1.5rem,2.3vw)] md:pt-6">
               <ErrorBoundary resetKey={key}>
                 <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>{children}</Suspense>
               </ErrorBoundary>

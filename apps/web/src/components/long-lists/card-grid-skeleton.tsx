@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
+import type { CSSProperties } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { cardMinPx } from './cover-edge.ts';
 
 /** Stands for a grid of cards in its own geometry, so that nothing jumps when they come. */
 export function CardGridSkeleton({ label, isRound = false }: { label: string; isRound?: boolean }) {
@@ -8,7 +10,8 @@ export function CardGridSkeleton({ label, isRound = false }: { label: string; is
       role="status"
       aria-busy="true"
       aria-label={label}
-      className="-mx-3 grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(172px,1fr))]"
+      className="-mx-3 grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(var(--card),1fr))]"
+      style={{ '--card': `${cardMinPx()}px` } as CSSProperties}
     >
       {Array.from({ length: 12 }, (_unused, index) => (
         <div key={index} className="space-y-3 p-3">

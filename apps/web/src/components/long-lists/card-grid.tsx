@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { WaitingCard } from './card-grid-skeleton.tsx';
+import { cardMinPx } from './cover-edge.ts';
 import { useVisibleRange } from './use-visible-range.ts';
 
 /** Space a card has around its content, and between its art and its text; `p-3`, `gap-3`. */
@@ -14,7 +15,7 @@ interface Tracks {
 }
 
 interface CardShape {
-  /** Narrowest card on a wide screen; a phone has two columns. */
+  /** Narrowest card, except on a phone, which has two columns. */
   readonly minCardPx: number;
   /** Height of what stands below the square art. */
   readonly textPx: number;
@@ -40,6 +41,7 @@ interface CardGridProps<Item> {
   keyOf: (item: Item) => string;
   renderCard: (item: Item, index: number) => ReactNode;
   textPx: number;
+  /** Where what stands below the art needs more than a card has by itself. */
   minCardPx?: number;
   isRound?: boolean;
   /** Names the list for screen readers where no heading does. */
@@ -60,7 +62,8 @@ function useGridTracks(list: RefObject<HTMLElement | null>, { minCardPx, textPx,
     const element = list.current;
     if (element === null) return;
     const measure = () => {
-      const next = gridTracks(element.clientWidth, { minCardPx, textPx, gapPx });
+      const narrowest = Math.max(minCardPx, cardMinPx());
+      const next = gridTracks(element.clientWidth, { minCardPx: narrowest, textPx, gapPx });
       setTracks((now) => (now.columns === next.columns && now.rowPx === next.rowPx ? now : next));
     };
     measure();
@@ -99,7 +102,7 @@ export function CardGrid<Item>({
   keyOf,
   renderCard,
   textPx,
-  minCardPx = 172,
+  minCardPx = 0,
   isRound = false,
   label,
   selectedIndex,

@@ -4,10 +4,10 @@ import { memo } from 'react';
 import type { Artist } from '#data/library-queries.ts';
 import { useLoadArtistTracks } from '#data/library-queries.ts';
 import { CardGrid } from '../long-lists/card-grid.tsx';
+import { coverEdgePx } from '../long-lists/cover-edge.ts';
 import { ViewLink } from '../view-link.tsx';
 import { countArtist } from './artist-counts.ts';
 import { ArtistPicture } from './artist-picture.tsx';
-import { CARD_PICTURE_PX } from './card-artwork.tsx';
 import { CollectionMenu, cardMenuClass, useCollectionActions } from './collection-actions.tsx';
 import { PlayDisc } from './play-disc.tsx';
 
@@ -24,12 +24,7 @@ export const ArtistCard = memo(function ArtistCard({ artist }: { artist: Artist 
   return (
     <article className="group relative flex h-full flex-col gap-3 rounded-card p-3 transition-colors duration-150 hover:bg-raised">
       <div className="relative">
-        <ArtistPicture
-          name={artist.name}
-          covers={artist.artUrls}
-          sizePx={CARD_PICTURE_PX}
-          className="w-full"
-        />
+        <ArtistPicture name={artist.name} covers={artist.artUrls} sizePx={coverEdgePx()} className="w-full" />
         <PlayDisc title={artist.name} onPlay={() => void playAll()} />
       </div>
       <div className="min-w-0 text-center">

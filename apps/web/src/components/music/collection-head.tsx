@@ -21,8 +21,8 @@ interface CollectionHeadProps {
 }
 
 /** The edge of the picture in CSS pixels, for the size that is loaded. */
-export const COLLECTION_PICTURE_PX = 232;
-export const collectionPictureClass = 'size-40 shadow-lift sm:size-48 lg:size-58';
+export const COLLECTION_PICTURE_PX = Math.max(232, Math.round(window.innerWidth * 0.14));
+export const collectionPictureClass = 'size-40 shadow-lift sm:size-48 lg:size-[max(14.5rem,14vw)]';
 
 /** A long name stays on the screen: the longer it is, the smaller. */
 function titleClass(title: string): string {

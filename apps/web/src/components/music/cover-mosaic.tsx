@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { coverEdgePx } from '../long-lists/cover-edge.ts';
 import { Artwork } from './artwork.tsx';
-import { CARD_PICTURE_PX } from './card-artwork.tsx';
 import { paletteClass, paletteColours } from './palette.ts';
 
 const MOSAIC_COVERS = 4;
@@ -31,7 +31,7 @@ interface CoverMosaicProps {
 
 /** Four different covers in a square; with fewer the first one alone. */
 export function CoverMosaic(props: CoverMosaicProps) {
-  const { covers, title, sizePx = CARD_PICTURE_PX, pictureClassName, isLazy = true, label, children } = props;
+  const { covers, title, sizePx = coverEdgePx(), pictureClassName, isLazy = true, label, children } = props;
   const { className = 'aspect-square w-full rounded-xl shadow-lift' } = props;
   const different = [...new Map(covers.map((cover) => [cover.artUrl, cover])).values()];
   const isMosaic = different.length >= MOSAIC_COVERS;

@@ -74,7 +74,11 @@ export const TrackRow = memo(function TrackRow({ track, number, onPlay, albumArt
   const isPlaying = isCurrent && player.isPlaying;
   return (
     <tr
-      className={clsx('group h-14 hover:bg-raised/70', !track.isMissing && 'cursor-pointer')}
+      className={clsx(
+        'group hover:bg-raised/70',
+        albumArtist === undefined ? 'h-14' : 'h-12',
+        !track.isMissing && 'cursor-pointer',
+      )}
       aria-current={isCurrent ? 'true' : undefined}
       // The header is the first row of the table.
       aria-rowindex={number + 1}

@@ -5,7 +5,7 @@ import { useCallback, useRef } from 'react';
 import type { Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { ROW_PX } from '../long-lists/row-height.ts';
+import { COMPACT_ROW_PX, ROW_PX } from '../long-lists/row-height.ts';
 import { useVisibleRange } from '../long-lists/use-visible-range.ts';
 import { CELL, TrackRow, WIDE_CELL } from './track-row.tsx';
 
@@ -68,11 +68,11 @@ function TableHead({ isOfAlbum }: { isOfAlbum: boolean }) {
 }
 
 /** Stands for the rows that are far from the screen; over more columns it would bring back those a phone leaves out. */
-function Gap({ rows }: { rows: number }) {
+function Gap({ rows, rowPx }: { rows: number; rowPx: number }) {
   if (rows <= 0) return null;
   return (
     <tr aria-hidden="true">
-      <td className="p-0" style={{ height: rows * ROW_PX }} />
+      <td className="p-0" style={{ height: rows * rowPx }} />
     </tr>
   );
 }
@@ -87,7 +87,8 @@ export function TrackTable({ tracks, label, album, partOf }: TrackTableProps) {
     (number: number) => player.playFrom(whole, startsAt + number - 1),
     [player, whole, startsAt],
   );
-  const { first, last } = useVisibleRange(body, { count: tracks.length, rowPx: ROW_PX });
+  const rowPx = album === undefined ? ROW_PX : COMPACT_ROW_PX;
+  const { first, last } = useVisibleRange(body, { count: tracks.length, rowPx });
   return (
     <table
       aria-label={label}
@@ -96,7 +97,7 @@ export function TrackTable({ tracks, label, album, partOf }: TrackTableProps) {
     >
       <TableHead isOfAlbum={album !== undefined} />
       <tbody ref={body} onKeyDown={moveBetweenRows}>
-        <Gap rows={first} />
+        <Gap rows={first} rowPx={rowPx} />
         {tracks.slice(first, last).map((track, offset) => {
           const index = first + offset;
           return (
@@ -109,7 +110,7 @@ export function TrackTable({ tracks, label, album, partOf }: TrackTableProps) {
             />
           );
         })}
-        <Gap rows={tracks.length - last} />
+        <Gap rows={tracks.length - last} rowPx={rowPx} />
       </tbody>
     </table>
   );

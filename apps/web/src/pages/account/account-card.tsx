@@ -44,7 +44,7 @@ export function AccountCard({ user }: { user: SignedInUser }) {
         <p className="text-sm text-muted wrap-anywhere">{user.email}</p>
       </div>
       <RoleBadges roles={user.roles} />
-      <Link to="/profile" className={textLinkClass}>
+      <Link to="/profile" className={`py-3 ${textLinkClass}`}>
         View profile
       </Link>
       <Button className="mt-2 w-full" onClick={() => void signOut()}>

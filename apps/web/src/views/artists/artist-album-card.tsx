@@ -60,7 +60,7 @@ export function ArtistAlbumCard({ album, tracks }: ArtistAlbumCardProps) {
                 dir="auto"
                 aria-label={`Play ${track.title}`}
                 disabled={track.isMissing}
-                className="relative block max-w-full truncate py-0.5 text-start hover:text-accent disabled:line-through"
+                className="relative block max-w-full truncate py-0.5 text-start pointer-coarse:py-3 hover:text-accent disabled:line-through"
                 onClick={() => player.playFrom(tracks, index)}
               >
                 {track.title}

@@ -73,7 +73,7 @@ export function HomeActivity() {
     if (activities === undefined) return <Skeleton className="h-24 rounded-card" />;
     if (activities.length > 0) {
       return (
-        <ul className="grid gap-x-10 lg:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-x-10 lg:grid-cols-2">
           {activities.map((activity) => (
             <ActivityRow key={activity.id} activity={activity} />
           ))}

@@ -81,7 +81,7 @@ function AlbumOf({ albumId, album }: { albumId: string | undefined; album: strin
       view={albumAmongOthers({ id: albumId })}
       dir="auto"
       title={album}
-      className="block max-w-full truncate text-start text-sm text-accent hover:underline"
+      className="block max-w-full truncate text-start text-sm text-accent hover:underline pointer-coarse:pointer-events-none"
     >
       {album}
     </AlbumLink>

@@ -1,0 +1,221 @@
+/** Every view at every size: nothing to scroll sideways, room for a finger, and a wide screen that is used. */
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+const VIEWS = [
+  '/',
+  '/search',
+  '/search?q=a',
+  '/genres',
+  '/live-streams',
+  '/albums',
+  '/albums/1',
+  '/artists',
+  '/artists/1',
+  '/songs',
+  '/library',
+  '/queue',
+  '/favorites',
+  '/recently-played',
+  '/account',
+  '/profile',
+];
+const SIZES = [
+  [320, 568],
+  [390, 844],
+  [844, 390],
+  [768, 1024],
+  [1440, 900],
+  [2560, 1440],
+] as const;
+const FINGER_PX = 44;
+
+const main = (page: Page) => page.getByRole('main');
+const player = (page: Page) => page.getByRole('region', { name: 'Player', exact: true });
+
+async function playAlbum(page: Page): Promise<void> {
+  await page.goto('/albums/1');
+  await main(page).getByRole('button', { name: 'Play Album' }).click();
+  await expect(player(page)).toBeVisible();
+}
+
+async function openHandheld(browser: Browser, width: number, height: number): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await signIn(page);
+  return page;
+}
+
+async function settle(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(main(page).getByRole('heading').first()).toBeAttached();
+  await expect(page.locator('main [aria-busy=true][role=status]')).toHaveCount(0);
+}
+
+/** What a finger finds too small: as far as the control, or the row whose title it is, answers around its middle. */
+function findSmallTargets(page: Page, leastPx: number): Promise<string[]> {
+  return page.evaluate((least) => {
+    const { document, getComputedStyle } = globalThis as unknown as {
+      document: Document;
+      getComputedStyle(element: Element): { pointerEvents: string; visibility: string };
+    };
+    const small: string[] = [];
+    for (const control of document.querySelectorAll<HTMLElement>('button:enabled, a[href], input, select')) {
+      const { pointerEvents, visibility } = getComputedStyle(control);
+      if (pointerEvents === 'none' || visibility === 'hidden') continue;
+      control.scrollIntoView({ block: 'center', inline: 'center' });
+      const box = control.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const answers = (atX: number, atY: number) => {
+        const hit = document.elementFromPoint(atX, atY);
+        if (hit === null) return false;
+        const isOfRow = control.matches('[data-row-title]') && hit.closest('tr, li')?.contains(control);
+        return control.contains(hit) || control.closest('label')?.contains(hit) || isOfRow === true;
+      };
+      // Behind something else, or only there for who listens.
+      if (box.width < 2 || !answers(x, y)) continue;
+      const reach = (stepX: number, stepY: number) => {
+        let px = 0;
+        while (px < least && answers(x + stepX * px, y + stepY * px)) px += 1;
+        return px;
+      };
+      // Half pixels at both ends.
+      const [wide, high] = [reach(1, 0) + reach(-1, 0), reach(0, 1) + reach(0, -1)].map((px) => px + 1);
+      if (Math.min(wide ?? 0, high ?? 0) < least)
+        small.push(`${control.ariaLabel ?? control.textContent} ${wide} × ${high}`);
+    }
+    return small;
+  }, leastPx);
+}
+
+test.describe('every size', () => {
+  test('no view is wider than its screen', async ({ page }) => {
+    test.setTimeout(180_000);
+    await signIn(page);
+    await playAlbum(page);
+    for (const path of VIEWS) {
+      await settle(page, path);
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        const tooWide = () =>
+          main(page).evaluate((pane) => pane.scrollWidth > pane.clientWidth || pane.scrollHeight === 0);
+        await expect.poll(tooWide, `${path} at ${width} × ${height}`).toBe(false);
+        await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
+      }
+    }
+  });
+
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [844, 390],
+    [768, 1024],
+  ] as const) {
+    test(`a finger finds every control of every view at ${width} × ${height}`, async ({ browser }) => {
+      test.setTimeout(180_000);
+      const page = await openHandheld(browser, width, height);
+      await playAlbum(page);
+      for (const path of VIEWS) {
+        await settle(page, path);
+        expect(await findSmallTargets(page, FINGER_PX), path).toEqual([]);
+      }
+      await page.context().close();
+    });
+  }
+
+  test('a wide screen is used: content of 1,800 px, and covers that grow with the window', async ({
+    page,
+  }) => {
+    await signIn(page);
+    const cover = () => main(page).getByRole('article').locator('img').first();
+    const edges: number[] = [];
+    for (const [width, height, contentPx, columns] of [
+      [1440, 900, 1120, 6],
+      [1920, 1080, 1575, 7],
+      [2560, 1440, 1800, 7],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await settle(page, '/albums');
+      const grid = main(page).getByRole('list', { name: 'Albums' });
+      await expect(cover()).toBeVisible();
+      const heading = await main(page).locator('header').first().boundingBox();
+      expect(Math.abs((heading?.width ?? 0) - contentPx)).toBeLessThan(24);
+      const shown = await grid.evaluate(
+        (list) => getComputedStyle(list).gridTemplateColumns.split(' ').length,
+      );
+      expect(shown).toBe(columns);
+      edges.push((await cover().boundingBox())?.width ?? 0);
+    }
+    const [desk = 0, large = 0, wide = 0] = edges;
+    expect(desk).toBeGreaterThanOrEqual(148);
+    expect(large).toBeGreaterThan(desk);
+    expect(wide).toBeGreaterThan(large);
+    expect(Math.abs(wide - 232)).toBeLessThan(12);
+  });
+
+  test('rows are 56 px high with covers and 48 px without', async ({ page }) => {
+    await signIn(page);
+    for (const [path, rowPx] of [
+      ['/songs', 56],
+      ['/albums/1', 48],
+    ] as const) {
+      await settle(page, path);
+      const row = main(page)
+        .getByRole('row')
+        .filter({ has: page.locator('[data-row-title]') });
+      expect((await row.first().boundingBox())?.height).toBe(rowPx);
+    }
+  });
+
+  test('the player leaves the height of a phone on its side to the music', async ({ browser }) => {
+    const page = await openHandheld(browser, 844, 390);
+    await playAlbum(page);
+    expect((await player(page).boundingBox())?.height).toBeLessThanOrEqual(56);
+    expect((await main(page).boundingBox())?.height).toBeGreaterThanOrEqual(280);
+    await expect(player(page).getByRole('slider', { name: 'Seek' })).toBeInViewport();
+    await page.context().close();
+  });
+
+  test('at 200 % zoom everything that plays can be reached, the volume too', async ({ page }) => {
+    await signIn(page);
+    // 1440 × 900, and 1280 × 720, which is then as narrow as a phone.
+    await page.setViewportSize({ width: 720, height: 450 });
+    await playAlbum(page);
+    for (const name of ['Seek', 'Volume']) {
+      const slider = player(page).getByRole('slider', { name });
+      await expect(slider).toBeInViewport({ ratio: 1 });
+      expect((await slider.boundingBox())?.width).toBeGreaterThan(48);
+    }
+    for (const name of ['Previous', 'Next'])
+      await expect(player(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    await player(page).locator('[data-cover]').click();
+    for (const name of ['Shuffle', /^Repeat/])
+      await expect(main(page).getByRole('button', { name })).toBeVisible();
+    await page.setViewportSize({ width: 640, height: 360 });
+    const volume = main(page).getByRole('slider', { name: 'Volume' });
+    await volume.scrollIntoViewIfNeeded();
+    await expect(volume).toBeInViewport({ ratio: 1 });
+  });
+
+  test('titles stand in their own face, which is there before they are drawn', async ({ page }) => {
+    await signIn(page);
+    const faces: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') faces.push(request.url());
+    });
+    await settle(page, '/albums');
+    await page.evaluate(() => document.fonts.ready);
+    const title = main(page).getByRole('heading', { level: 1 });
+    await expect(title).toHaveCSS('font-family', /^"?Familjen Grotesk/);
+    expect(await page.evaluate(() => document.fonts.check('700 40px "Familjen Grotesk"'))).toBe(true);
+    const preloaded = await page.locator('link[rel=preload][as=font]').getAttribute('href');
+    expect(faces.filter((url) => url.includes('familjen')).map((url) => new URL(url).pathname)).toEqual([
+      preloaded,
+    ]);
+  });
+});
