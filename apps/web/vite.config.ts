@@ -2,9 +2,8 @@
 // so nothing may be inlined: no data: fonts or pictures, no preload script in the HTML.
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { gameFrames } from './frames/frame-pages.ts';
-import { preloadedTitleFace } from './preloaded-title-face.ts';
 import { shellWorker } from './worker/shell-worker.ts';
 
 const API_ORIGIN = process.env.TUTTI_API ?? 'http://localhost:4747';
@@ -42,6 +41,8 @@ const VISITORS_ICON = /\/icons\/(?:heart|loader-circle|pause|play)\./;
 const RARE_ICON =
   /\/icons\/(?:activity|copy|key-round|layout-dashboard|mail-|monitor-|moon|scroll-text|shield-x|user)/;
 
+const DRAWING = /\/src\/components\/drawings\//;
+
 function nameShared(id: string, graph: ModuleGraph): string | null {
   if (ICON.test(id) && !VISITORS_ICON.test(id)) return null;
   if (isNeededBy(LANDING_PAGES, id, graph)) return 'landing';
@@ -75,12 +76,37 @@ const CHUNKS = [
     priority: 1,
   },
   {
+    // Home may need one, without what only later screens share.
+    debugName: 'drawings',
+    name: (id: string) => (DRAWING.test(id) ? 'drawings' : null),
+    priority: 1,
+  },
+  {
     debugName: 'screens',
     name: (id: string) => (RARE.test(id) ? null : 'screens'),
     minShareCount: 2,
     priority: 0,
   },
 ];
+
+const UPRIGHT = /familjen-grotesk-latin-700-normal-[\w-]+\.woff2$/;
+
+/** Titles are the first thing seen, and their face would be asked for last: after scripts and style sheets. */
+function preloadedTitleFace(): Plugin {
+  return {
+    name: 'tutti-preloaded-title-face',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const face = Object.keys(bundle ?? {}).find((file) => UPRIGHT.test(file));
+        if (face === undefined) throw new Error('The face of titles is not among the built files.');
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${face}`, crossorigin: true };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}
 
 export default defineConfig({
   root: import.meta.dirname,

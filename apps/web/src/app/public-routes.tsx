@@ -1,5 +1,4 @@
 import { Route } from 'react-router';
-import { privacyDocument, supportDocument, termsDocument } from '#pages/legal/legal-documents.ts';
 import { lazyPage } from './lazy-page.ts';
 
 const ConnectPage = lazyPage(() => import('#pages/apps/connect-page.tsx'), 'ConnectPage');
@@ -10,9 +9,9 @@ export function publicRoutes() {
   return (
     <>
       <Route path="/apps/connect" element={<ConnectPage />} />
-      <Route path="/privacy" element={<LegalPage document={privacyDocument} />} />
-      <Route path="/terms" element={<LegalPage document={termsDocument} />} />
-      <Route path="/support" element={<LegalPage document={supportDocument} />} />
+      <Route path="/privacy" element={<LegalPage name="privacy" />} />
+      <Route path="/terms" element={<LegalPage name="terms" />} />
+      <Route path="/support" element={<LegalPage name="support" />} />
     </>
   );
 }

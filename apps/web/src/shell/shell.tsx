@@ -19,6 +19,7 @@ import { useEarlyViews } from './use-early-views.ts';
 import { usePaneScroll } from './use-pane-scroll.ts';
 import { usePlaybackNews } from './use-playback-news.ts';
 import { type ShellSheet, useShortcuts } from './use-shortcuts.ts';
+import './all-letters.css';
 
 /** Few ever ask for it. */
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));

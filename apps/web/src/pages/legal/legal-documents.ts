@@ -1,10 +1,10 @@
 /** Privacy, terms and support. They say what this software does; who runs the server adds who they are. */
-export interface LegalDocument {
+interface LegalDocument {
   readonly heading: string;
   readonly sections: readonly { readonly heading: string; readonly text: string }[];
 }
 
-export const privacyDocument: LegalDocument = {
+const privacy: LegalDocument = {
   heading: 'Privacy',
   sections: [
     {
@@ -26,7 +26,7 @@ export const privacyDocument: LegalDocument = {
   ],
 };
 
-export const termsDocument: LegalDocument = {
+const terms: LegalDocument = {
   heading: 'Terms',
   sections: [
     {
@@ -48,7 +48,7 @@ export const termsDocument: LegalDocument = {
   ],
 };
 
-export const supportDocument: LegalDocument = {
+const support: LegalDocument = {
   heading: 'Support',
   sections: [
     {
@@ -73,3 +73,6 @@ export const supportDocument: LegalDocument = {
     },
   ],
 };
+
+export const LEGAL_DOCUMENTS = { privacy, terms, support } as const;
+export type LegalName = keyof typeof LEGAL_DOCUMENTS;

@@ -2,9 +2,10 @@ import { PublicFooter } from '#components/forms/public-footer.tsx';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
-import type { LegalDocument } from './legal-documents.ts';
+import { LEGAL_DOCUMENTS, type LegalName } from './legal-documents.ts';
 
-export function LegalPage({ document }: { document: LegalDocument }) {
+export function LegalPage({ name }: { name: LegalName }) {
+  const document = LEGAL_DOCUMENTS[name];
   usePageTitle(document.heading);
   return (
     <div className="flex min-h-dvh flex-col">
