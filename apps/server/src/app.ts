@@ -8,6 +8,7 @@ import { registerCrossOrigin } from '#http/cross-origin.ts';
 import { registerDateHeader } from '#http/date-header.ts';
 import { registerErrorMapper, sendNotFound } from '#http/error-mapper.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
+import type { OpenApiOptions } from '#http/openapi.ts';
 import type { RateLimits } from '#http/rate-limits.ts';
 import { registerSecurityHeaders } from '#http/security-headers.ts';
 import { createUnroutable } from '#http/unroutable.ts';
@@ -31,6 +32,8 @@ export interface AppOptions {
   /** Folder of the built page. */
   readonly webFolder: string;
   readonly authenticate: Authenticate;
+  /** For the description of what can be called. */
+  readonly describeOthers?: OpenApiOptions['describeOthers'];
 }
 
 /** Of what is no call of the contract, which have limits of their own. */

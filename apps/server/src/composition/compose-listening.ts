@@ -16,11 +16,11 @@ export interface Listening {
 
 export function composeListening(
   ground: Ground,
-  { audit, sessions }: People,
-  { radio, media, outputs, programme }: Music,
+  { audit, sessions, appKeys }: People,
+  { radio, media, outputs, programme, recents }: Music,
 ): Listening {
   const { publicUrl, broadcastListeners, broadcastKbps } = ground.config;
-  const listenKeys = createListenKeys({ ...ground, audit });
+  const listenKeys = createListenKeys({ ...ground, audit, appKeys });
   const listenerAdmission = createListenerAdmission({
     listenKeys,
     authenticateMediaToken: sessions.authenticateMediaToken,
@@ -42,6 +42,7 @@ export function composeListening(
       outputs,
       admission: listenerAdmission,
       watch: listenerWatch.watch,
+      recordStation: recents.recordStation,
       getJpegCover: media.getJpegCover,
       publicUrl,
       kbps: broadcastKbps,

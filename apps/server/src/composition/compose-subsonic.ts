@@ -10,6 +10,7 @@ import { createFolderMethods } from '#features/subsonic/methods/folder-methods.t
 import { createMediaMethods } from '#features/subsonic/methods/media-methods.ts';
 import { createSearchMethods } from '#features/subsonic/methods/search-methods.ts';
 import { createSongListMethods } from '#features/subsonic/methods/song-list-methods.ts';
+import { createStationMethods } from '#features/subsonic/methods/station-methods.ts';
 import { createSubsonic, type Subsonic } from '#features/subsonic/subsonic.ts';
 import type { FindMarks } from '#features/subsonic/user-marks.ts';
 import type { RateLimits } from '#http/rate-limits.ts';
@@ -35,6 +36,7 @@ export function composeSubsonic(ground: Ground, features: Features, limits: Rate
         appKeyWatch,
         findCoverSubject: createCoverSubjects({ catalogue, library, playlists, radio }),
       }),
+      createStationMethods(features),
       createFolderMethods({ catalogue, readChangedAt: library.readChangedAt }),
     ],
   });

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
 import { type Config, REPOSITORY } from '#config';
 import { registerBroadcastOutputs } from '#features/broadcast/broadcast-output-routes.ts';
+import { describeMethods } from '#features/subsonic/describe-methods.ts';
 import { registerSubsonic } from '#features/subsonic/subsonic-routes.ts';
 import { createAuthenticate } from '#http/authenticate.ts';
 import { createLoadShedding, type LoadShedding, noLoadShedding } from '#http/load-shedding.ts';
@@ -96,6 +97,7 @@ async function buildComposedApp(
   const { config, version, build, database, clock, ids, logger, checksReplies } = ground;
   const authenticate = createAuthenticate(features.sessions);
   const limits = config.hasRateLimits ? createRateLimits({ clock }) : noRateLimits;
+  const subsonic = composeSubsonic(ground, features, limits);
   const app = await buildApp(
     {
       logger,
@@ -112,11 +114,12 @@ async function buildComposedApp(
         .map((url) => new URL(url).origin),
       webFolder: WEB_FOLDER,
       authenticate,
+      describeOthers: () => describeMethods(subsonic.methods.values()),
     },
     (registrar, instance) => {
       registerFeatureRoutes(registrar, { config, clock, database, features, version, build });
       registerBroadcastOutputs(instance, features.broadcast);
-      registerSubsonic(instance, composeSubsonic(ground, features, limits));
+      registerSubsonic(instance, subsonic);
       registerNegotiation(instance, { authenticate, ids });
       registerMetrics(instance, {
         tutti_hub_connections: {

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendNotFound } from './error-mapper.ts';
+import type { OpenApiOptions } from './openapi.ts';
 
 /** The documentation page brings its own scripts and pictures; nothing from elsewhere. */
 const POLICY =
@@ -36,7 +37,7 @@ const PAGE = `<!doctype html>
 `;
 const START = "SwaggerUIBundle({ url: '/api/docs/json', dom_id: '#api', deepLinking: true });\n";
 
-export function registerApiPage(app: FastifyInstance, options: { version: string; publicUrl: string }): void {
+export function registerApiPage(app: FastifyInstance, options: OpenApiOptions): void {
   let description: Promise<string> | undefined;
   let folder: string | undefined;
 

@@ -77,6 +77,15 @@ describe('answers', () => {
     expect(page.headers['content-type']).toContain('text/html');
     const description = (await server.call('GET', '/api/docs/json')).json() as { paths: object };
     expect(Object.keys(description.paths)).toContain('/api/tracks/{id}/stream');
+    expect(description.paths).toMatchObject({
+      '/rest/getAlbum': {
+        get: {
+          security: [{ appKey: [] }],
+          parameters: expect.arrayContaining([expect.objectContaining({ name: 'id', required: true })]),
+        },
+      },
+      '/rest/getOpenSubsonicExtensions': { get: { security: [] } },
+    });
     expect((await server.call('GET', '/api/docs/swagger-ui-bundle.js')).statusCode).toBe(200);
     expect((await server.call('GET', '/api/docs/index.js')).statusCode).toBe(404);
   });

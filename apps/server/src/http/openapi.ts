@@ -18,7 +18,20 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-export function buildOpenApi(options: { version: string; publicUrl: string }): Json {
+/** Calls that are no routes of the contract. */
+export interface OtherCalls {
+  readonly paths: Readonly<Json>;
+  readonly securitySchemes: Readonly<Json>;
+}
+
+export interface OpenApiOptions {
+  readonly version: string;
+  readonly publicUrl: string;
+  readonly describeOthers?: (() => OtherCalls) | undefined;
+}
+
+export function buildOpenApi(options: OpenApiOptions): Json {
+  const others = options.describeOthers?.();
   const paths: Record<string, Json> = {};
   for (const [area, group] of Object.entries(routes)) {
     for (const [name, route] of Object.entries(group) as [string, RouteDefinition][]) {
@@ -30,10 +43,13 @@ export function buildOpenApi(options: { version: string; publicUrl: string }): J
     openapi: '3.1.0',
     info: { title: 'Tutti', version: options.version, license: { name: 'MIT' } },
     servers: [{ url: options.publicUrl }],
-    paths,
+    paths: { ...paths, ...others?.paths },
     components: {
       schemas: { Error: toSchema(errorReply, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        ...others?.securitySchemes,
+      },
     },
   };
 }

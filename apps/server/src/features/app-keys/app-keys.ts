@@ -13,7 +13,7 @@ import type { Events } from '#platform/events.ts';
 import type { Ids } from '#platform/ids.ts';
 import { createLastUsed } from '#platform/last-used.ts';
 import type { Logger } from '#platform/logger.ts';
-import { listUsable } from './app-key-holder.ts';
+import { type AppKeyHolder, listUsable } from './app-key-holder.ts';
 import { type AppKeySignIn, createAppKeySignIn, type KeyUse } from './app-key-sign-in.ts';
 import { type AppKeyRow, createAppKeyLookups, createAppKeyStore } from './app-key-store.ts';
 import { announceEnded, type EndedAppKeys, endAppKeys, recordEnding } from './end-app-keys.ts';
@@ -40,6 +40,8 @@ export interface AppKeys {
   create(name: string, who: Requester): Promise<NewAppKey>;
   revoke(id: string, who: Requester): Promise<void>;
   revokeOfUser(userId: string, administrator: Requester): Promise<{ message: string; revoked: number }>;
+  /** Whose key it is, when it is worth something. */
+  findHolder(keyId: string): Promise<AppKeyHolder | undefined>;
   /** Those of the keys that are still worth something, on whichever node they were revoked. */
   listValid(keyIds: readonly string[]): Promise<ReadonlySet<string>>;
   stop(): Promise<void>;
@@ -117,6 +119,10 @@ export function createAppKeys(deps: AppKeysDeps): AppKeys {
       announceEnded(events, ended);
       const revoked = ended.keyIds.length;
       return { message: appTexts.revokedOfUser(revoked), revoked };
+    },
+    async findHolder(keyId) {
+      const rows = await createAppKeyStore(database.queries).listKeyUsers([keyId]);
+      return listUsable(rows)[0]?.holder;
     },
     async listValid(keyIds) {
       const rows = await createAppKeyStore(database.queries).listKeyUsers(keyIds);

@@ -29,6 +29,8 @@ export interface BroadcastDeps {
   readonly programme: Programme;
   readonly admission: ListenerAdmission;
   readonly watch: ListenerWatch['watch'];
+  /** Somebody has begun to hear a station with their own app. */
+  readonly recordStation: (userId: string, stationId: number) => Promise<void>;
   readonly outputs: OutputListeners;
   readonly getJpegCover: JpegCovers;
   readonly clock: Clock;

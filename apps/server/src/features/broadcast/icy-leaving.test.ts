@@ -55,6 +55,7 @@ it('who left while they were let in leaves no listener behind, and no sound that
         watched -= 1;
       };
     },
+    recordStation: async () => {},
     addresses: createStationAddresses('http://localhost'),
     publicUrl: 'http://localhost',
     kbps: 128,

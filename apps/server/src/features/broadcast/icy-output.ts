@@ -29,6 +29,7 @@ export interface IcyOutputDeps {
   readonly airings: KnownAirings;
   readonly listeners: OutputListeners;
   readonly watch: ListenerWatch['watch'];
+  readonly recordStation: (userId: string, stationId: number) => Promise<void>;
   readonly addresses: StationAddresses;
   readonly publicUrl: string;
   readonly kbps: number;
@@ -79,6 +80,16 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
     return stream;
   }
 
+  /** What an app plays is seen among the stations heard last; a radio in a kitchen is nobody's. */
+  function noteListening({ listener, station }: IcyCall): void {
+    if (listener.kind !== 'key' || !listener.isOfApp) return;
+    deps
+      .recordStation(listener.userId, station.id)
+      .catch((error: unknown) =>
+        deps.logger.warn({ err: error, stationId: station.id }, 'a station heard was not noted'),
+      );
+  }
+
   async function stream(call: IcyCall): Promise<void> {
     const { station, listener, holder, response } = call;
     let opened: IcyStream | undefined;
@@ -101,6 +112,7 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
         const begun = isOver ? undefined : open(call, burst);
         if (begun === undefined) return undefined;
         opened = begun;
+        noteListening(call);
         endings.push(() => channel.leave(begun));
         return begun;
       });

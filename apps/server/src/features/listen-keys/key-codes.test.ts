@@ -15,7 +15,10 @@ it('a key is made of the id and is read back to it, in letters that addresses an
       const key = codes.keyOf(id);
       expect(key).toMatch(/^[A-Za-z0-9_-]{20,64}$/);
       expect(codes.keyOf(id)).toBe(key);
-      expect(codes.readId(key)).toBe(id);
+      expect(codes.read(key)).toEqual({ id, owner: 'listen key' });
+      const ofApp = codes.keyOf(id, 'app key');
+      expect(ofApp).not.toBe(key);
+      expect(codes.read(ofApp)).toEqual({ id, owner: 'app key' });
     }),
   );
 });
@@ -26,19 +29,17 @@ it('one letter that differs, is missing or is too many makes a key worthless', (
       const key = codes.keyOf(id);
       const place = at % key.length;
       fc.pre(key[place] !== letter);
-      expect(codes.readId(key.slice(0, place) + letter + key.slice(place + 1))).toBeUndefined();
-      expect(codes.readId(key.slice(0, place) + key.slice(place + 1))).toBeUndefined();
-      expect(codes.readId(key.slice(0, place) + letter + key.slice(place))).toBeUndefined();
+      expect(codes.read(key.slice(0, place) + letter + key.slice(place + 1))).toBeUndefined();
+      expect(codes.read(key.slice(0, place) + key.slice(place + 1))).toBeUndefined();
+      expect(codes.read(key.slice(0, place) + letter + key.slice(place))).toBeUndefined();
     }),
   );
-  fc.assert(
-    fc.property(fc.string({ maxLength: 80, size: 'max' }), (text) => codes.readId(text) === undefined),
-  );
+  fc.assert(fc.property(fc.string({ maxLength: 80, size: 'max' }), (text) => codes.read(text) === undefined));
 });
 
 it('neither another server nor what the secret signs for sessions makes a key', () => {
   const id = Buffer.alloc(KEY_ID_BYTES, 1).toString('base64url');
-  expect(codes.readId(createKeyCodes(randomBytes(32)).keyOf(id))).toBeUndefined();
+  expect(codes.read(createKeyCodes(randomBytes(32)).keyOf(id))).toBeUndefined();
   const signed = createHmac('sha256', secret).update(id).digest().subarray(0, 18).toString('base64url');
-  expect(codes.readId(id + signed)).toBeUndefined();
+  expect(codes.read(id + signed)).toBeUndefined();
 });

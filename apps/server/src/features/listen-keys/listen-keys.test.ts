@@ -171,6 +171,7 @@ describe.each(DATABASE_KINDS)('listen keys on %s', (kind) => {
       ids: createRandomIds(),
       logger: createLogger('silent'),
       audit: server.features.audit,
+      appKeys: server.features.appKeys,
       secret: readOrCreateSecret(server.config.dataDir, SESSION_KEY),
     });
     expect(await keys.admit(used.key)).toBeDefined();

@@ -1,9 +1,10 @@
 /**
- * Listen keys: with one in its address, a radio or another program hears stations, and nothing else. Left out: what is
- * sent to it.
+ * Listen keys: with one in its address, a radio or another program hears stations, and nothing else. An app key has one of
+ * its own, which is derived from it, is no row and ends with it. Left out: what is sent to it.
  */
 import { countsAsApproved, LISTEN_KEYS_PER_USER, type ListenKey, type RoleName } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
+import type { AppKeys } from '#features/app-keys/app-keys.ts';
 import type { Audit } from '#features/audit/audit.ts';
 import { holdAccount } from '#identity/account-reads.ts';
 import type { Requester } from '#identity/actor.ts';
@@ -14,7 +15,7 @@ import type { Events } from '#platform/events.ts';
 import type { Ids } from '#platform/ids.ts';
 import { createLastUsed } from '#platform/last-used.ts';
 import type { Logger } from '#platform/logger.ts';
-import { createKeyCodes, KEY_ID_BYTES } from './key-codes.ts';
+import { createKeyCodes, KEY_ID_BYTES, type KeyCodes } from './key-codes.ts';
 import {
   createKeyLookup,
   createListenKeyStore,
@@ -29,12 +30,15 @@ export interface ListenKeysDeps {
   readonly events: Events;
   readonly logger: Logger;
   readonly audit: Pick<Audit, 'record'>;
+  readonly appKeys: Pick<AppKeys, 'findHolder' | 'listValid'>;
   readonly secret: Buffer;
 }
 
 export interface KeyHolder {
   readonly keyId: string;
   readonly userId: string;
+  /** Of the app key that it belongs to. */
+  readonly isOfApp: boolean;
 }
 
 export interface ListenKeys {
@@ -42,6 +46,8 @@ export interface ListenKeys {
   listOfUser(userId: string): Promise<ListenKey[]>;
   create(name: string, who: Requester): Promise<ListenKey>;
   revoke(id: string, who: Requester): Promise<void>;
+  /** The one that belongs to an app key. */
+  keyOfApp(appKeyId: string): string;
   /** Whose key it is, when it is one and its user may listen; counts as a use. */
   admit(key: string): Promise<KeyHolder | undefined>;
   /** Those of the keys that are still worth something, on whichever node they were revoked. */
@@ -52,6 +58,13 @@ export interface ListenKeys {
 /** As long as somebody whose session cannot be looked up goes on listening (features/sessions/recent-users.ts). */
 const REMEMBERED_MS = 10 * 60_000;
 const REMEMBERED_MAX = 5_000;
+
+type MadeOf = NonNullable<ReturnType<KeyCodes['read']>>;
+
+/** Ids of app keys are told from those of listen keys, wherever both stand. */
+const OF_APP = 'app:';
+export const ofApp = (appKeyId: string) => `${OF_APP}${appKeyId}`;
+const isOfApp = (keyId: string) => keyId.startsWith(OF_APP);
 
 export function createListenKeys(deps: ListenKeysDeps): ListenKeys {
   const { database, clock, ids, events, audit } = deps;
@@ -72,15 +85,20 @@ export function createListenKeys(deps: ListenKeysDeps): ListenKeys {
     lastUsedAt: toLastUse(row.last_used_at, lastUsed.lastUse(row.id)?.usedAt),
   });
 
-  async function lookUp(keyId: string, now: number): Promise<KeyHolder | undefined> {
+  async function lookUp({ id: keyId, owner }: MadeOf, now: number): Promise<KeyHolder | undefined> {
+    if (owner === 'app key') {
+      const holder = await deps.appKeys.findHolder(keyId);
+      return holder && { keyId: ofApp(keyId), userId: holder.userId, isOfApp: true };
+    }
     const rows = await findKeyUser(keyId);
     const [first] = rows;
     if (first === undefined || !listApproved(rows).has(keyId)) return undefined;
     lastUsed.note(keyId, { usedAt: now }, first.last_used_at);
-    return { keyId, userId: first.account_id };
+    return { keyId, userId: first.account_id, isOfApp: false };
   }
 
   return {
+    keyOfApp: (appKeyId) => codes.keyOf(appKeyId, 'app key'),
     listOfUser: async (userId) =>
       (await createListenKeyStore(database.queries).listOfUser(userId)).map(present),
     async create(name, { actor, origin }) {
@@ -107,11 +125,12 @@ export function createListenKeys(deps: ListenKeysDeps): ListenKeys {
       events.publish('listenKeyRevoked', { keyId, userId: actor.userId });
     },
     async admit(key) {
-      const keyId = codes.readId(key);
-      if (keyId === undefined) return undefined;
+      const madeOf = codes.read(key);
+      if (madeOf === undefined) return undefined;
+      const keyId = madeOf.owner === 'app key' ? ofApp(madeOf.id) : madeOf.id;
       const now = clock.now();
       try {
-        const holder = await lookUp(keyId, now);
+        const holder = await lookUp(madeOf, now);
         remembered.keep(keyId, holder);
         return holder;
       } catch (error) {
@@ -121,19 +140,31 @@ export function createListenKeys(deps: ListenKeysDeps): ListenKeys {
         return holder;
       }
     },
-    async listValid(keyIds) {
-      return listApproved(await createListenKeyStore(database.queries).listKeyUsers(keyIds));
-    },
+    listValid: (keyIds) => listValid(deps, keyIds),
     async stop() {
       await lastUsed.settle();
     },
   };
 }
 
+async function listValid(
+  { database, appKeys }: Pick<ListenKeysDeps, 'database' | 'appKeys'>,
+  keyIds: readonly string[],
+): Promise<Set<string>> {
+  const [apps, own] = [keyIds.filter(isOfApp), keyIds.filter((id) => !isOfApp(id))];
+  const valid = listApproved(await createListenKeyStore(database.queries).listKeyUsers(own));
+  if (apps.length === 0) return valid;
+  for (const id of await appKeys.listValid(apps.map((app) => app.slice(OF_APP.length)))) valid.add(ofApp(id));
+  return valid;
+}
+
 /** Who held keys within the last minutes, for when they cannot be looked up. */
 function rememberHolders({ clock, events }: Pick<ListenKeysDeps, 'clock' | 'events'>) {
   const kept = new LRUCache<string, { holder: KeyHolder; admittedAtMs: number }>({ max: REMEMBERED_MAX });
   events.subscribe('listenKeyRevoked', ({ keyId }) => void kept.delete(keyId));
+  events.subscribe('appKeysRevoked', ({ keyIds }) => {
+    for (const id of keyIds) kept.delete(ofApp(id));
+  });
   events.subscribe('sessionsRevoked', () => kept.clear());
   events.subscribe('rightsChanged', () => kept.clear());
   return {

@@ -71,7 +71,13 @@ async function ask(url: string, headers: Record<string, string> = {}) {
 
 describe('a private station', () => {
   it('takes the key in the address, and as a password with any name', async () => {
-    const holder = { kind: 'key', keyId: listenKey.id, userId: expect.any(String), key: listenKey.key };
+    const holder = {
+      kind: 'key',
+      isOfApp: false,
+      keyId: listenKey.id,
+      userId: expect.any(String),
+      key: listenKey.key,
+    };
     expect((await ask(`/api/private?key=${listenKey.key}`)).body).toEqual(holder);
     for (const name of ['x', '', 'somebody@example.org']) {
       const authorization = basic(name, listenKey.key);

@@ -12,6 +12,8 @@ export type Listener =
       readonly kind: 'key';
       readonly keyId: string;
       readonly userId: string;
+      /** Of an app key. */
+      readonly isOfApp: boolean;
       /** Which of the words they brought it was. */
       readonly key: string;
     }

@@ -7,7 +7,13 @@ import { createListenerWatch, type ListenerWatch } from './listener-watch.ts';
 
 const JAZZ = 1;
 const SOUL = 2;
-const ofKey = (keyId: string): Listener => ({ kind: 'key', keyId, userId: `user of ${keyId}`, key: '' });
+const ofKey = (keyId: string): Listener => ({
+  kind: 'key',
+  keyId,
+  userId: `user of ${keyId}`,
+  isOfApp: false,
+  key: '',
+});
 const ofSession = (sessionId: string): Listener => ({ kind: 'session', sessionId, userId: 'ann' });
 const anybody: Listener = { kind: 'public' };
 

@@ -6,7 +6,7 @@ import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
-import type { ListenKeys } from './listen-keys.ts';
+import { type ListenKeys, ofApp } from './listen-keys.ts';
 import type { Listener } from './listener-admission.ts';
 
 /** For what happened on another node, and what nobody announces: it may be heard for five seconds at most. */
@@ -85,6 +85,10 @@ export function createListenerWatch(deps: ListenerWatchDeps): ListenerWatch {
         events.subscribe('listenKeyRevoked', ({ keyId }) =>
           endAll(({ listener }) => listener.kind === 'key' && listener.keyId === keyId),
         ),
+        events.subscribe('appKeysRevoked', ({ keyIds }) => {
+          const ended = new Set(keyIds.map(ofApp));
+          endAll(({ listener }) => listener.kind === 'key' && ended.has(listener.keyId));
+        }),
         events.subscribe('stationAccessChanged', ({ stationId, isPublic }) => {
           if (!isPublic) endAll((one) => isOfPublic(one, stationId));
         }),

@@ -1,0 +1,66 @@
+/** Our own stations, as the radio of other people's apps. */
+import type { Broadcast } from '#features/broadcast/broadcast.ts';
+import type { ListenKeys } from '#features/listen-keys/listen-keys.ts';
+import type { Radio } from '#features/radio/radio.ts';
+import { defineMethod, type MethodGroup } from '../method.ts';
+import { required, text } from '../parameters.ts';
+import { SubsonicError } from '../subsonic-error.ts';
+import { toCoverArtId, toSubsonicId } from '../subsonic-ids.ts';
+import type { WireObject } from '../wire-text.ts';
+
+export interface StationDeps {
+  readonly radio: Pick<Radio, 'listStations' | 'listMetadata'>;
+  readonly broadcast: Pick<Broadcast, 'isOn' | 'addresses' | 'appUrl'>;
+  readonly listenKeys: Pick<ListenKeys, 'keyOfApp'>;
+}
+
+export function createStationMethods({ radio, broadcast, listenKeys }: StationDeps): MethodGroup {
+  /** Those on air, in the order of their genres; none where stations do not go out. */
+  async function listRunning() {
+    if (!broadcast.isOn) return [];
+    const running = new Set((await radio.listMetadata()).map(({ genreId }) => genreId));
+    return (await radio.listStations()).filter(({ genreId }) => running.has(genreId));
+  }
+
+  return {
+    methods: [
+      defineMethod({
+        name: 'getInternetRadioStations',
+        tier: 'B',
+        summary: 'The stations on air, with addresses that any player plays; they end with the app key',
+        async answer(_values, { user }): Promise<WireObject> {
+          const key = listenKeys.keyOfApp(user.keyId);
+          const internetRadioStation = (await listRunning()).map(({ id, genreName, slug, isPublic }) => ({
+            id: toSubsonicId('station', id),
+            name: genreName,
+            streamUrl: broadcast.addresses.linksOf(slug, isPublic ? undefined : key).mp3,
+            homePageUrl: broadcast.appUrl,
+            coverArt: toCoverArtId('station', id, null),
+          }));
+          return { internetRadioStations: { internetRadioStation } };
+        },
+      }),
+      ...WRITES.map(({ name, parameters }) =>
+        defineMethod({
+          name,
+          tier: 'B',
+          summary: 'Refused to everybody: stations come from the genres of the library',
+          parameters,
+          answer() {
+            throw new SubsonicError('NOT_ALLOWED', {
+              message: 'Stations come from the genres of the library.',
+            });
+          },
+        }),
+      ),
+    ],
+  };
+}
+
+const ID = { id: required(text()) };
+const STATION = { streamUrl: required(text()), name: required(text()) };
+const WRITES = [
+  { name: 'createInternetRadioStation', parameters: STATION },
+  { name: 'updateInternetRadioStation', parameters: { ...ID, ...STATION } },
+  { name: 'deleteInternetRadioStation', parameters: ID },
+] as const;
