@@ -29,6 +29,7 @@ export const tableOwners: Readonly<
   library_state: filledByScans,
   listen_key: { owner: 'features/listen-keys' },
   listener_sample: { owner: 'features/admin' },
+  node_event: { owner: 'platform/nodes' },
   outbox_mail: { owner: 'platform/mail' },
   play: { owner: 'features/recents' },
   play_queue: { owner: 'features/queue' },

@@ -18,6 +18,7 @@ import { DATABASE_FILE } from '#platform/db/database-file.ts';
 import { createEvents } from '#platform/events.ts';
 import { createRandomIds } from '#platform/ids.ts';
 import { createLogger } from '#platform/logger.ts';
+import { createEventRecorder } from '#platform/nodes/event-recorder.ts';
 
 const USAGE = 'npm run admin -- reset [address]: a new password for an administrator, printed once';
 
@@ -33,9 +34,12 @@ async function reset(address: string | undefined): Promise<ResetOutcome> {
   const database = await openExisting(readConfig(process.env));
   try {
     const clock = createSystemClock();
+    const ids = createRandomIds();
+    const logger = createLogger('warn');
+    const events = createEvents(logger, createEventRecorder({ database, clock, logger, nodeId: ids.uuid() }));
     const audit = createAudit({ database, clock });
-    const roles = createRoles({ database, audit, events: createEvents(createLogger('warn')) });
-    const deps = { database, clock, audit, roles, ids: createRandomIds(), passwords: createPasswords() };
+    const roles = createRoles({ database, audit, events });
+    const deps = { database, clock, audit, events, roles, ids, passwords: createPasswords() };
     return await resetAdministrator(deps, address);
   } finally {
     await database.close();

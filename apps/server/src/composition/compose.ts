@@ -16,6 +16,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import { createMemoryRest } from '#platform/memory-rest.ts';
+import type { EventReader } from '#platform/nodes/event-reader.ts';
 import { composeFeatures, type Features } from './compose-features.ts';
 import { composeSubsonic } from './compose-subsonic.ts';
 import { registerFeatureRoutes } from './feature-routes.ts';
@@ -29,6 +30,7 @@ export interface Composition {
   readonly events: Events;
   readonly clock: Clock;
   readonly features: Features;
+  readonly eventReader: EventReader;
   /** The first administrator's password when it was made up at this first start; to be printed once. */
   readonly madeUpPassword: string | undefined;
   /** Begins what runs by itself: stations, scans, mail, batches. */
@@ -68,6 +70,7 @@ async function build(ground: Ground): Promise<Composition> {
     await features.hub.stop();
     await app.close();
     await features.stop();
+    await ground.eventReader.stop();
     await database.close();
   }
   return {
@@ -76,9 +79,11 @@ async function build(ground: Ground): Promise<Composition> {
     events,
     clock,
     features,
+    eventReader: ground.eventReader,
     madeUpPassword,
     async start() {
       shedding.start();
+      await ground.eventReader.start();
       await features.start();
       memoryRest.start();
     },

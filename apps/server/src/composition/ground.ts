@@ -1,4 +1,5 @@
 /** What every feature stands on: settings, the database at this version's schema, time, chance and words. */
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError, makeDataDir, REPOSITORY } from '#config';
@@ -12,6 +13,8 @@ import { migrate } from '#platform/db/migrate.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createRandomIds, type Ids } from '#platform/ids.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
+import { createEventReader, type EventReader } from '#platform/nodes/event-reader.ts';
+import { createEventRecorder } from '#platform/nodes/event-recorder.ts';
 import { readOrCreateSecret, SESSION_KEY } from '#platform/secrets.ts';
 import { createSystemTimers, type Timers } from '#platform/timers.ts';
 
@@ -46,6 +49,8 @@ export interface Ground {
   readonly ids: Ids;
   readonly random: () => number;
   readonly events: Events;
+  /** Of what other nodes commit. */
+  readonly eventReader: EventReader;
   readonly logger: Logger;
   readonly secret: Buffer;
   readonly musicDir: string;
@@ -67,17 +72,23 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
     await migrate(database, {
       onBackup: (copy) => logger.info({ copy }, 'copied the database before its upgrade'),
     });
+    const clock = overrides.clock ?? createSystemClock();
+    const timers = overrides.timers ?? createSystemTimers();
+    const ids = overrides.ids ?? createRandomIds();
+    const node = { database, clock, timers, logger, nodeId: randomUUID() };
+    const events = createEvents(logger, createEventRecorder(node));
     return {
       config,
       version: VERSION,
       build: overrides.build ?? readBuild(),
       database,
       databaseFile,
-      clock: overrides.clock ?? createSystemClock(),
-      timers: overrides.timers ?? createSystemTimers(),
-      ids: overrides.ids ?? createRandomIds(),
+      clock,
+      timers,
+      ids,
       random: overrides.random ?? Math.random,
-      events: createEvents(logger),
+      events,
+      eventReader: createEventReader({ ...node, events }),
       logger,
       secret,
       musicDir: config.musicDir ?? DEMO_FOLDER,

@@ -1,7 +1,9 @@
 import type { LibraryStatus, StreamMetadata, TrackChanged } from '@tutti/contract';
+import { afterCommit } from './db/after-commit.ts';
+import type { Queries } from './db/queries.ts';
 import type { Logger } from './logger.ts';
 
-/** Things that happened and are committed. Published after the transaction, never inside it. */
+/** Things that happened and are committed. Handlers run after the transaction, never inside it. */
 export interface DomainEvents {
   /** A scan, or a change of the folder, altered tracks, albums, artists or genres. */
   libraryChanged: { readonly changedTrackIds: readonly number[] | 'all' };
@@ -40,22 +42,58 @@ export interface DomainEvents {
 
 type Handler<Name extends keyof DomainEvents> = (event: DomainEvents[Name]) => void | Promise<void>;
 
+/** What one node commits and every other one has to know; all of it survives being written as JSON. */
+export type SharedEvent =
+  | 'libraryChanged'
+  | 'sessionsRevoked'
+  | 'rightsChanged'
+  | 'stationChanged'
+  | 'stationAccessChanged'
+  | 'listenKeyRevoked'
+  | 'appKeysRevoked';
+
+/** Writes events down where other nodes read them (nodes/event-recorder.ts). */
+export interface EventRecorder {
+  record<Name extends SharedEvent>(db: Queries, name: Name, event: DomainEvents[Name]): Promise<void>;
+  /** There is something to be read. */
+  ring(): void;
+}
+
 export interface Events {
+  /** Tells this node alone. */
   publish<Name extends keyof DomainEvents>(name: Name, event: DomainEvents[Name]): void;
+  /**
+   * Tells this node and every other one of the database once the transaction has committed, and nobody when it has not;
+   * outside of a transaction at once.
+   */
+  publishIn<Name extends SharedEvent>(db: Queries, name: Name, event: DomainEvents[Name]): Promise<void>;
   /** Returns the function that ends the subscription. */
   subscribe<Name extends keyof DomainEvents>(name: Name, handler: Handler<Name>): () => void;
 }
 
-/** In-process events. A handler that fails is logged and harms neither the publisher nor the other handlers. */
-export function createEvents(logger: Logger): Events {
+/**
+ * A handler that fails is logged and harms neither the publisher nor the other handlers. Without a recorder there are no
+ * other nodes.
+ */
+export function createEvents(logger: Logger, recorder?: EventRecorder): Events {
   const handlers = new Map<keyof DomainEvents, Set<Handler<never>>>();
+
+  const publish: Events['publish'] = (name, event) => {
+    for (const handler of handlers.get(name) ?? []) {
+      void (async () => handler(event as never))().catch((error: unknown) =>
+        logger.error({ err: error, event: name }, 'an event handler failed'),
+      );
+    }
+  };
+
   return {
-    publish(name, event) {
-      for (const handler of handlers.get(name) ?? []) {
-        void (async () => handler(event as never))().catch((error: unknown) =>
-          logger.error({ err: error, event: name }, 'an event handler failed'),
-        );
-      }
+    publish,
+    async publishIn(db, name, event) {
+      await recorder?.record(db, name, event);
+      afterCommit(db, () => {
+        publish(name, event);
+        recorder?.ring();
+      });
     },
     subscribe(name, handler) {
       const set = handlers.get(name) ?? new Set();

@@ -165,7 +165,7 @@ async function createToken(
   options: { roles?: RoleName[] | undefined; approved?: boolean | undefined } = {},
 ): Promise<string> {
   const { id } = await createUser(server, options);
-  const { token } = await server.database.transaction((trx) =>
+  return server.database.transaction((trx) =>
     server.features.sessions.open(trx, {
       userId: id,
       roles: options.roles ?? [],
@@ -174,5 +174,4 @@ async function createToken(
       userAgent: 'test',
     }),
   );
-  return token;
 }

@@ -2,15 +2,19 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from './build-test-app.ts';
-import { DATABASE_KINDS } from './each-database.ts';
+import { DATABASE_KINDS, type DatabaseKind } from './each-database.ts';
 import { createFakeProgramme, type FakeProgramme } from './fake-programme.ts';
 import { type OnAirServer, startOnAir } from './on-air-server.ts';
 import { listenRaw, type RawListener } from './raw-listener.ts';
 
-/** What the specification gives a running stream, from the moment that what let it in is gone. */
-const ENDS_WITHIN_MS = 5_000;
+/**
+ * What the specification gives a running stream, from the moment that what let it in is gone. Nodes of one Postgres tell
+ * each other at once, before a clock of ours has moved.
+ */
+const ENDS_WITHIN_MS: Readonly<Record<DatabaseKind, number>> = { sqlite: 5_000, postgres: 0 };
 
 describe.each(DATABASE_KINDS)('a radio on another node, on %s', (kind) => {
+  const endsWithinMs = ENDS_WITHIN_MS[kind];
   let here: OnAirServer;
   let there: TestServer;
   let programme: FakeProgramme;
@@ -22,6 +26,7 @@ describe.each(DATABASE_KINDS)('a radio on another node, on %s', (kind) => {
     const { dataDir, databaseUrl } = here.config;
     const shared = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
     there = await buildTestApp({ kind: 'sqlite', programme, environment: shared });
+    await there.eventReader.start();
     await there.features.radio.playout.start();
     there.features.listenerWatch.start();
     await there.app.listen({ port: 0, host: '127.0.0.1' });
@@ -53,22 +58,22 @@ describe.each(DATABASE_KINDS)('a radio on another node, on %s', (kind) => {
     ],
     ['is rejected', ({ id }: { id: string }) => act(`/api/admin/users/${id}/reject`)],
     ['is deleted', ({ id }: { id: string }) => act(`/api/admin/users/${id}/delete?confirmed=true`)],
-  ])('is silent within five seconds after its user %s, and others are not', async (_what, happen) => {
+  ])('is silent in time after its user %s, and others are not', async (_what, happen) => {
     const [gone, stays] = [await signUp(), await signUp()];
     const [ending, other] = [await withToken(gone.token), await withToken(stays.token)];
     await happen(gone);
-    await there.clock.advanceAsync(ENDS_WITHIN_MS);
+    await there.clock.advanceAsync(endsWithinMs);
     await ending.ended();
     expect(other.socket.destroyed).toBe(false);
     expect(programme.held).toHaveLength(1);
     other.leave();
   });
 
-  it('is silent within five seconds after its key is revoked', async () => {
+  it('is silent in time after its key is revoked', async () => {
     const { id, key } = await here.makeKey(here.admin);
     const player = await listen(`?key=${key}`);
     await here.call('DELETE', `/api/users/listen-keys/${id}`, { token: here.admin });
-    await there.clock.advanceAsync(ENDS_WITHIN_MS);
+    await there.clock.advanceAsync(endsWithinMs);
     await player.ended();
   });
 
@@ -78,12 +83,12 @@ describe.each(DATABASE_KINDS)('a radio on another node, on %s', (kind) => {
       'stopped',
       async () => act(`/api/streams/${(await here.features.radio.resolveStation('jazz')).genreId}/stop`),
     ],
-  ])('is silent within five seconds after its station is %s', async (_what, happen) => {
+  ])('is silent in time after its station is %s', async (_what, happen) => {
     await here.setPublic('jazz', true);
     const player = await listen('');
     await happen();
-    expect(player.socket.destroyed).toBe(false);
-    await there.clock.advanceAsync(ENDS_WITHIN_MS);
+    if (endsWithinMs > 0) expect(player.socket.destroyed).toBe(false);
+    await there.clock.advanceAsync(endsWithinMs);
     await player.ended();
     expect(programme.held).toEqual([]);
   });

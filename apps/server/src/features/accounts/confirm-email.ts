@@ -25,7 +25,7 @@ export async function confirmEmail(
   origin: RequestOrigin,
 ): Promise<string> {
   const tokenHash = hashToken(token);
-  const ended = await deps.database.transaction(async (trx) => {
+  await deps.database.transaction(async (trx) => {
     const links = createAccountLinkStore(trx);
     const found = await links.find(tokenHash);
     const account = found && (await createAccountStore(trx).lock(found.account_id));
@@ -34,11 +34,10 @@ export async function confirmEmail(
     if (!account || !link || !isValid(link, account, { email, now: deps.clock.now() })) {
       throw new AppError('INVALID_LINK');
     }
-    if (link.used_at !== null) return undefined;
+    if (link.used_at !== null) return;
     await links.markUsed(tokenHash, deps.clock.now());
-    return applyLink(deps, trx, { link, account, origin });
+    await applyLink(deps, trx, { link, account, origin });
   });
-  if (ended) deps.sessions.announce(ended);
   return accountTexts.confirmEmail.success;
 }
 
@@ -58,7 +57,11 @@ interface Confirmation {
   readonly origin: RequestOrigin;
 }
 
-async function applyLink(deps: AccountsDeps, trx: Queries, { link, account, origin }: Confirmation) {
+async function applyLink(
+  deps: AccountsDeps,
+  trx: Queries,
+  { link, account, origin }: Confirmation,
+): Promise<void> {
   const isRegistration = link.purpose === 'approval' && account.is_approved === 0;
   const isApproval = isRegistration && deps.signUp !== 'approval';
   await createAccountStore(trx).update(account.id, {
@@ -74,7 +77,7 @@ async function applyLink(deps: AccountsDeps, trx: Queries, { link, account, orig
   const act = { resourceType: 'Authentication', resource: account.email, origin } as const;
   const actor = toAuditActor(account);
   await deps.audit.record(trx, { ...act, action: 'EMAIL_CONFIRMED', actor });
-  if (!isApproval) return undefined;
+  if (!isApproval) return;
   await deps.roles.giveRole(trx, account.id, 'User');
   await deps.audit.record(trx, {
     ...act,
@@ -82,5 +85,5 @@ async function applyLink(deps: AccountsDeps, trx: Queries, { link, account, orig
     actor,
     details: 'By the link in the mail',
   });
-  return deps.sessions.endAll(trx, account.id);
+  await deps.sessions.endAll(trx, account.id);
 }

@@ -4,7 +4,6 @@
  */
 
 import { countsAsApproved, type ErrorCode } from '@tutti/contract';
-import type { EndedSessions } from '#features/sessions/end-sessions.ts';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -26,7 +25,7 @@ interface SignedInDevice {
   readonly deviceToken: string;
 }
 
-type Outcome = { refusal: ErrorCode } | (SignedInDevice & { ended: EndedSessions });
+type Outcome = { refusal: ErrorCode } | SignedInDevice;
 
 /** The token of a new session. */
 export async function signIn(
@@ -46,7 +45,6 @@ export async function signIn(
     decide(deps, trx, { email, known, isRight, newHash, origin, deviceToken }),
   );
   if ('refusal' in outcome) throw new AppError(outcome.refusal);
-  deps.sessions.announce(outcome.ended);
   return outcome;
 }
 
@@ -111,8 +109,8 @@ async function letIn(
     return { refusal: 'PENDING_APPROVAL' };
   }
   await deps.audit.record(trx, { ...signInAct(attempt), actor: toAuditActor(account), origin });
-  const opened = await deps.sessions.open(trx, { userId: account.id, roles, isApproved, ...origin });
-  return { ...opened, deviceToken: await rememberDevice(deps, trx, visitOf(attempt)) };
+  const token = await deps.sessions.open(trx, { userId: account.id, roles, isApproved, ...origin });
+  return { token, deviceToken: await rememberDevice(deps, trx, visitOf(attempt)) };
 }
 
 const signInAct = ({ email }: Attempt) =>

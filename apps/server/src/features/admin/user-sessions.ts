@@ -39,10 +39,9 @@ export function createUserSessions(deps: UserSessionsDeps): UserSessions {
     end: (trx: Queries) => Promise<EndedSessions>,
   ): Promise<number> {
     const email = await requireEmail(userId);
-    const ended = await database.transaction(async (trx) => {
-      const gone = await end(trx);
-      const count = gone.sessionIds.length;
-      if (count === 0) return gone;
+    return database.transaction(async (trx) => {
+      const count = (await end(trx)).sessionIds.length;
+      if (count === 0) return 0;
       await deps.audit.record(trx, {
         action: 'SESSION_REVOKED',
         resourceType: 'Authentication',
@@ -51,10 +50,8 @@ export function createUserSessions(deps: UserSessionsDeps): UserSessions {
         origin: administrator.origin,
         details: count === 1 ? '1 session' : `${count} sessions`,
       });
-      return gone;
+      return count;
     });
-    sessions.announce(ended);
-    return ended.sessionIds.length;
   }
 
   return {

@@ -16,7 +16,7 @@ import type { Logger } from '#platform/logger.ts';
 import { type AppKeyHolder, listUsable } from './app-key-holder.ts';
 import { type AppKeySignIn, createAppKeySignIn, type KeyUse } from './app-key-sign-in.ts';
 import { type AppKeyRow, createAppKeyLookups, createAppKeyStore } from './app-key-store.ts';
-import { announceEnded, type EndedAppKeys, endAppKeys, recordEnding } from './end-app-keys.ts';
+import { endAppKeys, recordEnding } from './end-app-keys.ts';
 import { createSecretBox } from './secret-box.ts';
 
 export type { AppKeyHolder } from './app-key-holder.ts';
@@ -106,18 +106,17 @@ export function createAppKeys(deps: AppKeysDeps): AppKeys {
       await database.transaction(async (trx) => {
         const name = await createAppKeyStore(trx).remove(actor.userId, keyId);
         if (name === undefined) throw new AppError('APP_KEY_NOT_FOUND');
-        await recordEnding(audit, trx, { resource: actor.email, details: name, actor, origin });
+        const { userId, email } = actor;
+        const ending = { userId, keyIds: [keyId], resource: email, details: name, actor, origin };
+        await recordEnding({ audit, events }, trx, ending);
       });
-      announceEnded(events, { userId: actor.userId, keyIds: [keyId] });
     },
     async revokeOfUser(userId, { actor, origin }) {
-      const ended = await database.transaction(async (trx): Promise<EndedAppKeys> => {
+      const revoked = await database.transaction(async (trx) => {
         const email = await createAppKeyStore(trx).findEmail(userId);
         if (email === undefined) throw new AppError('USER_NOT_FOUND');
-        return endAppKeys(trx, userId, { audit, resource: email, actor, origin });
+        return endAppKeys(trx, userId, { audit, events, resource: email, actor, origin });
       });
-      announceEnded(events, ended);
-      const revoked = ended.keyIds.length;
       return { message: appTexts.revokedOfUser(revoked), revoked };
     },
     async findHolder(keyId) {

@@ -4,12 +4,6 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
 import { createAppKeyStore } from './app-key-store.ts';
 
-/** App keys ended inside a transaction; `announceEnded` says so once it is committed. */
-export interface EndedAppKeys {
-  readonly userId: string;
-  readonly keyIds: readonly string[];
-}
-
 interface Ending {
   /** Whose keys they are. */
   readonly resource: string;
@@ -18,28 +12,32 @@ interface Ending {
   readonly origin?: RequestOrigin;
 }
 
-/** Ends all app keys of a user. */
+interface Means {
+  readonly audit: Pick<Audit, 'record'>;
+  readonly events: Pick<Events, 'publishIn'>;
+}
+
+/** Ends all app keys of a user, and answers how many there were. */
 export async function endAppKeys(
   trx: Queries,
   userId: string,
-  { audit, ...ending }: Ending & { readonly audit: Pick<Audit, 'record'> },
-): Promise<EndedAppKeys> {
+  { audit, events, ...ending }: Ending & Means,
+): Promise<number> {
   const keyIds = await createAppKeyStore(trx).removeOfUser(userId);
   const count = keyIds.length;
   if (count > 0) {
-    await recordEnding(audit, trx, { ...ending, details: count === 1 ? '1 key' : `${count} keys` });
+    const details = count === 1 ? '1 key' : `${count} keys`;
+    await recordEnding({ audit, events }, trx, { userId, keyIds, ...ending, details });
   }
-  return { userId, keyIds };
+  return count;
 }
 
+/** Whoever hangs on the keys is told once the transaction has committed. */
 export async function recordEnding(
-  audit: Pick<Audit, 'record'>,
+  { audit, events }: Means,
   trx: Queries,
-  ending: Ending,
+  { userId, keyIds, ...ending }: Ending & { readonly userId: string; readonly keyIds: readonly string[] },
 ): Promise<void> {
   await audit.record(trx, { action: 'APP_KEY_REVOKED', resourceType: 'Authentication', ...ending });
-}
-
-export function announceEnded(events: Events, ended: EndedAppKeys): void {
-  if (ended.keyIds.length > 0) events.publish('appKeysRevoked', ended);
+  await events.publishIn(trx, 'appKeysRevoked', { userId, keyIds });
 }

@@ -48,10 +48,10 @@ export function createPurgeMissing({ database, clock, events, audit, musicDir, r
           ...requester,
           details: `${gone.length} missing tracks`,
         });
+        await events.publishIn(trx, 'libraryChanged', { changedTrackIds: 'all' });
       }
       return { purged: gone.length, onAir: ids.length - gone.length };
     });
-    if (purged > 0) events.publish('libraryChanged', { changedTrackIds: 'all' });
     const rest = onAir === 0 ? '' : ` ${onAir} still on the plan of a station stay for now.`;
     return { message: `${purged} missing tracks were forgotten.${rest}`, purged };
   };

@@ -121,8 +121,8 @@ export function createListenKeys(deps: ListenKeysDeps): ListenKeys {
         const name = await createListenKeyStore(trx).remove(actor.userId, keyId);
         if (name === undefined) throw new AppError('LISTEN_KEY_NOT_FOUND');
         await audit.record(trx, toAct('LISTEN_KEY_REVOKED', name, { actor, origin }));
+        await events.publishIn(trx, 'listenKeyRevoked', { keyId, userId: actor.userId });
       });
-      events.publish('listenKeyRevoked', { keyId, userId: actor.userId });
     },
     async admit(key) {
       const madeOf = codes.read(key);

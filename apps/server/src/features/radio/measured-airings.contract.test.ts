@@ -105,6 +105,7 @@ eachDatabase('airings of measured tracks', (database) => {
     const planning = createPlanning({
       database: { ...database(), transaction },
       clock,
+      events,
       crossfadeMs: CROSSFADE_MS,
     });
     expect(await planning.extend(stationId)).toBe(false);

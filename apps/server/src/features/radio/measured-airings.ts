@@ -27,25 +27,24 @@ export function followMeasuring(deps: MeasuredDeps): () => void {
     const gains = await createRotationPoolStore(database.queries).listGains(trackIds);
     for (const gain of gains) await timeline.changeGain(gain, afterMs);
     for (const stationId of await timeline.listStationsAiring(trackIds, afterMs))
-      if (await recueStation(deps, stationId)) events.publish('stationChanged', { stationId });
+      await recueStation(deps, stationId);
   });
 }
 
-async function recueStation(deps: MeasuredDeps, stationId: number): Promise<boolean> {
+async function recueStation(deps: MeasuredDeps, stationId: number): Promise<void> {
   // Most of what is measured was planned with its cue points, or has nothing to trim.
-  if ((await findRecued(deps, deps.database.queries, { stationId, generation: 0 })) === undefined)
-    return false;
-  return deps.database.transaction(async (trx) => {
+  if ((await findRecued(deps, deps.database.queries, { stationId, generation: 0 })) === undefined) return;
+  await deps.database.transaction(async (trx) => {
     const stations = createStationStore(trx);
     const station = await stations.lock(stationId);
-    if (station === undefined || station.isStopped) return false;
+    if (station === undefined || station.isStopped) return;
     const generation = station.generation + 1;
     const rows = await findRecued(deps, trx, { stationId, generation });
     const [first] = rows ?? [];
-    if (rows === undefined || first === undefined) return false;
+    if (rows === undefined || first === undefined) return;
     await createTimelineStore(trx).replaceFrom(stationId, first.seq, rows);
     await stations.update({ ...station, generation });
-    return true;
+    await deps.events.publishIn(trx, 'stationChanged', { stationId });
   });
 }
 

@@ -1,5 +1,4 @@
 import type { Database } from '#platform/db/database.ts';
-import type { Events } from '#platform/events.ts';
 import { nextTurn } from '#platform/next-turn.ts';
 import type { Planning } from './planning.ts';
 import { createStationStore } from './station-store.ts';
@@ -13,26 +12,19 @@ export interface PlanRefresh {
 
 interface PlanRefreshDeps {
   database: Database;
-  events: Events;
   planning: Planning;
   createMissing: () => Promise<number>;
 }
 
-export function createPlanRefresh({
-  database,
-  events,
-  planning,
-  createMissing,
-}: PlanRefreshDeps): PlanRefresh {
+export function createPlanRefresh({ database, planning, createMissing }: PlanRefreshDeps): PlanRefresh {
   let running: Promise<void> | undefined;
   let isWanted = false;
 
   async function refreshAll(): Promise<void> {
     await createMissing();
     for (const station of await createStationStore(database.queries).list()) {
-      const isReplanned = await planning.refresh(station.id);
-      const hasResumed = await planning.extend(station.id);
-      if (isReplanned || hasResumed) events.publish('stationChanged', { stationId: station.id });
+      await planning.refresh(station.id);
+      await planning.extend(station.id);
       await nextTurn();
     }
   }

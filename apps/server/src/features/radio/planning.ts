@@ -12,6 +12,7 @@ import { readRevision } from '#features/library/catalogue-reads.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
+import type { Events } from '#platform/events.ts';
 import { type PlanRows, withPlans } from './planned-rows.ts';
 import { createPoolReader } from './rotation-pool-store.ts';
 import { createStationStore, type Station } from './station-store.ts';
@@ -27,6 +28,7 @@ export interface Pool {
   revision: number;
 }
 
+/** Whoever plays a station is told of changed rows once they are committed, on every node. */
 export interface Planning {
   readPool(genreId: number): Promise<Pool>;
   /** Plans on when less than the horizon is left. True when announced rows changed or the station came back on air. */
@@ -40,10 +42,11 @@ export interface Planning {
 interface PlanningDeps {
   database: Database;
   clock: Clock;
+  events: Pick<Events, 'publishIn'>;
   crossfadeMs: number;
 }
 
-export function createPlanning({ database, clock, crossfadeMs }: PlanningDeps): Planning {
+export function createPlanning({ database, clock, events, crossfadeMs }: PlanningDeps): Planning {
   const readPages = createPoolReader(database);
 
   async function readPool(genreId: number): Promise<Pool> {
@@ -58,6 +61,12 @@ export function createPlanning({ database, clock, crossfadeMs }: PlanningDeps): 
     return { tracks, mark: mark.digest(), revision };
   }
 
+  async function telling(db: Queries, stationId: number, hasChanged: Promise<boolean>): Promise<boolean> {
+    if (!(await hasChanged)) return false;
+    await events.publishIn(db, 'stationChanged', { stationId });
+    return true;
+  }
+
   return {
     readPool,
 
@@ -69,7 +78,8 @@ export function createPlanning({ database, clock, crossfadeMs }: PlanningDeps): 
       return withPlans(database, async (trx, planRows) => {
         const station = await createStationStore(trx).lock(stationId);
         if (station === undefined || station.isStopped) return false;
-        return planOn(trx, { station, pool, nowMs: clock.now(), crossfadeMs, planRows });
+        const step = { station, pool, nowMs: clock.now(), crossfadeMs, planRows };
+        return telling(trx, stationId, planOn(trx, step));
       });
     },
 
@@ -90,7 +100,8 @@ export function createPlanning({ database, clock, crossfadeMs }: PlanningDeps): 
           await stations.update(compared);
           return false;
         }
-        return replan(trx, { station: compared, pool, nowMs: clock.now(), crossfadeMs, planRows });
+        const step = { station: compared, pool, nowMs: clock.now(), crossfadeMs, planRows };
+        return telling(trx, stationId, replan(trx, step));
       });
     },
 
@@ -108,6 +119,7 @@ export function createPlanning({ database, clock, crossfadeMs }: PlanningDeps): 
       const rows = await planRows({ station: begun, pool, ...span, firstReason: 'started' });
       await timeline.insert(station.id, rows);
       await createStationStore(db).update(begun);
+      await events.publishIn(db, 'stationChanged', { stationId: station.id });
       return begun;
     },
   };

@@ -337,7 +337,12 @@ eachDatabase('radio', (database) => {
 
   it('plans the same rows once when two nodes plan at the same moment', async () => {
     const plannings = [1, 2].map(() =>
-      createPlanning({ database: database(), clock, crossfadeMs: CROSSFADE_MS }),
+      createPlanning({
+        database: database(),
+        clock,
+        events: createEvents(createLogger('silent')),
+        crossfadeMs: CROSSFADE_MS,
+      }),
     );
     const { radio } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
@@ -544,7 +549,12 @@ eachDatabase('radio', (database) => {
     const { id } = await radio.getStation(jazz);
     for (let hour = 0; hour < 24; hour += 1) {
       clock.advance(60 * MINUTE_MS);
-      await createPlanning({ database: database(), clock, crossfadeMs: CROSSFADE_MS }).extend(id);
+      await createPlanning({
+        database: database(),
+        clock,
+        events: createEvents(createLogger('silent')),
+        crossfadeMs: CROSSFADE_MS,
+      }).extend(id);
     }
     const ended = (await rowsOf(id)).filter((row) => rowEndMs(row) <= clock.now());
     expect(ended.length).toBeGreaterThanOrEqual(499);

@@ -1,6 +1,8 @@
 import { areContiguous, countPastNeeded, planTimeline, rowEndMs, type TimelineRow } from '@tutti/radio';
 import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { createEvents } from '#platform/events.ts';
+import { createLogger } from '#platform/logger.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { findOrInsertGenre, insertLibraryRows, markMissing } from '../../test/library-rows.ts';
 import { createPlanning, type Planning } from './planning.ts';
@@ -42,7 +44,12 @@ eachDatabase('a station of many short tracks', (database) => {
     for (const table of ['station', 'track', 'artist', 'genre'] as const)
       await db.deleteFrom(table).execute();
     clock = createManualClock(START_MS);
-    planning = createPlanning({ database: database(), clock, crossfadeMs: 0 });
+    planning = createPlanning({
+      database: database(),
+      clock,
+      events: createEvents(createLogger('silent')),
+      crossfadeMs: 0,
+    });
     const rows = Array.from({ length: TRACKS }, (_, index) => ({
       title: `Jingle ${index}`,
       genres: ['Jazz'],

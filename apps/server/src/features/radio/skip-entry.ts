@@ -24,9 +24,7 @@ export async function nextEntry(
 ): Promise<boolean> {
   if (isTrackOver || !canControlStations(requester.actor))
     return hasJustMovedOn(deps.database.queries, station, deps.clock.now());
-  const outcome = await deps.database.transaction((trx) => skip(deps, { trx, station, requester }));
-  if (outcome === 'skipped') deps.events.publish('stationChanged', { stationId: station.id });
-  return outcome !== 'off';
+  return deps.database.transaction((trx) => skip(deps, { trx, station, requester }));
 }
 
 interface Skip {
@@ -35,24 +33,24 @@ interface Skip {
   requester: Requester;
 }
 
-async function skip(
-  deps: StationsDeps,
-  { trx, station, requester }: Skip,
-): Promise<'skipped' | 'ending' | 'off'> {
+/** False when the station is off the air. */
+async function skip(deps: StationsDeps, { trx, station, requester }: Skip): Promise<boolean> {
   const stations = createStationStore(trx);
   const locked = await stations.lock(station.id);
   const nowMs = deps.clock.now();
   const timeline = createTimelineStore(trx);
   const rows = await timeline.listOnAir(station.id, nowMs);
   const [current] = rows;
-  if (locked === undefined || locked.isStopped || current === undefined) return 'off';
+  if (locked === undefined || locked.isStopped || current === undefined) return false;
   const generation = locked.generation + 1;
   const changed = skipAt(rows, { nowMs, cutAtMs: nowMs + SKIP_LEAD_MS, generation });
-  if (changed === undefined) return 'ending';
+  // It ends by itself before a skip would take effect.
+  if (changed === undefined) return true;
   await timeline.replaceFrom(station.id, current.seq, changed);
   await stations.update({ ...locked, generation });
   await deps.audit.record(trx, toAuditAct('STREAM_SKIPPED', locked, requester));
-  return 'skipped';
+  await deps.events.publishIn(trx, 'stationChanged', { stationId: station.id });
+  return true;
 }
 
 /** Just after a natural change, the track that was over for the one who asks is over for everybody. */

@@ -39,17 +39,16 @@ export function createStationAccess(deps: StationAccessDeps): StationAccess {
     async setPublic(genreId, isPublic, requester) {
       const found = await createStationStore(database.queries).findByGenre(genreId);
       if (found === undefined) throw streamNotFound(genreId);
-      const hasChanged = await database.transaction(async (trx) => {
+      await database.transaction(async (trx) => {
         const stations = createStationStore(trx);
         const station = await stations.lock(found.id);
         if (station === undefined) throw streamNotFound(genreId);
-        if (station.isPublic === isPublic) return false;
+        if (station.isPublic === isPublic) return;
         await stations.setPublic(station.id, isPublic);
         const action = isPublic ? 'STATION_MADE_PUBLIC' : 'STATION_MADE_PRIVATE';
         await audit.record(trx, toAuditAct(action, station, requester));
-        return true;
+        await events.publishIn(trx, 'stationAccessChanged', { stationId: station.id, isPublic });
       });
-      if (hasChanged) events.publish('stationAccessChanged', { stationId: found.id, isPublic });
       const onAir = await nowPlaying.ofStation(found.id);
       if (onAir === undefined) throw streamNotFound(genreId);
       return toBroadcastStation(onAir, outputs.ofStation(found.id));

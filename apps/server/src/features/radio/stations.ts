@@ -58,17 +58,15 @@ export async function startStation(
   requireStationControl(requester.actor);
   const pool = await deps.planning.readPool(genreId);
   if (pool.tracks.length === 0) throw new AppError('STREAM_EMPTY');
-  const hasStarted = await withPlans(deps.database, async (trx, planRows) => {
+  await withPlans(deps.database, async (trx, planRows) => {
     const locked = await createStationStore(trx).lock(station.id);
     if (locked === undefined) throw streamNotFound(genreId);
     // Somebody else pressed start at the same moment.
     const [current] = await createTimelineStore(trx).listOnAir(station.id, deps.clock.now(), 1);
-    if (!locked.isStopped && current !== undefined) return false;
+    if (!locked.isStopped && current !== undefined) return;
     await deps.planning.beginNow(trx, { station: { ...locked, isStopped: false }, pool, planRows });
     await deps.audit.record(trx, toAuditAct('STREAM_STARTED', locked, requester));
-    return true;
   });
-  if (hasStarted) deps.events.publish('stationChanged', { stationId: station.id });
   return station;
 }
 
@@ -81,16 +79,15 @@ export async function stopStation(
   requireStationControl(requester.actor);
   const found = await createStationStore(deps.database.queries).findByGenre(genreId);
   if (found === undefined) throw streamNotFound(genreId);
-  const hasStopped = await deps.database.transaction(async (trx) => {
+  await deps.database.transaction(async (trx) => {
     const stations = createStationStore(trx);
     const station = await stations.lock(found.id);
-    if (station === undefined || station.isStopped) return false;
+    if (station === undefined || station.isStopped) return;
     await endTimelineAt(trx, station.id, deps.clock.now());
     await stations.update({ ...station, isStopped: true, generation: station.generation + 1 });
     await deps.audit.record(trx, toAuditAct('STREAM_STOPPED', station, requester));
-    return true;
+    await deps.events.publishIn(trx, 'stationChanged', { stationId: station.id });
   });
-  if (hasStopped) deps.events.publish('stationChanged', { stationId: found.id });
   return found;
 }
 

@@ -45,8 +45,10 @@ export function createRoles({ database, audit, events }: RolesDeps): Roles {
   }
 
   /** Sessions stay: the right is looked up at every call, and pages are told to look again (ruling 0.20). */
-  function announce(userId: string, isApproved: boolean | undefined): void {
-    if (isApproved !== undefined) events.publish('rightsChanged', { userId, isApproved });
+  async function tellOfChange(trx: Queries, { id, isApproved }: RoleAccount): Promise<void> {
+    const roles = await createRoleStore(trx).listRoles(id);
+    const rights = { userId: id, isApproved: countsAsApproved(isApproved, roles) };
+    await events.publishIn(trx, 'rightsChanged', rights);
   }
 
   const auditRow = ({ actor, origin }: Requester, email: string, role: RoleName) => ({
@@ -68,25 +70,24 @@ export function createRoles({ database, audit, events }: RolesDeps): Roles {
     },
     async addRole(administrator, change) {
       const role = requireRole(change.roleName);
-      const isApproved = await database.transaction(async (trx) => {
+      await database.transaction(async (trx) => {
         const store = createRoleStore(trx);
         // Nobody makes administrators with a right that has just been taken away.
         if (isAdmin([role])) await lockAdmins(trx, administrator);
         const account = await store.findAccount(change.userId);
         if (!account) throw new AppError('USER_NOT_FOUND');
-        if (!(await store.add(change.userId, role))) return undefined;
+        if (!(await store.add(change.userId, role))) return;
         await audit.record(trx, {
           action: 'ROLE_ASSIGNED',
           ...auditRow(administrator, account.email, role),
         });
-        return countsAsApproved(account.isApproved, await store.listRoles(change.userId));
+        await tellOfChange(trx, { id: change.userId, ...account });
       });
-      announce(change.userId, isApproved);
     },
     async removeRole(administrator, change) {
       const role = requireRole(change.roleName);
       const { userId } = change;
-      const isApproved = await database.transaction(async (trx) => {
+      await database.transaction(async (trx) => {
         const store = createRoleStore(trx);
         if (isAdmin([role])) {
           if (administrator.actor.userId === userId) throw new AppError('SELF_CHANGE');
@@ -94,13 +95,17 @@ export function createRoles({ database, audit, events }: RolesDeps): Roles {
         }
         const account = await store.findAccount(userId);
         if (!account) throw new AppError('USER_NOT_FOUND');
-        if (!(await store.remove(userId, role))) return undefined;
+        if (!(await store.remove(userId, role))) return;
         await audit.record(trx, { action: 'ROLE_REMOVED', ...auditRow(administrator, account.email, role) });
-        return countsAsApproved(account.isApproved, await store.listRoles(userId));
+        await tellOfChange(trx, { id: userId, ...account });
       });
-      announce(userId, isApproved);
     },
   };
+}
+
+interface RoleAccount {
+  readonly id: string;
+  readonly isApproved: boolean;
 }
 
 function requireRole(name: string): RoleName {

@@ -167,18 +167,18 @@ class FolderScanner implements Scanner {
         finishedAt: this.#deps.clock.now(),
       };
     } else {
-      this.#noteOutcome(message.outcome);
+      await this.#noteOutcome(message.outcome);
     }
     events.publish('scanProgress', { status: await this.getStatus() });
   }
 
-  #noteOutcome({ progress, hasChanged, isBusyElsewhere, changedTrackIds }: ScanOutcome): void {
-    const { logger, events } = this.#deps;
+  async #noteOutcome({ progress, hasChanged, isBusyElsewhere, changedTrackIds }: ScanOutcome): Promise<void> {
+    const { logger } = this.#deps;
     this.#isBusyElsewhere = isBusyElsewhere;
     this.#progress = progress;
     if (progress.phase === 'blocked') logger.warn(`library: ${progress.message}`);
     else if (hasChanged) logger.info(`library: ${progress.message}`);
-    if (hasChanged) events.publish('libraryChanged', { changedTrackIds });
+    if (hasChanged) await this.#tellOfChange(changedTrackIds);
   }
 
   async #runProcess(acceptsLoss: boolean): Promise<ScanEnd> {
@@ -198,9 +198,21 @@ class FolderScanner implements Scanner {
       this.#deps.logger.info(`library: reading ${progress.toRead} new or changed files`);
     }
     if (progress.refreshes > this.#progress.refreshes) {
-      this.#deps.events.publish('libraryChanged', { changedTrackIds: 'all' });
+      void this.#tellOfChange('all');
     }
     this.#progress = progress;
+  }
+
+  /** What was written is written; a node that cannot be told now sees it by its own next scan. */
+  async #tellOfChange(changedTrackIds: readonly number[] | 'all'): Promise<void> {
+    const { database, events, logger } = this.#deps;
+    const change = { changedTrackIds };
+    try {
+      await events.publishIn(database.queries, 'libraryChanged', change);
+    } catch (error) {
+      logger.warn({ err: error }, 'telling other nodes of a change of the library failed');
+      events.publish('libraryChanged', change);
+    }
   }
 }
 

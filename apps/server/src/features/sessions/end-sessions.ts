@@ -1,23 +1,29 @@
 import type { Queries } from '#platform/db/queries.ts';
+import type { Events } from '#platform/events.ts';
 import { createSessionStore } from './session-store.ts';
 
-/** Sessions ended inside a transaction; `Sessions.announce` says so once it is committed. */
 export interface EndedSessions {
   readonly userId: string;
   readonly sessionIds: readonly string[];
 }
 
-/** Ends all sessions of a user, or all but the one that asks. */
+/** Ends those of the sessions that there are; whoever hangs on them is told once the transaction has committed. */
 export async function endSessions(
+  events: Pick<Events, 'publishIn'>,
   trx: Queries,
-  userId: string,
-  { exceptSessionId }: { exceptSessionId?: string } = {},
+  { userId, sessionIds }: EndedSessions,
 ): Promise<EndedSessions> {
-  const store = createSessionStore(trx);
-  const all = (await store.listOfUser(userId)).map(({ id }) => id);
-  const ended = await store.remove(
-    userId,
-    all.filter((id) => id !== exceptSessionId),
-  );
-  return { userId, sessionIds: ended };
+  const ended = { userId, sessionIds: await createSessionStore(trx).remove(userId, sessionIds) };
+  if (ended.sessionIds.length > 0) await events.publishIn(trx, 'sessionsRevoked', ended);
+  return ended;
+}
+
+/** Ends all sessions of a user, or all but the one that asks. */
+export async function endAllSessions(
+  events: Pick<Events, 'publishIn'>,
+  trx: Queries,
+  { userId, exceptSessionId }: { readonly userId: string; readonly exceptSessionId?: string | undefined },
+): Promise<EndedSessions> {
+  const all = (await createSessionStore(trx).listOfUser(userId)).map(({ id }) => id);
+  return endSessions(events, trx, { userId, sessionIds: all.filter((id) => id !== exceptSessionId) });
 }

@@ -18,7 +18,7 @@ import type { Events } from '#platform/events.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
-import { type EndedSessions, endSessions } from './end-sessions.ts';
+import { type EndedSessions, endAllSessions, endSessions } from './end-sessions.ts';
 import { createLastSeenWriter } from './last-seen.ts';
 import { createRecentUsers } from './recent-users.ts';
 import {
@@ -65,10 +65,9 @@ export interface Sessions {
   /** The same for the bytes of media, where the look-up may be half a second old (recent-users.ts). */
   authenticateMediaToken(token: string, origin?: RequestOrigin): Actor | Promise<Actor>;
   /** Opens a session inside the sign-in's transaction; beyond 20 the oldest ones end. */
-  open(trx: Queries, session: NewSession): Promise<{ token: string; ended: EndedSessions }>;
+  open(trx: Queries, session: NewSession): Promise<string>;
   end(trx: Queries, userId: string, sessionId: string): Promise<EndedSessions>;
   endAll(trx: Queries, userId: string, options?: { exceptSessionId?: string }): Promise<EndedSessions>;
-  announce(ended: EndedSessions): void;
   /**
    * Those of the sessions with which somebody may still listen, on whichever node they were ended; each counts as seen,
    * because who listens for days asks for nothing else.
@@ -101,15 +100,11 @@ export function createSessions(deps: SessionsDeps): Sessions {
     return user;
   }
 
-  function announce(ended: EndedSessions): void {
-    if (ended.sessionIds.length > 0) events.publish('sessionsRevoked', ended);
-  }
-
   /** Without the approval a session goes on, but nothing that was let in with it: connections and running music end. */
   const stopWatching = events.subscribe('rightsChanged', async ({ userId, isApproved }) => {
     if (isApproved) return;
     const own = await store.listOfUser(userId);
-    announce({ userId, sessionIds: own.map(({ id }) => id) });
+    if (own.length > 0) events.publish('sessionsRevoked', { userId, sessionIds: own.map(({ id }) => id) });
   });
 
   async function authenticateListener(token: string, origin?: RequestOrigin): Promise<Actor> {
@@ -125,12 +120,10 @@ export function createSessions(deps: SessionsDeps): Sessions {
   return {
     authenticateToken,
     authenticateMediaToken: (token, origin) => recent.find(token) ?? authenticateListener(token, origin),
-    open: (trx, session) => openSession({ ids, tokens, now: clock.now() }, trx, session),
-    async end(trx, userId, sessionId) {
-      return { userId, sessionIds: await createSessionStore(trx).remove(userId, [sessionId]) };
-    },
-    endAll: endSessions,
-    announce,
+    open: (trx, session) => openSession({ ids, tokens, events, now: clock.now() }, trx, session),
+    end: (trx, userId, sessionId) => endSessions(events, trx, { userId, sessionIds: [sessionId] }),
+    endAll: (trx, userId, { exceptSessionId } = {}) =>
+      endAllSessions(events, trx, { userId, exceptSessionId }),
     async listListening(sessionIds) {
       const now = clock.now();
       const rows = await store.listSessionUsers(sessionIds);
@@ -170,15 +163,16 @@ export function createSessions(deps: SessionsDeps): Sessions {
 
 interface Opening {
   readonly ids: Ids;
+  readonly events: Events;
   readonly tokens: SessionTokens;
   readonly now: number;
 }
 
 async function openSession(
-  { ids, tokens, now }: Opening,
+  { ids, tokens, events, now }: Opening,
   trx: Queries,
   { userId, roles, isApproved, ipAddress, userAgent }: NewSession,
-): Promise<{ token: string; ended: EndedSessions }> {
+): Promise<string> {
   const store = createSessionStore(trx);
   const id = ids.uuid();
   await store.insert({
@@ -192,11 +186,8 @@ async function openSession(
   });
   const others = (await store.listOfUser(userId)).filter((session) => session.id !== id);
   const surplus = others.slice(0, Math.max(0, others.length - (SESSIONS_PER_USER - 1)));
-  const ended = await store.remove(
-    userId,
-    surplus.map((session) => session.id),
-  );
-  const token = await tokens.sign({
+  await endSessions(events, trx, { userId, sessionIds: surplus.map((session) => session.id) });
+  return tokens.sign({
     sessionId: id,
     userId,
     issuedAtMs: now,
@@ -204,7 +195,6 @@ async function openSession(
     roles,
     isApproved,
   });
-  return { token, ended: { userId, sessionIds: ended } };
 }
 
 /** The session is over, as opposed to a look-up that could not be made. */

@@ -13,6 +13,9 @@ import { createManualClock, type ManualClock } from '@tutti/testkit';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAirings } from '#features/radio/station-reads.ts';
+import { runAfterCommit } from '#platform/db/after-commit.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { eachDatabase } from '../../test/each-database.ts';
@@ -38,7 +41,10 @@ eachDatabase('sound', (database) => {
 
   const refusing: KyselyPlugin = {
     transformQuery({ node }) {
-      const isRaise = node.kind === 'UpdateQueryNode' && JSON.stringify(node.table).includes('library_state');
+      const isRaise =
+        node.kind === 'UpdateQueryNode' &&
+        JSON.stringify(node.table).includes('library_state') &&
+        JSON.stringify(node.updates).includes('revision');
       if (isRaise && failsToRaise) throw new Error('the disk is full');
       return node;
     },
@@ -61,9 +67,19 @@ eachDatabase('sound', (database) => {
     sound = create();
   });
 
+  const refusingToo: Database['transaction'] = async (work) => {
+    let used: Queries | undefined;
+    const result = await database().transaction((trx) => {
+      const refusable = trx.withPlugin(refusing) as typeof trx;
+      used = refusable;
+      return work(refusable);
+    });
+    if (used) runAfterCommit(used);
+    return result;
+  };
   const create = () =>
     createSound({
-      database: { ...database(), queries: database().queries.withPlugin(refusing) },
+      database: { ...database(), queries: database().queries.withPlugin(refusing), transaction: refusingToo },
       clock,
       timers: clock,
       events,

@@ -75,7 +75,12 @@ export function createSound(deps: SoundDeps): Sound {
   const store = createSoundStore(deps.database.queries, deps.readAirings);
   const catalogue = createCatalogueWrites(deps.database.queries);
   const record = createRecordHeard(deps.database, deps.readAirings);
-  const news = createStationNews({ ...deps, catalogue });
+  const tellStations = (changedTrackIds: readonly number[] | 'all') =>
+    deps.database.transaction(async (trx) => {
+      await createCatalogueWrites(trx).raiseRevision();
+      await events.publishIn(trx, 'libraryChanged', { changedTrackIds });
+    });
+  const news = createStationNews({ ...deps, tellStations });
   const noteProblem = createNoteProblem({ ...deps, record });
   const reportProblem = createReportProblem({ noteProblem, news });
   const isToolInstalled = isSoundToolInstalled();
@@ -115,10 +120,7 @@ export function createSound(deps: SoundDeps): Sound {
       }
       const hasAdmitted = (await catalogue.admitToStations()) > 0;
       // A server that was killed between learning something and telling it leaves silence on air.
-      if (hasAdmitted || (await catalogue.hasUntoldNews())) {
-        await catalogue.raiseRevision();
-        events.publish('libraryChanged', { changedTrackIds: 'all' });
-      }
+      if (hasAdmitted || (await catalogue.hasUntoldNews())) await tellStations('all');
       measuring.start();
     },
     async stop() {

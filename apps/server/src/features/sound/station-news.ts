@@ -1,15 +1,13 @@
 /** Tells stations what was learnt of tracks, once for many, because they read their pools anew for it. */
-import type { CatalogueWrites } from '#features/library/catalogue-writes.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Events } from '#platform/events.ts';
 import type { Timers } from '#platform/timers.ts';
 import { NEWS_APART_MS } from './sound-limits.ts';
 
 interface NewsDeps {
-  readonly catalogue: Pick<CatalogueWrites, 'raiseRevision'>;
+  /** Makes every node read its pools anew. */
+  readonly tellStations: (trackIds: readonly number[]) => Promise<void>;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly events: Events;
 }
 
 export interface StationNews {
@@ -23,7 +21,7 @@ export interface StationNews {
   stop(): void;
 }
 
-export function createStationNews({ catalogue, clock, timers, events }: NewsDeps): StationNews {
+export function createStationNews({ tellStations, clock, timers }: NewsDeps): StationNews {
   const untold = new Set<number>();
   let toldAtMs = Number.NEGATIVE_INFINITY;
   let timer: number | undefined;
@@ -31,10 +29,9 @@ export function createStationNews({ catalogue, clock, timers, events }: NewsDeps
   async function tell(): Promise<void> {
     if (untold.size === 0) return;
     const trackIds = [...untold];
-    await catalogue.raiseRevision();
+    await tellStations(trackIds);
     toldAtMs = clock.now();
     for (const trackId of trackIds) untold.delete(trackId);
-    events.publish('libraryChanged', { changedTrackIds: trackIds });
   }
 
   function tellLater(delayMs: number): void {

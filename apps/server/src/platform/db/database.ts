@@ -3,7 +3,7 @@
  * capabilities where the two dialects differ. Stores take `Queries`, so they run inside and outside a transaction.
  */
 import type { CompiledQuery } from 'kysely';
-import type { DialectCapabilities, OpenedDialect } from './dialects/dialect.ts';
+import type { DialectCapabilities, NodeLine, OpenedDialect } from './dialects/dialect.ts';
 import type { PreparedSource } from './prepare.ts';
 import { createTransactions, type Transactions } from './transactions.ts';
 
@@ -14,6 +14,8 @@ export interface Database extends PreparedSource, Transactions {
   readonly file: string | undefined;
   /** Copies what is committed to a file beside the database and answers its path; absent on database servers. */
   readonly backUp: ((name: string) => Promise<string>) | undefined;
+  /** To the other processes of a shared database; absent where one has it to itself. */
+  readonly line: NodeLine | undefined;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,7 +42,7 @@ async function openDialect(options: DatabasePlace): Promise<OpenedDialect> {
 }
 
 export function createDatabase(opened: OpenedDialect): Database {
-  const { name, kysely, capabilities, file, backUp, ping, readNow } = opened;
+  const { name, kysely, capabilities, file, backUp, line, ping, readNow } = opened;
   const { transaction, findFault } = createTransactions(opened);
   return {
     name,
@@ -61,6 +63,7 @@ export function createDatabase(opened: OpenedDialect): Database {
     transaction,
     findFault,
     backUp,
+    line,
     ping,
     close: () => kysely.destroy(),
   };

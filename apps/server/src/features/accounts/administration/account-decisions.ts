@@ -31,7 +31,7 @@ export async function approve(
     await recordDecision(deps, trx, { administrator, action: 'USER_APPROVED', account });
     return deps.sessions.endAll(trx, userId);
   });
-  const requiresRelogin = announce(deps, ended);
+  const requiresRelogin = hasEnded(ended);
   const { approved, approvedRelogin } = adminTexts.users;
   return { message: requiresRelogin ? approvedRelogin : approved, requiresRelogin };
 }
@@ -52,7 +52,7 @@ export async function reject(
     await recordDecision(deps, trx, { administrator, action: 'USER_REJECTED', account, details });
     return deps.sessions.endAll(trx, userId);
   });
-  const requiresRelogin = announce(deps, ended);
+  const requiresRelogin = hasEnded(ended);
   const { rejected, rejectedRelogin } = adminTexts.users;
   return { message: requiresRelogin ? rejectedRelogin : rejected, requiresRelogin };
 }
@@ -68,22 +68,20 @@ export async function deleteAccount(
   administrator: Requester,
   { userId, isConfirmed }: Deletion,
 ): Promise<DeleteReply> {
-  const { reply, ended } = await deps.database.transaction(async (trx) => {
+  return deps.database.transaction(async (trx) => {
     await deps.roles.requireRemovable(trx, administrator, userId);
     const account = await lockAccount(trx, userId);
     const roles = await deps.roles.listRoles(trx, userId);
     const isImportant = account.is_protected === 1;
     if (!isConfirmed && (account.is_approved === 1 || roles.length > 0 || isImportant)) {
-      return { reply: askForConfirmation(account, roles, isImportant), ended: undefined };
+      return askForConfirmation(account, roles, isImportant);
     }
-    const sessions = await deps.sessions.endAll(trx, userId);
+    await deps.sessions.endAll(trx, userId);
     await recordDecision(deps, trx, { administrator, action: 'USER_DELETED', account });
     await createSignInFailureStore(trx).clear(account.email_key);
     await createAccountStore(trx).remove(userId);
-    return { reply: { message: adminTexts.users.deleted }, ended: sessions };
+    return { message: adminTexts.users.deleted };
   });
-  announce(deps, ended);
-  return reply;
 }
 
 function askForConfirmation(
@@ -126,8 +124,6 @@ async function recordDecision(deps: AccountsDeps, trx: Queries, record: Decision
   });
 }
 
-function announce(deps: AccountsDeps, ended: EndedSessions | undefined): boolean {
-  if (!ended) return false;
-  deps.sessions.announce(ended);
-  return ended.sessionIds.length > 0;
+function hasEnded(ended: EndedSessions | undefined): boolean {
+  return ended !== undefined && ended.sessionIds.length > 0;
 }

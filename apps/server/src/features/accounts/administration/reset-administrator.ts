@@ -1,6 +1,6 @@
 /** The way back for an owner who is locked out: a command on the machine, because whoever runs it owns the data anyway. */
 import { endAppKeys } from '#features/app-keys/end-app-keys.ts';
-import { endSessions } from '#features/sessions/end-sessions.ts';
+import { endAllSessions } from '#features/sessions/end-sessions.ts';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
@@ -10,7 +10,10 @@ import { createAccountLinkStore } from '../mails/account-link-store.ts';
 import { makePassword } from '../passwords/made-up-password.ts';
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
 
-type ResetDeps = Pick<AccountsDeps, 'database' | 'clock' | 'ids' | 'audit' | 'roles' | 'passwords'>;
+type ResetDeps = Pick<
+  AccountsDeps,
+  'database' | 'clock' | 'ids' | 'audit' | 'events' | 'roles' | 'passwords'
+>;
 
 export type ResetOutcome =
   | { readonly kind: 'done'; readonly email: string; readonly password: string }
@@ -55,8 +58,9 @@ async function letIn(deps: ResetDeps, trx: Queries, account: AccountRow): Promis
   await createSignInFailureStore(trx).clear(account.email_key);
   await createAccountLinkStore(trx).removeOfAccount(account.id);
   await createKnownDeviceStore(trx).removeOfAccount(account.id);
-  await endSessions(trx, account.id);
-  await endAppKeys(trx, account.id, { audit: deps.audit, resource: account.email });
+  const { audit, events } = deps;
+  await endAllSessions(events, trx, { userId: account.id });
+  await endAppKeys(trx, account.id, { audit, events, resource: account.email });
   await deps.audit.record(trx, {
     action: 'PASSWORD_RESET',
     resourceType: 'User Management',

@@ -58,20 +58,18 @@ interface Ending {
 async function endAndRecord(deps: AccountsDeps, who: Requester, ending: Ending): Promise<void> {
   const { actor, origin } = who;
   const { action, end, details } = ending;
-  const ended = await deps.database.transaction(async (trx) => {
-    const sessions = await end(trx);
-    if (sessions.sessionIds.length === 0) return sessions;
+  await deps.database.transaction(async (trx) => {
+    const ended = await end(trx);
+    if (ended.sessionIds.length === 0) return;
     await deps.audit.record(trx, {
       action,
       resourceType: 'Authentication',
       resource: actor.email,
       actor,
       origin,
-      ...(details === undefined ? {} : { details: details(sessions) }),
+      ...(details === undefined ? {} : { details: details(ended) }),
     });
-    return sessions;
   });
-  deps.sessions.announce(ended);
 }
 
 function toOwnSession(session: OwnedSession, currentId: string): OwnSession {

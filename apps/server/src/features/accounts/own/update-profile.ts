@@ -59,7 +59,7 @@ async function updateOnce(
   { email, userName }: ProfileChange,
   { actor, origin }: { actor: Actor; origin: RequestOrigin },
 ): Promise<CurrentUser> {
-  const { updated, ended } = await deps.database.transaction(async (trx) => {
+  const updated = await deps.database.transaction(async (trx) => {
     const store = createAccountStore(trx);
     const account = await store.lock(actor.userId);
     if (!account) throw new AppError('UNAUTHENTICATED');
@@ -88,12 +88,9 @@ async function updateOnce(
       origin,
       ...(isNewAddress ? { details: `Address changed from ${account.email}` } : {}),
     });
-    const sessions = isNewAddress
-      ? await deps.sessions.endAll(trx, account.id, { exceptSessionId: actor.sessionId })
-      : undefined;
-    return { updated: toCurrentUser(changed, actor.roles), ended: sessions };
+    if (isNewAddress) await deps.sessions.endAll(trx, account.id, { exceptSessionId: actor.sessionId });
+    return toCurrentUser(changed, actor.roles);
   });
-  if (ended) deps.sessions.announce(ended);
   deps.outbox.wake();
   return updated;
 }

@@ -1,5 +1,5 @@
 import { accountTexts } from '@tutti/contract';
-import { announceEnded, endAppKeys } from '#features/app-keys/end-app-keys.ts';
+import { endAppKeys } from '#features/app-keys/end-app-keys.ts';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -37,7 +37,7 @@ export async function changePassword(
   requireLongEnough(change.newPassword);
   await requireHardToGuess(change.newPassword, actor);
   const passwordHash = await deps.passwords.hash(change.newPassword, `user ${actor.userId}`);
-  const ended = await deps.database.transaction(async (trx) => {
+  await deps.database.transaction(async (trx) => {
     const account = await createAccountStore(trx).lock(actor.userId);
     if (!account || account.password_hash !== known.password_hash) {
       throw new AppError('WRONG_CURRENT_PASSWORD');
@@ -50,9 +50,8 @@ export async function changePassword(
       actor,
       origin,
     });
-    return deps.sessions.endAll(trx, account.id, { exceptSessionId: actor.sessionId });
+    await deps.sessions.endAll(trx, account.id, { exceptSessionId: actor.sessionId });
   });
-  deps.sessions.announce(ended);
   deps.outbox.wake();
   return accountTexts.changePassword.success;
 }
@@ -99,7 +98,7 @@ export async function resetPassword(
   const roles = await deps.roles.listRoles(deps.database.queries, found.id);
   await requireHardToGuess(reset.newPassword, { email: found.email, userName: found.user_name, roles });
   const passwordHash = await deps.passwords.hash(reset.newPassword, `address ${origin.ipAddress}`);
-  const ended = await deps.database.transaction(async (trx) => {
+  await deps.database.transaction(async (trx) => {
     const link = await requireResetLink(deps, trx, reset);
     const account = link.isOldAddress
       ? await takeBack(deps, trx, { ...link, email: reset.email })
@@ -114,16 +113,15 @@ export async function resetPassword(
       origin,
       ...(link.isOldAddress ? { details: `Taken back from the address ${link.account.email}` } : {}),
     });
-    const keys = await endAppKeys(trx, account.id, {
+    await endAppKeys(trx, account.id, {
       audit: deps.audit,
+      events: deps.events,
       resource: account.email,
       actor: toAuditActor(account),
       origin,
     });
-    return { sessions: await deps.sessions.endAll(trx, account.id), keys };
+    await deps.sessions.endAll(trx, account.id);
   });
-  deps.sessions.announce(ended.sessions);
-  announceEnded(deps.events, ended.keys);
   deps.outbox.wake();
   return RESET_DONE;
 }

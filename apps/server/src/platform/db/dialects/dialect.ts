@@ -1,4 +1,5 @@
-import type { ColumnDefinitionBuilder, CompiledQuery, Kysely } from 'kysely';
+import type { ColumnDefinitionBuilder, CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import type { Timers } from '#platform/timers.ts';
 import type { Schema } from '../schema/index.ts';
 import type { WriteFault } from '../write-fault.ts';
 import type { SubstringSearch } from './substring-search.ts';
@@ -8,6 +9,8 @@ import type { TextSearch } from './text-search.ts';
 export interface DialectCapabilities {
   /** `addColumn('id', 'integer', capabilities.identity)`: an id the database hands out and never uses again. */
   identity(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
+  /** A column that takes the number of the transaction that writes the row; 0 where only one can write. */
+  transactionNumber(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** Column type for epoch milliseconds and byte counts. */
   readonly bigint: 'integer' | 'bigint';
   isUniqueViolation(error: unknown): boolean;
@@ -21,6 +24,26 @@ export interface DialectCapabilities {
   readonly substringSearch: SubstringSearch;
 }
 
+/** How processes that share a database hear of each other. */
+export interface NodeLine {
+  /** Wakes whoever listens, this process too. Carries nothing: what there is to know lies in the database. */
+  ring(): Promise<void>;
+  listen(listener: LineListener): Listening;
+  /** The oldest transaction that is not over, of the snapshot of the statement it stands in. */
+  readonly oldestOpenTransaction: RawBuilder<number>;
+}
+
+export interface LineListener {
+  readonly timers: Timers;
+  heard(): void;
+  /** It rang, and nothing was heard: something between us and the database keeps bells to itself. */
+  foundDeaf(): void;
+}
+
+export interface Listening {
+  stop(): Promise<void>;
+}
+
 /** What `openDatabase` needs from a dialect. */
 export interface OpenedDialect {
   readonly name: string;
@@ -32,6 +55,8 @@ export interface OpenedDialect {
   readNow?(query: CompiledQuery): readonly unknown[];
   /** Copies what is committed to a file beside the database and answers its path; absent on database servers. */
   backUp?(name: string): Promise<string>;
+  /** Absent where one process has the database to itself. */
+  readonly line?: NodeLine;
   /** Where the dialect notes what becomes of writes outside of transactions. */
   readonly writeFault?: WriteFault;
   /** A cheap round trip, for the health check. */

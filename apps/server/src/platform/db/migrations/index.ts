@@ -26,6 +26,7 @@ import * as describePlaylists from './0019-describe-playlists.ts';
 import * as keepUntoldNews from './0020-keep-untold-news.ts';
 import * as createAppKeys from './0021-create-app-keys.ts';
 import * as keepListenersData from './0022-keep-listeners-data.ts';
+import * as tellOtherNodes from './0026-tell-other-nodes.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0020-keep-untold-news': keepUntoldNews,
   '0021-create-app-keys': createAppKeys,
   '0022-keep-listeners-data': keepListenersData,
+  '0026-tell-other-nodes': tellOtherNodes,
 };

@@ -7,6 +7,7 @@ import type { AppKeyTables } from './app-keys.ts';
 import type { CollectionTables } from './collections.ts';
 import type { LibraryTables } from './library.ts';
 import type { ListenKeyTables } from './listen-keys.ts';
+import type { NodeTables } from './nodes.ts';
 import type { RadioTables } from './radio.ts';
 import type { SoundTables } from './sound.ts';
 
@@ -17,4 +18,5 @@ export interface Schema
     ListenKeyTables,
     AppKeyTables,
     CollectionTables,
-    SoundTables {}
+    SoundTables,
+    NodeTables {}

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Schema } from '../../schema/index.ts';
 import { createWriteFault } from '../../write-fault.ts';
 import type { DialectCapabilities, OpenedDialect } from '../dialect.ts';
+import { createNodeLine } from './node-line.ts';
 import { withOutages } from './postgres-outage.ts';
 import { postgresTextSearch, SIMILARITY_SETTING } from './search-postgres.ts';
 import { postgresSubstringSearch } from './substring-postgres.ts';
@@ -14,6 +15,7 @@ const TRANSIENT = /^(40001|40P01)$/;
 
 export const postgresCapabilities: DialectCapabilities = {
   identity: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
+  transactionNumber: (column) => column.notNull().defaultTo(sql`pg_current_xact_id()::text::bigint`),
   bigint: 'bigint',
   isUniqueViolation: (error) => postgresCode(error) === '23505',
   isTransient: (error) => TRANSIENT.test(postgresCode(error) ?? ''),
@@ -62,6 +64,7 @@ export async function openPostgres(url: string): Promise<OpenedDialect> {
     kysely,
     capabilities: postgresCapabilities,
     writeFault,
+    line: createNodeLine({ pool, connect: () => new pg.Client({ connectionString: url }) }),
     ping: async () => void (await pool.query('select 1')),
   };
 }

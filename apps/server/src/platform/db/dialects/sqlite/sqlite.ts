@@ -31,6 +31,7 @@ export interface SqliteOptions {
 
 export const sqliteCapabilities: DialectCapabilities = {
   identity: (column) => column.primaryKey().autoIncrement(),
+  transactionNumber: (column) => column.notNull().defaultTo(0),
   bigint: 'integer',
   isUniqueViolation: (error) => sqliteCode(error) === 2067 || sqliteCode(error) === 1555,
   isTransient: isBusy,

@@ -1,0 +1,152 @@
+/** Tells this node what the others of the same database have committed. */
+import { sql } from 'kysely';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { NodeLine } from '#platform/db/dialects/dialect.ts';
+import type { DomainEvents, Events, SharedEvent } from '#platform/events.ts';
+import type { Logger } from '#platform/logger.ts';
+import { repeat } from '#platform/repeat.ts';
+import type { Timers } from '#platform/timers.ts';
+
+interface ReaderDeps {
+  readonly database: Pick<Database, 'line' | 'queries'>;
+  readonly events: Pick<Events, 'publish'>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly logger: Logger;
+  readonly nodeId: string;
+}
+
+export interface EventReader {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** For bells that were not heard. */
+const LOOK_EVERY_MS = 1_000;
+const PRUNE_EVERY_MS = 60_000;
+/** Longer than a database may be away without anybody asking why. */
+export const EVENTS_KEPT_MS = 10 * 60_000;
+
+const SILENT: EventReader = { start: async () => {}, stop: async () => {} };
+
+export function createEventReader(deps: ReaderDeps): EventReader {
+  return deps.database.line === undefined ? SILENT : createReader(deps, deps.database.line);
+}
+
+function createReader(deps: ReaderDeps, line: NodeLine): EventReader {
+  const { database, clock, timers, logger } = deps;
+  const cursor = createCursor(deps, line);
+  let reading: Promise<void> | undefined;
+  let isWanted = false;
+  let readAtMs = 0;
+  let endings: (() => Promise<void>)[] = [];
+
+  async function readUntilRead(): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      await cursor.readOn();
+      noteGap();
+    }
+  }
+
+  /** After so long some events may have been thrown away unread: whatever is kept is read anew. */
+  function noteGap(): void {
+    const now = clock.now();
+    if (readAtMs > 0 && now - readAtMs > EVENTS_KEPT_MS / 2) {
+      deps.events.publish('libraryChanged', { changedTrackIds: 'all' });
+    }
+    readAtMs = now;
+  }
+
+  function read(): Promise<void> {
+    isWanted = true;
+    reading ??= readUntilRead().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
+
+  async function prune(): Promise<void> {
+    const before = clock.now() - EVENTS_KEPT_MS;
+    await database.queries.deleteFrom('node_event').where('created_at', '<', before).execute();
+  }
+
+  return {
+    async start() {
+      await cursor.begin();
+      const listening = line.listen({
+        timers,
+        heard: () =>
+          void read().catch((error: unknown) => logger.warn({ err: error }, 'reading events failed')),
+        foundDeaf: () =>
+          logger.warn(
+            'other nodes are heard once a second only: notifications of the database do not get through, as behind a pooler that shares connections',
+          ),
+      });
+      endings = [
+        () => listening.stop(),
+        repeat({ timers, logger }, { what: 'looking for events', everyMs: LOOK_EVERY_MS, work: read }),
+        repeat({ timers, logger }, { what: 'removing old events', everyMs: PRUNE_EVERY_MS, work: prune }),
+      ];
+    },
+    async stop() {
+      await Promise.all(endings.splice(0).map((end) => end()));
+      await reading?.catch(() => {});
+    },
+  };
+}
+
+/**
+ * Where reading has come to: the oldest transaction that was not over then. Ids alone would lose what commits late, for
+ * it has an older id than what was read before; what was read of the transactions since then is remembered.
+ */
+function createCursor({ database, events, logger, nodeId }: ReaderDeps, line: NodeLine) {
+  let fromTransaction = 0;
+  let known = new Map<number, number>();
+
+  async function select() {
+    const { rows } = await sql<{
+      oldest: number;
+      id: number | null;
+      number: number;
+      name: string;
+      payload: string;
+    }>`
+      select line.oldest, event.id, event.transaction_number as number, event.name, event.payload
+      from (select ${line.oldestOpenTransaction} as oldest) as line
+      left join node_event as event
+        on event.transaction_number >= ${fromTransaction} and event.node_id <> ${nodeId}
+      order by event.id`.execute(database.queries);
+    return rows;
+  }
+
+  return {
+    /** What was told before this node began is in what it reads anyway. */
+    async begin(): Promise<void> {
+      const { rows } = await sql<{ oldest: number }>`select ${line.oldestOpenTransaction} as oldest`.execute(
+        database.queries,
+      );
+      fromTransaction = rows[0]?.oldest ?? 0;
+    },
+    async readOn(): Promise<void> {
+      const rows = await select();
+      for (const { id, number, name, payload } of rows) {
+        if (id === null || known.has(id)) continue;
+        known.set(id, number);
+        publish(name, payload);
+      }
+      fromTransaction = rows[0]?.oldest ?? fromTransaction;
+      known = new Map([...known].filter(([, number]) => number >= fromTransaction));
+    },
+  };
+
+  function publish(name: string, payload: string): void {
+    try {
+      // Written by this program, or by another version of it, whose events nobody may subscribe to here.
+      events.publish(name as SharedEvent, JSON.parse(payload) as DomainEvents[SharedEvent]);
+    } catch (error) {
+      logger.error({ err: error, event: name }, 'an event of another node cannot be read');
+    }
+  }
+}

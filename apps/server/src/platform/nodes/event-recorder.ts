@@ -1,0 +1,46 @@
+/** Writes what happened where the other nodes of the database read it, in the transaction in which it happens. */
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { EventRecorder } from '#platform/events.ts';
+import type { Logger } from '#platform/logger.ts';
+
+interface RecorderDeps {
+  readonly database: Pick<Database, 'line'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly nodeId: string;
+}
+
+/** None where a process has the database to itself. */
+export function createEventRecorder({
+  database: { line },
+  clock,
+  logger,
+  nodeId,
+}: RecorderDeps): EventRecorder | undefined {
+  if (line === undefined) return undefined;
+  let isRinging = false;
+  let isWanted = false;
+
+  /** One bell at a time: many acts at once need not ring more often than that. */
+  async function ringOn(bell: () => Promise<void>): Promise<void> {
+    isRinging = true;
+    while (isWanted) {
+      isWanted = false;
+      // What was written is read within a second without it.
+      await bell().catch((error: unknown) => logger.warn({ err: error }, 'waking the other nodes failed'));
+    }
+    isRinging = false;
+  }
+
+  return {
+    async record(db, name, event) {
+      const row = { node_id: nodeId, name, payload: JSON.stringify(event), created_at: clock.now() };
+      await db.insertInto('node_event').values(row).execute();
+    },
+    ring() {
+      isWanted = true;
+      if (!isRinging) void ringOn(line.ring);
+    },
+  };
+}

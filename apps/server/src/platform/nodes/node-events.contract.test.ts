@@ -1,0 +1,191 @@
+/** Nodes of one database: what one commits, the others are told, once and with nothing lost. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createManualClock, type ManualClock } from '@tutti/testkit';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { createEvents, type Events } from '#platform/events.ts';
+import { createLogger } from '#platform/logger.ts';
+import { createSystemTimers, type Timers } from '#platform/timers.ts';
+import { DATABASE_KINDS, openTestDatabase } from '../../test/each-database.ts';
+import { eventually } from '../../test/eventually.ts';
+import { createEventReader } from './event-reader.ts';
+import { createEventRecorder } from './event-recorder.ts';
+
+const logger = createLogger('silent');
+
+interface Node {
+  readonly events: Events;
+  /** The stations it was told of, in that order. */
+  readonly told: number[];
+  /** Stands still unless a test moves it, so that only bells make it read. */
+  readonly clock: ManualClock;
+}
+
+describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
+  const endings: (() => Promise<void>)[] = [];
+  let database: Database;
+  let folder: string;
+  let here: Node;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'tutti-nodes-'));
+    database = await openTestDatabase(kind, folder);
+    await migrate(database);
+  });
+  afterEach(async () => {
+    for (const end of endings.splice(0)) await end();
+  });
+  afterAll(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function startNode(
+    nodeId: string,
+    { isDeaf = false, timers }: { isDeaf?: boolean; timers?: Timers } = {},
+  ): Promise<Node> {
+    const clock = createManualClock(1_000_000);
+    const { line } = database;
+    const deafLine = line && { ...line, listen: () => ({ stop: async () => {} }) };
+    const shared = { ...database, line: isDeaf ? deafLine : line };
+    const deps = { database: shared, clock, timers: timers ?? clock, logger, nodeId };
+    const events = createEvents(logger, createEventRecorder(deps));
+    const told: number[] = [];
+    events.subscribe('stationChanged', ({ stationId }) => void told.push(stationId));
+    const reader = createEventReader({ ...deps, events });
+    await reader.start();
+    endings.push(() => reader.stop());
+    return { events, told, clock };
+  }
+
+  const tell = ({ events }: Node, stationId: number) =>
+    database.transaction((trx) => events.publishIn(trx, 'stationChanged', { stationId }));
+
+  it('an act is told where it happened once it is committed', async () => {
+    here = await startNode('a');
+    await database.transaction(async (trx) => {
+      await here.events.publishIn(trx, 'stationChanged', { stationId: 7 });
+      expect(here.told).toEqual([]);
+    });
+    expect(here.told).toEqual([7]);
+  });
+
+  it('an act is told nobody when its transaction is undone, and once when it is tried again', async () => {
+    here = await startNode('a');
+    const undone = database.transaction(async (trx) => {
+      await here.events.publishIn(trx, 'stationChanged', { stationId: 1 });
+      throw new Error('not after all');
+    });
+    await expect(undone).rejects.toThrow('not after all');
+    let tries = 0;
+    await database.transaction(async (trx) => {
+      await here.events.publishIn(trx, 'stationChanged', { stationId: 2 });
+      tries += 1;
+      if (tries === 1) throw Object.assign(new Error('again'), { code: '40001', errcode: 5 });
+    });
+    expect(tries).toBe(2);
+    expect(here.told).toEqual([2]);
+  });
+
+  it('an act outside of a transaction is told at once', async () => {
+    here = await startNode('a');
+    await here.events.publishIn(database.queries, 'stationChanged', { stationId: 4 });
+    expect(here.told).toEqual([4]);
+  });
+
+  describe.runIf(kind === 'postgres')('with another node', () => {
+    let there: Node;
+
+    it('an act is told there by its bell, once, and never again where it happened', async () => {
+      [here, there] = [await startNode('a'), await startNode('b')];
+      await tell(here, 7);
+      await eventually(() => expect(there.told).toEqual([7]));
+      await tell(there, 8);
+      await eventually(() => expect(here.told).toEqual([7, 8]));
+      expect(there.told).toEqual([7, 8]);
+    });
+
+    it('what commits late is told although later acts were told before', async () => {
+      [here, there] = [await startNode('a'), await startNode('b')];
+      const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>();
+      const { promise: written, resolve: noteWritten } = Promise.withResolvers<void>();
+      const late = database.transaction(async (trx) => {
+        await here.events.publishIn(trx, 'stationChanged', { stationId: 100 });
+        noteWritten();
+        await mayFinish;
+      });
+      await written;
+      for (let id = 1; id <= 20; id += 1) await tell(here, id);
+      await eventually(() => expect(there.told).toHaveLength(20));
+      finish();
+      await late;
+      await eventually(() => expect(there.told).toHaveLength(21));
+      expect(there.told.at(-1)).toBe(100);
+      await tell(here, 101);
+      await eventually(() => expect(there.told.at(-1)).toBe(101));
+      expect(new Set(there.told).size).toBe(there.told.length);
+    });
+
+    it('a node that hears no bell is told within a second of its clock', async () => {
+      [here, there] = [await startNode('a'), await startNode('b', { isDeaf: true })];
+      await tell(here, 5);
+      expect(there.told).toEqual([]);
+      await there.clock.advanceAsync(1_000);
+      await eventually(() => expect(there.told).toEqual([5]));
+    });
+
+    it('a node whose listening connection is cut off is told all that happened meanwhile', async () => {
+      const timers = createSystemTimers();
+      [here, there] = [await startNode('a', { timers }), await startNode('b', { timers })];
+      await tell(here, 1);
+      await eventually(() => expect(there.told).toEqual([1]));
+      for (let id = 2; id <= 30; id += 1) {
+        if (id % 10 === 0) await cutListeners();
+        await tell(here, id);
+      }
+      await eventually(() => expect(there.told).toHaveLength(30));
+      expect(there.told.toSorted((a, b) => a - b)).toEqual(upTo(30));
+    });
+
+    it('of three hundred acts at once from both nodes each is told once on both', async () => {
+      [here, there] = [await startNode('a'), await startNode('b')];
+      await Promise.all(upTo(300).map((id) => tell(id % 2 === 0 ? here : there, id)));
+      for (const { told } of [here, there]) {
+        await eventually(() => expect(told).toHaveLength(300));
+        expect(told.toSorted((a, b) => a - b)).toEqual(upTo(300));
+      }
+    });
+
+    it('events older than ten minutes are removed', async () => {
+      here = await startNode('a');
+      const countEvents = async () => {
+        const { rows } = await sql<{ count: number }>`select count(*) as count from node_event`.execute(
+          database.queries,
+        );
+        return rows[0]?.count;
+      };
+      await tell(here, 1);
+      expect(await countEvents()).toBeGreaterThan(0);
+      here.clock.sleep(10 * 60_000 + 1);
+      await here.clock.advanceAsync(60_000);
+      await eventually(async () => expect(await countEvents()).toBe(0));
+    });
+  });
+
+  /** Waits until somebody listens again. */
+  const cutListeners = () => eventually(cutThoseThatListen);
+
+  async function cutThoseThatListen(): Promise<void> {
+    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where query like 'listen %' and datname = current_database()`.execute(database.queries);
+    expect(rows.length).toBeGreaterThan(0);
+  }
+});
+
+function upTo(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
