@@ -21,6 +21,8 @@ const BEGINNINGS = [
 ];
 /** Of the text face the letters that most names are written in; the others come when they are met. */
 const FONT = /-latin-(?!ext)[\w-]*\.woff2$/;
+/** What screens without content show, which are many while the server is away. */
+const DRAWINGS = /\/drawings-[\w-]*\.svg$/;
 const FIXED = ['index.html', 'favicon.svg', 'manifest.webmanifest', 'icons/192.png'];
 
 interface BuiltFile {
@@ -53,7 +55,7 @@ export function shellWorker(): Plugin {
   };
 }
 
-/** What the beginnings load before they can be shown, and the fonts. */
+/** What the beginnings load before they can be shown, the fonts and the drawings. */
 function listBeginnings(built: readonly BuiltFile[]): Set<string> {
   const byName = new Map(built.map((file) => [file.fileName, file]));
   const names = new Set([
@@ -66,7 +68,7 @@ function listBeginnings(built: readonly BuiltFile[]): Set<string> {
     for (const imported of [...imports, ...(viteMetadata?.importedCss ?? [])]) names.add(imported);
   }
   for (const { fileName } of built) {
-    if (FONT.test(fileName)) names.add(fileName);
+    if (FONT.test(fileName) || DRAWINGS.test(fileName)) names.add(fileName);
   }
   return names;
 }

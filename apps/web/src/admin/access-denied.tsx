@@ -1,5 +1,4 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { ShieldX } from 'lucide-react';
 import { useState } from 'react';
 import { useRequestAdminAccess } from '#data/admin-users-queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +15,7 @@ export function AccessDenied() {
     <>
       <MessageState
         isAlert
-        art={<ShieldX className="size-12 text-live" strokeWidth={1.5} />}
+        drawing="locked"
         title={texts.accessDenied}
         text={texts.noPrivileges}
         action={

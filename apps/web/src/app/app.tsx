@@ -5,6 +5,7 @@ import { AuthProvider, useAuth } from '#data/auth-context.tsx';
 import { createQueryClient } from '#data/query-client.ts';
 import { Announcer } from '#ui/announcer.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { focusContent } from '#ui/focus-content.ts';
 import { ToastHost } from '#ui/toast-host.tsx';
 import { AddressRouter } from './address-router.tsx';
 import { lazyPage } from './lazy-page.ts';
@@ -28,10 +29,7 @@ function Routing() {
 /** As a link it would be an entry in the history, which views and the stage are told apart by. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
-  const content = [...document.querySelectorAll('main')].find((main) => main.closest('[inert]') === null);
-  if (content === undefined) return;
-  content.tabIndex = -1;
-  content.focus();
+  focusContent();
 }
 
 export function App() {

@@ -6,6 +6,7 @@ import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { readKeptStation, writeKeptStation } from '#engine/browser/listening-storage.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
+import { focusContent } from '#ui/focus-content.ts';
 
 const texts = stationTexts.returnOffer;
 
@@ -31,6 +32,8 @@ export function useReturnOffer(): ReturnOfferParts | undefined {
     dismiss: () => {
       writeKeptStation(undefined);
       setGenreId(undefined);
+      // The button that was pressed goes with the offer.
+      focusContent();
     },
   };
 }

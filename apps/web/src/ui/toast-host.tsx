@@ -37,7 +37,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       <p
         dir="auto"
         title={toast.message}
-        className="line-clamp-[10] min-w-0 grow py-2 text-sm wrap-anywhere text-ink"
+        className="line-clamp-3 min-w-0 grow py-2 text-sm wrap-anywhere text-ink"
       >
         {toast.message}
       </p>

@@ -1,4 +1,4 @@
-/** Every sentence the specification fixes, by area. `{name}` parts are functions. Other sentences belong to their screens. */
+/** Every sentence the specification fixes, and those of ours, by area. `{name}` parts are functions. */
 export { accountTexts } from './account-texts.ts';
 export { adminTexts } from './admin-texts.ts';
 export { appTexts } from './app-texts.ts';

@@ -46,6 +46,8 @@ export const musicTexts = {
     unknownYear: 'Unknown Year',
     moreTracks: (count: number) => `+${count} more ${count === 1 ? 'track' : 'tracks'}`,
     empty: 'No Artists Found',
+    // ours
+    loadingAll: 'Loading artists',
     clearSearch: 'Clear Search',
   },
   songs: {
@@ -70,6 +72,8 @@ export const musicTexts = {
     errorHeading: 'Error Loading Albums',
     empty: 'No albums found',
     loading: 'Loading...',
+    // ours: spoken while the list is on its way
+    loadingAll: 'Loading albums',
     detailError: 'Error',
   },
   genres: {

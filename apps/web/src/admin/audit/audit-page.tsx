@@ -14,6 +14,7 @@ function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
   if (!isFiltered) {
     return (
       <MessageState
+        drawing="log"
         title="Nothing happened yet"
         text="Sign-ins, approvals and changes will be listed here."
       />
@@ -21,6 +22,7 @@ function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
   }
   return (
     <MessageState
+      drawing="search"
       title="No entry matches"
       text="Try fewer filters or other dates. Days are counted in UTC."
       action={<Button onClick={onClear}>Show all entries</Button>}

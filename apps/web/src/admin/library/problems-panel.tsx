@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { LibraryProblemKind, LibraryProblems } from '#data/admin-library-queries.ts';
 import { useLibraryProblems } from '#data/admin-library-queries.ts';
 import { Button } from '#ui/button.tsx';
+import { Drawing } from '#ui/drawing.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -103,7 +104,14 @@ export function ProblemsPanel() {
         }}
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
-        <p className="max-w-3xl text-sm text-muted">{isNone ? words?.none : words?.advice}</p>
+        {isNone ? (
+          <div className="flex w-full flex-col items-center gap-3 py-8 text-center">
+            <Drawing name="all-well" />
+            <p className="text-sm text-muted">{words?.none}</p>
+          </div>
+        ) : (
+          <p className="max-w-3xl text-sm text-muted">{words?.advice}</p>
+        )}
         {kind === 'missing' && data !== undefined && !isNone && (
           <Button look="danger" onClick={() => setIsPurging(true)}>
             <Trash2 aria-hidden="true" className="size-4" />

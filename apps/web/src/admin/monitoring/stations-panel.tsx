@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { Monitoring } from '#data/admin-overview-queries.ts';
 import { Button } from '#ui/button.tsx';
+import { Drawing } from '#ui/drawing.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { clockWords } from '../date-words.ts';
@@ -41,9 +42,12 @@ function StationRow({ station }: { station: Station }) {
 function StationTable({ stations }: { stations: readonly Station[] }) {
   if (stations.length === 0) {
     return (
-      <p className="py-8 text-center text-sm text-muted">
-        No streams yet. Each genre with music gets one when the library is scanned.
-      </p>
+      <div className="flex flex-col items-center gap-3 py-8 text-center">
+        <Drawing name="station" />
+        <p className="text-sm text-muted">
+          No streams yet. Each genre with music gets one when the library is scanned.
+        </p>
+      </div>
     );
   }
   return (

@@ -44,7 +44,8 @@ interface ListStateProps {
 /** What stands in place of the lines while there are none. */
 export function ListState({ list, isEmpty, emptyTitle, emptyText }: ListStateProps) {
   if (list.isPending) return <ListSkeleton />;
-  if (list.error === null) return isEmpty ? <MessageState title={emptyTitle} text={emptyText} /> : null;
+  if (list.error === null)
+    return isEmpty ? <MessageState drawing="all-well" title={emptyTitle} text={emptyText} /> : null;
   return (
     <MessageState
       isAlert

@@ -91,7 +91,11 @@ export function UserSessionsDialog({ user, onClose }: UserSessionsDialogProps) {
         />
       )}
       {sessions.data?.length === 0 && (
-        <MessageState title="Not signed in anywhere" text={`${user.email} has no session.`} />
+        <MessageState
+          drawing="devices"
+          title="Not signed in anywhere"
+          text={`${user.email} has no session.`}
+        />
       )}
       <ul aria-label="Sessions" className="divide-y divide-line">
         {sessions.data?.map((session) => (

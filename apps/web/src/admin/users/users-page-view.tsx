@@ -60,9 +60,10 @@ function BulkBar({ users, selection, bulk }: BulkBarProps) {
 }
 
 function NoUsers({ place, onClear }: { place: UsersPlace; onClear: () => void }) {
-  if (!isFiltered(place)) return <MessageState title="No accounts yet" />;
+  if (!isFiltered(place)) return <MessageState drawing="people" title="No accounts yet" />;
   return (
     <MessageState
+      drawing="search"
       title="Nobody matches"
       text="Try a shorter search or another status."
       action={<Button onClick={onClear}>Show all accounts</Button>}

@@ -3,21 +3,32 @@ import type { CSSProperties } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { cardMinPx } from './cover-edge.ts';
 
+interface CardGridSkeletonProps {
+  label: string;
+  /** As of the cards it stands for (card-grid.tsx). */
+  textPx: number;
+  minCardPx?: number;
+  isRound?: boolean;
+}
+
 /** Stands for a grid of cards in its own geometry, so that nothing jumps when they come. */
-export function CardGridSkeleton({ label, isRound = false }: { label: string; isRound?: boolean }) {
+export function CardGridSkeleton({ label, textPx, minCardPx = 0, isRound = false }: CardGridSkeletonProps) {
+  const line = isRound && 'mx-auto';
   return (
     <div
       role="status"
       aria-busy="true"
       aria-label={label}
       className="-mx-3 grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(var(--card),1fr))]"
-      style={{ '--card': `${cardMinPx()}px` } as CSSProperties}
+      style={{ '--card': `${Math.max(minCardPx, cardMinPx())}px` } as CSSProperties}
     >
       {Array.from({ length: 12 }, (_unused, index) => (
         <div key={index} className="space-y-3 p-3">
           <Skeleton className={isRound ? 'aspect-square !rounded-full' : 'aspect-square rounded-xl'} />
-          <Skeleton className="h-4 w-3/4" />
-          <Skeleton className="h-3 w-1/2" />
+          <div className="space-y-3 overflow-hidden" style={{ height: textPx }}>
+            <Skeleton className={clsx('h-4 w-3/4', line)} />
+            <Skeleton className={clsx('h-3 w-1/2', line)} />
+          </div>
         </div>
       ))}
     </div>

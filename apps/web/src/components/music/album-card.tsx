@@ -15,7 +15,7 @@ import { countOf } from './count-of.ts';
 import { PlayDisc } from './play-disc.tsx';
 
 /** Title in two lines, artist, year and count. */
-const ALBUM_TEXT_PX = 92;
+export const ALBUM_TEXT_PX = 92;
 
 interface AlbumCardProps {
   album: Album;

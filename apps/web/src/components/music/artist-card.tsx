@@ -13,7 +13,7 @@ import { PlayDisc } from './play-disc.tsx';
 
 const texts = musicTexts.artists;
 /** Name, counts, two buttons. */
-const ARTIST_TEXT_PX = 108;
+export const ARTIST_TEXT_PX = 108;
 const ACTION =
   'relative inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap hover:bg-line';
 

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import type { ComponentProps } from 'react';
 import { useLoadMix } from '#data/home-queries.ts';
 import type { Genre } from '#data/library-queries.ts';
 import { useGenres } from '#data/library-queries.ts';
@@ -8,6 +9,7 @@ import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useCollectionActions } from './collection-actions.tsx';
 import { GENRE_TILE_HEIGHT, GenreTile, genreGridClass } from './genre-tile.tsx';
+import { NothingInLibrary } from './nothing-in-library.tsx';
 
 const searchFor = ({ name }: Genre): View => ({ id: 'search', term: name });
 
@@ -49,11 +51,10 @@ interface AllGenresProps extends Omit<GenreTileListProps, 'genres'> {
   failed: { readonly title: string; readonly action: string };
   /** What the button of the failure does; asks again unless the document says otherwise. */
   onRetry?: () => void;
-  empty: ReactNode;
 }
 
 /** Every genre of the library, wherever one is chosen from. */
-export function AllGenres({ failed, onRetry, empty, ...list }: AllGenresProps) {
+export function AllGenres({ failed, onRetry, ...list }: AllGenresProps) {
   const query = useGenres();
   if (query.isPending) {
     return (
@@ -73,6 +74,14 @@ export function AllGenres({ failed, onRetry, empty, ...list }: AllGenresProps) {
       />
     );
   }
-  if (query.data.length === 0) return empty;
+  if (query.data.length === 0) {
+    return (
+      <NothingInLibrary
+        title={musicTexts.genres.empty}
+        drawing="genres"
+        onLookAgain={() => void query.refetch()}
+      />
+    );
+  }
   return <GenreTileList genres={query.data} {...list} />;
 }

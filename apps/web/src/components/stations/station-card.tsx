@@ -217,7 +217,10 @@ export function StationCardSkeleton() {
         <Skeleton className="size-24 rounded-xl" />
         <Skeleton className="h-4 w-2/5" />
       </div>
-      <Skeleton className="h-1 w-full" />
+      <div className="space-y-1.5">
+        <Skeleton className="h-1 w-full" />
+        <div className="h-4" />
+      </div>
       <div className="flex justify-end">
         <Skeleton className="h-11 w-32 rounded-full" />
       </div>

@@ -116,12 +116,30 @@ export function TrackTable({ tracks, label, album, partOf }: TrackTableProps) {
   );
 }
 
-export function TrackTableSkeleton({ rows }: { rows: number }) {
+interface TrackTableSkeletonProps {
+  rows: number;
+  /** Of one album, on its page: no covers, and compact. */
+  isOfAlbum?: boolean | undefined;
+}
+
+export function TrackTableSkeleton({ rows, isOfAlbum }: TrackTableSkeletonProps) {
   return (
-    <div aria-busy="true" aria-label="Loading" role="status" className="pt-10">
+    <div className="pt-10">
+      <TrackRowsSkeleton rows={rows} isOfAlbum={isOfAlbum} />
+    </div>
+  );
+}
+
+/** Where the rows have no heads of columns. */
+export function TrackRowsSkeleton({ rows, isOfAlbum = false }: TrackTableSkeletonProps) {
+  return (
+    <div aria-busy="true" aria-label="Loading" role="status">
       {Array.from({ length: rows }, (_unused, index) => (
-        <div key={index} className="flex h-14 items-center gap-3 px-2 sm:ps-14">
-          <Skeleton className="size-10" />
+        <div
+          key={index}
+          className={clsx('flex items-center gap-3 px-2 sm:ps-14', isOfAlbum ? 'h-12' : 'h-14')}
+        >
+          {!isOfAlbum && <Skeleton className="size-10" />}
           <div className="grow space-y-2">
             <Skeleton className="h-3.5 w-2/5 max-w-60" />
             <Skeleton className="h-3 w-1/4 max-w-40" />

@@ -7,6 +7,7 @@ import { Panel } from '#components/panel.tsx';
 import type { ListenKey } from '#data/listen-keys-queries.ts';
 import { useListenKeys, useMakeListenKey, useRevokeListenKey } from '#data/listen-keys-queries.ts';
 import { Button } from '#ui/button.tsx';
+import { Drawing } from '#ui/drawing.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -15,7 +16,14 @@ const texts = listeningTexts.keys;
 
 function Keys({ keys }: { keys: readonly ListenKey[] }) {
   const revocation = useRevokeListenKey();
-  if (keys.length === 0) return <p className="text-sm text-muted">{texts.empty}</p>;
+  if (keys.length === 0) {
+    return (
+      <div className="mb-4 flex items-center gap-4">
+        <Drawing name="key" size="size-16" />
+        <p className="text-sm text-muted">{texts.empty}</p>
+      </div>
+    );
+  }
   return (
     <KeyList
       keys={keys}

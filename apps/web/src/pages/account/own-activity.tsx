@@ -1,4 +1,5 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { useState } from 'react';
 import { Panel } from '#components/panel.tsx';
 import type { ActivityFilters } from '#data/account-queries.ts';
@@ -8,6 +9,8 @@ import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ActivityFilterBar, NO_FILTERS } from './activity-filter-bar.tsx';
 import { ActivityTable } from './activity-table.tsx';
+
+const texts = stateTexts.activity;
 
 interface PageTurnProps {
   page: number;
@@ -33,7 +36,7 @@ function PageTurn({ page, pageCount, onTurn }: PageTurnProps) {
   );
 }
 
-function Rows({ filters }: { filters: ActivityFilters }) {
+function Rows({ filters, onClear }: { filters: ActivityFilters; onClear: () => void }) {
   const [page, setPage] = useState(1);
   const { data, isError, isPlaceholderData, refetch } = useActivity(filters, page);
   if (isError && data === undefined) {
@@ -47,11 +50,15 @@ function Rows({ filters }: { filters: ActivityFilters }) {
   }
   if (data === undefined) return <Skeleton className="h-72" />;
   if (data.logs.length === 0) {
-    const hasFilters = Object.values(filters).some((value) => value !== '');
+    if (Object.values(filters).every((value) => value === '')) {
+      return <MessageState drawing="log" title={texts.empty} text={texts.emptyHint} />;
+    }
     return (
       <MessageState
-        title={hasFilters ? 'Nothing matches' : 'Nothing yet'}
-        text={hasFilters ? 'No entry fits these filters.' : 'Sign-ins and changes of your account show here.'}
+        drawing="search"
+        title={texts.noMatch}
+        text={texts.noMatchHint}
+        action={<Button onClick={onClear}>{texts.showAll}</Button>}
       />
     );
   }
@@ -73,7 +80,7 @@ export function OwnActivity() {
     >
       <ActivityFilterBar filters={filters} onChange={setFilters} />
       {/* Other filters are another list, which begins at its first page. */}
-      <Rows key={JSON.stringify(filters)} filters={filters} />
+      <Rows key={JSON.stringify(filters)} filters={filters} onClear={() => setFilters(NO_FILTERS)} />
     </Panel>
   );
 }

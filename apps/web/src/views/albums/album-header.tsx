@@ -16,6 +16,7 @@ import { pictureOfAlbum } from '#components/music/tinted-picture.ts';
 import type { Album, Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 const texts = musicTexts.genres;
 
@@ -93,7 +94,14 @@ export function AlbumHeader({ album, expectedTitle, songs, back }: AlbumHeaderPr
       }
       actions={<AlbumActions album={album} songs={songs} />}
     >
-      {album && <AlbumFacts album={album} songs={songs} />}
+      {album ? (
+        <AlbumFacts album={album} songs={songs} />
+      ) : (
+        <div className="space-y-1">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-10 w-56" />
+        </div>
+      )}
     </CollectionHead>
   );
 }

@@ -1,4 +1,5 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { stateTexts } from '@tutti/contract/texts/state-texts';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Section } from '#components/section.tsx';
@@ -39,7 +40,7 @@ export function AlbumPage({ albumId, expectedTitle, back }: AlbumPageProps) {
         {back}
         <MessageState
           isAlert
-          title="This album could not be loaded"
+          title={stateTexts.album.failed}
           text={failure.message}
           action={
             <Button onClick={() => void Promise.all([album.refetch(), tracks.refetch()])}>
@@ -59,7 +60,7 @@ export function AlbumPage({ albumId, expectedTitle, back }: AlbumPageProps) {
         action={<Select label="Sort by" value={order} options={ALBUM_TRACK_ORDERS} onChange={setOrder} />}
       >
         {album.data === undefined || tracks.isPending ? (
-          <TrackTableSkeleton rows={8} />
+          <TrackTableSkeleton rows={8} isOfAlbum />
         ) : (
           <AlbumTracks album={album.data} songs={songs} isInDiscs={order === 'position'} />
         )}

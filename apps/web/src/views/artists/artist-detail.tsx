@@ -1,4 +1,5 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import { useArtist } from '#data/library-queries.ts';
 import { useMostPlayed } from '#data/recents-queries.ts';
@@ -31,7 +32,7 @@ export function ArtistDetail({ artistId }: { artistId: string }) {
       {artist === undefined && query.isError && (
         <MessageState
           isAlert
-          title="This artist could not be loaded"
+          title={stateTexts.artist.failed}
           text={query.error.message}
           action={<Button onClick={() => void query.refetch()}>{musicTexts.songs.retry}</Button>}
         />

@@ -89,9 +89,19 @@ export function ArtistHead({ artist, hasFailed, back }: ArtistHeadProps) {
           />
         )
       }
-      actions={artist && <ArtistActions artist={artist} />}
+      actions={
+        artist ? (
+          <ArtistActions artist={artist} />
+        ) : (
+          !hasFailed && <Skeleton className="h-11 w-64 rounded-full!" />
+        )
+      }
     >
-      {artist !== undefined && <p className="text-sm text-muted tabular-nums">{countArtist(artist)}</p>}
+      {artist === undefined ? (
+        !hasFailed && <Skeleton className="h-5 w-40" />
+      ) : (
+        <p className="text-sm text-muted tabular-nums">{countArtist(artist)}</p>
+      )}
       {artist !== undefined && artist.genres.length > 0 && <GenreChips genres={artist.genres} />}
     </CollectionHead>
   );

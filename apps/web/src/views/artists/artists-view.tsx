@@ -1,10 +1,12 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { useDeferredValue } from 'react';
 import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
 import { ListTools } from '#components/long-lists/list-tools.tsx';
 import { LoadMore } from '#components/long-lists/load-more.tsx';
 import { useListOrder } from '#components/long-lists/use-list-order.ts';
-import { ArtistGrid } from '#components/music/artist-card.tsx';
+import { ARTIST_TEXT_PX, ArtistGrid } from '#components/music/artist-card.tsx';
+import { NothingInLibrary } from '#components/music/nothing-in-library.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { ArtistOrder } from '#data/library-queries.ts';
 import { useArtists } from '#data/library-queries.ts';
@@ -25,24 +27,28 @@ const SORTS: readonly { value: ArtistSort; label: string }[] = [
 function Artists({ order, onClearSearch }: { order: ArtistOrder; onClearSearch: () => void }) {
   const query = useArtists(order);
   const { items: artists, total, loadMore, hasFailed } = usePagedList(query);
-  if (query.isPending) return <CardGridSkeleton label="Loading artists" isRound />;
+  if (query.isPending) return <CardGridSkeleton label={texts.loadingAll} textPx={ARTIST_TEXT_PX} isRound />;
   if (query.data === undefined) {
     return (
       <MessageState
         isAlert
-        title="Artists could not be loaded"
+        title={stateTexts.artists.failed}
         {...(query.error ? { text: query.error.message } : {})}
         action={<Button onClick={() => void query.refetch()}>{musicTexts.songs.retry}</Button>}
       />
     );
   }
   if (artists.length === 0) {
+    if (order.search === '') {
+      return (
+        <NothingInLibrary title={texts.empty} drawing="artist" onLookAgain={() => void query.refetch()} />
+      );
+    }
     return (
       <MessageState
+        drawing="search"
         title={texts.empty}
-        {...(order.search === ''
-          ? { text: 'Artists appear here as soon as the library has some.' }
-          : { action: <Button onClick={onClearSearch}>{texts.clearSearch}</Button> })}
+        action={<Button onClick={onClearSearch}>{texts.clearSearch}</Button>}
       />
     );
   }

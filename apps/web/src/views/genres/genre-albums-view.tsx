@@ -2,7 +2,7 @@ import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { useCallback, useEffect } from 'react';
 import { BackButton } from '#components/back-button.tsx';
 import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
-import { AlbumGrid } from '#components/music/album-card.tsx';
+import { ALBUM_TEXT_PX, AlbumGrid } from '#components/music/album-card.tsx';
 import { ViewLink } from '#components/view-link.tsx';
 import type { Album } from '#data/library-queries.ts';
 import { useGenreAlbums } from '#data/library-queries.ts';
@@ -35,7 +35,8 @@ function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: strin
   );
 
   function renderBody() {
-    if (query.isPending) return <CardGridSkeleton label="Loading albums" />;
+    if (query.isPending)
+      return <CardGridSkeleton label={musicTexts.albums.loadingAll} textPx={ALBUM_TEXT_PX} />;
     if (query.isError) {
       return (
         <MessageState
@@ -47,7 +48,7 @@ function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: strin
     }
     if (query.data.length === 0) {
       // Songs without an album have genres, too: this is no dead end.
-      return <MessageState title={musicTexts.albums.empty} action={toPlaylist} />;
+      return <MessageState drawing="album" title={musicTexts.albums.empty} action={toPlaylist} />;
     }
     return <AlbumGrid albums={query.data} label={genreName} viewOf={viewOf} />;
   }

@@ -1,4 +1,5 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { Play } from 'lucide-react';
 import { BackButton } from '#components/back-button.tsx';
 import { useListOrder } from '#components/long-lists/use-list-order.ts';
@@ -48,7 +49,15 @@ function GenrePlaylist({ view, genreId, genreName }: GenrePlaylistProps) {
         />
       );
     }
-    if (tracks.length === 0) return <MessageState title={texts.noTracks} />;
+    if (tracks.length === 0) {
+      return (
+        <MessageState
+          drawing="genres"
+          title={texts.noTracks}
+          action={<Button onClick={() => openView({ id: 'genres' })}>{stateTexts.genre.other}</Button>}
+        />
+      );
+    }
     return <TrackTable tracks={tracks} label={name} />;
   }
 

@@ -1,7 +1,6 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { AllGenres } from '#components/music/genre-tiles.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
-import { MessageState } from '#ui/message-state.tsx';
 
 const texts = musicTexts.genres;
 
@@ -12,7 +11,6 @@ export function GenresView() {
       <AllGenres
         noteOf={({ trackCount }) => texts.curated(trackCount)}
         failed={{ title: texts.listFailed, action: texts.tryAgain }}
-        empty={<MessageState title={texts.empty} />}
         viewOf={({ id, name }) => ({ id: 'genre-playlist', genreId: id, genreName: name })}
       />
     </>

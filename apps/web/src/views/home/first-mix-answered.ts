@@ -1,9 +1,11 @@
-/** Whom this browser asked for a first mix, and who answered or would not. */
+/** Whom this browser asked for a first mix, and who answered or would not: each account of it once. */
 const KEY = 'tutti.firstMix';
+
+const readAnswered = (): readonly string[] => (localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
 
 export function wasFirstMixAnswered(userId: string): boolean {
   try {
-    return localStorage.getItem(KEY) === userId;
+    return readAnswered().includes(userId);
   } catch {
     return false;
   }
@@ -11,7 +13,7 @@ export function wasFirstMixAnswered(userId: string): boolean {
 
 export function noteFirstMixAnswered(userId: string): void {
   try {
-    localStorage.setItem(KEY, userId);
+    localStorage.setItem(KEY, [...new Set([...readAnswered(), userId])].join(' '));
   } catch {
     // Storage refused: the question comes again with the next visit.
   }

@@ -2,6 +2,7 @@ import { FIRST_MIX_GENRES } from '@tutti/contract/limits';
 import { lazy, Suspense, useState } from 'react';
 import { useAuth } from '#data/auth-context.tsx';
 import type { HomeShelves } from '#data/home-queries.ts';
+import { focusContent } from '#ui/focus-content.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { noteFirstMixAnswered, wasFirstMixAnswered } from './first-mix-answered.ts';
 
@@ -20,6 +21,8 @@ export function FirstMixQuestion({ isNewcomer, mixes }: Pick<HomeShelves, 'isNew
         onAnswered={() => {
           noteFirstMixAnswered(user.id);
           setIsAnswered(true);
+          // The button that was pressed goes with the question.
+          focusContent();
         }}
       />
     </Suspense>

@@ -9,6 +9,7 @@ import { useNow } from '#components/use-now.ts';
 import type { Activity } from '#data/recent-activity.ts';
 import { useRecentActivity } from '#data/recent-activity.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { Drawing } from '#ui/drawing.tsx';
 import { Link } from '#ui/link.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -54,8 +55,9 @@ function ActivityRow({ activity }: { activity: Activity }) {
 
 function NothingYet() {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line p-6">
-      <div>
+    <div className="flex flex-wrap items-center gap-4 rounded-card border border-line p-6">
+      <Drawing name="recent" size="size-16" />
+      <div className="min-w-0 grow">
         <p className="font-semibold">Nothing yet</p>
         <p className="text-sm text-muted">What you play, like and join will be listed here.</p>
       </div>

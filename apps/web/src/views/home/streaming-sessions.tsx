@@ -22,6 +22,7 @@ function NoSessions({ onRefresh }: { onRefresh: () => void }) {
   const isConnected = connection === 'connected';
   return (
     <MessageState
+      drawing="station"
       title={isConnected ? texts.noStreams : texts.connectHeading}
       action={
         <Button

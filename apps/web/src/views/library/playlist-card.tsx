@@ -17,7 +17,7 @@ export function PlaylistCard({ playlist }: { playlist: Playlist }) {
     <div className="group relative">
       <ViewLink
         view={{ id: 'playlist', playlistId: id }}
-        className="flex min-h-20 w-full items-center gap-4 rounded-card border border-line bg-surface p-3 text-start transition-colors duration-150 hover:bg-raised"
+        className="flex min-h-22 w-full items-center gap-4 rounded-card border border-line bg-surface p-3 text-start transition-colors duration-150 hover:bg-raised"
       >
         <span
           aria-hidden="true"

@@ -34,13 +34,22 @@ function NewPlaylist({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Playlists() {
+function NewButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button onClick={onPress}>
+      <Plus aria-hidden="true" className="size-4" />
+      {texts.createNew}
+    </Button>
+  );
+}
+
+function Playlists({ onCreate }: { onCreate: () => void }) {
   const query = usePlaylists();
   if (query.isPending) {
     return (
       <div role="status" aria-busy="true" aria-label="Loading playlists" className={GRID}>
         {Array.from({ length: 3 }, (_unused, index) => (
-          <Skeleton key={index} className="h-20 rounded-card" />
+          <Skeleton key={index} className="min-h-22 rounded-card" />
         ))}
       </div>
     );
@@ -55,7 +64,16 @@ function Playlists() {
       />
     );
   }
-  if (query.data.length === 0) return <p className="text-sm text-muted">{texts.noneHint}</p>;
+  if (query.data.length === 0) {
+    return (
+      <MessageState
+        drawing="playlists"
+        title={texts.none}
+        text={texts.noneHint}
+        action={<NewButton onPress={onCreate} />}
+      />
+    );
+  }
   return (
     <ul className={GRID}>
       {query.data.map((playlist) => (
@@ -69,17 +87,16 @@ function Playlists() {
 
 export function PlaylistShelf() {
   const [isCreating, setIsCreating] = useState(false);
+  const { data: playlists } = usePlaylists();
   return (
     <Section
       title={texts.heading}
       action={
-        <Button onClick={() => setIsCreating(true)}>
-          <Plus aria-hidden="true" className="size-4" />
-          {texts.createNew}
-        </Button>
+        // Without any the place itself says it.
+        playlists?.length !== 0 && <NewButton onPress={() => setIsCreating(true)} />
       }
     >
-      <Playlists />
+      <Playlists onCreate={() => setIsCreating(true)} />
       {isCreating && <NewPlaylist onClose={() => setIsCreating(false)} />}
     </Section>
   );

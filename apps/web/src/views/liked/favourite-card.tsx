@@ -3,6 +3,7 @@ import { formatDuration } from '@tutti/player';
 import { clsx } from 'clsx';
 import { HeartOff, ListMusic, Pause, Play } from 'lucide-react';
 import { memo, useState } from 'react';
+import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
 import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { AddToPlaylistDialog } from '#components/playlists/add-to-playlist-dialog.tsx';
@@ -21,7 +22,11 @@ const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
 
 /** Title, artist, album, two lines of facts, and the row of buttons. */
-export const FAVOURITE_TEXT_PX = 156;
+export const FAVOURITE_SHAPE = { textPx: 156, minCardPx: 188 };
+
+export function FavouritesSkeleton() {
+  return <CardGridSkeleton {...FAVOURITE_SHAPE} label={texts.loading} />;
+}
 
 interface FavouriteCardProps {
   favourite: Favourite;

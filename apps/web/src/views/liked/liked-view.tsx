@@ -1,49 +1,30 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { Heart, ListFilter, Play } from 'lucide-react';
+import { stateTexts } from '@tutti/contract/texts/state-texts';
+import { Play } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { messageOr } from '#api/api-error.ts';
 import { CardGrid } from '#components/long-lists/card-grid.tsx';
-import { SearchBox } from '#components/long-lists/list-tools.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { Favourite } from '#data/favourites-queries.ts';
 import { useFavourites } from '#data/favourites-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
+import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
-import { Select } from '#ui/select.tsx';
-import { FAVOURITE_TEXT_PX, FavouriteCard } from './favourite-card.tsx';
+import { FAVOURITE_SHAPE, FavouriteCard, FavouritesSkeleton } from './favourite-card.tsx';
 import type { FavouriteFilter } from './favourite-search.ts';
 import { searchFavourites } from './favourite-search.ts';
+import { FavouriteTools } from './favourite-tools.tsx';
 
 const texts = musicTexts.favourites;
 const NONE: readonly Favourite[] = [];
-const FILTERS = texts.filterOptions.map((option) => ({ value: option, label: option }));
-
-interface ToolsProps {
-  term: string;
-  onTerm: (term: string) => void;
-  filter: FavouriteFilter;
-  onFilter: (filter: FavouriteFilter) => void;
-}
-
-function Tools({ term, onTerm, filter, onFilter }: ToolsProps) {
-  const [isFiltering, setIsFiltering] = useState(false);
-  return (
-    <div className="mb-6 flex flex-wrap items-center gap-3">
-      <SearchBox label={texts.placeholder} term={term} onTerm={onTerm} />
-      <Button aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
-        <ListFilter aria-hidden="true" className="size-4" />
-        {texts.filters}
-      </Button>
-      {isFiltering && <Select label="Search in" value={filter} options={FILTERS} onChange={onFilter} />}
-    </div>
-  );
-}
 
 /** Mixtape in the sidebar, /favorites as an address: one page (ruling 2.3). */
 export function LikedView() {
   const player = usePlayer();
+  const openView = useOpenView();
   const query = useFavourites();
+  const isNone = query.data?.length === 0;
   const [term, setTerm] = useState('');
   const [filter, setFilter] = useState<FavouriteFilter>('All Items');
   const favourites = query.data ?? NONE;
@@ -52,8 +33,13 @@ export function LikedView() {
   const { playFrom } = player;
   const playFromHere = useCallback((index: number) => playFrom(tracks, index), [playFrom, tracks]);
 
+  function showAll() {
+    setTerm('');
+    setFilter('All Items');
+  }
+
   function renderBody() {
-    if (query.isPending) return <MessageState title={texts.loading} />;
+    if (query.isPending) return <FavouritesSkeleton />;
     if (query.data === undefined) {
       return (
         <MessageState
@@ -63,22 +49,35 @@ export function LikedView() {
         />
       );
     }
-    if (favourites.length === 0) {
+    if (isNone) {
       return (
         <MessageState
-          art={<Heart className="size-12 text-muted" strokeWidth={1.25} />}
+          drawing="heart"
           title={texts.empty}
           text={texts.emptyHint}
+          action={
+            <Button look="primary" onClick={() => openView({ id: 'tracks' })}>
+              {stateTexts.browseSongs}
+            </Button>
+          }
         />
       );
     }
-    if (found.length === 0) return <MessageState title={texts.noMatch} text={texts.noMatchHint} />;
+    if (found.length === 0) {
+      return (
+        <MessageState
+          drawing="search"
+          title={texts.noMatch}
+          text={texts.noMatchHint}
+          action={<Button onClick={showAll}>{stateTexts.favourites.showAll}</Button>}
+        />
+      );
+    }
     return (
       <CardGrid
         items={found}
         keyOf={({ id }) => id}
-        textPx={FAVOURITE_TEXT_PX}
-        minCardPx={188}
+        {...FAVOURITE_SHAPE}
         label={texts.heading}
         renderCard={(favourite, index) => (
           <FavouriteCard favourite={favourite} index={index} onPlay={playFromHere} />
@@ -91,15 +90,23 @@ export function LikedView() {
     <>
       <ViewHeader
         title={texts.heading}
-        note={query.data && `${favourites.length} ${favourites.length === 1 ? 'track' : 'tracks'}`}
+        note={
+          query.isPending
+            ? texts.loading
+            : query.data && `${favourites.length} ${favourites.length === 1 ? 'track' : 'tracks'}`
+        }
         actions={
-          <Button look="primary" disabled={tracks.length === 0} onClick={() => player.playFrom(tracks, 0)}>
-            <Play aria-hidden="true" fill="currentColor" className="size-4" />
-            {texts.playAll}
-          </Button>
+          !isNone && (
+            <Button look="primary" disabled={tracks.length === 0} onClick={() => player.playFrom(tracks, 0)}>
+              <Play aria-hidden="true" fill="currentColor" className="size-4" />
+              {texts.playAll}
+            </Button>
+          )
         }
       />
-      {favourites.length > 0 && <Tools term={term} onTerm={setTerm} filter={filter} onFilter={setFilter} />}
+      {(query.isPending || favourites.length > 0) && (
+        <FavouriteTools term={term} onTerm={setTerm} filter={filter} onFilter={setFilter} />
+      )}
       {renderBody()}
     </>
   );

@@ -2,7 +2,6 @@ import { LIVE_STREAMS_SKELETONS } from '@tutti/contract/limits';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { clsx } from 'clsx';
-import { RadioTower, Unplug } from 'lucide-react';
 import { artTint } from '#components/music/art-tint.ts';
 import { pictureOnAir } from '#components/music/tinted-picture.ts';
 import { StationGrid, StationGridSkeleton, useStationList } from '#components/stations/station-grid.tsx';
@@ -36,7 +35,6 @@ function ConnectionFailed({ message, onRetry }: { message: string; onRetry: () =
   return (
     <MessageState
       isAlert
-      art={<Unplug className="size-12 text-muted" strokeWidth={1.25} />}
       title={texts.connectionFailed}
       text={message}
       action={
@@ -57,7 +55,7 @@ interface NoStationsProps {
 function NoStations({ isConnected, onConnect, onRefresh }: NoStationsProps) {
   return (
     <MessageState
-      art={<RadioTower className="size-12 text-muted" strokeWidth={1.25} />}
+      drawing="station"
       title={isConnected ? texts.noStreams : texts.connectHeading}
       {...(isConnected ? { text: texts.noStreamsHint } : {})}
       action={

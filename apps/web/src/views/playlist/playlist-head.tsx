@@ -13,6 +13,7 @@ import { pictureOfTrack } from '#components/music/tinted-picture.ts';
 import { useAuth } from '#data/auth-context.tsx';
 import type { Track } from '#data/library-queries.ts';
 import type { Playlist } from '#data/playlists-queries.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { PlaylistActions } from './playlist-actions.tsx';
 
 const texts = musicTexts.playlists;
@@ -46,6 +47,22 @@ function PlaylistFacts({ playlist, tracks }: Omit<PlaylistHeadProps, 'back'>) {
         )}
       </p>
     </>
+  );
+}
+
+/** In the place of the head as long as nothing is known of the playlist. */
+export function PlaylistHeadSkeleton({ back }: { back: ReactNode }) {
+  return (
+    <CollectionHead
+      kind={collectionTexts.playlist}
+      title={texts.heading}
+      tint={undefined}
+      back={back}
+      picture={<Skeleton className={`${collectionPictureClass} rounded-xl`} />}
+      actions={<Skeleton className="h-11 w-64 rounded-full!" />}
+    >
+      <Skeleton className="h-5 w-56" />
+    </CollectionHead>
   );
 }
 

@@ -1,8 +1,8 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { ListMusic } from 'lucide-react';
+import { stateTexts } from '@tutti/contract/texts/state-texts';
 import type { ReactNode } from 'react';
 import { BackButton } from '#components/back-button.tsx';
-import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
+import { TrackRowsSkeleton } from '#components/tracks/track-table.tsx';
 import type { Track } from '#data/library-queries.ts';
 import type { Playlist } from '#data/playlists-queries.ts';
 import { usePlaylists, usePlaylistTracks } from '#data/playlists-queries.ts';
@@ -10,7 +10,7 @@ import type { View } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
-import { PlaylistHead } from './playlist-head.tsx';
+import { PlaylistHead, PlaylistHeadSkeleton } from './playlist-head.tsx';
 import { PlaylistTracks } from './playlist-tracks.tsx';
 
 const texts = musicTexts.playlists;
@@ -33,11 +33,12 @@ function LoadFailed({ title, message, onRetry }: LoadFailedProps) {
 }
 
 function OnePlaylist({ playlist, back }: { playlist: Playlist; back: ReactNode }) {
+  const openView = useOpenView();
   const query = usePlaylistTracks(playlist.id);
   const tracks: readonly Track[] = query.data ?? [];
 
   function renderBody() {
-    if (query.isPending) return <TrackTableSkeleton rows={Math.min(10, playlist.trackCount || 3)} />;
+    if (query.isPending) return <TrackRowsSkeleton rows={Math.min(10, playlist.trackCount || 3)} />;
     if (query.data === undefined) {
       return (
         <LoadFailed
@@ -50,9 +51,10 @@ function OnePlaylist({ playlist, back }: { playlist: Playlist; back: ReactNode }
     if (tracks.length === 0) {
       return (
         <MessageState
-          art={<ListMusic className="size-12 text-muted" strokeWidth={1.25} />}
+          drawing="playlists"
           title={texts.empty}
           text={texts.emptyHint}
+          action={<Button onClick={() => openView({ id: 'tracks' })}>{stateTexts.browseSongs}</Button>}
         />
       );
     }
@@ -73,12 +75,20 @@ export function PlaylistView({ view }: { view: View }) {
   const query = usePlaylists();
   const playlist = query.data?.find(({ id }) => id === view.playlistId);
 
+  const isWaiting =
+    playlist === undefined && (query.isPending || (query.isFetching && query.data !== undefined));
   const back = <BackButton label={texts.back} onPress={() => openView({ id: 'library' })} />;
 
   function renderBody() {
     if (playlist !== undefined) return <OnePlaylist key={playlist.id} playlist={playlist} back={back} />;
-    if (query.isPending || (query.isFetching && query.data !== undefined))
-      return <TrackTableSkeleton rows={6} />;
+    if (isWaiting) {
+      return (
+        <>
+          <PlaylistHeadSkeleton back={back} />
+          <TrackRowsSkeleton rows={6} />
+        </>
+      );
+    }
     if (query.data === undefined) {
       return (
         <LoadFailed
@@ -88,12 +98,18 @@ export function PlaylistView({ view }: { view: View }) {
         />
       );
     }
-    return <MessageState title={texts.gone} />;
+    return (
+      <MessageState
+        drawing="playlists"
+        title={texts.gone}
+        action={<Button onClick={() => openView({ id: 'library' })}>{stateTexts.playlistGone}</Button>}
+      />
+    );
   }
 
   return (
     <>
-      {playlist === undefined && back}
+      {playlist === undefined && !isWaiting && back}
       {renderBody()}
     </>
   );

@@ -10,10 +10,9 @@ import { TrackMenu } from '#components/tracks/track-menu.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { QueueEntry } from '#engine/engine-types.ts';
-import { useOpenView } from '#navigation/view.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
 import { showToastWithAction } from '#ui/toast-store.ts';
+import { EmptyQueue } from './empty-queue.tsx';
 
 const texts = musicTexts.player;
 
@@ -86,25 +85,6 @@ function QueueActions() {
       </Button>
       <Button onClick={clear}>{texts.clearQueue}</Button>
       {isAdding && <AddToPlaylistDialog addition={{ trackIds }} onClose={() => setIsAdding(false)} />}
-    </>
-  );
-}
-
-function EmptyQueue() {
-  const openView = useOpenView();
-  return (
-    <>
-      <ViewHeader title="Queue" />
-      <MessageState
-        art={<ListMusic className="size-12 text-muted" strokeWidth={1.25} />}
-        title="The queue is empty"
-        text="Play a list, or add single songs with their menu."
-        action={
-          <Button look="primary" onClick={() => openView({ id: 'tracks' })}>
-            Browse songs
-          </Button>
-        }
-      />
     </>
   );
 }

@@ -1,15 +1,18 @@
-import { History } from 'lucide-react';
+import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { relativeTime } from '#components/relative-time.ts';
 import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
 import { TrackLine } from '#components/tracks/track-line.tsx';
 import { TrackMenu } from '#components/tracks/track-menu.tsx';
-import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
+import { TrackRowsSkeleton } from '#components/tracks/track-table.tsx';
 import { useNow } from '#components/use-now.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useRecentlyPlayed } from '#data/recents-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
+import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
+
+const texts = stateTexts.recent;
 
 type Plays = NonNullable<ReturnType<typeof useRecentlyPlayed>['data']>;
 
@@ -50,26 +53,32 @@ function PlayList({ plays }: { plays: Plays }) {
 }
 
 export function RecentlyPlayedView() {
+  const openView = useOpenView();
   const query = useRecentlyPlayed();
 
   function renderBody() {
-    if (query.isPending) return <TrackTableSkeleton rows={8} />;
+    if (query.isPending) return <TrackRowsSkeleton rows={8} />;
     if (query.data === undefined) {
       return (
         <MessageState
           isAlert
-          title="Your plays could not be loaded"
+          title={texts.failed}
           {...(query.error ? { text: query.error.message } : {})}
-          action={<Button onClick={() => void query.refetch()}>Retry</Button>}
+          action={<Button onClick={() => void query.refetch()}>{stateTexts.retry}</Button>}
         />
       );
     }
     if (query.data.length === 0) {
       return (
         <MessageState
-          art={<History className="size-12 text-muted" strokeWidth={1.25} />}
-          title="Nothing played yet"
-          text="A track is listed here once you heard half of it."
+          drawing="recent"
+          title={texts.title}
+          text={texts.hint}
+          action={
+            <Button look="primary" onClick={() => openView({ id: 'tracks' })}>
+              {stateTexts.browseSongs}
+            </Button>
+          }
         />
       );
     }

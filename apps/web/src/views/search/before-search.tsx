@@ -6,7 +6,6 @@ import type { Genre } from '#data/library-queries.ts';
 import { clearRecentSearches, useRecentSearches } from '#data/recent-searches.ts';
 import type { View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
 
 const texts = musicTexts.search;
 
@@ -52,7 +51,6 @@ export function BeforeSearch({ onSearch, genreView }: BeforeSearchProps) {
         <AllGenres
           failed={{ title: texts.genresFailed, action: texts.retry }}
           onRetry={() => window.location.reload()}
-          empty={<MessageState title={musicTexts.genres.empty} />}
           viewOf={genreView}
         />
       </Section>

@@ -1,4 +1,5 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { useEffect, useState } from 'react';
 import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import type { Genre, SearchResults } from '#data/library-queries.ts';
@@ -16,6 +17,7 @@ const texts = musicTexts.search;
 interface SearchAnswerProps {
   term: string;
   genreView: (genre: Genre) => View;
+  onClear: () => void;
 }
 
 function countAll({ tracks, albums, artists, genres }: SearchResults): number {
@@ -36,7 +38,7 @@ function useLastAnswer(term: string, results: SearchResults | undefined): Answer
 
 function useNews(term: string, { isEmpty, failure }: { isEmpty: boolean; failure: string | undefined }) {
   useEffect(() => {
-    if (isEmpty) announce('Nothing found');
+    if (isEmpty) announce(stateTexts.search.announced);
   }, [isEmpty]);
 
   useEffect(() => {
@@ -61,7 +63,7 @@ function FailureAbove({ keptTerm, onRetry }: { keptTerm: string | undefined; onR
 }
 
 /** What the search for a term has to show: results, none, a failure, or that it is still on its way. */
-export function SearchAnswer({ term, genreView }: SearchAnswerProps) {
+export function SearchAnswer({ term, genreView, onClear }: SearchAnswerProps) {
   const query = useSearch(term);
   const results = query.data;
   const isEmpty = results !== undefined && countAll(results) === 0;
@@ -70,7 +72,16 @@ export function SearchAnswer({ term, genreView }: SearchAnswerProps) {
   if (query.isPending) return <TrackTableSkeleton rows={5} />;
   // Nothing for the letters before says nothing about these.
   if (isEmpty && query.isPlaceholderData) return <TrackTableSkeleton rows={5} />;
-  if (isEmpty) return <MessageState title={texts.noResults(term)} text={texts.noResultsHint} />;
+  if (isEmpty) {
+    return (
+      <MessageState
+        drawing="search"
+        title={texts.noResults(term)}
+        text={texts.noResultsHint}
+        action={<Button onClick={onClear}>{stateTexts.search.clear}</Button>}
+      />
+    );
+  }
   const retry = () => void query.refetch();
   if (last === undefined) {
     return (

@@ -63,7 +63,7 @@ export function SearchView({ view }: { view: View }) {
           <BeforeSearch onSearch={search} genreView={genreView} />
         ) : (
           <div onClickCapture={keepTerm}>
-            <SearchAnswer term={term} genreView={genreView} />
+            <SearchAnswer term={term} genreView={genreView} onClear={() => search('')} />
           </div>
         )}
       </div>

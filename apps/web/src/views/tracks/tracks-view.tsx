@@ -2,6 +2,7 @@ import { SONGS_REFRESH_LIMIT } from '@tutti/contract/limits';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Play, RefreshCw } from 'lucide-react';
 import { useListOrder } from '#components/long-lists/use-list-order.ts';
+import { NothingInLibrary } from '#components/music/nothing-in-library.tsx';
 import { TrackTable, TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { Track } from '#data/library-queries.ts';
@@ -62,7 +63,7 @@ export function TracksView({ view }: { view: View }) {
       );
     }
     if (songs.length === 0) {
-      return <MessageState title={texts.empty} text="Songs appear here as soon as the library has some." />;
+      return <NothingInLibrary title={texts.empty} drawing="song" onLookAgain={() => void query.refetch()} />;
     }
     return <TrackTable tracks={songs} label={texts.heading} />;
   }

@@ -1,0 +1,36 @@
+import { isAdmin } from '@tutti/contract/roles';
+import { stateTexts } from '@tutti/contract/texts/state-texts';
+import { useAuth } from '#data/auth-context.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import type { DrawingName } from '#ui/drawing.tsx';
+import { Link } from '#ui/link.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+
+const texts = stateTexts.library;
+
+interface NothingInLibraryProps {
+  title: string;
+  drawing: DrawingName;
+  onLookAgain: () => void;
+}
+
+/** A list of the library before there is any music: who may, looks after it; the others look again. */
+export function NothingInLibrary({ title, drawing, onLookAgain }: NothingInLibraryProps) {
+  const { user } = useAuth();
+  return (
+    <MessageState
+      drawing={drawing}
+      title={title}
+      text={texts.hint}
+      action={
+        user !== undefined && isAdmin(user.roles) ? (
+          <Link to="/admin/library" className={buttonClass('primary')}>
+            {texts.openAdmin}
+          </Link>
+        ) : (
+          <Button onClick={onLookAgain}>{texts.lookAgain}</Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import { SearchBox } from '#components/long-lists/list-tools.tsx';
+import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/select.tsx';
+import type { FavouriteFilter } from './favourite-search.ts';
+
+const texts = musicTexts.favourites;
+const FILTERS = texts.filterOptions.map((option) => ({ value: option, label: option }));
+
+interface FavouriteToolsProps {
+  term: string;
+  onTerm: (term: string) => void;
+  filter: FavouriteFilter;
+  onFilter: (filter: FavouriteFilter) => void;
+}
+
+export function FavouriteTools({ term, onTerm, filter, onFilter }: FavouriteToolsProps) {
+  const [isFiltering, setIsFiltering] = useState(false);
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-3">
+      <SearchBox label={texts.placeholder} term={term} onTerm={onTerm} />
+      <Button aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
+        <ListFilter aria-hidden="true" className="size-4" />
+        {texts.filters}
+      </Button>
+      {isFiltering && <Select label="Search in" value={filter} options={FILTERS} onChange={onFilter} />}
+    </div>
+  );
+}

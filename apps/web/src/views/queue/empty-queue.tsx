@@ -1,0 +1,24 @@
+import { stateTexts } from '@tutti/contract/texts/state-texts';
+import { ViewHeader } from '#components/view-header.tsx';
+import { useOpenView } from '#navigation/view.ts';
+import { Button } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+
+export function EmptyQueue() {
+  const openView = useOpenView();
+  return (
+    <>
+      <ViewHeader title="Queue" />
+      <MessageState
+        drawing="queue"
+        title={stateTexts.queue.title}
+        text={stateTexts.queue.hint}
+        action={
+          <Button look="primary" onClick={() => openView({ id: 'tracks' })}>
+            {stateTexts.browseSongs}
+          </Button>
+        }
+      />
+    </>
+  );
+}

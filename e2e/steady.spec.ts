@@ -1,0 +1,188 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { readAnswer } from './read-answer.ts';
+import { signIn } from './sign-in.ts';
+
+/** Held back until the page was looked at without it. */
+const HELD = /\/api\/(?!auth|users\/me|time|home|images|albums\/\d+\/art)/;
+
+interface Places {
+  readonly album: string;
+  readonly artist: string;
+  readonly playlist: string;
+}
+
+interface Screen {
+  readonly name: string;
+  readonly path: (places: Places) => string;
+  /** Stands above the content, before and after. */
+  readonly above: (page: Page) => Locator;
+  /** What stands for the first thing of the content, and that thing. */
+  readonly waiting: (page: Page) => Locator;
+  readonly first: (page: Page) => Locator;
+  /** A name that is not known yet may take more than one line of a phone. */
+  readonly isOfDesk?: boolean;
+}
+
+const main = (page: Page) => page.getByRole('main');
+const title = (page: Page) => main(page).getByRole('heading', { level: 1 });
+const busy = (page: Page) => main(page).locator('[role="status"][aria-busy="true"] > *').first();
+const row = (page: Page) => main(page).locator('tbody tr').first();
+const item = (page: Page) => main(page).locator('ul > li > *').first();
+const below = (name: string) => (page: Page) => main(page).getByRole('heading', { level: 2, name });
+
+const SCREENS: readonly Screen[] = [
+  { name: 'albums', path: () => '/albums', above: title, waiting: busy, first: item },
+  { name: 'artists', path: () => '/artists', above: title, waiting: busy, first: item },
+  { name: 'songs', path: () => '/songs', above: title, waiting: busy, first: row },
+  { name: 'genres', path: () => '/genres', above: title, waiting: busy, first: item },
+  { name: 'favourites', path: () => '/favorites', above: title, waiting: busy, first: item },
+  {
+    name: 'recently played',
+    path: () => '/recently-played',
+    above: title,
+    waiting: busy,
+    first: (page) => main(page).locator('ol > li').first(),
+  },
+  {
+    name: 'playlists',
+    path: () => '/library',
+    above: below('Playlists'),
+    waiting: busy,
+    first: (page) => main(page).getByRole('region', { name: 'Playlists' }).locator('li > *').first(),
+  },
+  {
+    name: 'live streams',
+    path: () => '/live-streams',
+    above: title,
+    waiting: (page) => page.getByTestId('station-skeleton').first(),
+    first: (page) => main(page).locator('article[data-genre-id]').first(),
+  },
+  {
+    name: 'an album',
+    path: ({ album }) => `/albums/${album}`,
+    above: below('Album Tracks'),
+    waiting: busy,
+    first: row,
+  },
+  {
+    name: 'an artist',
+    path: ({ artist }) => `/artists/${artist}`,
+    above: (page) => main(page).locator('header').first(),
+    waiting: (page) => main(page).locator('header + *').first(),
+    first: (page) => main(page).locator('header + *').first(),
+    isOfDesk: true,
+  },
+  {
+    name: 'a playlist',
+    path: ({ playlist }) => `/playlists/${playlist}`,
+    above: (page) => main(page).locator('header').first(),
+    waiting: busy,
+    first: (page) => main(page).locator('li:has([data-row-title])').first(),
+    isOfDesk: true,
+  },
+];
+
+/** Something in each list. */
+async function fill(page: Page): Promise<Places> {
+  const token = await signIn(page);
+  const headers = { Authorization: `Bearer ${token}` };
+  const { items } = await readAnswer<{ items: { id: number; albumArtistId: number | null }[] }>(
+    page,
+    '/api/albums?limit=5',
+    { headers },
+  );
+  const [album] = items;
+  const artists = await readAnswer<{ items: { id: number }[] }>(page, '/api/artists?limit=1', { headers });
+  const tracks = await readAnswer<{ id: number; durationMs: number }[]>(
+    page,
+    `/api/tracks/album/${album?.id}`,
+    { headers },
+  );
+  const [track] = tracks;
+  const made = await page.request.post('/api/users/playlists', { headers, data: { name: 'Standing still' } });
+  const { id: playlist } = (await made.json()) as { id: number };
+  await page.request.post(`/api/users/playlists/${playlist}/tracks`, {
+    headers,
+    data: { trackIds: tracks.map(({ id }) => id) },
+  });
+  await page.request.post(`/api/users/favorites/${track?.id}`, { headers });
+  await page.request.post('/api/users/plays', {
+    headers,
+    data: { trackId: track?.id, listenedMs: track?.durationMs },
+  });
+  return {
+    album: String(album?.id),
+    artist: String(artists.items[0]?.id),
+    playlist: String(playlist),
+  };
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+}
+
+function tellMoved(
+  what: string,
+  was: Place | undefined,
+  is: Place | undefined,
+  sides: readonly (keyof Place)[] = ['x', 'y', 'height'],
+): string[] {
+  if (was === undefined || is === undefined) return [`${what} is not there`];
+  return sides
+    .filter((side) => Math.abs(is[side] - was[side]) > 1)
+    .map((side) => `${what} ${side} ${was[side]} → ${is[side]}`);
+}
+
+async function placeOf(element: Locator): Promise<Place> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('It is not on the screen.');
+  return box;
+}
+
+test('what stands for the content has its place and size, and nothing moves when it comes', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const places = await fill(page);
+  let isHeld = true;
+  let release = () => {};
+  await page.routeWebSocket(/\/streamhub/, () => {});
+  let held = Promise.resolve();
+  const hold = () => {
+    isHeld = true;
+    held = new Promise((resolve) => {
+      release = () => {
+        isHeld = false;
+        resolve();
+      };
+    });
+  };
+  await page.route(HELD, async (route) => {
+    if (isHeld) await held;
+    await route.continue().catch(() => undefined);
+  });
+  const moved: string[] = [];
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    for (const { name, path, above, waiting, first, isOfDesk } of SCREENS) {
+      if (isOfDesk && viewport.width < 1_000) continue;
+      hold();
+      await page.goto(path(places));
+      await expect(waiting(page)).toBeVisible();
+      const before = [await placeOf(above(page)), await placeOf(waiting(page))];
+      release();
+      await expect(main(page).locator('[role="status"][aria-busy="true"]')).toHaveCount(0);
+      await expect(first(page)).toBeVisible();
+      const after = [await placeOf(above(page)), await placeOf(first(page))];
+      const where = `${name} ${viewport.width}`;
+      moved.push(...tellMoved(`${where}: above`, before[0], after[0]));
+      moved.push(...tellMoved(`${where}: first`, before[1], after[1], isOfDesk ? ['x', 'y'] : undefined));
+    }
+  }
+  expect(moved).toEqual([]);
+});
