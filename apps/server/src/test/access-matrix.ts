@@ -103,6 +103,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/streams/:genreId/pieces/:quality/:index': 'none pend pend 400 400 400 400 400 400',
   'GET /api/streams/:genreId/hls/:file': 'none pend pend 404 404 404 404 404 404',
   'GET /api/albums/:id/art': 'none pend pend 404 404 404 404 404 404',
+  'GET /api/artists/:id/picture': 'none pend pend 404 404 404 404 404 404',
   'GET /api/users/:id/avatar': 'none pend pend 404 404 404 404 404 404',
   // What is personal: of an approved user
   'GET /api/users/statistics': 'none pend pend 200 200 200 200 200 200',

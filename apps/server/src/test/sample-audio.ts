@@ -33,6 +33,8 @@ export interface Sample {
   readonly tags?: SampleTags;
   /** Name of a fixture picture to embed. */
   readonly cover?: 'cover.png' | 'cover.jpg';
+  /** What it is of; the front cover otherwise. */
+  readonly coverType?: 'Artist';
 }
 
 let loading: Promise<TagLib> | undefined;
@@ -51,18 +53,23 @@ export function fixturePath(name: string): string {
   return path.join(FIXTURES, name);
 }
 
-export async function writeSample(file: string, { name, tags, cover }: Sample): Promise<void> {
+export async function writeSample(file: string, { name, tags, cover, coverType }: Sample): Promise<void> {
   mkdirSync(path.dirname(file), { recursive: true });
   copyFileSync(fixturePath(name), file);
-  if (tags || cover) await retag(file, tags ?? {}, cover);
+  if (tags || cover) await retag(file, tags ?? {}, cover && { cover, coverType });
 }
 
-export async function retag(file: string, tags: SampleTags, cover?: Sample['cover']): Promise<void> {
+export async function retag(
+  file: string,
+  tags: SampleTags,
+  picture?: { cover: NonNullable<Sample['cover']>; coverType?: Sample['coverType'] },
+): Promise<void> {
   using opened = await (await loadTagLib()).open(file);
   opened.setProperties(tags);
-  if (cover) {
+  if (picture) {
+    const { cover, coverType = 'FrontCover' } = picture;
     const mimeType = cover.endsWith('png') ? 'image/png' : 'image/jpeg';
-    opened.setPictures([{ mimeType, data: readFileSync(fixturePath(cover)), type: 'FrontCover' }]);
+    opened.setPictures([{ mimeType, data: readFileSync(fixturePath(cover)), type: coverType }]);
   }
   await opened.saveToFile();
 }

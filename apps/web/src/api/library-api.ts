@@ -66,6 +66,8 @@ function toArtist(wire: WireArtist): Artist {
     name: wire.name,
     albumCount: wire.albumCount,
     trackCount: wire.trackCount,
+    pictureUrl: wire.pictureUrl ?? undefined,
+    pictureColours: wire.pictureColours ?? undefined,
     artUrls: wire.artUrls ?? (wire.artUrl === null ? [] : [wire.artUrl]),
   };
 }

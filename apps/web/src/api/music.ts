@@ -37,6 +37,9 @@ export interface Genre {
 export interface Artist {
   readonly id: string;
   readonly name: string;
+  /** Of themselves. */
+  readonly pictureUrl: string | undefined;
+  readonly pictureColours: ArtColours | undefined;
   readonly albumCount: number;
   readonly trackCount: number;
   /** Covers of their albums, the newest first; empty where none has a picture. */

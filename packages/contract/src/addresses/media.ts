@@ -5,6 +5,7 @@ export const mediaAddresses = {
   trackWaveform: { method: 'GET', path: '/api/tracks/:id/waveform', access: 'media' },
   trackLyrics: { method: 'GET', path: '/api/tracks/:id/lyrics', access: 'media' },
   albumArt: { method: 'GET', path: '/api/albums/:id/art', access: 'media' },
+  artistPicture: { method: 'GET', path: '/api/artists/:id/picture', access: 'media' },
   scrollImages: { method: 'GET', path: '/api/images/scroll', access: 'public' },
   scrollImage: { method: 'GET', path: '/api/images/scroll/:id', access: 'public' },
 } as const satisfies Readonly<Record<string, RouteAddress>>;

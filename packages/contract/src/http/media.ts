@@ -52,6 +52,14 @@ export const mediaRoutes = {
     reply: 'image',
     errors: ['UNAUTHENTICATED', 'ALBUM_NOT_FOUND', 'VALIDATION_FAILED'],
   }),
+  artistPicture: defineRoute({
+    ...mediaAddresses.artistPicture,
+    summary: 'The square picture of an artist; not found when there is none of their own',
+    params: byId,
+    query: z.object({ size: imageSize }),
+    reply: 'image',
+    errors: ['UNAUTHENTICATED', 'ARTIST_NOT_FOUND', 'PICTURE_NOT_FOUND', 'VALIDATION_FAILED'],
+  }),
   scrollImages: defineRoute({
     ...mediaAddresses.scrollImages,
     summary: 'Addresses of the pictures of the landing strip',

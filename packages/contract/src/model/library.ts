@@ -95,6 +95,10 @@ export const artist = z.object({
   artUrl: z.string().nullable(),
   /** Artwork of up to four of them, newest first; absent where a server does not know of it. */
   artUrls: z.array(z.string()).optional(),
+  /** A picture of themselves, null when there is none; absent where a server does not know of it. */
+  pictureUrl: z.string().nullable().optional(),
+  /** Its two colours, null until it has been looked at. */
+  pictureColours: artColours.nullable().optional(),
 });
 export type Artist = z.infer<typeof artist>;
 

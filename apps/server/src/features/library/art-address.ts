@@ -3,6 +3,10 @@ export function albumArtUrl(albumId: number, artVersion: string | null): string 
   return `/api/albums/${albumId}/art?v=${artVersionTag(artVersion)}`;
 }
 
+export function artistPictureUrl(artistId: number, artVersion: string | null): string {
+  return `/api/artists/${artistId}/picture?v=${artVersionTag(artVersion)}`;
+}
+
 /** Short, and without the size and time of a file, which are nobody's business. */
 export function artVersionTag(artVersion: string | null): string {
   let hash = 2_166_136_261;

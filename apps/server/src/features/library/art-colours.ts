@@ -16,6 +16,10 @@ export function packColours({ field, spark }: ArtColours): string {
 /** null until the picture has been looked at; what we draw ourselves needs no look. */
 export function toArtColours({ art_kind, art_colours, album_key }: AlbumPicture): ArtColours | null {
   if (art_kind === 'none') return album_key === null ? null : coloursOfDrawnCover(album_key);
-  if (art_colours === null) return null;
-  return { field: art_colours.slice(0, 7), spark: art_colours.slice(7) };
+  return unpackColours(art_colours);
+}
+
+/** null while nobody has looked, and of a picture that is broken. */
+export function unpackColours(packed: string | null): ArtColours | null {
+  return packed === null ? null : { field: packed.slice(0, 7), spark: packed.slice(7) };
 }

@@ -13,6 +13,9 @@ export interface ArtistRow {
   /** One of the artist's albums that has artwork. */
   art_album_id: number | null;
   art_version: string | null;
+  picture_kind: 'none' | 'folder' | 'embedded';
+  picture_version: string | null;
+  picture_colours: string | null;
 }
 
 interface CoverRow {
@@ -88,7 +91,9 @@ function rowsOf(db: Queries) {
     .selectFrom('artist')
     .leftJoin('album as art', (join) => join.on('art.id', '=', artAlbum))
     .select(['artist.id', 'artist.name', 'artist.album_count', 'artist.track_count'])
-    .select(['art.id as art_album_id', 'art.art_version']);
+    .select(['art.id as art_album_id', 'art.art_version'])
+    .select(['artist.art_kind as picture_kind', 'artist.art_version as picture_version'])
+    .select('artist.art_colours as picture_colours');
 }
 
 /** One more query for all rows together. */

@@ -35,7 +35,7 @@ eachDatabase('artwork', (database) => {
 
     it('are wanted album by album, behind those that were passed over', async () => {
       const [first] = await store().listWithoutColours(1);
-      const behind = await store().listWithoutColours(10, { afterAlbumId: first?.albumId ?? 0 });
+      const behind = await store().listWithoutColours(10, first?.albumId);
       expect([first?.title, behind.map(({ title }) => title)]).toEqual(['Harbour', ['Lanterns']]);
     });
 
@@ -48,8 +48,8 @@ eachDatabase('artwork', (database) => {
     it('are kept together, and wanted again once the picture is another', async () => {
       const [albumId = 0, otherId = 0] = (await albums()).map(({ id }) => id);
       await store().storeColours([
-        { albumId, version: '1-1', found: { colour: '#7a2544', colours: COLOURS } },
-        { albumId: otherId, version: '1-1', found: undefined },
+        { id: albumId, version: '1-1', found: { colour: '#7a2544', colours: COLOURS } },
+        { id: otherId, version: '1-1', found: undefined },
       ]);
       expect(await waiting()).toEqual([]);
       expect(await albums()).toMatchObject([

@@ -21,6 +21,14 @@ export interface FoundColours {
   readonly colours: ArtColours;
 }
 
+/** A look at one picture in a version; nothing was found of one that is broken. */
+export interface ColourLook {
+  /** Of the album or artist. */
+  readonly id: number;
+  readonly version: string | null;
+  readonly found: FoundColours | undefined;
+}
+
 export function createArtworkStore(db: Queries) {
   return {
     async find(albumId: number): Promise<Artwork | undefined> {
@@ -28,7 +36,7 @@ export function createArtworkStore(db: Queries) {
     },
 
     /** Albums whose artwork nobody has looked at for its two colours yet. */
-    async listWithoutColours(limit: number, { afterAlbumId = 0 } = {}): Promise<Artwork[]> {
+    async listWithoutColours(limit: number, afterAlbumId = 0): Promise<Artwork[]> {
       return artworks(db)
         .where('id', '>', afterAlbumId)
         .where('art_kind', '<>', 'none')
@@ -40,15 +48,13 @@ export function createArtworkStore(db: Queries) {
     },
 
     /** Remembers the colours, also that there are none, for this version of the artwork. */
-    async storeColours(
-      looks: readonly { albumId: number; version: string | null; found: FoundColours | undefined }[],
-    ): Promise<void> {
-      for (const { albumId, version, found } of looks) {
+    async storeColours(looks: readonly ColourLook[]): Promise<void> {
+      for (const { id, version, found } of looks) {
         await db
           .updateTable('album')
           .set({ art_colour: found?.colour ?? null, art_colour_of: version })
           .set({ art_colours: found ? packColours(found.colours) : null, art_colours_of: version })
-          .where('id', '=', albumId)
+          .where('id', '=', id)
           .execute();
       }
       await db

@@ -1,8 +1,8 @@
 /** Rows as the contract writes them; the only place of the library that knows `authors`, `length` or `bit_rate`. */
 import type { Album, Artist, Genre, ReplayGain, Track } from '@tutti/contract';
 import type { AlbumRow } from './album-store.ts';
-import { albumArtUrl } from './art-address.ts';
-import { toArtColours } from './art-colours.ts';
+import { albumArtUrl, artistPictureUrl } from './art-address.ts';
+import { toArtColours, unpackColours } from './art-colours.ts';
 import type { PicturedArtist } from './artist-store.ts';
 import type { GenreRow } from './genre-store.ts';
 import type { WholeTrack } from './track-store.ts';
@@ -54,6 +54,8 @@ export function toArtist(row: PicturedArtist): Artist {
     trackCount: row.track_count,
     artUrl: row.art_album_id === null ? null : albumArtUrl(row.art_album_id, row.art_version),
     artUrls: row.covers.map(({ id, art_version }) => albumArtUrl(id, art_version)),
+    pictureUrl: row.picture_kind === 'none' ? null : artistPictureUrl(row.id, row.picture_version),
+    pictureColours: row.picture_kind === 'none' ? null : unpackColours(row.picture_colours),
   };
 }
 

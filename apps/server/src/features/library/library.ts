@@ -8,6 +8,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createReadWorker, type ReadAnswers } from '#platform/db/read-worker.ts';
 import { type AlbumRow, createAlbumStore } from './album-store.ts';
+import { type ArtistPictureStore, createArtistPictureStore } from './artist-picture-store.ts';
 import { createArtistStore } from './artist-store.ts';
 import { type ArtworkStore, createArtworkStore } from './artwork-store.ts';
 import { type CatalogueEntries, createCatalogueEntries } from './catalogue-entries.ts';
@@ -20,7 +21,8 @@ import * as libraryReads from './library-reads.ts';
 import { createLibraryStateStore } from './library-state-store.ts';
 import { createTrackStore, type TrackFile } from './track-store.ts';
 
-export type { Artwork, FoundColours } from './artwork-store.ts';
+export type { ArtistPicture } from './artist-picture-store.ts';
+export type { Artwork, ColourLook, FoundColours } from './artwork-store.ts';
 export type { AlbumEntry, ArtistEntry, CatalogueEntries, GenreEntry } from './catalogue-entries.ts';
 export type { OrderedQuery } from './catalogue-orders.ts';
 export type { NamedId } from './entry-names.ts';
@@ -65,6 +67,7 @@ export interface Library {
   playableTracksOfGenre(genreId: number): Promise<number[]>;
   findTrackFile(id: number): Promise<TrackFile | undefined>;
   readonly artwork: ArtworkStore;
+  readonly artistPictures: ArtistPictureStore;
   /** Gets searching under way, so that nobody waits for the thread to start and its statements to be built. */
   start(): void;
   close(): Promise<void>;
@@ -133,6 +136,7 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
     playableTracksOfGenre: (genreId) => tracks.listPlayableIdsOfGenre(genreId),
     findTrackFile: (id) => tracks.findFile(id),
     artwork: createArtworkStore(database.queries),
+    artistPictures: createArtistPictureStore(database.queries),
     start() {
       // What goes wrong will be told to the first who searches.
       worker.answers.searchAll(FIRST_SEARCH).catch(() => {});

@@ -1,9 +1,12 @@
-/** The square picture of an album in one of the fixed sizes; a drawn cover where there is none that can be decoded. */
+/**
+ * The square picture of an album or an artist in one of the fixed sizes. An album without one that can be decoded has a drawn
+ * cover; an artist has none.
+ */
 import { hash } from 'node:crypto';
 import { close, readFile } from 'node:fs';
 import { promisify } from 'node:util';
 import type { ArtSize } from '@tutti/contract';
-import type { Artwork, FoundColours, Library } from '#features/library/library.ts';
+import type { ArtistPicture, Artwork, FoundColours, Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { AudioProcess } from '#platform/audio/audio-process.ts';
 import { ART_MAX_BYTES } from '#platform/audio/embedded-art.ts';
@@ -31,9 +34,13 @@ export interface PictureShape {
 export interface AlbumArt {
   getAlbumPicture(albumId: number, shape: PictureShape): Promise<Picture>;
   getPicture(artwork: Artwork, shape: PictureShape): Promise<Picture>;
+  /** undefined when there is none that can be decoded, or none that can be looked at now. */
+  findArtistPicture(picture: ArtistPicture, shape: PictureShape): Promise<Picture | undefined>;
   /** undefined when the picture is broken, `unknown` when its file is not there now. */
-  findColours(artwork: Artwork): Promise<FoundColours | undefined | 'unknown'>;
+  findColours(picture: Artwork | ArtistPicture): Promise<FoundColours | undefined | 'unknown'>;
 }
+
+type Place = Artwork | ArtistPicture;
 
 export interface AlbumArtOptions {
   readonly library: Pick<Library, 'artwork'>;
@@ -46,18 +53,20 @@ export interface AlbumArtOptions {
 export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
   const { library, audioProcess, artProcess, cache, musicDir } = options;
 
-  async function findSource({ kind, path }: Artwork): Promise<Buffer | undefined> {
+  async function findSource(picture: Place): Promise<Buffer | undefined> {
+    const { kind, path } = picture;
     if (kind === 'none' || path === null) return undefined;
     if (kind === 'folder') return readPictureFile(musicDir, path);
-    return audioProcess.extractEmbeddedArt({ root: musicDir, path });
+    const subject = 'artistId' in picture ? 'artist' : 'album';
+    return audioProcess.extractEmbeddedArt({ root: musicDir, path }, subject);
   }
 
   /** A folder that is not mounted right now must leave nothing behind for good: neither drawn covers nor no colours. */
-  async function isAway({ path }: Artwork): Promise<boolean> {
+  async function isAway({ path }: Place): Promise<boolean> {
     return (await resolveInside(musicDir, path ?? '')) === undefined;
   }
 
-  async function makeSquare(artwork: Artwork, { size, format }: Required<PictureShape>): Promise<Making> {
+  async function makeSquare(artwork: Place, { size, format }: Required<PictureShape>): Promise<Making> {
     if (await isAway(artwork)) return 'unknown';
     const source = await findSource(artwork).catch(toUnreadable);
     if (source === 'unreadable') return 'unknown';
@@ -65,14 +74,23 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
     return made && 'square' in made ? made.square : 'none';
   }
 
-  async function getPicture(artwork: Artwork, { size, format = 'webp' }: PictureShape): Promise<Picture> {
-    if (artwork.kind === 'none') return drawCover(artwork);
-    const key = `${artwork.albumId}-${safe(artwork.version)}-${size}${format === 'webp' ? '' : `-${format}`}`;
-    const make = () => makeSquare(artwork, { size, format });
+  /** `none` for what cannot be decoded, undefined while its file cannot be looked at. */
+  async function findPicture(place: Place, { size, format = 'webp' }: PictureShape) {
+    const name = 'artistId' in place ? `artist-${place.artistId}` : place.albumId;
+    const key = `${name}-${safe(place.version)}-${size}${format === 'webp' ? '' : `-${format}`}`;
+    const make = () => makeSquare(place, { size, format });
     const bytes = (await cache.read(key)) ?? (await cache.fill(key, make));
-    if (bytes === undefined) return { ...drawCover(artwork), isFinal: false };
-    if (bytes.length === 0) return drawCover(artwork);
-    return { contentType: `image/${format}`, bytes, etag: toEtag(bytes), isFinal: true };
+    if (bytes === undefined) return undefined;
+    if (bytes.length === 0) return 'none';
+    const picture: Picture = { contentType: `image/${format}`, bytes, etag: toEtag(bytes), isFinal: true };
+    return picture;
+  }
+
+  async function getPicture(artwork: Artwork, shape: PictureShape): Promise<Picture> {
+    if (artwork.kind === 'none') return drawCover(artwork);
+    const found = await findPicture(artwork, shape);
+    if (found === undefined) return { ...drawCover(artwork), isFinal: false };
+    return found === 'none' ? drawCover(artwork) : found;
   }
 
   return {
@@ -81,6 +99,10 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
       const artwork = await library.artwork.find(albumId);
       if (!artwork) throw new AppError('ALBUM_NOT_FOUND');
       return getPicture(artwork, shape);
+    },
+    async findArtistPicture(picture, shape) {
+      const found = picture.kind === 'none' ? undefined : await findPicture(picture, shape);
+      return found === 'none' ? undefined : found;
     },
     async findColours(artwork) {
       if (await isAway(artwork)) return 'unknown';

@@ -29,21 +29,20 @@ function startAtUpgrade(
     }),
   );
   const stored: unknown[] = [];
-  const artwork = {
-    listWithoutColours: async (limit: number, { afterAlbumId = 0 } = {}) =>
-      waiting.filter(({ albumId }) => albumId > afterAlbumId).slice(0, limit),
-    storeColours: async (looks: readonly { albumId: number }[]) => {
-      stored.push(...looks);
-      for (const { albumId } of looks)
-        waiting.splice(
-          waiting.findIndex((one) => one.albumId === albumId),
-          1,
-        );
+  const end = startArtColours<Artwork>({
+    pictures: {
+      list: async (limit, afterId) => waiting.filter(({ albumId }) => albumId > afterId).slice(0, limit),
+      idOf: ({ albumId }) => albumId,
+      look,
+      async store(looks) {
+        stored.push(...looks);
+        for (const { id } of looks)
+          waiting.splice(
+            waiting.findIndex(({ albumId }) => albumId === id),
+            1,
+          );
+      },
     },
-  };
-  const end = startArtColours({
-    library: { artwork },
-    albumArt: { findColours: look },
     events,
     timers: clock,
     logger: createLogger('silent'),
@@ -68,8 +67,8 @@ describe('the colours of artwork after an upgrade', () => {
     const { clock, stored } = startAtUpgrade();
     clock.advance(MINUTE_MS);
     await eventually(() => expect(stored).toHaveLength(100));
-    expect(stored[0]).toEqual({ albumId: 1, version: '1-1', found: FOUND });
-    expect(stored[6]).toEqual({ albumId: 7, version: '1-1', found: undefined });
+    expect(stored[0]).toEqual({ id: 1, version: '1-1', found: FOUND });
+    expect(stored[6]).toEqual({ id: 7, version: '1-1', found: undefined });
   });
 
   it('are kept of a hundred albums where the file of one cannot be read, and looked for further', async () => {
@@ -79,7 +78,7 @@ describe('the colours of artwork after an upgrade', () => {
     });
     clock.advance(MINUTE_MS);
     await eventually(() => expect([stored.length, clock.pendingTimers()]).toEqual([99, 1]));
-    expect(stored).not.toContainEqual(expect.objectContaining({ albumId: 50 }));
+    expect(stored).not.toContainEqual(expect.objectContaining({ id: 50 }));
   });
 
   it('stay as they are while the music is away, are looked for behind it, and anew once the library has changed', async () => {

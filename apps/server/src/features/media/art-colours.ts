@@ -1,38 +1,46 @@
 /**
- * Finds the colours of each artwork after a scan, slowly: a few albums, then a long rest in which the decoding
- * processes end, so that a quiet server stays small.
+ * Finds the colours of each picture after a scan, slowly: a few, then a long rest in which the decoding processes end, so
+ * that a quiet server stays small.
  */
-import type { Artwork, Library } from '#features/library/library.ts';
+import type { ColourLook, FoundColours } from '#features/library/library.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
-import type { AlbumArt } from './album-art.ts';
 
-export interface ArtColoursOptions {
-  readonly library: { readonly artwork: Pick<Library['artwork'], 'listWithoutColours' | 'storeColours'> };
-  readonly albumArt: Pick<AlbumArt, 'findColours'>;
+interface Versioned {
+  readonly version: string | null;
+}
+
+/** The pictures of albums, or those of artists. */
+export interface PicturesToLookAt<Picture extends Versioned> {
+  /** In the order of their ids, from behind one on. */
+  list(limit: number, afterId: number): Promise<readonly Picture[]>;
+  idOf(picture: Picture): number;
+  look(picture: Picture): Promise<FoundColours | undefined | 'unknown'>;
+  store(looks: readonly ColourLook[]): Promise<void>;
+}
+
+export interface ArtColoursOptions<Picture extends Versioned> {
+  readonly pictures: PicturesToLookAt<Picture>;
   readonly events: Events;
   readonly timers: Timers;
   readonly logger: Logger;
 }
 
-type Look = Parameters<Library['artwork']['storeColours']>[0][number];
-
 const REST_MS = 60_000;
-const ALBUMS_PER_TURN = 100;
+const PICTURES_PER_TURN = 100;
 
 /** Begins a while after start and after each change of the library. Returns the function that ends it. */
-export function startArtColours({
-  library,
-  albumArt,
+export function startArtColours<Picture extends Versioned>({
+  pictures,
   events,
   timers,
   logger,
-}: ArtColoursOptions): () => void {
+}: ArtColoursOptions<Picture>): () => void {
   let timer: number | undefined;
   let isEnded = false;
   /** What could not be read is passed over until the library changes, or it would be all that is looked at. */
-  let afterAlbumId = 0;
+  let afterId = 0;
 
   function rest(): void {
     if (isEnded) return;
@@ -40,43 +48,43 @@ export function startArtColours({
     timer = timers.setTimer(() => {
       timer = undefined;
       work().catch((error: unknown) =>
-        logger.warn({ err: error }, 'the colours of some artwork are not known yet'),
+        logger.warn({ err: error }, 'the colours of some pictures are not known yet'),
       );
     }, REST_MS);
   }
 
   async function work(): Promise<void> {
-    const albums = await library.artwork.listWithoutColours(ALBUMS_PER_TURN, { afterAlbumId });
-    if (albums.length === 0) return;
-    const looks: Look[] = [];
+    const waiting = await pictures.list(PICTURES_PER_TURN, afterId);
+    if (waiting.length === 0) return;
+    const looks: ColourLook[] = [];
     try {
-      for (const artwork of albums) {
-        const look = await lookAt(artwork);
+      for (const picture of waiting) {
+        const look = await lookAt(picture);
         // What was under way when the server ended has found nothing, whatever it says.
         if (isEnded) break;
-        afterAlbumId = artwork.albumId;
+        afterId = pictures.idOf(picture);
         if (look) looks.push(look);
       }
-      if (looks.length > 0) await library.artwork.storeColours(looks);
+      if (looks.length > 0) await pictures.store(looks);
     } finally {
       rest();
     }
   }
 
   /** undefined for a file that is not there or cannot be read now: it must not cost what was found of the others. */
-  async function lookAt(artwork: Artwork): Promise<Look | undefined> {
-    const { albumId, version } = artwork;
+  async function lookAt(picture: Picture): Promise<ColourLook | undefined> {
+    const id = pictures.idOf(picture);
     try {
-      const found = await albumArt.findColours(artwork);
-      return found === 'unknown' ? undefined : { albumId, version, found };
+      const found = await pictures.look(picture);
+      return found === 'unknown' ? undefined : { id, version: picture.version, found };
     } catch (error) {
-      logger.warn({ err: error, albumId }, 'the artwork of an album could not be looked at');
+      logger.warn({ err: error, id }, 'a picture could not be looked at');
       return undefined;
     }
   }
 
   const endSubscription = events.subscribe('libraryChanged', () => {
-    afterAlbumId = 0;
+    afterId = 0;
     rest();
   });
   rest();

@@ -2,13 +2,15 @@
 import { hash } from 'node:crypto';
 import { ART_SIZE_DEFAULT, type ArtSize } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
+import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createOneMaking } from '#platform/one-making.ts';
 import { type AlbumArt, drawCover, type Picture } from './album-art.ts';
 import type { ArtProcess } from './art-process.ts';
 
-/** A picture of a track: that of its album, or one drawn from its words. */
+/** A picture of an artist or a track: their own, that of the album, or one drawn from the words. */
 export interface CoverSubject {
+  readonly artistId?: number;
   readonly albumId: number | null;
   readonly title: string;
   readonly artist: string;
@@ -17,14 +19,15 @@ export interface CoverSubject {
 export type JpegCovers = (subject: CoverSubject, size?: ArtSize) => Promise<Picture>;
 
 interface Deps {
-  readonly albumArt: Pick<AlbumArt, 'getAlbumPicture'>;
+  readonly library: Pick<Library, 'artistPictures'>;
+  readonly albumArt: Pick<AlbumArt, 'getAlbumPicture' | 'findArtistPicture'>;
   readonly artProcess: Pick<ArtProcess, 'rasterise'>;
 }
 
 /** Drawn covers are rare, and cheap enough to be made again. */
 const KEPT = 50;
 
-export function createJpegCovers({ albumArt, artProcess }: Deps): JpegCovers {
+export function createJpegCovers({ library, albumArt, artProcess }: Deps): JpegCovers {
   const kept = new LRUCache<string, Picture>({ max: KEPT });
   const makeOnce = createOneMaking<string, Picture>();
 
@@ -37,11 +40,20 @@ export function createJpegCovers({ albumArt, artProcess }: Deps): JpegCovers {
     return picture;
   }
 
-  return async ({ albumId, title, artist }, size = ART_SIZE_DEFAULT) => {
-    const picture =
-      albumId === null
-        ? drawCover({ identityKey: `${artist}\n${title}`, title, artist })
-        : await albumArt.getAlbumPicture(albumId, { size, format: 'jpeg' });
+  async function findOwn(artistId: number, size: ArtSize): Promise<Picture | undefined> {
+    const place = await library.artistPictures.find(artistId);
+    return place && albumArt.findArtistPicture(place, { size, format: 'jpeg' });
+  }
+
+  async function find({ artistId, albumId, title, artist }: CoverSubject, size: ArtSize): Promise<Picture> {
+    const own = artistId === undefined ? undefined : await findOwn(artistId, size);
+    if (own !== undefined) return own;
+    if (albumId === null) return drawCover({ identityKey: `${artist}\n${title}`, title, artist });
+    return albumArt.getAlbumPicture(albumId, { size, format: 'jpeg' });
+  }
+
+  return async (subject, size = ART_SIZE_DEFAULT) => {
+    const picture = await find(subject, size);
     if (picture.contentType === 'image/jpeg') return picture;
     const key = `${picture.etag} ${size}`;
     return kept.get(key) ?? makeOnce(key, () => rasterise(key, picture, size));

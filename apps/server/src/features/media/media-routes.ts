@@ -1,9 +1,9 @@
-import { routes } from '@tutti/contract';
+import { type ArtSize, routes } from '@tutti/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { addVary, headersOfEveryAnswer } from '#http/cross-origin.ts';
 import { namesTag, sendUnlessKnown } from '#http/entity-tag.ts';
-import type { Picture } from './album-art.ts';
+import type { Picture, PictureShape } from './album-art.ts';
 import { RangeRefusal } from './audio-streams.ts';
 import type { Media } from './media.ts';
 
@@ -37,15 +37,13 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
   });
 
   registrar.route(routes.media.albumArt, async ({ params, query, request, reply }) => {
-    const picture = await media.albumArt.getAlbumPicture(params.id, {
-      size: query.size,
-      format: isJpegOnly(request.headers.accept) ? 'jpeg' : 'webp',
-    });
-    addVary(reply, 'Accept');
-    // The address that the library gives out names the version of the picture: such an answer never changes.
-    const isVersioned = (request.query as { v?: unknown }).v !== undefined;
-    const caching = isVersioned ? `private, max-age=${YEAR_S}, immutable` : 'private, no-cache';
-    return sendPicture({ request, reply, picture, caching });
+    const picture = await media.albumArt.getAlbumPicture(params.id, shapeOf(query.size, request));
+    return sendVersioned({ request, reply, picture });
+  });
+
+  registrar.route(routes.media.artistPicture, async ({ params, query, request, reply }) => {
+    const picture = await media.getArtistPicture(params.id, shapeOf(query.size, request));
+    return sendVersioned({ request, reply, picture });
   });
 
   registrar.route(routes.media.scrollImages, async ({ reply }) => {
@@ -64,6 +62,18 @@ interface PictureAnswer {
   readonly reply: FastifyReply;
   readonly picture: Picture;
   readonly caching: string;
+}
+
+function shapeOf(size: ArtSize, request: FastifyRequest): PictureShape {
+  return { size, format: isJpegOnly(request.headers.accept) ? 'jpeg' : 'webp' };
+}
+
+/** The address that the library gives out names the version of the picture: such an answer never changes. */
+function sendVersioned({ request, reply, picture }: Omit<PictureAnswer, 'caching'>): FastifyReply {
+  addVary(reply, 'Accept');
+  const isVersioned = (request.query as { v?: unknown }).v !== undefined;
+  const caching = isVersioned ? `private, max-age=${YEAR_S}, immutable` : 'private, no-cache';
+  return sendPicture({ request, reply, picture, caching });
 }
 
 function sendPicture({ request, reply, picture, caching }: PictureAnswer): FastifyReply {

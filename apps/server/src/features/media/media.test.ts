@@ -7,7 +7,7 @@ import { createManualClock } from '@tutti/testkit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Artwork } from '#features/library/library.ts';
+import type { ArtistPicture, Artwork } from '#features/library/library.ts';
 import { createRouteRegistrar } from '#http/contract-route.ts';
 import { registerDateHeader } from '#http/date-header.ts';
 import { registerErrorMapper } from '#http/error-mapper.ts';
@@ -90,7 +90,11 @@ beforeAll(async () => {
   events = createEvents(createLogger('silent'));
   events.subscribe('trackFileGone', ({ trackId }) => void gone.push(trackId));
   media = createMediaFeature({
-    library: { findTrackFile: async (id) => toTrackFile(id), artwork: createArtworks() },
+    library: {
+      findTrackFile: async (id) => toTrackFile(id),
+      artwork: createArtworks(),
+      artistPictures: createArtistPictures(),
+    },
     findRendition: async () => undefined,
     openRendition: async () => undefined,
     hasUserLimits: true,
@@ -146,6 +150,19 @@ function createArtworks() {
         .filter(({ albumId, kind }) => albumId >= from && (!hasArt || kind !== 'none'))
         .slice(0, limit),
     findLargestId: async () => 7,
+  };
+}
+
+/** The pictures of artists lie where those of albums lie, and are as bad. */
+function createArtistPictures() {
+  return {
+    async find(artistId: number): Promise<ArtistPicture | undefined> {
+      const { kind, path: place, version } = artworks.get(artistId) ?? {};
+      if (kind === undefined || place === undefined || version === undefined) return undefined;
+      return { artistId, kind, path: place, version };
+    },
+    listWithoutColours: async () => [],
+    storeColours: async () => undefined,
   };
 }
 
@@ -338,6 +355,50 @@ describe('GET /api/tracks/:id/stream', () => {
     for await (const chunk of kept) received += (chunk as Buffer).length;
     expect(received).toBe(64 * 1_024 * 1_024);
     await eventually(() => expect(media.audio.inFlightBytes).toBe(0));
+  });
+});
+
+describe('GET /api/artists/:id/picture', () => {
+  it('answers a square WebP of the asked size, for ever where the address names the version', async () => {
+    const first = await send('/api/artists/1/picture?size=96&v=x');
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await sharp(first.body).metadata()).toMatchObject({ width: 96, height: 96, format: 'webp' });
+    const { status, headers } = await send('/api/artists/1/picture?size=96', {
+      'if-none-match': first.headers.etag,
+    });
+    expect([status, headers['cache-control']]).toEqual([304, 'private, no-cache']);
+  });
+
+  it('keeps the picture of an artist apart from that of the album of the same number and version', async () => {
+    const changed = artworks.get(1);
+    await send('/api/artists/1/picture?size=192');
+    addArtwork(1, { kind: 'folder', path: 'album/broken.jpg', version: '1-1' });
+    expect((await send('/api/artists/1/picture?size=192')).headers['content-type']).toBe('image/webp');
+    expect((await send('/api/albums/1/art?size=1200')).headers['content-type']).toContain('svg');
+    if (changed) artworks.set(1, changed);
+  });
+
+  it.each([
+    [2, 'broken'],
+    [3, 'absent'],
+    [4, 'outside the folder'],
+    [5, 'an SVG that calls itself JPEG'],
+    [6, 'a TIFF that calls itself PNG'],
+    [7, 'not there now'],
+  ])('answers that there is none where the picture of artist %i is %s', async (id) => {
+    const { status, headers, body } = await send(`/api/artists/${id}/picture?v=x`);
+    expect([status, headers['cache-control']]).toEqual([404, undefined]);
+    expect(JSON.parse(body.toString())).toMatchObject({ code: 'PICTURE_NOT_FOUND' });
+  });
+
+  it('answers 404 for an unknown artist, 400 for a size that is none, and 401 without a session', async () => {
+    expect((await send('/api/artists/999/picture')).status).toBe(404);
+    expect((await send('/api/artists/1/picture?size=97')).status).toBe(400);
+    expect((await send('/api/artists/1/picture', anonymous)).status).toBe(401);
   });
 });
 

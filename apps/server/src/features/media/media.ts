@@ -1,15 +1,16 @@
 /** What lies in files, for listeners: audio, lyrics, artwork, and the pictures of the landing page. */
 import path from 'node:path';
-import type { Library } from '#features/library/library.ts';
+import type { ArtistPicture, Artwork, Library } from '#features/library/library.ts';
+import { AppError } from '#platform/app-error.ts';
 import type { AudioProcess } from '#platform/audio/audio-process.ts';
 import type { OpenWished } from '#platform/audio/rendition-wish.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
-import { type AlbumArt, createAlbumArt } from './album-art.ts';
+import { type AlbumArt, createAlbumArt, type Picture, type PictureShape } from './album-art.ts';
 import { createArtCache } from './art-cache.ts';
-import { startArtColours } from './art-colours.ts';
+import { type PicturesToLookAt, startArtColours } from './art-colours.ts';
 import { createArtProcess } from './art-process.ts';
 import { type AudioStreams, createAudioStreams } from './audio-streams.ts';
 import { createJpegCovers, type JpegCovers } from './jpeg-covers.ts';
@@ -26,6 +27,8 @@ export type { Disposition as AudioDisposition } from './track-files.ts';
 export interface Media {
   readonly audio: AudioStreams;
   readonly albumArt: AlbumArt;
+  /** Refused when there is none of their own that can be shown. */
+  getArtistPicture(artistId: number, shape: PictureShape): Promise<Picture>;
   readonly getJpegCover: JpegCovers;
   readonly scrollImages: ScrollImages;
   readonly squarePicture: SquarePicture;
@@ -36,7 +39,7 @@ export interface Media {
 }
 
 export interface MediaOptions {
-  readonly library: Pick<Library, 'findTrackFile' | 'artwork'>;
+  readonly library: Pick<Library, 'findTrackFile' | 'artwork' | 'artistPictures'>;
   readonly audioProcess: Pick<AudioProcess, 'extractEmbeddedArt' | 'readLyrics'>;
   readonly events: Events;
   readonly clock: Clock;
@@ -65,12 +68,33 @@ export function createMediaFeature(options: MediaOptions): Media {
   return {
     audio,
     albumArt,
-    getJpegCover: createJpegCovers({ albumArt, artProcess }),
+    async getArtistPicture(artistId, shape) {
+      const place = await library.artistPictures.find(artistId);
+      if (!place) throw new AppError('ARTIST_NOT_FOUND');
+      const picture = await albumArt.findArtistPicture(place, shape);
+      if (!picture) throw new AppError('PICTURE_NOT_FOUND');
+      return picture;
+    },
+    getJpegCover: createJpegCovers({ library, albumArt, artProcess }),
     scrollImages,
     lyrics,
     squarePicture: createSquarePicture(artProcess),
     start() {
-      endings.push(startArtColours({ library, albumArt, events, timers, logger }));
+      const { artwork, artistPictures } = library;
+      const albums: PicturesToLookAt<Artwork> = {
+        list: artwork.listWithoutColours,
+        idOf: ({ albumId }) => albumId,
+        look: albumArt.findColours,
+        store: artwork.storeColours,
+      };
+      const artists: PicturesToLookAt<ArtistPicture> = {
+        list: artistPictures.listWithoutColours,
+        idOf: ({ artistId }) => artistId,
+        look: albumArt.findColours,
+        store: artistPictures.storeColours,
+      };
+      endings.push(startArtColours({ pictures: albums, events, timers, logger }));
+      endings.push(startArtColours({ pictures: artists, events, timers, logger }));
     },
     async close() {
       for (const end of endings) end();

@@ -5,10 +5,9 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Queries } from '#platform/db/queries.ts';
+import type { ArtByFolder } from './artist-art.ts';
 import { albumFolder, folderOf } from './identity.ts';
 import type { FolderArt } from './walk-library.ts';
-
-export type ArtByFolder = ReadonlyMap<string, FolderArt>;
 
 interface AlbumFiles {
   folder: string;
@@ -17,8 +16,10 @@ interface AlbumFiles {
 }
 
 /** Equal digests: no folder picture came, went or changed. */
-export function artDigest(art: ArtByFolder): string {
-  const lines = [...art.values()].map(({ path, version }) => `${path}\t${version}`).sort();
+export function artDigest({ art, artistArt }: { art: ArtByFolder; artistArt: ArtByFolder }): string {
+  const lines = [...art.values()].map(({ path, version }) => `${path}\t${version}`);
+  lines.push(...[...artistArt.values()].map(({ path, version }) => `artist\t${path}\t${version}`));
+  lines.sort();
   return hash('sha256', lines.join('\n'), 'base64url');
 }
 

@@ -15,6 +15,7 @@ export interface FolderDiff {
   readonly vanishedIds: readonly number[];
   readonly vanishedPaths: ReadonlyMap<number, string>;
   readonly art: ReadonlyMap<string, FolderArt>;
+  readonly artistArt: ReadonlyMap<string, FolderArt>;
   readonly problems: readonly ReadProblem[];
   readonly solvedProblems: readonly string[];
 }
@@ -62,6 +63,7 @@ class Diff {
   readonly #toRead: AudioFile[] = [];
   readonly #changedIds = new Map<string, number>();
   readonly #art = new Map<string, FolderArt>();
+  readonly #artistArt = new Map<string, FolderArt>();
   readonly #problems: ReadProblem[] = [];
   readonly #unreadable: string[] = [];
 
@@ -71,9 +73,10 @@ class Diff {
     this.#failed = failed;
   }
 
-  add({ folder, files, art, problems, isUnreadable }: WalkedFolder): void {
+  add({ folder, files, art, artistArt, problems, isUnreadable }: WalkedFolder): void {
     if (isUnreadable) this.#unreadable.push(folder);
     if (art) this.#art.set(folder, art);
+    if (artistArt) this.#artistArt.set(folder, artistArt);
     this.#problems.push(...problems);
     this.seen += files.length;
     for (const file of files) this.#addFile(file);
@@ -100,6 +103,7 @@ class Diff {
       changedIds: this.#changedIds,
       ...listVanished(this.#stored, this.#unreadable),
       art: this.#art,
+      artistArt: this.#artistArt,
       problems: this.#problems,
       solvedProblems: [...this.#failed.keys()],
     };

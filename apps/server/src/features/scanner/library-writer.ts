@@ -247,6 +247,7 @@ function toTrackRow(track: ReadTrack, { known, now }: { known: KnownIds; now: nu
     mbz_recording_id: track.mbzRecordingId,
     mbz_track_id: track.mbzTrackId,
     has_embedded_art: track.hasEmbeddedArt ? 1 : 0,
+    has_artist_picture: track.hasArtistPicture ? 1 : 0,
     is_playable: isBrowserPlayable(track) || CAN_RENDER ? 1 : 0,
     missing_since: null,
     added_at: now,

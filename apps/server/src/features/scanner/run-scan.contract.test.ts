@@ -15,8 +15,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AudioProcess, createAudioProcess } from '#platform/audio/audio-process.ts';
 import { createSystemClock } from '#platform/clock.ts';
-import type { Database } from '#platform/db/database.ts';
 import { eachDatabase } from '../../test/each-database.ts';
+import { emptyLibrary } from '../../test/empty-library.ts';
 import {
   fixturePath,
   makeFolder,
@@ -27,17 +27,6 @@ import {
 } from '../../test/sample-audio.ts';
 import { createLibraryStatusStore } from './library-status-store.ts';
 import { runScan } from './run-scan.ts';
-
-const TABLES = [
-  'track_genre',
-  'track_artist',
-  'track',
-  'album_genre',
-  'album_artist',
-  'album',
-  'genre',
-  'artist',
-] as const;
 
 let audio: AudioProcess;
 beforeAll(() => {
@@ -538,12 +527,3 @@ eachDatabase('scan', (database) => {
     expect(progress.missing).toBe(0);
   });
 });
-
-async function emptyLibrary({ queries }: Database): Promise<void> {
-  for (const table of ['scan_problem', 'scan_run', ...TABLES] as const)
-    await queries.deleteFrom(table).execute();
-  await queries
-    .updateTable('library_state')
-    .set({ music_dir: null, marker_id: null, art_digest: null, lease_owner: null, lease_until: 0 })
-    .execute();
-}

@@ -7,6 +7,7 @@ import type { AudioProcess } from '#platform/audio/audio-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { artDigest, updateAlbumArt } from './album-art.ts';
+import { updateArtistArt } from './artist-art.ts';
 import { createBatchWriter } from './batch-writer.ts';
 import { diffFolder, type FolderDiff } from './diff-folder.ts';
 import { joinSplitAlbums } from './join-split-albums.ts';
@@ -55,7 +56,8 @@ class Scan {
   readonly #lease: ScanLease;
   readonly #changedIds = new Set<number>();
   #progress: ScanProgress;
-  #albumsRedrawn = 0;
+  /** Albums and artists with another picture. */
+  #redrawn = 0;
   /** The last scan was killed, or an older version had other rules: tracks are there, but not filed and counted. */
   #continues = false;
   #isCounted = false;
@@ -212,6 +214,7 @@ class Scan {
       await joinSplitAlbums(trx);
       await refreshTotals(trx);
       await updateAlbumArt(trx, diff.art);
+      await updateArtistArt(trx, diff.artistArt);
       await createScanStore(trx).raiseRevision();
     });
   }
@@ -258,7 +261,7 @@ class Scan {
   }
 
   async #finish(diff: FolderDiff, lastDigest: string | null): Promise<void> {
-    const digest = artDigest(diff.art);
+    const digest = artDigest(diff);
     const hasTracksChanged = this.#hasChanged();
     if (!hasTracksChanged && digest === lastDigest) return;
     this.#report({ phase: 'finishing', message: 'Counting albums, artists and genres' });
@@ -267,7 +270,8 @@ class Scan {
         await joinSplitAlbums(trx);
         await refreshTotals(trx);
       }
-      this.#albumsRedrawn = await updateAlbumArt(trx, diff.art);
+      this.#redrawn = await updateAlbumArt(trx, diff.art);
+      this.#redrawn += await updateArtistArt(trx, diff.artistArt);
       const store = createScanStore(trx);
       await store.updateState({ art_digest: digest, filing_rules: FILING_RULES });
       await store.raiseRevision();
@@ -309,7 +313,7 @@ class Scan {
     const ids = this.#changedIds;
     return {
       progress: this.#progress,
-      hasChanged: this.#hasChanged() || this.#albumsRedrawn > 0,
+      hasChanged: this.#hasChanged() || this.#redrawn > 0,
       isBusyElsewhere: false,
       changedTrackIds: this.#continues || ids.size > CHANGED_IDS_MAX ? 'all' : [...ids],
     };

@@ -20,6 +20,8 @@ export interface WalkedFolder {
   readonly folder: string;
   readonly files: readonly AudioFile[];
   readonly art: FolderArt | undefined;
+  /** A picture that is no album's: `artist.*`, or `folder.*` where there is no music beside it. */
+  readonly artistArt?: FolderArt | undefined;
   readonly problems: readonly ReadProblem[];
   /** The folder could not be listed: what was known in it is neither there nor gone. */
   readonly isUnreadable: boolean;
@@ -35,6 +37,7 @@ const SKIPPED = new Set([
   'system volume information',
 ]);
 const ART_NAME = /^(cover|folder|front|album)\.(jpe?g|png|webp)$/i;
+const ARTIST_ART_NAME = /^(artist|folder)\.(jpe?g|png|webp)$/i;
 const ART_ORDER = ['cover', 'folder', 'front', 'album'];
 const DEPTH_MAX = 64;
 
@@ -59,6 +62,7 @@ interface Found {
   readonly folders: string[];
   readonly problems: ReadProblem[];
   artName: string | undefined;
+  artistArtName: string | undefined;
 }
 
 export function* walkLibrary(root: string, options: WalkOptions = {}): Generator<WalkedFolder> {
@@ -67,7 +71,7 @@ export function* walkLibrary(root: string, options: WalkOptions = {}): Generator
 }
 
 function* walkFolder(walk: Walk, folder: string, depth: number): Generator<WalkedFolder> {
-  const found: Found = { files: [], folders: [], problems: [], artName: undefined };
+  const found: Found = { files: [], folders: [], problems: [], artName: undefined, artistArtName: undefined };
   let entries: Dirent[];
   try {
     entries = readdirSync(below(walk, folder), { withFileTypes: true });
@@ -88,7 +92,9 @@ function* walkFolder(walk: Walk, folder: string, depth: number): Generator<Walke
   }
   for (const entry of entries) addEntry(walk, found, { folder, entry });
   const art = readArt(walk, folder, found.artName);
-  yield { folder, files: found.files, art, problems: found.problems, isUnreadable: false };
+  const artistArt = readArt(walk, folder, artistArtOf(found));
+  const { files, problems } = found;
+  yield { folder, files, art, ...(artistArt && { artistArt }), problems, isUnreadable: false };
   if (depth >= DEPTH_MAX) return;
   for (const next of found.folders) yield* walkFolder(walk, next, depth + 1);
 }
@@ -126,6 +132,7 @@ function addFile(walk: Walk, found: Found, relative: string): void {
   const name = relative.slice(relative.lastIndexOf('/') + 1);
   if (!isAudioFileName(name)) {
     if (ART_NAME.test(name) && artRank(name) < artRank(found.artName)) found.artName = name;
+    if (ARTIST_ART_NAME.test(name) && !isArtistName(found.artistArtName)) found.artistArtName = name;
     return;
   }
   if (walk.leavesFile?.()) found.files.push({ path: relative, ...LEFT });
@@ -208,6 +215,16 @@ function readArt(walk: Walk, folder: string, name: string | undefined): FolderAr
 function artRank(name: string | undefined): number {
   if (name === undefined) return ART_ORDER.length;
   return ART_ORDER.indexOf(name.slice(0, name.lastIndexOf('.')).toLowerCase());
+}
+
+/** Beside music `folder.*` is the picture of the album. */
+function artistArtOf({ artistArtName, files, folders }: Found): string | undefined {
+  if (isArtistName(artistArtName)) return artistArtName;
+  return files.length === 0 && folders.length > 0 ? artistArtName : undefined;
+}
+
+export function isArtistName(name: string | undefined): boolean {
+  return name !== undefined && /^artist\./i.test(name);
 }
 
 function toProblem(relative: string, kind: ReadProblem['kind'], reason: string): ReadProblem {

@@ -1,4 +1,4 @@
-/** Whose picture an id stands for: an album's own, and for what has none that of an album which shows it best. */
+/** Whose picture an id stands for: an album's or artist's own, and for what has none that of an album which shows it best. */
 import type { Library } from '#features/library/library.ts';
 import type { CoverSubject } from '#features/media/media.ts';
 import type { Playlists } from '#features/playlists/playlists.ts';
@@ -42,7 +42,8 @@ export function createCoverSubjects({ catalogue, library, playlists, radio }: Co
       },
       async artist(id) {
         const { name } = await catalogue.requireArtist(id);
-        return { albumId: await pickAlbum(await listAlbumIds(catalogue, id)), title: name, artist: '' };
+        const albumId = await pickAlbum(await listAlbumIds(catalogue, id));
+        return { artistId: id, albumId, title: name, artist: '' };
       },
       async playlist(playlistId, userId) {
         const tracks = await playlists.listTracks({ userId, playlistId });

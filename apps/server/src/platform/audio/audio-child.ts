@@ -1,8 +1,8 @@
 /** Entry of the child process that touches foreign audio files, for audio-process.ts. */
 import { type Signs, serveParent } from '#platform/children/serve-parent.ts';
-import { type PlaceInside, withInsideFile } from '#platform/files/open-inside-now.ts';
+import { withInsideFile } from '#platform/files/open-inside-now.ts';
 import type { AudioAnswer, AudioRequest } from './audio-messages.ts';
-import { chooseCover } from './embedded-art.ts';
+import { choosePicture } from './embedded-art.ts';
 import { readLyrics } from './lyrics/read-lyrics.ts';
 import { readAudioFile } from './read-audio-file.ts';
 import type { ReadResult } from './read-track.ts';
@@ -11,13 +11,16 @@ import { createTagLibReader } from './taglib-reader.ts';
 const taglib = createTagLibReader();
 
 serveParent<AudioRequest, AudioAnswer>(async (request, signs) => {
-  if (request.kind === 'art') return { kind: 'art', picture: await readCover(request.place) };
+  if (request.kind === 'art') return { kind: 'art', picture: await readPicture(request) };
   if (request.kind === 'lyrics') return { kind: 'lyrics', lyrics: (await readLyrics(request.place)) ?? null };
   return { kind: 'tracks', results: await readAll(request, signs) };
 });
 
-async function readCover(place: PlaceInside): Promise<string | null> {
-  const picture = chooseCover(await withInsideFile(place, ({ path }) => taglib.pictures(path)));
+async function readPicture({
+  place,
+  subject,
+}: Extract<AudioRequest, { kind: 'art' }>): Promise<string | null> {
+  const picture = choosePicture(await withInsideFile(place, ({ path }) => taglib.pictures(path)), subject);
   if (!picture) return null;
   return Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength).toString('base64');
 }

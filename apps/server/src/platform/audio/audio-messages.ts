@@ -1,11 +1,12 @@
 /** What the server and its audio child process say to each other. */
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+import type { PictureSubject } from './embedded-art.ts';
 import type { Lyrics } from './lyrics/lyrics.ts';
 import type { AudioFile, ReadResult } from './read-track.ts';
 
 export type AudioRequest =
   | { readonly kind: 'read'; readonly root: string; readonly files: readonly AudioFile[] }
-  | { readonly kind: 'art'; readonly place: PlaceInside }
+  | { readonly kind: 'art'; readonly place: PlaceInside; readonly subject: PictureSubject }
   | { readonly kind: 'lyrics'; readonly place: PlaceInside };
 
 export type AudioAnswer =

@@ -7,6 +7,7 @@ import {
   fixturePath,
   makeFolder,
   SAMPLE_NAMES,
+  type Sample,
   type SampleName,
   writeSample,
 } from '../../test/sample-audio.ts';
@@ -78,6 +79,7 @@ describe('audio process', () => {
       mbzRecordingId: '11111111-1111-4111-8111-111111111111',
       trackGainDb: -6.5,
       hasEmbeddedArt: true,
+      hasArtistPicture: false,
     });
   });
 
@@ -157,10 +159,20 @@ describe('audio process', () => {
   it('hands out the embedded cover as it is, and nothing where there is none', async () => {
     await writeSample(path.join(music.folder, 'art.flac'), { name: 'plain.flac', cover: 'cover.png' });
     await writeSample(path.join(music.folder, 'bare.mp3'), { name: 'cbr.mp3' });
-    const picture = await audio.extractEmbeddedArt({ root: music.folder, path: 'art.flac' });
+    const picture = await audio.extractEmbeddedArt({ root: music.folder, path: 'art.flac' }, 'album');
     expect(picture?.equals(readFileSync(fixturePath('cover.png')))).toBe(true);
-    expect(await audio.extractEmbeddedArt({ root: music.folder, path: 'bare.mp3' })).toBeUndefined();
-    expect(await audio.extractEmbeddedArt({ root: music.folder, path: 'gone.mp3' })).toBeUndefined();
+    expect(await audio.extractEmbeddedArt({ root: music.folder, path: 'bare.mp3' }, 'album')).toBeUndefined();
+    expect(await audio.extractEmbeddedArt({ root: music.folder, path: 'gone.mp3' }, 'album')).toBeUndefined();
+  });
+
+  it('hands out the picture of the artist only where one is called that', async () => {
+    const art = (name: string, more: Partial<Sample>) =>
+      writeSample(path.join(music.folder, name), { name: 'plain.flac', cover: 'cover.png', ...more });
+    await art('artist.flac', { coverType: 'Artist' });
+    await art('front.flac', {});
+    const ask = (name: string) => audio.extractEmbeddedArt({ root: music.folder, path: name }, 'artist');
+    expect((await ask('artist.flac'))?.equals(readFileSync(fixturePath('cover.png')))).toBe(true);
+    expect(await ask('front.flac')).toBeUndefined();
   });
 
   it('ends its child when there is nothing to do', async () => {
@@ -181,9 +193,13 @@ describe('audio process', () => {
       expect(await audio.readFiles(music.folder, [file])).toEqual([
         { problem: { file, kind: 'outside-root', reason: 'This file lies outside of the music folder' } },
       ]);
-      expect(await audio.extractEmbeddedArt({ root: music.folder, path: file.path })).toBeUndefined();
+      expect(
+        await audio.extractEmbeddedArt({ root: music.folder, path: file.path }, 'album'),
+      ).toBeUndefined();
       // The very file, by a name that lies inside.
-      expect(await audio.extractEmbeddedArt({ root: foreign.folder, path: 'song.mp3' })).toBeDefined();
+      expect(
+        await audio.extractEmbeddedArt({ root: foreign.folder, path: 'song.mp3' }, 'album'),
+      ).toBeDefined();
     } finally {
       foreign.remove();
     }

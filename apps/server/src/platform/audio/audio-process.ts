@@ -3,14 +3,15 @@ import type { JobLimits } from '#platform/children/job-watch.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import type { AudioAnswer, AudioRequest } from './audio-messages.ts';
+import type { PictureSubject } from './embedded-art.ts';
 import type { Lyrics } from './lyrics/lyrics.ts';
 import type { AudioFile, ReadResult } from './read-track.ts';
 
 export interface AudioProcess {
   /** The results stand in the order of the files; never rejects because of a file. */
   readFiles(root: string, files: readonly AudioFile[]): Promise<readonly ReadResult[]>;
-  /** The front cover inside the file, or undefined when there is none or the file cannot be read. */
-  extractEmbeddedArt(place: PlaceInside): Promise<Buffer | undefined>;
+  /** The front cover inside the file or the picture of its artist; undefined when there is none or the file cannot be read. */
+  extractEmbeddedArt(place: PlaceInside, subject: PictureSubject): Promise<Buffer | undefined>;
   /** From beside the file or inside it; undefined when there are none or it cannot be read. */
   readLyrics(place: PlaceInside): Promise<Lyrics | undefined>;
   close(): Promise<void>;
@@ -67,8 +68,8 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
       for (const file of files) results.push(await readOne(root, file));
       return results;
     },
-    async extractEmbeddedArt(place) {
-      const answer = await child.ask({ kind: 'art', place });
+    async extractEmbeddedArt(place, subject) {
+      const answer = await child.ask({ kind: 'art', place, subject });
       if (answer instanceof ChildFailure || answer.kind !== 'art' || answer.picture === null)
         return undefined;
       return Buffer.from(answer.picture, 'base64');

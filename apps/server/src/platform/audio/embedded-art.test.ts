@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ART_MAX_BYTES, chooseCover, pictureType } from './embedded-art.ts';
+import { ART_MAX_BYTES, choosePicture, pictureType } from './embedded-art.ts';
 
 const jpeg = (length = 20) => {
   const data = new Uint8Array(length);
@@ -7,21 +7,34 @@ const jpeg = (length = 20) => {
   return data;
 };
 
-describe('chooseCover', () => {
+describe('choosePicture', () => {
   it('prefers the front cover to the first picture', () => {
     const front = jpeg(30);
     expect(
-      chooseCover([
-        { data: jpeg(), isFrontCover: false },
-        { data: front, isFrontCover: true },
-      ]),
+      choosePicture(
+        [
+          { data: jpeg(), isFrontCover: false, isOfArtist: false },
+          { data: front, isFrontCover: true, isOfArtist: false },
+        ],
+        'album',
+      ),
     ).toBe(front);
+  });
+
+  it('takes for the artist only what is said to be of the artist, and nothing that is no picture', () => {
+    const cover = { data: jpeg(), isFrontCover: true, isOfArtist: false };
+    const face = { data: jpeg(40), isFrontCover: false, isOfArtist: true };
+    const script = { ...face, data: new TextEncoder().encode('<svg/>') };
+    expect(choosePicture([cover, script, face], 'artist')).toBe(face.data);
+    expect(choosePicture([cover, script], 'artist')).toBeUndefined();
   });
 
   it('takes nothing above 10 MiB and nothing that is no picture by its bytes', () => {
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
-    expect(chooseCover([{ data: svg, isFrontCover: true }])).toBeUndefined();
-    expect(chooseCover([{ data: jpeg(ART_MAX_BYTES + 1), isFrontCover: true }])).toBeUndefined();
+    expect(choosePicture([{ data: svg, isFrontCover: true, isOfArtist: false }], 'album')).toBeUndefined();
+    expect(
+      choosePicture([{ data: jpeg(ART_MAX_BYTES + 1), isFrontCover: true, isOfArtist: false }], 'album'),
+    ).toBeUndefined();
   });
 
   it('knows the four picture types by their first bytes', () => {

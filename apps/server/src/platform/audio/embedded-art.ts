@@ -7,10 +7,17 @@ const PICTURES_MAX = 8;
 
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
 
-export function chooseCover(pictures: readonly FoundPicture[]): Uint8Array | undefined {
+/** What the picture is wanted for. */
+export type PictureSubject = 'album' | 'artist';
+
+export function choosePicture(
+  pictures: readonly FoundPicture[],
+  subject: PictureSubject,
+): Uint8Array | undefined {
   const usable = pictures
     .slice(0, PICTURES_MAX)
     .filter(({ data }) => data.byteLength <= ART_MAX_BYTES && pictureType(data) !== undefined);
+  if (subject === 'artist') return usable.find((picture) => picture.isOfArtist)?.data;
   return (usable.find((picture) => picture.isFrontCover) ?? usable[0])?.data;
 }
 

@@ -28,6 +28,7 @@ function toRawTags({ common, format }: IAudioMetadata): RawTags {
     codec,
     container,
     hasEmbeddedArt: false,
+    hasArtistPicture: false,
   };
 }
 

@@ -48,6 +48,8 @@ export interface ReadTrack extends AudioFile {
   readonly albumGainDb: number | null;
   readonly albumPeak: number | null;
   readonly hasEmbeddedArt: boolean;
+  /** One of its pictures is of the artist. */
+  readonly hasArtistPicture: boolean;
 }
 
 export interface ReadProblem {
@@ -68,6 +70,8 @@ export interface RawTags {
   readonly codec: string;
   readonly container: string;
   readonly hasEmbeddedArt: boolean;
+  /** One of its pictures is of the artist. */
+  readonly hasArtistPicture: boolean;
 }
 
 export type TagName =

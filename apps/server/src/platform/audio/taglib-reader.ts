@@ -38,6 +38,7 @@ const TAG_NAMES: Readonly<Record<string, TagName>> = {
 export interface FoundPicture {
   readonly data: Uint8Array;
   readonly isFrontCover: boolean;
+  readonly isOfArtist: boolean;
 }
 
 export interface TagLibReader {
@@ -60,14 +61,26 @@ export function createTagLibReader(): TagLibReader {
       return {
         tags: toTags(opened.properties()),
         ...toAudio(audio),
-        hasEmbeddedArt: opened.getPictures().length > 0,
+        ...toPictures(opened.getPictures()),
       };
     },
     async pictures(file) {
       using opened = await open(file);
-      return opened.getPictures().map(({ data, type }) => ({ data, isFrontCover: type === 'FrontCover' }));
+      return opened.getPictures().map(({ data, type }) => ({
+        data,
+        isFrontCover: type === 'FrontCover',
+        isOfArtist: isOfArtist({ type }),
+      }));
     },
   };
+}
+
+function isOfArtist({ type }: { readonly type: string }): boolean {
+  return type === 'Artist' || type === 'LeadArtist';
+}
+
+function toPictures(pictures: readonly { readonly type: string }[]) {
+  return { hasEmbeddedArt: pictures.length > 0, hasArtistPicture: pictures.some(isOfArtist) };
 }
 
 function toTags(properties: PropertyMap): RawTags['tags'] {
@@ -79,7 +92,7 @@ function toTags(properties: PropertyMap): RawTags['tags'] {
   return tags;
 }
 
-function toAudio(audio: AudioProperties): Omit<RawTags, 'tags' | 'hasEmbeddedArt'> {
+function toAudio(audio: AudioProperties): Omit<RawTags, 'tags' | 'hasEmbeddedArt' | 'hasArtistPicture'> {
   // Raw AAC passes for MPEG audio without a layer.
   const isAdts = audio.codec === 'MP3' && 'mpegLayer' in audio && audio.mpegLayer === 0;
   return {

@@ -62,6 +62,7 @@ export function toReadTrack(file: AudioFile, raw: RawTags, contentKey: string): 
     mbzReleaseGroupId: parseMbzId(tags.mbzReleaseGroupId),
     ...toReplayGain(tags),
     hasEmbeddedArt: raw.hasEmbeddedArt,
+    hasArtistPicture: raw.hasArtistPicture,
   };
 }
 

@@ -85,7 +85,7 @@ describe('the environment of a child', () => {
     const fixture = { root: path.dirname(fixturePath('plain.flac')), path: 'plain.flac' };
     try {
       const measuring = sound.measure(fixture);
-      const reading = audio.extractEmbeddedArt(fixture);
+      const reading = audio.extractEmbeddedArt(fixture, 'album');
       for (const { pid } of [sound, audio]) {
         const environment = await eventually(() => {
           const text = readFileSync(`/proc/${pid}/environ`, 'utf8');

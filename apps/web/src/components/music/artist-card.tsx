@@ -24,7 +24,7 @@ export const ArtistCard = memo(function ArtistCard({ artist }: { artist: Artist 
   return (
     <article className="group relative flex h-full flex-col gap-3 rounded-card p-3 transition-colors duration-150 hover:bg-raised">
       <div className="relative">
-        <ArtistPicture name={artist.name} covers={artist.artUrls} sizePx={coverEdgePx()} className="w-full" />
+        <ArtistPicture artist={artist} sizePx={coverEdgePx()} className="w-full" />
         <PlayDisc title={artist.name} onPlay={() => void playAll()} />
       </div>
       <div className="min-w-0 text-center">

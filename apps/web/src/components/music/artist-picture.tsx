@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
+import type { Artist } from '#data/library-queries.ts';
+import { Artwork } from './artwork.tsx';
 import { CoverMosaic } from './cover-mosaic.tsx';
 import { paletteClass } from './palette.ts';
 
 interface ArtistPictureProps {
-  name: string;
-  covers: readonly string[];
+  artist: Pick<Artist, 'name' | 'artUrls' | 'pictureUrl' | 'pictureColours'>;
   /** Edge on screen in CSS pixels. */
   sizePx: number;
   className?: string;
@@ -21,23 +22,47 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase() || '♪';
 }
 
-/** Round: covers cropped to their middle, so that the circle cuts no lettering; initials where there are none. */
-export function ArtistPicture({ name, covers, sizePx, className, isLazy = true }: ArtistPictureProps) {
-  const shape = clsx('aspect-square shrink-0 overflow-hidden rounded-full', className);
-  if (covers.length > 0) {
+/**
+ * Round: their own picture; without one covers cropped to their middle, so that the circle cuts no lettering; initials where
+ * there are none.
+ */
+export function ArtistPicture({ artist, sizePx, className, isLazy = true }: ArtistPictureProps) {
+  const { name, pictureUrl, pictureColours } = artist;
+  const shape = clsx('aspect-square shrink-0 overflow-hidden rounded-full!', className);
+  if (pictureUrl === undefined)
+    return <StandIn artist={artist} sizePx={sizePx} className={shape} isLazy={isLazy} />;
+  return (
+    <Artwork
+      key={pictureUrl}
+      artUrl={pictureUrl}
+      title={name}
+      sizePx={sizePx}
+      colour={pictureColours?.field}
+      isLazy={isLazy}
+      className={shape}
+      instead={<StandIn artist={artist} sizePx={sizePx} className="size-full" isLazy={isLazy} />}
+    />
+  );
+}
+
+function StandIn({ artist: { name, artUrls }, sizePx, className, isLazy }: Required<ArtistPictureProps>) {
+  if (artUrls.length > 0) {
     return (
       <CoverMosaic
-        covers={covers.map((artUrl) => ({ artUrl }))}
+        covers={artUrls.map((artUrl) => ({ artUrl }))}
         title={name}
         sizePx={sizePx}
-        className={shape}
+        className={className}
         pictureClassName="origin-[50%_35%] scale-145"
         isLazy={isLazy}
       />
     );
   }
   return (
-    <div aria-hidden="true" className={clsx(shape, paletteClass(name), '@container grid place-items-center')}>
+    <div
+      aria-hidden="true"
+      className={clsx(className, paletteClass(name), '@container grid place-items-center')}
+    >
       <span className="text-[34cqw] leading-none font-bold tracking-tight text-white/85">
         {initialsOf(name)}
       </span>

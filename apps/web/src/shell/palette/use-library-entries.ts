@@ -40,11 +40,11 @@ function useCollectionEntries({ albums, artists, genres }: Found): readonly Pale
       art: { artUrl: album.artUrl, of: album.title, colour: album.artColour },
       run: () => openAlbum({ id: album.id, title: album.title }),
     })),
-    ...artists.slice(0, SHOWN.artists).map(({ id, name, artUrls: [artUrl] }) => ({
+    ...artists.slice(0, SHOWN.artists).map(({ id, name, pictureUrl, artUrls: [artUrl] }) => ({
       id: `artist:${id}`,
       group: 'artists' as const,
       label: name,
-      art: { artUrl, of: name, isRound: true },
+      art: { artUrl: pictureUrl ?? artUrl, of: name, isRound: true },
       run: () => openView({ id: 'artists', artistId: id }),
     })),
     ...genres.slice(0, SHOWN.genres).map(({ id, name }) => ({

@@ -55,8 +55,10 @@ function ArtistActions({ artist }: { artist: ArtistPage }) {
   );
 }
 
-/** Its colours are those of the newest album that has a cover. */
+/** Its colours are those of their picture, or of the newest album that has a cover. */
 function tintOf(artist: ArtistPage): TintedPicture {
+  const { pictureUrl: artUrl, pictureColours: colours, name: of } = artist;
+  if (artUrl !== undefined && colours !== undefined) return { artUrl, colour: colours.field, colours, of };
   const [newest] = artist.albums.filter(({ artUrl }) => artist.artUrls.includes(artUrl));
   if (newest !== undefined) return pictureOfAlbum(newest);
   return { artUrl: undefined, colour: undefined, of: artist.name };
@@ -81,8 +83,7 @@ export function ArtistHead({ artist, hasFailed, back }: ArtistHeadProps) {
           <Skeleton className={clsx(collectionPictureClass, '!rounded-full', hasFailed && 'animate-none!')} />
         ) : (
           <ArtistPicture
-            name={artist.name}
-            covers={artist.artUrls}
+            artist={artist}
             sizePx={COLLECTION_PICTURE_PX}
             isLazy={false}
             className={collectionPictureClass}

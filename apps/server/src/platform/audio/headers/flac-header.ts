@@ -28,7 +28,7 @@ export function readFlacHeader(bytes: FileBytes): RawTags {
     const length = head.readUIntBE(1, 3);
     at += 4;
     if (type === STREAM_INFO) info = readStreamInfo(bytes.read(at, length));
-    if (type === PICTURE) collector.hasEmbeddedArt = true;
+    if (type === PICTURE) collector.addPicture(readPictureType(bytes.read(at, 4)));
     if (type === VORBIS_COMMENT) {
       if (hasComments || length > COMMENT_MAX_BYTES) throw new Unusual();
       hasComments = true;
@@ -40,7 +40,7 @@ export function readFlacHeader(bytes: FileBytes): RawTags {
   const durationMs = (info.samples * 1_000) / info.sampleRateHz;
   return {
     tags: collector.tags,
-    hasEmbeddedArt: collector.hasEmbeddedArt,
+    ...collector.pictures,
     durationMs,
     bitRateKbps: ((bytes.size - at) * 8) / durationMs,
     sampleRateHz: info.sampleRateHz,
@@ -48,6 +48,11 @@ export function readFlacHeader(bytes: FileBytes): RawTags {
     codec: 'FLAC',
     container: 'FLAC',
   };
+}
+
+/** What a picture is of stands first in its block. */
+function readPictureType(block: Buffer): number | undefined {
+  return block.length < 4 ? undefined : block.readUInt32BE(0);
 }
 
 function readStreamInfo(block: Buffer): StreamInfo {

@@ -23,6 +23,8 @@ const TEXT_FRAMES: Readonly<Record<string, TagName>> = {
 const FRAME_ID = /^[A-Z][A-Z0-9]{3}$/;
 const TEXT_MAX_BYTES = 64 * 1_024;
 const FRAMES_MAX = 500;
+/** Of the picture's encoding, MIME type and type; the picture itself is nobody's business here. */
+const MIME_MAX_BYTES = 80;
 const UNUSUAL_TAG_FLAGS = 0xf0;
 /** Numbers instead of names, and `(17)`: references into the old genre table. */
 const GENRE_REFERENCE = /^\(?\d|^\(?(RX|CR)\)?$/;
@@ -66,7 +68,7 @@ interface Frame {
 
 function readFrame(bytes: FileBytes, { id, at, length, seen }: Frame, collector: TagCollector): void {
   const name = TEXT_FRAMES[id];
-  if (id === 'APIC') collector.hasEmbeddedArt = true;
+  if (id === 'APIC') collector.addPicture(readPictureType(bytes.read(at, Math.min(length, MIME_MAX_BYTES))));
   if (!name && id !== 'TXXX' && id !== 'UFID') return;
   noteSeen(seen, name ?? `${id}${seen.size}`);
   if (length > TEXT_MAX_BYTES) throw new Unusual();
@@ -77,6 +79,12 @@ function readFrame(bytes: FileBytes, { id, at, length, seen }: Frame, collector:
   if (name) return collector.addAll(name, texts);
   const [description = '', ...values] = texts;
   collector.addAll(tagNameOfField(description), values);
+}
+
+/** Behind the encoding and the MIME type, which ends with a zero. */
+function readPictureType(body: Buffer): number | undefined {
+  const end = body.indexOf(0, 1);
+  return end < 0 ? undefined : body[end + 1];
 }
 
 /** Two frames of one name, or two that mean the same: which counts is TagLib's knowledge. */

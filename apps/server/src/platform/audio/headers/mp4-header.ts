@@ -39,7 +39,7 @@ export function readMp4Header(bytes: FileBytes): RawTags {
   return {
     ...audio,
     tags: collector.tags,
-    hasEmbeddedArt: collector.hasEmbeddedArt,
+    ...collector.pictures,
     bitRateKbps: (media * 8) / audio.durationMs,
     container: 'MP4',
   };
@@ -71,7 +71,7 @@ function readDuration(bytes: FileBytes, header: Atom): number {
 }
 
 function readItem(bytes: FileBytes, item: Atom, collector: TagCollector): void {
-  if (item.name === 'covr') collector.hasEmbeddedArt = true;
+  if (item.name === 'covr') collector.addPicture();
   else if (item.name === 'gnre') throw new Unusual();
   else if (item.name === '----') readFreeForm(bytes, item, collector);
   else if (item.name === 'cpil') collector.add('compilation', String(readValue(bytes, item).at(-1) ?? 0));

@@ -21,7 +21,7 @@ export function readMpegHeader(bytes: FileBytes): RawTags {
     : measureFrames(bytes, { start, end });
   return {
     tags: collector.tags,
-    hasEmbeddedArt: collector.hasEmbeddedArt,
+    ...collector.pictures,
     durationMs,
     bitRateKbps: (length * 8) / durationMs,
     sampleRateHz: first.sampleRateHz,

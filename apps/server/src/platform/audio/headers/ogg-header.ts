@@ -33,7 +33,7 @@ export function readOggHeader(bytes: FileBytes): RawTags {
   const durationMs = (samples * 1_000) / rateHz;
   return {
     tags: collector.tags,
-    hasEmbeddedArt: collector.hasEmbeddedArt,
+    ...collector.pictures,
     durationMs,
     bitRateKbps: ((bytes.size - endsAt) * 8) / durationMs,
     sampleRateHz: rateHz,

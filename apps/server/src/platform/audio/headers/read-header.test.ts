@@ -81,6 +81,21 @@ const tags: fc.Arbitrary<SampleTags> = fc.record(
 );
 
 describe('readHeader', () => {
+  it.each(['cbr.mp3', 'plain.flac', 'plain.ogg', 'plain.opus'] as const)(
+    'tells the picture of an artist from that of an album in %s',
+    async (name) => {
+      for (const coverType of ['Artist', undefined] as const) {
+        const file = path.join(music.folder, `${coverType}-${name}`);
+        await writeSample(file, { name, cover: 'cover.png', ...(coverType && { coverType }) });
+        expect(readQuickly(file)).toMatchObject({
+          hasEmbeddedArt: true,
+          hasArtistPicture: coverType === 'Artist',
+        });
+        await expectAgreement(file);
+      }
+    },
+  );
+
   it.each(QUICK)('reads what TagLib reads from an untagged %s', async (name) => {
     const file = path.join(music.folder, `untagged-${name}`);
     await writeSample(file, { name });

@@ -50,11 +50,26 @@ export class Unusual extends Error {}
 export interface Header {
   readonly tags: RawTags['tags'];
   readonly hasEmbeddedArt: boolean;
+  readonly hasArtistPicture: boolean;
 }
+
+const LEAD_ARTIST_PICTURE = 7;
+const ARTIST_PICTURE = 8;
 
 export class TagCollector {
   readonly tags: Partial<Record<TagName, string[]>> = {};
-  hasEmbeddedArt = false;
+  #hasEmbeddedArt = false;
+  #hasArtistPicture = false;
+
+  get pictures(): Pick<Header, 'hasEmbeddedArt' | 'hasArtistPicture'> {
+    return { hasEmbeddedArt: this.#hasEmbeddedArt, hasArtistPicture: this.#hasArtistPicture };
+  }
+
+  /** The types of ID3v2 frames, which FLAC and Ogg have taken over; undefined where none is told. */
+  addPicture(type?: number): void {
+    this.#hasEmbeddedArt = true;
+    this.#hasArtistPicture ||= type === LEAD_ARTIST_PICTURE || type === ARTIST_PICTURE;
+  }
 
   add(name: TagName | undefined, value: string): void {
     if (name === undefined || value === '') return;

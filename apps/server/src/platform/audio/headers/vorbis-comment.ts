@@ -24,12 +24,19 @@ function readComment(comment: Buffer, collector: TagCollector): void {
   const equals = comment.subarray(0, NAME_MAX_LENGTH).indexOf(0x3d);
   if (equals <= 0) return;
   const field = comment.toString('latin1', 0, equals).toUpperCase();
-  if (field === 'METADATA_BLOCK_PICTURE' || field === 'COVERART') collector.hasEmbeddedArt = true;
+  if (field === 'METADATA_BLOCK_PICTURE') collector.addPicture(pictureType(comment.subarray(equals + 1)));
+  else if (field === 'COVERART') collector.addPicture();
   else if (LEFT_TO_TAGLIB.has(field)) throw new Unusual();
   else {
     const name = tagNameOfField(field);
     if (name) collector.add(name, comment.toString('utf8', equals + 1));
   }
+}
+
+/** A picture block of FLAC in base64: it begins with the type. */
+function pictureType(value: Buffer): number | undefined {
+  const head = Buffer.from(value.toString('latin1', 0, 8), 'base64');
+  return head.length < 4 ? undefined : head.readUInt32BE(0);
 }
 
 function lengthAt(block: Buffer, at: number): number {

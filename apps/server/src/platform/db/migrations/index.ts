@@ -26,6 +26,7 @@ import * as describePlaylists from './0019-describe-playlists.ts';
 import * as keepUntoldNews from './0020-keep-untold-news.ts';
 import * as createAppKeys from './0021-create-app-keys.ts';
 import * as keepListenersData from './0022-keep-listeners-data.ts';
+import * as pictureArtists from './0023-picture-artists.ts';
 import * as tellOtherNodes from './0026-tell-other-nodes.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
@@ -53,5 +54,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0020-keep-untold-news': keepUntoldNews,
   '0021-create-app-keys': createAppKeys,
   '0022-keep-listeners-data': keepListenersData,
+  '0023-picture-artists': pictureArtists,
   '0026-tell-other-nodes': tellOtherNodes,
 };

@@ -28,6 +28,12 @@ interface ArtistTable {
   sort_name: string;
   search_text: string;
   mbz_artist_id: string | null;
+  /** As of an album: a picture file of the artist's folder, the tags of a track, or nowhere. */
+  art_kind: Generated<'none' | 'folder' | 'embedded'>;
+  art_path: string | null;
+  art_version: string | null;
+  art_colours: string | null;
+  art_colours_of: string | null;
   /** Tracks that are not missing; an artist with 0 of both is not listed. */
   track_count: Generated<number>;
   album_count: Generated<number>;
@@ -128,6 +134,8 @@ interface TrackTable {
   mbz_recording_id: string | null;
   mbz_track_id: string | null;
   has_embedded_art: Flag;
+  /** One of the pictures inside is of the artist. */
+  has_artist_picture: Generated<Flag>;
   /** 0 when the audio cannot be decoded: listed, but never in a station's pool. */
   is_playable: Flag;
   /** When the file was first found gone; null while it is there. */

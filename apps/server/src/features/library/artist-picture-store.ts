@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Queries } from '#platform/db/queries.ts';
+import { packColours } from './art-colours.ts';
+import type { ColourLook } from './artwork-store.ts';
+
+/** Where the picture of an artist is. */
+export interface ArtistPicture {
+  readonly artistId: number;
+  readonly kind: 'none' | 'folder' | 'embedded';
+  /** Relative to the music folder: a picture, or a track that carries one. */
+  readonly path: string | null;
+  readonly version: string | null;
+}
+
+export function createArtistPictureStore(db: Queries) {
+  return {
+    async find(artistId: number): Promise<ArtistPicture | undefined> {
+      return pictures(db).where('id', '=', artistId).executeTakeFirst();
+    },
+
+    /** Those nobody has looked at for their two colours yet. */
+    async listWithoutColours(limit: number, afterArtistId = 0): Promise<ArtistPicture[]> {
+      return pictures(db)
+        .where('id', '>', afterArtistId)
+        .where('art_kind', '<>', 'none')
+        .where(sql<boolean>`coalesce(art_colours_of, '') <> coalesce(art_version, '')`)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+    },
+
+    /** Remembers the colours, also that there are none, for this version of the picture. */
+    async storeColours(looks: readonly ColourLook[]): Promise<void> {
+      for (const { id, version, found } of looks) {
+        await db
+          .updateTable('artist')
+          .set({ art_colours: found ? packColours(found.colours) : null, art_colours_of: version })
+          .where('id', '=', id)
+          .execute();
+      }
+      await db
+        .updateTable('library_state')
+        .set({ art_revision: sql`art_revision + 1` })
+        .where('id', '=', 1)
+        .execute();
+    },
+  };
+}
+
+export type ArtistPictureStore = ReturnType<typeof createArtistPictureStore>;
+
+function pictures(db: Queries) {
+  return db
+    .selectFrom('artist')
+    .select(['id as artistId', 'art_kind as kind', 'art_path as path', 'art_version as version']);
+}

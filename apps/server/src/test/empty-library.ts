@@ -1,0 +1,22 @@
+/** Forgets all music, and that a folder was ever scanned. */
+import type { Database } from '#platform/db/database.ts';
+
+const TABLES = [
+  'track_genre',
+  'track_artist',
+  'track',
+  'album_genre',
+  'album_artist',
+  'album',
+  'genre',
+  'artist',
+] as const;
+
+export async function emptyLibrary({ queries }: Database): Promise<void> {
+  for (const table of ['scan_problem', 'scan_run', ...TABLES] as const)
+    await queries.deleteFrom(table).execute();
+  await queries
+    .updateTable('library_state')
+    .set({ music_dir: null, marker_id: null, art_digest: null, lease_owner: null, lease_until: 0 })
+    .execute();
+}
