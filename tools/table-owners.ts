@@ -30,6 +30,7 @@ export const tableOwners: Readonly<
   listen_key: { owner: 'features/listen-keys' },
   listener_sample: { owner: 'features/admin' },
   node_event: { owner: 'platform/nodes' },
+  node_secret: { owner: 'platform/nodes' },
   outbox_mail: { owner: 'platform/mail' },
   play: { owner: 'features/recents' },
   play_queue: { owner: 'features/queue' },

@@ -204,7 +204,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: values.PORT,
     host: values.HOST,
     dataDir,
-    musicDir: readMusicDir(values.MUSIC_DIR, dataDir),
+    musicDir: readMusicDir(values.MUSIC_DIR, { dataDir, databaseUrl: values.DATABASE_URL }),
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     smtpUrl: values.SMTP_URL,
@@ -246,12 +246,15 @@ function requireFolderPlace(variable: string, folder: string): void {
  * A folder that does not exist is refused only while there is no library yet, when it is almost surely a typing error.
  * Later it is an unmounted disk: the server starts, keeps everything and says so (R9).
  */
-function readMusicDir(value: string | undefined, dataDir: string): string | undefined {
+function readMusicDir(
+  value: string | undefined,
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
+): string | undefined {
   if (value === undefined) return undefined;
   const folder = path.resolve(value);
   requireFolderPlace('MUSIC_DIR', folder);
-  // Asked of the key, which every first start makes; the database may be on a server.
-  const isFirstStart = !existsSync(secretFile(dataDir, SESSION_KEY));
+  // Asked of the key, which every first start makes; a database on a server is asked itself (composition/ground.ts).
+  const isFirstStart = databaseUrl === undefined && !existsSync(secretFile(dataDir, SESSION_KEY));
   if (isFirstStart && !existsSync(folder)) throw new ConfigError('MUSIC_DIR', `there is no folder ${folder}`);
   return folder;
 }

@@ -3,14 +3,12 @@ import { type Accounts, createAccounts } from '#features/accounts/accounts.ts';
 import { createPasswords } from '#features/accounts/passwords/passwords.ts';
 import { type AppKeyWatch, createAppKeyWatch } from '#features/app-keys/app-key-watch.ts';
 import { type AppKeys, createAppKeys } from '#features/app-keys/app-keys.ts';
-import { APP_KEY_SECRET } from '#features/app-keys/secret-box.ts';
 import { type Audit, createAudit } from '#features/audit/audit.ts';
 import type { Media } from '#features/media/media.ts';
 import { createRoles, type Roles } from '#features/roles/roles.ts';
 import { createSessions, type Sessions } from '#features/sessions/sessions.ts';
 import { createOutbox, type Outbox } from '#platform/mail/outbox.ts';
 import { createSendMail } from '#platform/mail/send-mail.ts';
-import { readOrCreateSecret } from '#platform/secrets.ts';
 import type { Ground } from './ground.ts';
 
 /** Who there is and what they did. */
@@ -32,6 +30,7 @@ export function composePeople({
   events,
   logger,
   secret,
+  appKeySecret,
 }: Ground): People {
   const audit = createAudit({ database, clock });
   const { smtpUrl, mailFrom, dataDir, publicUrl } = config;
@@ -42,7 +41,7 @@ export function composePeople({
     events,
     logger,
     audit,
-    appKeySecret: readOrCreateSecret(dataDir, APP_KEY_SECRET),
+    appKeySecret,
     publicUrl,
   });
   const send = createSendMail({ smtpUrl, mailFrom, dataDir, logger });

@@ -1,8 +1,9 @@
 /** What every feature stands on: settings, the database at this version's schema, time, chance and words. */
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError, makeDataDir, REPOSITORY } from '#config';
+import { APP_KEY_SECRET } from '#features/app-keys/secret-box.ts';
 import type { RunningProgramme } from '#features/programme/programme.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
 import { type Clock, createSystemClock } from '#platform/clock.ts';
@@ -15,7 +16,8 @@ import { createRandomIds, type Ids } from '#platform/ids.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
 import { createEventReader, type EventReader } from '#platform/nodes/event-reader.ts';
 import { createEventRecorder } from '#platform/nodes/event-recorder.ts';
-import { readOrCreateSecret, SESSION_KEY } from '#platform/secrets.ts';
+import { readSharedSecret } from '#platform/nodes/shared-secrets.ts';
+import { SESSION_KEY } from '#platform/secrets.ts';
 import { createSystemTimers, type Timers } from '#platform/timers.ts';
 
 /** What tests replace. */
@@ -52,7 +54,9 @@ export interface Ground {
   /** Of what other nodes commit. */
   readonly eventReader: EventReader;
   readonly logger: Logger;
+  /** What sessions and listen keys are signed with. */
   readonly secret: Buffer;
+  readonly appKeySecret: Buffer;
   readonly musicDir: string;
   readonly hasCheapPasswords: boolean;
   readonly checksReplies: boolean;
@@ -68,7 +72,6 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
   const database = await openAnswering(config, databaseFile);
   try {
     makeDataDir(config);
-    const secret = readOrCreateSecret(config.dataDir, SESSION_KEY);
     await migrate(database, {
       onBackup: (copy) => logger.info({ copy }, 'copied the database before its upgrade'),
     });
@@ -90,7 +93,8 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
       events,
       eventReader: createEventReader({ ...node, events }),
       logger,
-      secret,
+      secret: await readSharedSecret(database, config.dataDir, SESSION_KEY),
+      appKeySecret: await readSharedSecret(database, config.dataDir, APP_KEY_SECRET),
       musicDir: config.musicDir ?? DEMO_FOLDER,
       hasCheapPasswords: overrides.hasCheapPasswords ?? false,
       checksReplies: overrides.checksReplies ?? false,
@@ -122,11 +126,21 @@ async function openAnswering(config: Config, file: string): Promise<Database> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, file });
   try {
     await database.ping();
-    return database;
   } catch (error) {
     await database.close();
     const { code, message } = error as NodeJS.ErrnoException;
     const reason = (message || code || 'no reason given').split('\n', 1)[0];
     throw new ConfigError('DATABASE_URL', `the database cannot be used (${reason})`);
   }
+  await refuseMistypedFolder(config, database);
+  return database;
+}
+
+/** As in config.ts, asked of the database, because a node's folder may be empty at each start. */
+async function refuseMistypedFolder({ musicDir }: Config, database: Database): Promise<void> {
+  if (musicDir === undefined || existsSync(musicDir)) return;
+  const tables = await database.queries.introspection.getTables();
+  if (tables.length > 0) return;
+  await database.close();
+  throw new ConfigError('MUSIC_DIR', `there is no folder ${musicDir}`);
 }

@@ -1,7 +1,4 @@
-/**
- * Secrets the server makes for itself, kept in DATA_DIR/secrets. Several nodes on one Postgres database must share this
- * folder (or be given a copy of it): each would otherwise refuse the tokens of the others.
- */
+/** Secrets the server makes for itself, kept in DATA_DIR/secrets where no other node must know them. */
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -18,7 +15,7 @@ import {
 import path from 'node:path';
 import { makeFolder } from './files/make-folder.ts';
 
-const SECRET_BYTES = 32;
+export const SECRET_BYTES = 32;
 const WIDER_THAN_OWNER = 0o077;
 
 /** What sessions are signed with; every first start makes it, whatever the database. */

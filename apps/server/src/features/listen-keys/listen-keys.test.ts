@@ -2,7 +2,8 @@ import { LISTEN_KEYS_PER_USER, type ListenKey } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandomIds } from '#platform/ids.ts';
 import { createLogger } from '#platform/logger.ts';
-import { readOrCreateSecret, SESSION_KEY } from '#platform/secrets.ts';
+import { readSharedSecret } from '#platform/nodes/shared-secrets.ts';
+import { SESSION_KEY } from '#platform/secrets.ts';
 import { buildTestApp, type TestServer, type TestUser } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { createListenKeys } from './listen-keys.ts';
@@ -172,7 +173,7 @@ describe.each(DATABASE_KINDS)('listen keys on %s', (kind) => {
       logger: createLogger('silent'),
       audit: server.features.audit,
       appKeys: server.features.appKeys,
-      secret: readOrCreateSecret(server.config.dataDir, SESSION_KEY),
+      secret: await readSharedSecret(server.database, server.config.dataDir, SESSION_KEY),
     });
     expect(await keys.admit(used.key)).toBeDefined();
     isDown = true;

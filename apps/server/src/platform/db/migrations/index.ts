@@ -28,6 +28,7 @@ import * as createAppKeys from './0021-create-app-keys.ts';
 import * as keepListenersData from './0022-keep-listeners-data.ts';
 import * as pictureArtists from './0023-picture-artists.ts';
 import * as tellOtherNodes from './0026-tell-other-nodes.ts';
+import * as shareSecrets from './0027-share-secrets.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0022-keep-listeners-data': keepListenersData,
   '0023-picture-artists': pictureArtists,
   '0026-tell-other-nodes': tellOtherNodes,
+  '0027-share-secrets': shareSecrets,
 };

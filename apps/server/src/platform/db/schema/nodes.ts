@@ -3,6 +3,14 @@ import type { Generated } from 'kysely';
 /** What the nodes of one database tell each other. */
 export interface NodeTables {
   node_event: NodeEventTable;
+  node_secret: NodeSecretTable;
+}
+
+/** Empty where one process has the database to itself: there they are files. */
+interface NodeSecretTable {
+  name: string;
+  /** Base64 of 32 bytes. */
+  bytes: string;
 }
 
 /** Written in the transaction of what happened; kept for some minutes. */

@@ -1,0 +1,47 @@
+/** Secrets that all nodes of a database must have alike: each would otherwise refuse what the others have signed. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import { readOrCreateSecret, SECRET_BYTES, secretFile } from '#platform/secrets.ts';
+
+/**
+ * The 32 bytes of a secret, made on first use: in the database where several nodes share one, in DATA_DIR where a process
+ * has it to itself. A file of an earlier version is taken over, so that an upgrade signs nobody out.
+ */
+export async function readSharedSecret(
+  { queries, line }: Pick<Database, 'queries' | 'line'>,
+  dataDir: string,
+  name: string,
+): Promise<Buffer> {
+  if (line === undefined) return readOrCreateSecret(dataDir, name);
+  const known = await find(queries, name);
+  if (known !== undefined) return known;
+  const file = secretFile(dataDir, name);
+  const bytes = existsSync(file) ? readFileSync(file) : randomBytes(SECRET_BYTES);
+  // Of two nodes that begin at once the first one decides.
+  await queries
+    .insertInto('node_secret')
+    .values({ name, bytes: bytes.toString('base64') })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const kept = await find(queries, name);
+  if (kept === undefined) throw new Error(`DATABASE: the secret ${name} could not be kept`);
+  return kept;
+}
+
+async function find(queries: Queries, name: string): Promise<Buffer | undefined> {
+  const row = await queries
+    .selectFrom('node_secret')
+    .where('name', '=', name)
+    .select('bytes')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const bytes = Buffer.from(row.bytes, 'base64');
+  if (bytes.length !== SECRET_BYTES) {
+    throw new Error(
+      `DATABASE: the secret ${name} is damaged; delete its row in node_secret to sign everybody out and start anew`,
+    );
+  }
+  return bytes;
+}
