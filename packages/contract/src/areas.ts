@@ -21,6 +21,7 @@ export const AREAS = [
   'favourites',
   'ratings',
   'recents',
+  'playback',
   'bookmarks',
   'play-queue',
   'statistics',

@@ -45,6 +45,7 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
     'CONFIRMATION_REQUIRED',
     'SCAN_BLOCKED',
     'PLAYLIST_FULL',
+    'TOO_MANY_BOOKMARKS',
     'TOO_MANY_PLAYLISTS',
     'STREAM_EMPTY',
     'STREAM_INACTIVE',

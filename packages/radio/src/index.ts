@@ -11,6 +11,7 @@ export {
   partsWithin,
   planParts,
 } from './programme/plan-parts.ts';
+export { createRandom } from './random.ts';
 export { recue } from './recue.ts';
 export { isPlayable, MIN_PLAYABLE_MS, type PastAiring, type PoolTrack } from './rotation/pool.ts';
 export {

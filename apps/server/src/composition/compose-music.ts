@@ -7,6 +7,7 @@ import { createFavourites, type Favourites } from '#features/favourites/favourit
 import { createLibraryFeature, type Library } from '#features/library/library.ts';
 import { createPurgeMissing } from '#features/library/purge-missing.ts';
 import { createMediaFeature, type Media } from '#features/media/media.ts';
+import { createPlayback, type Playback } from '#features/playback/playback.ts';
 import { createPlaylists, type Playlists } from '#features/playlists/playlists.ts';
 import { createProgramme, type RunningProgramme } from '#features/programme/programme.ts';
 import { createQueue, type Queue } from '#features/queue/queue.ts';
@@ -37,6 +38,8 @@ export interface Music {
   readonly ratings: Ratings;
   readonly bookmarks: Bookmarks;
   readonly queue: Queue;
+  /** What people's players play now. */
+  readonly playback: Playback;
 }
 
 export function composeMusic(ground: Ground, audit: Audit): Music {
@@ -60,6 +63,7 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
     hasUserLimits: config.hasRateLimits,
   });
   const outputs = createOutputListeners({ clock, timers, maxListeners: config.broadcastListeners });
+  const recents = createRecents({ database, clock, library });
   const isDemo = config.musicDir === undefined;
   const radio = createRadio({
     database,
@@ -106,7 +110,8 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
         mp3BitRateKbps: config.broadcastKbps,
       }),
     outputs,
-    recents: createRecents({ database, clock, library }),
+    recents,
+    playback: createPlayback({ clock, library, recents }),
     favourites: createFavourites({ database, clock, library }),
     playlists: createPlaylists({ database, clock, library }),
     ratings: createRatings({ database, clock, library }),

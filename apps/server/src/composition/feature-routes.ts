@@ -16,6 +16,7 @@ import { registerLibraryProblemRoutes } from '#features/library/library-problem-
 import { type FindOwnMarks, registerLibraryRoutes } from '#features/library/library-routes.ts';
 import { registerListenKeyRoutes } from '#features/listen-keys/listen-key-routes.ts';
 import { registerMediaRoutes } from '#features/media/media-routes.ts';
+import { registerPlaybackRoutes } from '#features/playback/playback-routes.ts';
 import { registerPlaylistRoutes } from '#features/playlists/playlist-routes.ts';
 import { createPieceGroups } from '#features/programme/piece-groups.ts';
 import { registerProgrammeRoutes } from '#features/programme/programme-routes.ts';
@@ -91,6 +92,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerRatingRoutes(registrar, features.ratings);
   registerBookmarkRoutes(registrar, features.bookmarks);
   registerQueueRoutes(registrar, features.queue);
+  registerPlaybackRoutes(registrar, features.playback);
   registerStatisticsRoutes(registrar, features);
   registerHomeRoutes(registrar, createHome({ ...features, clock: parts.clock }));
   registerGameRoutes(registrar, config.games);

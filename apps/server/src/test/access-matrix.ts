@@ -134,6 +134,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'PUT /api/albums/:id/rating': 'none pend pend 400 400 400 400 400 400',
   'PUT /api/artists/:id/rating': 'none pend pend 400 400 400 400 400 400',
   'GET /api/users/most-played': 'none pend pend 200 200 200 200 200 200',
+  'PUT /api/users/playback': 'none pend pend 400 400 400 400 400 400',
   'GET /api/users/bookmarks': 'none pend pend 200 200 200 200 200 200',
   'PUT /api/users/bookmarks/:trackId': 'none pend pend 400 400 400 400 400 400',
   'DELETE /api/users/bookmarks/:trackId': 'none pend pend 200 200 200 200 200 200',

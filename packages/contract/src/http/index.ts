@@ -19,6 +19,7 @@ import { listenKeyRoutes } from './listen-keys.ts';
 import { mediaRoutes } from './media.ts';
 import { nowPlayingRoutes } from './now-playing.ts';
 import { playQueueRoutes } from './play-queue.ts';
+import { playbackRoutes } from './playback.ts';
 import { playlistRoutes } from './playlists.ts';
 import { ratingRoutes } from './ratings.ts';
 import { recentRoutes } from './recents.ts';
@@ -45,6 +46,7 @@ export const routes = {
   favourites: favouriteRoutes,
   ratings: ratingRoutes,
   recents: recentRoutes,
+  playback: playbackRoutes,
   bookmarks: bookmarkRoutes,
   'play-queue': playQueueRoutes,
   statistics: statisticsRoutes,

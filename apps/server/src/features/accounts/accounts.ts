@@ -15,6 +15,7 @@ import { type Avatars, createAvatars } from './own/avatars.ts';
 import { createOwnSessions, type OwnSessions } from './own/own-sessions.ts';
 import { updateProfile } from './own/update-profile.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords/password-changes.ts';
+import { createPeople, type People } from './people.ts';
 import { register } from './register.ts';
 import { signIn } from './sign-in.ts';
 
@@ -26,6 +27,7 @@ export interface Accounts {
   ): Promise<{ token: string; deviceToken: string }>;
   readonly ownSessions: OwnSessions;
   readonly avatars: Avatars;
+  readonly people: People;
   getCurrentUser(actor: Actor): Promise<CurrentUser>;
   updateProfile(
     change: { email: string; userName: string; currentPassword?: string | undefined },
@@ -58,6 +60,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     signIn: (credentials, from) => signIn(deps, credentials, from),
     ownSessions: createOwnSessions(deps),
     avatars: createAvatars(deps),
+    people: createPeople(deps.database.queries),
     async getCurrentUser(actor) {
       const account = await createAccountStore(deps.database.queries).find(actor.userId);
       if (!account) throw new AppError('UNAUTHENTICATED');

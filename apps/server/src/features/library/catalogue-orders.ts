@@ -5,6 +5,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import type { FoundQuery } from './found-tracks.ts';
+import { listRelatedIds } from './related-artists.ts';
 
 export type AlbumOrder = 'added' | 'title' | 'artist' | 'year' | 'year descending' | 'id';
 
@@ -21,6 +22,7 @@ export type OrderedQuery =
     }
   | { readonly of: 'albums of artist'; readonly artistId: number }
   | { readonly of: 'songs of album'; readonly albumId: number }
+  | { readonly of: 'artists like'; readonly artistId: number }
   | { readonly of: 'artists'; readonly order: 'name' | 'id' }
   | { readonly of: 'matches'; readonly kind: 'songs' | 'albums' | 'artists'; readonly text: string };
 
@@ -69,6 +71,8 @@ export function createCatalogueOrders(source: ReadSource, finder: Finder) {
             where album.track_count > 0 and album.id in (
               select album_id from album_artist where artist_id = ${query.artistId})
             order by coalesce(album.year, 0) desc, album.sort_title, album.id`);
+        case 'artists like':
+          return listRelatedIds(source.queries, query.artistId);
         case 'artists':
           return list(sql`select artist.id from artist where artist.track_count + artist.album_count > 0
             order by ${query.order === 'name' ? sql`artist.sort_name, artist.id` : sql`artist.id`}`);

@@ -4,14 +4,39 @@ import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
 /** What people mark, rate and keep. */
 export type LibraryKind = 'track' | 'album' | 'artist';
 
+type Reads = Readonly<Record<LibraryKind, (ids: readonly number[]) => Promise<readonly { id: number }[]>>>;
+
 export function createKnownIds(source: PreparedSource) {
   const { queries: db } = source;
-  const reads: Readonly<Record<LibraryKind, (ids: readonly number[]) => Promise<readonly { id: number }[]>>> =
-    {
-      track: prepareForIds(source, (ids) => db.selectFrom('track').select('id').where('id', 'in', ids)),
-      album: prepareForIds(source, (ids) => db.selectFrom('album').select('id').where('id', 'in', ids)),
-      artist: prepareForIds(source, (ids) => db.selectFrom('artist').select('id').where('id', 'in', ids)),
-    };
+  const reads: Reads = {
+    track: prepareForIds(source, (ids) => db.selectFrom('track').select('id').where('id', 'in', ids)),
+    album: prepareForIds(source, (ids) => db.selectFrom('album').select('id').where('id', 'in', ids)),
+    artist: prepareForIds(source, (ids) => db.selectFrom('artist').select('id').where('id', 'in', ids)),
+  };
   return async (kind: LibraryKind, ids: readonly number[]): Promise<ReadonlySet<number>> =>
     new Set((await reads[kind](ids)).map(({ id }) => id));
+}
+
+/** Those of the ids that stand in lists, in their order: without missing tracks, and what has none that is there. */
+export function createListedIds(source: PreparedSource) {
+  const { queries: db } = source;
+  const reads: Reads = {
+    track: prepareForIds(source, (ids) =>
+      db.selectFrom('track').select('id').where('missing_since', 'is', null).where('id', 'in', ids),
+    ),
+    album: prepareForIds(source, (ids) =>
+      db.selectFrom('album').select('id').where('track_count', '>', 0).where('id', 'in', ids),
+    ),
+    artist: prepareForIds(source, (ids) =>
+      db
+        .selectFrom('artist')
+        .select('id')
+        .where(({ eb, or }) => or([eb('track_count', '>', 0), eb('album_count', '>', 0)]))
+        .where('id', 'in', ids),
+    ),
+  };
+  return async (kind: LibraryKind, ids: readonly number[]): Promise<number[]> => {
+    const listed = new Set((await reads[kind](ids)).map(({ id }) => id));
+    return ids.filter((id) => listed.has(id));
+  };
 }

@@ -15,7 +15,7 @@ import { type CatalogueEntries, createCatalogueEntries } from './catalogue-entri
 import { createGenreStore } from './genre-store.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { createKeptIds, type OrderedIds } from './kept-ids.ts';
-import { createKnownIds, type LibraryKind } from './known-ids.ts';
+import { createKnownIds, createListedIds, type LibraryKind } from './known-ids.ts';
 import { toAlbum, toArtist, toGenre, toTrack } from './library-presenter.ts';
 import * as libraryReads from './library-reads.ts';
 import { createLibraryStateStore } from './library-state-store.ts';
@@ -53,6 +53,8 @@ export interface Library {
   artistsByIds(ids: readonly number[]): Promise<Artist[]>;
   /** Which of the ids are those of something, missing tracks among them. */
   knownIds(kind: LibraryKind, ids: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Those that stand in lists, in the order of the ids: without missing tracks, and what has none that is there. */
+  listedIds(kind: LibraryKind, ids: readonly number[]): Promise<number[]>;
   /** Some albums of the genre that have tracks: those with a picture first, collections of many artists last. */
   albumsForCover(genreId: number, limit: number): Promise<Album[]>;
   /** The genres of each track, by its id. */
@@ -113,6 +115,7 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
     albumsByIds: async (ids) => (await albums.listByIds(ids)).map(toAlbum),
     artistsByIds: async (ids) => (await artists.listByIds(ids)).map(toArtist),
     knownIds: createKnownIds(database),
+    listedIds: createListedIds(database),
     async albumsForCover(genreId, limit) {
       const rows = await albums.listSomeOfGenre(genreId, limit);
       const doubt = (row: AlbumRow) => (row.art_kind === 'none' ? 2 : 0) + row.is_compilation;

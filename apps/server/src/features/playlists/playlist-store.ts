@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { readTracks } from '#features/library/catalogue-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { CollectionTables } from '#platform/db/schema/collections.ts';
 
@@ -18,6 +19,13 @@ export interface PlaylistKey {
   readonly playlistId: number;
 }
 
+/** With what is told to other apps. */
+export interface DetailedPlaylist extends CountedPlaylist {
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly duration_ms: number;
+}
+
 /** Deleted playlists are there for `restore` and `purge` only. */
 export function createPlaylistStore(db: Queries) {
   const counted = (userId: string) =>
@@ -30,6 +38,13 @@ export function createPlaylistStore(db: Queries) {
       .groupBy('playlist.description')
       .select(['playlist.id', 'playlist.name', 'playlist.is_public', 'playlist.description'])
       .select(({ fn }) => fn.count<number>('playlist_track.track_id').as('track_count'));
+
+  const detailed = (userId: string) =>
+    counted(userId)
+      .leftJoin(readTracks(db), 'track.id', 'playlist_track.track_id')
+      .groupBy('playlist.updated_at')
+      .select(['playlist.created_at', 'playlist.updated_at'])
+      .select(({ fn }) => fn.coalesce(fn.sum<number>('track.duration_ms'), sql.lit(0)).as('duration_ms'));
 
   /** Says whether there was such a playlist to change. */
   const change = async ({ userId, playlistId }: PlaylistKey, changes: Partial<PlaylistRow>) => {
@@ -47,6 +62,13 @@ export function createPlaylistStore(db: Queries) {
     /** Newest first. */
     async list(userId: string): Promise<CountedPlaylist[]> {
       return counted(userId).orderBy('playlist.created_at', 'desc').orderBy('playlist.id', 'desc').execute();
+    },
+    /** Newest first. */
+    async listDetailed(userId: string): Promise<DetailedPlaylist[]> {
+      return detailed(userId).orderBy('playlist.created_at', 'desc').orderBy('playlist.id', 'desc').execute();
+    },
+    async findDetailed({ userId, playlistId }: PlaylistKey): Promise<DetailedPlaylist | undefined> {
+      return detailed(userId).where('playlist.id', '=', playlistId).executeTakeFirst();
     },
     /** Without counting what is in them. */
     async listNewestIds(userId: string, limit: number): Promise<number[]> {
@@ -83,10 +105,12 @@ export function createPlaylistStore(db: Queries) {
         .executeTakeFirstOrThrow();
       return id;
     },
-    update: (
+    update: async (
       key: PlaylistKey,
       changes: Partial<Pick<PlaylistRow, 'name' | 'is_public' | 'description'>>,
-    ): Promise<boolean> => change(key, changes),
+    ): Promise<void> => {
+      if (Object.keys(changes).length > 0) await change(key, changes);
+    },
     remove: (key: PlaylistKey, deletedAt: number): Promise<boolean> => change(key, { deleted_at: deletedAt }),
     /** Only what was deleted since then. */
     async restore({ userId, playlistId }: PlaylistKey, deletedSince: number): Promise<void> {

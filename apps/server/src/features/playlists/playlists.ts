@@ -15,15 +15,20 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { findAddedTracks } from './added-tracks.ts';
+import { createPlaylistEdits, type PlaylistEdits } from './playlist-edits.ts';
 import { type CountedPlaylist, createPlaylistStore, type PlaylistKey } from './playlist-store.ts';
 import { createPlaylistTrackStore } from './playlist-track-store.ts';
 
+export type { WholePlaylist } from './playlist-edits.ts';
 export type { PlaylistKey } from './playlist-store.ts';
 
 interface PlaylistsDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly library: Pick<Library, 'getTrack' | 'tracksByIds' | 'trackIdsOfAlbum' | 'trackIdsOfArtist'>;
+  readonly library: Pick<
+    Library,
+    'getTrack' | 'knownIds' | 'tracksByIds' | 'trackIdsOfAlbum' | 'trackIdsOfArtist'
+  >;
 }
 
 export interface Beginning {
@@ -59,6 +64,8 @@ export interface Playlists {
   removeTrack(key: PlaylistKey, trackId: number): Promise<Playlist>;
   /** Refuses an order that was made from another state of the playlist. */
   reorder(key: PlaylistKey, trackIds: readonly number[]): Promise<Playlist>;
+  /** As other apps know them. */
+  readonly edits: PlaylistEdits;
 }
 
 export function createPlaylists({ database, clock, library }: PlaylistsDeps): Playlists {
@@ -94,7 +101,7 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
           ...(description === undefined ? {} : { description }),
           ...(isPublic === undefined ? {} : { is_public: isPublic ? (1 as const) : (0 as const) }),
         };
-        if (Object.keys(changes).length > 0) await createPlaylistStore(trx).update(key, changes);
+        await createPlaylistStore(trx).update(key, changes);
       }),
     async remove(key) {
       const deletedAt = clock.now();
@@ -133,6 +140,7 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
         if (!hasSameMembers(await tracks.listIds(key), trackIds)) throw new AppError('CONFLICT');
         await tracks.replace(key.playlistId, trackIds);
       }),
+    edits: createPlaylistEdits({ database, clock, library }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { readTracks } from '#features/library/catalogue-reads.ts';
-import { type PreparedSource, prepare, prepareForOwnIds } from '#platform/db/prepare.ts';
+import { type PreparedSource, prepare, prepareForIds, prepareForOwnIds } from '#platform/db/prepare.ts';
 
 export interface PlayTotal {
   readonly id: number;
@@ -70,6 +70,14 @@ export function createPlayTotalStore(source: PreparedSource) {
         .execute();
       return rows.map(({ track_id }) => track_id);
     },
+    /** Of everybody together. */
+    listOfAll: prepareForIds(source, (ids) =>
+      db
+        .selectFrom('play_total')
+        .where('track_id', 'in', ids)
+        .groupBy('track_id')
+        .select(({ fn }) => ['track_id as id', fn.sum<number>('plays').as('plays')]),
+    ),
     /** All of them by id, so many at a time. */
     readSlice: (userId: string, after: number, limit: number) => readSlice({ userId, after, limit }),
   };

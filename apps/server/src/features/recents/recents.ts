@@ -39,11 +39,15 @@ export interface Recents {
    * is told again is the same play.
    */
   recordScrobbles(userId: string, plays: readonly Scrobble[]): Promise<boolean[]>;
+  /** The same as recordPlay, of a play that began at another time; says whether it counts. */
+  countHeard(userId: string, play: Scrobble & { listenedMs: number }): Promise<boolean>;
   /** Each track once, the last played first. */
   listPlayed(userId: string, limit: number): Promise<PlayedTrack[]>;
   listMostPlayedTracks(userId: string, limit: number): Promise<PlayedTrack[]>;
   /** How often and when last, of those among the tracks that were played. */
   listPlayCounts(userId: string, trackIds: readonly number[]): Promise<ReadonlyMap<number, AlbumPlays>>;
+  /** How often everybody together played those among the tracks that anybody did. */
+  listPlayCountsOfAll(trackIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Albums with a play of theirs, in the orders of lists. */
   readPlayedAlbums(userId: string): Promise<PlayedAlbums>;
   /** The tracks of the last plays since then, a track as often as it was played; not all of very many. */
@@ -95,6 +99,15 @@ export function createRecents({ database, clock, library }: RecentsDeps): Recent
     return isNew;
   }
 
+  async function recordHeard(play: NewPlay): Promise<boolean> {
+    const { durationMs } = await library.getTrack(play.trackId);
+    if (!isCounted(play.listenedMs, durationMs)) return false;
+    // Nobody hears more of a track than there is of it; a repeated track is a play of its own.
+    const listenedMs = durationMs > 0 ? Math.min(play.listenedMs, durationMs) : play.listenedMs;
+    await record(play.userId, [{ ...play, listenedMs }]);
+    return true;
+  }
+
   async function withTracks(rows: readonly PlayTotal[]): Promise<PlayedTrack[]> {
     const tracks = await library.tracksByIds(rows.map(({ id }) => id));
     const trackOf = new Map(tracks.map((track) => [track.id, track]));
@@ -113,14 +126,8 @@ export function createRecents({ database, clock, library }: RecentsDeps): Recent
         listenedAt: new Date(listenedAt).toISOString(),
       }));
     },
-    async recordPlay(userId, { trackId, listenedMs }) {
-      const { durationMs } = await library.getTrack(trackId);
-      if (!isCounted(listenedMs, durationMs)) return false;
-      // Nobody hears more of a track than there is of it; a repeated track is a play of its own.
-      const heardMs = durationMs > 0 ? Math.min(listenedMs, durationMs) : listenedMs;
-      await record(userId, [{ userId, trackId, playedAt: clock.now(), listenedMs: heardMs, source: 'app' }]);
-      return true;
-    },
+    recordPlay: (userId, play) => recordHeard({ userId, ...play, playedAt: clock.now(), source: 'app' }),
+    countHeard: (userId, play) => recordHeard({ userId, ...play, source: 'scrobble' }),
     async recordScrobbles(userId, scrobbles) {
       const tracks = await library.tracksByIds([...new Set(scrobbles.map(({ trackId }) => trackId))]);
       const durationOf = new Map(tracks.map(({ id, durationMs }) => [id, durationMs]));
@@ -137,6 +144,10 @@ export function createRecents({ database, clock, library }: RecentsDeps): Recent
       if (trackIds.length === 0) return new Map();
       const rows = await totals.listAmong(userId, trackIds);
       return new Map(rows.map((row) => [row.id, { plays: row.plays, lastPlayedAt: row.last_played_at }]));
+    },
+    async listPlayCountsOfAll(trackIds) {
+      if (trackIds.length === 0) return new Map();
+      return new Map((await totals.listOfAll(trackIds)).map(({ id, plays: all }) => [id, Number(all)]));
     },
     readPlayedAlbums: albumPlays.read,
     listPlayedTrackIds: (userId, since) => plays.listTrackIds(userId, since, PLAYS_LOOKED_AT),

@@ -17,6 +17,7 @@ export interface SubsonicCall {
   /** What the app calls itself. */
   readonly client: string;
   readonly isByApiKey: boolean;
+  readonly form: CallForm;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

@@ -18,8 +18,10 @@ export type ParameterValues<Of extends Parameters> = {
 };
 
 const TEXT_MAX_LENGTH = 1_000;
+/** As many songs as a playlist or a queue holds. */
+const LIST_MAX = 10_000;
 
-function unusable(name: string, what: string): SubsonicError {
+export function unusable(name: string, what: string): SubsonicError {
   return new SubsonicError('MISSING_PARAMETER', { message: `${name}: ${what}.` });
 }
 
@@ -85,6 +87,58 @@ export function entityId(...kinds: IdKind[]): Parameter<EntityId | undefined> {
   return {
     about: `id of a ${kinds.join(' or ')}`,
     read: ([value]) => (value === undefined ? undefined : requireId(value, kinds)),
+  };
+}
+
+/** As often as it was sent, in that order. */
+export function list<Value>(of: Parameter<Value>, max = LIST_MAX): Parameter<Exclude<Value, undefined>[]> {
+  return {
+    about: `${of.about}, up to ${max} times`,
+    isList: true,
+    read(values, name) {
+      if (values.length > max) throw unusable(name, `can be sent ${max} times at most`);
+      return values.map((value) => of.read([value], name) as Exclude<Value, undefined>);
+    },
+  };
+}
+
+/** Where leaving it out is neither. */
+export function yesOrNo(): Parameter<boolean | undefined> {
+  return {
+    about: 'true or false',
+    read([value], name) {
+      if (value === undefined) return undefined;
+      if (!/^(?:true|false)$/i.test(value)) throw unusable(name, 'has to be true or false');
+      return value.toLowerCase() === 'true';
+    },
+  };
+}
+
+export function choice<const Word extends string>(...words: Word[]): Parameter<Word | undefined> {
+  return {
+    about: words.join(', '),
+    read([value], name) {
+      const word = words.find((one) => one === value);
+      if (value !== undefined && word === undefined)
+        throw unusable(name, `has to be one of ${words.join(', ')}`);
+      return word;
+    },
+  };
+}
+
+const DECIMAL = /^\d{1,9}(?:\.\d{1,9})?$/;
+
+/** A number above 0. */
+export function decimal(max: number): Parameter<number | undefined> {
+  return {
+    about: `number, at most ${max}`,
+    read([value], name) {
+      if (value === undefined) return undefined;
+      const number = Number(value);
+      if (!DECIMAL.test(value) || number <= 0 || number > max)
+        throw unusable(name, `has to be a number above 0, at most ${max}`);
+      return number;
+    },
   };
 }
 

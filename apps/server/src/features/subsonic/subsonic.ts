@@ -56,7 +56,7 @@ export function createSubsonic(deps: SubsonicDeps): Subsonic {
       if (method === undefined) throw unknownMethod();
       if (method.isOpen) return method.run(form, undefined);
       const signedIn = await signIn(form, request.ip);
-      return method.run(form, { ...toCaller(signedIn), request, reply });
+      return method.run(form, { ...toCaller(signedIn), form, request, reply });
     },
   };
 }

@@ -1,0 +1,83 @@
+/** What is the user's own, for other people's apps: what they said of music, what they played, and their lists. */
+import type { LibraryKind } from '#features/library/library.ts';
+import type { Catalogue } from '#features/subsonic/catalogue.ts';
+import type { MethodGroup } from '#features/subsonic/method.ts';
+import type { ListAlbumsOfUser } from '#features/subsonic/methods/album-list-methods.ts';
+import { createDiscoveryMethods } from '#features/subsonic/methods/discovery-methods.ts';
+import { createInfoMethods } from '#features/subsonic/methods/info-methods.ts';
+import { createLyricsMethods } from '#features/subsonic/methods/lyrics-methods.ts';
+import { createMarkMethods } from '#features/subsonic/methods/mark-methods.ts';
+import { createPeopleMethods } from '#features/subsonic/methods/people-methods.ts';
+import { createPlaybackMethods } from '#features/subsonic/methods/playback-methods.ts';
+import { createPlaylistMethods } from '#features/subsonic/methods/playlist-methods.ts';
+import { createQueueMethods } from '#features/subsonic/methods/queue-methods.ts';
+import { createRefusedMethods } from '#features/subsonic/methods/refused-methods.ts';
+import { createListSimilar } from '#features/subsonic/similar-songs.ts';
+import type { FindMarks, Mark, MarkedKind } from '#features/subsonic/user-marks.ts';
+import type { Features } from './compose-features.ts';
+import type { Ground } from './ground.ts';
+
+export function composeListenerMethods(
+  { clock, config }: Ground,
+  features: Features,
+  catalogue: Catalogue,
+): MethodGroup[] {
+  return [
+    createMarkMethods({ ...features, catalogue }),
+    createPlaybackMethods({ ...features, catalogue, clock }),
+    createPlaylistMethods({ ...features, catalogue }),
+    createQueueMethods({ ...features, catalogue }),
+    createDiscoveryMethods({
+      ...features,
+      catalogue,
+      listSimilar: createListSimilar({ ...features, catalogue, clock }),
+    }),
+    createInfoMethods({ catalogue, publicUrl: config.publicUrl }),
+    createLyricsMethods({ ...features, catalogue }),
+    createPeopleMethods(features),
+    createRefusedMethods(),
+  ];
+}
+
+const KINDS: Readonly<Record<MarkedKind, LibraryKind>> = { song: 'track', album: 'album', artist: 'artist' };
+
+export function createFindMarks({ favourites, ratings, recents, bookmarks }: Features): FindMarks {
+  const findPlays: Readonly<Record<MarkedKind, typeof recents.listPlayCounts>> = {
+    song: recents.listPlayCounts,
+    album: async (userId) => (await recents.readPlayedAlbums(userId)).plays,
+    artist: async () => new Map(),
+  };
+  return async (userId, kind, ids) => {
+    if (ids.length === 0) return new Map();
+    const starred = await favourites.marks.listDates(userId, KINDS[kind], ids);
+    const rated = await ratings.listAmong(userId, KINDS[kind], ids);
+    const played = await findPlays[kind](userId, ids);
+    const marked = kind === 'song' ? await bookmarks.listPositions(userId, ids) : undefined;
+    const toMark = (id: number): Mark => {
+      const plays = played.get(id);
+      return {
+        starredAt: starred.get(id),
+        rating: rated.get(id),
+        plays: plays?.plays,
+        lastPlayedAt: plays?.lastPlayedAt,
+        bookmarkMs: marked?.get(id),
+      };
+    };
+    return new Map(ids.map((id) => [id, toMark(id)]));
+  };
+}
+
+export function createListAlbums({ favourites, library, ratings, recents }: Features): ListAlbumsOfUser {
+  return async (userId, order) => {
+    switch (order) {
+      case 'recent':
+        return (await recents.readPlayedAlbums(userId)).byLast;
+      case 'frequent':
+        return (await recents.readPlayedAlbums(userId)).byPlays;
+      case 'highest':
+        return library.listedIds('album', await ratings.listIds(userId, 'album'));
+      case 'starred':
+        return library.listedIds('album', await favourites.marks.listIds(userId, 'album'));
+    }
+  };
+}

@@ -1,0 +1,138 @@
+/**
+ * What people's players play now, in memory: players of the app and other apps tell of it. Counts plays of apps that only
+ * report, and knows a play that is told in both ways. Left out: plays themselves (recents).
+ */
+import { LRUCache } from 'lru-cache';
+import type { Library } from '#features/library/library.ts';
+import type { Recents, Scrobble } from '#features/recents/recents.ts';
+import type { Clock } from '#platform/clock.ts';
+import {
+  beginEntry,
+  heardUntil,
+  isOver,
+  type Player,
+  type PlayerEntry,
+  positionAt,
+  type Report,
+  withReport,
+} from './player-entry.ts';
+import {
+  endCounted,
+  forgetCounted,
+  markCounted,
+  matchCounted,
+  type PlayerState,
+  rememberCounted,
+} from './player-state.ts';
+
+interface PlaybackDeps {
+  readonly clock: Clock;
+  readonly library: Pick<Library, 'getTrack'>;
+  readonly recents: Pick<Recents, 'countHeard' | 'recordScrobbles'>;
+}
+
+export interface NowPlaying {
+  readonly userName: string;
+  readonly playerName: string;
+  /** The same while the server runs. */
+  readonly playerNumber: number;
+  readonly trackId: number;
+  readonly state: PlayerEntry['state'];
+  readonly positionMs: number;
+  readonly playbackRate: number;
+  readonly startedAt: number;
+}
+
+export interface PlaybackReport extends Report {
+  readonly trackId: number;
+  /** Whether it becomes a play when enough of it was heard. */
+  readonly isCounting: boolean;
+}
+
+export interface Playback {
+  report(player: Player, report: PlaybackReport): Promise<void>;
+  /** That it plays now, without more; what it has reported of the same track stays. */
+  announce(player: Player, trackId: number): Promise<void>;
+  /** Plays an app tells of; those that its reports have counted already are none. */
+  scrobble(player: Player, plays: readonly Scrobble[]): Promise<void>;
+  /** Of everybody, those who began last first. */
+  list(): NowPlaying[];
+}
+
+const PLAYERS_MAX = 2_000;
+
+export function createPlayback({ clock, library, recents }: PlaybackDeps): Playback {
+  const players = new LRUCache<string, PlayerState>({ max: PLAYERS_MAX });
+  let lastNumber = 0;
+
+  function stateOf({ id }: Player): PlayerState {
+    const known = players.get(id);
+    if (known) return known;
+    lastNumber += 1;
+    const state = { number: lastNumber, entry: undefined, counted: [] };
+    players.set(id, state);
+    return state;
+  }
+
+  /** The play becomes one as soon as enough of the track was heard. */
+  async function count(state: PlayerState, entry: PlayerEntry): Promise<PlayerEntry> {
+    if (entry.isCounted) return entry;
+    const { userId, trackId, startedAt, heardMs } = entry;
+    const isCounted = await recents.countHeard(userId, { trackId, playedAt: startedAt, listenedMs: heardMs });
+    if (!isCounted) return entry;
+    rememberCounted(state, trackId, startedAt);
+    return { ...entry, isCounted };
+  }
+
+  const report: Playback['report'] = async (player, { trackId, isCounting, ...told }) => {
+    const { durationMs } = await library.getTrack(trackId);
+    const now = clock.now();
+    const state = stateOf(player);
+    const before = state.entry;
+    const goesOn = before?.trackId === trackId && told.state !== 'starting' && !isOver(before, now);
+    if (before && !goesOn) {
+      // What was heard of the track before until this moment still counts.
+      if (isCounting && !isOver(before, now))
+        await count(state, { ...before, heardMs: heardUntil(before, now) });
+      endCounted(state, now);
+    }
+    const entry = goesOn
+      ? withReport(before, told, now)
+      : { ...beginEntry(player, { trackId, durationMs, startedAt: now }), ...told };
+    state.entry = isCounting ? await count(state, entry) : entry;
+    if (told.state === 'stopped') endCounted(state, now);
+  };
+
+  return {
+    report,
+    async announce(player, trackId) {
+      const known = players.peek(player.id)?.entry;
+      if (known?.trackId === trackId && !isOver(known, clock.now())) return;
+      await report(player, {
+        trackId,
+        state: 'playing',
+        positionMs: 0,
+        playbackRate: 1,
+        isCounting: false,
+      });
+    },
+    async scrobble(player, plays) {
+      const now = clock.now();
+      const state = stateOf(player);
+      const counted = matchCounted(state, plays, now);
+      const untold = plays.filter((play) => !counted.has(play));
+      await recents.recordScrobbles(player.userId, untold);
+      forgetCounted(state, counted.values());
+      for (const play of untold) markCounted(state, play);
+    },
+    list() {
+      const now = clock.now();
+      const playing = [...players.values()].flatMap(({ number, entry }) =>
+        entry === undefined || isOver(entry, now) ? [] : [{ number, entry }],
+      );
+      return playing
+        .toSorted((a, b) => b.entry.startedAt - a.entry.startedAt || a.number - b.number)
+        .map(({ number, entry }) => ({ ...entry, playerNumber: number, positionMs: positionAt(entry, now) }));
+    },
+  };
+}

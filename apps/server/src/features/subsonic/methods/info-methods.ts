@@ -1,0 +1,112 @@
+/** What there is to read of artists and albums. Tutti asks nobody outside, so that it is what tags and files say. */
+import { ART_SIZES, SUBSONIC_PATH } from '@tutti/contract';
+import type { Catalogue, ToWire } from '../catalogue.ts';
+import { defineMethod, type MethodGroup, type SubsonicCall, type Tier } from '../method.ts';
+import { count, entityId, flag, required } from '../parameters.ts';
+import { type EntityId, toSubsonicId } from '../subsonic-ids.ts';
+import { toArtist, toArtistFolder } from '../wire-objects.ts';
+import type { WireObject } from '../wire-text.ts';
+
+interface InfoDeps {
+  readonly catalogue: Catalogue;
+  readonly publicUrl: string;
+}
+
+const SIMILAR = { usual: 20, cap: 100 };
+const [, SMALL, MEDIUM, LARGE] = ART_SIZES;
+/** What an app sent to be known stands in the addresses it gets, because it asks for them as they are. */
+const CREDENTIALS = ['apiKey', 'u', 'p', 't', 's', 'v', 'c'];
+
+export function createInfoMethods({ catalogue, publicUrl }: InfoDeps): MethodGroup {
+  const { library } = catalogue;
+  const pictures = (id: string, call: SubsonicCall) => picturesOf(publicUrl, id, call);
+
+  const getArtistInfo = (
+    described: { name: string; tier: Tier; summary: string; field: string },
+    toWire: ToWire<Parameters<typeof toArtist>[0]>,
+  ) =>
+    defineMethod({
+      ...described,
+      parameters: {
+        id: required(entityId('artist', 'album', 'song')),
+        count: count(SIMILAR.usual, SIMILAR.cap),
+        includeNotPresent: flag(),
+      },
+      async answer({ id, count: wanted }, call) {
+        const artist = await catalogue.requireArtist(await findArtistId(catalogue, id));
+        const like = await library.orderedIds({ of: 'artists like', artistId: artist.id });
+        const ids = Array.from(like.subarray(0, wanted));
+        return {
+          [described.field]: {
+            musicBrainzId: artist.mbzArtistId ?? undefined,
+            ...pictures(toSubsonicId('artist', artist.id), call),
+            similarArtist: await catalogue.artists(call.user.userId, ids, toWire),
+          },
+        };
+      },
+    });
+
+  const getAlbumInfo = (described: { name: string; tier: Tier; summary: string }) =>
+    defineMethod({
+      ...described,
+      parameters: { id: required(entityId('album', 'song')) },
+      async answer({ id }, call) {
+        const albumId = id.kind === 'album' ? id.id : (await catalogue.requireSong(id.id)).albumId;
+        const album = await catalogue.requireAlbum(albumId ?? 0);
+        return {
+          albumInfo: {
+            musicBrainzId: album.mbzReleaseId ?? undefined,
+            ...pictures(toSubsonicId('album', album.id), call),
+          },
+        };
+      },
+    });
+
+  return {
+    methods: [
+      getArtistInfo(
+        {
+          name: 'getArtistInfo2',
+          tier: 'B',
+          summary: 'Pictures of an artist, and who is like them',
+          field: 'artistInfo2',
+        },
+        toArtist,
+      ),
+      getArtistInfo(
+        {
+          name: 'getArtistInfo',
+          tier: 'C',
+          summary: 'The same, for apps that know folders',
+          field: 'artistInfo',
+        },
+        toArtistFolder,
+      ),
+      getAlbumInfo({ name: 'getAlbumInfo2', tier: 'B', summary: 'Pictures of an album' }),
+      getAlbumInfo({ name: 'getAlbumInfo', tier: 'C', summary: 'The same, for apps that know folders' }),
+    ],
+  };
+}
+
+/** Apps from before tags send the folder an artist stands in, or one of their songs. */
+async function findArtistId(catalogue: Catalogue, { kind, id }: EntityId): Promise<number> {
+  if (kind === 'artist') return id;
+  const { artists } = kind === 'album' ? await catalogue.requireAlbum(id) : await catalogue.requireSong(id);
+  return artists[0]?.id ?? 0;
+}
+
+function picturesOf(publicUrl: string, id: string, { form }: SubsonicCall): WireObject {
+  const addressOf = (size: number) => {
+    const query = new URLSearchParams({ id, size: String(size) });
+    for (const name of CREDENTIALS) {
+      const value = form.first(name);
+      if (value !== undefined) query.set(name, value);
+    }
+    return `${publicUrl}${SUBSONIC_PATH}/getCoverArt?${query.toString()}`;
+  };
+  return {
+    smallImageUrl: addressOf(SMALL),
+    mediumImageUrl: addressOf(MEDIUM),
+    largeImageUrl: addressOf(LARGE),
+  };
+}

@@ -1,0 +1,68 @@
+/** The words of songs, as their files have them. */
+import type { Media } from '#features/media/media.ts';
+import { AppError } from '#platform/app-error.ts';
+import { foldName } from '#platform/fold-text.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { defineMethod, type MethodGroup } from '../method.ts';
+import { entityId, required, text } from '../parameters.ts';
+import { toStructuredLyrics } from '../wire-collections.ts';
+
+interface LyricsDeps {
+  readonly catalogue: Catalogue;
+  readonly media: Pick<Media, 'lyrics'>;
+}
+
+const NAMESAKES_LOOKED_AT = 50;
+
+export function createLyricsMethods({ catalogue, media }: LyricsDeps): MethodGroup {
+  const { library } = catalogue;
+
+  async function findSong(artist: string, title: string) {
+    const ids = await library.orderedIds({ of: 'matches', kind: 'songs', text: `${artist} ${title}`.trim() });
+    const songs = await library.entries.songs(Array.from(ids.subarray(0, NAMESAKES_LOOKED_AT)));
+    return songs.find(
+      (song) =>
+        foldName(song.title) === foldName(title) &&
+        (artist === '' || foldName(song.artist).includes(foldName(artist))),
+    );
+  }
+
+  return {
+    extensions: [{ name: 'songLyrics', versions: [1] }],
+    methods: [
+      defineMethod({
+        name: 'getLyrics',
+        tier: 'B',
+        summary: 'The words of a song by its artist and title; nothing when there are none',
+        parameters: { artist: text(), title: text() },
+        async answer({ artist = '', title = '' }) {
+          const song = title === '' ? undefined : await findSong(artist, title);
+          const lines = song === undefined ? [] : await readLines(media, song.id);
+          if (song === undefined || lines.length === 0) return { lyrics: {} };
+          return { lyrics: { artist: song.artist, title: song.title, value: lines.join('\n') } };
+        },
+      }),
+      defineMethod({
+        name: 'getLyricsBySongId',
+        tier: 'B',
+        summary: 'The words of a song, with their times where they are known',
+        parameters: { id: required(entityId('song')) },
+        async answer({ id: { id } }) {
+          const song = await catalogue.requireSong(id);
+          const { lyrics } = await media.lyrics.get(id);
+          return { lyricsList: { structuredLyrics: toStructuredLyrics(lyrics, song) } };
+        },
+      }),
+    ],
+  };
+}
+
+async function readLines(media: Pick<Media, 'lyrics'>, trackId: number): Promise<string[]> {
+  try {
+    return (await media.lyrics.get(trackId)).lyrics.lines.map(({ text: line }) => line);
+  } catch (error) {
+    // Its file went while it was looked up by its name.
+    if (error instanceof AppError && error.status === 404) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+/** What a user says of songs, albums and artists: stars of both kinds, those that are on and those from one to five. */
+import { RATING_MAX } from '@tutti/contract';
+import type { Favourites } from '#features/favourites/favourites.ts';
+import type { Library, LibraryKind } from '#features/library/library.ts';
+import type { Ratings } from '#features/ratings/ratings.ts';
+import type { Catalogue, ToWire } from '../catalogue.ts';
+import { defineMethod, type MethodGroup, type Tier } from '../method.ts';
+import { entityId, integer, list, missing, musicFolder, required } from '../parameters.ts';
+import type { EntityId } from '../subsonic-ids.ts';
+import { toAlbum, toAlbumFolder, toArtist, toArtistFolder } from '../wire-objects.ts';
+import type { WireObject } from '../wire-text.ts';
+
+interface MarkDeps {
+  readonly catalogue: Catalogue;
+  readonly library: Pick<Library, 'listedIds'>;
+  readonly favourites: { readonly marks: Pick<Favourites['marks'], 'addAll' | 'listIds' | 'removeAll'> };
+  readonly ratings: Pick<Ratings, 'rate'>;
+}
+
+const starred = {
+  id: list(entityId('song', 'album', 'artist')),
+  albumId: list(entityId('album')),
+  artistId: list(entityId('artist')),
+};
+
+const KINDS = { song: 'track', album: 'album', artist: 'artist' } as const;
+
+/** What a song, album or artist is called elsewhere in the house. */
+function kindOf({ kind }: EntityId): LibraryKind {
+  return KINDS[kind as keyof typeof KINDS];
+}
+
+export function createMarkMethods({ catalogue, library, favourites, ratings }: MarkDeps): MethodGroup {
+  const { marks } = favourites;
+
+  async function listStarred(userId: string, shown: Shown): Promise<WireObject> {
+    const ids = async (kind: LibraryKind) => library.listedIds(kind, await marks.listIds(userId, kind));
+    return {
+      artist: await catalogue.artists(userId, await ids('artist'), shown.toArtist),
+      album: await catalogue.albums(userId, await ids('album'), shown.toAlbum),
+      song: await catalogue.songs(userId, await ids('track')),
+    };
+  }
+
+  const getStarred = (
+    described: { name: string; tier: Tier; summary: string; field: string },
+    shown: Shown,
+  ) =>
+    defineMethod({
+      ...described,
+      parameters: { musicFolderId: musicFolder() },
+      answer: async ({ musicFolderId }, { user }) => ({
+        [described.field]: musicFolderId ? await listStarred(user.userId, shown) : {},
+      }),
+    });
+
+  return {
+    methods: [
+      defineMethod({
+        name: 'star',
+        tier: 'B',
+        summary: 'Songs, albums and artists become favourites, all of them or none',
+        parameters: starred,
+        answer: (values, { user }) => marks.addAll(user.userId, byKind(values)).then(() => undefined),
+      }),
+      defineMethod({
+        name: 'unstar',
+        tier: 'B',
+        summary: 'They are no favourites any more',
+        parameters: starred,
+        answer: (values, { user }) => marks.removeAll(user.userId, byKind(values)).then(() => undefined),
+      }),
+      getStarred(
+        { name: 'getStarred2', tier: 'B', summary: 'Favourites, the newest first', field: 'starred2' },
+        { toAlbum, toArtist },
+      ),
+      getStarred(
+        { name: 'getStarred', tier: 'C', summary: 'The same, for apps that know folders', field: 'starred' },
+        { toAlbum: toAlbumFolder, toArtist: toArtistFolder },
+      ),
+      defineMethod({
+        name: 'setRating',
+        tier: 'B',
+        summary: 'One to five stars for a song, album or artist; 0 takes them away',
+        parameters: {
+          id: required(entityId('song', 'album', 'artist')),
+          rating: required(integer({ min: 0, max: RATING_MAX })),
+        },
+        async answer({ id, rating }, { user }) {
+          await ratings.rate(user.userId, { kind: kindOf(id), id: id.id, rating });
+          return undefined;
+        },
+      }),
+    ],
+  };
+}
+
+interface Shown {
+  readonly toAlbum: ToWire<Parameters<typeof toAlbum>[0]>;
+  readonly toArtist: ToWire<Parameters<typeof toArtist>[0]>;
+}
+
+/** Some apps name albums and artists by `id`, as if they were folders. */
+function byKind(values: Readonly<Record<keyof typeof starred, readonly EntityId[]>>) {
+  const all = [...values.id, ...values.albumId, ...values.artistId];
+  if (all.length === 0) throw missing('id');
+  const ids = (kind: LibraryKind) => all.filter((one) => kindOf(one) === kind).map(({ id }) => id);
+  return { track: ids('track'), album: ids('album'), artist: ids('artist') };
+}

@@ -1,0 +1,100 @@
+/** What plays now and what was played, as apps tell of it and ask for it. */
+import { PLAYBACK_STATES, POSITION_MAX_MS } from '@tutti/contract';
+import type { Playback } from '#features/playback/playback.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { defineMethod, type MethodGroup, type SubsonicCall } from '../method.ts';
+import { choice, decimal, entityId, flag, integer, list, required, yesOrNo } from '../parameters.ts';
+import { requireId } from '../subsonic-ids.ts';
+
+interface PlaybackMethodDeps {
+  readonly catalogue: Catalogue;
+  readonly playback: Playback;
+  readonly clock: Clock;
+}
+
+const MINUTE_MS = 60_000;
+/** Nobody listens faster. */
+const RATE_MAX = 16;
+
+export function createPlaybackMethods({ catalogue, playback, clock }: PlaybackMethodDeps): MethodGroup {
+  return {
+    extensions: [{ name: 'playbackReport', versions: [1] }],
+    methods: [
+      defineMethod({
+        name: 'scrobble',
+        tier: 'B',
+        summary: 'Songs that were played, or one that begins to play (submission=false)',
+        parameters: {
+          id: required(list(entityId('song'))),
+          time: list(integer({ min: 0 })),
+          submission: yesOrNo(),
+        },
+        async answer({ id: songs, time, submission = true }, call) {
+          const now = clock.now();
+          const plays = songs.map(({ id }, index) => ({ trackId: id, playedAt: time[index] ?? now }));
+          const last = plays.at(-1);
+          if (submission) await playback.scrobble(toPlayer(call), plays);
+          else if (last) await playback.announce(toPlayer(call), last.trackId);
+          return undefined;
+        },
+      }),
+      defineMethod({
+        name: 'reportPlayback',
+        tier: 'B',
+        summary: 'What a player does now; a song of which enough was heard becomes a play',
+        parameters: {
+          mediaId: required(entityId('song')),
+          mediaType: required(choice('song')),
+          positionMs: required(integer({ min: 0, max: POSITION_MAX_MS })),
+          state: required(choice(...PLAYBACK_STATES)),
+          playbackRate: decimal(RATE_MAX),
+          ignoreScrobble: flag(),
+        },
+        async answer({ mediaId, positionMs, state, playbackRate = 1, ignoreScrobble }, call) {
+          await playback.report(toPlayer(call), {
+            trackId: mediaId.id,
+            positionMs,
+            state,
+            playbackRate,
+            isCounting: !ignoreScrobble,
+          });
+          return undefined;
+        },
+      }),
+      defineMethod({
+        name: 'getNowPlaying',
+        tier: 'B',
+        summary: 'What everybody plays now, in apps and in Tutti itself',
+        async answer(_values, { user }) {
+          const now = clock.now();
+          const playing = playback.list();
+          const songs = await catalogue.songs(user.userId, [
+            ...new Set(playing.map(({ trackId }) => trackId)),
+          ]);
+          const songOf = new Map(songs.map((song) => [requireId(String(song.id), ['song']).id, song]));
+          const entry = playing.flatMap((one) => {
+            const song = songOf.get(one.trackId);
+            const minutesAgo = Math.max(0, Math.floor((now - one.startedAt) / MINUTE_MS));
+            if (song === undefined) return [];
+            const {
+              userName: username,
+              playerName,
+              playerNumber: playerId,
+              state,
+              positionMs,
+              playbackRate,
+            } = one;
+            return { ...song, username, minutesAgo, playerId, playerName, state, positionMs, playbackRate };
+          });
+          return { nowPlaying: { entry } };
+        },
+      }),
+    ],
+  };
+}
+
+/** An app key is a player of its own: its owner may have several. */
+function toPlayer({ user, client }: SubsonicCall) {
+  return { id: user.keyId, userId: user.userId, userName: user.userName, name: client };
+}

@@ -1,0 +1,143 @@
+/** Playlists: the same ones as in Tutti. Somebody else's are not there (ruling 1.51). */
+import { isAdmin, playlistDescription, playlistName } from '@tutti/contract';
+import type { Playlists } from '#features/playlists/playlists.ts';
+import { toUserNameKey } from '#identity/account-names.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { defineMethod, type MethodGroup, type SubsonicUser } from '../method.ts';
+import {
+  entityId,
+  integer,
+  list,
+  missing,
+  type Parameter,
+  required,
+  text,
+  unusable,
+  yesOrNo,
+} from '../parameters.ts';
+import { SubsonicError } from '../subsonic-error.ts';
+import { toPlaylist } from '../wire-collections.ts';
+import type { WireObject } from '../wire-text.ts';
+
+interface PlaylistMethodDeps {
+  readonly catalogue: Catalogue;
+  readonly playlists: Pick<Playlists, 'edits' | 'remove'>;
+}
+
+const INDEX_MAX = 2_147_483_647;
+
+export function createPlaylistMethods({ catalogue, playlists }: PlaylistMethodDeps): MethodGroup {
+  const { edits } = playlists;
+
+  async function open({ userId, userName }: SubsonicUser, playlistId: number): Promise<WireObject> {
+    const key = { userId, playlistId };
+    const whole = await edits.find(key);
+    const entry = await catalogue.songs(userId, await edits.listTrackIds(key));
+    return { playlist: { ...toPlaylist(whole, userName), songCount: entry.length, entry } };
+  }
+
+  return {
+    methods: [
+      defineMethod({
+        name: 'getPlaylists',
+        tier: 'B',
+        summary: 'Own playlists',
+        parameters: { username: text() },
+        async answer({ username }, { user }) {
+          const isOwn = username === undefined || isCalled(user, username);
+          if (!isOwn && !isAdmin(user.roles)) throw new SubsonicError('NOT_ALLOWED');
+          const own = isOwn ? await edits.list(user.userId) : [];
+          return { playlists: { playlist: own.map((one) => toPlaylist(one, user.userName)) } };
+        },
+      }),
+      defineMethod({
+        name: 'getPlaylist',
+        tier: 'B',
+        summary: 'A playlist and its songs in order',
+        parameters: { id: required(entityId('playlist')) },
+        answer: ({ id: { id } }, { user }) => open(user, id),
+      }),
+      defineMethod({
+        name: 'createPlaylist',
+        tier: 'B',
+        summary: 'Makes a playlist, or puts songs in place of those of one',
+        parameters: {
+          name: checked(playlistName),
+          playlistId: entityId('playlist'),
+          songId: list(entityId('song')),
+        },
+        async answer({ name, playlistId, songId }, { user }) {
+          const { userId } = user;
+          const trackIds = songId.map(({ id }) => id);
+          if (playlistId !== undefined) {
+            await edits.edit({ userId, playlistId: playlistId.id }, { name, trackIds });
+            return open(user, playlistId.id);
+          }
+          if (name === undefined) throw missing('name');
+          return open(user, await edits.create(userId, { name, trackIds }));
+        },
+      }),
+      ...createEditingMethods(playlists),
+    ],
+  };
+}
+
+function createEditingMethods({ edits, remove }: PlaylistMethodDeps['playlists']) {
+  return [
+    defineMethod({
+      name: 'updatePlaylist',
+      tier: 'B',
+      summary:
+        'Renames and describes a playlist, takes songs out by their places before the call, and adds some',
+      parameters: {
+        playlistId: required(entityId('playlist')),
+        name: checked(playlistName),
+        comment: checked(playlistDescription),
+        public: yesOrNo(),
+        songIdToAdd: list(entityId('song')),
+        songIndexToRemove: list(integer({ min: 0, max: INDEX_MAX })),
+      },
+      async answer({ playlistId, name, comment, songIdToAdd, songIndexToRemove, ...rest }, { user }) {
+        await edits.edit(
+          { userId: user.userId, playlistId: playlistId.id },
+          {
+            name,
+            description: comment,
+            isPublic: rest.public,
+            removedIndexes: songIndexToRemove,
+            addedTrackIds: songIdToAdd.map(({ id }) => id),
+          },
+        );
+        return undefined;
+      },
+    }),
+    defineMethod({
+      name: 'deletePlaylist',
+      tier: 'B',
+      summary: 'Deletes a playlist; Tutti can bring it back for a while',
+      parameters: { id: required(entityId('playlist')) },
+      async answer({ id: { id } }, { user }) {
+        await remove({ userId: user.userId, playlistId: id });
+        return undefined;
+      },
+    }),
+  ];
+}
+
+function isCalled({ userName }: SubsonicUser, name: string): boolean {
+  return toUserNameKey(userName) === toUserNameKey(name);
+}
+
+/** A text as the app itself takes it. */
+function checked(schema: typeof playlistName): Parameter<string | undefined> {
+  const plain = text();
+  return {
+    about: plain.about,
+    read(values, name) {
+      const value = plain.read(values, name);
+      const result = schema.optional().safeParse(value);
+      if (!result.success) throw unusable(name, 'is blank or too long');
+      return result.data;
+    },
+  };
+}

@@ -1,0 +1,151 @@
+/** The queue that moves from device to device, and places in songs. */
+import { BOOKMARK_COMMENT_MAX_LENGTH, PLAY_QUEUE_MAX, POSITION_MAX_MS } from '@tutti/contract';
+import type { Bookmarks } from '#features/bookmarks/bookmarks.ts';
+import type { Library } from '#features/library/library.ts';
+import { requireKnown } from '#features/library/require-known.ts';
+import type { Queue, SavedQueue } from '#features/queue/queue.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { defineMethod, type MethodGroup, type SubsonicCall, type SubsonicUser } from '../method.ts';
+import { entityId, integer, list, required, text, unusable } from '../parameters.ts';
+import { toSubsonicId } from '../subsonic-ids.ts';
+import { toInstant } from '../wire-objects.ts';
+import type { WireObject } from '../wire-text.ts';
+
+interface QueueMethodDeps {
+  readonly catalogue: Catalogue;
+  readonly library: Pick<Library, 'knownIds'>;
+  readonly queue: Queue;
+  readonly bookmarks: Bookmarks;
+}
+
+const songs = list(entityId('song'), PLAY_QUEUE_MAX);
+const position = integer({ min: 0, max: POSITION_MAX_MS });
+
+export function createQueueMethods({ catalogue, library, queue, bookmarks }: QueueMethodDeps): MethodGroup {
+  interface Saved {
+    readonly ids: readonly number[];
+    readonly currentIndex: number;
+    readonly positionMs: number | undefined;
+  }
+
+  async function save({ user, client }: SubsonicCall, { ids, currentIndex, positionMs = 0 }: Saved) {
+    await requireKnown(library, 'track', [...new Set(ids)]);
+    await queue.save(user.userId, { trackIds: ids, currentIndex, positionMs, changedBy: client });
+    return undefined;
+  }
+
+  /** What both forms have; `current` says what plays in the form's own words. */
+  async function read(user: SubsonicUser, current: (saved: SavedQueue, index: number) => WireObject) {
+    const saved = await queue.find(user.userId);
+    const changed = toInstant(saved?.changedAt ?? user.registeredAt);
+    const head = { username: user.userName, changed, changedBy: saved?.changedBy ?? '' };
+    if (saved === undefined || saved.currentIndex === null) return head;
+    const entry = await catalogue.songs(user.userId, saved.trackIds);
+    return { ...head, ...current(saved, saved.currentIndex), position: saved.positionMs, entry };
+  }
+
+  return {
+    extensions: [{ name: 'indexBasedQueue', versions: [1] }],
+    methods: [
+      defineMethod({
+        name: 'savePlayQueue',
+        tier: 'B',
+        summary: 'Saves the queue for other devices; without songs there is none',
+        parameters: { id: songs, current: entityId('song'), position },
+        answer({ id: sent, current, position: positionMs }, call) {
+          const ids = sent.map(({ id }) => id);
+          const currentIndex = current === undefined ? 0 : ids.indexOf(current.id);
+          if (currentIndex === -1) throw unusable('current', 'is not in the queue');
+          return save(call, { ids, currentIndex, positionMs });
+        },
+      }),
+      defineMethod({
+        name: 'savePlayQueueByIndex',
+        tier: 'B',
+        summary: 'The same, for queues in which a song stands several times',
+        parameters: { id: songs, currentIndex: integer({ min: 0, max: PLAY_QUEUE_MAX }), position },
+        answer({ id: sent, currentIndex = 0, position: positionMs }, call) {
+          if (currentIndex >= Math.max(sent.length, 1))
+            throw unusable('currentIndex', 'is outside of the queue');
+          return save(call, { ids: sent.map(({ id }) => id), currentIndex, positionMs });
+        },
+      }),
+      defineMethod({
+        name: 'getPlayQueue',
+        tier: 'B',
+        summary: 'The queue as the last device saved it',
+        async answer(_values, { user }) {
+          const current = ({ trackIds }: SavedQueue, index: number) => ({
+            current: toSubsonicId('song', trackIds[index] ?? 0),
+          });
+          return { playQueue: await read(user, current) };
+        },
+      }),
+      defineMethod({
+        name: 'getPlayQueueByIndex',
+        tier: 'B',
+        summary: 'The same, with the place of what plays',
+        answer: async (_values, { user }) => ({
+          playQueueByIndex: await read(user, (_saved, currentIndex) => ({ currentIndex })),
+        }),
+      }),
+      ...createBookmarkMethods(catalogue, bookmarks),
+    ],
+  };
+}
+
+function createBookmarkMethods(catalogue: Catalogue, bookmarks: Bookmarks) {
+  return [
+    defineMethod({
+      name: 'getBookmarks',
+      tier: 'B',
+      summary: 'Where the user wants to go on',
+      async answer(_values, { user }) {
+        const all = await bookmarks.list(user.userId);
+        const entries = await catalogue.songs(
+          user.userId,
+          all.map(({ track }) => track.id),
+        );
+        const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
+        const bookmark = all.flatMap(({ track, positionMs, comment, createdAt, changedAt }) => {
+          const entry = entryOf.get(toSubsonicId('song', track.id));
+          if (entry === undefined) return [];
+          return {
+            position: positionMs,
+            username: user.userName,
+            comment,
+            created: createdAt,
+            changed: changedAt,
+            entry,
+          };
+        });
+        return { bookmarks: { bookmark } };
+      },
+    }),
+    defineMethod({
+      name: 'createBookmark',
+      tier: 'B',
+      summary: 'Sets the bookmark of a song, in place of one that is there',
+      parameters: {
+        id: required(entityId('song')),
+        position: required(position),
+        comment: text({ maxLength: BOOKMARK_COMMENT_MAX_LENGTH }),
+      },
+      async answer({ id, position: positionMs, comment = '' }, { user }) {
+        await bookmarks.save(user.userId, { trackId: id.id, positionMs, comment });
+        return undefined;
+      },
+    }),
+    defineMethod({
+      name: 'deleteBookmark',
+      tier: 'B',
+      summary: 'Takes the bookmark of a song away',
+      parameters: { id: required(entityId('song')) },
+      async answer({ id }, { user }) {
+        await catalogue.requireSong(id.id);
+        await bookmarks.remove(user.userId, id.id);
+        return undefined;
+      },
+    }),
+  ];
+}

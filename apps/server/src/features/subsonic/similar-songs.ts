@@ -1,0 +1,68 @@
+/** Songs of the same artist and the same genres as a song, an album or an artist: others each day, the same all day. */
+import { createRandom } from '@tutti/radio';
+import type { Library } from '#features/library/library.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Catalogue } from './catalogue.ts';
+import { pickSome } from './methods/list-size.ts';
+import type { EntityId } from './subsonic-ids.ts';
+
+interface SimilarDeps {
+  readonly catalogue: Catalogue;
+  readonly library: Pick<Library, 'genreIdsOfTracks'>;
+  readonly clock: Clock;
+}
+
+export type ListSimilar = (of: EntityId, size: number) => Promise<number[]>;
+
+const DAY_MS = 86_400_000;
+/** Of somebody with a thousand songs some say what they play. */
+const SONGS_LOOKED_AT = 50;
+/** As many are of the artist as this part; the rest is of the genres. */
+const OWN_PART = 3;
+
+export function createListSimilar({ catalogue, library, clock }: SimilarDeps): ListSimilar {
+  const { orderedIds } = catalogue.library;
+
+  /** The songs by which one judges what is like it. */
+  async function listSongsOf({ kind, id }: EntityId): Promise<{ ids: number[]; artistIds: number[] }> {
+    if (kind === 'song') {
+      const song = await catalogue.requireSong(id);
+      return { ids: [id], artistIds: song.artists.map((artist) => artist.id) };
+    }
+    if (kind === 'artist') {
+      await catalogue.requireArtist(id);
+      return { ids: Array.from(await orderedIds({ of: 'songs of artist', artistId: id })), artistIds: [id] };
+    }
+    const album = await catalogue.requireAlbum(id);
+    const ids = Array.from(await orderedIds({ of: 'songs of album', albumId: id }));
+    return { ids, artistIds: album.artists.map((artist) => artist.id) };
+  }
+
+  return async (of, size) => {
+    const { ids, artistIds } = await listSongsOf(of);
+    const random = createRandom(Math.floor(clock.now() / DAY_MS), of.id);
+    const taken = new Set(of.kind === 'artist' ? [] : ids);
+    const similar: number[] = [];
+    const take = (from: Int32Array, wanted: number) => {
+      for (const id of pickSome(from, wanted + taken.size, random)) {
+        if (wanted <= 0) return;
+        if (taken.has(id)) continue;
+        taken.add(id);
+        similar.push(id);
+        wanted -= 1;
+      }
+    };
+    for (const artistId of artistIds)
+      take(
+        await orderedIds({ of: 'songs of artist', artistId }),
+        Math.ceil(size / OWN_PART) - similar.length,
+      );
+    const genres = await library.genreIdsOfTracks(ids.slice(0, SONGS_LOOKED_AT));
+    const genreIds = [...new Set([...genres.values()].flat())];
+    for (const [place, genreId] of genreIds.entries()) {
+      const share = Math.ceil((size - similar.length) / (genreIds.length - place));
+      take(await orderedIds({ of: 'songs', genreId }), share);
+    }
+    return pickSome(Int32Array.from(similar), size, random);
+  };
+}

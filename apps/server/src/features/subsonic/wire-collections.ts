@@ -1,0 +1,59 @@
+/** Playlists, people and words of songs as the protocol writes them. Pure. */
+import { isAdmin, MUSIC_FOLDER, type RoleName } from '@tutti/contract';
+import type { WholePlaylist } from '#features/playlists/playlists.ts';
+import type { Lyrics } from '#platform/audio/lyrics/lyrics.ts';
+import { toSubsonicId } from './subsonic-ids.ts';
+import { toInstant } from './wire-objects.ts';
+import type { WireObject } from './wire-text.ts';
+
+export function toPlaylist(playlist: WholePlaylist, owner: string): WireObject {
+  const id = toSubsonicId('playlist', playlist.id);
+  return {
+    id,
+    name: playlist.name,
+    comment: playlist.description,
+    owner,
+    public: playlist.isPublic,
+    songCount: playlist.trackCount,
+    duration: Math.round(playlist.durationMs / 1_000),
+    created: toInstant(playlist.createdAt),
+    changed: toInstant(playlist.changedAt),
+    coverArt: id,
+    readonly: false,
+  };
+}
+
+/** Everybody may do what Tutti has; what it has not nobody may. */
+export function toUser(userName: string, roles: readonly RoleName[]): WireObject {
+  return {
+    username: userName,
+    scrobblingEnabled: true,
+    adminRole: isAdmin(roles),
+    settingsRole: true,
+    downloadRole: true,
+    uploadRole: false,
+    playlistRole: true,
+    coverArtRole: false,
+    commentRole: false,
+    podcastRole: false,
+    streamRole: true,
+    jukeboxRole: false,
+    shareRole: false,
+    videoConversionRole: false,
+    folder: [MUSIC_FOLDER.id],
+  };
+}
+
+export function toStructuredLyrics(
+  { isSynced, lines }: Lyrics,
+  song: { readonly title: string; readonly artist: string },
+): WireObject[] {
+  if (lines.length === 0) return [];
+  const line = lines.map(({ startMs, text }) => ({
+    start: isSynced ? (startMs ?? 0) : undefined,
+    value: text,
+  }));
+  return [
+    { displayArtist: song.artist, displayTitle: song.title, lang: 'und', offset: 0, synced: isSynced, line },
+  ];
+}
