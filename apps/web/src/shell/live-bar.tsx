@@ -10,6 +10,7 @@ import { useStation } from '#engine/engine-context.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { LiveProgress } from './live-progress.tsx';
 import { OnAir } from './on-air.tsx';
+import { StationPanelButton } from './panel/panel-buttons.tsx';
 import { MuteButton, PlayPause } from './station-controls.tsx';
 import { loadTiming, StationTiming } from './station-timing-panel.ts';
 
@@ -38,6 +39,7 @@ export function LiveBar() {
       <div className="flex shrink-0 items-center">
         <PlayPause />
         <MuteButton />
+        <StationPanelButton />
         {current !== undefined && <FavouriteButton trackId={current.id} title={current.title} />}
         <button
           type="button"

@@ -10,8 +10,8 @@ import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
 import { CoverButton } from './cover-button.tsx';
 import { MiniPlayer } from './mini-player.tsx';
+import { PanelButtons } from './panel/panel-buttons.tsx';
 import { SeekRow, Transport, VolumeControl } from './player-controls.tsx';
-import { QueueLink } from './queue-link.tsx';
 import { usePhone } from './use-phone.ts';
 import './player-bar.css';
 
@@ -71,7 +71,7 @@ function DeskPlayer({ track }: { track: PlayerTrack }) {
         <SeekRow className="player-seek" />
       </div>
       <div className="flex items-center justify-end gap-1">
-        <QueueLink />
+        <PanelButtons />
         <VolumeControl {...{ volume, isMuted, setVolume, toggleMute }} className="max-w-40 grow" />
       </div>
     </section>

@@ -2,6 +2,7 @@
  * Frame of the signed-in area: sidebar, header or live bar, the pane that scrolls, player bar. Header and player bar
  * never jump; pages with an address come in through the outlet, views through the table.
  */
+import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -11,6 +12,8 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Header } from './header.tsx';
 import { PhoneLiveBar } from './mini-live-bar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { PANEL_ID } from './panel/panel-buttons.tsx';
+import { useSidePanel } from './panel/panel-choice.ts';
 import { PlayRecorder } from './play-recorder.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -23,6 +26,7 @@ import './all-letters.css';
 
 /** Few ever ask for it. */
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
+const SidePanel = lazy(async () => ({ default: (await import('./panel/side-panel.tsx')).SidePanel }));
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
 interface ShellProps {
@@ -53,18 +57,21 @@ export function Shell({ activeView, children }: ShellProps) {
             onFind={() => setSheet('palette')}
           />
           <OfflineBanner />
-          <main
-            id="main"
-            ref={pane}
-            tabIndex={-1}
-            className="relative grow overflow-y-auto outline-none [scrollbar-gutter:stable]"
-          >
-            <div className="mx-auto box-content max-w-[1800px] px-4 pt-4 pb-12 md:px-[max(1.5rem,2.3vw)] md:pt-6">
-              <ErrorBoundary resetKey={key}>
-                <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>{children}</Suspense>
-              </ErrorBoundary>
-            </div>
-          </main>
+          <div className="flex min-h-0 grow">
+            <main
+              id="main"
+              ref={pane}
+              tabIndex={-1}
+              className="@container relative min-w-0 grow overflow-y-auto outline-none [scrollbar-gutter:stable]"
+            >
+              <div className="mx-auto box-content max-w-[1800px] px-4 pt-4 pb-12 md:px-[max(1.5rem,2.3vw)] md:pt-6">
+                <ErrorBoundary resetKey={key}>
+                  <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>{children}</Suspense>
+                </ErrorBoundary>
+              </div>
+            </main>
+            <BesidePage />
+          </div>
         </div>
       </div>
       <PlayerBar />
@@ -76,5 +83,30 @@ export function Shell({ activeView, children }: ShellProps) {
         {sheet === 'palette' && <Palette onClose={closeSheet} onShowShortcuts={() => setSheet('help')} />}
       </Suspense>
     </div>
+  );
+}
+
+/** Its room is kept from the first drawing on, so that nothing moves when its content comes. */
+function BesidePage() {
+  const { panel, close } = useSidePanel();
+  if (panel === undefined) return null;
+  const closeAndReturn = () => {
+    // The focus goes back to what opens it again.
+    document.querySelector<HTMLElement>(`[aria-controls=${PANEL_ID}]`)?.focus();
+    close();
+  };
+  return (
+    <aside
+      id={PANEL_ID}
+      aria-label={navigationTexts.panel}
+      className="flex w-90 shrink-0 flex-col border-s border-line bg-wing"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) closeAndReturn();
+      }}
+    >
+      <Suspense>
+        <SidePanel panel={panel} onClose={closeAndReturn} />
+      </Suspense>
+    </aside>
   );
 }

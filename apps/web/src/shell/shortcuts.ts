@@ -20,6 +20,7 @@ export interface ShortcutActions {
   toggleFavourite(): void;
   openSearch(): void;
   openQueue(): void;
+  togglePanel(): void;
   openHelp(): void;
   openPalette(): void;
 }
@@ -76,6 +77,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['f'], label: texts.stage, run: (actions) => actions.openStage() },
   { keys: ['l'], label: texts.favourite, run: (actions) => actions.toggleFavourite() },
   { keys: ['q'], label: texts.queue, run: (actions) => actions.openQueue() },
+  { keys: ['b'], label: texts.panel, run: (actions) => actions.togglePanel() },
   { keys: ['/'], label: texts.search, run: (actions) => actions.openSearch() },
   {
     keys: ['Mod+k'],

@@ -3,6 +3,7 @@ import { useFavourite } from '#data/favourites-queries.ts';
 import { usePlayer, useReadPlayerProgress, useStation } from '#engine/engine-context.tsx';
 import { useOpenStage } from '#navigation/stage.ts';
 import { useOpenView } from '#navigation/view.ts';
+import { useSidePanel } from './panel/panel-choice.ts';
 import { findShortcut, type Shortcut, type ShortcutActions, useShortcutsOn } from './shortcuts.ts';
 
 /** What lies over the shell. */
@@ -15,6 +16,7 @@ export function useShortcuts(openSheet: (sheet: ShellSheet) => void): void {
   const station = useStation();
   const openView = useOpenView();
   const openStage = useOpenStage();
+  const panel = useSidePanel();
   const isOn = useShortcutsOn();
   const isStation = station.joinPhase !== 'none';
   const { currentTrack } = player;
@@ -39,6 +41,7 @@ export function useShortcuts(openSheet: (sheet: ShellSheet) => void): void {
     },
     openSearch: () => openView({ id: 'search' }),
     openQueue: () => openView({ id: 'queue' }),
+    togglePanel: () => panel.toggle(panel.panel ?? 'queue'),
     openHelp: () => openSheet('help'),
     openPalette: () => openSheet('palette'),
   };

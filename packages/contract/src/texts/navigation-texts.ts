@@ -11,4 +11,7 @@ export const navigationTexts = {
   find: 'Find or do anything',
   back: 'Go back',
   forward: 'Go forward',
+  queue: 'Queue',
+  lyrics: 'Lyrics',
+  panel: 'Beside the page',
 } as const;

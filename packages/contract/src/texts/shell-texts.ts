@@ -37,6 +37,7 @@ export const shellTexts = {
     stage: 'Show or close full screen',
     favourite: 'Add to or remove from favorites',
     queue: 'Open the queue',
+    panel: 'Show or close the side panel',
     search: 'Search',
     help: 'Show this help',
   },

@@ -39,7 +39,7 @@ export function useRowDrag(
   }
 
   const pull = useEffectEvent(() => {
-    const pane = list.current?.closest('main');
+    const pane = list.current?.closest('[data-pane], main');
     if (!pane) return;
     const before = pane.scrollTop;
     pane.scrollTop += edgeSpeed(pointerY.current, pane.getBoundingClientRect());

@@ -40,7 +40,7 @@ export function visibleRange({ topPx, seenPx, rowPx, count }: Extent): VisibleRa
 
 /** The pane that scrolls alone (see the shell), or the page. */
 function paneOf(element: HTMLElement): HTMLElement {
-  return element.closest<HTMLElement>('main') ?? document.documentElement;
+  return element.closest<HTMLElement>('[data-pane], main') ?? document.documentElement;
 }
 
 export function useVisibleRange(

@@ -24,7 +24,7 @@ export function TrackLine({ track, isCurrent, isPlaying, onPress, children }: Tr
         className="ms-2 min-w-0 grow"
       />
       {isSounding && <Equaliser track={track} />}
-      <span className="px-1 text-sm text-muted tabular-nums max-sm:hidden">
+      <span className="px-1 text-sm text-muted tabular-nums @max-[30rem]:hidden">
         {formatDuration(track.durationSeconds)}
       </span>
       {children}

@@ -11,7 +11,8 @@ import { TrackMenu } from './track-menu.tsx';
 import { TrackTitle } from './track-title.tsx';
 
 export const CELL = 'px-2 py-0 first:rounded-s-lg last:rounded-e-lg';
-export const WIDE_CELL = 'max-lg:hidden';
+/** Where the pane, beside whatever else is open, has the room. */
+export const WIDE_CELL = '@max-[52rem]:hidden';
 
 interface RowNumberProps {
   track: Track;

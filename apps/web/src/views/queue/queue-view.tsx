@@ -1,98 +1,12 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { ListMusic, X } from 'lucide-react';
-import { useState } from 'react';
-import { ReorderList } from '#components/long-lists/reorder-list.tsx';
 import { countOf } from '#components/music/count-of.ts';
-import { AddToPlaylistDialog } from '#components/playlists/add-to-playlist-dialog.tsx';
-import { Section } from '#components/section.tsx';
-import { TrackLine } from '#components/tracks/track-line.tsx';
-import { TrackMenu } from '#components/tracks/track-menu.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { usePlayer } from '#engine/engine-context.tsx';
-import type { QueueEntry } from '#engine/engine-types.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { showToastWithAction } from '#ui/toast-store.ts';
 import { EmptyQueue } from './empty-queue.tsx';
+import { QueueActions, QueueList } from './queue-list.tsx';
 
-const texts = musicTexts.player;
-
-interface QueueLineProps {
-  entry: QueueEntry;
-  isCurrent: boolean;
-}
-
-function QueueLine({ entry, isCurrent }: QueueLineProps) {
-  const { jumpTo, togglePlay, removeFromQueue, isPlaying } = usePlayer();
-  const { track, entryId } = entry;
-  return (
-    <TrackLine
-      track={track}
-      isCurrent={isCurrent}
-      isPlaying={isPlaying}
-      onPress={() => (isCurrent ? togglePlay() : jumpTo(entryId))}
-    >
-      <TrackMenu
-        track={track}
-        extraItems={[{ label: 'Remove from the queue', icon: X, onSelect: () => removeFromQueue(entryId) }]}
-      />
-      <IconButton
-        label={`Remove ${track.title} from the queue`}
-        // A phone has no room for it beside the title; the menu has it, too.
-        className="max-sm:hidden"
-        onClick={() => removeFromQueue(entryId)}
-      >
-        <X aria-hidden="true" className="size-4" />
-      </IconButton>
-    </TrackLine>
-  );
-}
-
-const keyOfEntry = ({ entryId }: QueueEntry) => entryId;
-const nameOfEntry = ({ track }: QueueEntry) => track.title;
-const renderEntry = (entry: QueueEntry) => <QueueLine entry={entry} isCurrent={false} />;
-
-function UpNext() {
-  const { upcoming, moveInQueue } = usePlayer();
-  if (upcoming.length === 0) return <p className="text-sm text-muted">Nothing follows.</p>;
-  return (
-    <ReorderList
-      items={upcoming}
-      keyOf={keyOfEntry}
-      nameOf={nameOfEntry}
-      label="Up next"
-      onMove={(from, to) => {
-        const entry = upcoming[from];
-        if (entry !== undefined) moveInQueue(entry.entryId, to);
-      }}
-      renderRow={renderEntry}
-    />
-  );
-}
-
-function QueueActions() {
-  const { queue, clearQueue, undoClearQueue } = usePlayer();
-  const [isAdding, setIsAdding] = useState(false);
-  const trackIds = [...new Set(queue.map(({ track }) => track.id))];
-  function clear() {
-    clearQueue();
-    showToastWithAction(texts.queueCleared(queue.length), { label: texts.undo, onPress: undoClearQueue });
-  }
-  return (
-    <>
-      <Button onClick={() => setIsAdding(true)}>
-        <ListMusic aria-hidden="true" className="size-4" />
-        {musicTexts.playlists.addTo}
-      </Button>
-      <Button onClick={clear}>{texts.clearQueue}</Button>
-      {isAdding && <AddToPlaylistDialog addition={{ trackIds }} onClose={() => setIsAdding(false)} />}
-    </>
-  );
-}
-
-/** What plays and what follows; while shuffle is on, in the order it will really play. */
+/** The whole queue as a page. */
 export function QueueView() {
-  const { queue, queueIndex, isShuffled } = usePlayer();
-  const current = queue[queueIndex];
+  const { queue, isShuffled } = usePlayer();
   if (queue.length === 0) return <EmptyQueue />;
   return (
     <>
@@ -101,20 +15,7 @@ export function QueueView() {
         note={`${countOf(queue.length, 'song')}${isShuffled ? ' · shuffled' : ''}`}
         actions={<QueueActions />}
       />
-      <div className="space-y-8">
-        {current !== undefined && (
-          <Section title="Now playing">
-            <ul>
-              <li className="flex h-14 items-center gap-1 ps-2">
-                <QueueLine entry={current} isCurrent />
-              </li>
-            </ul>
-          </Section>
-        )}
-        <Section title="Up next">
-          <UpNext />
-        </Section>
-      </div>
+      <QueueList />
     </>
   );
 }
