@@ -2,7 +2,6 @@
  * Frame of the signed-in area: sidebar, header or live bar, the pane that scrolls, player bar. Header and player bar
  * never jump; pages with an address come in through the outlet, views through the table.
  */
-import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -10,23 +9,17 @@ import type { ViewId } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Header } from './header.tsx';
-import { PhoneLiveBar } from './mini-live-bar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { PANEL_ID } from './panel/panel-buttons.tsx';
-import { useSidePanel } from './panel/panel-choice.ts';
-import { PlayRecorder } from './play-recorder.tsx';
-import { PlayerBar } from './player-bar.tsx';
+import { BesidePage } from './panel/beside-page.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useEarlyViews } from './use-early-views.ts';
 import { usePaneScroll } from './use-pane-scroll.ts';
-import { usePlaybackNews } from './use-playback-news.ts';
 import { type ShellSheet, useShortcuts } from './use-shortcuts.ts';
-import './all-letters.css';
+import { WhatSounds } from './what-sounds.tsx';
 
 /** Few ever ask for it. */
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
-const SidePanel = lazy(async () => ({ default: (await import('./panel/side-panel.tsx')).SidePanel }));
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
 interface ShellProps {
@@ -40,7 +33,6 @@ export function Shell({ activeView, children }: ShellProps) {
   const { key } = useLocation();
   usePaneScroll(pane);
   useEarlyViews();
-  usePlaybackNews();
   const [sheet, setSheet] = useState<ShellSheet>();
   useShortcuts(setSheet);
   const closeSheet = () => setSheet(undefined);
@@ -74,39 +66,12 @@ export function Shell({ activeView, children }: ShellProps) {
           </div>
         </div>
       </div>
-      <PlayerBar />
-      <PhoneLiveBar />
-      <PlayRecorder />
+      <WhatSounds />
       <TabBar {...navigation} />
       <Suspense>
         {sheet === 'help' && <ShortcutSheet onClose={closeSheet} />}
         {sheet === 'palette' && <Palette onClose={closeSheet} onShowShortcuts={() => setSheet('help')} />}
       </Suspense>
     </div>
-  );
-}
-
-/** Its room is kept from the first drawing on, so that nothing moves when its content comes. */
-function BesidePage() {
-  const { panel, close } = useSidePanel();
-  if (panel === undefined) return null;
-  const closeAndReturn = () => {
-    // The focus goes back to what opens it again.
-    document.querySelector<HTMLElement>(`[aria-controls=${PANEL_ID}]`)?.focus();
-    close();
-  };
-  return (
-    <aside
-      id={PANEL_ID}
-      aria-label={navigationTexts.panel}
-      className="flex w-90 shrink-0 flex-col border-s border-line bg-wing"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) closeAndReturn();
-      }}
-    >
-      <Suspense>
-        <SidePanel panel={panel} onClose={closeAndReturn} />
-      </Suspense>
-    </aside>
   );
 }

@@ -3,6 +3,8 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 import type { View, ViewId } from '#navigation/view.ts';
 import type { MusicViewId } from './music-views.ts';
+// What views show has names in any letters.
+import './all-letters.css';
 
 type ViewComponent = LazyExoticComponent<ComponentType<{ view: View }>>;
 

@@ -1,0 +1,31 @@
+import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
+import { lazy, Suspense } from 'react';
+import { PANEL_ID } from './panel-buttons.tsx';
+import { useSidePanel } from './panel-choice.ts';
+
+const SidePanel = lazy(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
+
+/** Its room is kept from the first drawing on, so that nothing moves when its content comes. */
+export function BesidePage() {
+  const { panel, close } = useSidePanel();
+  if (panel === undefined) return null;
+  const closeAndReturn = () => {
+    // The focus goes back to what opens it again.
+    document.querySelector<HTMLElement>(`[aria-controls=${PANEL_ID}]`)?.focus();
+    close();
+  };
+  return (
+    <aside
+      id={PANEL_ID}
+      aria-label={navigationTexts.panel}
+      className="flex w-90 shrink-0 flex-col border-s border-line bg-wing"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) closeAndReturn();
+      }}
+    >
+      <Suspense>
+        <SidePanel panel={panel} onClose={closeAndReturn} />
+      </Suspense>
+    </aside>
+  );
+}
