@@ -30,6 +30,15 @@ const partOfSync = (part: string): Target => ({
   tests: [`packages/sync/src/${part}-*.test.ts`],
 });
 
+/** The parts of a feature that need no database, each with the test beside it. */
+const ofFeature = (feature: string, parts: readonly string[]): Target => ({
+  name: feature,
+  sources: parts.map((part) => `apps/server/src/features/${feature}/${part}.ts`),
+  kinds: everything,
+  tests: parts.map((part) => `apps/server/src/features/${feature}/${part}.test.ts`),
+  bench: packagesBench,
+});
+
 export const targets: readonly Target[] = [
   ...['broadcast', 'hub-protocol', 'player', 'radio', 'subscribable'].map(pure),
   ...['clock', 'hub', 'wire'].map(partOfSync),
@@ -70,7 +79,15 @@ export const targets: readonly Target[] = [
     tests: ['apps/server/src/identity/*.test.ts', 'apps/server/src/features/radio/station-policy.test.ts'],
     bench: packagesBench,
   },
-  ...['accounts', 'audit', 'library', 'radio'].map(
+  {
+    // Who may hear a station from outside, with which key.
+    name: 'listeners',
+    sources: ['apps/server/src/features/listen-keys/{key-codes,listener-admission}.ts'],
+    kinds: everything,
+    tests: ['apps/server/src/features/listen-keys/{key-codes,listener-admission}.test.ts'],
+    bench: serverBench,
+  },
+  ...['accounts', 'audit', 'broadcast', 'library', 'radio'].map(
     (feature): Target => ({
       name: `${feature}-presenter`,
       sources: [`apps/server/src/features/${feature}/*-presenter.ts`],
@@ -79,4 +96,7 @@ export const targets: readonly Target[] = [
       bench: packagesBench,
     }),
   ),
+  ofFeature('subsonic', ['wire-objects', 'wire-text', 'subsonic-ids']),
+  ofFeature('home', ['choose-covers', 'taste']),
+  ofFeature('app-keys', ['secret-box']),
 ];

@@ -1,88 +1,6 @@
-import { createFakePieceServer, createManualClock } from '@tutti/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PieceFeed } from './piece-feed.ts';
-import type { Piece } from './station-pieces.ts';
-
-const START_MS = 1_000_000_000;
-const FIRST = START_MS / 2_000;
-
-/** A listener whose sound needs each piece by its instant. */
-function createRig(
-  parts: {
-    intoMs?: number;
-    codecs?: readonly ('opus' | 'flac')[];
-    aheadMs?: number;
-    onTaken?: (feed: PieceFeed) => void;
-  } = {},
-) {
-  const clock = createManualClock(START_MS + (parts.intoMs ?? 0));
-  const server = createFakePieceServer(clock);
-  const pieces: Piece[] = [];
-  /** By what arrived: where it belongs, and of which plan it is. */
-  const sounds = new Map<ArrayBuffer, { index: number; revision: number }>();
-  const silences: number[] = [];
-  const look = () => feed.look(clock.now(), { isPlaying: pieces.length > 0 });
-  const feed: PieceFeed = new PieceFeed(
-    {
-      async fetchPieces(address, signal) {
-        const answer = await server.fetchPieces(address, signal);
-        const arrived = answer.type === 'sound' ? answer.pieces : [];
-        for (const [place, bytes] of arrived.entries())
-          sounds.set(bytes, { index: address.index + place, revision: address.revision });
-        return answer;
-      },
-      onPiece(piece) {
-        expect(sounds.get(piece.bytes)?.index).toBe(piece.index);
-        pieces.push(piece);
-        parts.onTaken?.(feed);
-      },
-      onSilence: (fromIndex) => silences.push(fromIndex),
-      onNews: look,
-    },
-    clock,
-  );
-  const { codecs = ['opus', 'flac'], aheadMs } = parts;
-  feed.start({ genreId: '7', codecs, aheadMs, revision: 2 });
-  let pausedMs = 0;
-  const listen = async (forMs: number) => {
-    for (let passedMs = 0; passedMs < forMs; passedMs += 250) {
-      look();
-      const onAir = Math.floor(clock.now() / 2_000);
-      if (!pieces.some(({ index }) => index === onAir)) pausedMs += 250;
-      await clock.advanceAsync(250);
-    }
-  };
-  const indices = () => pieces.map(({ index }) => index);
-  /** Until where it can play on if nothing comes any more. */
-  const inHandMs = () => {
-    const held = new Set(indices());
-    let index = Math.floor(clock.now() / 2_000);
-    while (held.has(index)) index += 1;
-    return index * 2_000 - clock.now();
-  };
-  /** Of the plan which the latest sound of a piece is by. */
-  const revisionOf = (index: number) => {
-    const latest = pieces.findLast((piece) => piece.index === index);
-    return latest && sounds.get(latest.bytes)?.revision;
-  };
-  return {
-    clock,
-    server,
-    feed,
-    pieces,
-    silences,
-    look,
-    listen,
-    indices,
-    inHandMs,
-    revisionOf,
-    pausedMs: () => pausedMs,
-  };
-}
-
-const between = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, place) => first + place);
+import { between, createPieceFeedRig as createRig, FIRST } from './test/piece-feed-rig.ts';
 
 describe('the pieces of a station', () => {
   it('come in order from the one on air to half a minute ahead, each once, and on as time passes', async () => {
@@ -118,7 +36,7 @@ describe('the pieces of a station', () => {
   });
 
   it('are fetched anew from where the plan has changed, and what was under way for it is given up', async () => {
-    const { server, clock, feed, listen, indices } = createRig();
+    const { server, feed, listen, indices } = createRig();
     await listen(4_000);
     server.roundTripMs = 100;
     await listen(2_000);
@@ -127,8 +45,57 @@ describe('the pieces of a station', () => {
     await listen(250);
     expect(server.asked[askedBefore]).toMatchObject({ index: FIRST + 6, revision: 3 });
     feed.change({ fromIndex: FIRST + 4, revision: 3 });
-    await clock.advanceAsync(3_000);
+    await listen(3_000);
     expect(indices().filter((index) => index === FIRST + 5)).toHaveLength(1);
+  });
+
+  it('are no longer waited for once the plan has changed: the line is free for what is wanted now', async () => {
+    const { server, feed, look, listen } = createRig();
+    server.mode = 'mute';
+    await listen(250);
+    expect(server.givenUp()).toBe(0);
+    feed.change({ fromIndex: FIRST, revision: 3 });
+    look();
+    expect(server.givenUp()).toBe(1);
+    expect(server.asked).toMatchObject([{ revision: 2 }, { index: FIRST, revision: 3 }]);
+  });
+
+  it('are asked for at once when the plan has changed, also by a feed that was resting', async () => {
+    const { server, feed, look, listen } = createRig();
+    server.mode = 'broken';
+    await listen(10_000);
+    const asked = server.asked.length;
+    look();
+    expect(server.asked).toHaveLength(asked);
+    feed.change({ fromIndex: FIRST, revision: 3 });
+    look();
+    expect(server.asked.length).toBeGreaterThan(asked);
+  });
+
+  it('of another station are asked for at once, and nothing of the one before counts', async () => {
+    const { server, feed, goTo, look, listen } = createRig();
+    await listen(30_000);
+    server.mode = 'broken';
+    await listen(40_000);
+    expect(feed.failures()).toBeGreaterThan(3);
+    server.mode = 'sound';
+    const asked = server.asked.length;
+    goTo('8');
+    expect(feed.failures()).toBe(0);
+    look();
+    expect(server.asked[asked]).toMatchObject({ genreId: '8', count: 1 });
+    await listen(30_000);
+    // The line is no bad one any more either.
+    expect(server.asked.at(-1)?.count).toBe(4);
+  });
+
+  it('of another station are asked for from the one on air, whatever is in hand of the one before', async () => {
+    const { server, goTo, look, listen } = createRig();
+    await listen(4_000);
+    const asked = server.asked.length;
+    goTo('8');
+    look();
+    expect(server.asked[asked]).toMatchObject({ genreId: '8', index: FIRST + 2 });
   });
 
   it('are asked for again ever more slowly while nothing comes, and at once when woken', async () => {
@@ -180,6 +147,53 @@ describe('the pieces of a station', () => {
     const asked = server.asked.length;
     await listen(5_000);
     expect(server.asked.length).toBeGreaterThan(asked);
+  });
+
+  it.each([
+    [500, 500],
+    [600_000, 2_000],
+  ])(
+    'are asked for again after %d ms when the server says so, but after two seconds at the latest',
+    async (afterMs, waitedMs) => {
+      const { clock, server, look } = createRig();
+      server.mode = { type: 'later', afterMs };
+      look();
+      await clock.advanceAsync(waitedMs - 1);
+      look();
+      expect(server.asked).toHaveLength(1);
+      await clock.advanceAsync(1);
+      look();
+      expect(server.asked).toHaveLength(2);
+    },
+  );
+
+  it('are given up after eight seconds, and the quality with them that did not come in time, however much is in hand', async () => {
+    const { clock, server, feed, look, listen } = createRig();
+    server.bitsPerSecond = 2_000_000;
+    server.roundTripMs = 40;
+    await listen(30_000);
+    expect(feed.quality()).toBe('high');
+    server.mode = 'mute';
+    const asked = server.asked.length;
+    while (server.asked.length === asked) await listen(250);
+    await clock.advanceAsync(7_749);
+    expect(server.givenUp()).toBe(0);
+    await clock.advanceAsync(1);
+    expect(server.givenUp()).toBe(1);
+    look();
+    expect(feed.quality()).toBe('normal');
+  });
+
+  it('that come slowly cost one step of quality for each that has come, however often it is looked', async () => {
+    const { server, feed, listen, clock, look } = createRig();
+    await listen(10_000);
+    expect(feed.quality()).toBe('high');
+    server.roundTripMs = 7_500;
+    feed.change({ fromIndex: Math.floor(clock.now() / 2_000), revision: 3 });
+    look();
+    await clock.advanceAsync(2 * 7_500);
+    for (let looks = 0; looks < 5; looks += 1) look();
+    expect(feed.quality()).toBe('normal');
   });
 
   it('are silence from where the station does not run', async () => {

@@ -387,6 +387,19 @@ describe('an output that fetches the station by itself', () => {
     expect([playback.phase(), output.drops.length]).toEqual(['waiting', 3]);
   });
 
+  it('has as long again when another station is joined', async () => {
+    const { clock, output, playback, entries } = await selfFed();
+    await clock.advanceAsync(10_000);
+    playback.stop();
+    playback.start('8');
+    playback.follow(entries);
+    const drops = output.drops.length;
+    await clock.advanceAsync(10_000);
+    expect([playback.phase(), output.drops.length]).toEqual(['waiting', drops]);
+    await clock.advanceAsync(2_500);
+    expect([playback.phase(), output.drops.length]).toEqual(['failed', drops + 1]);
+  });
+
   it('is not begun anew while it waits for a gesture, nor because the page slept', async () => {
     const { clock, output, playback } = await selfFed();
     output.emit({ type: 'blocked' });

@@ -13,6 +13,8 @@ export interface FakePieceServer {
   roundTripMs: number;
   /** What one answer holds at most. */
   mostAtOnce: number;
+  /** Requests that were called off. */
+  givenUp(): number;
   fetchPieces(address: PieceAddress, signal: AbortSignal): Promise<PieceAnswer>;
 }
 
@@ -22,6 +24,7 @@ export function createFakePieceServer(
 ): FakePieceServer {
   const asked: PieceAddress[] = [];
   let freeAtMs = 0;
+  let givenUp = 0;
 
   /** Nothing of it takes time on a line without limits: then it is answered at once. */
   function arrival(bytes: number, signal: AbortSignal): Promise<void> {
@@ -46,8 +49,12 @@ export function createFakePieceServer(
     bitsPerSecond: Number.POSITIVE_INFINITY,
     roundTripMs: 0,
     mostAtOnce: Number.POSITIVE_INFINITY,
+    givenUp: () => givenUp,
     async fetchPieces(address, signal) {
       asked.push(address);
+      signal.addEventListener('abort', () => {
+        givenUp += 1;
+      });
       const { mode } = server;
       if (mode === 'mute')
         return new Promise((_, reject) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createRandomIds } from '#platform/ids.ts';
-import { createSecretBox } from './secret-box.ts';
+import { APP_KEY_SECRET, createSecretBox } from './secret-box.ts';
 
 const box = createSecretBox(Buffer.alloc(32, 1));
 const secret = createRandomIds().token(24);
@@ -22,7 +22,21 @@ it('opens nothing that was changed, cut off or sealed elsewhere', () => {
   for (const length of [0, 5, 12, 20, 28, sealed.length - 1]) {
     expect(box.open('car', sealed.subarray(0, length).toString('base64url'))).toBeUndefined();
   }
+  // A shorter seal would be easier to guess.
+  const empty = Buffer.from(box.seal('car', ''), 'base64url');
+  expect(box.open('car', empty.toString('base64url'))).toBe('');
+  expect(box.open('car', empty.subarray(0, -4).toString('base64url'))).toBeUndefined();
   const other = createSecretBox(Buffer.alloc(32, 2));
   expect(other.open('car', sealed.toString('base64url'))).toBeUndefined();
   expect(other.digest(secret)).not.toBe(box.digest(secret));
+});
+
+it('opens and finds what it sealed in an earlier version: nothing about it may change', () => {
+  const earlier = createSecretBox(Buffer.from('00112233445566778899aabbccddeeff'.repeat(2), 'hex'));
+  const sealed = '1wxVHYsmYM12TrIH0gHLpVka-2zKBeG8gPK9qcIGyAk1z74YKKd1';
+  expect(earlier.open('key-1', sealed)).toBe('a secret ä');
+  expect(earlier.digest('a secret ä')).toBe('zWC0TvSvWam8jkttcFhhJVYQtIaCDqny-XIlSr703K4');
+  // Where DATA_DIR/secrets has what it needs.
+  expect(APP_KEY_SECRET).toBe('app-key-key');
+  expect(Buffer.from(earlier.seal('key-1', 'abc'), 'base64url')).toHaveLength(12 + 16 + 3);
 });

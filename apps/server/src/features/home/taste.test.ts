@@ -18,6 +18,31 @@ describe('taste', () => {
     expect(rankGenres(heard)).toEqual([10, 20, 30]);
   });
 
+  it('weighs a favourite as two plays and a joined station as ten', () => {
+    const plays = (count: number) => Array.from({ length: count }, () => 1);
+    const ofFavourite = (count: number) =>
+      rankGenres({ ...nothing, playedTrackIds: plays(count), likedTrackIds: [2] });
+    // Of equal ones the genre that was met first.
+    expect(ofFavourite(2)).toEqual([10, 20, 30]);
+    expect(ofFavourite(1)).toEqual([20, 30, 10]);
+    const ofStation = (count: number) =>
+      rankGenres({ ...nothing, playedTrackIds: plays(count), stationGenreIds: [7] });
+    expect(ofStation(10)).toEqual([7, 10]);
+    expect(ofStation(11)).toEqual([10, 7]);
+    const liked = Array.from({ length: 5 }, () => 1);
+    expect(rankGenres({ ...nothing, likedTrackIds: liked, stationGenreIds: [7] })).toEqual([7, 10]);
+    expect(rankGenres({ ...nothing, likedTrackIds: [...liked, 1], stationGenreIds: [7] })).toEqual([10, 7]);
+  });
+
+  it('adds up a genre that was met in several ways', () => {
+    const heard = { playedTrackIds: [1, 2, 2], likedTrackIds: [1], stationGenreIds: [], genresOf };
+    expect(rankGenres(heard)).toEqual([10, 20, 30]);
+  });
+
+  it('passes over tracks whose genres are not known any more', () => {
+    expect(rankGenres({ ...nothing, playedTrackIds: [99, 1], likedTrackIds: [98] })).toEqual([10]);
+  });
+
   it('keeps stations of equal weight in the order they were joined in', () => {
     expect(rankGenres({ ...nothing, stationGenreIds: [7, 5, 6] })).toEqual([7, 5, 6]);
   });

@@ -43,3 +43,10 @@ it('neither another server nor what the secret signs for sessions makes a key', 
   const signed = createHmac('sha256', secret).update(id).digest().subarray(0, 18).toString('base64url');
   expect(codes.read(id + signed)).toBeUndefined();
 });
+
+it('a key that was handed out by an earlier version stays one', () => {
+  const earlier = createKeyCodes(Buffer.from('00112233445566778899aabbccddeeff'.repeat(2), 'hex'));
+  const key = 'AAAAAAAAAAAAAAAAHSIct1R3DedrSTZAkKo0T9ut';
+  expect(earlier.read(key)).toEqual({ id: 'A'.repeat(16), owner: 'listen key' });
+  expect(earlier.keyOf('A'.repeat(16))).toBe(key);
+});

@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#app';
-import { readListenerCredentials } from '#http/listener-credentials.ts';
+import { type ListenerCredentials, readListenerCredentials } from '#http/listener-credentials.ts';
 import { noLoadShedding } from '#http/load-shedding.ts';
 import { noRateLimits } from '#http/rate-limits.ts';
+import { AppError } from '#platform/app-error.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DEFAULT_DATABASE_KIND } from '../../test/each-database.ts';
+import { createListenerAdmission } from './listener-admission.ts';
 
 let server: TestServer;
 let app: FastifyInstance;
@@ -180,4 +182,16 @@ it('the log knows no keys, whatever becomes of a request', async () => {
   }
   expect(lines.join('')).toContain('it broke');
   expect(lines.join('') + server.logText()).not.toContain(key);
+});
+
+it('whose session cannot be looked up is not taken for a stranger', async () => {
+  const admission = createListenerAdmission({
+    listenKeys: { admit: () => Promise.resolve(undefined) },
+    authenticateMediaToken: () => Promise.reject(new AppError('UNAVAILABLE')),
+  });
+  const credentials = { token: 'session' } as ListenerCredentials;
+  await expect(admission.identify(credentials)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(admission.admit(credentials, { isPublic: false })).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  });
 });

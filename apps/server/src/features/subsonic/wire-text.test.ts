@@ -45,3 +45,18 @@ it('scalars are attributes, lists repeated elements, an empty object an empty el
   );
   expect(JSON.parse(toJson('r', value))).toEqual({ r: JSON.parse(JSON.stringify(value)) });
 });
+
+it('what artists and albums are told about is text between tags in their three answers, and nowhere else', () => {
+  const fields = ['musicBrainzId', 'lastFmUrl', 'smallImageUrl', 'mediumImageUrl', 'largeImageUrl'];
+  for (const [element, words] of [
+    ['artistInfo', 'biography'],
+    ['artistInfo2', 'biography'],
+    ['albumInfo', 'notes'],
+  ] as const) {
+    const told = [words, ...fields];
+    const info = Object.fromEntries(told.map((field) => [field, `${field} < 1`]));
+    const written = told.map((field) => `<${field}>${field} &lt; 1</${field}>`).join('');
+    expect(toXml(element, info).split('\n')[1]).toBe(`<${element}>${written}</${element}>`);
+  }
+  expect(toXml('album', { musicBrainzId: 'x' }).split('\n')[1]).toBe('<album musicBrainzId="x"/>');
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { chooseAsking, type HandLook, type LineLook, neededMs, nextPieces } from './next-pieces.ts';
+
+const START_MS = 1_000_000_000;
+const FIRST = START_MS / 2_000;
+
+const good: LineLook = { quality: 'high', bitsPerSecond: 2_000_000, isBad: false, isFailing: false };
+const hand = (parts: Partial<HandLook> = {}): HandLook => ({
+  stationMs: START_MS,
+  firstIndex: FIRST,
+  heldInARow: 0,
+  spreadMs: 0,
+  outputAheadMs: undefined,
+  ...parts,
+});
+
+describe('how far ahead is asked for', () => {
+  const lastIndex = (look: HandLook, line: LineLook = good) => chooseAsking(look, line).lastIndex - FIRST;
+
+  it('is half a minute, to the piece that it ends in', () => {
+    expect(lastIndex(hand())).toBe(15);
+    expect(lastIndex(hand({ stationMs: START_MS - 1 }))).toBe(14);
+    expect(lastIndex(hand({ stationMs: START_MS - 1, spreadMs: 1 }))).toBe(15);
+  });
+
+  it('is 34 s on a line that has stuttered', () => {
+    expect(lastIndex(hand(), { ...good, isBad: true })).toBe(17);
+    expect(lastIndex(hand({ stationMs: START_MS - 1 }), { ...good, isBad: true })).toBe(16);
+  });
+
+  it('is what the output wants where that is more', () => {
+    expect(lastIndex(hand({ outputAheadMs: 40_000 }))).toBe(20);
+    expect(lastIndex(hand({ outputAheadMs: 8_000 }))).toBe(15);
+  });
+});
+
+describe('several in one request', () => {
+  const several = (look: Partial<HandLook>, line: Partial<LineLook> = {}) =>
+    chooseAsking(hand(look), { ...good, ...line }).several;
+
+  it('are asked for from 20 s in hand on', () => {
+    expect(several({ heldInARow: 10 })).toBe(4);
+    expect(several({ heldInARow: 10, stationMs: START_MS + 1 })).toBe(1);
+  });
+
+  it('are not asked for on a line that has stuttered, has just failed, or takes more than 4 s for them', () => {
+    expect(several({ heldInARow: 10 }, { isBad: true })).toBe(1);
+    expect(several({ heldInARow: 10 }, { isFailing: true })).toBe(1);
+    // Four of High are 1,352,000 bits.
+    expect(several({ heldInARow: 10 }, { bitsPerSecond: 338_000 })).toBe(4);
+    expect(several({ heldInARow: 10 }, { bitsPerSecond: 337_999 })).toBe(1);
+  });
+});
+
+describe('the first piece', () => {
+  const atOnce = (intoMs: number, heldInARow = 0) =>
+    chooseAsking(hand({ stationMs: START_MS + intoMs, heldInARow }), good).atOnce;
+
+  it('gets the line to itself, unless what follows is needed within a second', () => {
+    expect(atOnce(0)).toBe(1);
+    expect(atOnce(999)).toBe(1);
+    expect(atOnce(1_000)).toBe(2);
+    expect(atOnce(0, 1)).toBe(1);
+    expect(atOnce(0, 2)).toBe(2);
+  });
+});
+
+describe('what is missing next', () => {
+  const has = (held: readonly number[]) => (index: number) => held.includes(index);
+  const asking = { lastIndex: 9, atOnce: 1, several: 4 };
+
+  it('is waited for until it is as many as are asked for at once', () => {
+    expect(nextPieces(asking, { firstIndex: 5, has: has([5]) })).toEqual({ index: 6, count: 4 });
+    expect(nextPieces(asking, { firstIndex: 5, has: has([5, 6]) })).toBeUndefined();
+  });
+
+  it('is not waited for where it is a gap', () => {
+    expect(nextPieces(asking, { firstIndex: 5, has: has([5, 7, 8]) })).toEqual({ index: 6, count: 1 });
+    expect(nextPieces(asking, { firstIndex: 5, has: has([5, 6, 9]) })).toEqual({ index: 7, count: 2 });
+  });
+
+  it('is nothing when all is there, also where more than is wanted is there', () => {
+    expect(nextPieces(asking, { firstIndex: 8, has: has([8, 9]) })).toBeUndefined();
+    expect(nextPieces(asking, { firstIndex: 8, has: has([8, 9, 11]) })).toBeUndefined();
+  });
+});
+
+describe('a piece that is on air already', () => {
+  it('is worth asking for while more is left of it than it takes to come, and 150 ms', () => {
+    expect(neededMs(undefined, 2_000_000)).toBe(150);
+    expect(neededMs('high', undefined)).toBe(150);
+    // 338,000 bits.
+    expect(neededMs('high', 3_380_000)).toBe(250);
+    expect(neededMs('high', 10_000)).toBe(2_000);
+  });
+});

@@ -1,0 +1,96 @@
+/** A feed with a server over a line of a given width, on a clock that tests move. */
+import { createFakePieceServer, createManualClock } from '@tutti/testkit';
+import { expect } from 'vitest';
+import { PieceFeed } from '../piece-feed.ts';
+import type { Piece } from '../station-pieces.ts';
+
+const START_MS = 1_000_000_000;
+/** The one on air at the start. */
+export const FIRST = START_MS / 2_000;
+
+/** A listener whose sound needs each piece by its instant. */
+export function createPieceFeedRig(
+  parts: {
+    intoMs?: number;
+    codecs?: readonly ('opus' | 'flac')[];
+    aheadMs?: number;
+    onTaken?: (feed: PieceFeed) => void;
+  } = {},
+) {
+  const clock = createManualClock(START_MS + (parts.intoMs ?? 0));
+  const server = createFakePieceServer(clock);
+  const pieces: Piece[] = [];
+  /** By what arrived: where it belongs, and of which plan it is. */
+  const sounds = new Map<ArrayBuffer, { index: number; revision: number }>();
+  const silences: number[] = [];
+  let startedAt = 0;
+  /** Sound is expected from the first piece on that came. */
+  const look = () => {
+    const first = pieces[startedAt]?.index ?? Number.POSITIVE_INFINITY;
+    feed.look(clock.now(), { isPlaying: first * 2_000 <= clock.now() });
+  };
+  const feed: PieceFeed = new PieceFeed(
+    {
+      async fetchPieces(address, signal) {
+        const answer = await server.fetchPieces(address, signal);
+        const arrived = answer.type === 'sound' ? answer.pieces : [];
+        for (const [place, bytes] of arrived.entries())
+          sounds.set(bytes, { index: address.index + place, revision: address.revision });
+        return answer;
+      },
+      onPiece(piece) {
+        expect(sounds.get(piece.bytes)?.index).toBe(piece.index);
+        pieces.push(piece);
+        parts.onTaken?.(feed);
+      },
+      onSilence: (fromIndex) => silences.push(fromIndex),
+      onNews: look,
+    },
+    clock,
+  );
+  const { codecs = ['opus', 'flac'], aheadMs } = parts;
+  feed.start({ genreId: '7', codecs, aheadMs, revision: 2 });
+  const goTo = (genreId: string) => {
+    startedAt = pieces.length;
+    feed.start({ genreId, codecs, aheadMs, revision: 2 });
+  };
+  let pausedMs = 0;
+  const listen = async (forMs: number) => {
+    for (let passedMs = 0; passedMs < forMs; passedMs += 250) {
+      look();
+      const onAir = Math.floor(clock.now() / 2_000);
+      if (!pieces.some(({ index }) => index === onAir)) pausedMs += 250;
+      await clock.advanceAsync(250);
+    }
+  };
+  const indices = () => pieces.map(({ index }) => index);
+  /** Until where it can play on if nothing comes any more. */
+  const inHandMs = () => {
+    const held = new Set(indices());
+    let index = Math.floor(clock.now() / 2_000);
+    while (held.has(index)) index += 1;
+    return index * 2_000 - clock.now();
+  };
+  /** Of the plan which the latest sound of a piece is by. */
+  const revisionOf = (index: number) => {
+    const latest = pieces.findLast((piece) => piece.index === index);
+    return latest && sounds.get(latest.bytes)?.revision;
+  };
+  return {
+    clock,
+    server,
+    feed,
+    goTo,
+    pieces,
+    silences,
+    look,
+    listen,
+    indices,
+    inHandMs,
+    revisionOf,
+    pausedMs: () => pausedMs,
+  };
+}
+
+export const between = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, place) => first + place);
