@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { showIn } from './in-theme.ts';
 import { watchNotices } from './notices.ts';
 import { readAnswer } from './read-answer.ts';
 import { administrator, signIn } from './sign-in.ts';
+import { expectNoViolations } from './violations.ts';
 
 async function openLog(page: Page, query = '') {
   await page.goto(`/admin/audit${query}`);
@@ -148,9 +148,7 @@ test('the audit log has no axe violation in either theme, at a desk and in a han
   const check = async (place: string) => {
     for (const colorScheme of ['dark', 'light'] as const) {
       await showIn(page, colorScheme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${place}, ${colorScheme}: ${id} ${nodes[0]?.html}`);
-      expect(found).toEqual([]);
+      await expectNoViolations(page, `${place}, ${colorScheme}`);
     }
   };
   await openLog(page, `?search=${email}`);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { showIn } from './in-theme.ts';
 import { readAnswer } from './read-answer.ts';
 import { administrator, signIn } from './sign-in.ts';
+import { expectNoViolations } from './violations.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -199,9 +199,7 @@ test('the users page has no axe violation in either theme, at a desk and in a ha
   const check = async (place: string) => {
     for (const colorScheme of ['dark', 'light'] as const) {
       await showIn(page, colorScheme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${place}, ${colorScheme}: ${id} ${nodes[0]?.html}`);
-      expect(found).toEqual([]);
+      await expectNoViolations(page, `${place}, ${colorScheme}`);
     }
   };
   await openUsers(page, word);

@@ -1,14 +1,7 @@
 /** Axe finds nothing on the pages of visitors and account holders, in both themes and on a phone. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './sign-in.ts';
-
-async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
+import { findViolations } from './violations.ts';
 
 interface Stop {
   path: string;
@@ -55,7 +48,7 @@ async function visit(page: Page, { path, heading, open }: Stop): Promise<string[
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await open?.(page);
-  return (await findViolations(page)).map((violation) => `${path} ${violation}`);
+  return (await findViolations(page, { isByWcag22: true })).map((violation) => `${path} ${violation}`);
 }
 
 async function visitAll(page: Page, stops: readonly Stop[]): Promise<string[]> {

@@ -1,13 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { registerApproved } from './newcomer.ts';
 import { signIn } from './sign-in.ts';
+import { expectNoViolations } from './violations.ts';
 
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target.join(' ')}`);
-  expect(found).toEqual([]);
-}
+const VIEW = { within: 'main' };
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`home in the ${colorScheme} theme`, () => {
@@ -24,15 +20,15 @@ for (const colorScheme of ['dark', 'light'] as const) {
       // What stands below is loaded at the first sign of somebody, which the press was.
       await expect(page.getByRole('region', { name: 'Just added' })).toBeVisible();
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-      await expectNoViolations(page, 'newcomer');
+      await expectNoViolations(page, 'newcomer', VIEW);
       await page.setViewportSize({ width: 390, height: 844 });
-      await expectNoViolations(page, 'newcomer on a phone');
+      await expectNoViolations(page, 'newcomer on a phone', VIEW);
       await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
       await question.getByRole('button', { name: 'Not now' }).click();
       await expect(question).toBeHidden();
-      await expectNoViolations(page, 'a phone');
+      await expectNoViolations(page, 'a phone', VIEW);
       await page.setViewportSize({ width: 1440, height: 900 });
-      await expectNoViolations(page, 'a desk');
+      await expectNoViolations(page, 'a desk', VIEW);
     });
   });
 }

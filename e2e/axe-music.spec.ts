@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { readAnswer } from './read-answer.ts';
 import { signIn } from './sign-in.ts';
+import { expectNoViolations } from './violations.ts';
 
 /** Opens a view as Back and reload do: from the history entry. */
 async function openFromHistory(page: Page, view: Record<string, string>): Promise<void> {
@@ -13,11 +13,7 @@ async function openFromHistory(page: Page, view: Record<string, string>): Promis
 }
 
 /** The frame around the views has journeys of its own. */
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target.join(' ')}`);
-  expect(found).toEqual([]);
-}
+const VIEW = { within: 'main' };
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`the music in the ${colorScheme} theme`, () => {
@@ -61,7 +57,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       ];
       for (const view of views) {
         await openFromHistory(page, view);
-        await expectNoViolations(page, JSON.stringify(view));
+        await expectNoViolations(page, JSON.stringify(view), VIEW);
       }
       await openFromHistory(page, { id: 'tracks' });
       await page
@@ -69,15 +65,15 @@ for (const colorScheme of ['dark', 'light'] as const) {
         .first()
         .click();
       await expect(page.getByRole('menuitem').first()).toBeFocused();
-      await expectNoViolations(page, 'menu');
+      await expectNoViolations(page, 'menu', VIEW);
       await page.getByRole('menuitem', { name: 'Add to playlist' }).click();
       await expect(page.getByRole('dialog').getByRole('button', { name: /Axe/ }).first()).toBeVisible();
-      await expectNoViolations(page, 'dialog');
+      await expectNoViolations(page, 'dialog', VIEW);
 
       await page.setViewportSize({ width: 390, height: 844 });
       for (const id of ['artists', 'albums', 'tracks', 'library']) {
         await openFromHistory(page, { id });
-        await expectNoViolations(page, `${id} on a phone`);
+        await expectNoViolations(page, `${id} on a phone`, VIEW);
         await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
       }
     });

@@ -1,16 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { firstCard, joinFirstStation } from './join-station.ts';
 import { readAnswer } from './read-answer.ts';
 import { signIn } from './sign-in.ts';
+import { expectNoViolations } from './violations.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Live stream' });
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target.join(' ')}`);
-  expect(found).toEqual([]);
-}
 
 /** Just after a change the server takes a skip for a hint that the last track is over (M-450); just before, too. */
 async function waitForMiddleOfTrack(page: Page, token: string, stationName: string): Promise<void> {

@@ -1,17 +1,11 @@
 /** Hearing a station outside the app: keys, addresses, the public switch, and what administrators see of it. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { readAnswer } from './read-answer.ts';
 import { signIn } from './sign-in.ts';
+import { expectNoViolations } from './violations.ts';
 
 const NAME = 'Rock Radio';
 const dialog = (page: Page) => page.getByRole('dialog', { name: `${NAME} elsewhere` });
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target.join(' ')}`);
-  expect(found).toEqual([]);
-}
 
 const readCopied = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()');
 

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { readAnswer } from './read-answer.ts';
 import { signIn } from './sign-in.ts';
+import { expectNoViolations } from './violations.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find or do anything' });
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
@@ -11,12 +11,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Find or do anything' })).toBeFocused();
-}
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target.join(' ')}`);
-  expect(found).toEqual([]);
 }
 
 test.describe('the palette', () => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { openView, signIn } from './sign-in.ts';
+import { expectNoViolations } from './violations.ts';
 
 /** What every audio element of the page did, in order, with its number. */
 interface ElementEvent {
@@ -158,7 +158,7 @@ test.describe('the player', () => {
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(sheet).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectNoViolations(page, 'sheet of keys');
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await page.keyboard.press('/');

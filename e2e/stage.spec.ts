@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { joinFirstStation } from './join-station.ts';
 import { openView, signIn } from './sign-in.ts';
+import { expectNoViolations } from './violations.ts';
 
 const stage = (page: Page) => page.getByRole('main', { name: 'Now playing' });
 const title = (page: Page) => stage(page).getByRole('heading', { level: 1 });
@@ -32,12 +32,6 @@ const WORDS = {
 /** The demo library is played and not sung. */
 const putWords = (page: Page) =>
   page.route('**/api/tracks/*/lyrics', (route) => route.fulfill({ json: WORDS }));
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target.join(' ')}`);
-  expect(found).toEqual([]);
-}
 
 test.describe('the stage', () => {
   test.beforeEach(async ({ page }) => {
