@@ -46,12 +46,27 @@ const heard = [
 ].map((name) => `**/${name}.spec.ts`);
 /**
  * What judges the page alone, whatever the server keeps its rows in: once is enough, and shared out between the two that
- * run side by side, so that neither is waited for.
+ * run side by side, so that neither is waited for. What has axe in its title or its file's name is a project of its own.
  */
-const ofThePage = databaseUrl
-  ? ['games', 'landing', 'large-collections', 'long-lists', 'page-size', 'station-gesture']
-  : ['axe-*'];
-const notHere = ofThePage.map((name) => `**/${name}.spec.ts`);
+const ofThePage = [
+  'colour',
+  'games',
+  'installable',
+  'landing',
+  'large-collections',
+  'links',
+  'long-lists',
+  'page-size',
+  'palette',
+  'player',
+  'shell',
+  'small-player',
+  'stage',
+  'station-gesture',
+  'station-listener',
+].map((name) => `**/${name}.spec.ts`);
+const elsewhere = ['firefox/**', 'webkit/**', ...heard];
+const byAxe = /\baxe\b/;
 /** For journeys that need a server of their own; see e2e/sync/own-server.ts. */
 const serverCommand = [productNode, ...serverNodeFlags, serverEntry('main')];
 process.env.TUTTI_E2E_COMMAND = JSON.stringify(serverCommand);
@@ -120,10 +135,17 @@ export default defineConfig({
   projects: [
     {
       name: `desktop${onDatabase}`,
-      testIgnore: ['firefox/**', 'webkit/**', ...heard, ...notHere],
+      testIgnore: [...elsewhere, ...(databaseUrl ? ofThePage : [])],
+      grepInvert: byAxe,
       use: { ...desktop, ...launch(windowlessPath) },
     },
-    { name: `sound${onDatabase}`, testMatch: heard, use: { ...desktop, ...launch(executablePath) } },
+    {
+      name: 'accessibility',
+      testIgnore: elsewhere,
+      grep: byAxe,
+      use: { ...desktop, ...launch(windowlessPath) },
+    },
+    { name: 'sound', testMatch: heard, use: { ...desktop, ...launch(executablePath) } },
     { name: 'webkit', testMatch: 'webkit/*.spec.ts', timeout: 120_000 },
     ...(firefoxPath ? [firefoxProject(firefoxPath)] : []),
   ],

@@ -28,6 +28,8 @@ const PAUSE_LIMIT_MS = 100;
 /** Errors of an element are played away, not cut, once it sounds. */
 const SETTLE_MS = 15_000;
 const AROUND_CHANGE_MS = 4_000;
+/** The next change is waited for: no longer than a recording around one needs. */
+const TRACK_SECONDS = 13;
 /** Far more than recording and playing take to begin. */
 const BESIDE_CHANGE_MS = 1_000;
 const PLAN = { windowMs: 200, stepMs: 400, searchMs: 600 };
@@ -55,7 +57,7 @@ test.describe('a phone', () => {
     // The checks of a change may not pass without it.
     test.skip(Boolean(deviceProblem) && !CI, deviceProblem);
     const music = path.join(folder, 'music');
-    makeNoiseLibrary(music, { tracks: 3, seconds: 30 });
+    makeNoiseLibrary(music, { tracks: 3, seconds: TRACK_SECONDS });
     server = await startOwnServer({ data: path.join(folder, 'data'), music });
     sound = await startSoundDevice();
     for (const ear of ['left', 'right']) ears.push(await openEar(ear));

@@ -1,4 +1,8 @@
-/** Whatever kind of file a station plays, two pages play the same moment of it: eight kinds, each on a station of its own. */
+/**
+ * Whatever kind of file a station plays, two pages play the same moment of it. The pages are handed the same pieces for all
+ * of them, so three kinds are heard here, those whose beginning and length are hardest to find; `npm run bench -- sync`
+ * hears all eight.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,11 +25,12 @@ const TOGETHER_WITHIN_MS = 3_000;
 const NEEDED_MS = 11_000;
 /** A second of it, so that two that pass by each other do not count. */
 const PIECES_IN_STEP = 4;
+const HEARD = ['MP3, VBR without Xing header', 'AAC', 'Vorbis'];
 const PLAN = { windowMs: 400, stepMs: 250, searchMs: 400 };
 
 test.describe('playing together, by kind of file', () => {
   let server: OwnServer;
-  let tracks: readonly FormatTrack[];
+  let tracks: readonly FormatTrack[] = [];
   let pages: Page[] = [];
   let token = '';
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-formats-'));
@@ -53,9 +58,11 @@ test.describe('playing together, by kind of file', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('every kind is heard at the same moment by both', async () => {
-    test.setTimeout(240_000);
-    for (const { format, genre } of tracks) {
+  test('MP3 without a table, AAC and Vorbis are heard at the same moment by both', async () => {
+    test.setTimeout(120_000);
+    const heard = tracks.filter(({ format }) => HEARD.includes(format));
+    expect(heard).toHaveLength(HEARD.length);
+    for (const { format, genre } of heard) {
       await test.step(format, async () => {
         const genreId = await findGenreId(pages[0] as Page, genre);
         await waitForSound(genreId);

@@ -23,7 +23,7 @@ import {
 } from './workspace.mjs';
 
 /** Far above what each takes, and together what `.ci/run` allows: a hanging test is a failed test, not an endless run. */
-const limitMs = { unit: 14 * 60_000, journeys: 18 * 60_000, sound: 10 * 60_000 };
+const limitMs = { unit: 16 * 60_000, journeys: 18 * 60_000, sound: 10 * 60_000 };
 
 const runUnitTests = async ({ reports }) => {
   const file = path.join(reports, 'vitest.json');
@@ -33,11 +33,12 @@ const runUnitTests = async ({ reports }) => {
 };
 
 /** One run of Playwright with a server of its own; e2e/on-postgres.ts gives that a Postgres. */
-const runJourneys = async ({ reports, musicProblem }, project, { files = [], env = {}, limit } = {}) => {
-  const name = project.replaceAll(' ', '-');
+const runJourneys = async ({ reports, musicProblem }, projects, { env = {}, limit } = {}) => {
+  const name = projects[0].replaceAll(' ', '-');
   const file = path.join(reports, `${name}.json`);
   const output = inRoot('test-results', name);
-  const args = ['test', `--project=${project}`, '--reporter=list,json', `--output=${output}`, ...files];
+  const wanted = projects.map((project) => `--project=${project}`);
+  const args = ['test', ...wanted, '--reporter=list,json', `--output=${output}`];
   const options = {
     limitMs: limit ?? limitMs.journeys,
     env: productEnvironment({
@@ -46,22 +47,22 @@ const runJourneys = async ({ reports, musicProblem }, project, { files = [], env
       ...env,
     }),
   };
-  const { code } = project.endsWith(' on postgres')
+  const { code } = projects[0].endsWith(' on postgres')
     ? await run(productNode, [inRoot('e2e', 'on-postgres.ts'), ...args], options)
     : await runInstalled('@playwright/test/cli.js', args, options);
   return summarisePlaywright(file, code);
 };
 
 /** Journeys in a browser that is left out where it cannot be had, and that plays only on a sound device. */
-const runOtherBrowser = async (context, project, ensure) => {
-  const problem = await ensure();
+const runOtherBrowser = async (context, project) => {
+  const problem = await context.problems[project];
   if (problem) {
     say(`No journeys in ${project}. ${problem}`);
     return undefined;
   }
   const device = await startSoundDevice();
   try {
-    return await runJourneys(context, project, { env: device.env });
+    return await runJourneys(context, [project], { env: device.env });
   } finally {
     await device.stop();
   }
@@ -69,29 +70,25 @@ const runOtherBrowser = async (context, project, ensure) => {
 
 /** What pages play; a phone beside a desk is heard on a sound device, and left out where there can be none. */
 const runSound = async (context) => {
-  const problem = await ensureListening();
+  const problem = await context.problems.sound;
   if (problem) say(`No journeys of a phone beside a desk. ${problem}`);
   const env = { TUTTI_SOUND_DEVICE_PROBLEM: problem };
-  return await runJourneys(context, 'sound', { limit: limitMs.sound, env });
+  return await runJourneys(context, ['sound'], { limit: limitMs.sound, env });
 };
 
 /**
- * Parts of one step run side by side: journeys wait for pages and pages for them, which leaves half a processor each.
- * What is heard is judged alone.
+ * Parts of one step run side by side: each waits for something now and then, and all of them hold on a busy machine. What
+ * is heard is judged alone, because a page that gets no processor has holes.
  */
 const steps = [
-  { unit: runUnitTests },
   {
-    e2e: (context) => runJourneys(context, 'desktop'),
-    postgres: (context) => runJourneys(context, 'desktop on postgres'),
+    unit: runUnitTests,
+    e2e: (context) => runJourneys(context, ['desktop']),
+    postgres: (context) => runJourneys(context, ['desktop on postgres', 'accessibility']),
+    firefox: (context) => runOtherBrowser(context, 'firefox'),
   },
-  { firefox: (context) => runOtherBrowser(context, 'firefox', ensureFirefox) },
-  { webkit: (context) => runOtherBrowser(context, 'webkit', ensureWebKit) },
+  { webkit: (context) => runOtherBrowser(context, 'webkit') },
   { sound: runSound },
-  {
-    'sound on postgres': (context) =>
-      runJourneys(context, 'sound on postgres', { limit: limitMs.sound, files: ['e2e/sync.spec.ts'] }),
-  },
 ];
 
 const runPart = async ([name, part], context) => {
@@ -99,6 +96,22 @@ const runPart = async ([name, part], context) => {
   const summary = await part(context);
   say(`${name} took ${secondsSince(startedAt)}.`);
   return summary;
+};
+
+/** What only single parts need is installed while others run, one after the other; each may say why it cannot be had. */
+const beginInstalling = (wanted) => {
+  const problems = {};
+  let before = Promise.resolve();
+  for (const [part, ensure] of Object.entries({
+    firefox: ensureFirefox,
+    webkit: ensureWebKit,
+    sound: ensureListening,
+  })) {
+    if (wanted.length > 0 && !wanted.includes(part)) continue;
+    before = before.then(ensure);
+    problems[part] = before;
+  }
+  return problems;
 };
 
 /** Before any of them, because two at once would install the same thing twice. Answers why there is no recorded music. */
@@ -121,10 +134,11 @@ const runTests = async (wanted) => {
   const reports = mkdtempSync(path.join(tmpdir(), 'tutti-tests-'));
   try {
     const musicProblem = await prepareJourneys(wanted);
+    const context = { reports, musicProblem, problems: beginInstalling(wanted) };
     const summaries = [];
     for (const step of steps) {
       const parts = Object.entries(step).filter(([name]) => wanted.length === 0 || wanted.includes(name));
-      summaries.push(...(await Promise.all(parts.map((part) => runPart(part, { reports, musicProblem })))));
+      summaries.push(...(await Promise.all(parts.map((part) => runPart(part, context)))));
     }
     return addSummaries(summaries.filter((summary) => summary !== undefined));
   } finally {

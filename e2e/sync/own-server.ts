@@ -13,12 +13,16 @@ export interface OwnServer {
   startAgain(): Promise<void>;
 }
 
-export async function startOwnServer(folders: { data: string; music?: string }): Promise<OwnServer> {
+/** Beside the common server's database, where it has one, unless another one is named. */
+export async function startOwnServer(
+  folders: { data: string; music?: string },
+  ownDatabaseUrl?: string,
+): Promise<OwnServer> {
   const port = await findFreePort();
   const baseUrl = `http://localhost:${port}`;
   const { email, password } = administrator();
   const [program = '', ...args] = JSON.parse(process.env.TUTTI_E2E_COMMAND ?? '[]') as string[];
-  const databaseUrl = await createOwnDatabase();
+  const databaseUrl = ownDatabaseUrl ?? (await createOwnDatabase());
   let child: ChildProcess;
 
   async function start(): Promise<void> {

@@ -16,7 +16,7 @@ import { button, signInByHand } from './sign-in.ts';
 import { openWebKit, type WebKitPage } from './web-driver.ts';
 
 /** Longer than the whole playlist at the moment of joining: it has been fetched anew and gone on with. */
-const LISTEN_MS = 45_000;
+const LISTEN_MS = 28_000;
 const SILENCE_LIMIT_MS = 50;
 const SOUND_FROM = 1e-4;
 
@@ -42,7 +42,7 @@ test.describe('in WebKit without a media source', () => {
 
   test.beforeAll(async () => {
     const music = path.join(folder, 'music');
-    makeNoiseLibrary(music, { tracks: 3, seconds: 30 });
+    makeNoiseLibrary(music, { tracks: 3, seconds: 13 });
     server = await startOwnServer({ data: path.join(folder, 'data'), music });
     page = await openWebKit(await findFreePort(), { WEBKIT_GST_ENABLE_HLS_SUPPORT: '1' });
     await signInByHand(page, server.baseUrl, AS_AN_OLD_IPHONE);

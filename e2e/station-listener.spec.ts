@@ -1,0 +1,82 @@
+/** A listener of a station: what is kept for them, and what a phone is told; how it sounds is judged elsewhere. */
+import { devices, expect, type Page, test } from '@playwright/test';
+import { firstCard, joinFirstStation } from './join-station.ts';
+import { openView, signIn } from './sign-in.ts';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Live stream' });
+
+test('the queue of regular music outlives listening to a station and a hub that goes away', async ({
+  page,
+}) => {
+  const sockets: { close(): Promise<void> }[] = [];
+  let isAway = false;
+  await page.routeWebSocket(/streamhub/, (socket) => {
+    if (isAway) return void socket.close();
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await signIn(page);
+  await openView(page, 'Songs');
+  await page.getByRole('button', { name: 'Play all' }).click();
+  const player = page.getByRole('region', { name: 'Player' });
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Home' }).click();
+  await firstCard(page).getByRole('button', { name: 'Join Stream' }).click();
+  await expect(bar(page)).toBeVisible();
+  isAway = true;
+  for (const socket of sockets) await socket.close();
+  await expect(bar(page).getByText('reconnecting, still playing')).toBeVisible();
+  isAway = false;
+  await expect(bar(page).getByText('reconnecting, still playing')).toBeHidden({ timeout: 20_000 });
+  await bar(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(bar(page)).toBeHidden();
+  // Stopped for the station, and still there with what was queued.
+  const kept = await page.evaluate<string | null>("localStorage.getItem('tutti.queue')");
+  expect((JSON.parse(kept ?? '[]') as unknown[]).length).toBeGreaterThan(1);
+});
+
+test('a phone plays on through one audio element, and its lock screen knows what', async ({
+  browser,
+  baseURL,
+}) => {
+  const { defaultBrowserType: _unused, ...phone } = devices['Pixel 7'];
+  const context = await browser.newContext({ ...phone, ...(baseURL === undefined ? {} : { baseURL }) });
+  await context.addInitScript(() => {
+    const elements: unknown[] = [];
+    Object.assign(globalThis, { playedElements: elements });
+    const media = (globalThis as unknown as { HTMLMediaElement: { prototype: { play(): Promise<void> } } })
+      .HTMLMediaElement.prototype;
+    const { play } = media;
+    media.play = function remembered() {
+      if (!elements.includes(this)) elements.push(this);
+      return play.call(this);
+    };
+  });
+  const page = await context.newPage();
+  await signIn(page);
+  await joinFirstStation(page);
+  const readElements = () =>
+    page.evaluate(() => {
+      const { playedElements, navigator } = globalThis as unknown as {
+        playedElements: { currentTime: number; paused: boolean }[];
+        navigator: { mediaSession: { metadata: { title: string } | null; playbackState: string } };
+      };
+      return {
+        count: playedElements.length,
+        isPlaying: playedElements.some(({ paused, currentTime }) => !paused && currentTime > 0),
+        title: navigator.mediaSession.metadata?.title,
+        state: navigator.mediaSession.playbackState,
+      };
+    });
+  await expect.poll(async () => (await readElements()).isPlaying, { timeout: 20_000 }).toBe(true);
+  const { count, title, state } = await readElements();
+  expect({ count, state }).toEqual({ count: 1, state: 'playing' });
+  await expect(bar(page)).toContainText(title ?? '?');
+  // How well it is in step is told on the stage there.
+  await bar(page)
+    .getByRole('button', { name: /^Show full screen/ })
+    .click();
+  const stage = page.getByRole('main', { name: 'Now playing' });
+  await expect(stage.getByText('roughly in sync')).toBeVisible({ timeout: 20_000 });
+  await context.close();
+});
