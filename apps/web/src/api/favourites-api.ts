@@ -2,8 +2,8 @@ import { favouriteAddresses } from '@tutti/contract/addresses/favourites';
 import type { Favourite as WireFavourite } from '@tutti/contract/model/favourites';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { callApi } from './api-client.ts';
-import { toTrack } from './library-api.ts';
-import type { Track } from './music.ts';
+import { toAlbum, toArtist, toTrack } from './library-api.ts';
+import type { Album, Artist, Track } from './music.ts';
 
 export interface Favourite {
   readonly id: string;
@@ -50,4 +50,29 @@ export async function removeFavourite(trackId: string): Promise<void> {
     noTokenMessage: errorTexts.authenticationRequired,
     describeFailure: errorTexts.removeFavourite,
   });
+}
+
+/** What can be a favourite besides tracks. */
+export type MarkedKind = 'album' | 'artist';
+
+/** Newest first. */
+export async function fetchFavouriteAlbums(signal: AbortSignal): Promise<Album[]> {
+  return (await callApi(favouriteAddresses.listAlbums, { signal })).map(({ album }) => toAlbum(album));
+}
+
+/** Newest first. */
+export async function fetchFavouriteArtists(signal: AbortSignal): Promise<Artist[]> {
+  return (await callApi(favouriteAddresses.listArtists, { signal })).map(({ artist }) => toArtist(artist));
+}
+
+export interface FavouriteMark {
+  readonly kind: MarkedKind;
+  readonly id: string;
+  readonly isWanted: boolean;
+}
+
+export async function markFavourite({ kind, id, isWanted }: FavouriteMark): Promise<void> {
+  const { addAlbum, removeAlbum, addArtist, removeArtist } = favouriteAddresses;
+  if (kind === 'album') await callApi(isWanted ? addAlbum : removeAlbum, { params: { albumId: id } });
+  else await callApi(isWanted ? addArtist : removeArtist, { params: { artistId: id } });
 }

@@ -60,7 +60,7 @@ function toGenre(wire: WireGenre): Genre {
   return { id: String(wire.id), name: wire.name, trackCount: wire.trackCount };
 }
 
-function toArtist(wire: WireArtist): Artist {
+export function toArtist(wire: WireArtist): Artist {
   return {
     id: String(wire.id),
     name: wire.name,

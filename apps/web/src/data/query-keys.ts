@@ -25,6 +25,8 @@ export const queryKeys = {
   mostPlayed: ['most-played'] as const,
   mostPlayedOf: (artistId: string) => ['most-played', artistId] as const,
   favourites: ['favourites'] as const,
+  favouriteMarks: (kind: string) => ['favourite-marks', kind] as const,
+  ratings: ['ratings'] as const,
   isFavourite: (trackId: string) => ['is-favourite', trackId] as const,
   playlists: ['playlists'] as const,
   playlistTracks: (playlistId: string) => ['playlist-tracks', playlistId] as const,

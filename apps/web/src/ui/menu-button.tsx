@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react';
-import type { KeyboardEvent, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
@@ -15,6 +15,8 @@ interface MenuButtonProps {
   /** Spoken name of the button and of the menu. */
   label: string;
   items: readonly MenuItem[];
+  /** What is no plain item, below them; its controls are items of the menu, too. */
+  foot?: ReactNode;
   /** Instead of three dots. */
   icon?: typeof EllipsisVertical;
   className?: string;
@@ -35,8 +37,8 @@ function place(menu: HTMLElement, button: HTMLElement): void {
 
 /** The item a key leads to: arrows go round, Home and End to the ends. */
 function targetOf(key: string, index: number, count: number): number | undefined {
-  if (key === 'ArrowDown') return (index + 1) % count;
-  if (key === 'ArrowUp') return (index - 1 + count) % count;
+  if (key === 'ArrowDown' || key === 'ArrowRight') return (index + 1) % count;
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return (index - 1 + count) % count;
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   return undefined;
@@ -53,7 +55,7 @@ interface MenuListProps extends MenuButtonProps {
  * Lives at the end of the page's content while it is open: a menu inside every row of a long table would cost more than
  * the table. The native popover closes it on Escape and on a press outside, and gives the focus back.
  */
-function MenuList({ id, label, items, button, onClose }: MenuListProps) {
+function MenuList({ id, label, items, foot, button, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -72,7 +74,7 @@ function MenuList({ id, label, items, button, onClose }: MenuListProps) {
       button.current?.focus();
       return;
     }
-    const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)')];
+    const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)')];
     const index = entries.indexOf(document.activeElement as HTMLElement);
     const target = entries[targetOf(event.key, index, entries.length) ?? -1];
     if (target === undefined) return;
@@ -116,6 +118,19 @@ function MenuList({ id, label, items, button, onClose }: MenuListProps) {
           </span>
         </button>
       ))}
+      {foot !== undefined && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only closes the menu behind what was pressed.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: as above; everything that can be pressed is a button.
+        <div
+          role="presentation"
+          onClick={() => {
+            list.current?.hidePopover();
+            onClose();
+          }}
+        >
+          {foot}
+        </div>
+      )}
     </div>,
     // Inside the landmark, so that nobody who walks through landmarks loses it; its own, because another may lie under it, inert.
     button.current?.closest('main') ?? document.querySelector('main') ?? document.body,
@@ -123,7 +138,8 @@ function MenuList({ id, label, items, button, onClose }: MenuListProps) {
 }
 
 /** Three dots and what can be done besides the obvious. */
-export function MenuButton({ label, items, icon: Icon = EllipsisVertical, className }: MenuButtonProps) {
+export function MenuButton(props: MenuButtonProps) {
+  const { label, items, foot, icon: Icon = EllipsisVertical, className } = props;
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -143,9 +159,7 @@ export function MenuButton({ label, items, icon: Icon = EllipsisVertical, classN
       >
         <Icon aria-hidden="true" className={Icon === EllipsisVertical ? 'size-4' : 'size-5'} />
       </IconButton>
-      {isOpen && (
-        <MenuList id={id} label={label} items={items} button={button} onClose={() => setIsOpen(false)} />
-      )}
+      {isOpen && <MenuList {...{ id, label, items, foot, button }} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

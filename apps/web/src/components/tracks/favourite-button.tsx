@@ -6,24 +6,26 @@ import { IconButton } from '#ui/button.tsx';
 
 const ICON_SIZES = { sm: 'size-4', md: 'size-5', lg: 'size-6' } as const;
 
-interface FavouriteButtonProps {
-  trackId: string;
-  title: string | undefined;
-  size?: keyof typeof ICON_SIZES;
-  className?: string;
+interface HeartButtonProps {
+  isOn: boolean;
+  isPending: boolean;
+  toggle: () => void;
+  /** What it is the heart of. */
+  name: string;
+  size?: keyof typeof ICON_SIZES | undefined;
+  className?: string | undefined;
 }
 
-export function FavouriteButton({ trackId, title, size = 'md', className }: FavouriteButtonProps) {
-  const { isLiked: isOn, toggle, isPending } = useFavourite({ id: trackId, title });
+export function HeartButton({ isOn, isPending, toggle, name, size = 'md', className }: HeartButtonProps) {
   const [beats, setBeats] = useState(0);
   return (
     <IconButton
-      label={isOn ? `Remove ${title ?? 'track'} from favorites` : `Add ${title ?? 'track'} to favorites`}
+      label={isOn ? `Remove ${name} from favorites` : `Add ${name} to favorites`}
       aria-pressed={isOn}
       // Not disabled meanwhile: that would take the focus from whoever uses the keyboard.
       aria-busy={isPending}
       isActive={isOn}
-      className={className}
+      {...(className ? { className } : {})}
       onClick={(event) => {
         event.stopPropagation();
         if (isPending) return;
@@ -40,4 +42,16 @@ export function FavouriteButton({ trackId, title, size = 'md', className }: Favo
       />
     </IconButton>
   );
+}
+
+interface FavouriteButtonProps {
+  trackId: string;
+  title: string | undefined;
+  size?: keyof typeof ICON_SIZES;
+  className?: string;
+}
+
+export function FavouriteButton({ trackId, title, size, className }: FavouriteButtonProps) {
+  const { isLiked, toggle, isPending } = useFavourite({ id: trackId, title });
+  return <HeartButton {...{ isPending, toggle, size, className }} isOn={isLiked} name={title ?? 'track'} />;
 }

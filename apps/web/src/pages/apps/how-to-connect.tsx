@@ -17,7 +17,7 @@ export function HowToConnect({ isWide }: { isWide: boolean }) {
             >
               {index + 1}
             </span>
-            <div className="pt-0.5">
+            <div>
               <p className="font-medium">{title}</p>
               <p className="text-sm text-muted">{text}</p>
             </div>
@@ -25,13 +25,13 @@ export function HowToConnect({ isWide }: { isWide: boolean }) {
         ))}
       </ol>
       <p className="text-sm text-muted">{texts.stations}</p>
-      <div className="space-y-2.5 border-t border-line pt-5">
+      <div className="space-y-2.5 border-t border-line pt-4">
         <h3 className="text-sm font-semibold">{texts.appsTitle}</h3>
         <dl className={clsx('grid gap-x-8 gap-y-2 text-sm', isWide && 'lg:grid-cols-5')}>
           {texts.apps.map(([platform, apps]) => (
             <div
               key={platform}
-              className={clsx('grid grid-cols-[6.5rem_1fr] gap-x-3', isWide && 'lg:block lg:space-y-0.5')}
+              className={clsx('grid gap-x-4 sm:grid-cols-[8rem_1fr]', isWide && 'lg:grid-cols-1')}
             >
               <dt className="text-muted">{platform}</dt>
               <dd>{apps}</dd>

@@ -54,12 +54,12 @@ export function MadeKey({ made, client, onDone }: MadeKeyProps) {
         <p className="text-sm text-muted">{texts.note}</p>
       </header>
       <div className="flex flex-wrap items-start gap-6">
-        <div className="min-w-60 grow basis-72 space-y-3">
+        <div className="min-w-60 grow basis-60 space-y-3">
           <ConnectionFields {...connection} />
           {isLoopback(serverUrl) && <p className="text-sm text-muted">{texts.loopback}</p>}
         </div>
         {/* A phone cannot point its camera at itself. */}
-        <figure className="w-48 space-y-2 max-sm:hidden">
+        <figure className="w-40 space-y-2 max-sm:hidden">
           <QrCode text={toConnectLink(connection)} label={texts.qr} />
           <figcaption className="text-xs text-muted">{texts.scan}</figcaption>
         </figure>

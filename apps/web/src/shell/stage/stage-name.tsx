@@ -1,3 +1,4 @@
+import { StarRating } from '#components/marks/star-rating.tsx';
 import { splitCredit } from '#components/music/artist-credit.tsx';
 import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
 import { AlbumLink, ViewLink } from '#components/view-link.tsx';
@@ -29,41 +30,52 @@ function Credit({ artist, artists }: Pick<StageNameProps, 'artist' | 'artists'>)
   );
 }
 
-/** Title, artists and album; the latter two lead to their pages, where they are known. */
+function AlbumLine({ album, albumId }: { album: string; albumId: string | undefined }) {
+  return (
+    <p
+      dir="auto"
+      className="flex min-h-11 min-w-0 items-center text-sm text-muted md:text-base"
+      title={album}
+    >
+      {albumId === undefined ? (
+        <span className="truncate">{album}</span>
+      ) : (
+        <AlbumLink album={{ id: albumId, title: album }} className={LINK}>
+          <span className="truncate">{album}</span>
+        </AlbumLink>
+      )}
+    </p>
+  );
+}
+
+/** Title, artists and album, which lead to their pages where they are known, and what the listener marked. */
 export function StageName({ trackId, title, artist, artists, album, albumId }: StageNameProps) {
   return (
-    <div className="flex items-start gap-3">
-      {/* Another track is another text: it takes the place of the one before instead of being moved by it. */}
-      <div key={`${title} ${artist}`} className="min-w-0 grow">
-        <h1 dir="auto" title={title} className="stage-title pb-[0.1em] font-bold tracking-tight">
-          {title}
-        </h1>
-        <p
-          dir="auto"
-          className="flex min-h-11 min-w-0 flex-wrap items-center text-base font-medium md:text-lg"
-          title={artist}
-        >
-          <Credit artist={artist} artists={artists} />
-        </p>
-        {album !== undefined && (
+    <div>
+      <div className="flex items-start gap-3">
+        {/* Another track is another text: it takes the place of the one before instead of being moved by it. */}
+        <div key={`${title} ${artist}`} className="min-w-0 grow">
+          <h1 dir="auto" title={title} className="stage-title pb-[0.1em] font-bold tracking-tight">
+            {title}
+          </h1>
           <p
             dir="auto"
-            className="-mt-2 flex min-h-11 items-center text-sm text-muted md:text-base"
-            title={album}
+            className="flex min-h-11 min-w-0 flex-wrap items-center text-base font-medium md:text-lg"
+            title={artist}
           >
-            {albumId === undefined ? (
-              <span className="truncate">{album}</span>
-            ) : (
-              <AlbumLink album={{ id: albumId, title: album }} className={LINK}>
-                <span className="truncate">{album}</span>
-              </AlbumLink>
-            )}
+            <Credit artist={artist} artists={artists} />
           </p>
+        </div>
+        {trackId !== undefined && (
+          <FavouriteButton trackId={trackId} title={title} size="lg" className="-me-2" />
         )}
       </div>
-      {trackId !== undefined && (
-        <FavouriteButton trackId={trackId} title={title} size="lg" className="-me-2" />
-      )}
+      <div className="-mt-2 flex items-center justify-between gap-3">
+        {album !== undefined && <AlbumLine key={`${title} ${album}`} album={album} albumId={albumId} />}
+        {trackId !== undefined && (
+          <StarRating rated={{ kind: 'track', id: trackId }} name={title} className="-me-1.5 shrink-0" />
+        )}
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { formatDuration } from '@tutti/player';
 import { Play, Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CollectionMarks } from '#components/marks/collection-marks.tsx';
 import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
@@ -67,7 +68,14 @@ function AlbumActions({ album, songs }: { album: Album | undefined; songs: reado
         {musicTexts.artists.shuffle}
       </Button>
       {album && (
-        <CollectionMenu name={album.title} addition={{ albumId: album.id }} loadTracks={async () => songs} />
+        <>
+          <CollectionMenu
+            name={album.title}
+            addition={{ albumId: album.id }}
+            loadTracks={async () => songs}
+          />
+          <CollectionMarks kind="album" id={album.id} name={album.title} />
+        </>
       )}
     </>
   );

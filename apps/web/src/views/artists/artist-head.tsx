@@ -3,6 +3,7 @@ import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { clsx } from 'clsx';
 import { Play, Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CollectionMarks } from '#components/marks/collection-marks.tsx';
 import { countArtist } from '#components/music/artist-counts.ts';
 import { ArtistPicture } from '#components/music/artist-picture.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
@@ -51,6 +52,7 @@ function ArtistActions({ artist }: { artist: ArtistPage }) {
         {texts.shuffle}
       </Button>
       <CollectionMenu name={artist.name} addition={{ artistId: artist.id }} loadTracks={async () => tracks} />
+      <CollectionMarks kind="artist" id={artist.id} name={artist.name} />
     </>
   );
 }

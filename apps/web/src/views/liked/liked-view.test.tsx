@@ -5,7 +5,7 @@ import { leavePage } from '#test/leave-page.ts';
 import '#test/dialog-in-jsdom.ts';
 import '#test/popover-in-jsdom.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
-import { buildAlbum, buildTrack, pageOf } from '#test/library-entries.ts';
+import { buildAlbum, buildArtist, buildTrack, pageOf } from '#test/library-entries.ts';
 import { renderView } from '#test/render-view.tsx';
 import { listToasts } from '#ui/toast-store.ts';
 
@@ -149,5 +149,44 @@ describe('favourites', () => {
     serveApi({ 'GET /api/users/favorites': () => new Response('<html>proxy</html>') });
     renderView({ id: 'liked' });
     await screen.findByText('Error: Failed to load favorites');
+  });
+
+  describe('albums and artists among them', () => {
+    const at = '2026-03-05T12:00:00.000Z';
+    const serveMarked = () => {
+      const server = serveFavourites();
+      server.answer({
+        'GET /api/users/favorite-albums': () => [{ albumId: 2, album: buildAlbum(2), favoritedAt: at }],
+        'GET /api/users/favorite-artists': () => [{ artistId: 4, artist: buildArtist(4), favoritedAt: at }],
+      });
+      return server;
+    };
+
+    it('have parts of their own beside the songs, which stay where they are', async () => {
+      serveMarked();
+      renderView({ id: 'liked' });
+      await card();
+      fireEvent.click(await screen.findByRole('button', { name: 'Albums 1' }));
+      await screen.findByRole('link', { name: 'Album 2' });
+      expect(screen.queryByRole('article', { name: 'Sundial' })).toBeNull();
+      fireEvent.click(screen.getByRole('button', { name: 'Artists 1' }));
+      await screen.findByRole('link', { name: 'Artist 4' });
+      fireEvent.click(screen.getByRole('button', { name: 'Songs 2' }));
+      await card();
+    });
+
+    it('open by the address of their part, and say how one gets there while there are none', async () => {
+      const server = serveFavourites();
+      server.answer({ 'GET /api/users/favorite-albums': () => [] });
+      renderView({ id: 'liked', sort: 'albums' });
+      expect(await screen.findByText(/^No favorite albums/)).toBeTruthy();
+    });
+
+    it('are no choice where there are none', async () => {
+      serveFavourites();
+      renderView({ id: 'liked' });
+      await card();
+      expect(screen.queryByRole('button', { name: /^Albums/ })).toBeNull();
+    });
   });
 });

@@ -1,17 +1,16 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { Play } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { messageOr } from '#api/api-error.ts';
 import { CardGrid } from '#components/long-lists/card-grid.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { Favourite } from '#data/favourites-queries.ts';
 import { useFavourites } from '#data/favourites-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
-import { useOpenView } from '#navigation/view.ts';
+import type { View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
 import { FAVOURITE_SHAPE, FavouriteCard, FavouritesSkeleton } from './favourite-card.tsx';
+import { FavouritesFailed, NoFavourites, NoneFound } from './favourite-messages.tsx';
+import { MarkedCollections, PartChoice, useFavouriteParts } from './favourite-parts.tsx';
 import type { FavouriteFilter } from './favourite-search.ts';
 import { searchFavourites } from './favourite-search.ts';
 import { FavouriteTools } from './favourite-tools.tsx';
@@ -20,9 +19,9 @@ const texts = musicTexts.favourites;
 const NONE: readonly Favourite[] = [];
 
 /** Mixtape in the sidebar, /favorites as an address: one page (ruling 2.3). */
-export function LikedView() {
+export function LikedView({ view }: { view: View }) {
   const player = usePlayer();
-  const openView = useOpenView();
+  const parts = useFavouriteParts(view);
   const query = useFavourites();
   const isNone = query.data?.length === 0;
   const [term, setTerm] = useState('');
@@ -41,38 +40,10 @@ export function LikedView() {
   function renderBody() {
     if (query.isPending) return <FavouritesSkeleton />;
     if (query.data === undefined) {
-      return (
-        <MessageState
-          isAlert
-          title={texts.error(messageOr(query.error, texts.loadFailed))}
-          action={<Button onClick={() => void query.refetch()}>{musicTexts.songs.retry}</Button>}
-        />
-      );
+      return <FavouritesFailed error={query.error} onRetry={() => void query.refetch()} />;
     }
-    if (isNone) {
-      return (
-        <MessageState
-          drawing="heart"
-          title={texts.empty}
-          text={texts.emptyHint}
-          action={
-            <Button look="primary" onClick={() => openView({ id: 'tracks' })}>
-              {stateTexts.browseSongs}
-            </Button>
-          }
-        />
-      );
-    }
-    if (found.length === 0) {
-      return (
-        <MessageState
-          drawing="search"
-          title={texts.noMatch}
-          text={texts.noMatchHint}
-          action={<Button onClick={showAll}>{stateTexts.favourites.showAll}</Button>}
-        />
-      );
-    }
+    if (isNone) return <NoFavourites />;
+    if (found.length === 0) return <NoneFound onShowAll={showAll} />;
     return (
       <CardGrid
         items={found}
@@ -104,10 +75,17 @@ export function LikedView() {
           )
         }
       />
-      {(query.isPending || favourites.length > 0) && (
-        <FavouriteTools term={term} onTerm={setTerm} filter={filter} onFilter={setFilter} />
+      <PartChoice {...parts} trackCount={favourites.length} />
+      {parts.part === 'tracks' ? (
+        <>
+          {(query.isPending || favourites.length > 0) && (
+            <FavouriteTools term={term} onTerm={setTerm} filter={filter} onFilter={setFilter} />
+          )}
+          {renderBody()}
+        </>
+      ) : (
+        <MarkedCollections {...parts} part={parts.part} />
       )}
-      {renderBody()}
     </>
   );
 }

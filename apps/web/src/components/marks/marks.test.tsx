@@ -1,0 +1,147 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { toTrack } from '#api/library-api.ts';
+import { storeToken } from '#api/token-store.ts';
+import { refuse, serveApi } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { buildAlbum, buildTrack } from '#test/library-entries.ts';
+import { renderScreen } from '#test/render-screen.tsx';
+import { listToasts } from '#ui/toast-store.ts';
+import { TrackMenu } from '../tracks/track-menu.tsx';
+import { CollectionMarks } from './collection-marks.tsx';
+import { StarRating } from './star-rating.tsx';
+import '#test/popover-in-jsdom.ts';
+
+const RATINGS = 'GET /api/users/ratings';
+const RATE = 'PUT /api/tracks/7/rating';
+const given = (id: number, rating: number, kind = 'track') => ({
+  kind,
+  id,
+  rating,
+  ratedAt: '2026-03-05T12:00:00.000Z',
+});
+const slider = () => screen.getByRole('slider', { name: 'Your rating of Sundial' });
+const told = () => listToasts().map(({ message }) => message);
+const stars = () => Number(slider().getAttribute('aria-valuenow'));
+const STAR = (count: number) => screen.getByTitle(count === 1 ? '1 star' : `${count} stars`);
+
+function openStars(answers: Parameters<typeof serveApi>[0] = {}) {
+  const server = serveApi({ [RATINGS]: () => [given(7, 2), given(7, 5, 'album')], ...answers });
+  renderScreen(<StarRating rated={{ kind: 'track', id: '7' }} name="Sundial" />);
+  return server;
+}
+
+beforeEach(() => storeToken('token'));
+
+describe('stars', () => {
+  afterEach(leavePage);
+
+  it('show what the listener gave to this very thing, and say it', async () => {
+    openStars();
+    await waitFor(() => expect(stars()).toBe(2));
+    expect(slider().getAttribute('aria-valuetext')).toBe('2 stars');
+  });
+
+  it('shine at once when they are given, and are saved', async () => {
+    const server = openStars({ [RATE]: () => ({ kind: 'track', id: 7, rating: 4 }) });
+    await waitFor(() => expect(stars()).toBe(2));
+    fireEvent.click(STAR(4));
+    await waitFor(() => expect(stars()).toBe(4));
+    await waitFor(() => expect(server.changes()).toEqual([`${RATE} {"rating":4}`]));
+  });
+
+  it('go back to what they were when the server refuses, and the listener is told', async () => {
+    openStars({ [RATE]: refuse(404, { code: 'TRACK_NOT_FOUND', message: 'Track not found.' }) });
+    await waitFor(() => expect(stars()).toBe(2));
+    fireEvent.click(STAR(5));
+    await waitFor(() => expect(told()).toContain('Track not found.'));
+    await waitFor(() => expect(stars()).toBe(2));
+  });
+
+  it('are taken away by a press on the given ones', async () => {
+    const server = openStars({ [RATE]: () => ({}) });
+    await waitFor(() => expect(stars()).toBe(2));
+    fireEvent.click(STAR(2));
+    await waitFor(() => expect(stars()).toBe(0));
+    await waitFor(() => expect(server.changes()).toEqual([`${RATE} {"rating":0}`]));
+  });
+
+  it.each([
+    ['ArrowRight', 3],
+    ['ArrowUp', 3],
+    ['ArrowLeft', 1],
+    ['ArrowDown', 1],
+    ['End', 5],
+    ['Home', 0],
+    ['Delete', 0],
+    ['4', 4],
+  ])('turn by the key %s from 2 to %i', async (key, expected) => {
+    openStars({ [RATE]: () => ({}) });
+    await waitFor(() => expect(stars()).toBe(2));
+    fireEvent.keyDown(slider(), { key });
+    await waitFor(() => expect(stars()).toBe(expected));
+  });
+
+  it('leave other keys to the page', async () => {
+    const server = openStars();
+    await waitFor(() => expect(stars()).toBe(2));
+    expect(fireEvent.keyDown(slider(), { key: '7' })).toBe(true);
+    expect(fireEvent.keyDown(slider(), { key: 'ArrowRight', altKey: true })).toBe(true);
+    expect(server.changes()).toEqual([]);
+  });
+});
+
+describe('the menu of a track', () => {
+  afterEach(leavePage);
+
+  it('gives stars, which arrow keys reach, and says what it did', async () => {
+    const server = serveApi({ [RATINGS]: () => [given(7, 2)], [RATE]: () => ({}) });
+    renderScreen(<TrackMenu track={toTrack(buildTrack(7, { title: 'Sundial' }))} />);
+    fireEvent.click(screen.getByRole('button', { name: 'More for Sundial' }));
+    const group = within(screen.getByRole('group', { name: 'Your rating of Sundial', hidden: true }));
+    await waitFor(() =>
+      expect(
+        group.getByRole('menuitemradio', { checked: true, hidden: true }).getAttribute('aria-label'),
+      ).toBe('2 stars'),
+    );
+    act(() => screen.getByRole('menuitem', { name: 'Play next', hidden: true }).focus());
+    fireEvent.keyDown(screen.getByRole('menu', { hidden: true }), { key: 'ArrowUp' });
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('5 stars');
+    fireEvent.keyDown(screen.getByRole('menu', { hidden: true }), { key: 'ArrowLeft' });
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('4 stars');
+    fireEvent.click(document.activeElement as HTMLElement);
+    await waitFor(() => expect(told()).toContain('Sundial: 4 stars'));
+    expect(server.changes()).toEqual([`${RATE} {"rating":4}`]);
+    expect(screen.queryByRole('menu', { hidden: true })).toBeNull();
+  });
+});
+
+describe('the heart of an album', () => {
+  afterEach(leavePage);
+
+  const LIST = 'GET /api/users/favorite-albums';
+  const ADD = 'POST /api/users/favorite-albums/2';
+  const REMOVE = 'DELETE /api/users/favorite-albums/2';
+  const entry = { albumId: 2, album: buildAlbum(2), favoritedAt: '2026-03-05T12:00:00.000Z' };
+
+  it('makes it a favourite and takes it back', async () => {
+    const server = serveApi({ [LIST]: () => [], [ADD]: () => ({}), [REMOVE]: () => ({}) });
+    renderScreen(<CollectionMarks kind="album" id="2" name="Harbour" />);
+    server.answer({ [LIST]: () => [entry] });
+    fireEvent.click(screen.getByRole('button', { name: 'Add Harbour to favorites' }));
+    await waitFor(() => expect(told()).toContain('Harbour added to favorites'));
+    const remove = await screen.findByRole('button', { name: 'Remove Harbour from favorites' });
+    server.answer({ [LIST]: () => [] });
+    fireEvent.click(remove);
+    await screen.findByRole('button', { name: 'Add Harbour to favorites' });
+    expect(server.changes()).toEqual([ADD, REMOVE]);
+  });
+
+  it('stays as it is when the server refuses', async () => {
+    serveApi({ [LIST]: () => [entry], [REMOVE]: refuse(403, { code: 'PENDING_APPROVAL', message: 'No.' }) });
+    renderScreen(<CollectionMarks kind="album" id="2" name="Harbour" />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Harbour from favorites' }));
+    await waitFor(() => expect(told()).toContain('Failed to update favorites'));
+    expect(screen.getByRole('button', { name: 'Remove Harbour from favorites' })).toBeTruthy();
+  });
+});

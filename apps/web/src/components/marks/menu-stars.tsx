@@ -1,0 +1,50 @@
+import { markTexts } from '@tutti/contract/texts/mark-texts';
+import { clsx } from 'clsx';
+import { Star } from 'lucide-react';
+import { type Rated, useRating } from '#data/ratings-queries.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { afterPress, STARS, starClass } from './star-row.ts';
+
+const texts = markTexts.rating;
+
+/** The five stars as items of a menu, side by side. */
+export function MenuStars({ rated, name }: { rated: Rated; name: string }) {
+  const { stars, rate } = useRating(rated, (given) => void showToast('info', texts.rated(name, given)));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is nothing that a menu may hold.
+    <div
+      role="group"
+      aria-label={texts.of(name)}
+      className="mt-1.5 flex items-center border-t border-line px-1.5 pt-1.5"
+    >
+      <span aria-hidden="true" className="grow text-sm">
+        {texts.group}
+      </span>
+      {STARS.map((count) => {
+        const isLit = count <= stars;
+        return (
+          <button
+            key={count}
+            type="button"
+            role="menuitemradio"
+            aria-checked={count === stars}
+            aria-label={texts.stars(count)}
+            tabIndex={-1}
+            className={clsx(
+              'grid h-11 w-10 place-items-center rounded-lg hover:bg-raised focus-visible:bg-raised',
+              starClass(isLit),
+            )}
+            onClick={() => rate(afterPress(count, stars))}
+          >
+            <Star
+              aria-hidden="true"
+              fill={isLit ? 'currentColor' : 'none'}
+              className="size-5"
+              strokeWidth={1.75}
+            />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { stateTexts } from '@tutti/contract/texts/state-texts';
+import { messageOr } from '#api/api-error.ts';
+import { useOpenView } from '#navigation/view.ts';
+import { Button } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+
+const texts = musicTexts.favourites;
+
+export function FavouritesFailed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  return (
+    <MessageState
+      isAlert
+      title={texts.error(messageOr(error, texts.loadFailed))}
+      action={<Button onClick={onRetry}>{musicTexts.songs.retry}</Button>}
+    />
+  );
+}
+
+export function NoFavourites() {
+  const openView = useOpenView();
+  return (
+    <MessageState
+      drawing="heart"
+      title={texts.empty}
+      text={texts.emptyHint}
+      action={
+        <Button look="primary" onClick={() => openView({ id: 'tracks' })}>
+          {stateTexts.browseSongs}
+        </Button>
+      }
+    />
+  );
+}
+
+export function NoneFound({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <MessageState
+      drawing="search"
+      title={texts.noMatch}
+      text={texts.noMatchHint}
+      action={<Button onClick={onShowAll}>{stateTexts.favourites.showAll}</Button>}
+    />
+  );
+}
