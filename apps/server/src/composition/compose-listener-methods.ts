@@ -4,6 +4,7 @@ import type { Catalogue } from '#features/subsonic/catalogue.ts';
 import type { MethodGroup } from '#features/subsonic/method.ts';
 import type { ListAlbumsOfUser } from '#features/subsonic/methods/album-list-methods.ts';
 import { createDiscoveryMethods } from '#features/subsonic/methods/discovery-methods.ts';
+import { createEmptyMethods } from '#features/subsonic/methods/empty-methods.ts';
 import { createInfoMethods } from '#features/subsonic/methods/info-methods.ts';
 import { createLyricsMethods } from '#features/subsonic/methods/lyrics-methods.ts';
 import { createMarkMethods } from '#features/subsonic/methods/mark-methods.ts';
@@ -11,7 +12,6 @@ import { createPeopleMethods } from '#features/subsonic/methods/people-methods.t
 import { createPlaybackMethods } from '#features/subsonic/methods/playback-methods.ts';
 import { createPlaylistMethods } from '#features/subsonic/methods/playlist-methods.ts';
 import { createQueueMethods } from '#features/subsonic/methods/queue-methods.ts';
-import { createRefusedMethods } from '#features/subsonic/methods/refused-methods.ts';
 import { createListSimilar } from '#features/subsonic/similar-songs.ts';
 import type { FindMarks, Mark, MarkedKind } from '#features/subsonic/user-marks.ts';
 import type { Features } from './compose-features.ts';
@@ -35,7 +35,7 @@ export function composeListenerMethods(
     createInfoMethods({ catalogue, publicUrl: config.publicUrl }),
     createLyricsMethods({ ...features, catalogue }),
     createPeopleMethods(features),
-    createRefusedMethods(),
+    createEmptyMethods(),
   ];
 }
 
