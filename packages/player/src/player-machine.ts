@@ -27,7 +27,7 @@ import {
   withWatchdog,
 } from './playback-steps.ts';
 import { clampVolume, createPlayerState, type PlayerState } from './player-state.ts';
-import type { PlayerTrack } from './player-types.ts';
+import type { PlayerTrack, QueueEntry } from './player-types.ts';
 import {
   advance,
   appendToQueue,
@@ -37,6 +37,7 @@ import {
   insertNext,
   jumpTo,
   moveInQueue,
+  putBackInQueue,
   type Queue,
   removeFromQueue,
   replaceQueue,
@@ -54,6 +55,7 @@ export type UserEvent =
   | { type: 'remove-from-queue'; entryId: string }
   /** `place` counts from the entry after the current one. */
   | { type: 'move-in-queue'; entryId: string; place: number }
+  | { type: 'put-back-in-queue'; entry: QueueEntry; place: number }
   | { type: 'clear-queue' }
   | { type: 'undo-clear-queue' }
   | { type: 'jump-to'; entryId: string }
@@ -121,6 +123,8 @@ const handlers: Handlers = {
     still({ ...state, queue: removeFromQueue(state.queue, entryId, random) }),
   'move-in-queue': (state, { entryId, place }) =>
     still({ ...state, queue: moveInQueue(state.queue, entryId, place) }),
+  'put-back-in-queue': (state, { entry, place }) =>
+    still({ ...state, queue: putBackInQueue(state.queue, entry, place) }),
   'clear-queue': (state) => still({ ...state, queue: clearQueue(state.queue), clearedQueue: state.queue }),
   'undo-clear-queue': (state, _event, random) => {
     const { queue, clearedQueue } = state;

@@ -13,6 +13,7 @@ import {
   jumpTo,
   moveInQueue,
   peekNext,
+  putBackInQueue,
   type Queue,
   removeFromQueue,
   replaceQueue,
@@ -79,6 +80,18 @@ describe('queue', () => {
     const shorter = removeFromQueue(queue, idAt(queue, 1), random);
     expect(shorter.index).toBe(-1);
     expect(advance(shorter, 'none', random)?.index).toBe(0);
+  });
+
+  it('puts back what was removed at its place, once, shuffled or not', () => {
+    for (const queue of [queueOf(5, 1), shuffled(5, 1)]) {
+      const [, second] = upcomingEntries(queue);
+      if (second === undefined) throw new Error('Nothing follows.');
+      const shorter = removeFromQueue(queue, second.entryId, random);
+      const again = putBackInQueue(shorter, second, 1);
+      expect(upcomingEntries(again)).toEqual(upcomingEntries(queue));
+      expect(currentEntry(again)).toEqual(currentEntry(queue));
+      expect(putBackInQueue(again, second, 0)).toBe(again);
+    }
   });
 
   it('keeps the index when an item after the current, or an unknown one, is removed', () => {

@@ -76,6 +76,18 @@ export function removeFromQueue(queue: Queue, entryId: string, random: Random): 
   return redrawWhenSpent(removed, random);
 }
 
+/** What was taken out comes back as itself: to its place of what follows, or not at all when it is there. */
+export function putBackInQueue(queue: Queue, entry: QueueEntry, place: number): Queue {
+  const { entryId } = entry;
+  if (queue.entries.some((known) => known.entryId === entryId)) return queue;
+  const atEnd = {
+    ...queue,
+    entries: [...queue.entries, entry],
+    order: queue.order && [...queue.order, entryId],
+  };
+  return moveInQueue(atEnd, entryId, place);
+}
+
 /**
  * Puts an entry at this place of what follows the current one, as the listener sees it. While shuffle is on that is the
  * shuffled order; the order of adding stays as it was, for when shuffle is switched off. The current one stays current.

@@ -59,7 +59,9 @@ export function AdminArea({ menu, player }: AdminAreaProps) {
           </main>
         </div>
       </div>
-      {player}
+      <div data-bars className="shrink-0" style={{ paddingTop: 'var(--toasts)' }}>
+        {player}
+      </div>
     </div>
   );
 }

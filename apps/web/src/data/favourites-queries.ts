@@ -10,7 +10,7 @@ import { useCallback } from 'react';
 import { isTransient } from '#api/api-error.ts';
 import type { Favourite } from '#api/favourites-api.ts';
 import { addFavourite, fetchFavourites, fetchIsFavourite, removeFavourite } from '#api/favourites-api.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast, showToastWithAction } from '#ui/toast-store.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type { Favourite } from '#api/favourites-api.ts';
@@ -154,9 +154,17 @@ export function useFavourite(track: { id: string; title: string | undefined }) {
 
 /** Removal on the favourites page, which speaks with its own sentences (ruling 2.28). */
 export function useRemoveFavourite() {
+  const { mutate: bringBack } = useFavouriteChange({
+    tellDone: tellToggled,
+    failed: texts.toggleFailedToast,
+  });
   const { mutate, isPending } = useFavouriteChange({
-    tellDone: ({ title }) =>
-      showToast('success', texts.pageRemovedToast(title ?? ''), FAVOURITE_TOAST_DURATION_MS),
+    tellDone: (change) =>
+      showToastWithAction(
+        texts.pageRemovedToast(change.title ?? ''),
+        { label: texts.undo, onPress: () => bringBack({ ...change, isWanted: true }) },
+        'success',
+      ),
     failed: texts.pageRemoveFailedToast,
   });
   return {

@@ -56,6 +56,12 @@ export function clearRecentSearches(): void {
   if (listRecentSearches().length > 0) write(NONE);
 }
 
+/** Takes a clearing back; what was searched since stays in front. */
+export function restoreRecentSearches(terms: readonly string[]): void {
+  const since = listRecentSearches();
+  write([...since, ...terms.filter((term) => !since.includes(term))].slice(0, RECENT_SEARCHES_MAX));
+}
+
 export function useRecentSearches(): readonly string[] {
   return useSyncExternalStore(changes.subscribe, listRecentSearches);
 }

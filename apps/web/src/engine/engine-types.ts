@@ -68,6 +68,8 @@ export interface PlayerCommands {
   clearQueue(): void;
   /** Brings back what was cleared last, behind what has been queued since. */
   undoClearQueue(): void;
+  /** What was taken out, at its place among what follows. */
+  putBackInQueue(entry: QueueEntry, place: number): void;
   jumpTo(entryId: string): void;
   pause(): void;
   resume(): void;

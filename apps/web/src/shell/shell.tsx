@@ -66,8 +66,10 @@ export function Shell({ activeView, children }: ShellProps) {
           </div>
         </div>
       </div>
-      <WhatSounds />
-      <TabBar {...navigation} />
+      <div data-bars className="shrink-0" style={{ paddingTop: 'var(--toasts)' }}>
+        <WhatSounds />
+        <TabBar {...navigation} />
+      </div>
       <Suspense>
         {sheet === 'help' && <ShortcutSheet onClose={closeSheet} />}
         {sheet === 'palette' && <Palette onClose={closeSheet} onShowShortcuts={() => setSheet('help')} />}

@@ -21,13 +21,16 @@ const nameOf = (key: string) =>
     )
     .join(' + ');
 
+/** Everywhere, also where the player has no keys (toast-host.tsx). */
+const TO_TOASTS = { keys: ['F8'], label: texts.toast };
+
 /** Asked for on the stage, too, under which the frame that shows it is inert: so it stands outside of it. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const isOn = useShortcutsOn();
   return createPortal(
     <Dialog title={texts.title} onClose={onClose}>
       <dl className={isOn ? 'divide-y divide-line' : 'divide-y divide-line opacity-60'}>
-        {SHORTCUTS.map(({ keys, label }) => (
+        {[...SHORTCUTS, TO_TOASTS].map(({ keys, label }) => (
           <div key={label} className="flex min-h-11 items-center justify-between gap-4">
             <dt className="text-sm">{label}</dt>
             <dd className="flex shrink-0 gap-1.5">

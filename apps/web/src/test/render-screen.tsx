@@ -112,6 +112,7 @@ const PLAYER_COMMANDS = [
   'moveInQueue',
   'clearQueue',
   'undoClearQueue',
+  'putBackInQueue',
   'jumpTo',
   'pause',
   'resume',

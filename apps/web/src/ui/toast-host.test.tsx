@@ -46,6 +46,34 @@ describe('toasts', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
+  it('stay while the focus is on them, also when the pointer leaves, and give it back', () => {
+    render(
+      <>
+        <button type="button">Before</button>
+        <ToastHost />
+      </>,
+    );
+    screen.getByText('Before').focus();
+    act(() => void showToastWithAction('Playlist deleted', { label: 'Undo', onPress: () => {} }));
+    fireEvent.keyDown(document, { key: 'F8' });
+    expect(document.activeElement?.textContent).toBe('Undo');
+    fireEvent.pointerEnter(screen.getByRole('listitem'));
+    fireEvent.pointerLeave(screen.getByRole('listitem'));
+    act(() => void vi.advanceTimersByTime(60_000));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.queryByRole('listitem')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Before');
+  });
+
+  it('make room for themselves above what stands at the lower edge, and give it back', () => {
+    render(<ToastHost />);
+    const room = () => document.documentElement.style.getPropertyValue('--toasts');
+    act(() => void showToast('info', 'Saved', 1000));
+    expect(room()).toBe('0px');
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(room()).toBe('');
+  });
+
   it('wait for somebody who looks at another tab', () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     render(<ToastHost />);

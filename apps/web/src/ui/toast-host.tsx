@@ -1,9 +1,12 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { FocusEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { focusContent } from './focus-content.ts';
 import type { Toast, ToastType } from './toast-store.ts';
 import { dismissToast, listToasts, subscribeToToasts } from './toast-store.ts';
 import { useIsPageVisible } from './use-is-page-visible.ts';
+import { useToastPlace } from './use-toast-place.ts';
 
 const LOOKS: Record<ToastType, { icon: typeof Info; className: string }> = {
   success: { icon: CircleCheck, className: 'bg-good-soft text-good' },
@@ -13,38 +16,40 @@ const LOOKS: Record<ToastType, { icon: typeof Info; className: string }> = {
 };
 
 function ToastItem({ toast }: { toast: Toast }) {
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPointed, setIsPointed] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
   const isPageVisible = useIsPageVisible();
+  const isHeld = isPointed || isFocused || !isPageVisible;
   useEffect(() => {
-    if (isHeld || !isPageVisible) return;
+    if (isHeld) return;
     const timer = setTimeout(() => dismissToast(toast.id), toast.duration);
     return () => clearTimeout(timer);
-  }, [isHeld, isPageVisible, toast]);
+  }, [isHeld, toast]);
   const { icon: Icon, className } = LOOKS[toast.type];
   return (
     <li
       data-toast={toast.type}
       className={clsx(
-        'pointer-events-auto flex animate-rise items-start gap-3 rounded-xl border border-line py-2 ps-4 pe-2 shadow-lift',
+        'pointer-events-auto flex max-w-full animate-rise items-center gap-3 rounded-xl border border-line ps-4 pe-1 shadow-lift',
         className,
       )}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPointed(true)}
+      onPointerLeave={() => setIsPointed(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
     >
-      <Icon aria-hidden="true" className="mt-2.5 size-4 shrink-0" />
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
       <p
         dir="auto"
         title={toast.message}
-        className="line-clamp-3 min-w-0 grow py-2 text-sm wrap-anywhere text-ink"
+        className="line-clamp-2 min-w-0 grow text-sm wrap-anywhere text-ink"
       >
         {toast.message}
       </p>
       {toast.action && (
         <button
           type="button"
-          className="min-h-9 shrink-0 rounded-full px-3 text-sm font-semibold text-ink underline underline-offset-4 hover:bg-ink/10"
+          className="min-h-11 shrink-0 rounded-full px-3 text-sm font-semibold text-ink underline underline-offset-4 hover:bg-ink/10"
           onClick={() => {
             dismissToast(toast.id);
             toast.action?.onPress();
@@ -56,7 +61,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       <button
         type="button"
         aria-label="Dismiss"
-        className="inline-flex size-9 shrink-0 items-center justify-center rounded-full text-ink hover:bg-ink/10"
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink hover:bg-ink/10"
         onClick={() => dismissToast(toast.id)}
       >
         <X aria-hidden="true" className="size-4" />
@@ -65,16 +70,56 @@ function ToastItem({ toast }: { toast: Toast }) {
   );
 }
 
-/** The toast area: top right, always in the document so that a live region exists before the first toast. */
+/** F8 leads to the newest; whoever leaves the last one comes back to where they were. */
+function useToastFocus(isEmpty: boolean) {
+  const area = useRef<HTMLElement>(null);
+  const before = useRef<Element>(undefined);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const newest = [...(area.current?.querySelectorAll('li') ?? [])].at(-1)?.querySelector('button');
+      if (event.key !== 'F8' || !newest) return;
+      event.preventDefault();
+      newest.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  useEffect(() => {
+    if (!isEmpty || before.current === undefined) return;
+    const back = before.current;
+    before.current = undefined;
+    // Pressed in a toast that is gone now; somebody who had left it keeps their place.
+    if (document.activeElement !== document.body) return;
+    if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
+    else focusContent();
+  }, [isEmpty]);
+  const onFocus = (event: FocusEvent) => {
+    const { relatedTarget } = event;
+    if (relatedTarget !== null && !area.current?.contains(relatedTarget)) before.current = relatedTarget;
+    else before.current ??= document.body;
+  };
+  return { area, onFocus };
+}
+
+/**
+ * The toast area: above the player (ruling 5.31), in room that the page makes for it, so that nothing is
+ * covered. Always in the document, so that a live region exists before the first toast.
+ */
 export function ToastHost() {
   const toasts = useSyncExternalStore(subscribeToToasts, listToasts);
+  const { area, onFocus } = useToastFocus(toasts.length === 0);
+  useToastPlace(area, toasts);
   return (
     <section
+      ref={area}
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed top-4 end-4 z-50"
+      aria-keyshortcuts="F8"
+      className="pointer-events-none fixed inset-x-0 z-50"
+      style={{ bottom: 'var(--bars, 0)' }}
+      onFocus={onFocus}
     >
-      <ul className="flex w-[min(360px,calc(100vw-2rem))] flex-col gap-2">
+      <ul className={clsx('flex flex-col items-center gap-2 px-4', toasts.length > 0 && 'py-2')}>
         {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} />
         ))}

@@ -72,6 +72,6 @@ export function showToast(type: ToastType, message: string, duration = TOAST_DUR
 }
 
 /** Says what was done and offers to do something about it, such as undoing it. */
-export function showToastWithAction(message: string, action: ToastAction): string {
-  return addToast({ type: 'info', message, duration: ACTION_TOAST_DURATION_MS, action });
+export function showToastWithAction(message: string, action: ToastAction, type: ToastType = 'info'): string {
+  return addToast({ type, message, duration: ACTION_TOAST_DURATION_MS, action });
 }

@@ -16,6 +16,9 @@ export const musicTexts = {
     placeholder: 'What do you want to listen to?',
     recent: 'Recent searches',
     clearAll: 'Clear all',
+    // ours
+    cleared: 'Recent searches cleared',
+    undo: 'Undo',
     browseAll: 'Browse all',
     songs: 'Songs',
     albums: 'Albums',
@@ -163,6 +166,7 @@ export const musicTexts = {
     removedToast: (title: string | undefined) => `${title ?? 'Track'} removed from favorites`,
     toggleFailedToast: 'Failed to update favorites',
     pageRemovedToast: (title: string) => `"${title}" removed from favorites`,
+    undo: 'Undo',
     pageRemoveFailedToast: 'Failed to remove from favorites',
   },
   games: {
@@ -183,6 +187,7 @@ export const musicTexts = {
     clickToListen: 'Click to listen',
     clearQueue: 'Clear the queue',
     queueCleared: (count: number) => `${count} ${count === 1 ? 'song' : 'songs'} taken out of the queue`,
+    removed: (title: string) => `"${title}" taken out of the queue`,
     undo: 'Undo',
     // ours: why the music stopped
     noAnswer: 'The server does not answer. The music goes on when it does.',

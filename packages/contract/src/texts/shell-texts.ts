@@ -39,6 +39,7 @@ export const shellTexts = {
     queue: 'Open the queue',
     panel: 'Show or close the side panel',
     search: 'Search',
+    toast: 'Go to the newest notification',
     help: 'Show this help',
   },
   offline: 'You are offline. What you see may be old, and nothing can be saved.',

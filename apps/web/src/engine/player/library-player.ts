@@ -48,6 +48,7 @@ function createPlayerCommands(dispatch: (event: UserEvent) => void): PlayerComma
     removeFromQueue: (entryId) => dispatch({ type: 'remove-from-queue', entryId }),
     moveInQueue: (entryId, place) => dispatch({ type: 'move-in-queue', entryId, place }),
     clearQueue: () => dispatch({ type: 'clear-queue' }),
+    putBackInQueue: (entry, place) => dispatch({ type: 'put-back-in-queue', entry, place }),
     undoClearQueue: () => dispatch({ type: 'undo-clear-queue' }),
     jumpTo: (entryId) => dispatch({ type: 'jump-to', entryId }),
     pause: () => dispatch({ type: 'pause' }),

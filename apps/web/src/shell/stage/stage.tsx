@@ -40,7 +40,7 @@ export function Stage() {
       tabIndex={-1}
       aria-label={musicTexts.stage.heading}
       className={clsx('stage fixed inset-0 z-40 flex flex-col overflow-y-auto outline-none', className)}
-      style={style}
+      style={{ ...style, paddingBottom: 'var(--toasts)' }}
     >
       <Scene playing={playing} onClose={close} />
     </main>

@@ -106,8 +106,11 @@ describe('favourites', () => {
     expect(listToasts()[0]).toMatchObject({
       type: 'success',
       message: '"Sundial" removed from favorites',
-      duration: 2500,
     });
+    const bringBack = listToasts()[0]?.action;
+    expect(bringBack?.label).toBe('Undo');
+    bringBack?.onPress();
+    await waitFor(() => expect(changes().at(-1)).toBe('POST /api/users/favorites/1'));
   });
 
   it('keeps a card whose removal failed, and says so [M-509]', async () => {

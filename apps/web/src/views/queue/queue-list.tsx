@@ -17,12 +17,21 @@ const texts = musicTexts.player;
 
 interface QueueLineProps {
   entry: QueueEntry;
+  /** Among what follows, where it comes back to. */
+  place: number;
   isCurrent: boolean;
 }
 
-function QueueLine({ entry, isCurrent }: QueueLineProps) {
-  const { jumpTo, togglePlay, removeFromQueue, isPlaying } = usePlayer();
+function QueueLine({ entry, place, isCurrent }: QueueLineProps) {
+  const { jumpTo, togglePlay, removeFromQueue, putBackInQueue, isPlaying } = usePlayer();
   const { track, entryId } = entry;
+  function remove() {
+    removeFromQueue(entryId);
+    showToastWithAction(texts.removed(track.title), {
+      label: texts.undo,
+      onPress: () => putBackInQueue(entry, place),
+    });
+  }
   return (
     <TrackLine
       track={track}
@@ -30,15 +39,12 @@ function QueueLine({ entry, isCurrent }: QueueLineProps) {
       isPlaying={isPlaying}
       onPress={() => (isCurrent ? togglePlay() : jumpTo(entryId))}
     >
-      <TrackMenu
-        track={track}
-        extraItems={[{ label: 'Remove from the queue', icon: X, onSelect: () => removeFromQueue(entryId) }]}
-      />
+      <TrackMenu track={track} extraItems={[{ label: 'Remove from the queue', icon: X, onSelect: remove }]} />
       <IconButton
         label={`Remove ${track.title} from the queue`}
         // A phone or a panel has no room for it beside the title; the menu has it, too.
         className="@max-[30rem]:hidden"
-        onClick={() => removeFromQueue(entryId)}
+        onClick={remove}
       >
         <X aria-hidden="true" className="size-4" />
       </IconButton>
@@ -48,7 +54,9 @@ function QueueLine({ entry, isCurrent }: QueueLineProps) {
 
 const keyOfEntry = ({ entryId }: QueueEntry) => entryId;
 const nameOfEntry = ({ track }: QueueEntry) => track.title;
-const renderEntry = (entry: QueueEntry) => <QueueLine entry={entry} isCurrent={false} />;
+const renderEntry = (entry: QueueEntry, index: number) => (
+  <QueueLine entry={entry} place={index} isCurrent={false} />
+);
 
 function UpNext() {
   const { upcoming, moveInQueue } = usePlayer();
@@ -112,7 +120,7 @@ export function QueueList() {
         <Section title="Now playing">
           <ul>
             <li className="flex h-14 items-center gap-1 ps-2">
-              <QueueLine entry={current} isCurrent />
+              <QueueLine entry={current} place={0} isCurrent />
             </li>
           </ul>
         </Section>

@@ -3,20 +3,25 @@ import { Clock } from 'lucide-react';
 import { AllGenres } from '#components/music/genre-tiles.tsx';
 import { Section } from '#components/section.tsx';
 import type { Genre } from '#data/library-queries.ts';
-import { clearRecentSearches, useRecentSearches } from '#data/recent-searches.ts';
+import { clearRecentSearches, restoreRecentSearches, useRecentSearches } from '#data/recent-searches.ts';
 import type { View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
+import { showToastWithAction } from '#ui/toast-store.ts';
 
 const texts = musicTexts.search;
 
 function RecentSearches({ onSearch }: { onSearch: (term: string) => void }) {
   const terms = useRecentSearches();
   if (terms.length === 0) return null;
+  function clear() {
+    clearRecentSearches();
+    showToastWithAction(texts.cleared, { label: texts.undo, onPress: () => restoreRecentSearches(terms) });
+  }
   return (
     <Section
       title={texts.recent}
       action={
-        <Button look="ghost" onClick={clearRecentSearches}>
+        <Button look="ghost" onClick={clear}>
           {texts.clearAll}
         </Button>
       }
