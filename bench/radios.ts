@@ -2,72 +2,31 @@
  * `npm run bench -- radios`: players people already have on the addresses of a station: FFmpeg, mpv, VLC and MPD. Each has
  * to make sound, and those that show titles the right one. A player that is not installed is named.
  */
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { renderTable, target } from '@tutti/measure/analysis/tables';
 import { sleep } from '@tutti/measure/machine/waiting';
 import { findFreePort } from '../tools/workspace.mjs';
+import {
+  type Heard,
+  inFolder,
+  listenWithMpv,
+  measureSamples,
+  NotInstalled,
+  runPlayer,
+  soundLevel,
+  wavHeadBytes,
+} from './players.ts';
 import { getJson, type Product, startProduct, waitForScan } from './product.ts';
 import { writeSection } from './report.ts';
 import { makeEmptyFolder } from './test-music.ts';
 
 const demoMusic = path.join(import.meta.dirname, '..', 'demo-library');
 const listenSeconds = 8;
-const longestMs = 60_000;
 /** It plays until it is ended. */
 const mpdLimitMs = (listenSeconds + 4) * 1_000;
-/** Far below the quietest music, far above what an encoder makes of silence. */
-const soundLevel = 1e-3;
 
-interface Heard {
-  readonly seconds: number;
-  readonly level: number;
-  /** As the player shows it; undefined where it shows none. */
-  readonly title?: string | undefined;
-}
 type Listen = (address: string) => Promise<Heard>;
-
-class NotInstalled extends Error {}
-
-/** Everything a player says until it ends, or is ended. */
-const runPlayer = (
-  command: string,
-  args: readonly string[],
-  { limitMs = longestMs, ...options }: { uid?: number; limitMs?: number } = {},
-) =>
-  new Promise<{ said: string; bytes: Buffer }>((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
-    const bytes: Buffer[] = [];
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      bytes.push(chunk);
-      said += chunk.toString('utf8');
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString('utf8');
-    });
-    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
-    child.once('error', (error: NodeJS.ErrnoException) => {
-      clearTimeout(timer);
-      reject(error.code === 'ENOENT' ? new NotInstalled(command) : error);
-    });
-    child.once('close', () => {
-      clearTimeout(timer);
-      resolve({ said, bytes: Buffer.concat(bytes) });
-    });
-  });
-
-/** Of samples of 16 bits, one channel, 48 kHz. */
-const measureSamples = (bytes: Buffer): Omit<Heard, 'title'> => {
-  let sum = 0;
-  const count = Math.floor(bytes.length / 2);
-  for (let at = 0; at < count; at += 1) sum += (bytes.readInt16LE(2 * at) / 32_768) ** 2;
-  return { seconds: count / 48_000, level: count === 0 ? 0 : Math.sqrt(sum / count) };
-};
-
-const wavHeadBytes = 44;
 
 const ffmpeg: Listen = async (address) => {
   const args = ['-v', 'error', '-icy', '1', '-i', address, '-t', String(listenSeconds)];
@@ -76,33 +35,7 @@ const ffmpeg: Listen = async (address) => {
   return { ...measureSamples(bytes), title: /StreamTitle=(.+)/.exec(said)?.[1]?.trim() };
 };
 
-const inFolder = async <Result>(use: (folder: string) => Promise<Result>): Promise<Result> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-radios-'));
-  try {
-    return await use(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
-
-const mpv: Listen = (address) =>
-  inFolder(async (folder) => {
-    const file = path.join(folder, 'heard.wav');
-    const { said } = await runPlayer('mpv', [
-      '--no-config',
-      '--no-video',
-      '--ao=pcm',
-      `--ao-pcm-file=${file}`,
-      '--audio-format=s16',
-      '--audio-channels=mono',
-      '--audio-samplerate=48000',
-      `--length=${listenSeconds}`,
-      '--msg-level=all=info',
-      address,
-    ]);
-    const title = /icy-title: (.+)/.exec(said)?.[1]?.trim();
-    return { ...measureSamples(readFileSync(file).subarray(wavHeadBytes)), title };
-  });
+const mpv: Listen = (address) => listenWithMpv(address, { seconds: listenSeconds });
 
 /** It does not run as root. */
 const nobody = 65_534;

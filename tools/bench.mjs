@@ -12,6 +12,7 @@ const benches = [
   'stream',
   'search',
   'list',
+  'subsonic',
   'web',
   'lighthouse',
   'hub',
@@ -20,6 +21,8 @@ const benches = [
   'sync',
   'broadcast',
   'outputs',
+  'radios',
+  'apps',
 ];
 
 /** Kept in files of their own, because each has a section of its own, and may be run by its own name. */

@@ -1,0 +1,108 @@
+/** The client of npm, as it is, against the real process and its music. */
+import type { NewAppKey } from '@tutti/contract';
+import SubsonicAPI from 'subsonic-api';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
+import { LITTLE_LIBRARY } from '../../test/little-library.ts';
+import { type LittleRadio, startLittleRadio } from '../../test/little-radio.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
+
+let little: LittleRadio;
+let key: NewAppKey;
+
+beforeAll(async () => {
+  little = await startLittleRadio();
+  const answer = await fetch(`${little.server.baseUrl}/api/users/app-keys`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${little.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'npm' }),
+  });
+  key = (await answer.json()) as NewAppKey;
+});
+afterAll(() => little?.close());
+
+describe.each(['its key alone', 'a token', 'forms'] as const)('subsonic-api of npm with %s', (how) => {
+  const connect = (secret = key.secret) =>
+    new SubsonicAPI({
+      url: little.server.baseUrl,
+      auth: how === 'its key alone' ? { apiKey: secret } : { username: key.userName, password: secret },
+      post: how === 'forms',
+    });
+
+  it('is let in, and told who we are', async () => {
+    const api = connect();
+    expect(await api.ping()).toMatchObject({ status: 'ok', type: 'tutti', openSubsonic: true });
+    expect(await api.getLicense()).toMatchObject({ license: { valid: true } });
+    const { openSubsonicExtensions } = await api.getOpenSubsonicExtensions();
+    expect(openSubsonicExtensions.map(({ name }) => name)).toContain('transcodeOffset');
+  });
+
+  it('is refused in the envelope with a wrong key', async () => {
+    const code = how === 'its key alone' ? 44 : 40;
+    expect(await connect('wrong').ping()).toMatchObject({ status: 'failed', error: { code } });
+  });
+
+  it('walks through the library from folder to song', async () => {
+    const api = connect();
+    const { musicFolders } = await api.getMusicFolders();
+    expect(musicFolders.musicFolder).toMatchObject([{ name: 'Music' }]);
+    const { artists } = await api.getArtists();
+    const everybody = artists.index?.flatMap(({ artist = [] }) => artist) ?? [];
+    expect(everybody.length).toBeGreaterThanOrEqual(3);
+    const titles: string[] = [];
+    for (const { id } of everybody) {
+      const { artist } = await api.getArtist({ id });
+      for (const album of artist.album ?? []) {
+        const { song = [] } = (await api.getAlbum({ id: album.id })).album;
+        expect(song).toHaveLength(album.songCount);
+        titles.push(...song.map(({ title }) => title));
+        for (const { id: songId, title } of song)
+          expect((await api.getSong({ id: songId })).song).toMatchObject({ id: songId, title });
+      }
+    }
+    const { searchResult3 } = await api.search3({ query: '', songCount: 100 });
+    expect(new Set(searchResult3.song?.map(({ title }) => title))).toEqual(new Set(titles));
+    expect(searchResult3.song).toHaveLength(LITTLE_LIBRARY.tracks);
+  });
+
+  it('lists albums, genres and songs', async () => {
+    const api = connect();
+    const { albumList2 } = await api.getAlbumList2({ type: 'alphabeticalByName', size: 500 });
+    expect(albumList2.album?.length).toBeGreaterThanOrEqual(3);
+    const { genres } = await api.getGenres();
+    expect(genres.genre).toHaveLength(LITTLE_LIBRARY.genres);
+    for (const { value, songCount } of genres.genre ?? [])
+      expect((await api.getSongsByGenre({ genre: value })).songsByGenre.song).toHaveLength(songCount);
+    expect((await api.getRandomSongs({ size: 500 })).randomSongs.song).toHaveLength(LITTLE_LIBRARY.tracks);
+  });
+
+  it.skipIf(!isSoundToolInstalled())(
+    'hears songs as they are and in another form, and sees covers',
+    async () => {
+      const api = connect();
+      const [song] = (await api.getRandomSongs({ size: 1 })).randomSongs.song ?? [];
+      const { id = '', size = 0, duration = 0, coverArt = '' } = song ?? {};
+      const own = await (await api.download({ id })).arrayBuffer();
+      expect(own.byteLength).toBe(size);
+      const made = await api.stream({ id, format: 'mp3', maxBitRate: 32 });
+      expect(made.headers.get('content-type')).toBe('audio/mpeg');
+      const bytes = await made.arrayBuffer();
+      expect(made.headers.get('content-length')).toBe(String(bytes.byteLength));
+      // 4,000 bytes a second.
+      expect(Math.abs(bytes.byteLength / 4_000 - duration)).toBeLessThan(1.5);
+      const cover = await api.getCoverArt({ id: coverArt, size: 96 });
+      expect(cover.headers.get('content-type')).toBe('image/jpeg');
+    },
+  );
+
+  it('finds the stations, which play by themselves', async () => {
+    const { internetRadioStations } = await connect().getInternetRadioStations();
+    const stations = internetRadioStations.internetRadioStation ?? [];
+    expect(stations).toHaveLength(LITTLE_LIBRARY.genres);
+    const left = new AbortController();
+    const answer = await fetch(stations[0]?.streamUrl ?? '', { signal: left.signal });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+    left.abort();
+  });
+});

@@ -1,0 +1,87 @@
+/** Players people have, run on an address: what they say, and what they make sound. One that is not installed is named. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const longestMs = 60_000;
+/** Far below the quietest music, far above what an encoder makes of silence. */
+export const soundLevel = 1e-3;
+
+export interface Heard {
+  readonly seconds: number;
+  readonly level: number;
+  /** As the player shows it; undefined where it shows none. */
+  readonly title?: string | undefined;
+}
+export class NotInstalled extends Error {}
+
+/** Everything a player says until it ends, or is ended. */
+export const runPlayer = (
+  command: string,
+  args: readonly string[],
+  { limitMs = longestMs, ...options }: { uid?: number; limitMs?: number } = {},
+) =>
+  new Promise<{ said: string; bytes: Buffer }>((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const bytes: Buffer[] = [];
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      bytes.push(chunk);
+      said += chunk.toString('utf8');
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString('utf8');
+    });
+    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      reject(error.code === 'ENOENT' ? new NotInstalled(command) : error);
+    });
+    child.once('close', () => {
+      clearTimeout(timer);
+      resolve({ said, bytes: Buffer.concat(bytes) });
+    });
+  });
+
+/** Of samples of 16 bits, one channel, 48 kHz. */
+export const measureSamples = (bytes: Buffer): Omit<Heard, 'title'> => {
+  let sum = 0;
+  const count = Math.floor(bytes.length / 2);
+  for (let at = 0; at < count; at += 1) sum += (bytes.readInt16LE(2 * at) / 32_768) ** 2;
+  return { seconds: count / 48_000, level: count === 0 ? 0 : Math.sqrt(sum / count) };
+};
+
+export const wavHeadBytes = 44;
+
+export const inFolder = async <Result>(use: (folder: string) => Promise<Result>): Promise<Result> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-radios-'));
+  try {
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+export const listenWithMpv = (
+  address: string,
+  { seconds, fromSecond = 0 }: { seconds: number; fromSecond?: number },
+): Promise<Heard> =>
+  inFolder(async (folder) => {
+    const file = path.join(folder, 'heard.wav');
+    const { said } = await runPlayer('mpv', [
+      '--no-config',
+      '--no-video',
+      '--ao=pcm',
+      `--ao-pcm-file=${file}`,
+      '--audio-format=s16',
+      '--audio-channels=mono',
+      '--audio-samplerate=48000',
+      `--start=${fromSecond}`,
+      `--length=${seconds}`,
+      '--msg-level=all=info',
+      address,
+    ]);
+    const title = /icy-title: (.+)/.exec(said)?.[1]?.trim();
+    return { ...measureSamples(readFileSync(file).subarray(wavHeadBytes)), title };
+  });
