@@ -52,8 +52,13 @@ export const startProduct = async ({
   dataFolder,
   musicFolder,
   readyPath = '/api/health',
+  hasLimits = false,
   ...fixed
-}: ServerPlace & { readyPath?: string; port?: number | undefined }): Promise<Product> => {
+}: ServerPlace & {
+  readyPath?: string;
+  port?: number | undefined;
+  hasLimits?: boolean;
+}): Promise<Product> => {
   mkdirSync(dataFolder, { recursive: true });
   const port = fixed.port ?? (await findFreePort());
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -71,7 +76,7 @@ export const startProduct = async ({
       ADMIN_PASSWORD: account.password,
       LOG_LEVEL: 'warn',
       // Everything comes from one address and one session here; the limits would be what is measured.
-      RATE_LIMITS: 'off',
+      RATE_LIMITS: hasLimits ? 'on' : 'off',
       NODE_COMPILE_CACHE: compileCache,
     },
   });

@@ -15,7 +15,7 @@ import {
 import { startProcess, stopProcess } from '@tutti/measure/machine/processes';
 import { waitUntil } from '@tutti/measure/machine/waiting';
 import { isInstalled, mpdPort, prepareSupysonic, scanWithSupysonic, startMpd } from './peers.ts';
-import { type Product, scanWithProduct, startProduct, waitForScan } from './product.ts';
+import { type Product, type ServerPlace, scanWithProduct, startProduct, waitForScan } from './product.ts';
 import { benchFolder, makeScanLibrary } from './test-music.ts';
 
 const supysonicPort = 4312;
@@ -45,10 +45,11 @@ interface Searched<Client extends LoopClient = LoopClient> {
 interface Supysonic extends Searched {
   /** Of every request. */
   readonly credentials: string;
+  readonly baseUrl: string;
 }
 
 export interface SearchedServers {
-  readonly tutti: Searched<HttpClient> & Product;
+  readonly tutti: Searched<HttpClient> & Product & ServerPlace;
   readonly supysonic?: Supysonic;
   readonly mpd?: Searched;
 }
@@ -63,7 +64,12 @@ const startOurs = async (fileCount: number): Promise<SearchedServers['tutti']> =
   const token = await server.signIn();
   await waitForScan(server.baseUrl, token);
   const headers = { authorization: `Bearer ${token}` };
-  return { ...server, connect: async () => createHttpClient(server.baseUrl, { headers }) };
+  return {
+    ...server,
+    dataFolder,
+    musicFolder,
+    connect: async () => createHttpClient(server.baseUrl, { headers }),
+  };
 };
 
 const startSupysonic = async (fileCount: number): Promise<Supysonic> => {
@@ -84,7 +90,7 @@ const startSupysonic = async (fileCount: number): Promise<Supysonic> => {
     await stop();
     throw error;
   }
-  return { pid: started.pid, stop, credentials, connect: async () => createHttpClient(baseUrl) };
+  return { pid: started.pid, stop, credentials, baseUrl, connect: async () => createHttpClient(baseUrl) };
 };
 
 const startSearchedMpd = async (fileCount: number): Promise<Searched> => {
