@@ -1,10 +1,11 @@
+import { joinBytes } from '@tutti/contract/join-bytes';
 import { PIECE_BEHIND_MS } from '@tutti/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PACKET_FRAMES } from '../packet-grid.ts';
 import { writeFlacPiece } from './flac-piece.ts';
 import { writeOgg } from './ogg-pages.ts';
-import { writeOpusPiece } from './opus-piece.ts';
+import { OpusFile, writeOpusPiece } from './opus-piece.ts';
 import { pieceAt, pieceSource, writePiece } from './pieces.ts';
 
 const packet = fc.uint8Array({ minLength: 1, maxLength: 1_275, size: 'max' });
@@ -75,6 +76,35 @@ describe('a piece of Opus', () => {
         expect([head?.granule, tags?.granule, tags?.flags]).toEqual([0, 0, 0]);
         expect(sound.flatMap((page) => page.packets)).toEqual(all);
         expect(sound.at(-1)).toMatchObject({ flags: 4, granule: frames });
+        let counted = 0;
+        for (const page of sound.slice(0, -1)) {
+          counted += page.packets.length * 960;
+          expect(page).toMatchObject({ flags: 0, granule: counted });
+        }
+        expect([head, tags, ...sound].map((page) => page?.sequence)).toEqual(
+          Array.from({ length: sound.length + 2 }, (_, index) => index),
+        );
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('a file of Opus that grows (RFC 7845)', () => {
+  it('is whole pages at any time, and in the end one stream that leaves out what comes before the sound', () => {
+    fc.assert(
+      fc.property(packets, fc.nat(959), fc.nat(3_840), (all, cut, preSkip) => {
+        const frames = all.length * 960 - cut;
+        const file = new OpusFile(preSkip);
+        const parts = [...all.map((packet) => file.add(packet)), file.end(frames)];
+        // What has been written so far can be read, wherever one stops.
+        for (const part of parts) readOgg(part);
+        const [head, tags, ...sound] = readOgg(joinBytes(parts));
+        const headBytes = head?.packets[0] ?? new Uint8Array();
+        expect(new DataView(headBytes.buffer, headBytes.byteOffset).getUint16(10, true)).toBe(preSkip);
+        expect([head?.flags, head?.granule, tags?.flags, tags?.granule]).toEqual([2, 0, 0, 0]);
+        expect(sound.flatMap((page) => page.packets)).toEqual(all);
+        expect(sound.at(-1)).toMatchObject({ flags: 4, granule: frames + preSkip });
         let counted = 0;
         for (const page of sound.slice(0, -1)) {
           counted += page.packets.length * 960;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -155,6 +155,18 @@ describe('every format (opensubsonic 7)', () => {
     const [first, second] = [await make(request), await make(request)];
     expect(first.bytes.length).toBeGreaterThan(5_000);
     expect(second.bytes.equals(first.bytes)).toBe(true);
+  });
+
+  it('what lies outside of the music folder is not read, whatever leads to it', async () => {
+    const music = path.join(folder, 'music');
+    mkdirSync(music);
+    symlinkSync(fixturePath('plain.flac'), path.join(music, 'link.flac'));
+    const place = { root: music, path: 'link.flac' };
+    for (const format of ['mp3', 'opus'] as const) {
+      const { answer, bytes } = await make({ place, format, rateHz: 48_000, bitRateKbps: 96, offsetMs: 0 });
+      expect(answer).toEqual({ kind: 'refused', reason: 'This file lies outside of the music folder' });
+      expect(bytes).toHaveLength(0);
+    }
   });
 
   it('what holds no sound is refused in words', async () => {

@@ -21,7 +21,7 @@ interface RenditionProcessOptions {
 const CHILD = new URL('./rendition-child.ts', import.meta.url);
 /** Somebody waits for it. Ten hours of music take minutes of the processor. */
 const LIMITS: JobLimits = {
-  silenceMaxMs: 20_000,
+  silenceMaxMs: 60_000,
   wallMaxMs: 60 * 60_000,
   processorMaxMs: 20 * 60_000,
   memoryMaxBytes: 512 * 1_024 * 1_024,
