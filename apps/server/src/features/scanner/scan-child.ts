@@ -4,8 +4,9 @@
  * batches it has committed, and the next scan goes on from there.
  */
 import { serveParent } from '#platform/children/serve-parent.ts';
-import { type ScanPlace, scanHere } from './scan-here.ts';
+import type { ScanPlace } from './scan-here.ts';
 import type { ScanOutcome, ScanProgress } from './scan-progress.ts';
+import { startWalk } from './walk-aside.ts';
 
 const PROGRESS_EVERY_MS = 250;
 /**
@@ -15,18 +16,22 @@ const PROGRESS_EVERY_MS = 250;
 const ALIVE_EVERY_MS = 10_000;
 
 serveParent<ScanPlace, ScanOutcome, ScanProgress>(async (place, { alive, note }) => {
+  // Before what reads the database is loaded, which takes as long as a thread takes to start.
+  const walk = startWalk(place.musicDir);
+  const { scanHere } = await import('./scan-here.ts');
   let last: ScanProgress | undefined;
   let notedAt = Number.NEGATIVE_INFINITY;
   setInterval(() => {
     if (last?.phase !== 'walking') alive();
   }, ALIVE_EVERY_MS).unref();
 
-  return scanHere(place, (progress) => {
+  const onProgress = (progress: ScanProgress): void => {
     const now = performance.now();
     const isTurn = progress.phase !== last?.phase || progress.refreshes !== last.refreshes;
     last = progress;
     if (!isTurn && now - notedAt < PROGRESS_EVERY_MS) return;
     notedAt = now;
     note(progress);
-  });
+  };
+  return scanHere(place, { walk, onProgress });
 });

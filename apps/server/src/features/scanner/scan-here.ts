@@ -5,8 +5,7 @@ import { openDatabase } from '#platform/db/database.ts';
 import { refuseLostDatabase } from '#platform/db/lost-database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { runScan, type ScanDependencies } from './run-scan.ts';
-import type { ScanOutcome, ScanProgress, ScanRequest } from './scan-progress.ts';
-import { startWalk } from './walk-aside.ts';
+import type { ScanOutcome, ScanRequest } from './scan-progress.ts';
 
 export interface ScanPlace extends ScanRequest {
   readonly databaseUrl: string | undefined;
@@ -19,14 +18,13 @@ export interface ScanPlace extends ScanRequest {
 /** Each batch changes indexes all over; the process ends with the scan. */
 const CACHE_KIB = 8_192;
 
+/** The walk has begun already, and ends with the scan. */
 export async function scanHere(
   place: ScanPlace,
-  onProgress: (progress: ScanProgress) => void,
+  { walk, onProgress }: Required<Pick<ScanDependencies, 'walk' | 'onProgress'>>,
 ): Promise<ScanOutcome> {
-  if (place.databaseUrl === undefined) refuseLostDatabase(place.databaseFile);
-  // A thread takes as long to start as the database to open.
-  const walk = startWalk(place.musicDir);
   try {
+    if (place.databaseUrl === undefined) refuseLostDatabase(place.databaseFile);
     return await scanWalked(place, { walk, onProgress });
   } finally {
     await walk.stop();
