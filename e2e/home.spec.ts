@@ -44,6 +44,22 @@ test.describe('home', () => {
     await expect(question(page)).toBeHidden();
   });
 
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+    [2560, 1440],
+  ] as const) {
+    test(`shows the whole name of what is on air at ${width} × ${height} [home]`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await signIn(page, await registerApproved(page));
+      await page.goto('/');
+      const name = shelf(page, 'On air for you').getByRole('heading');
+      await expect(name).toBeVisible();
+      const cutPx = await name.evaluate((heading) => heading.scrollHeight - heading.clientHeight);
+      expect(cutPx).toBe(0);
+    });
+  }
+
   test('joins what is on air for somebody by one press [home]', async ({ page }) => {
     await signIn(page, await registerApproved(page));
     await page.goto('/');

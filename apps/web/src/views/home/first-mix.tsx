@@ -4,24 +4,27 @@ import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { clsx } from 'clsx';
 import { Check, Play } from 'lucide-react';
 import { useId, useState } from 'react';
+import { GenrePicture } from '#components/drawings/genre-picture.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import type { Mix } from '#data/home-queries.ts';
 import { useLoadMix } from '#data/home-queries.ts';
 import { Button } from '#ui/button.tsx';
+import { distinctCovers } from './distinct-covers.ts';
 import { inTurns } from './in-turns.ts';
 
 const texts = homeTexts.firstMix;
 
 interface GenreChoiceProps {
   mix: Mix;
+  /** None where every cover of the genre stands for another one. */
+  cover: Mix['covers'][number] | undefined;
   isPicked: boolean;
   isFull: boolean;
   onToggle: () => void;
 }
 
-function GenreChoice({ mix, isPicked, isFull, onToggle }: GenreChoiceProps) {
-  const [cover] = mix.covers;
+function GenreChoice({ mix, cover, isPicked, isFull, onToggle }: GenreChoiceProps) {
   return (
     <button
       type="button"
@@ -36,13 +39,17 @@ function GenreChoice({ mix, isPicked, isFull, onToggle }: GenreChoiceProps) {
           isPicked ? 'outline-3 outline-offset-2' : 'outline-0',
         )}
       >
-        <Artwork
-          artUrl={cover?.artUrl}
-          title={mix.genreName}
-          sizePx={128}
-          colour={cover?.artColour}
-          className="aspect-square w-full rounded-xl! shadow-lift"
-        />
+        {cover === undefined ? (
+          <GenrePicture name={mix.genreName} className="aspect-square w-full rounded-xl shadow-lift" />
+        ) : (
+          <Artwork
+            artUrl={cover.artUrl}
+            title={mix.genreName}
+            sizePx={128}
+            colour={cover.artColour}
+            className="aspect-square w-full rounded-xl! shadow-lift"
+          />
+        )}
         {isPicked && (
           <span
             aria-hidden="true"
@@ -72,6 +79,7 @@ export function FirstMix({ mixes, onAnswered }: FirstMixProps) {
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [isStarting, setIsStarting] = useState(false);
   const isFull = picked.length === FIRST_MIX_GENRES;
+  const covers = distinctCovers(mixes);
 
   const toggle = (genreId: string) =>
     setPicked((ids) => (ids.includes(genreId) ? ids.filter((id) => id !== genreId) : [...ids, genreId]));
@@ -94,6 +102,7 @@ export function FirstMix({ mixes, onAnswered }: FirstMixProps) {
           <li key={mix.genreId}>
             <GenreChoice
               mix={mix}
+              cover={covers.get(mix.genreId)}
               isPicked={picked.includes(mix.genreId)}
               isFull={isFull}
               onToggle={() => toggle(mix.genreId)}

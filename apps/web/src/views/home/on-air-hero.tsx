@@ -73,7 +73,7 @@ function Hero({ stations, genreIds }: HeroProps) {
         />
         <div className="min-w-0 space-y-1 md:self-end">
           <Eyebrow genreId={station.genreId} isOwn={genreIds.includes(station.genreId)} />
-          <h2 className="line-clamp-2 font-title text-xl font-bold tracking-tight text-balance italic md:text-[max(2.5rem,2.6vw)]">
+          <h2 className="line-clamp-2 pb-1 font-title text-xl leading-[1.15] font-bold tracking-tight text-balance italic md:text-[max(2.5rem,2.6vw)]">
             {stationName(station)}
           </h2>
         </div>

@@ -1,0 +1,14 @@
+import type { Mix } from '#data/home-queries.ts';
+
+/** A cover for each mix that no other one shows; none where a mix has no further cover. */
+export function distinctCovers(mixes: readonly Mix[]): ReadonlyMap<string, Mix['covers'][number]> {
+  const shown = new Set<string>();
+  const chosen = new Map<string, Mix['covers'][number]>();
+  for (const { genreId, covers } of mixes) {
+    const cover = covers.find(({ artUrl }) => artUrl !== null && !shown.has(artUrl));
+    if (cover === undefined || cover.artUrl === null) continue;
+    shown.add(cover.artUrl);
+    chosen.set(genreId, cover);
+  }
+  return chosen;
+}
