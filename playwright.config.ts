@@ -78,7 +78,7 @@ process.env.TUTTI_E2E_COMMAND = JSON.stringify(serverCommand);
 function firefoxProject(executablePath: string): Project {
   return {
     name: 'firefox',
-    testMatch: ['firefox/*', 'links', 'playlists', 'player', 'live-streams', 'songs'].map(
+    testMatch: ['firefox/*', 'links', 'playlists', 'player', 'live-streams', 'songs', 'between-devices'].map(
       (name) => `**/${name}.spec.ts`,
     ),
     // The first test waits for the browser's start as well.

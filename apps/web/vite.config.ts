@@ -37,9 +37,9 @@ function isNeededBy(pages: RegExp, moduleId: string, graph: ModuleGraph): boolea
 const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 const VISITORS_ICON = /\/icons\/(?:heart|loader-circle|pause|play)\./;
 
-/** Administrators', and those of pages that are seldom opened. */
-const RARE_ICON =
-  /\/icons\/(?:activity|copy|key-round|layout-dashboard|mail-|monitor-|moon|scroll-text|shield-x|user)/;
+/** Those that home does not show: of administration, of pages that are seldom opened, of lists and their menus. */
+const LATER_ICON =
+  /\/icons\/(?:activity|arrow-|chevron-down|clock|copy|dices|grip-|key-round|layout-dashboard|list-(?:end|filter|start)|lock|mail-|minus|monitor-|moon|plus|radio\.|refresh-cw|rotate-ccw-clock|scroll-text|shield-x|star|trash|user)/;
 
 const DRAWING = /\/src\/components\/drawings\//;
 
@@ -59,13 +59,13 @@ const CHUNKS = [
   { debugName: 'visitors', name: nameShared, minShareCount: 2, priority: 2 },
   {
     debugName: 'icons',
-    name: (id: string) => (ICON.test(id) && !VISITORS_ICON.test(id) && !RARE_ICON.test(id) ? 'icons' : null),
+    name: (id: string) => (ICON.test(id) && !VISITORS_ICON.test(id) && !LATER_ICON.test(id) ? 'icons' : null),
     minShareCount: 2,
     priority: 1,
   },
   {
-    debugName: 'rare icons',
-    name: (id: string) => (RARE_ICON.test(id) ? 'rare-icons' : null),
+    debugName: 'later icons',
+    name: (id: string) => (LATER_ICON.test(id) ? 'later-icons' : null),
     minShareCount: 2,
     priority: 1,
   },

@@ -531,3 +531,24 @@ describe('music, stations and sign-out', () => {
     expect(player.getState()).toMatchObject({ track: { id: '2' }, queue: { index: 0 } });
   });
 });
+
+describe('the queue of another device', () => {
+  it('is taken over whole, and sounds from where that device was', () => {
+    const { player, clock, output, station, tracks } = startPlayer();
+    player.dispatch({ type: 'take-over', tracks, index: 1, seconds: 61 });
+    clock.advance(0);
+    const { queue, track, currentTimeSeconds } = player.getState();
+    expect(queue.entries.map((entry) => entry.track.id)).toEqual(['1', '2', '3']);
+    expect([queue.index, track?.id, currentTimeSeconds, station.leaves]).toEqual([1, '2', 61, 1]);
+    expect(output.calls.at(-1)).toBe('play');
+    player.dispatch({ type: 'previous' });
+    expect(player.getState().track?.id).toBe('1');
+  });
+
+  it('that is empty changes nothing', () => {
+    const { player } = startPlaying();
+    const before = player.getState();
+    player.dispatch({ type: 'take-over', tracks: [], index: 0, seconds: 3 });
+    expect(player.getState()).toBe(before);
+  });
+});

@@ -50,6 +50,8 @@ export type UserEvent =
   | { type: 'toggle-track'; track: PlayerTrack }
   | { type: 'play-from'; tracks: readonly PlayerTrack[]; index: number }
   | { type: 'play-shuffled'; tracks: readonly PlayerTrack[] }
+  /** Of another device: the whole queue, and where it was in it. */
+  | { type: 'take-over'; tracks: readonly PlayerTrack[]; index: number; seconds: number }
   | { type: 'add-to-queue'; tracks: readonly PlayerTrack[] }
   | { type: 'play-next'; tracks: readonly PlayerTrack[] }
   | { type: 'remove-from-queue'; entryId: string }
@@ -115,6 +117,13 @@ const handlers: Handlers = {
     return startList(state, tracks.slice(start), random);
   },
   'play-shuffled': (state, { tracks }, random) => startList(state, shuffleInto([], tracks, random), random),
+  'take-over': (state, { tracks, index, seconds }, random) => {
+    const queue = replaceQueue(state.queue, tracks, { index, random });
+    const entry = currentEntry(queue);
+    if (entry === undefined) return still(state);
+    const fresh = { ...state, queue, failuresInARow: 0, reloads: 0 };
+    return startTrack(fresh, entry.track, { delayMs: 0, startAtSeconds: Math.max(seconds, 0) });
+  },
   'add-to-queue': (state, { tracks }, random) =>
     still({ ...state, queue: appendToQueue(state.queue, tracks, random) }),
   'play-next': (state, { tracks }, random) =>

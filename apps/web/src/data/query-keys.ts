@@ -27,6 +27,7 @@ export const queryKeys = {
   favourites: ['favourites'] as const,
   favouriteMarks: (kind: string) => ['favourite-marks', kind] as const,
   ratings: ['ratings'] as const,
+  savedQueue: ['saved-queue'] as const,
   isFavourite: (trackId: string) => ['is-favourite', trackId] as const,
   playlists: ['playlists'] as const,
   playlistTracks: (playlistId: string) => ['playlist-tracks', playlistId] as const,

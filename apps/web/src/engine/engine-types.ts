@@ -59,6 +59,8 @@ export interface PlayerCommands {
   playFrom(tracks: readonly PlayerTrack[], index: number): void;
   /** As `playFrom(tracks, 0)`, in random order; does not touch the shuffle switch. */
   playShuffled(tracks: readonly PlayerTrack[]): void;
+  /** Goes on with the queue of another device, where that one was. */
+  takeOver(tracks: readonly PlayerTrack[], index: number, seconds: number): void;
   addToQueue(tracks: readonly PlayerTrack[]): void;
   /** Inserts after the current entry. */
   playNext(tracks: readonly PlayerTrack[]): void;

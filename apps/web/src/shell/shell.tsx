@@ -20,6 +20,10 @@ import { WhatSounds } from './what-sounds.tsx';
 
 /** Few ever ask for it. */
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
+/** Home does not wait for it. */
+const QueueHandover = lazy(async () => ({
+  default: (await import('./handover/queue-handover.tsx')).QueueHandover,
+}));
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
 interface ShellProps {
@@ -32,7 +36,7 @@ export function Shell({ activeView, children }: ShellProps) {
   const openView = useOpenView();
   const { key } = useLocation();
   usePaneScroll(pane);
-  useEarlyViews();
+  const isSomebodyThere = useEarlyViews();
   const [sheet, setSheet] = useState<ShellSheet>();
   useShortcuts(setSheet);
   const closeSheet = () => setSheet(undefined);
@@ -67,6 +71,11 @@ export function Shell({ activeView, children }: ShellProps) {
         </div>
       </div>
       <div data-bars className="shrink-0" style={{ paddingTop: 'var(--toasts)' }}>
+        {isSomebodyThere && (
+          <Suspense>
+            <QueueHandover />
+          </Suspense>
+        )}
         <WhatSounds />
         <TabBar {...navigation} />
       </div>

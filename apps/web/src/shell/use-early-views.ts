@@ -1,13 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown'] as const;
 
-/** Loads the code of the library, of the stage and of the palette at the first sign of somebody: it is there when they press, and costs Home nothing. */
-export function useEarlyViews(): void {
+/**
+ * Loads the code of the library, of the stage and of the palette at the first sign of somebody: it is there when they
+ * press, and costs Home nothing. Answers whether there was such a sign.
+ */
+export function useEarlyViews(): boolean {
+  const [isSomebodyThere, setIsSomebodyThere] = useState(false);
   useEffect(() => {
     const seen = new AbortController();
     const load = () => {
       seen.abort();
+      setIsSomebodyThere(true);
       // A view that is opened asks again, and says so when it cannot be loaded.
       import('./music-views.ts').catch(() => undefined);
       import('./stage/stage.tsx').catch(() => undefined);
@@ -16,4 +21,5 @@ export function useEarlyViews(): void {
     for (const sign of SIGNS) window.addEventListener(sign, load, { passive: true, signal: seen.signal });
     return () => seen.abort();
   }, []);
+  return isSomebodyThere;
 }

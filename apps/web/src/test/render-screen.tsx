@@ -106,6 +106,7 @@ const PLAYER_COMMANDS = [
   'toggleTrack',
   'playFrom',
   'playShuffled',
+  'takeOver',
   'addToQueue',
   'playNext',
   'removeFromQueue',

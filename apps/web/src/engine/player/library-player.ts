@@ -43,6 +43,7 @@ function createPlayerCommands(dispatch: (event: UserEvent) => void): PlayerComma
     toggleTrack: (track) => dispatch({ type: 'toggle-track', track }),
     playFrom: (tracks, index) => dispatch({ type: 'play-from', tracks, index }),
     playShuffled: (tracks) => dispatch({ type: 'play-shuffled', tracks }),
+    takeOver: (tracks, index, seconds) => dispatch({ type: 'take-over', tracks, index, seconds }),
     addToQueue: (tracks) => dispatch({ type: 'add-to-queue', tracks }),
     playNext: (tracks) => dispatch({ type: 'play-next', tracks }),
     removeFromQueue: (entryId) => dispatch({ type: 'remove-from-queue', entryId }),

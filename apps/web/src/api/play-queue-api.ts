@@ -1,0 +1,40 @@
+import { playQueueAddresses } from '@tutti/contract/addresses/play-queue';
+import { callApi } from './api-client.ts';
+import { toTrack } from './library-api.ts';
+import type { Track } from './music.ts';
+
+/** The queue as some device or app left it. */
+export interface SavedQueue {
+  /** Those that can be played. */
+  readonly tracks: readonly Track[];
+  readonly currentIndex: number;
+  readonly positionSeconds: number;
+  readonly changedBy: string;
+}
+
+/** Null while none was saved, or nothing of it can be played. */
+export async function fetchSavedQueue(signal: AbortSignal): Promise<SavedQueue | null> {
+  const { tracks, currentIndex, positionMs, changedBy } = await callApi(playQueueAddresses.read, { signal });
+  const all = tracks.map(toTrack);
+  const playable = all.filter(({ isMissing }) => !isMissing);
+  if (currentIndex === null || changedBy === null || playable.length === 0) return null;
+  const before = all.slice(0, currentIndex).filter(({ isMissing }) => !isMissing).length;
+  const isCurrentThere = all[currentIndex]?.isMissing === false;
+  return {
+    tracks: playable,
+    currentIndex: Math.min(before, playable.length - 1),
+    positionSeconds: isCurrentThere ? positionMs / 1000 : 0,
+    changedBy,
+  };
+}
+
+export interface QueueWish {
+  readonly trackIds: readonly number[];
+  readonly currentIndex: number;
+  readonly positionMs: number;
+  readonly changedBy: string;
+}
+
+export async function saveQueue(wish: QueueWish): Promise<void> {
+  await callApi(playQueueAddresses.save, { body: { ...wish, trackIds: [...wish.trackIds] } });
+}

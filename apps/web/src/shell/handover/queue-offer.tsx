@@ -1,0 +1,62 @@
+import { handoverTexts } from '@tutti/contract/texts/handover-texts';
+import { Play, X } from 'lucide-react';
+import { useState } from 'react';
+import { Artwork } from '#components/music/artwork.tsx';
+import { useSavedQueue } from '#data/play-queue-queries.ts';
+import { usePlayer, useStation } from '#engine/engine-context.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { focusContent } from '#ui/focus-content.ts';
+
+/** Where the player bar will stand: what another device left, as long as nothing is queued or heard here. */
+export function QueueOffer({ thisDevice }: { thisDevice: string }) {
+  const { queue, currentTrack, takeOver } = usePlayer();
+  const { joinPhase } = useStation();
+  const [isAnswered, setIsAnswered] = useState(false);
+  const isIdle = queue.length === 0 && currentTrack === undefined && joinPhase === 'none';
+  if (!isIdle && !isAnswered) setIsAnswered(true);
+  const isWanted = isIdle && !isAnswered;
+  const { data: saved } = useSavedQueue(isWanted);
+  const track = saved?.tracks[saved.currentIndex];
+  if (!isWanted || !saved || !track) return null;
+  const title = handoverTexts.offer(saved.changedBy === thisDevice ? undefined : saved.changedBy);
+  return (
+    <section
+      aria-label={title}
+      className="flex animate-rise items-center gap-3 border-t border-line bg-surface px-4 py-2.5 md:px-6"
+    >
+      <Artwork
+        artUrl={track.coverImageUrl}
+        title={track.album}
+        sizePx={48}
+        colour={track.artColour}
+        className="size-11 shrink-0"
+      />
+      <div className="min-w-0 grow">
+        <p className="text-sm text-muted max-sm:line-clamp-2 max-sm:text-xs" title={title}>
+          {title}
+        </p>
+        <p dir="auto" className="truncate font-semibold" title={`${track.title} · ${track.artist}`}>
+          {track.title} <span className="font-normal text-muted">· {track.artist}</span>
+        </p>
+      </div>
+      <Button
+        look="primary"
+        className="shrink-0 max-sm:px-4"
+        onClick={() => takeOver(saved.tracks, saved.currentIndex, saved.positionSeconds)}
+      >
+        <Play aria-hidden="true" fill="currentColor" className="size-4 max-sm:hidden" />
+        {handoverTexts.accept}
+      </Button>
+      <IconButton
+        label={handoverTexts.dismiss}
+        onClick={() => {
+          setIsAnswered(true);
+          // The button that was pressed goes with the offer.
+          focusContent();
+        }}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+/** Tells the server what one's player has queued and how far it is, so that another device can go on there. */
+import type { PlayerSnapshot } from '#engine/engine-types.ts';
+
+/** Changes come in bursts, and the server is asked seldom. */
+const AFTER_CHANGE_MS = 2_000;
+const AFTER_PAUSE_MS = 300;
+/** What a page may still send while it closes: 64 KB. Of longer queues what comes next is kept. */
+const SAVED_MAX = 5_000;
+const BEFORE_CURRENT = 500;
+
+export type Sight = Pick<
+  PlayerSnapshot,
+  'queue' | 'queueIndex' | 'upcoming' | 'isShuffled' | 'phase' | 'currentTrack'
+>;
+
+export interface QueuePlace {
+  readonly trackIds: readonly number[];
+  readonly currentIndex: number;
+  readonly positionMs: number;
+}
+
+/** In the order in which it plays: of a shuffled queue what is still to come. */
+function inPlayingOrder({ queue, queueIndex, upcoming, isShuffled }: Sight) {
+  const current = queue[queueIndex];
+  if (!isShuffled || current === undefined) return { entries: queue, index: Math.max(queueIndex, 0) };
+  return { entries: [current, ...upcoming], index: 0 };
+}
+
+export function toQueuePlace(sight: Sight, positionSeconds: number): QueuePlace {
+  const { entries, index } = inPlayingOrder(sight);
+  const first = entries.length > SAVED_MAX ? Math.max(0, index - BEFORE_CURRENT) : 0;
+  const kept = entries.slice(first, first + SAVED_MAX);
+  // A track that was taken out of the queue plays on; its place is then that of another one.
+  const isCurrentKept = entries[index]?.track.id === sight.currentTrack?.id;
+  return {
+    trackIds: kept.map(({ track }) => Number(track.id)),
+    currentIndex: Math.min(index - first, Math.max(kept.length - 1, 0)),
+    positionMs: isCurrentKept ? Math.round(positionSeconds * 1_000) : 0,
+  };
+}
+
+interface SaverParts {
+  read(): Sight;
+  readPositionSeconds(): number;
+  save(place: QueuePlace): void;
+  setTimer(act: () => void, delayMs: number): number;
+  clearTimer(timer: number): void;
+}
+
+const isSounding = ({ phase }: Sight) => phase === 'playing' || phase === 'loading';
+
+export function createQueueSaver(parts: SaverParts) {
+  let before = parts.read();
+  let timer: number | undefined;
+
+  function cancel(): void {
+    if (timer !== undefined) parts.clearTimer(timer);
+    timer = undefined;
+  }
+
+  function save(): void {
+    cancel();
+    parts.save(toQueuePlace(parts.read(), parts.readPositionSeconds()));
+  }
+
+  function saveIn(delayMs: number): void {
+    cancel();
+    timer = parts.setTimer(save, delayMs);
+  }
+
+  // What was kept from an earlier visit and stands still is no news; another device may know better.
+  if (isSounding(before)) saveIn(AFTER_CHANGE_MS);
+
+  return {
+    /** The player has changed. */
+    note(): void {
+      const now = parts.read();
+      const isMoved =
+        now.queue !== before.queue ||
+        now.queueIndex !== before.queueIndex ||
+        now.upcoming !== before.upcoming;
+      const isPaused = now.phase === 'paused' && before.phase !== 'paused';
+      before = now;
+      if (isPaused) saveIn(AFTER_PAUSE_MS);
+      else if (isMoved) saveIn(AFTER_CHANGE_MS);
+    },
+    /** The page is hidden or goes: whoever walks to another device goes on there. */
+    leave(): void {
+      if (timer !== undefined || isSounding(parts.read())) save();
+    },
+    stop: cancel,
+  };
+}

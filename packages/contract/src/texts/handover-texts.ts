@@ -1,0 +1,7 @@
+/** The queue that follows its listener from device to device. */
+export const handoverTexts = {
+  offer: (device: string | undefined) =>
+    device === undefined ? 'Continue where you left off' : `Continue where you left off on ${device}`,
+  accept: 'Continue',
+  dismiss: 'Not now',
+} as const;
