@@ -35,6 +35,7 @@ export const queryKeys = {
   recentlyPlayed: ['recently-played'] as const,
   statistics: ['statistics'] as const,
   home: ['home'] as const,
+  nowPlaying: ['now-playing'] as const,
   listenKeys: ['listen-keys'] as const,
   appKeys: ['app-keys'] as const,
   stationAddress: (genreId: string) => ['station-address', genreId] as const,

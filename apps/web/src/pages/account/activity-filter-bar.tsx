@@ -1,6 +1,6 @@
 import type { AuditAction } from '@tutti/contract/audit-words';
 import { AUDIT_ACTIONS, AUDIT_RESOURCE_TYPES } from '@tutti/contract/audit-words';
-import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { activityTexts } from '@tutti/contract/texts/activity-texts';
 import { clsx } from 'clsx';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
@@ -17,10 +17,7 @@ export const NO_FILTERS: ActivityFilters = {
 };
 
 const ALL = { value: '', label: 'All' };
-const ACTIONS = [
-  ALL,
-  ...AUDIT_ACTIONS.map((value: AuditAction) => ({ value, label: accountTexts.activity[value] })),
-];
+const ACTIONS = [ALL, ...AUDIT_ACTIONS.map((value: AuditAction) => ({ value, label: activityTexts[value] }))];
 const TYPES = [ALL, ...AUDIT_RESOURCE_TYPES.map((value) => ({ value, label: value }))];
 const STATES = [ALL, { value: 'true', label: 'Success' }, { value: 'false', label: 'Failed' }];
 

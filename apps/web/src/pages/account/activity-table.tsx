@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@tutti/contract/model/audit';
-import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { activityTexts } from '@tutti/contract/texts/activity-texts';
 import { clsx } from 'clsx';
 import { momentWords } from '#components/moment-words.ts';
 
@@ -7,7 +7,7 @@ const CELL = 'py-3 pe-4 align-top';
 
 /** The log may hold words that are newer than this page. */
 function wordAction(action: string): string {
-  const words: Readonly<Record<string, string>> = accountTexts.activity;
+  const words: Readonly<Record<string, string>> = activityTexts;
   return Object.hasOwn(words, action) ? (words[action] ?? action) : action;
 }
 

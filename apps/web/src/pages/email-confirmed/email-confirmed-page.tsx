@@ -1,7 +1,9 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { LoaderCircle } from 'lucide-react';
+import { useEffect } from 'react';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { confirmationFailureText, useConfirmEmail } from '#data/auth-queries.ts';
+import { tellConfirmed } from '#data/sign-up-waiting.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -38,6 +40,10 @@ export function EmailConfirmedPage() {
   usePageTitle('E-mail confirmation');
   const [query] = useAddressQuery();
   const confirmation = useConfirmEmail(query.get('email') ?? '', query.get('token') ?? '');
+  const { isSuccess } = confirmation;
+  useEffect(() => {
+    if (isSuccess) tellConfirmed();
+  }, [isSuccess]);
   return (
     <FormPage heading="E-mail confirmation">
       {confirmation.isPending && (
@@ -46,9 +52,7 @@ export function EmailConfirmedPage() {
           Confirming your e-mail…
         </p>
       )}
-      {confirmation.isSuccess && (
-        <Confirmed message={confirmation.data || accountTexts.confirmEmail.success} />
-      )}
+      {isSuccess && <Confirmed message={confirmation.data || accountTexts.confirmEmail.success} />}
       {confirmation.isError && (
         <>
           <Banner tone="bad">{confirmationFailureText(confirmation.error)}</Banner>

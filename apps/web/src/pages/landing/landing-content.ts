@@ -5,7 +5,7 @@ export const landingContent = {
   heading: 'Everyone hears the same moment.',
   introduction:
     'Genre radio that never stops, your favorites one press away, and friends in other rooms on exactly the same beat.',
-  onAir: 'On air now, day and night',
+  always: 'Genre radio, day and night',
   signUp: 'Sign up free',
   signUpNote: 'An e-mail address is all it takes.',
   login: 'Log in',

@@ -1,6 +1,9 @@
 import { clsx } from 'clsx';
+import { lazy, Suspense } from 'react';
 import { PublicFooter } from '#components/forms/public-footer.tsx';
 import { cyclingPaletteClass } from '#components/music/palette.ts';
+import type { NowPlaying } from '#data/now-playing-queries.ts';
+import { useOnAirForAll } from '#data/now-playing-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
@@ -9,6 +12,8 @@ import { StageArt } from '#ui/stage-art.tsx';
 import { CollectionArt, RoomsArt, StationsArt } from './feature-art.tsx';
 import { ImageStrip } from './image-strip.tsx';
 import { landingContent } from './landing-content.ts';
+
+const OnAirSection = lazy(async () => ({ default: (await import('./on-air.tsx')).OnAirSection }));
 
 function LandingHeader() {
   return (
@@ -30,14 +35,26 @@ function FadeOut({ className }: { className: string }) {
   );
 }
 
-function Hero() {
+/** What is on air where something is open to everybody; otherwise only what is always true. */
+function OnAirLine({ station }: { station: NowPlaying | undefined }) {
+  const { current } = station ?? {};
+  return (
+    <p className="inline-flex max-w-full items-center gap-2.5 rounded-full border border-line bg-surface/80 px-4 py-1.5 text-sm font-semibold">
+      {station && (
+        <span aria-hidden="true" className="size-2 shrink-0 animate-heartbeat rounded-full bg-live" />
+      )}
+      <span dir="auto" className="truncate">
+        {station ? `${station.name}: ${current?.title}` : landingContent.always}
+      </span>
+    </p>
+  );
+}
+
+function Hero({ station }: { station: NowPlaying | undefined }) {
   return (
     <section className="relative mx-auto grid w-full max-w-[1280px] items-center px-5 pt-40 pb-10 sm:pt-52 md:px-10 lg:grid-cols-[1.05fr_1fr] lg:pt-4">
       <div className="relative z-10 max-w-xl space-y-6">
-        <p className="inline-flex items-center gap-2.5 rounded-full border border-line bg-surface/80 px-4 py-1.5 text-sm font-semibold">
-          <span aria-hidden="true" className="size-2 animate-heartbeat rounded-full bg-live" />
-          {landingContent.onAir}
-        </p>
+        <OnAirLine station={station} />
         <h1 className="text-2xl font-bold tracking-tight text-balance md:text-[3.5rem] md:leading-[1.05]">
           {landingContent.heading}
         </h1>
@@ -143,15 +160,21 @@ function Closing() {
 
 export function LandingPage() {
   usePageTitle('Tutti');
+  const stations = useOnAirForAll();
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
       <LandingHeader />
       <main id="main" tabIndex={-1} className="grow outline-none">
-        <Hero />
+        <Hero station={stations[0]} />
         <ImageStrip />
         <Features />
         <Genres />
         <Claims />
+        {stations.length > 0 && (
+          <Suspense>
+            <OnAirSection stations={stations} />
+          </Suspense>
+        )}
         <Closing />
       </main>
       <PublicFooter />

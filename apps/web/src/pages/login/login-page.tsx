@@ -1,4 +1,5 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { Refusal } from '#components/forms/entry-form.tsx';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
@@ -6,9 +7,23 @@ import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { useAuth } from '#data/auth-context.tsx';
 import { loginFailureText, useLogin } from '#data/auth-queries.ts';
+import type { Waiting } from '#data/sign-up-waiting.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Link } from '#ui/link.tsx';
+
+/** Few come from signing up. */
+const WaitingRoom = lazy(async () => ({ default: (await import('./waiting-room.tsx')).WaitingRoom }));
+
+/** Who has just signed up, as the page before told it. */
+function readWaiting(state: unknown): Waiting | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const waiting: unknown = Reflect.get(state, 'waiting');
+  if (typeof waiting !== 'object' || waiting === null) return undefined;
+  const email: unknown = Reflect.get(waiting, 'email');
+  if (typeof email !== 'string') return undefined;
+  return { email, isByApproval: Reflect.get(waiting, 'isByApproval') === true };
+}
 
 /** A sentence that another page passed along, such as the one after registering. */
 function readPassedMessage(state: unknown): string | undefined {
@@ -40,6 +55,7 @@ export function LoginPage() {
     describe: (error) => ({ text: loginFailureText(error), focus: 'password' }),
   });
   const passedMessage = readPassedMessage(location.state);
+  const waiting = readWaiting(location.state);
 
   return (
     <FormPage
@@ -54,6 +70,11 @@ export function LoginPage() {
       }
     >
       {passedMessage && submission.refusal === undefined && <Banner tone="good">{passedMessage}</Banner>}
+      {waiting && (
+        <Suspense>
+          <WaitingRoom {...waiting} />
+        </Suspense>
+      )}
       <EntryForm submission={submission} action="Log in" pendingAction="Logging in…">
         <EntryField label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" />
         <EntryField label="Password" name="password" type="password" autoComplete="current-password" />

@@ -4,6 +4,7 @@ import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-fo
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { registrationFailureText, useRegister } from '#data/auth-queries.ts';
+import { rememberSignUp } from '#data/sign-up-waiting.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Link } from '#ui/link.tsx';
 import { validateRegistration } from './validate-registration.ts';
@@ -20,8 +21,14 @@ export function RegisterPage() {
       const { email, password } = readForm(form);
       const told = await register({ email: email.trim(), password });
       const { success, successByApproval } = accountTexts.register;
-      const message = told === successByApproval ? successByApproval : success;
-      await navigate('/login', { state: { message } });
+      const isByApproval = told === successByApproval;
+      rememberSignUp({ email: email.trim(), password });
+      await navigate('/login', {
+        state: {
+          message: isByApproval ? successByApproval : success,
+          waiting: { email: email.trim(), isByApproval },
+        },
+      });
     },
     describe: registrationFailureText,
   });

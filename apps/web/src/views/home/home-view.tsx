@@ -2,10 +2,9 @@ import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { useHomeShelves } from '#data/home-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { FirstMixQuestion } from './first-mix-question.tsx';
-import { HomeFigures } from './home-figures.tsx';
 import { HomeLinks } from './home-links.tsx';
 import { JumpBackIn } from './jump-back-in.tsx';
-import { LowerActivity } from './lower-activity.tsx';
+import { LowerFoot } from './lower-foot.tsx';
 import { LowerShelves } from './lower-shelves.tsx';
 import { OnAirHero } from './on-air-hero.tsx';
 import { StreamingSessions } from './streaming-sessions.tsx';
@@ -32,8 +31,7 @@ export function HomeView() {
         <StreamingSessions genreIds={genreIds} isWaiting={isWaiting} />
         <LowerShelves shelves={shelves} isError={isError} onRetry={() => void refetch()} />
         <HomeLinks />
-        <LowerActivity />
-        <HomeFigures />
+        <LowerFoot />
       </div>
     </>
   );

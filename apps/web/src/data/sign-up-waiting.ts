@@ -1,0 +1,62 @@
+/**
+ * Somebody who has just signed up and may not come in yet. What they typed is kept in the memory of this page alone, so
+ * that it can go on by itself; after a reload they sign in by hand.
+ */
+import { readCode } from '#api/api-error.ts';
+import { login, register } from '#api/auth-api.ts';
+
+export interface Waiting {
+  readonly email: string;
+  /** An administrator decides besides. */
+  readonly isByApproval: boolean;
+}
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+let waiting: Credentials | undefined;
+
+/** The pages of one browser tell each other that an address was confirmed. */
+const CHANNEL = 'tutti.confirmed';
+
+export function rememberSignUp(credentials: Credentials): void {
+  waiting = credentials;
+}
+
+export const canGoOn = (): boolean => waiting !== undefined;
+
+/** Mails the link again: whoever registers anew before they confirmed gets another one (ruling 1.1). */
+export async function resendConfirmation(): Promise<void> {
+  if (waiting !== undefined) await register(waiting);
+}
+
+/** The token once the account is let in, nothing while it waits. Any other refusal ends the waiting: it would lock. */
+export async function tryToComeIn(): Promise<string | undefined> {
+  if (waiting === undefined) return undefined;
+  try {
+    const token = await login(waiting);
+    waiting = undefined;
+    return token;
+  } catch (error) {
+    const code = readCode(error);
+    if (code === 'INVALID_CREDENTIALS') waiting = undefined;
+    return undefined;
+  }
+}
+
+export function tellConfirmed(): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage('confirmed');
+  channel.close();
+}
+
+/** Answers what ends the listening. */
+export function onConfirmed(listener: () => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => {};
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = listener;
+  return () => channel.close();
+}

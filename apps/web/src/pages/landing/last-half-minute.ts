@@ -1,0 +1,39 @@
+/** What a public station sent in the last half minute, as one piece of sound. */
+
+/** Before each segment stands a tag with its time, for players that follow the station. */
+const TAG_HEAD_BYTES = 10;
+
+/** Four bytes of seven bits each. */
+const tagLength = (bytes: Uint8Array): number =>
+  bytes.subarray(6, TAG_HEAD_BYTES).reduce((length, byte) => length * 128 + byte, 0);
+
+export function withoutTag(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const hasTag = bytes[0] === 0x49 && bytes[1] === 0x44 && bytes[2] === 0x33;
+  return hasTag ? bytes.subarray(TAG_HEAD_BYTES + tagLength(bytes)) : bytes;
+}
+
+export function segmentsOf(playlist: string): readonly string[] {
+  return playlist.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/** Every listener of the server counts, also this one: it may be full. */
+export class ListenersFullError extends Error {}
+
+async function ask(address: string | URL, signal: AbortSignal): Promise<Response> {
+  const answer = await fetch(address, { signal, credentials: 'omit' });
+  if (answer.status === 503) throw new ListenersFullError();
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return answer;
+}
+
+export async function loadLastHalfMinute(slug: string, signal: AbortSignal): Promise<Blob> {
+  const playlist = new URL(`/radio/${slug}.m3u8`, window.location.origin);
+  const segments = segmentsOf(await (await ask(playlist, signal)).text());
+  const sound = await Promise.all(
+    segments.map(async (segment) => {
+      const answer = await ask(new URL(segment, playlist), signal);
+      return withoutTag(new Uint8Array(await answer.arrayBuffer()));
+    }),
+  );
+  return new Blob(sound, { type: 'audio/aac' });
+}

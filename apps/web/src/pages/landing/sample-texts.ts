@@ -1,0 +1,9 @@
+/** Loaded with what it names: only where a station is open to everybody. */
+export const sampleTexts = {
+  heading: 'On air now',
+  note: 'Open to everybody. A press plays what was on air in the last half minute.',
+  hear: (station: string) => `Hear the last half minute of ${station}`,
+  stop: (station: string) => `Stop ${station}`,
+  full: 'Every seat is taken. Try again in half a minute.',
+  failed: 'It could not be loaded.',
+} as const;

@@ -1,0 +1,58 @@
+import { waitingTexts as texts } from '@tutti/contract/texts/waiting-texts';
+import { useState } from 'react';
+import type { Waiting } from '#data/sign-up-waiting.ts';
+import { canGoOn, resendConfirmation } from '#data/sign-up-waiting.ts';
+import { Button } from '#ui/button.tsx';
+import { Drawing } from '#ui/drawing.tsx';
+import { useComingIn } from './use-coming-in.ts';
+
+function Resend() {
+  const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle');
+  if (!canGoOn()) return null;
+  async function send() {
+    setState('busy');
+    await resendConfirmation().then(
+      () => setState('sent'),
+      () => setState('failed'),
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button disabled={state === 'busy'} onClick={() => void send()}>
+        {texts.resend}
+      </Button>
+      <p role="status" className="text-sm text-muted">
+        {state === 'sent' && texts.resent}
+        {state === 'failed' && texts.resendFailed}
+      </p>
+    </div>
+  );
+}
+
+/** After signing up: what happens next, and who decides. It goes on by itself. */
+export function WaitingRoom({ email, isByApproval }: Waiting) {
+  useComingIn();
+  const steps = [texts.confirm(email), ...(isByApproval ? [texts.approval] : []), texts.comeIn];
+  return (
+    <section aria-label={texts.title} className="space-y-4">
+      <div className="flex items-center gap-4">
+        <Drawing name="waiting" size="size-16" />
+        <h2 className="text-lg font-semibold">{texts.title}</h2>
+      </div>
+      <ol className="space-y-3">
+        {steps.map((step, index) => (
+          <li key={step} className="flex gap-3 text-sm">
+            <span
+              aria-hidden="true"
+              className="flex size-6 shrink-0 items-center justify-center rounded-full bg-raised text-xs font-semibold tabular-nums"
+            >
+              {index + 1}
+            </span>
+            <span className="min-w-0 wrap-anywhere">{step}</span>
+          </li>
+        ))}
+      </ol>
+      <Resend />
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { AuditAction } from '../audit-words.ts';
+
+/** What an entry of the own activity says; the log itself keeps the word of the audit. */
+export const activityTexts = {
+  USER_LOGIN: 'Signed in',
+  USER_LOGOUT: 'Signed out',
+  USER_REGISTERED: 'Account created',
+  USER_APPROVED: 'Account approved',
+  USER_REJECTED: 'Account rejected',
+  USER_DELETED: 'Account deleted',
+  USER_LOCKED: 'Account locked after wrong passwords',
+  ROLE_ASSIGNED: 'Role given',
+  ROLE_REMOVED: 'Role taken away',
+  PROFILE_UPDATED: 'Profile changed',
+  PASSWORD_CHANGED: 'Password changed',
+  PASSWORD_RESET_REQUESTED: 'Password link asked for',
+  PASSWORD_RESET: 'Password reset',
+  EMAIL_CONFIRMED: 'E-mail confirmed',
+  SESSION_REVOKED: 'Session ended',
+  ADMIN_ACCESS_REQUESTED: 'Admin access asked for',
+  STREAM_STARTED: 'Stream started',
+  STREAM_STOPPED: 'Stream stopped',
+  STREAM_SKIPPED: 'Track skipped',
+  STATION_MADE_PUBLIC: 'Stream opened to everybody',
+  STATION_MADE_PRIVATE: 'Stream closed to the public',
+  LISTEN_KEY_CREATED: 'Listen key made',
+  LISTEN_KEY_REVOKED: 'Listen key revoked',
+  APP_KEY_CREATED: 'App key made',
+  APP_KEY_REVOKED: 'App key revoked',
+  LIBRARY_SCAN_STARTED: 'Library scan started',
+  LIBRARY_PURGED: 'Missing tracks removed',
+} satisfies Record<AuditAction, string>;
