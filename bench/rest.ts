@@ -6,7 +6,8 @@ export interface AppKey {
   readonly userName: string;
 }
 
-export type RestParameters = Readonly<Record<string, string | number>>;
+/** Several of one name are sent one after the other. */
+export type RestParameters = Readonly<Record<string, string | number | readonly string[]>>;
 
 export interface Rest {
   /** A whole address. */
@@ -30,7 +31,9 @@ export const makeAppKey = async (baseUrl: string, token: string, name: string): 
 /** `credentials` as they stand in an address. */
 export const createRest = (baseUrl: string, credentials: string): Rest => {
   const pathOf = (method: string, parameters: RestParameters = {}) => {
-    const own = Object.entries(parameters).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`);
+    const own = Object.entries(parameters).flatMap(([name, value]) =>
+      [value].flat().map((one) => `&${name}=${encodeURIComponent(one)}`),
+    );
     return `/rest/${method}.view?${credentials}&v=1.16.1&c=bench&f=json${own.join('')}`;
   };
   return {
