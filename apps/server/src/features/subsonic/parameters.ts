@@ -18,6 +18,7 @@ export type ParameterValues<Of extends Parameters> = {
 };
 
 const TEXT_MAX_LENGTH = 1_000;
+const YEAR_MAX = 99_999;
 /** As many songs as a playlist or a queue holds. */
 const LIST_MAX = 10_000;
 
@@ -59,6 +60,18 @@ export function integer({ min, cap, max }: IntegerBounds = {}): Parameter<number
       if (min !== undefined && number < min) throw unusable(name, `has to be at least ${min}`);
       if (max !== undefined && number > max) throw unusable(name, `has to be at most ${max}`);
       return cap === undefined ? number : Math.min(number, cap);
+    },
+  };
+}
+
+/** Years of music are small numbers; beyond all of them is beyond all of them. */
+export function year(): Parameter<number | undefined> {
+  const plain = integer({ cap: YEAR_MAX });
+  return {
+    about: plain.about,
+    read(values, name) {
+      const sent = plain.read(values, name);
+      return sent === undefined ? undefined : Math.max(sent, -YEAR_MAX);
     },
   };
 }

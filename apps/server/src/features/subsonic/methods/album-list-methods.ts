@@ -2,7 +2,7 @@
 import type { AlbumEntry, OrderedQuery } from '#features/library/library.ts';
 import { type Catalogue, type ToWire, takePage } from '../catalogue.ts';
 import { defineMethod, type MethodGroup, type SubsonicCall, type Tier } from '../method.ts';
-import { count, integer, missing, musicFolder, offset, required, text } from '../parameters.ts';
+import { count, missing, musicFolder, offset, required, text, year } from '../parameters.ts';
 import { SubsonicError } from '../subsonic-error.ts';
 import { toAlbum, toAlbumFolder } from '../wire-objects.ts';
 import { LIST_SIZE, pickSome } from './list-size.ts';
@@ -24,8 +24,8 @@ const albumParameters = {
   type: required(text()),
   size: count(LIST_SIZE.usual, LIST_SIZE.cap),
   offset: offset(),
-  fromYear: integer(),
-  toYear: integer(),
+  fromYear: year(),
+  toYear: year(),
   genre: text(),
   musicFolderId: musicFolder(),
 };

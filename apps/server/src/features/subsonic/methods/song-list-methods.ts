@@ -1,7 +1,7 @@
 /** Songs of a genre, and songs by chance. */
 import { type Catalogue, takePage } from '../catalogue.ts';
 import { defineMethod, type MethodGroup } from '../method.ts';
-import { count, integer, musicFolder, offset, required, text } from '../parameters.ts';
+import { count, musicFolder, offset, required, text, year } from '../parameters.ts';
 import { LIST_SIZE, pickSome } from './list-size.ts';
 
 interface SongListDeps {
@@ -37,8 +37,8 @@ export function createSongListMethods({ catalogue, random }: SongListDeps): Meth
         parameters: {
           size: count(LIST_SIZE.usual, LIST_SIZE.cap),
           genre: text(),
-          fromYear: integer(),
-          toYear: integer(),
+          fromYear: year(),
+          toYear: year(),
           musicFolderId: musicFolder(),
         },
         async answer({ size, genre, fromYear, toYear, musicFolderId }, { user }) {
