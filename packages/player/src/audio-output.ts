@@ -1,12 +1,17 @@
-export interface PrepareRequest {
+interface TrackRequest {
   readonly loadId: number;
   readonly url: string;
   /** On top of the volume. */
   readonly gainDb: number;
 }
 
-export interface LoadRequest extends PrepareRequest {
+export interface LoadRequest extends TrackRequest {
   readonly startAtSeconds: number;
+}
+
+export interface PrepareRequest extends TrackRequest {
+  /** So long before the end of the loaded track it begins, rising as that one fades; 0 begins at the end. */
+  readonly crossfadeSeconds: number;
 }
 
 export type OutputEvent =
@@ -16,7 +21,7 @@ export type OutputEvent =
   | { type: 'output-duration'; loadId: number; seconds: number }
   | { type: 'output-time'; loadId: number; seconds: number }
   | { type: 'output-ended'; loadId: number }
-  /** The track ended and the prepared one, whose id this is, already sounds. */
+  /** The track ended or begins to fade, and the prepared one, whose id this is, already sounds. */
   | { type: 'output-handed-over'; loadId: number }
   | { type: 'output-blocked'; loadId: number }
   /** `network`: the file may be fine, it just does not arrive. */
@@ -30,7 +35,7 @@ export interface AudioOutput {
   load(request: LoadRequest): void;
   /**
    * What follows when the loaded track ends; undefined forgets it. An output that has it ready goes on with it at the
-   * very end of the track, without a gap, and says `output-handed-over`; one that has not says `output-ended`.
+   * very end of the track, without a gap, or earlier as it is told, and says `output-handed-over`; one that has not says `output-ended`.
    */
   prepare(request: PrepareRequest | undefined): void;
   play(): void;

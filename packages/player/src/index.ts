@@ -4,6 +4,7 @@
  * it only says "leave the station" when music of the library starts.
  */
 export type { AudioOutput, LoadRequest, OutputEvent, PrepareRequest } from './audio-output.ts';
+export { CROSSFADE_MAX_SECONDS, crossfadeFactors } from './crossfade.ts';
 export { formatDuration, parseDurationSeconds } from './duration.ts';
 export {
   type KeptRange,

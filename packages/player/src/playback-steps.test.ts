@@ -317,6 +317,21 @@ describe('the end', () => {
     expect(requests.map((request) => request?.url)).toEqual(['/api/tracks/2/stream', undefined]);
   });
 
+  it('prepares what follows with the crossfade that is wanted, anew when that changes, and none within an album', () => {
+    const rig = startPlaying();
+    rig.player.dispatch({ type: 'set-crossfade', seconds: 5 });
+    const seconds: (number | undefined)[] = [];
+    rig.output.prepare = (request) => void seconds.push(request?.crossfadeSeconds);
+    rig.output.playOn(170, 180);
+    rig.player.dispatch({ type: 'set-crossfade', seconds: 9 });
+    expect(seconds).toEqual([5, 9]);
+    const album = buildPlayerTracks(2).map((track) => ({ ...track, albumId: '7' }));
+    rig.player.dispatch({ type: 'play-from', tracks: album, index: 0 });
+    rig.clock.advance(150);
+    rig.output.playOn(170, 180);
+    expect(seconds.at(-1)).toBe(0);
+  });
+
   it('prepares the next track of an album at the level of the album', () => {
     const replayGain = { trackGainDb: -9, trackPeak: 0.5, albumGainDb: -6, albumPeak: 1 };
     const [one, two, three] = ['7', '7', '8'].map((albumId, index) => ({

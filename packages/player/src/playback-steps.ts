@@ -2,6 +2,7 @@
 import { TRACK_END_ADVANCE_DELAY_MS } from '@tutti/contract/limits';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import type { LoadRequest, PrepareRequest } from './audio-output.ts';
+import { crossfadeSeconds, isNextOfAlbum } from './crossfade.ts';
 import type { PlayerState } from './player-state.ts';
 import type { PlayerTrack } from './player-types.ts';
 import { currentEntry, isAlbumRun, peekNext, type Queue } from './queue.ts';
@@ -202,8 +203,15 @@ function prepare({ state, commands }: PlayerStep, { entryId, track }: Queue['ent
   const loadId = state.lastLoadId + 1;
   const index = state.queue.entries.findIndex((entry) => entry.entryId === entryId);
   const gainDb = replayGainDb(track.replayGain, isAlbumRun(state.queue, index));
+  const together = crossfadeSeconds({
+    wishedSeconds: state.crossfadeSeconds,
+    fromSeconds: state.durationSeconds,
+    toSeconds: track.durationSeconds,
+    isAlbumRun: isNextOfAlbum(state.queue, [state.queue.index, index]),
+  });
+  const request = { loadId, url: track.audioUrl, gainDb, crossfadeSeconds: together };
   return {
     state: { ...state, lastLoadId: loadId, prepared: { loadId, entryId } },
-    commands: [...commands, { type: 'prepare', request: { loadId, url: track.audioUrl, gainDb } }],
+    commands: [...commands, { type: 'prepare', request }],
   };
 }

@@ -10,6 +10,7 @@ import {
   REPEAT_MODES,
 } from '@tutti/contract/limits';
 import type { OutputEvent } from './audio-output.ts';
+import { clampCrossfade } from './crossfade.ts';
 import {
   endStall,
   finishTrack,
@@ -70,7 +71,8 @@ export type UserEvent =
   | { type: 'set-volume'; volume: number }
   | { type: 'toggle-mute' }
   | { type: 'toggle-shuffle' }
-  | { type: 'cycle-repeat' };
+  | { type: 'cycle-repeat' }
+  | { type: 'set-crossfade'; seconds: number };
 
 export type PlayerEvent =
   | UserEvent
@@ -168,6 +170,13 @@ const handlers: Handlers = {
     const following = (REPEAT_MODES.indexOf(state.repeat) + 1) % REPEAT_MODES.length;
     return still({ ...state, repeat: REPEAT_MODES[following] ?? 'none' });
   },
+  // What is prepared already is prepared anew for it.
+  'set-crossfade': (state, { seconds }) =>
+    still({
+      ...state,
+      crossfadeSeconds: clampCrossfade(seconds, state.crossfadeSeconds),
+      prepared: undefined,
+    }),
   'output-playing': (state) =>
     isAwaited(state)
       ? still({ ...state, phase: 'playing', isBlocked: false, failure: undefined })
@@ -214,8 +223,9 @@ const handlers: Handlers = {
     state.isInterrupted ? resumePlayback(state, random) : still(state),
   'station-started': (state) => (state.phase === 'stopped' ? still(state) : stopPlayback(state, undefined)),
   'signed-out': (state) => {
-    const { volume, isMuted, repeat } = state;
-    const fresh = createPlayerState({ volume, isMuted, repeat, isShuffled: state.queue.order !== undefined });
+    const { volume, isMuted, repeat, crossfadeSeconds } = state;
+    const isShuffled = state.queue.order !== undefined;
+    const fresh = createPlayerState({ volume, isMuted, repeat, crossfadeSeconds, isShuffled });
     return {
       state: {
         ...fresh,

@@ -1,4 +1,5 @@
 import { type RepeatMode, VOLUME_DEFAULT } from '@tutti/contract/limits';
+import { clampCrossfade } from './crossfade.ts';
 import type { PlayerTrack } from './player-types.ts';
 import { emptyQueue, type Queue } from './queue.ts';
 
@@ -12,6 +13,8 @@ export interface PlayerState {
   readonly volume: number;
   readonly isMuted: boolean;
   readonly repeat: RepeatMode;
+  /** How long tracks that follow each other sound together; 0 does without. */
+  readonly crossfadeSeconds: number;
   readonly queue: Queue;
   /** What stood there when it was cleared last. */
   readonly clearedQueue: Queue | undefined;
@@ -46,6 +49,7 @@ export interface PlayerPreferences {
   readonly isMuted: boolean;
   readonly repeat: RepeatMode;
   readonly isShuffled: boolean;
+  readonly crossfadeSeconds: number;
 }
 
 export function createPlayerState(preferences: Partial<PlayerPreferences> = {}): PlayerState {
@@ -57,6 +61,7 @@ export function createPlayerState(preferences: Partial<PlayerPreferences> = {}):
     volume: clampVolume(preferences.volume ?? VOLUME_DEFAULT, VOLUME_DEFAULT),
     isMuted: preferences.isMuted ?? false,
     repeat: preferences.repeat ?? 'none',
+    crossfadeSeconds: clampCrossfade(preferences.crossfadeSeconds ?? 0, 0),
     queue: preferences.isShuffled ? { ...emptyQueue, order: [] } : emptyQueue,
     clearedQueue: undefined,
     isBlocked: false,

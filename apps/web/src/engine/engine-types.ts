@@ -39,6 +39,7 @@ export interface PlayerSnapshot {
   readonly isMuted: boolean;
   readonly isShuffled: boolean;
   readonly repeat: RepeatMode;
+  readonly crossfadeSeconds: number;
   /** The queue as added. */
   readonly queue: readonly QueueEntry[];
   /** Index of the current entry in `queue`, -1 when none. */
@@ -84,6 +85,8 @@ export interface PlayerCommands {
   toggleMute(): void;
   toggleShuffle(): void;
   cycleRepeat(): void;
+  /** 0 to 12; remembered for this browser. */
+  setCrossfade(seconds: number): void;
 }
 
 export type JoinPhase = 'none' | 'joining' | 'joined';

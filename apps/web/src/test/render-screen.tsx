@@ -38,6 +38,7 @@ const SILENT_PLAYER: PlayerSnapshot = {
   isMuted: false,
   isShuffled: false,
   repeat: 'none',
+  crossfadeSeconds: 0,
   queue: [],
   queueIndex: -1,
   upcoming: [],

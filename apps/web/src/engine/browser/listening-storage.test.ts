@@ -15,8 +15,14 @@ beforeEach(() => {
 
 describe('listening habits', () => {
   it('come back after a reload', () => {
-    writePreferences({ volume: 0.35, isMuted: true, repeat: 'all', isShuffled: true });
-    expect(readPreferences()).toEqual({ volume: 0.35, isMuted: true, repeat: 'all', isShuffled: true });
+    writePreferences({ volume: 0.35, isMuted: true, repeat: 'all', isShuffled: true, crossfadeSeconds: 4 });
+    expect(readPreferences()).toEqual({
+      volume: 0.35,
+      isMuted: true,
+      repeat: 'all',
+      isShuffled: true,
+      crossfadeSeconds: 4,
+    });
   });
 
   it.each(['', 'nonsense', 'null', '[]', '{"volume":"loud","repeat":"twice","isMuted":1}'])(

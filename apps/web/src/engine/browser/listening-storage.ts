@@ -26,6 +26,7 @@ export function readPreferences(): Partial<PlayerPreferences> {
     ...(typeof stored.isMuted === 'boolean' ? { isMuted: stored.isMuted } : {}),
     ...(typeof stored.isShuffled === 'boolean' ? { isShuffled: stored.isShuffled } : {}),
     ...(repeat === undefined ? {} : { repeat }),
+    ...(typeof stored.crossfadeSeconds === 'number' ? { crossfadeSeconds: stored.crossfadeSeconds } : {}),
   };
 }
 

@@ -9,6 +9,8 @@ export class AudioVoice {
   /** It has sounded once: browsers that ask for a gesture have had one for this element. */
   isUnlocked = false;
   gainDb = 0;
+  /** On top of the volume, while another one rises or falls beside it. */
+  fade = 1;
   /** Made ready, and not heard since. */
   isUntried = false;
   #startAtSeconds = 0;
@@ -32,6 +34,7 @@ export class AudioVoice {
     this.url = request.url;
     this.gainDb = request.gainDb;
     this.isUntried = false;
+    this.fade = 1;
     this.#startAtSeconds = request.startAtSeconds;
     this.element.src = address;
     this.element.load();
@@ -58,7 +61,7 @@ export class AudioVoice {
 
   /** Elements only go up to 1: a quiet track is raised as far as the listener's volume leaves room. */
   setVolume(volume: number, isMuted: boolean): void {
-    this.element.volume = Math.min(1, volume * gainFactor(this.gainDb));
+    this.element.volume = Math.min(1, volume * gainFactor(this.gainDb)) * this.fade;
     this.element.muted = isMuted;
   }
 

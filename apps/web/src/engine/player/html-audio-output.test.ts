@@ -56,7 +56,12 @@ class FakeElement extends EventTarget {
 }
 
 const refusal = () => new DOMException('a gesture first', 'NotAllowedError');
-const request = (loadId: number, url = `/api/tracks/${loadId}/stream`) => ({ loadId, url, gainDb: 0 });
+const request = (loadId: number, url = `/api/tracks/${loadId}/stream`) => ({
+  loadId,
+  url,
+  gainDb: 0,
+  crossfadeSeconds: 0,
+});
 
 let elements: FakeElement[];
 let events: string[];
@@ -306,5 +311,83 @@ describe('HtmlAudioOutput', () => {
     element(0).say('error');
     await vi.advanceTimersByTimeAsync(0);
     expect(failures.at(-1)).toEqual({ type: 'output-failed', loadId: 1, cause, reason });
+  });
+
+  describe('with a crossfade of four seconds', () => {
+    /** Each as loud as an element may be, to a hundredth. */
+    const volumes = () => elements.map(({ volume }) => Math.round(volume * 100) / 100);
+    const crossfaded = (loadId: number) => ({ ...request(loadId), crossfadeSeconds: 4 });
+
+    function meet(): void {
+      startFirst();
+      output.setVolume(0.8, false);
+      output.prepare(crossfaded(2));
+      element(0).runTo(175.8);
+      vi.advanceTimersByTime(200);
+      element(0).currentTime = 176;
+      element(1).sound();
+    }
+
+    it('begins the second so long before the end of the first, unheard', () => {
+      startFirst();
+      output.prepare(crossfaded(2));
+      element(0).runTo(175.3);
+      expect(element(1).plays).toBe(0);
+      element(0).runTo(175.8);
+      vi.advanceTimersByTime(180);
+      expect(element(1).plays).toBe(0);
+      vi.advanceTimersByTime(20);
+      expect([element(1).plays, element(1).volume, element(0).volume]).toEqual([1, 0, 1]);
+    });
+
+    it('lets the first fade as the second rises, together as loud as one, and then forgets the first', () => {
+      meet();
+      expect(events).toContain('output-handed-over 2');
+      expect(volumes()).toEqual([0.8, 0]);
+      vi.advanceTimersByTime(2_000);
+      const [from = 0, to = 0] = elements.map(({ volume }) => volume);
+      expect(from ** 2 + to ** 2).toBeCloseTo(0.64, 2);
+      expect(from).toBeCloseTo(to, 1);
+      vi.advanceTimersByTime(2_100);
+      expect(volumes()).toEqual([0, 0.8]);
+      output.prepare(crossfaded(3));
+      element(0).end();
+      expect(element(0).src).toBe('/api/tracks/3/stream');
+      expect(volumes()[1]).toBe(0.8);
+    });
+
+    it.each([
+      ['pause', () => output.pause()],
+      ['seek', () => output.seek(30)],
+      [
+        'another track',
+        () => output.load({ loadId: 9, url: '/api/tracks/9/stream', gainDb: 0, startAtSeconds: 0 }),
+      ],
+    ])('silences the first at once and leaves the second its volume at: %s', (_what, act) => {
+      meet();
+      vi.advanceTimersByTime(1_000);
+      act();
+      expect([element(0).paused, element(1).volume]).toEqual([true, 0.8]);
+      vi.advanceTimersByTime(5_000);
+      expect(element(1).volume).toBe(0.8);
+    });
+
+    it('goes with the listener, who makes both louder or mute meanwhile', () => {
+      meet();
+      vi.advanceTimersByTime(2_000);
+      output.setVolume(0.4, true);
+      expect(elements.map(({ muted }) => muted)).toEqual([true, true]);
+      expect(element(0).volume ** 2 + element(1).volume ** 2).toBeCloseTo(0.16, 2);
+    });
+
+    it('begins at the end what was not ready before', () => {
+      startFirst();
+      output.prepare(crossfaded(2));
+      element(1).readyState = 1;
+      element(0).runTo(176);
+      element(1).readyState = 4;
+      element(0).end();
+      expect([element(1).plays, element(1).volume]).toEqual([1, 1]);
+    });
   });
 });

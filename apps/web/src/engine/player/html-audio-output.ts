@@ -1,6 +1,7 @@
 /**
  * Library playback on two audio elements: one sounds, the other one has what follows ready. At the end of a track the
- * other one is started just so early that its first sample comes when the last one was heard; the two change places.
+ * other one is started just so early that its first sample comes when the last one was heard, or earlier, rising while the
+ * first one fades; the two change places.
  */
 
 import type { AudioOutput, LoadRequest, OutputEvent, PrepareRequest } from '@tutti/player';
@@ -13,6 +14,8 @@ import { VoicePair } from './voice-pair.ts';
 
 /** Elements tell their position four times a second, so the end is seen coming at least this early. */
 const WATCH_END_WITHIN_S = 0.6;
+/** Steps of this length are not heard as steps. */
+const CROSSFADE_STEP_MS = 40;
 /** What is left of a track whose follower sounds is far less; a line that fails then must not hold up what comes next. */
 const LAST_SAMPLES_MAX_MS = 1_000;
 
@@ -24,6 +27,9 @@ export class HtmlAudioOutput implements AudioOutput {
   readonly #firstMovement = new FirstMovement();
   #handoverTimer: ReturnType<typeof setTimeout> | undefined;
   #handoverAtMs: number | undefined;
+  /** How long before the end what is ready begins. */
+  #crossfadeSeconds = 0;
+  #crossfadeTimer: ReturnType<typeof setInterval> | undefined;
   /** While the element before it sounds out: what is to be made ready in it then. */
   #soundingOut: { prepareNext: PrepareRequest | undefined } | undefined;
   #soundingOutTimer: ReturnType<typeof setTimeout> | undefined;
@@ -59,6 +65,7 @@ export class HtmlAudioOutput implements AudioOutput {
     }
     this.#cancelHandover();
     this.#spare.clear();
+    this.#crossfadeSeconds = request?.crossfadeSeconds ?? 0;
     if (request === undefined || this.#isSilentWhenReady) return;
     this.#voices.load(this.#spare, { ...request, startAtSeconds: 0 });
     this.#spare.isUntried = true;
@@ -138,14 +145,14 @@ export class HtmlAudioOutput implements AudioOutput {
 
   #lookForEnd(): void {
     const { element, remainingSeconds } = this.#active;
-    const isNear = remainingSeconds < WATCH_END_WITHIN_S && !element.paused;
+    const isNear = remainingSeconds < WATCH_END_WITHIN_S + this.#crossfadeSeconds && !element.paused;
     if (!isNear || !this.#canHandOver() || this.#handoverTimer !== undefined) return;
     this.#handoverTimer = setTimeout(
       () => {
         this.#handoverTimer = undefined;
         this.#beginHandover();
       },
-      Math.max(0, remainingSeconds * 1_000 - this.#startDelay.ms),
+      Math.max(0, (remainingSeconds - this.#crossfadeSeconds) * 1_000 - this.#startDelay.ms),
     );
   }
 
@@ -156,6 +163,7 @@ export class HtmlAudioOutput implements AudioOutput {
   #beginHandover(): void {
     if (!this.#canHandOver()) return;
     this.#handoverAtMs = performance.now();
+    if (this.#crossfadeSeconds > 0) this.#voices.silenceSpare();
     this.#spare.element.play().catch((error: unknown) => {
       if (this.#handoverAtMs === undefined) return;
       this.#handoverAtMs = undefined;
@@ -187,20 +195,34 @@ export class HtmlAudioOutput implements AudioOutput {
   #completeHandover(): void {
     this.#startDelay.begin(this.#handoverAtMs);
     this.#handoverAtMs = undefined;
+    const togetherMs = Math.min(this.#crossfadeSeconds, this.#active.remainingSeconds || 0) * 1_000;
     this.#voices.swap();
-    this.#letSoundOut();
+    this.#letSoundOut(togetherMs);
     this.#events.tell({ type: 'output-handed-over', loadId: this.#active.loadId });
     const { duration } = this.#active.element;
     this.#events.tell({ type: 'output-duration', loadId: this.#active.loadId, seconds: duration });
   }
 
   /** The last samples are still on their way out: nothing else may be loaded into it before it has ended. */
-  #letSoundOut(): void {
+  #letSoundOut(togetherMs: number): void {
     // It must not be taken for something prepared.
     this.#spare.url = undefined;
-    if (this.#spare.element.ended) return;
+    if (this.#spare.element.ended) return this.#voices.endCrossfade();
     this.#soundingOut = { prepareNext: undefined };
-    this.#soundingOutTimer = setTimeout(() => this.#endSoundingOut(), LAST_SAMPLES_MAX_MS);
+    this.#soundingOutTimer = setTimeout(() => this.#endSoundingOut(), togetherMs + LAST_SAMPLES_MAX_MS);
+    this.#crossfade(togetherMs);
+  }
+
+  #crossfade(togetherMs: number): void {
+    if (togetherMs <= 0) return this.#voices.endCrossfade();
+    const beganAtMs = performance.now();
+    const step = () => {
+      const share = (performance.now() - beganAtMs) / togetherMs;
+      this.#voices.crossfade(share);
+      if (share >= 1) clearInterval(this.#crossfadeTimer);
+    };
+    step();
+    this.#crossfadeTimer = setInterval(step, CROSSFADE_STEP_MS);
   }
 
   #endSoundingOut(): void {
@@ -211,7 +233,12 @@ export class HtmlAudioOutput implements AudioOutput {
 
   #dropSoundingOut(): void {
     clearTimeout(this.#soundingOutTimer);
+    if (this.#soundingOut === undefined) return;
     this.#soundingOut = undefined;
+    clearInterval(this.#crossfadeTimer);
+    // What still sounds of it must not be heard louder again.
+    this.#spare.element.pause();
+    this.#voices.endCrossfade();
   }
 
   /** Timers of hidden pages come late: whatever is ready then starts here. */
@@ -219,6 +246,7 @@ export class HtmlAudioOutput implements AudioOutput {
     if (this.#handoverAtMs !== undefined) return;
     clearTimeout(this.#handoverTimer);
     this.#handoverTimer = undefined;
+    this.#crossfadeSeconds = 0;
     if (this.#canHandOver()) this.#beginHandover();
     else this.#events.tell({ type: 'output-ended', loadId: this.#active.loadId });
   }

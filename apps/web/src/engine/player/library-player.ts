@@ -26,8 +26,8 @@ export function createLibraryPlayer(options: { apiOrigin: string; leaveStation()
   const { state, progress } = createPlayerStores(driver);
   const queueKeeper = createQueueKeeper(driver);
   state.subscribe(() => {
-    const { volume, isMuted, repeat, isShuffled } = state.getSnapshot();
-    writePreferences({ volume, isMuted, repeat, isShuffled });
+    const { volume, isMuted, repeat, isShuffled, crossfadeSeconds } = state.getSnapshot();
+    writePreferences({ volume, isMuted, repeat, isShuffled, crossfadeSeconds });
   });
   const commands = createPlayerCommands((event) => driver.dispatch(event));
   return {
@@ -62,5 +62,6 @@ function createPlayerCommands(dispatch: (event: UserEvent) => void): PlayerComma
     toggleMute: () => dispatch({ type: 'toggle-mute' }),
     toggleShuffle: () => dispatch({ type: 'toggle-shuffle' }),
     cycleRepeat: () => dispatch({ type: 'cycle-repeat' }),
+    setCrossfade: (seconds) => dispatch({ type: 'set-crossfade', seconds }),
   };
 }

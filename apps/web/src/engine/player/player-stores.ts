@@ -28,6 +28,7 @@ export function createPlayerStores(player: PlayerDriver): {
         isMuted: state.isMuted,
         isShuffled: state.queue.order !== undefined,
         repeat: state.repeat,
+        crossfadeSeconds: state.crossfadeSeconds,
         queue: state.queue.entries,
         queueIndex: state.queue.index,
         upcoming,

@@ -1,4 +1,4 @@
-import type { LoadRequest } from '@tutti/player';
+import { crossfadeFactors, type LoadRequest } from '@tutti/player';
 import { AudioVoice } from './audio-voice.ts';
 
 /** Two elements that change places: one sounds, the spare one has what follows. They share origin and volume. */
@@ -33,6 +33,27 @@ export class VoicePair {
   setVolume(volume: number, isMuted: boolean): void {
     this.#volume = volume;
     this.#isMuted = isMuted;
+    this.#applyVolume();
+  }
+
+  /** The one that sounded before, which is the spare one by now, under the one that sounds. */
+  crossfade(share: number): void {
+    const { from, to } = crossfadeFactors(share);
+    this.#spare.fade = from;
+    this.#active.fade = to;
+    this.#applyVolume();
+  }
+
+  /** Each as loud as the listener wants. */
+  endCrossfade(): void {
+    this.#spare.fade = 1;
+    this.#active.fade = 1;
+    this.#applyVolume();
+  }
+
+  /** Unheard until it is faded in. */
+  silenceSpare(): void {
+    this.#spare.fade = 0;
     this.#applyVolume();
   }
 
