@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mediaAddresses } from '../addresses/media.ts';
 import { ART_SIZE_DEFAULT, ART_SIZES } from '../limits.ts';
+import { trackDetails } from '../model/library.ts';
 import { libraryId } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
@@ -42,6 +43,13 @@ export const mediaRoutes = {
       isSynced: z.boolean(),
       lines: z.array(z.object({ startMs: z.number().int().optional(), text: z.string() })),
     }),
+    errors: ['UNAUTHENTICATED', 'PENDING_APPROVAL', 'TRACK_NOT_FOUND', 'TRACK_MISSING'],
+  }),
+  trackDetails: defineRoute({
+    ...mediaAddresses.trackDetails,
+    summary: 'The file of the track, and who made it besides its artists',
+    params: byId,
+    reply: trackDetails,
     errors: ['UNAUTHENTICATED', 'PENDING_APPROVAL', 'TRACK_NOT_FOUND', 'TRACK_MISSING'],
   }),
   albumArt: defineRoute({

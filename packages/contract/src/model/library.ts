@@ -116,6 +116,34 @@ export const artistDetail = artist.extend({
 });
 export type ArtistDetail = z.infer<typeof artistDetail>;
 
+export const CREDIT_ROLES = [
+  'composer',
+  'lyricist',
+  'writer',
+  'conductor',
+  'arranger',
+  'producer',
+  'engineer',
+  'mixer',
+  'remixer',
+  'dj-mixer',
+  'performer',
+] as const;
+export const trackCredit = z.object({ role: z.enum(CREDIT_ROLES), names: z.array(z.string()) });
+export type TrackCredit = z.infer<typeof trackCredit>;
+
+/** The file of a track, and who made it besides its artists. */
+export const trackDetails = z.object({
+  codec: z.string(),
+  container: z.string(),
+  bitRateKbps: z.number().int(),
+  sampleRateHz: z.number().int(),
+  channels: z.number().int(),
+  sizeBytes: z.number().int(),
+  credits: z.array(trackCredit),
+});
+export type TrackDetails = z.infer<typeof trackDetails>;
+
 export const searchReply = z.object({
   tracks: z.array(track),
   albums: z.array(album),

@@ -19,7 +19,7 @@ import { createKnownIds, createListedIds, type LibraryKind } from './known-ids.t
 import { toAlbum, toArtist, toGenre, toTrack } from './library-presenter.ts';
 import * as libraryReads from './library-reads.ts';
 import { createLibraryStateStore } from './library-state-store.ts';
-import { createTrackStore, type TrackFile } from './track-store.ts';
+import { createTrackStore, type DescribedFile, type TrackFile } from './track-store.ts';
 
 export type { ArtistPicture } from './artist-picture-store.ts';
 export type { Artwork, ColourLook, FoundColours } from './artwork-store.ts';
@@ -68,6 +68,7 @@ export interface Library {
   /** Ids of the tracks a station of this genre may air. */
   playableTracksOfGenre(genreId: number): Promise<number[]>;
   findTrackFile(id: number): Promise<TrackFile | undefined>;
+  describeTrackFile(id: number): Promise<DescribedFile | undefined>;
   readonly artwork: ArtworkStore;
   readonly artistPictures: ArtistPictureStore;
   /** Gets searching under way, so that nobody waits for the thread to start and its statements to be built. */
@@ -138,6 +139,7 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
     },
     playableTracksOfGenre: (genreId) => tracks.listPlayableIdsOfGenre(genreId),
     findTrackFile: (id) => tracks.findFile(id),
+    describeTrackFile: (id) => tracks.describeFile(id),
     artwork: createArtworkStore(database.queries),
     artistPictures: createArtistPictureStore(database.queries),
     start() {

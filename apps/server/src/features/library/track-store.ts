@@ -63,6 +63,19 @@ export interface TrackFile {
   readonly missingSince: number | null;
 }
 
+/** The file of a track as the scan found it. */
+export interface DescribedFile {
+  readonly path: string;
+  readonly mtimeMs: number;
+  readonly sizeBytes: number;
+  readonly codec: string;
+  readonly container: string;
+  readonly bitRateKbps: number;
+  readonly sampleRateHz: number;
+  readonly channels: number;
+  readonly isMissing: boolean;
+}
+
 export function createTrackStore(source: PreparedSource) {
   const { queries: db } = source;
   const present = () => rowsOf(db).where('track.missing_since', 'is', null);
@@ -99,6 +112,18 @@ export function createTrackStore(source: PreparedSource) {
         .select(['id', 'path', 'missing_since as missingSince'])
         .where('id', '=', id)
         .executeTakeFirst();
+    },
+
+    async describeFile(id: number): Promise<DescribedFile | undefined> {
+      const row = await db
+        .selectFrom('track')
+        .select(['path', 'mtime_ms as mtimeMs', 'size_bytes as sizeBytes', 'codec', 'container', 'channels'])
+        .select(['bit_rate_kbps as bitRateKbps', 'sample_rate_hz as sampleRateHz', 'missing_since'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { missing_since, ...file } = row;
+      return { ...file, isMissing: missing_since !== null };
     },
 
     /** In the order of the ids; ids that are nobody's are left out. */

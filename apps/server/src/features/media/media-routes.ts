@@ -36,6 +36,11 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
     return sendUnlessKnown({ request, reply }, { etag, value });
   });
 
+  registrar.route(routes.media.trackDetails, async ({ params, reply }) => {
+    reply.header('cache-control', 'private, no-cache');
+    return media.getTrackDetails(params.id);
+  });
+
   registrar.route(routes.media.albumArt, async ({ params, query, request, reply }) => {
     const picture = await media.albumArt.getAlbumPicture(params.id, shapeOf(query.size, request));
     return sendVersioned({ request, reply, picture });

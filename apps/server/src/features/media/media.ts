@@ -16,6 +16,7 @@ import { type AudioStreams, createAudioStreams } from './audio-streams.ts';
 import { createJpegCovers, type JpegCovers } from './jpeg-covers.ts';
 import { createScrollImages, type ScrollImages } from './scroll-images.ts';
 import { createSquarePicture, type SquarePicture } from './square-pictures.ts';
+import { createTrackDetails, type GetTrackDetails } from './track-details.ts';
 import type { FindRendition } from './track-files.ts';
 import { createTrackLyrics, type TrackLyrics } from './track-lyrics.ts';
 
@@ -33,14 +34,15 @@ export interface Media {
   readonly scrollImages: ScrollImages;
   readonly squarePicture: SquarePicture;
   readonly lyrics: TrackLyrics;
+  readonly getTrackDetails: GetTrackDetails;
   /** Begins the slow work in the background. */
   start(): void;
   close(): Promise<void>;
 }
 
 export interface MediaOptions {
-  readonly library: Pick<Library, 'findTrackFile' | 'artwork' | 'artistPictures'>;
-  readonly audioProcess: Pick<AudioProcess, 'extractEmbeddedArt' | 'readLyrics'>;
+  readonly library: Pick<Library, 'findTrackFile' | 'describeTrackFile' | 'artwork' | 'artistPictures'>;
+  readonly audioProcess: Pick<AudioProcess, 'extractEmbeddedArt' | 'readLyrics' | 'readCredits'>;
   readonly events: Events;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -78,6 +80,7 @@ export function createMediaFeature(options: MediaOptions): Media {
     getJpegCover: createJpegCovers({ library, albumArt, artProcess }),
     scrollImages,
     lyrics,
+    getTrackDetails: createTrackDetails(options),
     squarePicture: createSquarePicture(artProcess),
     start() {
       const { artwork, artistPictures } = library;

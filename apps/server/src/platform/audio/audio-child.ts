@@ -1,7 +1,9 @@
 /** Entry of the child process that touches foreign audio files, for audio-process.ts. */
+import type { TrackCredit } from '@tutti/contract';
 import { type Signs, serveParent } from '#platform/children/serve-parent.ts';
-import { withInsideFile } from '#platform/files/open-inside-now.ts';
+import { type PlaceInside, withInsideFile } from '#platform/files/open-inside-now.ts';
 import type { AudioAnswer, AudioRequest } from './audio-messages.ts';
+import { toCredits } from './credits.ts';
 import { choosePicture } from './embedded-art.ts';
 import { readLyrics } from './lyrics/read-lyrics.ts';
 import { readAudioFile } from './read-audio-file.ts';
@@ -13,6 +15,7 @@ const taglib = createTagLibReader();
 serveParent<AudioRequest, AudioAnswer>(async (request, signs) => {
   if (request.kind === 'art') return { kind: 'art', picture: await readPicture(request) };
   if (request.kind === 'lyrics') return { kind: 'lyrics', lyrics: (await readLyrics(request.place)) ?? null };
+  if (request.kind === 'credits') return { kind: 'credits', credits: await readCredits(request.place) };
   return { kind: 'tracks', results: await readAll(request, signs) };
 });
 
@@ -23,6 +26,10 @@ async function readPicture({
   const picture = choosePicture(await withInsideFile(place, ({ path }) => taglib.pictures(path)), subject);
   if (!picture) return null;
   return Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength).toString('base64');
+}
+
+async function readCredits(place: PlaceInside): Promise<TrackCredit[]> {
+  return toCredits(await withInsideFile(place, ({ path }) => taglib.properties(path)));
 }
 
 async function readAll(

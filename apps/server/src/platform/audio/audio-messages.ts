@@ -1,4 +1,5 @@
 /** What the server and its audio child process say to each other. */
+import type { TrackCredit } from '@tutti/contract';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import type { PictureSubject } from './embedded-art.ts';
 import type { Lyrics } from './lyrics/lyrics.ts';
@@ -7,10 +8,12 @@ import type { AudioFile, ReadResult } from './read-track.ts';
 export type AudioRequest =
   | { readonly kind: 'read'; readonly root: string; readonly files: readonly AudioFile[] }
   | { readonly kind: 'art'; readonly place: PlaceInside; readonly subject: PictureSubject }
-  | { readonly kind: 'lyrics'; readonly place: PlaceInside };
+  | { readonly kind: 'lyrics'; readonly place: PlaceInside }
+  | { readonly kind: 'credits'; readonly place: PlaceInside };
 
 export type AudioAnswer =
   | { readonly kind: 'tracks'; readonly results: readonly ReadResult[] }
   /** The picture in base64: JSON messages are faster than structured clones for the far more frequent records. */
   | { readonly kind: 'art'; readonly picture: string | null }
-  | { readonly kind: 'lyrics'; readonly lyrics: Lyrics | null };
+  | { readonly kind: 'lyrics'; readonly lyrics: Lyrics | null }
+  | { readonly kind: 'credits'; readonly credits: readonly TrackCredit[] };

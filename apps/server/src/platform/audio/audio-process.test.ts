@@ -175,6 +175,19 @@ describe('audio process', () => {
     expect(await ask('front.flac')).toBeUndefined();
   });
 
+  it('tells who made a track, and of a file that is gone or no music nobody', async () => {
+    const tags = { composer: ['Ann'], 'PERFORMER:VIOLIN': ['Vio'], REMIXER: ['Rex'] };
+    await writeSample(path.join(music.folder, 'made.flac'), { name: 'plain.flac', tags });
+    writeFileSync(path.join(music.folder, 'noise.mp3'), 'no music');
+    const ask = (name: string) => audio.readCredits({ root: music.folder, path: name });
+    expect(await ask('made.flac')).toEqual([
+      { role: 'composer', names: ['Ann'] },
+      { role: 'remixer', names: ['Rex'] },
+      { role: 'performer', names: ['Vio (violin)'] },
+    ]);
+    for (const name of ['noise.mp3', 'gone.mp3', '../made.flac']) expect(await ask(name)).toEqual([]);
+  });
+
   it('ends its child when there is nothing to do', async () => {
     const brief = createAudioProcess({ idleMs: 1 });
     await writeSample(path.join(music.folder, 'good.mp3'), { name: 'cbr.mp3' });

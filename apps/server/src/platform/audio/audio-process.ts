@@ -1,4 +1,5 @@
 /** Reads audio files in a watched child: a file that hangs or crashes the parser becomes a problem in the list. */
+import type { TrackCredit } from '@tutti/contract';
 import type { JobLimits } from '#platform/children/job-watch.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
@@ -14,6 +15,8 @@ export interface AudioProcess {
   extractEmbeddedArt(place: PlaceInside, subject: PictureSubject): Promise<Buffer | undefined>;
   /** From beside the file or inside it; undefined when there are none or it cannot be read. */
   readLyrics(place: PlaceInside): Promise<Lyrics | undefined>;
+  /** Nobody where the tags name nobody, or cannot be read. */
+  readCredits(place: PlaceInside): Promise<readonly TrackCredit[]>;
   close(): Promise<void>;
   /** Of the running child; undefined between two. */
   readonly pid: number | undefined;
@@ -78,6 +81,10 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
       const answer = await child.ask({ kind: 'lyrics', place });
       if (answer instanceof ChildFailure || answer.kind !== 'lyrics') return undefined;
       return answer.lyrics ?? undefined;
+    },
+    async readCredits(place) {
+      const answer = await child.ask({ kind: 'credits', place });
+      return answer instanceof ChildFailure || answer.kind !== 'credits' ? [] : answer.credits;
     },
     close: () => child.close(),
     get pid() {

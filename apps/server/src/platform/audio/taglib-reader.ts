@@ -44,6 +44,8 @@ export interface FoundPicture {
 export interface TagLibReader {
   read(file: string): Promise<RawTags>;
   pictures(file: string): Promise<FoundPicture[]>;
+  /** All that its tags say, by the names TagLib has for it. */
+  properties(file: string): Promise<PropertyMap>;
 }
 
 /** TagLib is loaded when the first file needs it: most libraries are read without. */
@@ -63,6 +65,10 @@ export function createTagLibReader(): TagLibReader {
         ...toAudio(audio),
         ...toPictures(opened.getPictures()),
       };
+    },
+    async properties(file) {
+      using opened = await open(file);
+      return opened.properties();
     },
     async pictures(file) {
       using opened = await open(file);
