@@ -31,6 +31,6 @@ export {
 } from './player-state.ts';
 export { createPlayerTrack, isStreamTrack, type PlayerTrackParts } from './player-track.ts';
 export type { ArtistLink, PlayerTrack, QueueEntry, RepeatMode } from './player-types.ts';
-export { currentEntry, emptyQueue, peekNext, type Queue, upcomingEntries } from './queue.ts';
+export { currentEntry, emptyQueue, isAlbumRun, peekNext, type Queue, upcomingEntries } from './queue.ts';
 export type { Random } from './random-order.ts';
 export { gainFactor, type ReplayGainTags, replayGainDb } from './replay-gain.ts';

@@ -165,7 +165,7 @@ export function upcomingEntries(queue: Queue): readonly QueueEntry[] {
 }
 
 /** Whether the entry stands beside another one of its album and is heard in that order. */
-export function isAlbumRun({ entries, order }: Queue, index: number): boolean {
+export function isAlbumRun({ entries, order }: Pick<Queue, 'entries' | 'order'>, index: number): boolean {
   const albumId = entries[index]?.track.albumId;
   if (order !== undefined || albumId === undefined) return false;
   return [index - 1, index + 1].some((beside) => entries[beside]?.track.albumId === albumId);

@@ -47,6 +47,10 @@ export interface StationEntry {
   readonly endsAtMs: number;
   /** Where in its file it begins to sound. */
   readonly cueInMs?: number;
+  /** How much louder or quieter than its file. */
+  readonly gainDb?: number;
+  /** So long it sounds on, fading, under the next one. */
+  readonly fadeOutMs?: number;
 }
 
 export interface NowPlaying {

@@ -74,6 +74,8 @@ function toEntry(entry: StreamEntry, streamId: number): StationEntry {
     startsAtMs: entry.startedAtMs,
     endsAtMs: entry.startedAtMs + entry.playMs,
     cueInMs: entry.cueInMs,
+    gainDb: entry.gainDb,
+    fadeOutMs: entry.fadeOutMs,
   };
 }
 

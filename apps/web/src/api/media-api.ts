@@ -1,5 +1,6 @@
 /** Apart from the library, because the landing page needs nothing else of it. */
 import { mediaAddresses } from '@tutti/contract/addresses/media';
+import type { TrackDetails } from '@tutti/contract/model/library';
 import { callApi } from './api-client.ts';
 
 export async function fetchScrollImages(signal: AbortSignal): Promise<string[]> {
@@ -10,6 +11,10 @@ export async function fetchScrollImages(signal: AbortSignal): Promise<string[]> 
 export async function fetchWaveform(trackId: string, signal: AbortSignal): Promise<Uint8Array | null> {
   const { levels } = await callApi(mediaAddresses.trackWaveform, { params: { id: trackId }, signal });
   return levels === null ? null : Uint8Array.from(atob(levels), (sign) => sign.charCodeAt(0));
+}
+
+export async function fetchTrackDetails(trackId: string, signal: AbortSignal): Promise<TrackDetails> {
+  return callApi(mediaAddresses.trackDetails, { params: { id: trackId }, signal });
 }
 
 interface LyricsLine {

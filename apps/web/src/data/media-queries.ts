@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { API_ORIGIN } from '#api/api-client.ts';
-import { fetchLyrics, fetchScrollImages, fetchWaveform, type Lyrics } from '#api/media-api.ts';
+import {
+  fetchLyrics,
+  fetchScrollImages,
+  fetchTrackDetails,
+  fetchWaveform,
+  type Lyrics,
+} from '#api/media-api.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type { Lyrics } from '#api/media-api.ts';
@@ -59,4 +65,14 @@ export function useLyrics(trackId: string | undefined): { lyrics: Lyrics | undef
     staleTime: 300_000,
   });
   return { lyrics: data && data.lines.length > 0 ? data : undefined, isAsked: isLoading };
+}
+
+/** The file of a track, and who made it. */
+export function useTrackDetails(trackId: string | undefined) {
+  return useQuery({
+    queryKey: queryKeys.trackDetails(trackId),
+    queryFn: ({ signal }) => (trackId === undefined ? null : fetchTrackDetails(trackId, signal)),
+    enabled: trackId !== undefined,
+    staleTime: 300_000,
+  });
 }

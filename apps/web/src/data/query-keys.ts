@@ -5,6 +5,7 @@ export const queryKeys = {
   scrollImages: ['scroll-images'] as const,
   waveform: (trackId: string | undefined) => ['waveform', trackId] as const,
   lyrics: (trackId: string | undefined) => ['lyrics', trackId] as const,
+  trackDetails: (trackId: string | undefined) => ['track-details', trackId] as const,
   stations: ['stations'] as const,
   stationMetadata: (genreIds: readonly string[]) => ['station-metadata', ...genreIds] as const,
   stationHistory: (genreId: string) => ['station-history', genreId] as const,

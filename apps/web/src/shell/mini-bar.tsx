@@ -5,6 +5,7 @@ import { artTint } from '#components/music/art-tint.ts';
 import { Artwork } from '#components/music/artwork.tsx';
 import type { TintedPicture } from '#components/music/tinted-picture.ts';
 import { useOpenStage } from '#navigation/stage.ts';
+import { tick } from '#ui/haptics.ts';
 import { useBarSwipe } from './use-bar-swipe.ts';
 
 /** For the line of progress along its upper edge. */
@@ -17,18 +18,22 @@ interface MiniBarProps {
   progress: ReactNode;
   /** Two lines beside the cover; pressed together with it. */
   words: ReactNode;
+  /** Said when it changes, which words on a button are not. */
+  news?: ReactNode;
   children: ReactNode;
   onNext?: () => void;
   onPrevious?: () => void;
 }
 
 /** What plays, on a phone: 64 px above the tabs. Everything else of it is on the stage, one press or one pull away. */
-export function MiniBar({ label, picture, progress, words, children, onNext, onPrevious }: MiniBarProps) {
+export function MiniBar({ label, picture, progress, words, news, children, ...swipes }: MiniBarProps) {
+  const { onNext, onPrevious } = swipes;
   const bar = useRef<HTMLElement>(null);
   const openStage = useOpenStage();
   useBarSwipe(bar, onNext !== undefined, (swipe) => {
-    if (swipe === 'up') openStage();
-    else if (swipe === 'left') onNext?.();
+    if (swipe === 'up') return openStage();
+    tick();
+    if (swipe === 'left') onNext?.();
     else onPrevious?.();
   });
   const tint = artTint(picture, 'bar');
@@ -60,6 +65,7 @@ export function MiniBar({ label, picture, progress, words, children, onNext, onP
         />
         <span className="min-w-0 grow">{words}</span>
       </button>
+      {news}
       <div className="flex shrink-0 items-center">{children}</div>
     </section>
   );

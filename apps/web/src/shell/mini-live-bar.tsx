@@ -44,15 +44,9 @@ function Words() {
           </span>
         )}
       </span>
-      {trouble === undefined ? (
-        <span dir="auto" className="block truncate text-sm text-muted">
-          {below.filter(Boolean).join(' · ')}
-        </span>
-      ) : (
-        <span role="status" className="block truncate text-sm text-muted">
-          {trouble}
-        </span>
-      )}
+      <span dir="auto" className="block truncate text-sm text-muted">
+        {trouble ?? below.filter(Boolean).join(' · ')}
+      </span>
     </>
   );
 }
@@ -67,6 +61,11 @@ export function MiniLiveBar() {
       picture={pictureOnAir(nowPlaying)}
       progress={<ClockLine />}
       words={<Words />}
+      news={
+        <p role="status" className="sr-only">
+          {useTrouble()}
+        </p>
+      }
     >
       <PlayPause />
       <MuteButton />

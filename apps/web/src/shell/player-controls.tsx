@@ -18,6 +18,7 @@ import {
 import { useLayoutEffect, useRef } from 'react';
 import { usePlayer, usePlayerProgress } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
+import { tick } from '#ui/haptics.ts';
 import { Slider } from '#ui/slider.tsx';
 
 /** A button takes the focus away with it when it is disabled; whoever pressed it by key wants to press it again. */
@@ -93,7 +94,11 @@ function RepeatButton() {
 
 /** Shuffle, previous, play, next, repeat; large where there is a screen for them. */
 export function Transport({ isLarge = false }: { isLarge?: boolean }) {
-  const { previous, next } = usePlayer();
+  const player = usePlayer();
+  const [previous, next] = [player.previous, player.next].map((skip) => () => {
+    tick();
+    skip();
+  });
   const skipSize = isLarge ? 'size-7' : 'size-5';
   const skipClassName = isLarge ? 'size-14' : undefined;
   return (

@@ -126,6 +126,7 @@ const PLAYER_COMMANDS = [
   'toggleMute',
   'toggleShuffle',
   'cycleRepeat',
+  'setCrossfade',
 ] as const satisfies readonly (keyof PlayerCommands)[];
 
 const STATION_COMMANDS = [

@@ -92,7 +92,7 @@ beforeAll(async () => {
   media = createMediaFeature({
     library: {
       findTrackFile: async (id) => toTrackFile(id),
-      describeTrackFile,
+      describeTrackFile: async () => undefined,
       artwork: createArtworks(),
       artistPictures: createArtistPictures(),
     },
@@ -102,7 +102,7 @@ beforeAll(async () => {
     audioProcess: {
       extractEmbeddedArt: async () => undefined,
       readLyrics: async (place) => readLyrics(place),
-      readCredits: async ({ path: place }) => [{ role: 'composer', names: [place] }],
+      readCredits: async () => [],
     },
     events,
     clock: createManualClock(Date.UTC(2026, 10, 21)),
@@ -153,13 +153,6 @@ function createArtworks() {
         .slice(0, limit),
     findLargestId: async () => 7,
   };
-}
-
-async function describeTrackFile(id: number) {
-  const place = tracks.get(id);
-  if (place === undefined) return undefined;
-  const file = { codec: 'MP3', container: 'MP3', bitRateKbps: 320, sampleRateHz: 44_100, channels: 2 };
-  return { ...file, path: place, sizeBytes: SIZE, mtimeMs: 1, isMissing: place === 'nowhere.mp3' };
 }
 
 /** The pictures of artists lie where those of albums lie, and are as bad. */
@@ -575,28 +568,5 @@ describe('GET /api/tracks/:id/lyrics', () => {
   it('knows no track that is not there, and nobody without a session', async () => {
     expect((await ask(99)).status).toBe(404);
     expect((await ask(1, anonymous)).status).toBe(401);
-  });
-});
-
-describe('GET /api/tracks/:id/details', () => {
-  it('answers what the file is and who made it', async () => {
-    const { status, body } = await send('/api/tracks/1/details');
-    expect(status).toBe(200);
-    expect(JSON.parse(body.toString())).toEqual({
-      codec: 'MP3',
-      container: 'MP3',
-      bitRateKbps: 320,
-      sampleRateHz: 44_100,
-      channels: 2,
-      sizeBytes: SIZE,
-      credits: [{ role: 'composer', names: ['album/One “song”.mp3'] }],
-    });
-  });
-
-  it('knows no track that is not there or whose file is gone, no odd id, and nobody without a session', async () => {
-    expect((await send('/api/tracks/999/details')).status).toBe(404);
-    expect((await send('/api/tracks/10/details')).status).toBe(404);
-    expect((await send('/api/tracks/x/details')).status).toBe(404);
-    expect((await send('/api/tracks/1/details', anonymous)).status).toBe(401);
   });
 });

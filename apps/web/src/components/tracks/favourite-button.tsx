@@ -3,6 +3,7 @@ import { Heart } from 'lucide-react';
 import { useState } from 'react';
 import { useFavourite } from '#data/favourites-queries.ts';
 import { IconButton } from '#ui/button.tsx';
+import { tick } from '#ui/haptics.ts';
 
 const ICON_SIZES = { sm: 'size-4', md: 'size-5', lg: 'size-6' } as const;
 
@@ -29,6 +30,7 @@ export function HeartButton({ isOn, isPending, toggle, name, size = 'md', classN
       onClick={(event) => {
         event.stopPropagation();
         if (isPending) return;
+        tick();
         setBeats(beats + 1);
         toggle();
       }}

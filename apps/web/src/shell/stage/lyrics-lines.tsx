@@ -26,15 +26,14 @@ function useFollowing(index: number) {
 
 interface LyricsLinesProps {
   lyrics: Lyrics;
-  /** In the file. */
-  positionMs: number;
+  /** Of the line that is sung; -1 before the first. */
+  sung: number;
   /** Where the listener chooses what is heard. */
   seek?: ((seconds: number) => void) | undefined;
 }
 
 /** Words that follow the song; without times they are only read. */
-export function LyricsLines({ lyrics: { lines, isSynced }, positionMs, seek }: LyricsLinesProps) {
-  const sung = isSynced ? lines.findLastIndex(({ startMs = 0 }) => startMs <= positionMs) : -1;
+export function LyricsLines({ lyrics: { lines, isSynced }, sung, seek }: LyricsLinesProps) {
   const { box, isFollowing, setFollowing } = useFollowing(sung);
   const isElsewhere = isSynced && !isFollowing;
 

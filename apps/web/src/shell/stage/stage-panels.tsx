@@ -3,23 +3,34 @@ import { stageTexts } from '@tutti/contract/texts/stage-texts';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
-type Panel = 'next' | 'lyrics';
-const NAMES: Readonly<Record<Panel, string>> = { next: musicTexts.stage.upNext, lyrics: stageTexts.lyrics };
-const PANELS = ['next', 'lyrics'] as const;
+type Panel = 'next' | 'lyrics' | 'about';
+const NAMES: Readonly<Record<Panel, string>> = {
+  next: musicTexts.stage.upNext,
+  lyrics: stageTexts.lyrics,
+  about: stageTexts.about.tab,
+};
 
-function PanelTabs({ chosen, id, choose }: { chosen: Panel; id: string; choose: (panel: Panel) => void }) {
+interface PanelTabsProps {
+  panels: readonly Panel[];
+  chosen: Panel;
+  id: string;
+  choose: (panel: Panel) => void;
+}
+
+function PanelTabs({ panels, chosen, id, choose }: PanelTabsProps) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
     event.preventDefault();
     // Seeking is what these keys do elsewhere.
     event.stopPropagation();
-    const other = chosen === 'next' ? 'lyrics' : 'next';
+    const other = panels.at((panels.indexOf(chosen) + step) % panels.length) ?? chosen;
     choose(other);
     document.getElementById(`${id}-${other}`)?.focus();
   }
   return (
     <div role="tablist" aria-label={stageTexts.panels} className="-ms-3 flex" onKeyDown={onKeyDown}>
-      {PANELS.map((panel) => (
+      {panels.map((panel) => (
         <button
           key={panel}
           id={`${id}-${panel}`}
@@ -42,25 +53,27 @@ function PanelTabs({ chosen, id, choose }: { chosen: Panel; id: string; choose: 
 }
 
 interface StagePanelsProps {
-  /** What follows; with a heading of its own where nothing stands beside it. */
-  upNext: (isHeadless: boolean) => ReactNode;
-  /** Undefined where there are none: then there is nothing to choose. */
+  upNext: ReactNode;
+  /** Undefined where there are none: then they are not to be chosen. */
   lyrics: ReactNode | undefined;
   /** Whether there are any is not known yet: who reads them keeps their place until it is. */
   isAsked: boolean;
+  about: ReactNode;
 }
 
-/** What follows, or the words. */
-export function StagePanels({ upNext, lyrics, isAsked }: StagePanelsProps) {
+/** What follows, the words, or what is known of it. */
+export function StagePanels({ upNext, lyrics, isAsked, about }: StagePanelsProps) {
   const id = useId();
-  const [chosen, setChosen] = useState<Panel>('next');
-  const isWaited = isAsked && chosen === 'lyrics';
-  if (lyrics === undefined && !isWaited) return upNext(false);
+  const [wished, setWished] = useState<Panel>('next');
+  const hasLyrics = lyrics !== undefined || (isAsked && wished === 'lyrics');
+  const panels: readonly Panel[] = hasLyrics ? ['next', 'lyrics', 'about'] : ['next', 'about'];
+  const chosen = panels.includes(wished) ? wished : 'next';
+  const contents = { next: upNext, lyrics: lyrics ?? <div className="stage-lyrics" />, about };
   return (
     <>
-      <PanelTabs chosen={chosen} id={id} choose={setChosen} />
+      <PanelTabs panels={panels} chosen={chosen} id={id} choose={setWished} />
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} className="stage-panel">
-        {chosen === 'lyrics' ? (lyrics ?? <div className="stage-lyrics" />) : upNext(true)}
+        {contents[chosen]}
       </div>
     </>
   );

@@ -200,8 +200,8 @@ describe('the stage', () => {
       const server = serveApi({ 'GET /api/tracks/4/lyrics': () => ({ isSynced: false, lines: [] }) });
       renderStage({ ...playing(), roles: [] });
       await waitFor(() => expect(server.list('GET /api/tracks/4/lyrics')).toHaveLength(1), PATIENTLY);
-      expect(screen.queryByRole('tab')).toBeNull();
-      expect(screen.getByRole('heading', { name: 'Up next' })).toBeTruthy();
+      expect(screen.queryByRole('tab', { name: 'Lyrics' })).toBeNull();
+      expect(screen.getByRole('tab', { name: 'Up next' }).getAttribute('aria-selected')).toBe('true');
     });
   });
 

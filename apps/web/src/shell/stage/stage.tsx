@@ -9,11 +9,13 @@ import { artTint } from '#components/music/art-tint.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { useCloseStage } from '#navigation/stage.ts';
 import { useTitleMeanwhile } from '#ui/announcer.tsx';
+import { useCoverMotion } from './cover-motion.ts';
 import { EmptyStage } from './empty-stage.tsx';
 import { StationStage } from './station-stage.tsx';
 import { TrackStage } from './track-stage.tsx';
 import { useStageKeys } from './use-stage-keys.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
+import { Visualiser } from './visualiser.tsx';
 import { type Playing, whatPlays } from './what-plays.ts';
 import './stage.css';
 
@@ -29,6 +31,7 @@ export function Stage() {
   const close = useCloseStage();
   const playing = whatPlays(usePlayer(), useStation());
   const { className, style } = artTint(playing.picture);
+  useCoverMotion(stage);
   useStageKeys(close);
   useSwipeDown(stage, close);
   useTitleMeanwhile(musicTexts.stage.heading);
@@ -42,6 +45,7 @@ export function Stage() {
       className={clsx('stage fixed inset-0 z-40 flex flex-col overflow-y-auto outline-none', className)}
       style={{ ...style, paddingBottom: 'var(--toasts)' }}
     >
+      {playing.kind !== 'nothing' && <Visualiser />}
       <Scene playing={playing} onClose={close} />
     </main>
   );

@@ -2,6 +2,7 @@ import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { useLyrics } from '#data/media-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
+import { AboutAiring } from './about-airing.tsx';
 import { followingRows } from './following-rows.ts';
 import { StationLyrics } from './stage-lyrics.tsx';
 import { StagePanels } from './stage-panels.tsx';
@@ -14,16 +15,16 @@ export function StationPanels() {
   const { lyrics, isAsked } = useLyrics(trackId);
   return (
     <StagePanels
-      upNext={(isHeadless) => (
+      upNext={
         <UpNext
           heading={stationTexts.upNext}
           rows={followingRows(nowPlaying)}
           none={musicTexts.stage.notAnnounced}
-          isHeadless={isHeadless}
         />
-      )}
+      }
       isAsked={isAsked}
       lyrics={lyrics && <StationLyrics key={trackId} lyrics={lyrics} />}
+      about={<AboutAiring />}
     />
   );
 }

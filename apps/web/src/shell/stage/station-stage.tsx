@@ -8,6 +8,7 @@ import { OnAirName } from './on-air-name.tsx';
 import { SleepButton } from './sleep-button.tsx';
 import { StageArt } from './stage-art.tsx';
 import { StageGrid, StageHead } from './stage-frame.tsx';
+import { StageMenu } from './stage-menu.tsx';
 import { StationPanels } from './station-panels.tsx';
 import { StationStageControls } from './station-stage-controls.tsx';
 import { StationWords } from './station-words.tsx';
@@ -36,6 +37,7 @@ export function StationStage({ picture, onClose }: StationStageProps) {
             >
               <SlidersHorizontal aria-hidden="true" className="size-5" />
             </IconButton>
+            <StageMenu />
           </>
         }
       >

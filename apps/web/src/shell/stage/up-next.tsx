@@ -1,6 +1,5 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
 import { Artwork } from '#components/music/artwork.tsx';
 
 export interface UpNextRow {
@@ -47,21 +46,12 @@ interface UpNextProps {
   rows: readonly UpNextRow[];
   /** Instead of rows, when there are none. */
   none: string;
-  action?: ReactNode;
-  /** Under a tab of that name. */
-  isHeadless?: boolean;
 }
 
-/** What follows. */
-export function UpNext({ heading, rows, none, action, isHeadless = false }: UpNextProps) {
+/** What follows, under the tab of that name. */
+export function UpNext({ heading, rows, none }: UpNextProps) {
   return (
     <section aria-label={heading} className="-mx-2">
-      {!isHeadless && (
-        <div className="flex min-h-11 items-center justify-between gap-3 px-2">
-          <h2 className="text-sm font-semibold">{heading}</h2>
-          {action}
-        </div>
-      )}
       {rows.length === 0 && <p className="px-2 text-sm text-muted">{none}</p>}
       <ol aria-label={heading}>
         {rows.map((row) => (

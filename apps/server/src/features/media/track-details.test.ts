@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createTrackDetails } from './track-details.ts';
+
+const FACTS = {
+  codec: 'FLAC',
+  container: 'FLAC',
+  bitRateKbps: 1_411,
+  sampleRateHz: 44_100,
+  channels: 2,
+  sizeBytes: 32_400_000,
+};
+
+function start() {
+  const files = new Map([
+    [1, { ...FACTS, path: 'a.flac', mtimeMs: 1, isMissing: false }],
+    [2, { ...FACTS, path: 'gone.flac', mtimeMs: 1, isMissing: true }],
+  ]);
+  const read: string[] = [];
+  const getDetails = createTrackDetails({
+    library: { describeTrackFile: async (id) => files.get(id) },
+    audioProcess: {
+      async readCredits({ root, path }) {
+        read.push(`${root} ${path}`);
+        return [{ role: 'composer', names: ['Ann'] }];
+      },
+    },
+    musicDir: '/music',
+  });
+  return { files, read, getDetails };
+}
+
+describe('the details of a track', () => {
+  it('are its file as the scan found it, without its place, and who made it', async () => {
+    const { getDetails } = start();
+    expect(await getDetails(1)).toEqual({ ...FACTS, credits: [{ role: 'composer', names: ['Ann'] }] });
+  });
+
+  it('are read once for all who ask, and anew when the file is another', async () => {
+    const { getDetails, files, read } = start();
+    await Promise.all([getDetails(1), getDetails(1)]);
+    await getDetails(1);
+    expect(read).toEqual(['/music a.flac']);
+    files.set(1, { ...FACTS, path: 'a.flac', mtimeMs: 2, isMissing: false });
+    await getDetails(1);
+    expect(read).toHaveLength(2);
+  });
+
+  it('are refused of a track that is unknown, or whose file is gone', async () => {
+    const { getDetails, read } = start();
+    await expect(getDetails(9)).rejects.toMatchObject({ code: 'TRACK_NOT_FOUND' });
+    await expect(getDetails(2)).rejects.toMatchObject({ code: 'TRACK_MISSING' });
+    expect(read).toEqual([]);
+  });
+});

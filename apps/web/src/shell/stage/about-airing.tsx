@@ -1,0 +1,40 @@
+import { stageTexts } from '@tutti/contract/texts/stage-texts';
+import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { stationName } from '#components/stations/station-naming.ts';
+import { useStation } from '#engine/engine-context.tsx';
+import type { NowPlaying } from '#engine/engine-types.ts';
+import { AboutTrack, Fact, formatFade, formatLevel } from './about-track.tsx';
+
+const texts = stageTexts.about;
+
+/** What the programme makes of what is on air; nothing where a server does not tell. */
+function programmeWords(nowPlaying: NowPlaying | undefined): string {
+  const entry = nowPlaying?.entries.find(({ startsAtMs }) => startsAtMs === nowPlaying.startedAtMs);
+  const words: string[] = [];
+  if (entry?.gainDb !== undefined) words.push(entry.gainDb === 0 ? texts.asIs : formatLevel(entry.gainDb));
+  if (entry?.fadeOutMs !== undefined) words.push(formatFade(entry.fadeOutMs));
+  return words.join(' · ');
+}
+
+/** In which quality it comes here, as far as that is known. */
+function useQualityWords(): string | undefined {
+  const { sync, qualityChoice } = useStation();
+  const { qualities } = stationTexts.timing;
+  if (sync.quality !== undefined) return qualities[sync.quality];
+  return qualityChoice === 'automatic' ? undefined : qualities[qualityChoice];
+}
+
+/** What is known of what a station airs, and who chose it. */
+export function AboutAiring() {
+  const { nowPlaying, stations, genreId } = useStation();
+  const station = stations?.find((one) => one.genreId === genreId);
+  const programme = programmeWords(nowPlaying);
+  const quality = useQualityWords();
+  return (
+    <AboutTrack trackId={nowPlaying?.current?.id}>
+      {programme !== '' && <Fact name={texts.programme}>{programme}</Fact>}
+      {quality !== undefined && <Fact name={texts.sound}>{quality}</Fact>}
+      {station !== undefined && <Fact name={texts.why}>{texts.byRotation(stationName(station))}</Fact>}
+    </AboutTrack>
+  );
+}

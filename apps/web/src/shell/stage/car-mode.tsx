@@ -1,0 +1,208 @@
+import { stageTexts } from '@tutti/contract/texts/stage-texts';
+import { clsx } from 'clsx';
+import { Heart, Pause, Play, RadioTower, SkipBack, SkipForward, X } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { artTint } from '#components/music/art-tint.ts';
+import { useStationList } from '#components/stations/station-grid.tsx';
+import { nowPlayingArtist, nowPlayingTitle, stationName } from '#components/stations/station-naming.ts';
+import { useStationToggle } from '#components/stations/use-station-toggle.ts';
+import { useFavourite } from '#data/favourites-queries.ts';
+import { usePlayer, useStation } from '#engine/engine-context.tsx';
+import { tick } from '#ui/haptics.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+import { whatPlays } from './what-plays.ts';
+
+const texts = stageTexts.car;
+const ICON = 'size-[min(13vmin,5.5rem)]';
+
+interface HugeButtonProps {
+  label: string;
+  className?: string;
+  isPressed?: boolean;
+  isDisabled?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function HugeButton({ label, className, isPressed, isDisabled, onPress, children }: HugeButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isPressed}
+      disabled={isDisabled}
+      className={clsx(
+        'grid min-h-20 min-w-0 place-items-center rounded-[28px] bg-ink/10 active:bg-ink/25 disabled:opacity-40',
+        className,
+      )}
+      onClick={() => {
+        tick();
+        onPress();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+function HeartButton({ id, title }: { id: string; title: string }) {
+  const { isLiked, toggle } = useFavourite({ id, title });
+  const label = isLiked ? `Remove ${title} from favorites` : `Add ${title} to favorites`;
+  return (
+    <HugeButton label={label} isPressed={isLiked} onPress={toggle}>
+      <Heart aria-hidden="true" fill={isLiked ? 'currentColor' : 'none'} className={ICON} />
+    </HugeButton>
+  );
+}
+
+/** Play, pause and the two beside it: of one's own music tracks, of the radio stations. */
+function Transport() {
+  const player = usePlayer();
+  const station = useStation();
+  const { stations = [] } = useStationList();
+  const { toggle } = useStationToggle();
+  const isRadio = station.joinPhase !== 'none';
+  const isOn = isRadio ? !station.isPaused : player.isPlaying;
+  const Icon = isOn ? Pause : Play;
+
+  function tuneBy(step: number): void {
+    const place = stations.findIndex(({ genreId }) => genreId === station.genreId);
+    const other = stations.at((place + step) % Math.max(stations.length, 1));
+    if (other !== undefined && other.genreId !== station.genreId) void toggle(other.genreId);
+  }
+  function press(): void {
+    if (!isRadio) player.togglePlay();
+    else if (station.isPaused || station.playback === 'blocked') station.resume();
+    else station.pause();
+  }
+
+  return (
+    <>
+      <HugeButton label="Previous" onPress={isRadio ? () => tuneBy(-1) : player.previous}>
+        <SkipBack aria-hidden="true" fill="currentColor" className={ICON} />
+      </HugeButton>
+      <HugeButton
+        label={isOn ? 'Pause' : 'Play'}
+        className="stage-car-play bg-ink! text-stage"
+        onPress={press}
+      >
+        <Icon aria-hidden="true" fill="currentColor" className={ICON} />
+      </HugeButton>
+      <HugeButton label="Next" onPress={isRadio ? () => tuneBy(1) : player.next}>
+        <SkipForward aria-hidden="true" fill="currentColor" className={ICON} />
+      </HugeButton>
+    </>
+  );
+}
+
+function Stations({ onChosen }: { onChosen: () => void }) {
+  const { stations = [] } = useStationList();
+  const { joinPhaseOf, toggle } = useStationToggle();
+  const onAir = stations.filter(({ isActive }) => isActive);
+  if (onAir.length === 0) return <p className="p-6 text-xl">{texts.noStations}</p>;
+  return (
+    <ul
+      aria-label={texts.stations}
+      className="grid min-h-0 grow auto-rows-[minmax(5rem,auto)] grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-3 overflow-y-auto"
+    >
+      {onAir.map((station) => {
+        const isJoined = joinPhaseOf(station.genreId) !== 'none';
+        return (
+          <li key={station.genreId} className="grid">
+            <button
+              type="button"
+              aria-pressed={isJoined}
+              className={clsx(
+                'rounded-[28px] px-5 text-start text-xl font-bold wrap-anywhere',
+                isJoined ? 'bg-ink text-stage' : 'bg-ink/10 active:bg-ink/25',
+              )}
+              onClick={() => {
+                tick();
+                if (!isJoined) void toggle(station.genreId);
+                onChosen();
+              }}
+            >
+              {stationName(station)}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What plays in three lines, the last of them the station. */
+function useWords(): {
+  title: string;
+  artist: string;
+  station: string | undefined;
+  trackId: string | undefined;
+} {
+  const { currentTrack } = usePlayer();
+  const { joinPhase, nowPlaying, stations, genreId } = useStation();
+  if (joinPhase !== 'none') {
+    const station = stations?.find((one) => one.genreId === genreId);
+    return {
+      title: nowPlayingTitle(nowPlaying),
+      artist: nowPlayingArtist(nowPlaying),
+      station: station && stationName(station),
+      trackId: nowPlaying?.current?.id,
+    };
+  }
+  const { title = texts.nothing, artist = '', id: trackId } = currentTrack ?? {};
+  return { title, artist, station: undefined, trackId };
+}
+
+/** For a glance: the few things one does while driving, each as large as a hand, on a screen that stays awake. */
+export function CarMode({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const { title, artist, station, trackId } = useWords();
+  const tint = artTint(whatPlays(usePlayer(), useStation()).picture);
+  useWakeLock();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={texts.open}
+      style={tint.style}
+      className={clsx('stage-car text-ink', tint.className)}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className="flex items-start gap-4">
+        <div className="min-w-0 grow">
+          {station !== undefined && <p className="truncate text-lg font-semibold text-muted">{station}</p>}
+          <p dir="auto" className="stage-car-title line-clamp-2 font-extrabold tracking-tight wrap-anywhere">
+            {title}
+          </p>
+          <p dir="auto" className="truncate text-xl text-muted">
+            {artist}
+          </p>
+        </div>
+        <HugeButton label={texts.close} className="size-20 shrink-0" onPress={onClose}>
+          <X aria-hidden="true" className="size-9" />
+        </HugeButton>
+      </header>
+      {isChoosing ? (
+        <Stations onChosen={() => setChoosing(false)} />
+      ) : (
+        <div className="stage-car-transport">
+          <Transport />
+        </div>
+      )}
+      <div className="grid min-h-[22%] grid-cols-2 gap-3">
+        {trackId === undefined ? <span /> : <HeartButton key={trackId} id={trackId} title={title} />}
+        <HugeButton label={texts.stations} isPressed={isChoosing} onPress={() => setChoosing(!isChoosing)}>
+          <RadioTower aria-hidden="true" className={ICON} />
+        </HugeButton>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,60 @@
+/** The cover goes from the bar to the stage; everything else fades. */
+import { type RefObject, useLayoutEffect } from 'react';
+
+const NAME = 'cover-of-stage';
+
+const isCalm = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
+const hasTransitions = () => typeof document.startViewTransition === 'function' && !isCalm();
+const coverOfBar = () => document.querySelector<HTMLElement>('[data-cover] img, [data-cover] > div');
+const coverOfStage = (stage: HTMLElement) => stage.querySelector<HTMLElement>('.stage-cover');
+
+function nameAlone(element: HTMLElement | null, other: HTMLElement | null): void {
+  if (other !== null) other.style.viewTransitionName = '';
+  if (element !== null) element.style.viewTransitionName = NAME;
+}
+
+/** The stage is there already, unseen: the browser takes its picture of the page without it first. */
+function moveIn(stage: HTMLElement): void {
+  const [from, to] = [coverOfBar(), coverOfStage(stage)];
+  stage.classList.add('stage-unseen');
+  nameAlone(from, to);
+  const { finished } = document.startViewTransition(() => {
+    stage.classList.remove('stage-unseen');
+    nameAlone(to, from);
+  });
+  finished.catch(() => undefined).finally(() => nameAlone(null, to));
+}
+
+/** Browsers without transitions move the cover alone, and on its way in. */
+function slideIn(stage: HTMLElement): Animation | undefined {
+  const from = coverOfBar()?.getBoundingClientRect();
+  const element = coverOfStage(stage);
+  if (isCalm() || from === undefined || element === null || from.width === 0) return undefined;
+  const to = element.getBoundingClientRect();
+  const [x, y] = [from.left - to.left, from.top - to.top];
+  const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
+  return element.animate(
+    [
+      { transform: start, transformOrigin: '0 0' },
+      { transform: 'none', transformOrigin: '0 0' },
+    ],
+    { duration: 240, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+  );
+}
+
+/**
+ * Once, as the stage opens. Closing waits for nothing: whoever is quick with keys would go back twice while the browser takes
+ * its picture.
+ */
+export function useCoverMotion(stage: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = stage.current;
+    if (element === null) return;
+    if (hasTransitions()) {
+      moveIn(element);
+      return;
+    }
+    const movement = slideIn(element);
+    return () => movement?.cancel();
+  }, [stage]);
+}

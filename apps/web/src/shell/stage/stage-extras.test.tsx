@@ -1,0 +1,244 @@
+/** What the stage has besides: what is known of the music, how it plays, and the screen for a car. */
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { createPlayerTrack } from '@tutti/player';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refuse, serveApi } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import type { ScreenParts } from '#test/render-screen.tsx';
+import { buildNowPlaying, buildStationTrack, renderScreen } from '#test/render-screen.tsx';
+import '#test/dialog-in-jsdom.ts';
+import '#test/popover-in-jsdom.ts';
+import { Stage } from './stage.tsx';
+
+const PATIENTLY = { timeout: 30_000 };
+const TRACK = createPlayerTrack({
+  id: 4,
+  title: 'Sundial',
+  artist: 'Nova Kline',
+  albumId: '3',
+  durationSeconds: 200,
+  replayGain: { trackGainDb: -6.25, trackPeak: null, albumGainDb: -3, albumPeak: null },
+});
+const DETAILS = {
+  codec: 'FLAC',
+  container: 'FLAC',
+  bitRateKbps: 1411,
+  sampleRateHz: 44_100,
+  channels: 2,
+  sizeBytes: 32_400_000,
+  credits: [
+    { role: 'composer', names: ['Ann', 'Bob'] },
+    { role: 'dj-mixer', names: ['Dee'] },
+  ],
+};
+const listing = (genreId: string, genreName: string) => ({
+  streamId: genreId,
+  genreId,
+  genreName,
+  name: `${genreName} Radio`,
+  description: '',
+  isActive: true,
+  listenerCount: 1,
+});
+const airing = buildStationTrack({ title: 'Tin Moon' });
+const STATION: ScreenParts['station'] = {
+  joinPhase: 'joined',
+  genreId: '5',
+  playback: 'playing',
+  stations: [listing('4', 'Folk'), listing('5', 'Jazz'), listing('6', 'Soul')],
+  nowPlaying: buildNowPlaying('5', {
+    current: airing,
+    startedAtMs: 1_000,
+    entries: [
+      {
+        key: 'a',
+        track: airing,
+        generation: 1,
+        startsAtMs: 1_000,
+        endsAtMs: 9_000,
+        gainDb: -3.1,
+        fadeOutMs: 4_000,
+      },
+    ],
+  }),
+};
+
+const renderStage = (parts: ScreenParts) =>
+  renderScreen(
+    <Routes>
+      <Route path="/now" element={<Stage />} />
+    </Routes>,
+    { path: '/now', roles: [], ...parts },
+  );
+const own = (more: ScreenParts['player'] = {}): ScreenParts => ({
+  player: { currentTrack: TRACK, isPlaying: true, ...more },
+  progress: { currentTimeSeconds: 65, durationSeconds: 200 },
+});
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
+/** Each name with what stands below it. */
+const facts = () =>
+  [...document.querySelectorAll('dt')].map((term) => [
+    term.textContent,
+    term.nextElementSibling?.textContent,
+  ]);
+
+afterEach(() => {
+  cleanup();
+  leavePage();
+});
+
+describe('what is known of what plays', () => {
+  const openAbout = () => fireEvent.click(screen.getByRole('tab', { name: 'About' }));
+
+  it('is its file, how it is levelled, why it plays and who made it', async () => {
+    serveApi({ 'GET /api/tracks/4/details': () => DETAILS });
+    renderStage(own());
+    openAbout();
+    await screen.findByText('Ann, Bob', {}, PATIENTLY);
+    expect(facts()).toEqual([
+      ['File', 'FLAC · 1,411 kbit/s · 44.1 kHz · stereo · 32.4 MB'],
+      ['Level', '-6.3 dB · levelled as a track'],
+      ['Why it plays', 'You put it in your queue'],
+      ['Composed by', 'Ann, Bob'],
+      ['DJ mix by', 'Dee'],
+    ]);
+  });
+
+  it('tells the level of an album that is heard in its order', () => {
+    serveApi({});
+    const queue = [TRACK, { ...TRACK, id: '5' }].map((track, index) => ({ entryId: `${index}`, track }));
+    renderStage(own({ queue, queueIndex: 0 }));
+    openAbout();
+    expect(facts()).toContainEqual(['Level', '-3 dB · levelled as an album']);
+  });
+
+  it('is of a station what the programme did, the quality, and what chose it', () => {
+    serveApi({});
+    renderStage({ station: { ...STATION, qualityChoice: 'high' } });
+    openAbout();
+    expect(facts()).toEqual([
+      ['The programme', '-3.1 dB · fades for 4 s under what follows'],
+      ['Sound', 'High'],
+      ['Why it plays', 'The rotation of Jazz Radio chose it'],
+    ]);
+  });
+
+  it('can be asked for again where it could not be loaded', async () => {
+    let isDown = true;
+    serveApi({ 'GET /api/tracks/4/details': () => (isDown ? refuse(404)() : DETAILS) });
+    renderStage(own());
+    openAbout();
+    await screen.findByRole('alert', {}, PATIENTLY);
+    isDown = false;
+    press('Retry');
+    await screen.findByText('Ann, Bob', {}, PATIENTLY);
+  });
+
+  it('is one step by the arrow keys from what follows, in both directions', () => {
+    serveApi({});
+    renderStage(own());
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) {
+      const chosen = screen.getByRole('tab', { selected: true });
+      fireEvent.keyDown(chosen, { key });
+      expect(screen.getByRole('tab', { selected: true })).not.toBe(chosen);
+      expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }));
+    }
+  });
+});
+
+describe('how it plays', () => {
+  beforeEach(() => {
+    serveApi({});
+    localStorage.clear();
+  });
+
+  it('is chosen in a panel: the crossfade in seconds, and whether dots breathe', () => {
+    const { commands } = renderStage(own({ crossfadeSeconds: 4 }));
+    press('More');
+    choose('Playback');
+    const panel = within(screen.getByRole('dialog', { name: 'Playback' }));
+    const slider = panel.getByRole('slider', { name: 'Crossfade' });
+    expect([slider.getAttribute('max'), slider.getAttribute('aria-valuetext')]).toEqual(['12', '4 s']);
+    fireEvent.change(slider, { target: { value: '7' } });
+    expect(commands).toEqual(['setCrossfade(7)']);
+    const dots = panel.getByRole('switch', { name: 'Dots that breathe with the music' });
+    fireEvent.click(dots);
+    expect([dots.getAttribute('aria-checked'), localStorage.getItem('tutti.visualiser')]).toEqual([
+      'false',
+      'off',
+    ]);
+    fireEvent.click(dots);
+    expect(localStorage.getItem('tutti.visualiser')).toBe('on');
+  });
+});
+
+describe('the screen for a car', () => {
+  const release = vi.fn(async () => undefined);
+  const request = vi.fn(async () => ({ release }));
+
+  beforeEach(() => {
+    serveApi({});
+    vi.clearAllMocks();
+    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  });
+  afterEach(() => Reflect.deleteProperty(navigator, 'wakeLock'));
+
+  const open = (parts: ScreenParts) => {
+    const rendered = renderStage(parts);
+    press('More');
+    choose('Car mode');
+    return { ...rendered, car: within(screen.getByRole('dialog', { name: 'Car mode' })) };
+  };
+  const buttons = (car: ReturnType<typeof open>['car']) =>
+    car.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+
+  it('has what one does while driving, and obeys', () => {
+    const { commands, car } = open(own());
+    expect(buttons(car)).toEqual([
+      'Leave car mode',
+      'Previous',
+      'Pause',
+      'Next',
+      'Add Sundial to favorites',
+      'Stations',
+    ]);
+    for (const name of ['Previous', 'Pause', 'Next']) fireEvent.click(car.getByRole('button', { name }));
+    expect(commands).toEqual(['previous()', 'togglePlay()', 'next()']);
+  });
+
+  it('steps from station to station while one is heard, round at the ends', () => {
+    const { commands, car } = open({ station: STATION });
+    fireEvent.click(car.getByRole('button', { name: 'Next' }));
+    fireEvent.click(car.getByRole('button', { name: 'Previous' }));
+    fireEvent.click(car.getByRole('button', { name: 'Pause' }));
+    expect(commands).toEqual(['join("6")', 'join("4")', 'pause()']);
+  });
+
+  it('offers every station that is on air', () => {
+    const { commands, car } = open({ ...own(), station: { stations: STATION?.stations } });
+    fireEvent.click(car.getByRole('button', { name: 'Stations' }));
+    fireEvent.click(car.getByRole('button', { name: 'Soul Radio' }));
+    expect(commands).toEqual(['join("6")']);
+    expect(buttons(car)).toContain('Next');
+  });
+
+  it('keeps the screen awake while it is there, also after another page was looked at', async () => {
+    const { car } = open(own());
+    expect(request).toHaveBeenCalledExactlyOnceWith('screen');
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+    expect(request).toHaveBeenCalledTimes(2);
+    fireEvent.click(car.getByRole('button', { name: 'Leave car mode' }));
+    await act(async () => undefined);
+    expect(release).toHaveBeenCalled();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is left by Escape, and does without a browser that keeps screens awake', () => {
+    Reflect.deleteProperty(navigator, 'wakeLock');
+    open(own());
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

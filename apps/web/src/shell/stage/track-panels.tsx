@@ -1,0 +1,46 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { formatDuration } from '@tutti/player';
+import { useLyrics } from '#data/media-queries.ts';
+import { usePlayer } from '#engine/engine-context.tsx';
+import type { PlayerTrack, QueueEntry } from '#engine/engine-types.ts';
+import { AboutOwnTrack } from './about-own-track.tsx';
+import { TrackLyrics } from './stage-lyrics.tsx';
+import { StagePanels } from './stage-panels.tsx';
+import { UpNext, type UpNextRow } from './up-next.tsx';
+
+const texts = musicTexts.stage;
+/** More are in the queue, one press away. */
+const SHOWN_NEXT = 6;
+
+function toRow({ entryId, track }: QueueEntry, jumpTo: (entryId: string) => void): UpNextRow {
+  return {
+    key: entryId,
+    title: track.title,
+    artist: track.artist,
+    artUrl: track.coverImageUrl,
+    artOf: track.album,
+    artColour: track.artColour,
+    time: formatDuration(track.durationSeconds),
+    play: () => jumpTo(entryId),
+  };
+}
+
+/** What follows in one's own queue, the words of what plays, and what is known of it. */
+export function TrackPanels({ track }: { track: PlayerTrack }) {
+  const { upcoming, jumpTo } = usePlayer();
+  const { lyrics, isAsked } = useLyrics(track.id);
+  return (
+    <StagePanels
+      upNext={
+        <UpNext
+          heading={texts.upNext}
+          rows={upcoming.slice(0, SHOWN_NEXT).map((entry) => toRow(entry, jumpTo))}
+          none={texts.nothingFollows}
+        />
+      }
+      isAsked={isAsked}
+      lyrics={lyrics && <TrackLyrics key={track.id} lyrics={lyrics} />}
+      about={<AboutOwnTrack track={track} />}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { Lyrics } from '#data/media-queries.ts';
+import { useIsPageVisible } from '#ui/use-is-page-visible.ts';
+
+/** Once a second would have words come late. */
+const LOOK_EVERY_MS = 200;
+
+function sungAt({ lines, isSynced }: Lyrics, positionMs: number): number {
+  return isSynced ? lines.findLastIndex(({ startMs = 0 }) => startMs <= positionMs) : -1;
+}
+
+/** The line that is sung, -1 before the first. Looked at only while somebody does, and drawn anew only with another line. */
+export function useSungLine(lyrics: Lyrics, readPositionMs: () => number): number {
+  const isVisible = useIsPageVisible();
+  const [sung, setSung] = useState(() => sungAt(lyrics, readPositionMs()));
+  useEffect(() => {
+    if (!lyrics.isSynced || !isVisible) return;
+    const look = () => setSung(sungAt(lyrics, readPositionMs()));
+    look();
+    const timer = window.setInterval(look, LOOK_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [lyrics, isVisible, readPositionMs]);
+  return sung;
+}

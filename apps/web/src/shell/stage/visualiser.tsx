@@ -1,0 +1,132 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useWaveform } from '#data/media-queries.ts';
+import { usePlayer, useReadPlayerProgress, useReadServerNow, useStation } from '#engine/engine-context.tsx';
+import { useMedia } from '#ui/use-media.ts';
+import { Breath, levelAt, type Ring, ringsAround } from './breathing.ts';
+import { useVisualiserChoice } from './visualiser-choice.ts';
+
+/** Behind text: never more than a shimmer. */
+const CLEAREST = 0.26;
+const DENSITY_MAX = 2;
+/** Music nobody has measured yet breathes evenly. */
+const UNMEASURED = 0.32;
+
+/** What sounds, and where it is now; asked at every frame, so it must cost nothing. */
+function useReadLevel(): { isSounding: boolean; readLevel: () => number } {
+  const player = usePlayer();
+  const station = useStation();
+  const readProgress = useReadPlayerProgress();
+  const readServerNow = useReadServerNow();
+  const isStation = station.joinPhase !== 'none';
+  const { current, startedAtMs, entries } = station.nowPlaying ?? {};
+  const levels = useWaveform(isStation ? current?.id : player.currentTrack?.id);
+  const cueInMs = entries?.find((entry) => entry.startsAtMs === startedAtMs)?.cueInMs ?? 0;
+  /** The player tells its position four times a second; in between the clock goes on. */
+  const told = useRef({ seconds: 0, atMs: 0 });
+
+  function readShare(): number {
+    if (isStation) {
+      const positionMs = startedAtMs === undefined ? 0 : readServerNow() - startedAtMs + cueInMs;
+      return positionMs / Math.max(current?.durationMs ?? 0, 1);
+    }
+    const { currentTimeSeconds, durationSeconds } = readProgress();
+    const nowMs = performance.now();
+    if (told.current.seconds !== currentTimeSeconds)
+      told.current = { seconds: currentTimeSeconds, atMs: nowMs };
+    const since = Math.min(nowMs - told.current.atMs, 1_000) / 1_000;
+    return (currentTimeSeconds + since) / Math.max(durationSeconds, 1);
+  }
+
+  return {
+    isSounding: isStation ? station.playback === 'playing' && !station.isPaused : player.isPlaying,
+    readLevel: () => (levels === undefined ? UNMEASURED : levelAt(levels, readShare())),
+  };
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly rings: readonly Ring[];
+  readonly colour: string;
+}
+
+/** Read once, and anew when the stage changes its size: frames look at nothing but numbers. */
+function findPlace(canvas: HTMLCanvasElement): Place | undefined {
+  const cover = canvas.parentElement?.querySelector('.stage-cover')?.getBoundingClientRect();
+  const box = canvas.getBoundingClientRect();
+  const context = canvas.getContext('2d');
+  if (cover === undefined || box.width === 0 || context === null) return undefined;
+  const density = Math.min(window.devicePixelRatio || 1, DENSITY_MAX);
+  canvas.width = Math.round(box.width * density);
+  canvas.height = Math.round(box.height * density);
+  context.setTransform(density, 0, 0, density, 0, 0);
+  return {
+    x: cover.left + cover.width / 2 - box.left,
+    y: cover.top + cover.height / 2 - box.top,
+    // What the cover hides need not be drawn.
+    rings: ringsAround().filter(({ radiusPx }) => radiusPx > cover.width / 2),
+    colour: getComputedStyle(canvas).color,
+  };
+}
+
+function drawFrame(canvas: HTMLCanvasElement, { x, y, rings, colour }: Place, breath: Breath): void {
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = colour;
+  for (const [index, { radiusPx, dots, clearness }] of rings.entries()) {
+    const size = breath.radiusPx(index);
+    context.globalAlpha = CLEAREST * clearness;
+    context.beginPath();
+    for (let dot = 0; dot < dots; dot += 1) {
+      const angle = ((dot + (index % 2) / 2) / dots) * 2 * Math.PI;
+      const [left, top] = [x + Math.cos(angle) * radiusPx, y + Math.sin(angle) * radiusPx];
+      context.moveTo(left + size, top);
+      context.arc(left, top, size, 0, 2 * Math.PI);
+    }
+    context.fill();
+  }
+}
+
+function Dots() {
+  const element = useRef<HTMLCanvasElement>(null);
+  const { isSounding, readLevel } = useReadLevel();
+  const readNow = useEffectEvent(() => (isSounding ? readLevel() : 0));
+  useEffect(() => {
+    const canvas = element.current;
+    if (canvas === null) return;
+    const breath = new Breath();
+    let place = findPlace(canvas);
+    let frame = 0;
+    function draw(nowMs: number): void {
+      if (canvas === null) return;
+      const level = readNow();
+      breath.follow(level, nowMs);
+      if (place !== undefined) drawFrame(canvas, place, breath);
+      // Silence is one picture. Hidden pages are given no frames by themselves.
+      frame = level === 0 && breath.isStill ? 0 : requestAnimationFrame(draw);
+    }
+    function begin(): void {
+      if (frame === 0) frame = requestAnimationFrame(draw);
+    }
+    const observer = new ResizeObserver(() => {
+      place = findPlace(canvas);
+      begin();
+    });
+    observer.observe(canvas);
+    begin();
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+    // Sound that begins again wakes it.
+  }, [isSounding]);
+  return <canvas ref={element} aria-hidden="true" className="stage-dots text-spark" />;
+}
+
+/** Calm: off where motion is not wanted, and where somebody has turned it off. */
+export function Visualiser() {
+  const isMotionWanted = useMedia('(prefers-reduced-motion: no-preference)');
+  const [isOn] = useVisualiserChoice();
+  return isOn && isMotionWanted ? <Dots /> : null;
+}
