@@ -9,6 +9,24 @@ export interface ErrorEntry {
   readonly isReportable?: true;
 }
 
+/** Whose sentences the page says itself: it is spared the rest of the catalogue. */
+export const PENDING_APPROVAL = {
+  status: 403,
+  message: 'Your account is pending approval. Please contact an administrator to activate your account.',
+} as const;
+export const CONFIRMATION_MISMATCH = {
+  status: 400,
+  message: 'Cancelled. The confirmation text did not match.',
+} as const;
+export const TRACK_MISSING = {
+  status: 404,
+  message: 'The file of this track is missing or unreadable.',
+} as const;
+export const PICTURE_INVALID = {
+  status: 400,
+  message: 'Please choose a PNG, JPEG or WebP picture.',
+} as const;
+
 export const ERRORS = {
   // requests
   BAD_REQUEST: { status: 400, message: 'The request is not valid.' },
@@ -39,10 +57,7 @@ export const ERRORS = {
   // sign-in and sessions
   UNAUTHENTICATED: { status: 401, message: 'Authentication failed - please login again' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password.' },
-  PENDING_APPROVAL: {
-    status: 403,
-    message: 'Your account is pending approval. Please contact an administrator to activate your account.',
-  },
+  PENDING_APPROVAL,
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
   FOREIGN_ORIGIN: { status: 403, message: 'Requests from that site are not accepted.' },
 
@@ -64,7 +79,7 @@ export const ERRORS = {
     status: 400,
     message: 'Please enter your current password to change the email address.',
   },
-  PICTURE_INVALID: { status: 400, message: 'Please choose a PNG, JPEG or WebP picture.' },
+  PICTURE_INVALID,
   PICTURE_NOT_FOUND: { status: 404, message: 'There is no picture.' },
   INVALID_LINK: { status: 400, message: 'This link is invalid or has expired.' },
 
@@ -73,14 +88,14 @@ export const ERRORS = {
   LAST_ADMIN: { status: 400, message: 'The last administrator cannot be removed.' },
   SELF_CHANGE: { status: 400, message: 'You cannot do this to your own account.' },
   CONFIRMATION_REQUIRED: { status: 409, message: 'This account is important. Please delete it on its own.' },
-  CONFIRMATION_MISMATCH: { status: 400, message: 'Cancelled. The confirmation text did not match.' },
+  CONFIRMATION_MISMATCH,
   UNKNOWN_ROLE: { status: 400, message: 'There is no such role.' },
   USER_NOT_FOUND: { status: 404, message: 'User not found.' },
   SCAN_BLOCKED: { status: 409, message: 'The scan stopped because too much of the library is missing.' },
 
   // library, playlists, favourites
   TRACK_NOT_FOUND: { status: 404, message: 'Track not found.' },
-  TRACK_MISSING: { status: 404, message: 'The file of this track is missing or unreadable.' },
+  TRACK_MISSING,
   ALBUM_NOT_FOUND: { status: 404, message: 'Album not found.' },
   ARTIST_NOT_FOUND: { status: 404, message: 'Artist not found.' },
   GENRE_NOT_FOUND: { status: 404, message: 'Genre not found.' },

@@ -3,7 +3,6 @@
  * route is a type only, because the schemas would bring their library into the first page (docs/decisions/021).
  */
 import type { ErrorCode } from '@tutti/contract/errors';
-import { ERRORS } from '@tutti/contract/errors';
 import type { RouteAt } from '@tutti/contract/http/index';
 import type {
   RouteAddress,
@@ -15,7 +14,7 @@ import type {
 } from '@tutti/contract/route';
 import { buildPath } from '@tutti/contract/route';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
-import { ApiError } from './api-error.ts';
+import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { clearToken, readToken } from './token-store.ts';
 
 /** Same origin unless the build names another host. */
@@ -120,11 +119,18 @@ function readText(value: unknown, key: string): string | undefined {
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
+/** What the page says itself is nothing a server may say. */
+const OWN_CODES: readonly string[] = ['NETWORK', 'NO_TOKEN', 'UNREADABLE', 'HTTP'] satisfies ApiErrorCode[];
+
+/** By its form: the catalogue of all of them is large, and a newer server knows more. */
+function isCode(text: string | undefined): text is ErrorCode {
+  return text !== undefined && /^[A-Z_]+$/.test(text) && !OWN_CODES.includes(text);
+}
+
 async function toApiError(response: Response, call: LooseCall): Promise<ApiError> {
   const refusal = readRefusal(await response.text().catch(() => ''));
-  const isKnown = refusal.code !== undefined && Object.hasOwn(ERRORS, refusal.code);
   return new ApiError({
-    code: isKnown ? (refusal.code as ErrorCode) : 'HTTP',
+    code: isCode(refusal.code) ? refusal.code : 'HTTP',
     message: call.describeFailure?.(response.status) ?? refusal.message ?? errorTexts.http(response.status),
     status: response.status,
     serverMessage: refusal.message,

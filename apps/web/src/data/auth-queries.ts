@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ERRORS } from '@tutti/contract/errors';
+import { PENDING_APPROVAL } from '@tutti/contract/errors';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import type { ApiErrorCode } from '#api/api-error.ts';
 import { readCode, serverMessageOr } from '#api/api-error.ts';
@@ -38,7 +38,7 @@ export function registrationFailureText(error: unknown): string {
 
 /** a pending account gets the documented sentence whatever words the server chose. */
 export function loginFailureText(error: unknown): string {
-  if (readCode(error) === 'PENDING_APPROVAL') return ERRORS.PENDING_APPROVAL.message;
+  if (readCode(error) === 'PENDING_APPROVAL') return PENDING_APPROVAL.message;
   return serverMessageOr(error, accountTexts.login.failed, accountTexts.networkError);
 }
 

@@ -1,4 +1,4 @@
-import { ERRORS } from '@tutti/contract/errors';
+import { CONFIRMATION_MISMATCH } from '@tutti/contract/errors';
 import { PURGE_PHRASE } from '@tutti/contract/limits';
 import { useState } from 'react';
 import { usePurgeMissing } from '#data/admin-library-queries.ts';
@@ -26,7 +26,7 @@ export function PurgeDialog({ count, onClose }: PurgeDialogProps) {
       isBusy={purge.isPending}
       onCancel={onClose}
       onMismatch={() => {
-        showToast('warning', ERRORS.CONFIRMATION_MISMATCH.message);
+        showToast('warning', CONFIRMATION_MISMATCH.message);
         onClose();
       }}
       onConfirm={() => purge.mutate(expected, { onSettled: onClose })}

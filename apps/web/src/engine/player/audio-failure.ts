@@ -1,5 +1,5 @@
 /** Why an element could not play, in a sentence, and whether the file is to blame. */
-import { ERRORS } from '@tutti/contract/errors';
+import { TRACK_MISSING } from '@tutti/contract/errors';
 
 export interface AudioFailure {
   readonly cause: 'network' | 'file';
@@ -8,7 +8,7 @@ export interface AudioFailure {
 
 const LOST: AudioFailure = { cause: 'network', reason: 'The connection was lost while loading this track.' };
 const BUSY: AudioFailure = { cause: 'network', reason: 'The server cannot send this track right now.' };
-const MISSING: AudioFailure = { cause: 'file', reason: ERRORS.TRACK_MISSING.message };
+const MISSING: AudioFailure = { cause: 'file', reason: TRACK_MISSING.message };
 const DAMAGED: AudioFailure = { cause: 'file', reason: 'This track is damaged and cannot be played.' };
 const UNPLAYABLE: AudioFailure = { cause: 'file', reason: 'This track cannot be played here.' };
 

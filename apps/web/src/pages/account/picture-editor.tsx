@@ -1,4 +1,4 @@
-import { ERRORS } from '@tutti/contract/errors';
+import { PICTURE_INVALID } from '@tutti/contract/errors';
 import { AVATAR_MAX_BYTES } from '@tutti/contract/limits';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { clsx } from 'clsx';
@@ -15,7 +15,7 @@ const SMALL = 'min-h-11 rounded-full px-3 text-sm font-semibold text-accent hove
 
 /** What the server would refuse is said before five megabytes have travelled. */
 function checkPicture(file: File): string | undefined {
-  if (!PICTURE_TYPES.includes(file.type)) return ERRORS.PICTURE_INVALID.message;
+  if (!PICTURE_TYPES.includes(file.type)) return PICTURE_INVALID.message;
   return file.size > AVATAR_MAX_BYTES ? accountTexts.limits.pictureTooLarge : undefined;
 }
 
