@@ -287,6 +287,16 @@ test.describe('the stage', () => {
         await expectNoViolations(page, `${kind} on a phone`);
         await stage(page).getByRole('tab', { name: 'Lyrics' }).click();
         await expectNoViolations(page, `words of a ${kind}`);
+        await stage(page).getByRole('tab', { name: 'About' }).click();
+        await expect(stage(page).getByText('kHz')).toBeVisible();
+        await expectNoViolations(page, `about a ${kind}`);
+        for (const panel of ['Playback', 'Car mode']) {
+          await stage(page).getByRole('button', { name: 'More', exact: true }).click();
+          await page.getByRole('menuitem', { name: panel }).click();
+          await expect(page.getByRole('dialog', { name: panel })).toBeVisible();
+          await expectNoViolations(page, `${panel} of a ${kind}`);
+          await page.keyboard.press('Escape');
+        }
       }
     });
   }
