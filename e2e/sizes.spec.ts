@@ -18,6 +18,8 @@ const VIEWS = [
   '/queue',
   '/favorites',
   '/recently-played',
+  '/most-played',
+  '/bookmarks',
   '/account',
   '/profile',
 ];

@@ -27,6 +27,17 @@ export async function fetchMostPlayed(artistId: string, signal: AbortSignal): Pr
   return reply.map(toTrack);
 }
 
+export interface CountedTrack {
+  readonly track: Track;
+  readonly playCount: number;
+}
+
+/** Of everything the listener played. */
+export async function fetchMostPlayedTracks(signal: AbortSignal): Promise<CountedTrack[]> {
+  const reply = await callApi(recentAddresses.mostPlayedTracks, { query: { limit: 100 }, signal });
+  return reply.map(({ track, playCount }) => ({ track: toTrack(track), playCount: playCount ?? 1 }));
+}
+
 export async function recordPlay(play: { trackId: string; listenedMs: number }): Promise<void> {
   await callApi(recentAddresses.recordPlay, {
     body: { trackId: Number(play.trackId), listenedMs: play.listenedMs },

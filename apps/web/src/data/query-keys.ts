@@ -34,6 +34,8 @@ export const queryKeys = {
   playlistTracks: (playlistId: string) => ['playlist-tracks', playlistId] as const,
   games: ['games'] as const,
   recentlyPlayed: ['recently-played'] as const,
+  bookmarks: ['bookmarks'] as const,
+  mostPlayedTracks: ['most-played', 'tracks'] as const,
   statistics: ['statistics'] as const,
   home: ['home'] as const,
   nowPlaying: ['now-playing'] as const,

@@ -1,6 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isTransient } from '#api/api-error.ts';
-import { fetchMostPlayed, fetchRecentlyPlayed, fetchRecentStations, recordPlay } from '#api/recents-api.ts';
+import {
+  fetchMostPlayed,
+  fetchMostPlayedTracks,
+  fetchRecentlyPlayed,
+  fetchRecentStations,
+  recordPlay,
+} from '#api/recents-api.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type { RecentStation } from '#api/recents-api.ts';
@@ -11,6 +17,14 @@ export function useRecentlyPlayed() {
   return useQuery({
     queryKey: queryKeys.recentlyPlayed,
     queryFn: ({ signal }) => fetchRecentlyPlayed(signal),
+    staleTime: 0,
+  });
+}
+
+export function useMostPlayedTracks() {
+  return useQuery({
+    queryKey: queryKeys.mostPlayedTracks,
+    queryFn: ({ signal }) => fetchMostPlayedTracks(signal),
     staleTime: 0,
   });
 }

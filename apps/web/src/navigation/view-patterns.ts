@@ -18,6 +18,8 @@ export const VIEW_PATTERNS = {
   'genre-albums': '/genres/:genreId/albums',
   'genre-playlist': '/genres/:genreId',
   playlist: '/playlists/:playlistId?',
+  'most-played': '/most-played',
+  bookmarks: '/bookmarks',
 } as const satisfies Readonly<Record<ViewId, string>>;
 
 /** Every address but home, which visitors have one of their own at. */

@@ -14,8 +14,10 @@ export const VIEW_IDS = [
   'genres',
   'genre-albums',
   'genre-playlist',
-  // ours: the document has no screen for a playlist
+  // ours: the document has no screens for these
   'playlist',
+  'most-played',
+  'bookmarks',
 ] as const;
 export type ViewId = (typeof VIEW_IDS)[number];
 

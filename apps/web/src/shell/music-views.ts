@@ -6,11 +6,13 @@ import type { ComponentType } from 'react';
 import type { View, ViewId } from '#navigation/view.ts';
 import { AlbumsView } from '#views/albums/albums-view.tsx';
 import { ArtistsView } from '#views/artists/artists-view.tsx';
+import { BookmarksView } from '#views/bookmarks/bookmarks-view.tsx';
 import { GenreAlbumsView } from '#views/genres/genre-albums-view.tsx';
 import { GenrePlaylistView } from '#views/genres/genre-playlist-view.tsx';
 import { GenresView } from '#views/genres/genres-view.tsx';
 import { LibraryView } from '#views/library/library-view.tsx';
 import { LikedView } from '#views/liked/liked-view.tsx';
+import { MostPlayedView } from '#views/most-played/most-played-view.tsx';
 import { PlaylistView } from '#views/playlist/playlist-view.tsx';
 import { QueueView } from '#views/queue/queue-view.tsx';
 import { RecentlyPlayedView } from '#views/recently-played/recently-played-view.tsx';
@@ -32,4 +34,6 @@ export const MUSIC_VIEWS: Readonly<Record<MusicViewId, ComponentType<{ view: Vie
   'genre-albums': GenreAlbumsView,
   'genre-playlist': GenrePlaylistView,
   playlist: PlaylistView,
+  'most-played': MostPlayedView,
+  bookmarks: BookmarksView,
 };

@@ -24,6 +24,8 @@ const HEADINGS: Record<Exclude<ViewId, 'playlist'>, string> = {
   genres: 'Choose Your Genre',
   'genre-albums': 'Soul',
   'genre-playlist': 'Soul',
+  'most-played': 'Most played',
+  bookmarks: 'Bookmarks',
 };
 
 async function headingOf(id: ViewId): Promise<string | null> {

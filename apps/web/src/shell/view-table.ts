@@ -30,4 +30,6 @@ export const VIEW_TABLE: Readonly<Record<ViewId, ViewComponent>> = {
   'genre-albums': musicView('genre-albums'),
   'genre-playlist': musicView('genre-playlist'),
   playlist: musicView('playlist'),
+  'most-played': musicView('most-played'),
+  bookmarks: musicView('bookmarks'),
 };

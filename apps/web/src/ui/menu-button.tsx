@@ -44,6 +44,25 @@ function targetOf(key: string, index: number, count: number): number | undefined
   return undefined;
 }
 
+/** One item of a menu. */
+export function MenuRow({ label, icon: Icon, isDisabled, onSelect }: MenuItem) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      disabled={isDisabled}
+      className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm hover:bg-raised focus-visible:bg-raised disabled:opacity-50"
+      onClick={onSelect}
+    >
+      {Icon && <Icon aria-hidden="true" className="size-4 shrink-0" />}
+      <span dir="auto" className="min-w-0 truncate">
+        {label}
+      </span>
+    </button>
+  );
+}
+
 interface MenuListProps extends MenuButtonProps {
   id: string;
   /** In an object, because it is only there after the first drawing. */
@@ -98,25 +117,16 @@ function MenuList({ id, label, items, foot, button, onClose }: MenuListProps) {
         if (event.newState === 'closed') onClose();
       }}
     >
-      {items.map(({ label: name, icon: Icon, isDisabled, onSelect }) => (
-        <button
-          key={name}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          disabled={isDisabled}
-          className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm hover:bg-raised focus-visible:bg-raised disabled:opacity-50"
-          onClick={() => {
+      {items.map((item) => (
+        <MenuRow
+          key={item.label}
+          {...item}
+          onSelect={() => {
             list.current?.hidePopover();
             onClose();
-            onSelect();
+            item.onSelect();
           }}
-        >
-          {Icon && <Icon aria-hidden="true" className="size-4 shrink-0" />}
-          <span dir="auto" className="min-w-0 truncate">
-            {name}
-          </span>
-        </button>
+        />
       ))}
       {foot !== undefined && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only closes the menu behind what was pressed.

@@ -8,6 +8,7 @@ import { useOpenAlbum, useOpenView } from '#navigation/view.ts';
 import type { MenuItem } from '#ui/menu-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { MenuBookmarks } from '../marks/menu-bookmarks.tsx';
 import { MenuStars } from '../marks/menu-stars.tsx';
 import { AddToPlaylistDialog } from '../playlists/add-to-playlist-dialog.tsx';
 
@@ -76,7 +77,12 @@ export function TrackMenu({ track, extraItems = [], className }: TrackMenuProps)
       <MenuButton
         label={`More for ${track.title}`}
         items={items}
-        foot={<MenuStars rated={{ kind: 'track', id: track.id }} name={track.title} />}
+        foot={
+          <>
+            <MenuBookmarks track={track} />
+            <MenuStars rated={{ kind: 'track', id: track.id }} name={track.title} />
+          </>
+        }
         {...(className ? { className } : {})}
       />
       {isAdding && (

@@ -1,7 +1,9 @@
+import { markTexts } from '@tutti/contract/texts/mark-texts';
 import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import { paletteTexts } from '@tutti/contract/texts/palette-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import {
+  Bookmark,
   CassetteTape,
   CircleUser,
   Dices,
@@ -15,6 +17,7 @@ import {
   MicVocal,
   Music,
   RadioTower,
+  Repeat,
   Search,
   SlidersHorizontal,
   Smartphone,
@@ -46,6 +49,8 @@ const VIEWS: readonly Place[] = [
   { id: 'tracks', label: navigationTexts.songs, icon: Music, synonyms: 'tracks' },
   { id: 'genres', label: pages.genres, icon: Library },
   { id: 'recently-played', label: pages.recentlyPlayed, icon: History, synonyms: 'history' },
+  { id: 'most-played', label: markTexts.mostPlayed.heading, icon: Repeat, synonyms: 'plays count' },
+  { id: 'bookmarks', label: markTexts.bookmarks.heading, icon: Bookmark, synonyms: 'resume' },
   { id: 'queue', label: pages.queue, icon: ListMusic, synonyms: 'up next' },
   { id: 'games', label: shellTexts.sidebar.games, icon: Dices, synonyms: 'lounge' },
 ];

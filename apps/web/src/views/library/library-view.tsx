@@ -1,4 +1,16 @@
-import { CassetteTape, Dices, Disc3, History, Library, ListMusic, MicVocal, Music } from 'lucide-react';
+import { markTexts } from '@tutti/contract/texts/mark-texts';
+import {
+  Bookmark,
+  CassetteTape,
+  Dices,
+  Disc3,
+  History,
+  Library,
+  ListMusic,
+  MicVocal,
+  Music,
+  Repeat,
+} from 'lucide-react';
 import { Section } from '#components/section.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { ViewLink } from '#components/view-link.tsx';
@@ -18,6 +30,8 @@ const WAYS: readonly Way[] = [
   { id: 'tracks', label: 'Songs', icon: Music },
   { id: 'genres', label: 'Genres', icon: Library },
   { id: 'recently-played', label: 'Recently played', icon: History },
+  { id: 'most-played', label: markTexts.mostPlayed.heading, icon: Repeat },
+  { id: 'bookmarks', label: markTexts.bookmarks.heading, icon: Bookmark },
   { id: 'queue', label: 'Queue', icon: ListMusic },
   { id: 'games', label: 'Games', icon: Dices },
 ];

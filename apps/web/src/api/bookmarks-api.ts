@@ -1,0 +1,34 @@
+import { bookmarkAddresses } from '@tutti/contract/addresses/bookmarks';
+import { callApi } from './api-client.ts';
+import { toTrack } from './library-api.ts';
+import type { Track } from './music.ts';
+
+/** Where the listener wants to go on in a track. */
+export interface Bookmark {
+  readonly track: Track;
+  readonly positionSeconds: number;
+}
+
+/** The last changed first. */
+export async function fetchBookmarks(signal: AbortSignal): Promise<Bookmark[]> {
+  const reply = await callApi(bookmarkAddresses.list, { signal });
+  return reply.map(({ track, positionMs }) => ({
+    track: toTrack(track),
+    positionSeconds: positionMs / 1_000,
+  }));
+}
+
+export interface BookmarkWish {
+  readonly trackId: string;
+  /** None takes it away. */
+  readonly positionSeconds: number | undefined;
+}
+
+export async function setBookmark({ trackId, positionSeconds }: BookmarkWish): Promise<void> {
+  const params = { trackId };
+  if (positionSeconds === undefined) await callApi(bookmarkAddresses.remove, { params });
+  else {
+    const body = { positionMs: Math.round(positionSeconds * 1_000) };
+    await callApi(bookmarkAddresses.save, { params, body });
+  }
+}

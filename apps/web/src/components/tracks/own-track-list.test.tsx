@@ -1,0 +1,99 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { toTrack } from '#api/library-api.ts';
+import { storeToken } from '#api/token-store.ts';
+import { refuse, serveApi } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { buildTrack } from '#test/library-entries.ts';
+import { renderScreen } from '#test/render-screen.tsx';
+import { renderView } from '#test/render-view.tsx';
+import { listToasts } from '#ui/toast-store.ts';
+import { TrackMenu } from './track-menu.tsx';
+import '#test/popover-in-jsdom.ts';
+
+const MOST = 'GET /api/users/most-played';
+const MARKS = 'GET /api/users/bookmarks';
+const AT = '2026-03-05T12:00:00.000Z';
+const played = (id: number, playCount: number) => ({ track: buildTrack(id), playedAt: AT, playCount });
+const bookmark = (id: number, positionMs: number) => ({
+  track: buildTrack(id, { title: 'Sundial' }),
+  positionMs,
+  comment: '',
+  createdAt: AT,
+  changedAt: AT,
+});
+const told = () => listToasts().map(({ message }) => message);
+
+beforeEach(() => storeToken('token'));
+afterEach(leavePage);
+
+describe('most played', () => {
+  it('lists tracks with how often, and plays on from the one pressed', async () => {
+    serveApi({ [MOST]: () => [played(1, 12), played(2, 1)] });
+    const { commands } = renderView({ id: 'most-played' });
+    const list = within(await screen.findByRole('list', { name: 'Most played' }));
+    const facts = list.getAllByRole('listitem').map((row) => within(row).getByText(/plays?$/).textContent);
+    expect(facts).toEqual(['12 plays', '1 play']);
+    fireEvent.click(list.getByRole('button', { name: 'Play Track 2 by Nova Kline' }));
+    expect(commands.at(-1)).toMatch(/^playFrom\(\[.*"id":"1".*"id":"2".*\], 1\)$/);
+  });
+
+  it('says what it will hold while nothing was played', async () => {
+    serveApi({ [MOST]: () => [] });
+    renderView({ id: 'most-played' });
+    expect(await screen.findByText('Nothing played yet')).toBeTruthy();
+  });
+
+  it('says that it cannot be loaded, and asks again', async () => {
+    const server = serveApi({ [MOST]: refuse(403, { code: 'PENDING_APPROVAL', message: 'No.' }) });
+    renderView({ id: 'most-played' });
+    const alert = await screen.findByRole('alert');
+    server.answer({ [MOST]: () => [played(1, 3)] });
+    fireEvent.click(within(alert).getByRole('button'));
+    expect(await screen.findByText('3 plays')).toBeTruthy();
+  });
+});
+
+describe('bookmarks', () => {
+  it('are listed with their place, and a press goes on there', async () => {
+    serveApi({ [MARKS]: () => [bookmark(7, 754_000)] });
+    const { commands } = renderView({ id: 'bookmarks' });
+    await screen.findByText('at 12:34');
+    fireEvent.click(screen.getByRole('button', { name: 'Play Sundial by Nova Kline' }));
+    expect(commands.at(-1)).toMatch(/^takeOver\(\[\{"id":"7".*\], 0, 754\)$/);
+  });
+
+  function openMenu(isCurrent: boolean) {
+    const track = toTrack(buildTrack(7, { title: 'Sundial' }));
+    const screenParts = renderScreen(<TrackMenu track={track} />, {
+      ...(isCurrent ? { player: { currentTrack: track } } : {}),
+      progress: { currentTimeSeconds: 754.2, durationSeconds: 3_000 },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'More for Sundial' }));
+    return screenParts;
+  }
+  const item = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
+
+  it('are set by the menu of the track that plays', async () => {
+    const SET = 'PUT /api/users/bookmarks/7';
+    const server = serveApi({ [MARKS]: () => [], [SET]: () => bookmark(7, 754_200) });
+    openMenu(true);
+    fireEvent.click(await item('Bookmark this place'));
+    await waitFor(() => expect(told()).toContain('The bookmark was set.'));
+    expect(server.changes()).toEqual([`${SET} {"positionMs":754200}`]);
+    expect(screen.queryByRole('menu', { hidden: true })).toBeNull();
+  });
+
+  it('are gone on at, and taken away, by the menu of any track that has one', async () => {
+    const REMOVE = 'DELETE /api/users/bookmarks/7';
+    const server = serveApi({ [MARKS]: () => [bookmark(7, 754_000)], [REMOVE]: () => ({ message: 'ok' }) });
+    const { commands } = openMenu(false);
+    fireEvent.click(await item('Resume at 12:34'));
+    expect(commands.at(-1)).toMatch(/^takeOver\(.*, 0, 754\)$/);
+    fireEvent.click(screen.getByRole('button', { name: 'More for Sundial' }));
+    expect(screen.queryByRole('menuitem', { name: 'Bookmark this place', hidden: true })).toBeNull();
+    fireEvent.click(await item('Remove the bookmark'));
+    await waitFor(() => expect(told()).toContain('The bookmark was removed.'));
+    expect(server.changes()).toEqual([REMOVE]);
+  });
+});

@@ -1,0 +1,95 @@
+import { stateTexts } from '@tutti/contract/texts/state-texts';
+import type { ComponentProps, ReactNode } from 'react';
+import type { Track } from '#data/library-queries.ts';
+import { usePlayer } from '#engine/engine-context.tsx';
+import { useOpenView } from '#navigation/view.ts';
+import { Button } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
+import { TrackLine } from './track-line.tsx';
+import { TrackMenu } from './track-menu.tsx';
+import { TrackRowsSkeleton } from './track-table.tsx';
+
+export interface OwnTrackRow {
+  readonly key: string;
+  readonly track: Track;
+  /** What the list says of it: when, how often, where. */
+  readonly fact: ReactNode;
+}
+
+interface OwnTrackListProps {
+  label: string;
+  rows: readonly OwnTrackRow[];
+  /** Where a press does not play the list from there. */
+  onPlay?: (index: number) => void;
+}
+
+function Rows({ label, rows, onPlay }: OwnTrackListProps) {
+  const player = usePlayer();
+  const tracks = rows.map(({ track }) => track);
+  const play = onPlay ?? ((index: number) => player.playFrom(tracks, index));
+  return (
+    <ol aria-label={label}>
+      {rows.map(({ key, track, fact }, index) => {
+        const isCurrent = player.currentTrack?.id === track.id;
+        return (
+          <li key={key} className="group flex h-14 items-center gap-1 rounded-lg ps-2 hover:bg-raised/70">
+            <TrackLine
+              track={track}
+              isCurrent={isCurrent}
+              isPlaying={player.isPlaying}
+              onPress={() => (isCurrent ? player.toggleTrack(track) : play(index))}
+            >
+              <span className="w-18 shrink-0 text-end text-sm text-muted tabular-nums">{fact}</span>
+              <FavouriteButton trackId={track.id} title={track.title} size="sm" className="max-sm:hidden" />
+              <TrackMenu track={track} />
+            </TrackLine>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface OwnTracksProps<Item> extends Omit<OwnTrackListProps, 'rows'> {
+  query: {
+    readonly isPending: boolean;
+    readonly data: readonly Item[] | undefined;
+    readonly error: Error | null;
+    refetch(): unknown;
+  };
+  toRow: (item: Item) => OwnTrackRow;
+  drawing: ComponentProps<typeof MessageState>['drawing'];
+  texts: { readonly failed: string; readonly title: string; readonly hint: string };
+}
+
+/** Tracks of the listener's own doing, one line each, and what stands there while there are none. */
+export function OwnTracks<Item>({ query, toRow, drawing, texts, ...list }: OwnTracksProps<Item>) {
+  const openView = useOpenView();
+  if (query.isPending) return <TrackRowsSkeleton rows={8} />;
+  if (query.data === undefined) {
+    return (
+      <MessageState
+        isAlert
+        title={texts.failed}
+        {...(query.error ? { text: query.error.message } : {})}
+        action={<Button onClick={() => void query.refetch()}>{stateTexts.retry}</Button>}
+      />
+    );
+  }
+  if (query.data.length === 0) {
+    return (
+      <MessageState
+        drawing={drawing}
+        title={texts.title}
+        text={texts.hint}
+        action={
+          <Button look="primary" onClick={() => openView({ id: 'tracks' })}>
+            {stateTexts.browseSongs}
+          </Button>
+        }
+      />
+    );
+  }
+  return <Rows {...list} rows={query.data.map(toRow)} />;
+}

@@ -1,0 +1,34 @@
+import { markTexts } from '@tutti/contract/texts/mark-texts';
+import { formatDuration } from '@tutti/player';
+import { OwnTracks } from '#components/tracks/own-track-list.tsx';
+import { ViewHeader } from '#components/view-header.tsx';
+import { useBookmarks } from '#data/bookmarks-queries.ts';
+import { usePlayer } from '#engine/engine-context.tsx';
+
+const texts = markTexts.bookmarks;
+
+/** Places in tracks to go on at; a press plays from there. */
+export function BookmarksView() {
+  const { takeOver } = usePlayer();
+  const query = useBookmarks();
+  return (
+    <>
+      <ViewHeader title={texts.heading} note={texts.note} />
+      <OwnTracks
+        label={texts.heading}
+        query={query}
+        drawing="recent"
+        texts={texts}
+        onPlay={(index) => {
+          const bookmark = query.data?.[index];
+          if (bookmark) takeOver([bookmark.track], 0, bookmark.positionSeconds);
+        }}
+        toRow={({ track, positionSeconds }) => ({
+          key: track.id,
+          track,
+          fact: texts.at(formatDuration(positionSeconds)),
+        })}
+      />
+    </>
+  );
+}
