@@ -2,7 +2,7 @@
  * Which Chromium the browser tests use, and which Firefox besides. The system's own comes first: Playwright's download server is not
  * reachable from every network, a Debian mirror usually is.
  */
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { productNode, run, runInstalled, say, secondsSince } from './workspace.mjs';
 
@@ -94,12 +94,20 @@ const webKitPackages = [
   'pulseaudio',
   'pulseaudio-utils',
   'gstreamer1.0-plugins-good',
+  'gstreamer1.0-plugins-bad',
   'gstreamer1.0-pulseaudio',
 ];
 
+/** Without it WebKit plays no segments, and says so to the page, which then takes another way than old iPhones do. */
+const hasSegmentsPlugin = () =>
+  existsSync('/usr/lib') &&
+  readdirSync('/usr/lib').some((folder) =>
+    existsSync(path.join('/usr/lib', folder, 'gstreamer-1.0', 'libgsthls.so')),
+  );
+
 /** Says why there is no round in WebKitGTK, or nothing when there is. */
 export const ensureWebKit = async () => {
-  if (webKitCommands.every((name) => findCommand([name]))) return undefined;
+  if (webKitCommands.every((name) => findCommand([name])) && hasSegmentsPlugin()) return undefined;
   const startedAt = performance.now();
   say('Installing WebKit for the tests ...');
   if (!(await installDebianPackage(...webKitPackages))) {
