@@ -7,18 +7,18 @@ export interface Ring {
   readonly clearness: number;
 }
 
-const RINGS = 17;
+const RINGS = 14;
 const GAP_PX = 44;
-const FIRST_RADIUS_PX = 96;
 /** Of a dot in silence, and how much louder music adds. */
 const STILL_PX = 1.6;
 const BREATH_PX = 5.4;
 /** Each ring breathes so much later than the one inside it. */
 const LATER_MS = 85;
 
-export function ringsAround(): readonly Ring[] {
+/** What lies nearer to the middle than the first one, the cover hides. */
+export function ringsAround(hiddenPx: number): readonly Ring[] {
   return Array.from({ length: RINGS }, (_unused, index) => {
-    const radiusPx = FIRST_RADIUS_PX + index * GAP_PX;
+    const radiusPx = hiddenPx + (index + 0.6) * GAP_PX;
     return {
       radiusPx,
       dots: Math.round((2 * Math.PI * radiusPx) / GAP_PX),

@@ -6,8 +6,9 @@ import { Breath, levelAt, type Ring, ringsAround } from './breathing.ts';
 import { useVisualiserChoice } from './visualiser-choice.ts';
 
 /** Behind text: never more than a shimmer. */
-const CLEAREST = 0.26;
+const CLEAREST = 0.3;
 const DENSITY_MAX = 2;
+const COLOUR_EVERY_FRAMES = 30;
 /** Music nobody has measured yet breathes evenly. */
 const UNMEASURED = 0.32;
 
@@ -47,7 +48,6 @@ interface Place {
   readonly x: number;
   readonly y: number;
   readonly rings: readonly Ring[];
-  readonly colour: string;
 }
 
 /** Read once, and anew when the stage changes its size: frames look at nothing but numbers. */
@@ -63,17 +63,14 @@ function findPlace(canvas: HTMLCanvasElement): Place | undefined {
   return {
     x: cover.left + cover.width / 2 - box.left,
     y: cover.top + cover.height / 2 - box.top,
-    // What the cover hides need not be drawn.
-    rings: ringsAround().filter(({ radiusPx }) => radiusPx > cover.width / 2),
-    colour: getComputedStyle(canvas).color,
+    rings: ringsAround(cover.width / 2),
   };
 }
 
-function drawFrame(canvas: HTMLCanvasElement, { x, y, rings, colour }: Place, breath: Breath): void {
+function drawFrame(canvas: HTMLCanvasElement, { x, y, rings }: Place, breath: Breath): void {
   const context = canvas.getContext('2d');
   if (context === null) return;
   context.clearRect(0, 0, canvas.width, canvas.height);
-  context.fillStyle = colour;
   for (const [index, { radiusPx, dots, clearness }] of rings.entries()) {
     const size = breath.radiusPx(index);
     context.globalAlpha = CLEAREST * clearness;
@@ -98,10 +95,15 @@ function Dots() {
     const breath = new Breath();
     let place = findPlace(canvas);
     let frame = 0;
+    let drawn = 0;
     function draw(nowMs: number): void {
       if (canvas === null) return;
       const level = readNow();
       breath.follow(level, nowMs);
+      // The colour moves with the music, seldom.
+      const context = drawn % COLOUR_EVERY_FRAMES === 0 ? canvas.getContext('2d') : null;
+      if (context !== null) context.fillStyle = getComputedStyle(canvas).color;
+      drawn += 1;
       if (place !== undefined) drawFrame(canvas, place, breath);
       // Silence is one picture. Hidden pages are given no frames by themselves.
       frame = level === 0 && breath.isStill ? 0 : requestAnimationFrame(draw);
@@ -111,6 +113,8 @@ function Dots() {
     }
     const observer = new ResizeObserver(() => {
       place = findPlace(canvas);
+      // Another size forgets the colour.
+      drawn = 0;
       begin();
     });
     observer.observe(canvas);
