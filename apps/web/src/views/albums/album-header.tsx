@@ -67,7 +67,12 @@ function AlbumActions({ album, songs }: { album: Album | undefined; songs: reado
         <Shuffle aria-hidden="true" className="size-4" />
         {musicTexts.artists.shuffle}
       </Button>
-      {album && (
+      {album === undefined ? (
+        <>
+          <Skeleton className="size-11 rounded-full!" />
+          <Skeleton className="h-11 w-64 rounded-full!" />
+        </>
+      ) : (
         <>
           <CollectionMenu
             name={album.title}
