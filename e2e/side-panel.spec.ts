@@ -1,8 +1,8 @@
 /** The panel beside the page on a wide screen: queue, lyrics, or what a station airs. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { joinFirstStation } from './join-station.ts';
 import { signIn } from './sign-in.ts';
+import { findViolations } from './violations.ts';
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player', exact: true });
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Beside the page' });
@@ -30,7 +30,7 @@ test.describe('side panel', () => {
     await page.goto('/songs');
     await expect(panel(page).getByRole('heading', { name: 'Queue' })).toBeVisible();
     await expect(panel(page).getByRole('listitem').first()).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await opener(page, 'Lyrics').click();
     await expect(panel(page).getByRole('heading', { name: 'Lyrics' })).toBeVisible();
   });

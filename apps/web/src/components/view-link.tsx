@@ -17,6 +17,7 @@ export function ViewLink({ view, ...anchor }: ViewLinkProps) {
   return <Link {...placeOf(view)} {...anchor} />;
 }
 
+/** Wherever an album is named it can be dragged from: see shell/drop-music.tsx. */
 interface AlbumLinkProps extends Omit<AnchorProps, 'onGo'> {
   album: SelectedAlbum;
   /** Its page otherwise. */
@@ -25,5 +26,5 @@ interface AlbumLinkProps extends Omit<AnchorProps, 'onGo'> {
 
 /** A new tab reads the album from its address; the view in this one is handed it as documented (M-031 … M-033). */
 export function AlbumLink({ album, view = albumView(album), ...anchor }: AlbumLinkProps) {
-  return <ViewLink view={view} onGo={() => handOverAlbum(album)} {...anchor} />;
+  return <ViewLink view={view} data-album={album.id} onGo={() => handOverAlbum(album)} {...anchor} />;
 }

@@ -23,7 +23,7 @@ export type { Playlist, PlaylistAddition } from '#api/playlists-api.ts';
 
 const texts = musicTexts.playlists;
 
-function refresh(client: QueryClient, playlistId?: string): Promise<unknown> {
+export function refreshPlaylist(client: QueryClient, playlistId?: string): Promise<unknown> {
   return Promise.all([
     client.invalidateQueries({ queryKey: queryKeys.playlists }),
     client.invalidateQueries({ queryKey: queryKeys.statistics }),
@@ -35,7 +35,7 @@ function refresh(client: QueryClient, playlistId?: string): Promise<unknown> {
 
 /** A lost answer leaves open whether the change was made; what is shown then is what the server has. */
 function findOut(client: QueryClient, playlistId?: string): void {
-  void refresh(client, playlistId);
+  void refreshPlaylist(client, playlistId);
 }
 
 export function usePlaylists() {
@@ -63,7 +63,7 @@ export function useCreatePlaylist() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: createPlaylist,
-    onSuccess: () => refresh(client),
+    onSuccess: () => refreshPlaylist(client),
     onError: () => findOut(client),
   });
 }
@@ -80,7 +80,7 @@ export function useUpdatePlaylist() {
       isPublic?: boolean;
       description?: string;
     }) => updatePlaylist(id, changes),
-    onSuccess: () => refresh(client),
+    onSuccess: () => refreshPlaylist(client),
     onError: () => {
       showToast('error', texts.updateFailed);
       findOut(client);
@@ -99,7 +99,7 @@ export function useDeletePlaylist() {
     } catch {
       showToast('error', texts.restoreFailed);
     }
-    await refresh(client, id);
+    await refreshPlaylist(client, id);
   }
 
   return useMutation({
@@ -111,7 +111,7 @@ export function useDeletePlaylist() {
       });
       // Not waited for: whoever deleted it leaves its screen first, and never sees that it is gone. Its tracks are not
       // asked for while that screen still stands: there is nothing any more that could be answered.
-      void refresh(client);
+      void refreshPlaylist(client);
       void client.invalidateQueries({
         queryKey: queryKeys.playlistTracks(playlist.id),
         refetchType: 'none',
@@ -138,7 +138,7 @@ export function useAddToPlaylist() {
       addToPlaylist(playlist.id, addition),
     onSuccess: async (outcome, { playlist }) => {
       tellOutcome(playlist.name, outcome);
-      await refresh(client, playlist.id);
+      await refreshPlaylist(client, playlist.id);
     },
     onError: (_error, { playlist }) => findOut(client, playlist.id),
   });
@@ -159,7 +159,7 @@ export function useRemoveFromPlaylist(playlist: Playlist) {
       // A playlist may have thousands of tracks: the one is taken out here, too, and the rest not read again.
       await client.cancelQueries({ queryKey: key });
       client.setQueryData<Track[]>(key, (tracks) => tracks?.filter((track) => track.id !== id));
-      await refresh(client);
+      await refreshPlaylist(client);
     },
     onError: () => {
       showToast('error', texts.removeFailed);
@@ -187,7 +187,7 @@ async function putBack(client: QueryClient, { playlistId, track, before }: Taken
   } catch {
     showToast('error', texts.putBackFailed(track.title));
   }
-  await refresh(client, playlistId);
+  await refreshPlaylist(client, playlistId);
 }
 
 /** Shared by moves that wait for each other: what the server has, as far as it answered. */

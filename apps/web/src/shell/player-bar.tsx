@@ -44,6 +44,7 @@ function DeskPlayer({ track }: { track: PlayerTrack }) {
   return (
     <section
       aria-label="Player"
+      data-drop="queue"
       style={tint.style}
       className={clsx(
         'player-bar relative isolate shrink-0 border-t border-line bg-surface px-4',

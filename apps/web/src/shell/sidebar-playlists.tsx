@@ -23,6 +23,7 @@ function PlaylistRow({ playlist, isOpen }: { playlist: Playlist; isOpen: boolean
       to={addressOf(view)}
       state={{ view }}
       title={name}
+      data-drop={id}
       aria-current={isOpen ? 'page' : undefined}
       className={clsx(ROW, isOpen ? 'bg-raised text-ink' : 'text-muted hover:bg-raised/60 hover:text-ink')}
     >

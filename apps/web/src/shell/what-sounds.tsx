@@ -1,7 +1,21 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { PhoneLiveBar } from './mini-live-bar.tsx';
 import { PlayRecorder } from './play-recorder.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { usePlaybackNews } from './use-playback-news.ts';
+
+const DropMusic = lazy(async () => ({ default: (await import('./drop-music.tsx')).DropMusic }));
+
+/** What can be dropped somewhere is asked for once somebody drags something. */
+function Drops() {
+  const [source, setSource] = useState<EventTarget | null>(null);
+  useEffect(() => {
+    const note = ({ target }: DragEvent) => setSource(target);
+    document.addEventListener('dragstart', note);
+    return () => document.removeEventListener('dragstart', note);
+  }, []);
+  return <Suspense>{source instanceof Element && <DropMusic source={source} />}</Suspense>;
+}
 
 /** What plays, at the lower edge of every view, and what is told and kept of it. */
 export function WhatSounds() {
@@ -11,6 +25,7 @@ export function WhatSounds() {
       <PlayerBar />
       <PhoneLiveBar />
       <PlayRecorder />
+      <Drops />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '#ui/announcer.tsx';
 import { ROW_PX } from './row-height.ts';
@@ -17,6 +17,8 @@ interface ReorderListProps<Item> {
   onMove: (from: number, to: number) => void;
   /** The same function from drawing to drawing, or every row is drawn anew while one is dragged. */
   renderRow: (item: Item, index: number) => ReactNode;
+  /** Where several rows can be chosen. */
+  selection?: { readonly ids: ReadonlySet<string>; readonly handlers: HTMLAttributes<HTMLElement> };
 }
 
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
@@ -73,6 +75,7 @@ export function ReorderList<Item>({
   label,
   onMove,
   renderRow,
+  selection,
 }: ReorderListProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const movedByKey = useRef(false);
@@ -115,6 +118,7 @@ export function ReorderList<Item>({
       aria-label={label}
       className="relative [overflow-anchor:none]"
       style={{ height: items.length * ROW_PX }}
+      {...selection?.handlers}
     >
       {shownIndexes(range, held).map((index) => {
         const item = items[index];
@@ -125,8 +129,10 @@ export function ReorderList<Item>({
             key={keyOf(item)}
             aria-setsize={items.length}
             aria-posinset={index + 1}
+            data-row={index}
             className={clsx(
-              'group absolute inset-x-0 top-0 flex h-14 scroll-my-24 items-center gap-1 rounded-lg hover:bg-raised/70',
+              'group absolute inset-x-0 top-0 flex h-14 scroll-my-24 items-center gap-1 rounded-lg',
+              selection?.ids.has(keyOf(item)) ? 'bg-accent/15' : 'hover:bg-raised/70',
               isDragged && 'z-10 bg-raised shadow-lift',
               drag !== undefined && !isDragged && 'transition-transform duration-150',
             )}

@@ -1,6 +1,7 @@
+import { selectionTexts } from '@tutti/contract/texts/selection-texts';
 import { formatDuration } from '@tutti/player';
 import { clsx } from 'clsx';
-import { Pause, Play } from 'lucide-react';
+import { Check, Pause, Play, SquareCheck } from 'lucide-react';
 import { memo } from 'react';
 import type { Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
@@ -19,12 +20,20 @@ interface RowNumberProps {
   number: number;
   isCurrent: boolean;
   isPlaying: boolean;
+  isSelected: boolean;
   /** On a phone too: it stands in the place of the art. */
   isOfAlbum: boolean;
 }
 
-function RowNumber({ track, number, isPlaying, isCurrent, isOfAlbum }: RowNumberProps) {
+function RowNumber({ track, number, isPlaying, isCurrent, isSelected, isOfAlbum }: RowNumberProps) {
   const Icon = isPlaying ? Pause : Play;
+  if (isSelected) {
+    return (
+      <td className={clsx(CELL, 'w-12', !isOfAlbum && 'max-sm:hidden')}>
+        <Check aria-hidden="true" className="mx-auto size-4.5 text-accent" strokeWidth={3} />
+      </td>
+    );
+  }
   return (
     <td className={clsx(CELL, 'w-12 text-center text-muted tabular-nums', !isOfAlbum && 'max-sm:hidden')}>
       <span className="group-hover:hidden">{isPlaying ? <Equaliser track={track} /> : number}</span>
@@ -66,23 +75,32 @@ interface TrackRowProps {
   onPlay: (number: number) => void;
   /** Whose album this is a row of: neither cover nor album is said again, and the artist only where it is another. */
   albumArtist?: string | undefined;
+  isSelected: boolean;
+  isDraggable: boolean;
+  /** Is told the place in this table, from 0. */
+  onSelect: (index: number) => void;
 }
 
 /** Remembered: scrolling brings new rows and leaves the others as they are. */
-export const TrackRow = memo(function TrackRow({ track, number, onPlay, albumArtist }: TrackRowProps) {
+export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
+  const { track, number, onPlay, albumArtist, isSelected, isDraggable, onSelect } = props;
   const player = usePlayer();
   const isCurrent = player.currentTrack?.id === track.id;
   const isPlaying = isCurrent && player.isPlaying;
   return (
     <tr
       className={clsx(
-        'group hover:bg-raised/70',
+        'group',
+        isSelected ? 'bg-accent/15' : 'hover:bg-raised/70',
         albumArtist === undefined ? 'h-14' : 'h-12',
         !track.isMissing && 'cursor-pointer',
       )}
       aria-current={isCurrent ? 'true' : undefined}
       // The header is the first row of the table.
       aria-rowindex={number + 1}
+      aria-selected={isSelected}
+      data-row={number - 1}
+      draggable={isDraggable || undefined}
       onClick={() => {
         if (track.isMissing) return;
         if (isCurrent) player.toggleTrack(track);
@@ -90,7 +108,7 @@ export const TrackRow = memo(function TrackRow({ track, number, onPlay, albumArt
       }}
     >
       <RowNumber
-        {...{ track, isPlaying, isCurrent }}
+        {...{ track, isPlaying, isCurrent, isSelected }}
         isOfAlbum={albumArtist !== undefined}
         number={albumArtist === undefined ? number : (track.trackNumber ?? number)}
       />
@@ -101,6 +119,7 @@ export const TrackRow = memo(function TrackRow({ track, number, onPlay, albumArt
             isCurrent={isCurrent}
             isSounding={isPlaying}
             albumArtist={albumArtist}
+            isDraggable={isDraggable}
             className="min-w-0"
           />
         </div>
@@ -115,7 +134,16 @@ export const TrackRow = memo(function TrackRow({ track, number, onPlay, albumArt
       )}
       <td className={clsx(CELL, 'text-end whitespace-nowrap max-md:px-0')}>
         <FavouriteButton trackId={track.id} title={track.title} size="sm" />
-        <TrackMenu track={track} />
+        <TrackMenu
+          track={track}
+          extraItems={[
+            {
+              label: isSelected ? selectionTexts.unselect : selectionTexts.select,
+              icon: SquareCheck,
+              onSelect: () => onSelect(number - 1),
+            },
+          ]}
+        />
       </td>
       <td className={clsx(CELL, 'pe-4 text-end text-sm text-muted tabular-nums max-sm:hidden')}>
         {formatDuration(track.durationSeconds)}

@@ -5,8 +5,12 @@ import { useCallback, useRef } from 'react';
 import type { Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useMedia } from '#ui/use-media.ts';
 import { COMPACT_ROW_PX, ROW_PX } from '../long-lists/row-height.ts';
 import { useVisibleRange } from '../long-lists/use-visible-range.ts';
+import { beginRowDrag } from '../selection/dragged-music.ts';
+import { SelectionBar } from '../selection/selection-bar.tsx';
+import { useSelection } from '../selection/use-selection.ts';
 import { CELL, TrackRow, WIDE_CELL } from './track-row.tsx';
 
 const columns = musicTexts.songs.columns;
@@ -89,30 +93,45 @@ export function TrackTable({ tracks, label, album, partOf }: TrackTableProps) {
   );
   const rowPx = album === undefined ? ROW_PX : COMPACT_ROW_PX;
   const { first, last } = useVisibleRange(body, { count: tracks.length, rowPx });
+  const selection = useSelection(tracks);
+  const { ids, toggle, handlers } = selection;
+  // A finger that rests on a row wants its menu.
+  const isMouse = useMedia('(pointer: fine)');
   return (
-    <table
-      aria-label={label}
-      aria-rowcount={tracks.length + 1}
-      className="w-full table-fixed border-collapse [overflow-anchor:none]"
-    >
-      <TableHead isOfAlbum={album !== undefined} />
-      <tbody ref={body} onKeyDown={moveBetweenRows}>
-        <Gap rows={first} rowPx={rowPx} />
-        {tracks.slice(first, last).map((track, offset) => {
-          const index = first + offset;
-          return (
-            <TrackRow
-              key={`${track.id}-${index}`}
-              track={track}
-              number={index + 1}
-              onPlay={playNumber}
-              albumArtist={album?.artist}
-            />
-          );
-        })}
-        <Gap rows={tracks.length - last} rowPx={rowPx} />
-      </tbody>
-    </table>
+    <>
+      {ids.size > 0 && <SelectionBar tracks={tracks} selection={selection} />}
+      <table
+        aria-label={label}
+        aria-rowcount={tracks.length + 1}
+        className="w-full table-fixed border-collapse [overflow-anchor:none]"
+      >
+        <TableHead isOfAlbum={album !== undefined} />
+        <tbody
+          ref={body}
+          onKeyDown={moveBetweenRows}
+          onDragStart={(event) => beginRowDrag(event, tracks, ids)}
+          {...handlers}
+        >
+          <Gap rows={first} rowPx={rowPx} />
+          {tracks.slice(first, last).map((track, offset) => {
+            const index = first + offset;
+            return (
+              <TrackRow
+                key={`${track.id}-${index}`}
+                track={track}
+                number={index + 1}
+                onPlay={playNumber}
+                albumArtist={album?.artist}
+                isSelected={ids.has(track.id)}
+                isDraggable={isMouse}
+                onSelect={toggle}
+              />
+            );
+          })}
+          <Gap rows={tracks.length - last} rowPx={rowPx} />
+        </tbody>
+      </table>
+    </>
   );
 }
 

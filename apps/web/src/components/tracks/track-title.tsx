@@ -21,11 +21,13 @@ interface TrackTitleProps {
   className: string;
   /** On the page of an album of theirs: the art is seen there, and they are named. */
   albumArtist?: string | undefined;
+  /** A button keeps the pointer from the row that would be dragged, unless it is dragged itself. */
+  isDraggable?: boolean;
 }
 
 /** What says which track a row or a line is: its art, its title to press, and who plays it. */
 export function TrackTitle(props: TrackTitleProps) {
-  const { track, isCurrent, isSounding, onPress, className, albumArtist } = props;
+  const { track, isCurrent, isSounding, onPress, className, albumArtist, isDraggable } = props;
   return (
     <>
       {albumArtist === undefined && (
@@ -41,6 +43,7 @@ export function TrackTitle(props: TrackTitleProps) {
         <button
           type="button"
           data-row-title
+          draggable={isDraggable || undefined}
           dir="auto"
           // A row that is pressed as a whole says so itself.
           aria-current={onPress && isCurrent ? 'true' : undefined}

@@ -18,6 +18,7 @@ export function BesidePage() {
     <aside
       id={PANEL_ID}
       aria-label={navigationTexts.panel}
+      data-drop="queue"
       className="flex w-90 shrink-0 flex-col border-s border-line bg-wing"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) closeAndReturn();

@@ -1,11 +1,15 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { ListX } from 'lucide-react';
+import { selectionTexts } from '@tutti/contract/texts/selection-texts';
+import { ListX, SquareCheck } from 'lucide-react';
 import { useCallback } from 'react';
 import { moveItem, ReorderList } from '#components/long-lists/reorder-list.tsx';
+import { SelectionBar } from '#components/selection/selection-bar.tsx';
+import { useSelection } from '#components/selection/use-selection.ts';
 import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
 import { TrackLine } from '#components/tracks/track-line.tsx';
 import { TrackMenu } from '#components/tracks/track-menu.tsx';
 import type { Track } from '#data/library-queries.ts';
+import { useRemoveAllFromPlaylist } from '#data/many-removals.ts';
 import type { Playlist } from '#data/playlists-queries.ts';
 import { useRemoveFromPlaylist, useReorderPlaylist } from '#data/playlists-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
@@ -22,9 +26,10 @@ interface PlaylistLineProps {
   playlist: Playlist;
   /** Plays the playlist from here. */
   onPress: () => void;
+  onSelect: () => void;
 }
 
-function PlaylistLine({ track, playlist, onPress }: PlaylistLineProps) {
+function PlaylistLine({ track, playlist, onPress, onSelect }: PlaylistLineProps) {
   const player = usePlayer();
   const remove = useRemoveFromPlaylist(playlist);
   const isCurrent = player.currentTrack?.id === track.id;
@@ -38,7 +43,10 @@ function PlaylistLine({ track, playlist, onPress }: PlaylistLineProps) {
       <FavouriteButton trackId={track.id} title={track.title} size="sm" />
       <TrackMenu
         track={track}
-        extraItems={[{ label: texts.takeOut, icon: ListX, onSelect: () => remove.mutate(track) }]}
+        extraItems={[
+          { label: selectionTexts.select, icon: SquareCheck, onSelect },
+          { label: texts.takeOut, icon: ListX, onSelect: () => remove.mutate(track) },
+        ]}
       />
     </TrackLine>
   );
@@ -50,20 +58,34 @@ const nameOfTrack = ({ title }: Track) => title;
 export function PlaylistTracks({ playlist, tracks }: PlaylistTracksProps) {
   const { playFrom } = usePlayer();
   const reorder = useReorderPlaylist(playlist.id);
+  const removeAll = useRemoveAllFromPlaylist(playlist);
+  const selection = useSelection(tracks);
+  const { toggle } = selection;
   const renderRow = useCallback(
     (track: Track, index: number) => (
-      <PlaylistLine track={track} playlist={playlist} onPress={() => playFrom(tracks, index)} />
+      <PlaylistLine
+        track={track}
+        playlist={playlist}
+        onPress={() => playFrom(tracks, index)}
+        onSelect={() => toggle(index)}
+      />
     ),
-    [playlist, tracks, playFrom],
+    [playlist, tracks, playFrom, toggle],
   );
   return (
-    <ReorderList
-      items={tracks}
-      keyOf={keyOfTrack}
-      nameOf={nameOfTrack}
-      label={playlist.name}
-      onMove={(from, to) => reorder.mutate(moveItem(tracks, from, to))}
-      renderRow={renderRow}
-    />
+    <>
+      {selection.ids.size > 0 && (
+        <SelectionBar tracks={tracks} selection={selection} onRemove={(some) => removeAll.mutate(some)} />
+      )}
+      <ReorderList
+        items={tracks}
+        keyOf={keyOfTrack}
+        nameOf={nameOfTrack}
+        label={playlist.name}
+        onMove={(from, to) => reorder.mutate(moveItem(tracks, from, to))}
+        renderRow={renderRow}
+        selection={selection}
+      />
+    </>
   );
 }

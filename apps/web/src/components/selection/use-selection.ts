@@ -1,0 +1,126 @@
+/**
+ * Several rows of a list chosen at once: Ctrl or ⌘ and a press chooses one, Shift and a press up to it; by key Shift with
+ * the arrows, Ctrl+Space (Space alone once something is chosen), Ctrl+A, and Escape for none. A finger begins in a row's
+ * menu; then every press chooses. Rows are found by `data-row`, so that a row knows nothing of this.
+ */
+import { selectionTexts } from '@tutti/contract/texts/selection-texts';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { announce } from '#ui/announcer.tsx';
+
+interface Identified {
+  readonly id: string;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const rowOf = (target: EventTarget) => (target as Element).closest('[data-row]');
+const indexOf = (row: Element) => Number(row.getAttribute('data-row'));
+
+function focusRow(list: Element, index: number): void {
+  list.querySelector<HTMLElement>(`[data-row="${index}"] [data-row-title]`)?.focus();
+}
+
+/** What a key on a row is meant for; a step, with Shift, is up to the next row. */
+function meaningOf(
+  { key, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
+  hasChosen: boolean,
+): 'this' | 'all' | 'none' | 1 | -1 | undefined {
+  const hasModifier = ctrlKey || metaKey;
+  if (key === ' ' && (hasModifier || hasChosen)) return 'this';
+  if (key === 'a' && hasModifier) return 'all';
+  if (key === 'Escape' && hasChosen) return 'none';
+  if (!shiftKey) return undefined;
+  return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : undefined;
+}
+
+export function withRange(
+  ids: ReadonlySet<string>,
+  items: readonly Identified[],
+  [from, to]: readonly [number, number],
+): ReadonlySet<string> {
+  const next = new Set(ids);
+  for (const { id } of items.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(id);
+  return next;
+}
+
+export function useSelection(items: readonly Identified[]) {
+  const [ids, setIds] = useState(NONE);
+  const anchor = useRef(0);
+  // Read when something happens, so that what rows are given stays the same from drawing to drawing.
+  const now = useRef({ ids, items });
+  useLayoutEffect(() => {
+    now.current = { ids, items };
+  }, [ids, items]);
+
+  const choose = useCallback((next: ReadonlySet<string>) => {
+    setIds(next);
+    announce(selectionTexts.said(next.size));
+  }, []);
+
+  const toggle = useCallback(
+    (index: number) => {
+      const id = now.current.items[index]?.id;
+      if (id === undefined) return;
+      anchor.current = index;
+      const next = new Set(now.current.ids);
+      if (!next.delete(id)) next.add(id);
+      choose(next);
+    },
+    [choose],
+  );
+
+  const reachTo = useCallback(
+    (index: number) => choose(withRange(now.current.ids, now.current.items, [anchor.current, index])),
+    [choose],
+  );
+
+  const clear = useCallback(() => choose(NONE), [choose]);
+
+  const handlers = useMemo(
+    () => ({
+      onClickCapture(event: MouseEvent) {
+        const row = rowOf(event.target);
+        if (row === null) return;
+        const target = event.target as Element;
+        const isFinger = (event.nativeEvent as PointerEvent).pointerType === 'touch';
+        const isMeant = target.closest('button:not([data-row-title])') === null;
+        const isOne = (event.ctrlKey || event.metaKey) && target.closest('a[href]') === null;
+        if (event.shiftKey) reachTo(indexOf(row));
+        else if (isOne || (isFinger && isMeant && now.current.ids.size > 0)) toggle(indexOf(row));
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+      onMouseDown(event: MouseEvent) {
+        // Otherwise the words between two presses would be marked.
+        if (event.shiftKey && rowOf(event.target) !== null) event.preventDefault();
+      },
+      onKeyDownCapture(event: KeyboardEvent<HTMLElement>) {
+        const target = event.target as Element;
+        const row = rowOf(target);
+        if (row === null || !target.matches('[data-row-title]')) return;
+        const index = indexOf(row);
+        const { ids: chosen, items: all } = now.current;
+        const meaning = meaningOf(event, chosen.size > 0);
+        if (meaning === undefined) return;
+        if (meaning === 'this') toggle(index);
+        else if (meaning === 'all') choose(new Set(all.map(({ id }) => id)));
+        else if (meaning === 'none') clear();
+        else {
+          const next = index + meaning;
+          if (all[next] === undefined) return;
+          if (chosen.size === 0) anchor.current = index;
+          reachTo(next);
+          focusRow(event.currentTarget, next);
+        }
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    }),
+    [choose, clear, reachTo, toggle],
+  );
+
+  return { ids, toggle, clear, handlers };
+}
+
+export type Selection = ReturnType<typeof useSelection>;

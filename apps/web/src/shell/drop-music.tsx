@@ -1,0 +1,85 @@
+/** Where dragged music may be let go of: on a playlist of the sidebar, on the player and on the panel beside the page. */
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { selectionTexts } from '@tutti/contract/texts/selection-texts';
+import { useEffect, useEffectEvent } from 'react';
+import { withLoaded } from '#components/music/use-play-loaded.ts';
+import { type DraggedMusic, endDrag, readDragged } from '#components/selection/dragged-music.ts';
+import { useLoadAlbumTracks } from '#data/library-queries.ts';
+import { useAddToPlaylist, usePlaylists } from '#data/playlists-queries.ts';
+import { usePlayer } from '#engine/engine-context.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import './drop-music.css';
+
+const QUEUE = 'queue';
+const placeOf = (event: DragEvent) =>
+  (event.target as Element | null)?.closest<HTMLElement>('[data-drop]') ?? null;
+
+/** `source` is what the pointer took hold of: part of a row, which has said what it is, or the name of an album. */
+export function DropMusic({ source }: { source: Element }) {
+  const { data: playlists = [] } = usePlaylists();
+  const { mutate } = useAddToPlaylist();
+  const { addToQueue } = usePlayer();
+  const loadAlbumTracks = useLoadAlbumTracks();
+
+  const read = useEffectEvent((): DraggedMusic | undefined => {
+    const album = source.closest<HTMLElement>('[data-album]');
+    const albumId = album?.dataset.album;
+    const ofAlbum = albumId !== undefined && {
+      name: album?.title ?? '',
+      addition: { albumId },
+      loadTracks: () => loadAlbumTracks(albumId),
+    };
+    return ofAlbum || readDragged();
+  });
+
+  const receive = useEffectEvent(async (place: string, music: DraggedMusic) => {
+    if (place === QUEUE) {
+      await withLoaded(music.loadTracks, musicTexts.artists.tracksFailed, (tracks) => {
+        addToQueue(tracks);
+        showToast('info', selectionTexts.queuedNamed(music.name));
+      });
+      return;
+    }
+    const playlist = playlists.find(({ id }) => id === place);
+    if (playlist === undefined) return;
+    const onError = () => showToast('error', musicTexts.playlists.addFailed);
+    mutate({ playlist, addition: music.addition }, { onError });
+  });
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    let over: HTMLElement | null = null;
+    const mark = (place: HTMLElement | null) => {
+      if (over === place) return;
+      over?.removeAttribute('data-dropping');
+      place?.setAttribute('data-dropping', '');
+      over = place;
+    };
+    const onOver = (event: DragEvent) => {
+      const place = read() === undefined ? null : placeOf(event);
+      mark(place);
+      if (place !== null) event.preventDefault();
+    };
+    const onDrop = (event: DragEvent) => {
+      const music = read();
+      const place = placeOf(event)?.dataset.drop;
+      mark(null);
+      if (music === undefined || place === undefined) return;
+      event.preventDefault();
+      void receive(place, music);
+    };
+    const onEnd = () => {
+      mark(null);
+      endDrag();
+    };
+    document.addEventListener('dragover', onOver, { signal });
+    document.addEventListener('drop', onDrop, { signal });
+    document.addEventListener('dragend', onEnd, { signal });
+    return () => {
+      onEnd();
+      listening.abort();
+    };
+  }, []);
+  return null;
+}

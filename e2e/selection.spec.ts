@@ -1,0 +1,196 @@
+/** Several songs at once, by mouse, key and finger; and music that is dragged to where it belongs. */
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { readAnswer } from './read-answer.ts';
+import { signIn } from './sign-in.ts';
+import { findViolations } from './violations.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const bar = (page: Page) => page.getByRole('group', { name: 'Chosen songs' });
+const rows = (page: Page) => main(page).locator('tr[data-row]');
+const titles = (page: Page) => main(page).locator('[data-row-title]');
+const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const player = (page: Page) => page.getByRole('region', { name: 'Player', exact: true });
+
+async function openSongs(page: Page): Promise<void> {
+  await page.goto('/songs');
+  await expect(rows(page).nth(6)).toBeAttached();
+}
+
+async function makePlaylist(page: Page, name: string, tracks: number): Promise<number> {
+  const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
+  const headers = { authorization: `Bearer ${token}` };
+  const made = await page.request.post('/api/users/playlists', { headers, data: { name } });
+  const { id } = (await made.json()) as { id: number };
+  const all = await readAnswer<{ id: number }[]>(page, '/api/tracks');
+  for (const { id: trackId } of all.slice(0, tracks))
+    await page.request.post(`/api/users/playlists/${id}/tracks`, { headers, data: { trackId } });
+  return id;
+}
+
+async function rest(page: Page, thing: Locator): Promise<void> {
+  const box = await thing.boundingBox();
+  if (box === null) throw new Error('There is nothing to rest a finger on.');
+  const session = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await page.clock.runFor(600);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.clock.runFor(50);
+}
+
+/** Let go of only where it is welcome. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.hover();
+  await page.mouse.down();
+  const box = await to.boundingBox();
+  if (box === null) throw new Error('There is nothing to drag to.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await expect(async () => {
+    await page.mouse.move(x, y - 4);
+    await page.mouse.move(x, y);
+    await expect(to).toHaveAttribute('data-dropping', '', { timeout: 200 });
+  }).toPass();
+  await page.mouse.up();
+}
+
+test.describe('several songs at once', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+  });
+
+  test('are chosen with Ctrl and Shift, and queued together', async ({ page }) => {
+    await openSongs(page);
+    await titles(page)
+      .nth(0)
+      .click({ modifiers: ['Control'] });
+    await expect(bar(page)).toContainText('1 chosen');
+    await titles(page)
+      .nth(4)
+      .click({ modifiers: ['Shift'] });
+    await titles(page)
+      .nth(2)
+      .click({ modifiers: ['Control'] });
+    await expect(bar(page)).toContainText('4 chosen');
+    await expect(rows(page).nth(2)).toHaveAttribute('aria-selected', 'false');
+    await expect(player(page)).toBeHidden();
+    expect(await findViolations(page)).toEqual([]);
+    await bar(page).getByRole('button', { name: 'Add to queue' }).click();
+    await expect(notices(page).getByText('4 songs added to the queue')).toBeVisible();
+    await expect(bar(page)).toBeHidden();
+  });
+
+  test('are chosen by key, without playing any, and let go of by Escape', async ({ page }) => {
+    await openSongs(page);
+    await titles(page).first().focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(titles(page).nth(2)).toBeFocused();
+    await expect(bar(page)).toContainText('3 chosen');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    await expect(bar(page)).toContainText('2 chosen');
+    await page.keyboard.press('Control+a');
+    await expect(rows(page).nth(6)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Escape');
+    await expect(bar(page)).toBeHidden();
+    await page.keyboard.press('Control+Space');
+    await expect(bar(page)).toContainText('1 chosen');
+    await expect(player(page)).toBeHidden();
+  });
+
+  test('of a playlist are taken out, and come back to their places with Undo', async ({ page }) => {
+    const id = await makePlaylist(page, 'Weeded', 5);
+    await page.goto(`/playlists/${id}`);
+    const names = titles(page);
+    await expect(names).toHaveCount(5);
+    const before = await names.allTextContents();
+    await names.nth(1).click({ modifiers: ['Control'] });
+    await names.nth(3).click({ modifiers: ['Control'] });
+    await bar(page).getByRole('button', { name: 'Take out of this playlist' }).click();
+    await expect(names).toHaveText([0, 2, 4].map((place) => before[place] ?? ''));
+    await notices(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(names).toHaveText(before);
+  });
+
+  test('of ten thousand are all chosen at once, with as few rows in the page as ever', async ({ page }) => {
+    const tracks = await readAnswer<object[]>(page, '/api/tracks');
+    const many = Array.from({ length: 10_000 }, (_unused, index) => ({
+      ...tracks[index % tracks.length],
+      id: index + 1,
+    }));
+    await page.route('**/api/tracks/diverse', (route) => route.fulfill({ json: many }));
+    await openSongs(page);
+    await titles(page).first().focus();
+    await page.keyboard.press('Control+a');
+    await expect(bar(page)).toContainText('10000 chosen');
+    await main(page).evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
+    await expect(rows(page).last()).toHaveAttribute('aria-selected', 'true');
+    await expect(bar(page)).toBeInViewport();
+    expect(await rows(page).count()).toBeLessThan(100);
+  });
+});
+
+test.describe('by finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a rest opens what the three dots open, and Select lets every press choose', async ({ page }) => {
+    await signIn(page);
+    await openSongs(page);
+    // The page has seen somebody, and has what it loads then.
+    await main(page).getByRole('heading', { level: 1 }).tap();
+    await page.waitForLoadState('networkidle');
+    await page.clock.install();
+    await rest(page, titles(page).nth(1));
+    const menu = page.getByRole('menu');
+    await expect(menu).toBeVisible();
+    await expect(player(page)).toBeHidden();
+    await menu.getByRole('menuitem', { name: 'Select', exact: true }).tap();
+    await titles(page).nth(3).tap();
+    await expect(bar(page)).toContainText('2 chosen');
+    await expect(player(page)).toBeHidden();
+    await bar(page).getByRole('button', { name: 'Play', exact: true }).tap();
+    await expect(player(page)).toBeVisible();
+  });
+});
+
+test.describe('dragged music', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+  });
+
+  test('goes onto a playlist of the sidebar, all that is chosen with it', async ({ page }) => {
+    const name = `Caught ${Date.now()}`;
+    await makePlaylist(page, name, 0);
+    await openSongs(page);
+    await titles(page)
+      .nth(2)
+      .click({ modifiers: ['Control'] });
+    await titles(page)
+      .nth(3)
+      .click({ modifiers: ['Control'] });
+    const playlist = page
+      .getByRole('region', { name: 'Playlists' })
+      .getByRole('link', { name: new RegExp(`^${name}`) });
+    await drag(page, titles(page).nth(2), playlist);
+    await expect(playlist).toContainText('2 tracks');
+  });
+
+  test('an album goes onto the queue, from its card onto the panel', async ({ page }) => {
+    await openSongs(page);
+    await titles(page).first().click();
+    await player(page).getByRole('button', { name: 'Queue' }).click();
+    await page.goto('/albums');
+    const card = main(page).getByRole('article').first();
+    const title = (await card.getByRole('link').first().textContent()) ?? '';
+    const panel = page.getByRole('complementary', { name: 'Beside the page' });
+    await expect(panel.getByRole('listitem').first()).toBeVisible();
+    const dataTransfer = await page.evaluateHandle('new DataTransfer()');
+    await card.getByRole('link').first().dispatchEvent('dragstart', { dataTransfer });
+    await expect(async () => {
+      await panel.dispatchEvent('dragover', { dataTransfer });
+      await expect(panel).toHaveAttribute('data-dropping', '', { timeout: 200 });
+    }).toPass();
+    await panel.dispatchEvent('drop', { dataTransfer });
+    await expect(notices(page).getByText(`${title} added to the queue`)).toBeVisible();
+  });
+});
