@@ -12,6 +12,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
+    hooks: { streamWrite: withoutQueries },
     redact: [
       'authorization',
       'cookie',
@@ -25,6 +26,14 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
     ],
   };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** An address with its query, in a line as it is written: quotes in it are escaped. */
+const ADDRESS_WITH_QUERY = /(\/[^\s"'\\?]*)\?[^\s"'\\]*/g;
+
+/** Also where an error of the framework, or of a library, has put the address into its sentence. */
+function withoutQueries(line: string): string {
+  return line.replaceAll(ADDRESS_WITH_QUERY, '$1');
 }
 
 /** The address of a request without its query, which may carry `access_token` or a listen key. */

@@ -171,4 +171,16 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
       expect(await refused.json()).toMatchObject({ 'subsonic-response': { error: { code } } });
     }
   });
+
+  it('bytes go out once, and nothing of how an app signs in stands in the log', async () => {
+    for (const [method, id] of [
+      ['stream', songId()],
+      ['download', songId()],
+      ['getCoverArt', 'al-1'],
+    ] as const) {
+      await (await fetchFrom(method, { id })).arrayBuffer();
+    }
+    expect(server.logText()).not.toContain('already sent');
+    expect(server.logText()).not.toContain(app.key.secret);
+  });
 });

@@ -22,8 +22,11 @@ export interface SubsonicCall {
   readonly reply: FastifyReply;
 }
 
-/** What stands in the envelope, nothing when there is nothing to say, or the reply when bytes were sent. */
-type Answer = WireObject | FastifyReply | undefined;
+/** Bytes went out instead of an envelope. Not the reply itself: awaited, that becomes nothing once it has gone out. */
+export const SENT: unique symbol = Symbol('sent');
+
+/** What stands in the envelope, nothing when there is nothing to say. */
+export type Answer = WireObject | typeof SENT | undefined;
 
 interface MethodDescription<Of extends Parameters> {
   readonly name: string;

@@ -11,6 +11,7 @@ import { withoutQuery } from '#platform/logger.ts';
 import { needsRepair } from '#platform/storage-fault.ts';
 import { type AnswerForm, readAnswerForm } from './answer-form.ts';
 import { type CallForm, readCallForm } from './call-form.ts';
+import { SENT } from './method.ts';
 import { crossOriginHeaders } from './open-to-all.ts';
 import type { Subsonic } from './subsonic.ts';
 import { SubsonicError, toSubsonicError } from './subsonic-error.ts';
@@ -64,11 +65,7 @@ async function answer(
   const { '*': name = '' } = request.params as { '*'?: string };
   if (!ALLOWED.has(request.method)) throw new AppError('METHOD_NOT_ALLOWED');
   const result = await subsonic.call(name.replace(/\.view$/, ''), { form, request, reply });
-  return isSent(result, reply) ? reply : subsonic.envelopes.send(reply, answerForm, result ?? {});
-}
-
-function isSent(result: unknown, reply: FastifyReply): result is FastifyReply {
-  return result === reply;
+  return result === SENT ? reply : subsonic.envelopes.send(reply, answerForm, result ?? {});
 }
 
 interface Failure {

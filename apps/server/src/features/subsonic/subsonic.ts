@@ -9,11 +9,10 @@ import type { RateLimits } from '#http/rate-limits.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createEnvelopes, type Envelopes } from './answer-form.ts';
 import type { CallForm } from './call-form.ts';
-import type { MethodGroup, SubsonicMethod } from './method.ts';
+import type { Answer, MethodGroup, SubsonicMethod } from './method.ts';
 import { createSystemMethods } from './methods/system-methods.ts';
 import { createSignIn, type SignedIn } from './sign-in.ts';
 import { SubsonicError, toSubsonicError } from './subsonic-error.ts';
-import type { WireObject } from './wire-text.ts';
 
 export interface SubsonicDeps {
   readonly appKeys: Pick<AppKeys, 'signIn'>;
@@ -34,7 +33,7 @@ export interface Subsonic {
   readonly envelopes: Envelopes;
   /** By name. */
   readonly methods: ReadonlyMap<string, SubsonicMethod>;
-  call(name: string, exchange: Exchange): Promise<WireObject | FastifyReply | undefined>;
+  call(name: string, exchange: Exchange): Promise<Answer>;
 }
 
 const FAILURES = {

@@ -7,7 +7,7 @@ import { namesTag } from '#http/entity-tag.ts';
 import { RENDITION_FORMATS } from '#platform/audio/rendition-messages.ts';
 import type { RenditionWish } from '#platform/audio/rendition-wish.ts';
 import type { FindCoverSubject } from '../cover-subjects.ts';
-import { defineMethod, type MethodGroup, type SubsonicCall } from '../method.ts';
+import { defineMethod, type MethodGroup, SENT, type SubsonicCall } from '../method.ts';
 import { crossOriginList } from '../open-to-all.ts';
 import { entityId, flag, offset, type Parameter, required } from '../parameters.ts';
 import { SubsonicError } from '../subsonic-error.ts';
@@ -27,7 +27,7 @@ export function createMediaMethods({ media, appKeyWatch, findCoverSubject }: Med
     trackId: number,
     call: SubsonicCall,
     how: { readonly disposition: AudioDisposition; readonly wish?: RenditionWish },
-  ): Promise<FastifyReply> {
+  ): Promise<typeof SENT> {
     const { user, reply } = call;
     const unwatch = appKeyWatch.watch(user.keyId, () => reply.raw.destroy());
     reply.raw.once('close', unwatch);
@@ -46,7 +46,7 @@ export function createMediaMethods({ media, appKeyWatch, findCoverSubject }: Med
       if (error instanceof RangeRefusal) reply.header('content-range', `bytes */${error.sizeBytes}`);
       throw error;
     }
-    return reply;
+    return SENT;
   }
 
   return {
@@ -86,7 +86,7 @@ export function createMediaMethods({ media, appKeyWatch, findCoverSubject }: Med
         tier: 'A',
         summary: 'A picture as JPEG: of an album, a song, an artist, a playlist or a station',
         parameters: { id: required(coverArtId), size: coverSize },
-        async answer({ id, size }, { user, request, reply }) {
+        async answer({ id, size }, { user, request, reply }): Promise<typeof SENT> {
           const picture = await media.getJpegCover(await findCoverSubject(id, user.userId), size);
           const caching =
             id.version === undefined ? 'private, no-cache' : `private, max-age=${YEAR_S}, immutable`;
@@ -101,13 +101,14 @@ function sendPicture(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   { etag, bytes, contentType, isFinal }: Picture,
   caching: string,
-): FastifyReply {
+): typeof SENT {
   reply
     .header('etag', etag)
     .header('cache-control', isFinal ? caching : 'no-store')
     .header('x-content-type-options', 'nosniff');
-  if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.type(contentType).send(bytes);
+  if (namesTag(request.headers['if-none-match'], etag)) reply.code(304).send();
+  else reply.type(contentType).send(bytes);
+  return SENT;
 }
 
 type CoverArtId = NonNullable<ReturnType<typeof readCoverArtId>>;

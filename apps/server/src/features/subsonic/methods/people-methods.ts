@@ -7,7 +7,7 @@ import { namesTag } from '#http/entity-tag.ts';
 import { originOf } from '#http/request-origin.ts';
 import { toUserNameKey } from '#identity/account-names.ts';
 import { AppError } from '#platform/app-error.ts';
-import { defineMethod, type MethodGroup, type SubsonicUser } from '../method.ts';
+import { defineMethod, type MethodGroup, SENT, type SubsonicUser } from '../method.ts';
 import { required, text } from '../parameters.ts';
 import { SubsonicError } from '../subsonic-error.ts';
 import { toUser } from '../wire-collections.ts';
@@ -70,14 +70,18 @@ export function createPeopleMethods({ accounts, media, scanner }: PeopleDeps): M
         tier: 'B',
         summary: 'The picture of a user as JPEG',
         parameters: { username: required(text()) },
-        async answer({ username }, { user, request, reply }) {
+        async answer({ username }, { user, request, reply }): Promise<typeof SENT> {
           const { userId } = await findPerson(user, username);
           const { bytes, etag } = await accounts.avatars.get(userId, user);
           reply.header('etag', etag).header('cache-control', 'private, no-cache');
-          if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+          if (namesTag(request.headers['if-none-match'], etag)) {
+            reply.code(304).send();
+            return SENT;
+          }
           const picture = await media.squarePicture(bytes, AVATAR_SIZE_PIXELS, 'jpeg');
           if (picture === undefined) throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
-          return reply.type('image/jpeg').header('x-content-type-options', 'nosniff').send(picture);
+          reply.type('image/jpeg').header('x-content-type-options', 'nosniff').send(picture);
+          return SENT;
         },
       }),
       defineMethod({
