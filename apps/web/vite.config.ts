@@ -41,7 +41,7 @@ const VISITORS_ICON = /\/icons\/(?:heart|loader-circle|pause|play)\./;
 const LATER_ICON =
   /\/icons\/(?:activity|arrow-|chevron-down|clock|copy|dices|grip-|key-round|layout-dashboard|list-(?:end|filter|start)|lock|mail-|minus|monitor-|moon|plus|radio\.|refresh-cw|rotate-ccw-clock|scroll-text|shield-x|star|trash|user)/;
 
-const DRAWING = /\/src\/components\/drawings\//;
+const DRAWING = /\/src\/components\/drawings\/(?!genre-picture-later)/;
 
 function nameShared(id: string, graph: ModuleGraph): string | null {
   if (ICON.test(id) && !VISITORS_ICON.test(id)) return null;

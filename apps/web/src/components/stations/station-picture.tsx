@@ -1,11 +1,6 @@
-import { lazy, Suspense } from 'react';
 import type { NowPlaying } from '#engine/engine-types.ts';
+import { GenrePictureLater } from '../drawings/genre-picture-later.tsx';
 import { Artwork } from '../music/artwork.tsx';
-
-/** Seldom seen, so it comes when it is. */
-const GenrePicture = lazy(async () => ({
-  default: (await import('../drawings/genre-picture.tsx')).GenrePicture,
-}));
 
 interface StationPictureProps {
   genreName: string;
@@ -28,13 +23,7 @@ export function StationPicture(props: StationPictureProps) {
       artUrl={artUrl}
       title={albumTitle ?? genreName}
       colour={artColour}
-      instead={
-        isKnown && (
-          <Suspense>
-            <GenrePicture name={genreName} className="size-full" />
-          </Suspense>
-        )
-      }
+      instead={isKnown && <GenrePictureLater name={genreName} className="size-full" />}
       {...shape}
     />
   );

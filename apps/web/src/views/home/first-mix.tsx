@@ -4,7 +4,7 @@ import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { clsx } from 'clsx';
 import { Check, Play } from 'lucide-react';
 import { useId, useState } from 'react';
-import { GenrePicture } from '#components/drawings/genre-picture.tsx';
+import { GenrePictureLater } from '#components/drawings/genre-picture-later.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import type { Mix } from '#data/home-queries.ts';
@@ -40,7 +40,7 @@ function GenreChoice({ mix, cover, isPicked, isFull, onToggle }: GenreChoiceProp
         )}
       >
         {cover === undefined ? (
-          <GenrePicture name={mix.genreName} className="aspect-square w-full rounded-xl shadow-lift" />
+          <GenrePictureLater name={mix.genreName} className="aspect-square w-full rounded-xl shadow-lift" />
         ) : (
           <Artwork
             artUrl={cover.artUrl}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+
+const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
+const WAIT_MAX_MS = 4_000;
+
+/** At the first sign of somebody: what home is waited for comes before what decorates it. */
+function whenSomebodyIsThere(): Promise<void> {
+  return new Promise((resolve) => {
+    const seen = new AbortController();
+    const go = () => {
+      seen.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(go, WAIT_MAX_MS);
+    for (const sign of SIGNS)
+      window.addEventListener(sign, go, { capture: true, passive: true, signal: seen.signal });
+  });
+}
+
+const GenrePicture = lazy(async () => {
+  await whenSomebodyIsThere();
+  return { default: (await import('./genre-picture.tsx')).GenrePicture };
+});
+
+/** For screens that must not wait for the drawings. `className` keeps their place meanwhile. */
+export function GenrePictureLater({ name, className = '' }: { name: string; className?: string }) {
+  return (
+    <Suspense fallback={<div className={`bg-raised ${className}`} />}>
+      <GenrePicture name={name} className={className} />
+    </Suspense>
+  );
+}
