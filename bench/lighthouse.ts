@@ -47,16 +47,19 @@ interface Report {
 
 const readReport = async (url: string, device: Device, name: string): Promise<Report> => {
   const file = path.join(reports, `${name}.json`);
-  const { code } = await runInstalled(lighthouse, [
-    url,
-    ...devices[device],
-    `--port=${browser.port}`,
-    `--only-categories=${categories.join(',')}`,
-    '--no-enable-error-reporting',
-    '--quiet',
-    '--output=json',
-    `--output-path=${file}`,
-  ]);
+  const look = () =>
+    runInstalled(lighthouse, [
+      url,
+      ...devices[device],
+      `--port=${browser.port}`,
+      `--only-categories=${categories.join(',')}`,
+      '--no-enable-error-reporting',
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+    ]);
+  // Its tracer misses the beginning of a page now and then, and it asks to be run again.
+  const code = (await look()).code && (await look()).code;
   if (code !== 0) throw new Error(`Lighthouse ended with ${code} at ${url}`);
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
