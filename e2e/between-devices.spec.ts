@@ -114,3 +114,20 @@ test('the queue goes on at another device, where the first one was, after one pr
   await expect(otherPlayer.getByRole('button', { name: 'Pause' })).toBeVisible();
   await other.context().close();
 });
+
+test('what the page plays is among what apps show as being heard, until it stops', async ({ page }) => {
+  const token = await signIn(page, await registerApproved(page));
+  const call = await connectApp(page, token);
+  const album = await findAlbum(page);
+  const listHeard = async () => {
+    const { nowPlaying } = (await call('getNowPlaying')) as {
+      nowPlaying: { entry?: { albumId: string; playerName: string }[] };
+    };
+    return (nowPlaying.entry ?? []).filter(({ albumId }) => albumId === `al-${album.id}`);
+  };
+  await page.goto(`/albums/${album.id}`);
+  await page.getByRole('button', { name: 'Play Album' }).click();
+  await expect.poll(listHeard).toMatchObject([{ playerName: expect.stringMatching(/^Chrome on /) }]);
+  await page.goto('about:blank');
+  await expect.poll(listHeard).toEqual([]);
+});

@@ -70,7 +70,7 @@ test.describe('shell', () => {
   }) => {
     const menu = page.getByRole('list', { name: 'Menu' });
     await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(menu.getByRole('button')).toHaveText(['Account Settings', 'Admin', 'Logout']);
+    await expect(menu.getByRole('button')).toHaveText(['Account Settings', 'Apps', 'Admin', 'Logout']);
     await page.mouse.click(500, 500);
     await expect(menu).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).click();

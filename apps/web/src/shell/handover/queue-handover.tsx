@@ -1,37 +1,55 @@
 import { useEffect } from 'react';
 import { useSaveQueue } from '#data/play-queue-queries.ts';
+import { useTellPlayback } from '#data/playback-queries.ts';
 import { useEngineLater } from '#engine/engine-context.tsx';
 import { deviceName } from './device-name.ts';
+import { createPlaybackTeller } from './playback-teller.ts';
 import { QueueOffer } from './queue-offer.tsx';
 import { createQueueSaver } from './queue-saver.ts';
 
-/** The queue follows its listener: saved here as it changes, and offered where there is none. */
+/**
+ * The queue follows its listener: saved here as it changes, and offered where there is none. What plays is told besides,
+ * for the other apps that show it.
+ */
 export function QueueHandover() {
   const { player } = useEngineLater();
   const { mutate: save } = useSaveQueue();
+  const { mutate: tell } = useTellPlayback();
   const thisDevice = deviceName(navigator.userAgent);
-
   useEffect(() => {
-    const saver = createQueueSaver({
+    const parts = {
       read: player.getSnapshot,
       readPositionSeconds: () => player.progress.getSnapshot().currentTimeSeconds,
-      save: (place) => save({ ...place, changedBy: thisDevice }),
-      setTimer: (act, delayMs) => window.setTimeout(act, delayMs),
-      clearTimer: (timer) => window.clearTimeout(timer),
+      setTimer: (act: () => void, delayMs: number) => window.setTimeout(act, delayMs),
+      clearTimer: (timer: number) => window.clearTimeout(timer),
+    };
+    const saver = createQueueSaver({ ...parts, save: (place) => save({ ...place, changedBy: thisDevice }) });
+    const teller = createPlaybackTeller({
+      ...parts,
+      tell: (told) => tell({ ...told, playerName: thisDevice }),
     });
-    const unsubscribe = player.subscribe(saver.note);
+    const note = () => {
+      saver.note();
+      teller.note();
+    };
+    const unsubscribe = player.subscribe(note);
     const hide = () => {
       if (document.visibilityState === 'hidden') saver.leave();
     };
+    const leave = () => {
+      saver.leave();
+      teller.leave();
+    };
     document.addEventListener('visibilitychange', hide);
-    window.addEventListener('pagehide', saver.leave);
+    window.addEventListener('pagehide', leave);
+    teller.note();
     return () => {
       unsubscribe();
       saver.stop();
+      teller.stop();
       document.removeEventListener('visibilitychange', hide);
-      window.removeEventListener('pagehide', saver.leave);
+      window.removeEventListener('pagehide', leave);
     };
-  }, [player, save, thisDevice]);
-
+  }, [player, save, tell, thisDevice]);
   return <QueueOffer thisDevice={thisDevice} />;
 }

@@ -1,0 +1,14 @@
+import type { PlaybackState } from '@tutti/contract';
+import { playbackAddresses } from '@tutti/contract/addresses/playback';
+import { callApi } from './api-client.ts';
+
+export interface PlaybackTold {
+  readonly trackId: number;
+  readonly state: PlaybackState;
+  readonly positionMs: number;
+  readonly playerName: string;
+}
+
+export async function tellPlayback(told: PlaybackTold): Promise<void> {
+  await callApi(playbackAddresses.report, { body: told });
+}

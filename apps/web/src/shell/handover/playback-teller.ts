@@ -1,0 +1,63 @@
+/** Tells the server what one's own player does, so that other apps show it among what is being heard. */
+import type { PlaybackState } from '@tutti/contract';
+import type { PlayerSnapshot } from '#engine/engine-types.ts';
+
+/** A skip through ten tracks is told once. */
+const AFTER_CHANGE_MS = 500;
+
+export type PlayerSight = Pick<PlayerSnapshot, 'phase' | 'currentTrack'>;
+
+export interface Told {
+  readonly trackId: number;
+  readonly state: PlaybackState;
+  readonly positionMs: number;
+}
+
+interface TellerParts {
+  read(): PlayerSight;
+  readPositionSeconds(): number;
+  tell(told: Told): void;
+  setTimer(act: () => void, delayMs: number): number;
+  clearTimer(timer: number): void;
+}
+
+type Doing = Pick<Told, 'trackId' | 'state'> | undefined;
+
+/** Nothing while there is no track, or one that waits from an earlier visit. */
+function doingOf({ phase, currentTrack }: PlayerSight): Doing {
+  if (currentTrack === undefined || phase === 'stopped') return undefined;
+  return { trackId: Number(currentTrack.id), state: phase === 'paused' ? 'paused' : 'playing' };
+}
+
+const isSame = (one: Doing, other: Doing) => one?.trackId === other?.trackId && one?.state === other?.state;
+
+export function createPlaybackTeller(parts: TellerParts) {
+  let told: Doing;
+  let timer: number | undefined;
+
+  function cancel(): void {
+    if (timer !== undefined) parts.clearTimer(timer);
+    timer = undefined;
+  }
+
+  function tell(now: Doing): void {
+    cancel();
+    if (isSame(now, told)) return;
+    const positionMs = Math.round(parts.readPositionSeconds() * 1_000);
+    // What has ended is told of the track that was told before; of none, nothing is to be taken back.
+    if (now !== undefined) parts.tell({ ...now, positionMs });
+    else if (told !== undefined) parts.tell({ trackId: told.trackId, state: 'stopped', positionMs: 0 });
+    told = now;
+  }
+
+  return {
+    /** The player has changed. */
+    note(): void {
+      if (isSame(doingOf(parts.read()), told)) return cancel();
+      timer ??= parts.setTimer(() => tell(doingOf(parts.read())), AFTER_CHANGE_MS);
+    },
+    /** The page goes, and its music with it. */
+    leave: () => tell(undefined),
+    stop: cancel,
+  };
+}
