@@ -160,6 +160,8 @@ export default defineConfig({
       PUBLIC_URL: baseURL,
       SMTP_URL: `smtp://127.0.0.1:${process.env.TUTTI_E2E_SMTP_PORT}`,
       LOG_LEVEL: 'warn',
+      // Newcomers say where they come from (e2e/newcomer.ts).
+      TRUSTED_PROXIES: '127.0.0.1,::1',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     }),
     stdout: 'pipe',

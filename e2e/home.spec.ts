@@ -51,7 +51,7 @@ test.describe('home', () => {
   ] as const) {
     test(`shows the whole name of what is on air at ${width} × ${height} [home]`, async ({ page }) => {
       await page.setViewportSize({ width, height });
-      await signIn(page, await registerApproved(page));
+      await signIn(page);
       await page.goto('/');
       const name = shelf(page, 'On air for you').getByRole('heading');
       await expect(name).toBeVisible();

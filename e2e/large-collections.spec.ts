@@ -29,6 +29,8 @@ const scrollTo = (page: Page, share: number) =>
 
 test.describe('thousands of entries', () => {
   test.beforeEach(async ({ page }) => {
+    // Wider, the player's button opens the queue beside the page.
+    await page.setViewportSize({ width: 1200, height: 900 });
     await signIn(page);
   });
 
