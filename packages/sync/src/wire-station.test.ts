@@ -81,6 +81,8 @@ const shown = {
       startsAtMs: START_MS,
       endsAtMs: START_MS + 500_000,
       cueInMs: 250,
+      fadeOutMs: 2_000,
+      gainDb: -3.5,
     },
   ],
 };

@@ -14,7 +14,7 @@ const ROLES: readonly (readonly [property: string, role: Role])[] = [
   ['producer', 'producer'],
   ['ENGINEER', 'engineer'],
   ['MIXER', 'mixer'],
-  ['REMIXER', 'remixer'],
+  ['remixedBy', 'remixer'],
   ['DJMIXER', 'dj-mixer'],
   ['PERFORMER', 'performer'],
 ];
