@@ -1,16 +1,18 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '@tutti/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSharedSecret } from '#platform/nodes/shared-secrets.ts';
+import { SESSION_KEY } from '#platform/secrets.ts';
 import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
 
 let server: TestServer;
 let token: string;
+let secret: Buffer;
 
 beforeEach(async () => {
   server = await buildTestApp();
   token = await server.signInAdmin();
+  secret = await readSharedSecret(server.database, server.config.dataDir, SESSION_KEY);
 });
 afterEach(() => server.close());
 
@@ -29,7 +31,6 @@ function readParts(): { header: Parts; payload: Parts } {
 
 /** A token signed with the server's own key, as somebody would forge one who had found a hole in the checks. */
 function forge(header: Parts, payload: Parts, digest = 'sha256'): string {
-  const secret = readFileSync(path.join(server.config.dataDir, 'secrets', 'session-key'));
   const text = `${encode(header)}.${encode(payload)}`;
   return `${text}.${createHmac(digest, secret).update(text).digest('base64url')}`;
 }

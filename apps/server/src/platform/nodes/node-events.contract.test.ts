@@ -130,12 +130,15 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
       expect(new Set(there.told).size).toBe(there.told.length);
     });
 
-    it('a node that hears no bell is told within a second of its clock', async () => {
+    it('a node that hears no bell is told by its looks, one each second', async () => {
       [here, there] = [await startNode('a'), await startNode('b', { isDeaf: true })];
       await tell(here, 5);
       expect(there.told).toEqual([]);
-      await there.clock.advanceAsync(1_000);
-      await eventually(() => expect(there.told).toEqual([5]));
+      // A look that a busy database refuses is followed by the next.
+      await eventually(async () => {
+        await there.clock.advanceAsync(1_000);
+        expect(there.told).toEqual([5]);
+      });
     });
 
     it('a node whose listening connection is cut off is told all that happened meanwhile', async () => {
