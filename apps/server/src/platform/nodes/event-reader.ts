@@ -103,7 +103,12 @@ function createReader(deps: ReaderDeps, line: NodeLine): EventReader {
  */
 function createCursor({ database, events, logger, nodeId }: ReaderDeps, line: NodeLine) {
   let fromTransaction = 0;
-  let known = new Map<number, number>();
+  let known: ReadonlySet<number> = new Set();
+
+  function note(rows: Awaited<ReturnType<typeof select>>): void {
+    fromTransaction = rows[0]?.oldest ?? fromTransaction;
+    known = new Set(rows.flatMap(({ id, number }) => (id !== null && number >= fromTransaction ? [id] : [])));
+  }
 
   async function select() {
     const { rows } = await sql<{
@@ -124,20 +129,13 @@ function createCursor({ database, events, logger, nodeId }: ReaderDeps, line: No
   return {
     /** What was told before this node began is in what it reads anyway. */
     async begin(): Promise<void> {
-      const { rows } = await sql<{ oldest: number }>`select ${line.oldestOpenTransaction} as oldest`.execute(
-        database.queries,
-      );
-      fromTransaction = rows[0]?.oldest ?? 0;
+      note(await select());
     },
     async readOn(): Promise<void> {
       const rows = await select();
-      for (const { id, number, name, payload } of rows) {
-        if (id === null || known.has(id)) continue;
-        known.set(id, number);
-        publish(name, payload);
-      }
-      fromTransaction = rows[0]?.oldest ?? fromTransaction;
-      known = new Map([...known].filter(([, number]) => number >= fromTransaction));
+      const unknown = rows.filter(({ id }) => id !== null && !known.has(id));
+      note(rows);
+      for (const { name, payload } of unknown) publish(name, payload);
     },
   };
 
