@@ -119,11 +119,13 @@ test('what the page plays is among what apps show as being heard, until it stops
   const token = await signIn(page, await registerApproved(page));
   const call = await connectApp(page, token);
   const album = await findAlbum(page);
+  const headers = { authorization: `Bearer ${token}` };
+  const { userName } = await readAnswer<{ userName: string }>(page, '/api/auth/me', { headers });
   const listHeard = async () => {
     const { nowPlaying } = (await call('getNowPlaying')) as {
-      nowPlaying: { entry?: { albumId: string; playerName: string }[] };
+      nowPlaying: { entry?: { username: string; playerName: string }[] };
     };
-    return (nowPlaying.entry ?? []).filter(({ albumId }) => albumId === `al-${album.id}`);
+    return (nowPlaying.entry ?? []).filter(({ username }) => username === userName);
   };
   await page.goto(`/albums/${album.id}`);
   await page.getByRole('button', { name: 'Play Album' }).click();

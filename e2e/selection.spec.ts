@@ -32,7 +32,15 @@ async function rest(page: Page, thing: Locator): Promise<void> {
   if (box === null) throw new Error('There is nothing to rest a finger on.');
   const session = await page.context().newCDPSession(page);
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  // Sent is not felt yet: time passes once the page knows of the finger.
+  await page.evaluate(() => {
+    const felt = new Promise((resolve) => {
+      window.addEventListener('touchstart', () => resolve(true), { once: true, capture: true });
+    });
+    Object.assign(globalThis, { felt });
+  });
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await page.evaluate('globalThis.felt');
   await page.clock.runFor(600);
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await page.clock.runFor(50);
