@@ -1,8 +1,8 @@
 import { useStation } from '#engine/engine-context.tsx';
-import { LiveBar } from '#shell/live-bar.tsx';
-import { PlayRecorder } from '#shell/play-recorder.tsx';
-import { PlayerBar } from '#shell/player-bar.tsx';
-import { usePlaybackNews } from '#shell/use-playback-news.ts';
+import { LiveBar } from '#shell/bars/live-bar.tsx';
+import { PlayRecorder } from '#shell/bars/play-recorder.tsx';
+import { PlayerBar } from '#shell/bars/player-bar.tsx';
+import { usePlaybackNews } from '#shell/bars/use-playback-news.ts';
 
 /** What keeps playing, and counting as played, while somebody works in the administration: at its lower edge. */
 export function AdminPlayback() {

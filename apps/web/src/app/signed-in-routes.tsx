@@ -12,7 +12,7 @@ import {
 import { useAuth } from '#data/auth-context.tsx';
 import { placeBehind, STAGE_PATH } from '#navigation/stage.ts';
 import { useActiveView, useActiveViewId, VIEW_PATHS } from '#navigation/view.ts';
-import { Menu } from '#shell/menu.tsx';
+import { Menu } from '#shell/frame/menu.tsx';
 import { Shell } from '#shell/shell.tsx';
 import { VIEW_TABLE } from '#shell/view-table.ts';
 import { AdminPlayback } from './admin-playback.tsx';

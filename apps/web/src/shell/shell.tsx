@@ -8,15 +8,15 @@ import { useLocation } from 'react-router';
 import type { ViewId } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { Header } from './header.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
+import { WhatSounds } from './bars/what-sounds.tsx';
+import { Header } from './frame/header.tsx';
+import { OfflineBanner } from './frame/offline-banner.tsx';
+import { Sidebar } from './frame/sidebar.tsx';
+import { TabBar } from './frame/tab-bar.tsx';
 import { BesidePage } from './panel/beside-page.tsx';
-import { Sidebar } from './sidebar.tsx';
-import { TabBar } from './tab-bar.tsx';
 import { useEarlyViews } from './use-early-views.ts';
 import { usePaneScroll } from './use-pane-scroll.ts';
 import { type ShellSheet, useShortcuts } from './use-shortcuts.ts';
-import { WhatSounds } from './what-sounds.tsx';
 
 /** Few ever ask for it. */
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));

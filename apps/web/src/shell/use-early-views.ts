@@ -17,7 +17,7 @@ export function useEarlyViews(): boolean {
       import('./music-views.ts').catch(() => undefined);
       import('./stage/stage.tsx').catch(() => undefined);
       import('./palette/palette.tsx').catch(() => undefined);
-      import('./drop-music.tsx').catch(() => undefined);
+      import('./frame/drop-music.tsx').catch(() => undefined);
       import('#ui/long-press-menu.ts').then((menus) => menus.openMenusByLongPress()).catch(() => undefined);
     };
     for (const sign of SIGNS) window.addEventListener(sign, load, { passive: true, signal: seen.signal });

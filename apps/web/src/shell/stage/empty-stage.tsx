@@ -3,7 +3,7 @@ import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { LogoMark } from '#ui/logo.tsx';
 import { MessageState } from '#ui/message-state.tsx';
-import { ReturnOffer, useReturnOffer } from '../return-offer.tsx';
+import { ReturnOffer, useReturnOffer } from '../bars/return-offer.tsx';
 import { StageHead } from './stage-frame.tsx';
 
 const texts = musicTexts.stage;

@@ -4,8 +4,8 @@ import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStationControl } from '#data/station-control.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
-import { VolumeControl } from '../player-controls.tsx';
-import { PlayPause } from '../station-controls.tsx';
+import { VolumeControl } from '../bars/player-controls.tsx';
+import { PlayPause } from '../bars/station-controls.tsx';
 import { StationClockRow } from './station-clock-row.tsx';
 
 /** Skipping is for those who run stations, and for everybody at once. */

@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useStation } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
-import { StationTiming } from '../station-timing-panel.ts';
+import { StationTiming } from '../bars/station-timing-panel.ts';
 import { OnAirName } from './on-air-name.tsx';
 import { SleepButton } from './sleep-button.tsx';
 import { StageArt } from './stage-art.tsx';

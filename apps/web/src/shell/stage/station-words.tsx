@@ -2,8 +2,8 @@ import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { LiveBadge } from '#components/stations/live-badge.tsx';
 import { stationName } from '#components/stations/station-naming.ts';
 import { useStation } from '#engine/engine-context.tsx';
-import { useTrouble } from '../on-air.tsx';
-import { SyncChip } from '../sync-chip.tsx';
+import { useTrouble } from '../bars/on-air.tsx';
+import { SyncChip } from '../bars/sync-chip.tsx';
 
 /** Which station this is, who hears it too, and how well this page is in step with them. */
 export function StationWords() {

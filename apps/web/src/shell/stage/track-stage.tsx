@@ -1,8 +1,8 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
-import { Transport, VolumeControl } from '../player-controls.tsx';
-import { QueueLink } from '../queue-link.tsx';
+import { Transport, VolumeControl } from '../bars/player-controls.tsx';
+import { QueueLink } from '../bars/queue-link.tsx';
 import { SleepButton } from './sleep-button.tsx';
 import { StageArt } from './stage-art.tsx';
 import { StageGrid, StageHead } from './stage-frame.tsx';

@@ -6,13 +6,13 @@ import { useAuth } from '#data/auth-context.tsx';
 import { useStation } from '#engine/engine-context.tsx';
 import { useShownTitle } from '#ui/announcer.tsx';
 import { LogoMark } from '#ui/logo.tsx';
+import { LiveBar } from '../bars/live-bar.tsx';
+import { ReturnOffer, useReturnOffer } from '../bars/return-offer.tsx';
+import { MODIFIER_KEY } from '../shortcuts.ts';
+import { usePhone } from '../use-phone.ts';
 import { greetingAt, greetingName } from './greeting.ts';
 import { HistoryButtons } from './history-buttons.tsx';
-import { LiveBar } from './live-bar.tsx';
 import { Menu } from './menu.tsx';
-import { ReturnOffer, useReturnOffer } from './return-offer.tsx';
-import { MODIFIER_KEY } from './shortcuts.ts';
-import { usePhone } from './use-phone.ts';
 
 const MINUTE_MS = 60_000;
 /** By then the heading of a view has left the screen. */

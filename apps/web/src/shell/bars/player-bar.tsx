@@ -8,11 +8,11 @@ import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
 import { AlbumLink } from '#components/view-link.tsx';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
+import { PanelButtons } from '../panel/panel-buttons.tsx';
+import { usePhone } from '../use-phone.ts';
 import { CoverButton } from './cover-button.tsx';
 import { MiniPlayer } from './mini-player.tsx';
-import { PanelButtons } from './panel/panel-buttons.tsx';
 import { SeekRow, Transport, VolumeControl } from './player-controls.tsx';
-import { usePhone } from './use-phone.ts';
 import './player-bar.css';
 
 /** What plays; its album and its artists open from here, too. */

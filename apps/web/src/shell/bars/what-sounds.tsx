@@ -4,7 +4,7 @@ import { PlayRecorder } from './play-recorder.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { usePlaybackNews } from './use-playback-news.ts';
 
-const DropMusic = lazy(async () => ({ default: (await import('./drop-music.tsx')).DropMusic }));
+const DropMusic = lazy(async () => ({ default: (await import('../frame/drop-music.tsx')).DropMusic }));
 
 /** What can be dropped somewhere is asked for once somebody drags something. */
 function Drops() {

@@ -8,10 +8,10 @@ import { useStation, useStationProgress } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { usePhone } from '../use-phone.ts';
 import { MINI_PROGRESS, MiniBar } from './mini-bar.tsx';
 import { useTrouble } from './on-air.tsx';
 import { MuteButton, PlayPause } from './station-controls.tsx';
-import { usePhone } from './use-phone.ts';
 
 function ClockLine() {
   const { nowPlaying } = useStation();

@@ -8,9 +8,9 @@ import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
 import { useStation } from '#engine/engine-context.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { StationPanelButton } from '../panel/panel-buttons.tsx';
 import { LiveProgress } from './live-progress.tsx';
 import { OnAir } from './on-air.tsx';
-import { StationPanelButton } from './panel/panel-buttons.tsx';
 import { MuteButton, PlayPause } from './station-controls.tsx';
 import { loadTiming, StationTiming } from './station-timing-panel.ts';
 
