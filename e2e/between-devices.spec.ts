@@ -131,7 +131,9 @@ test('what the page plays is among what apps show as being heard, until it stops
   };
   await page.goto(`/albums/${album.id}`);
   await page.getByRole('button', { name: 'Play Album' }).click();
-  await expect.poll(listHeard).toMatchObject([{ playerName: expect.stringMatching(/^(Chrome|Firefox) on /) }]);
+  await expect
+    .poll(listHeard)
+    .toMatchObject([{ playerName: expect.stringMatching(/^(Chrome|Firefox) on /) }]);
   await page.goto('about:blank');
   await expect.poll(listHeard).toEqual([]);
 });

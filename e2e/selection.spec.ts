@@ -35,7 +35,8 @@ async function rest(page: Page, thing: Locator): Promise<void> {
   // Sent is not felt yet: time passes once the page knows of the finger.
   await page.evaluate(() => {
     const felt = new Promise((resolve) => {
-      window.addEventListener('touchstart', () => resolve(true), { once: true, capture: true });
+      const page = globalThis as unknown as EventTarget;
+      page.addEventListener('touchstart', () => resolve(true), { once: true, capture: true });
     });
     Object.assign(globalThis, { felt });
   });
