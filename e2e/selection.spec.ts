@@ -27,24 +27,32 @@ async function makePlaylist(page: Page, name: string, tracks: number): Promise<n
   return id;
 }
 
+/** Sent is not felt yet: time may pass once the page knows of the finger. */
+async function feel(page: Page, name: string, send: () => Promise<unknown>): Promise<void> {
+  await page.evaluate((event) => {
+    const felt = new Promise((resolve) => {
+      const target = globalThis as unknown as EventTarget;
+      target.addEventListener(event, () => resolve(true), { once: true, capture: true });
+    });
+    Object.assign(globalThis, { felt });
+  }, name);
+  await send();
+  await page.evaluate('globalThis.felt');
+}
+
 async function rest(page: Page, thing: Locator): Promise<void> {
   const box = await thing.boundingBox();
   if (box === null) throw new Error('There is nothing to rest a finger on.');
   const session = await page.context().newCDPSession(page);
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
-  // Sent is not felt yet: time passes once the page knows of the finger.
-  await page.evaluate(() => {
-    const felt = new Promise((resolve) => {
-      const page = globalThis as unknown as EventTarget;
-      page.addEventListener('touchstart', () => resolve(true), { once: true, capture: true });
-    });
-    Object.assign(globalThis, { felt });
-  });
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  await page.evaluate('globalThis.felt');
+  await feel(page, 'touchstart', () =>
+    session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints }),
+  );
   await page.clock.runFor(600);
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await page.clock.runFor(50);
+  await feel(page, 'click', () =>
+    session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+  );
+  await page.clock.runFor(150);
 }
 
 /** Let go of only where it is welcome. */

@@ -6,6 +6,8 @@ const REST_MS = 500;
 /** A finger is never quite still. */
 const SLACK_PX = 10;
 const BUZZ_MS = 10;
+/** The press that browsers make of a lifted finger comes sooner, where it comes at all. */
+const PRESS_WITHIN_MS = 100;
 
 /** The button of the smallest thing around the finger that has one. */
 function menuButtonAround(target: EventTarget | null): HTMLElement | undefined {
@@ -30,11 +32,16 @@ export function openMenusByLongPress(): () => void {
     navigator.vibrate?.(BUZZ_MS);
   };
 
-  // Not before the finger is lifted: browsers take that for a press outside, which closes a menu.
+  /** Not before all that a lifted finger sets off: a press outside of a menu, and the focus going there, close it. */
+  function openIn(delayMs: number) {
+    stop();
+    const pressed = button;
+    if (pressed !== undefined) timer = window.setTimeout(() => pressed.click(), delayMs);
+  }
+
   function onLift() {
     stop();
-    const pressed = isSpent ? button : undefined;
-    if (pressed !== undefined) window.setTimeout(() => pressed.click());
+    if (isSpent) openIn(PRESS_WITHIN_MS);
   }
 
   function onDown(event: PointerEvent) {
@@ -56,6 +63,7 @@ export function openMenusByLongPress(): () => void {
     isSpent = false;
     event.preventDefault();
     event.stopPropagation();
+    openIn(0);
   }
 
   // The browser's own menu of a link would lie over ours.
