@@ -10,7 +10,7 @@ interface PanelProps {
   children?: ReactNode;
 }
 
-/** One subject of the account page. */
+/** One subject of the pages of the account. */
 export function Panel({ title, note, action, children }: PanelProps) {
   const id = useId();
   return (
