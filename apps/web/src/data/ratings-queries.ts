@@ -39,9 +39,10 @@ export function useRating({ kind, id }: Rated, tellDone?: (stars: number) => voi
     // One after the other, so that the last one given is the one that stays.
     scope: { id: 'rating' },
     onMutate: async (given) => {
-      await client.cancelQueries({ queryKey });
       const known = client.getQueryData(queryKey);
+      // Pressed before the list was there: it is read again once this is written.
       if (known === undefined) return undefined;
+      await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, withStars(known, given));
       return { ...given, stars: known.get(keyOf(given)) ?? 0 };
     },
@@ -53,7 +54,11 @@ export function useRating({ kind, id }: Rated, tellDone?: (stars: number) => voi
         client.setQueryData(queryKey, withStars(known, before));
       showToast('error', serverMessageOr(error, markTexts.rating.failed));
     },
-    onSettled: () => client.invalidateQueries({ queryKey, refetchType: 'none' }),
+    onSettled: async (_done, _error, _given, before) => {
+      // An answer that was on its way before the change knows nothing of it.
+      if (before === undefined) await client.cancelQueries({ queryKey });
+      await client.invalidateQueries({ queryKey, refetchType: before === undefined ? 'active' : 'none' });
+    },
   });
   return { stars, rate: (wanted: number) => mutate({ kind, id, stars: wanted }) };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readView, takeSelectedAlbum, VIEW_IDS } from './view.ts';
+import { forgetSelectedAlbum, readSelectedAlbum, readView, VIEW_IDS } from './view.ts';
 import { addressOf } from './view-addresses.ts';
 import type { View } from './views.ts';
 
@@ -94,14 +94,16 @@ describe('addresses', () => {
   });
 });
 
-describe('takeSelectedAlbum', () => {
+describe('the album that was handed over', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('answers the handed-over album once and clears both keys [M-031, M-032, M-033]', () => {
+  it('is there as often as it is read, until it is forgotten with both keys [M-031, M-032, M-033]', () => {
     sessionStorage.setItem('selectedAlbumId', '12');
     sessionStorage.setItem('selectedAlbumTitle', 'Glass Harbour');
-    expect(takeSelectedAlbum()).toEqual({ id: '12', title: 'Glass Harbour' });
+    expect(readSelectedAlbum()).toEqual({ id: '12', title: 'Glass Harbour' });
+    expect(readSelectedAlbum()).toEqual({ id: '12', title: 'Glass Harbour' });
+    forgetSelectedAlbum();
     expect(sessionStorage.length).toBe(0);
-    expect(takeSelectedAlbum()).toBeUndefined();
+    expect(readSelectedAlbum()).toBeUndefined();
   });
 });

@@ -120,15 +120,23 @@ export function useOpenAlbum(): OpenAlbum {
   );
 }
 
-/** Reads the handed-over album once; the keys are gone afterwards. */
-export function takeSelectedAlbum(): SelectedAlbum | undefined {
+/** The album that was handed over. Reading leaves it there: React may throw a first draw away and begin it again. */
+export function readSelectedAlbum(): SelectedAlbum | undefined {
   try {
     const id = sessionStorage.getItem(SELECTED_ALBUM_ID_KEY);
     const title = sessionStorage.getItem(SELECTED_ALBUM_TITLE_KEY) ?? '';
-    sessionStorage.removeItem(SELECTED_ALBUM_ID_KEY);
-    sessionStorage.removeItem(SELECTED_ALBUM_TITLE_KEY);
     return id === null ? undefined : { id, title };
   } catch {
     return undefined;
+  }
+}
+
+/** Once it is shown. */
+export function forgetSelectedAlbum(): void {
+  try {
+    sessionStorage.removeItem(SELECTED_ALBUM_ID_KEY);
+    sessionStorage.removeItem(SELECTED_ALBUM_TITLE_KEY);
+  } catch {
+    // Storage refused: nothing was handed over in it.
   }
 }

@@ -58,6 +58,27 @@ describe('stars', () => {
     await waitFor(() => expect(stars()).toBe(2));
   });
 
+  it('given before the list has come are saved, and shine as soon as it is read', async () => {
+    let answerFirst = (_list: unknown) => {};
+    let saved = 2;
+    let asked = 0;
+    const server = openStars({
+      [RATINGS]: () => {
+        asked += 1;
+        return asked === 1 ? new Promise((resolve) => (answerFirst = resolve)) : [given(7, saved)];
+      },
+      [RATE]: () => {
+        saved = 4;
+        return { kind: 'track', id: 7, rating: 4 };
+      },
+    });
+    await waitFor(() => expect(asked).toBe(1));
+    fireEvent.keyDown(slider(), { key: '4' });
+    await waitFor(() => expect(server.changes()).toEqual([`${RATE} {"rating":4}`]));
+    answerFirst([given(7, 2)]);
+    await waitFor(() => expect(stars()).toBe(4));
+  });
+
   it('are taken away by a press on the given ones', async () => {
     const server = openStars({ [RATE]: () => ({}) });
     await waitFor(() => expect(stars()).toBe(2));

@@ -1,12 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ALBUM_HIGHLIGHT_MS } from '@tutti/contract/limits';
+import { lazy, Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import type { Answers } from '#test/fake-server.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildAlbum, buildTrack, pageOf } from '#test/library-entries.ts';
+import { renderScreen } from '#test/render-screen.tsx';
 import { renderView } from '#test/render-view.tsx';
+import { AlbumsView } from './albums-view.tsx';
 
 const ALBUMS = [buildAlbum(3, { title: 'Harbour' }), buildAlbum(4, { title: 'Lanterns' })];
 const highlighted = () => document.querySelector('[data-highlighted] a')?.textContent;
@@ -92,6 +95,22 @@ describe('albums', () => {
     expect(highlighted()).toBe('Lanterns');
     act(() => void vi.advanceTimersByTime(50));
     expect(highlighted()).toBeUndefined();
+  });
+
+  it('lights it up even if the first draw was thrown away while a part was still being read', async () => {
+    sessionStorage.setItem('selectedAlbumId', '4');
+    serveApi({ 'GET /api/albums': () => pageOf(ALBUMS) });
+    let arrive = (_part: { default: () => null }) => {};
+    const Late = lazy(() => new Promise<{ default: () => null }>((resolve) => (arrive = resolve)));
+    renderScreen(
+      <Suspense>
+        <AlbumsView view={{ id: 'albums' }} />
+        <Late />
+      </Suspense>,
+    );
+    await act(async () => arrive({ default: () => null }));
+    await waitFor(() => expect(highlighted()).toBe('Lanterns'));
+    expect(sessionStorage.length).toBe(0);
   });
 
   it('finds the selected album on a later page', async () => {

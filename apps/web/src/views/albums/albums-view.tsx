@@ -1,8 +1,8 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BackButton } from '#components/back-button.tsx';
 import type { View } from '#navigation/view.ts';
-import { takeSelectedAlbum, useOpenView } from '#navigation/view.ts';
+import { forgetSelectedAlbum, readSelectedAlbum, useOpenView } from '#navigation/view.ts';
 import { AlbumList } from './album-list.tsx';
 import { AlbumPage } from './album-page.tsx';
 
@@ -12,7 +12,8 @@ import { AlbumPage } from './album-page.tsx';
  */
 export function AlbumsView({ view }: { view: View }) {
   const openView = useOpenView();
-  const [handedOver] = useState(takeSelectedAlbum);
+  const [handedOver] = useState(readSelectedAlbum);
+  useEffect(forgetSelectedAlbum, []);
   const { albumId, genreId, genreName } = view;
   if (albumId === undefined) {
     return <AlbumList view={view} selectedId={view.selectedAlbumId ?? handedOver?.id} />;
