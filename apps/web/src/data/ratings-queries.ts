@@ -34,6 +34,13 @@ export function useRating({ kind, id }: Rated, tellDone?: (stars: number) => voi
   const { queryKey } = ratingsQuery;
   const select = useCallback((stars: Stars) => stars.get(keyOf({ kind, id })) ?? 0, [kind, id]);
   const { data: stars = 0 } = useQuery({ ...ratingsQuery, select });
+
+  async function settle(before: GivenRating | undefined) {
+    // An answer that was on its way before the change knows nothing of it.
+    if (before === undefined) await client.cancelQueries({ queryKey });
+    await client.invalidateQueries({ queryKey, refetchType: before === undefined ? 'active' : 'none' });
+  }
+
   const { mutate } = useMutation({
     mutationFn: rate,
     // One after the other, so that the last one given is the one that stays.
@@ -47,17 +54,16 @@ export function useRating({ kind, id }: Rated, tellDone?: (stars: number) => voi
       return { ...given, stars: known.get(keyOf(given)) ?? 0 };
     },
     // Here and not with the call: a menu is closed by then.
-    onSuccess: (_done, given) => tellDone?.(given.stars),
-    onError: (error, _given, before) => {
+    onSuccess: async (_done, given, before) => {
+      tellDone?.(given.stars);
+      await settle(before);
+    },
+    onError: async (error, _given, before) => {
       const known = client.getQueryData(queryKey);
       if (before !== undefined && known !== undefined)
         client.setQueryData(queryKey, withStars(known, before));
       showToast('error', serverMessageOr(error, markTexts.rating.failed));
-    },
-    onSettled: async (_done, _error, _given, before) => {
-      // An answer that was on its way before the change knows nothing of it.
-      if (before === undefined) await client.cancelQueries({ queryKey });
-      await client.invalidateQueries({ queryKey, refetchType: before === undefined ? 'active' : 'none' });
+      await settle(before);
     },
   });
   return { stars, rate: (wanted: number) => mutate({ kind, id, stars: wanted }) };
