@@ -109,6 +109,7 @@ export const environmentReaders = [
   'apps/server/src/main.ts',
   'apps/server/src/scan-command.ts',
   'apps/server/src/admin-command.ts',
+  'apps/server/src/move-command.ts',
   'apps/server/src/test/',
   'e2e/',
   'bench/',

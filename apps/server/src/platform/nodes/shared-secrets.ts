@@ -1,9 +1,10 @@
 /** Secrets that all nodes of a database must have alike: each would otherwise refuse what the others have signed. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { readOrCreateSecret, SECRET_BYTES, secretFile } from '#platform/secrets.ts';
+import { readOrCreateSecret, SECRET_BYTES, SESSION_KEY, secretFile } from '#platform/secrets.ts';
 
 /**
  * The 32 bytes of a secret, made on first use: in the database where several nodes share one, in DATA_DIR where a process
@@ -28,6 +29,15 @@ export async function readSharedSecret(
   const kept = await find(queries, name);
   if (kept === undefined) throw new Error(`DATABASE: the secret ${name} could not be kept`);
   return kept;
+}
+
+/** What lies in DATA_DIR as rows of the database that several nodes will share. */
+export function readSecretRows(dataDir: string): { name: string; bytes: string }[] {
+  const folder = path.dirname(secretFile(dataDir, SESSION_KEY));
+  if (!existsSync(folder)) return [];
+  // Drafts of a start that was killed have names with a dot.
+  const names = readdirSync(folder).filter((name) => !name.includes('.'));
+  return names.map((name) => ({ name, bytes: readOrCreateSecret(dataDir, name).toString('base64') }));
 }
 
 async function find(queries: Queries, name: string): Promise<Buffer | undefined> {

@@ -1,0 +1,47 @@
+/** Whether two databases hold the same rows of a table, whatever order they give them in. */
+import { hash } from 'node:crypto';
+import type { ValueKind } from './move-ends.ts';
+
+export interface TableSum {
+  readonly rows: number;
+  readonly digest: string;
+}
+
+const DIGEST_WORDS = 8;
+
+export function createTableSum() {
+  // Sums of digests: the order makes no difference, and no two rows of ours are equal, so that none can stand for another.
+  const words = new Uint32Array(DIGEST_WORDS);
+  let rows = 0;
+  return {
+    /** Its length tells how much the row takes. */
+    add(values: readonly unknown[]): number {
+      const text = JSON.stringify(values);
+      const digest = hash('sha256', text, 'buffer');
+      for (let word = 0; word < DIGEST_WORDS; word += 1)
+        words[word] = (words[word] ?? 0) + digest.readUInt32LE(4 * word);
+      rows += 1;
+      return text.length;
+    },
+    read: (): TableSum => ({ rows, digest: Buffer.from(words.buffer).toString('hex') }),
+  };
+}
+
+/** The value as the target stores it. What it cannot store at all (a NUL, half a number where only whole ones are) is made fit. */
+export function toStored(value: unknown, kind: ValueKind): string | number | null {
+  if (value === null || value === undefined) return null;
+  if (kind === 'text') {
+    const text = String(value);
+    return text.includes('\0') ? text.replaceAll('\0', '') : text;
+  }
+  const number = Number(value);
+  if (kind === 'integer') return Number.isInteger(number) ? number : Math.round(number);
+  const stored = kind === 'real' ? Math.fround(number) : number;
+  return Number.isFinite(stored) ? stored : String(stored);
+}
+
+/** Said of a value that `toStored` had to change; what a shorter number leaves out is no loss. */
+export function isMadeFit(value: unknown, kind: ValueKind): boolean {
+  if (kind === 'text') return typeof value === 'string' && value.includes('\0');
+  return kind === 'integer' && typeof value === 'number' && !Number.isInteger(value);
+}
