@@ -6,7 +6,7 @@ import { registerApiPage } from '#http/api-page.ts';
 import { createRouteRegistrar, type RouteRegistrar } from '#http/contract-route.ts';
 import { registerCrossOrigin } from '#http/cross-origin.ts';
 import { registerDateHeader } from '#http/date-header.ts';
-import { registerErrorMapper, sendNotFound } from '#http/error-mapper.ts';
+import { registerErrorMapper, sendNotFound, sendRefusal } from '#http/error-mapper.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
 import type { OpenApiOptions } from '#http/openapi.ts';
 import type { RateLimits } from '#http/rate-limits.ts';
@@ -16,6 +16,7 @@ import { registerWebPage } from '#http/web-page.ts';
 import { isWebSocketOffer } from '#http/web-socket-offer.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { NodeRegister } from '#platform/nodes/node-register.ts';
 
 export interface AppOptions {
   readonly logger: Logger;
@@ -26,6 +27,8 @@ export interface AppOptions {
   readonly clock: Clock;
   readonly limits: RateLimits;
   readonly shedding: LoadShedding;
+  /** Whether anybody may be served, and whether anybody should come back. */
+  readonly nodes: Pick<NodeRegister, 'findRefusal' | 'isLeaving'>;
   readonly checksReplies: boolean;
   /** Whose pages ours may show in a frame, besides its own. */
   readonly frameOrigins: readonly string[];
@@ -86,7 +89,7 @@ export async function buildApp(
   registerDateHeader(app, options.clock);
   registerSecurityHeaders(app, { isHttps, frameOrigins: options.frameOrigins });
   registerCrossOrigin(app, options);
-  refuseBeforeBody(app);
+  refuseBeforeBody(app, options);
   register(createRouteRegistrar(app, options), app);
   registerApiPage(app, options);
   await registerWebPage(app, { folder: options.webFolder });
@@ -98,10 +101,14 @@ function refuseSchema(): never {
   throw new Error('This route has a schema of Fastify; the contract checks what comes and goes');
 }
 
-function refuseBeforeBody(app: FastifyInstance): void {
+function refuseBeforeBody(app: FastifyInstance, { nodes }: Pick<AppOptions, 'nodes'>): void {
   // Where nobody answers, nobody waits for what is sent there.
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') sendNotFound(request, reply);
+    if (nodes.isLeaving()) reply.header('connection', 'close');
+    const refusal = nodes.findRefusal();
+    if (refusal && !request.routeOptions.config.contract?.isProbe) sendRefusal(reply, refusal);
+    else if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD')
+      sendNotFound(request, reply);
     else done();
   });
   // Node would ask for the body at once; the admission of a route does when it is wanted.

@@ -35,9 +35,12 @@ export function composeAdministration({
   accounts,
   hub,
 }: Administered): Administration {
-  const { config, version, database, clock, timers, logger, musicDir } = ground;
+  const { config, version, database, clock, timers, logger, musicDir, leases, nodes } = ground;
   const { audit, roles, sessions } = people;
   const { radio, scanner } = music;
+  const { counts } = nodes;
+  const onlineUserIds = async () =>
+    new Set([...hub.onlineUserIds(), ...(await counts.listElsewhere('user'))]);
   const userLists = createUserLists({ database, clock });
   const { development, production } = adminTexts.systemStatus;
   const admin = createAdmin({
@@ -60,8 +63,9 @@ export function composeAdministration({
     pingDatabase: database.ping,
     findDatabaseFault: database.findFault,
     isHubServing: hub.isServing,
-    onlineUserIds: hub.onlineUserIds,
-    countConnections: hub.connectionCount,
+    onlineUserIds,
+    countConnections: () => hub.connectionCount() + counts.totalElsewhere('connections'),
+    listNodes: nodes.list,
     countActive: createActiveCounts({ database, clock }),
     getLibraryStatus: () => scanner.getStatus(),
     readOutboxState: () => readOutboxState(database.queries, clock.now()),
@@ -76,8 +80,9 @@ export function composeAdministration({
     clock,
     timers,
     logger,
-    countListeners: hub.listenerCount,
-    onlineUserIds: hub.onlineUserIds,
+    lease: leases.of('chores'),
+    countListeners: () => hub.listenerCount() + counts.totalElsewhere('app'),
+    onlineUserIds,
   });
   return { admin, userLists, listenerSampler };
 }

@@ -64,7 +64,7 @@ export function composeFeatures(ground: Ground): Features {
 }
 
 function composeHub(
-  { config, clock, timers, events, logger }: Ground,
+  { config, clock, timers, events, logger, nodes }: Ground,
   { sessions, roles }: People,
   { radio, recents, programme }: Music,
 ): Hub {
@@ -76,6 +76,7 @@ function composeHub(
     timers,
     events,
     logger,
+    nodes,
     authenticate: sessions.authenticateToken,
     listAdministratorIds: roles.listAdministratorIds,
     originOf: createSocketOrigin(config.trustedProxies),

@@ -43,12 +43,18 @@ export interface Music {
 }
 
 export function composeMusic(ground: Ground, audit: Audit): Music {
-  const { config, database, databaseFile, clock, timers, events, logger, musicDir, random } = ground;
-  const { dataDir, databaseUrl } = config;
+  const { config, database, clock, timers, events, logger, musicDir, random, leases, nodes } = ground;
+  const { dataDir } = config;
   const audioProcess = createAudioProcess();
   const library = createLibraryFeature({ database });
   const { renditionsMaxBytes } = config;
-  const sound = createSound({ ...ground, dataDir, readAirings, renditionsMaxBytes });
+  const sound = createSound({
+    ...ground,
+    dataDir,
+    readAirings,
+    renditionsMaxBytes,
+    lease: leases.of('loudness'),
+  });
   const media = createMediaFeature({
     library,
     audioProcess,
@@ -62,9 +68,13 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
     openRendition: sound.openRendition,
     hasUserLimits: config.hasRateLimits,
   });
-  const outputs = createOutputListeners({ clock, timers, maxListeners: config.broadcastListeners });
+  const outputs = createOutputListeners({
+    clock,
+    timers,
+    maxListeners: config.broadcastListeners,
+    nodes: nodes.counts,
+  });
   const recents = createRecents({ database, clock, library });
-  const isDemo = config.musicDir === undefined;
   const radio = createRadio({
     database,
     audit,
@@ -76,6 +86,8 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
     prepareTracks: sound.prepare,
     crossfadeMs: config.stationCrossfadeMs,
     outputs,
+    lease: leases.of('planning'),
+    counts: nodes.counts,
   });
   return {
     library,
@@ -83,18 +95,7 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
     audioProcess,
     media,
     sound,
-    scanner: createScanner({
-      database,
-      audit,
-      databaseUrl,
-      databaseFile,
-      musicDir,
-      isDemo,
-      events,
-      clock,
-      timers,
-      logger,
-    }),
+    scanner: composeScanner(ground, audit),
     radio,
     programme:
       ground.programme ??
@@ -118,4 +119,15 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
     bookmarks: createBookmarks({ database, clock, library }),
     queue: createQueue({ database, clock, library }),
   };
+}
+
+function composeScanner(ground: Ground, audit: Audit): Scanner {
+  const { config, leases } = ground;
+  return createScanner({
+    ...ground,
+    audit,
+    databaseUrl: config.databaseUrl,
+    isDemo: config.musicDir === undefined,
+    lease: leases.of('scanning'),
+  });
 }

@@ -31,6 +31,7 @@ export function composePeople({
   logger,
   secret,
   appKeySecret,
+  leases,
 }: Ground): People {
   const audit = createAudit({ database, clock });
   const { smtpUrl, mailFrom, dataDir, publicUrl } = config;
@@ -47,11 +48,29 @@ export function composePeople({
   const send = createSendMail({ smtpUrl, mailFrom, dataDir, logger });
   return {
     audit,
-    sessions: createSessions({ database, clock, timers, ids, events, logger, secret }),
+    sessions: createSessions({
+      database,
+      clock,
+      timers,
+      ids,
+      events,
+      logger,
+      secret,
+      lease: leases.of('chores'),
+    }),
     appKeys,
     appKeyWatch: createAppKeyWatch({ appKeys, events, timers, logger }),
     roles: createRoles({ database, audit, events }),
-    outbox: createOutbox({ database, clock, timers, ids, logger, send }),
+    outbox: createOutbox({
+      database,
+      clock,
+      timers,
+      ids,
+      logger,
+      send,
+      events,
+      lease: leases.of('mail'),
+    }),
   };
 }
 

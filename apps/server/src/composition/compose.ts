@@ -17,6 +17,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import { createMemoryRest } from '#platform/memory-rest.ts';
 import type { EventReader } from '#platform/nodes/event-reader.ts';
+import type { NodeRegister } from '#platform/nodes/node-register.ts';
 import { composeFeatures, type Features } from './compose-features.ts';
 import { composeSubsonic } from './compose-subsonic.ts';
 import { registerFeatureRoutes } from './feature-routes.ts';
@@ -31,6 +32,7 @@ export interface Composition {
   readonly clock: Clock;
   readonly features: Features;
   readonly eventReader: EventReader;
+  readonly nodes: NodeRegister;
   /** The first administrator's password when it was made up at this first start; to be printed once. */
   readonly madeUpPassword: string | undefined;
   /** Begins what runs by itself: stations, scans, mail, batches. */
@@ -39,6 +41,8 @@ export interface Composition {
   stop(): Promise<void>;
 }
 
+/** Time enough for load balancers to see that it is not ready any more; all of the end may take nine seconds. */
+const LEAVE_MS = 3_000;
 const WEB_FOLDER = path.join(REPOSITORY, 'apps', 'web', 'dist');
 
 export async function compose(config: Config, overrides: Overrides = {}): Promise<Composition> {
@@ -64,12 +68,21 @@ async function build(ground: Ground): Promise<Composition> {
     isChosen: config.isAdminChosen,
   });
   let stopping: Promise<void> | undefined;
+  /** Where there are others, whoever listens here is handed to them first. */
+  async function handOver(): Promise<void> {
+    const hasOthers = await ground.nodes.leave();
+    await ground.leases.stop();
+    if (hasOthers) await features.hub.leave(LEAVE_MS);
+  }
+
   async function stopAll(): Promise<void> {
+    await handOver();
     shedding.stop();
     memoryRest.stop();
     await features.hub.stop();
     await app.close();
     await features.stop();
+    await ground.nodes.stop();
     await ground.eventReader.stop();
     await database.close();
   }
@@ -80,11 +93,15 @@ async function build(ground: Ground): Promise<Composition> {
     clock,
     features,
     eventReader: ground.eventReader,
+    nodes: ground.nodes,
     madeUpPassword,
     async start() {
       shedding.start();
       await ground.eventReader.start();
+      await ground.nodes.start();
+      await ground.leases.start();
       await features.start();
+      ground.nodes.noteReady();
       memoryRest.start();
     },
     stop() {
@@ -101,7 +118,8 @@ async function buildComposedApp(
 ): Promise<FastifyInstance> {
   const { config, version, build, database, clock, ids, logger, checksReplies } = ground;
   const authenticate = createAuthenticate(features.sessions);
-  const limits = config.hasRateLimits ? createRateLimits({ clock }) : noRateLimits;
+  const { countShared } = ground.nodes;
+  const limits = config.hasRateLimits ? createRateLimits({ clock, countShared }) : noRateLimits;
   const subsonic = composeSubsonic(ground, features, limits);
   const app = await buildApp(
     {
@@ -113,6 +131,7 @@ async function buildComposedApp(
       clock,
       limits,
       shedding,
+      nodes: ground.nodes,
       checksReplies,
       frameOrigins: Object.values(config.games)
         .flatMap((url) => url ?? [])
@@ -122,7 +141,15 @@ async function buildComposedApp(
       describeOthers: () => describeMethods(subsonic.methods.values()),
     },
     (registrar, instance) => {
-      registerFeatureRoutes(registrar, { config, clock, database, features, version, build });
+      registerFeatureRoutes(registrar, {
+        config,
+        clock,
+        database,
+        features,
+        version,
+        build,
+        nodes: ground.nodes,
+      });
       registerBroadcastOutputs(instance, features.broadcast);
       registerSubsonic(instance, subsonic);
       registerNegotiation(instance, { authenticate, ids });

@@ -33,6 +33,7 @@ import type { RouteRegistrar } from '#http/contract-route.ts';
 import { registerSystemRoutes } from '#http/system-routes.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { NodeRegister } from '#platform/nodes/node-register.ts';
 import type { Features } from './compose-features.ts';
 
 interface RouteParts {
@@ -41,6 +42,7 @@ interface RouteParts {
   readonly database: Database;
   readonly features: Features;
   readonly version: string;
+  readonly nodes: NodeRegister;
   readonly build: string;
 }
 

@@ -1,10 +1,12 @@
 /** What every feature stands on: settings, the database at this version's schema, time, chance and words. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { type Config, ConfigError, makeDataDir, REPOSITORY } from '#config';
 import { APP_KEY_SECRET } from '#features/app-keys/secret-box.ts';
 import type { RunningProgramme } from '#features/programme/programme.ts';
+import { readMarker } from '#features/scanner/library-marker.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
 import { type Clock, createSystemClock } from '#platform/clock.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
@@ -16,6 +18,8 @@ import { createRandomIds, type Ids } from '#platform/ids.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
 import { createEventReader, type EventReader } from '#platform/nodes/event-reader.ts';
 import { createEventRecorder } from '#platform/nodes/event-recorder.ts';
+import { createLeases, type Leases } from '#platform/nodes/leases.ts';
+import { createNodeRegister, type NodeRegister } from '#platform/nodes/node-register.ts';
 import { readSharedSecret } from '#platform/nodes/shared-secrets.ts';
 import { SESSION_KEY } from '#platform/secrets.ts';
 import { createSystemTimers, type Timers } from '#platform/timers.ts';
@@ -27,6 +31,8 @@ export interface Overrides {
   readonly timers?: Timers;
   readonly ids?: Ids;
   readonly logger?: Logger;
+  /** Where time stands still no lease is renewed. */
+  readonly leases?: Leases;
   readonly random?: () => number;
   /** Check our own replies against the contract. */
   readonly checksReplies?: boolean;
@@ -53,6 +59,10 @@ export interface Ground {
   readonly events: Events;
   /** Of what other nodes commit. */
   readonly eventReader: EventReader;
+  /** Which nodes there are, and whether this one may serve. */
+  readonly nodes: NodeRegister;
+  /** What one node of several does for all. */
+  readonly leases: Leases;
   readonly logger: Logger;
   /** What sessions and listen keys are signed with. */
   readonly secret: Buffer;
@@ -80,10 +90,19 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
     const ids = overrides.ids ?? createRandomIds();
     const node = { database, clock, timers, logger, nodeId: randomUUID() };
     const events = createEvents(logger, createEventRecorder(node));
+    const build = overrides.build ?? readBuild();
+    const musicDir = config.musicDir ?? DEMO_FOLDER;
+    const nodes = createNodeRegister({
+      ...node,
+      self: describeSelf(config, { build, musicDir }),
+      readLibraryMarker: () => readMarker(musicDir),
+    });
+    const mayHold = () => nodes.findRefusal() === undefined;
+    const leases = overrides.leases ?? createLeases({ ...node, mayHold });
     return {
       config,
       version: VERSION,
-      build: overrides.build ?? readBuild(),
+      build,
       database,
       databaseFile,
       clock,
@@ -91,11 +110,13 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
       ids,
       random: overrides.random ?? Math.random,
       events,
-      eventReader: createEventReader({ ...node, events }),
+      eventReader: createEventReader({ ...node, events, lease: leases.of('chores') }),
+      nodes,
+      leases,
       logger,
       secret: await readSharedSecret(database, config.dataDir, SESSION_KEY),
       appKeySecret: await readSharedSecret(database, config.dataDir, APP_KEY_SECRET),
-      musicDir: config.musicDir ?? DEMO_FOLDER,
+      musicDir,
       hasCheapPasswords: overrides.hasCheapPasswords ?? false,
       checksReplies: overrides.checksReplies ?? false,
       programme: overrides.programme,
@@ -105,6 +126,15 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
     await database.close();
     throw error;
   }
+}
+
+/** As the other nodes know it. */
+function describeSelf(
+  { port, publicUrl }: Config,
+  { build, musicDir }: Readonly<Record<'build' | 'musicDir', string>>,
+) {
+  const version = build === VERSION ? VERSION : `${VERSION} (${build})`;
+  return { name: `${hostname()}:${port}`, version, publicUrl, musicDir };
 }
 
 /** The fingerprint of its sources lies beside the bundle (tools/fresh-build.mjs); who runs the sources has the version. */

@@ -2,7 +2,7 @@
  * Who may ask, decided by the head of a request before a byte of its body is taken: what strangers send is never kept.
  */
 import type { RouteDefinition } from '@tutti/contract';
-import type { FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify';
 import { authorize } from '#identity/access-policy.ts';
 import type { Actor } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -37,23 +37,35 @@ type Admission = onRequestHookHandler | onRequestAsyncHookHandler;
 export function createAdmission(options: AdmissionOptions): (route: RouteDefinition) => Admission {
   const uploads = createUploadSlots();
 
-  function countRequest(route: RouteDefinition, request: FastifyRequest): void {
+  function countRequest(route: RouteDefinition, request: FastifyRequest): void | Promise<void> {
     options.shedding?.require(route);
-    options.limits?.countRoute(route, request.ip);
+    return options.limits?.countRoute(route, request.ip);
+  }
+
+  function admitStranger(route: RouteDefinition, { ip, raw }: FastifyRequest, reply: FastifyReply): void {
+    options.limits?.countCall(route, { ipAddress: ip });
+    receiveBody(raw, reply.raw);
   }
 
   function toPublic(route: RouteDefinition): onRequestHookHandler {
     return (request, reply, done) => {
-      countRequest(route, request);
-      options.limits?.countCall(route, { ipAddress: request.ip });
-      receiveBody(request.raw, reply.raw);
+      options.shedding?.require(route);
+      admitStranger(route, request, reply);
       done();
+    };
+  }
+
+  function toCounted(route: RouteDefinition): onRequestAsyncHookHandler {
+    return async (request, reply) => {
+      await countRequest(route, request);
+      admitStranger(route, request, reply);
     };
   }
 
   function toKnown(route: RouteDefinition): onRequestAsyncHookHandler {
     return async (request, reply) => {
-      countRequest(route, request);
+      const counted = countRequest(route, request);
+      if (counted) await counted;
       const actor = await identify(route, options, request);
       request.actor = actor;
       if (route.upload && actor) uploads.take(actor.userId, reply.raw);
@@ -61,7 +73,10 @@ export function createAdmission(options: AdmissionOptions): (route: RouteDefinit
     };
   }
 
-  return (route) => (route.access === 'public' && !route.knowsCaller ? toPublic(route) : toKnown(route));
+  return (route) => {
+    if (route.access !== 'public' || route.knowsCaller) return toKnown(route);
+    return route.rateLimit ? toCounted(route) : toPublic(route);
+  };
 }
 
 /** Who asks, when they may. */

@@ -1,6 +1,7 @@
 /**
  * How often somebody may ask: per session where there is one, else per address; never globally. Media and vital routes
- * are not counted, because a limit there silences music or signs people out (S39).
+ * are not counted, because a limit there silences music or signs people out (S39). What is counted within a time is counted
+ * over all nodes; the general limits, which keep a node from being flooded, are each node's own.
  */
 import type { RouteDefinition } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
@@ -16,10 +17,10 @@ export interface WindowLimit {
 }
 
 export interface RateLimits {
-  /** Refuses what is more than the limit allows to one address. */
-  count(limit: WindowLimit, ipAddress: string): void;
+  /** Refuses what is more than the limit allows to one address; over all nodes where there are several. */
+  count(limit: WindowLimit, ipAddress: string): void | Promise<void>;
   /** The limits a route has for itself, per address, before anything else is done for the request. */
-  countRoute(route: RouteDefinition, ipAddress: string): void;
+  countRoute(route: RouteDefinition, ipAddress: string): void | Promise<void>;
   /** The general limits, once it is known who asks. */
   countCall(route: RouteDefinition, caller: { sessionId?: string | undefined; ipAddress: string }): void;
 }
@@ -31,7 +32,15 @@ const OF_ADDRESS = { burst: 1_500, perSecond: 50 };
 /** Those counted longest ago go first, so that made-up ones cannot fill the memory. */
 const KEYS_KEPT = { max: 20_000 };
 
-export function createRateLimits({ clock }: { clock: Clock }): RateLimits {
+/** Counts one more of this name within a time, on whichever node; nothing where there is only one. */
+type CountShared = (key: string, windowMs: number) => Promise<{ count: number; leftMs: number }> | undefined;
+
+interface RateLimitDeps {
+  readonly clock: Clock;
+  readonly countShared: CountShared;
+}
+
+export function createRateLimits({ clock, countShared }: RateLimitDeps): RateLimits {
   const buckets = new LRUCache<string, TokenBucket>(KEYS_KEPT);
   const windows = new LRUCache<string, { count: number; endsAt: number }>(KEYS_KEPT);
 
@@ -42,8 +51,16 @@ export function createRateLimits({ clock }: { clock: Clock }): RateLimits {
     if (!bucket.take(now)) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: bucket.waitMs / 1_000 });
   }
 
-  function count({ name, max, windowMs }: WindowLimit, ipAddress: string): void {
-    const key = `${name} ${toAddressKey(ipAddress)}`;
+  /** Here first: what is too much for one node never reaches the database. */
+  function count(limit: WindowLimit, ipAddress: string): void | Promise<void> {
+    const key = `${limit.name} ${toAddressKey(ipAddress)}`;
+    countHere(limit, key);
+    return countShared(key, limit.windowMs)?.then(({ count: counted, leftMs }) => {
+      if (counted > limit.max) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: leftMs / 1_000 });
+    });
+  }
+
+  function countHere({ max, windowMs }: WindowLimit, key: string): void {
     const now = clock.now();
     const known = windows.get(key);
     const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + windowMs };
@@ -56,7 +73,7 @@ export function createRateLimits({ clock }: { clock: Clock }): RateLimits {
   return {
     count,
     countRoute(route, ipAddress) {
-      if (route.rateLimit) count({ name: route.path, ...route.rateLimit }, ipAddress);
+      return route.rateLimit && count({ name: route.path, ...route.rateLimit }, ipAddress);
     },
     countCall(route, { sessionId, ipAddress }) {
       if (route.isVital || route.access === 'media') return;

@@ -21,7 +21,7 @@ interface EndpointDeps extends AdmissionDeps {
   timers: Timers;
   logger: Logger;
   originOf: (request: IncomingMessage) => RequestOrigin;
-  isStopping: () => boolean;
+  findRefusal: () => AppError | undefined;
   hasUserLimits: boolean;
 }
 
@@ -42,7 +42,8 @@ export function createUpgradeHandler(deps: EndpointDeps): UpgradeHandler {
     socket.on('error', destroy);
     try {
       if (!isHubRequest(request)) throw new AppError('NOT_FOUND');
-      if (deps.isStopping()) throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
+      const refusal = deps.findRefusal();
+      if (refusal) throw refusal;
       const admission = await admit(request, deps);
       if (deps.hasUserLimits && registry.countOfUser(admission.actor.userId) >= MAX_SOCKETS_PER_USER) {
         throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: 30 });

@@ -8,14 +8,18 @@ import type { Programme } from '#features/programme/programme-types.ts';
 import type { Radio } from '#features/radio/radio.ts';
 import type { Recents } from '#features/recents/recents.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
+import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { NodeCounts } from '#platform/nodes/node-counts.ts';
+import type { NodeRegister } from '#platform/nodes/node-register.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import { ConnectionRegistry } from './connection-registry.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { beatAll } from './heartbeat.ts';
+import type { HubConnection } from './hub-connection.ts';
 import { createUpgradeHandler } from './hub-endpoint.ts';
 import { HEARTBEAT_MS } from './hub-limits.ts';
 import { publishMonitoring } from './publishers/monitoring-publisher.ts';
@@ -42,6 +46,8 @@ export interface HubDeps {
   allowedOrigins: readonly string[];
   /** Off for measurements, where everybody is one user. */
   hasUserLimits: boolean;
+  /** This node beside the others. */
+  nodes: Pick<NodeRegister, 'counts' | 'findRefusal' | 'isLeaving' | 'onRefused'>;
 }
 
 export interface Hub {
@@ -53,6 +59,8 @@ export interface Hub {
   listenerCount(): number;
   /** Takes connections, and has looked after them within the last seconds. */
   isServing(): boolean;
+  /** Tells them so one after the other, so that the nodes they come back to are not asked by all at once. */
+  leave(withinMs: number): Promise<void>;
   /** Tells every client to come back, and waits for their sockets to close, which none can delay for long. */
   stop(): Promise<void>;
 }
@@ -60,16 +68,25 @@ export interface Hub {
 const SERVICE_RESTART = 1012;
 /** A busy computer may skip some. */
 const HEARTBEATS_MISSED_MAX = 15;
+const LEAVE_STEPS = 20;
 
 export function createHub(deps: HubDeps): Hub {
-  const { clock, radio } = deps;
+  const { clock, radio, nodes, timers } = deps;
   const registry: ConnectionRegistry = new ConnectionRegistry(radio.listeners, () => monitoring.note());
   const monitoring = publishMonitoring({ ...deps, registry });
   const dispatcher = createDispatcher({ ...deps, registry });
   const guard = guardSessions({ ...deps, registry });
   let isStopping = false;
   let lookedAfterAtMs = clock.now();
-  const handleUpgrade = createUpgradeHandler({ ...deps, registry, dispatcher, isStopping: () => isStopping });
+  const handleUpgrade = createUpgradeHandler({ ...deps, registry, dispatcher, findRefusal });
+  publishCounts(registry, nodes.counts);
+  nodes.counts.onChange(monitoring.note);
+  nodes.onRefused(() => sendAway(registry.all()));
+
+  function findRefusal(): AppError | undefined {
+    if (!isStopping && !nodes.isLeaving()) return nodes.findRefusal();
+    return new AppError('UNAVAILABLE', { retryAfterS: 5 });
+  }
 
   async function lookAfterAll(): Promise<void> {
     lookedAfterAtMs = clock.now();
@@ -101,12 +118,29 @@ export function createHub(deps: HubDeps): Hub {
     connectionCount: () => registry.all().length,
     listenerCount: () => registry.all().filter(({ stationId }) => stationId !== undefined).length,
     isServing: () => !isStopping && clock.now() - lookedAfterAtMs < HEARTBEATS_MISSED_MAX * HEARTBEAT_MS,
+    async leave(withinMs) {
+      for (let step = 0; step < LEAVE_STEPS; step += 1) {
+        const left = registry.all();
+        sendAway(left.slice(0, Math.ceil(left.length / (LEAVE_STEPS - step))));
+        await new Promise<void>((resolve) => timers.setTimer(resolve, withinMs / LEAVE_STEPS));
+      }
+    },
     async stop() {
       isStopping = true;
       const ended = endings.splice(0).map(async (end) => end());
       const connections = registry.all();
-      for (const connection of connections) connection.close({ allowReconnect: true, code: SERVICE_RESTART });
+      sendAway(connections);
       await Promise.all([...ended, ...connections.map(({ closed }) => closed)]);
     },
   };
+}
+
+/** To another node, or to this one when it is back. */
+function sendAway(connections: readonly HubConnection[]): void {
+  for (const connection of connections) connection.close({ allowReconnect: true, code: SERVICE_RESTART });
+}
+
+function publishCounts(registry: ConnectionRegistry, counts: NodeCounts): void {
+  counts.publish('connections', () => new Map([['all', registry.all().length]]));
+  counts.publish('user', () => new Map([...registry.userIds()].map((userId) => [userId, 1])));
 }

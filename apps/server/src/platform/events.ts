@@ -11,7 +11,12 @@ export interface DomainEvents {
   trackFileGone: { readonly trackId: number };
   /** The loudness of tracks is known now. */
   soundMeasured: { readonly trackIds: readonly number[] };
-  scanProgress: { readonly status: LibraryStatus };
+  /** How far the scan has come, of whichever node scans. */
+  scanProgress: { readonly progress: ScanProgress };
+  /** Somebody asked for a scan, which the node does that scans. */
+  scanWanted: { readonly acceptsLoss: boolean };
+  /** There are mails to be sent. */
+  mailQueued: Readonly<Record<string, never>>;
   /** Sessions ended before their time; sockets and running media of them close within a second. */
   sessionsRevoked: { readonly userId: string; readonly sessionIds: readonly string[] };
   /** Roles or approval of a user changed; sessions stay, and whoever kept an answer about rights asks again. */
@@ -40,11 +45,31 @@ export interface DomainEvents {
   };
 }
 
+/** The part of the library's status that a running scan knows. */
+export interface ScanProgress {
+  readonly phase: LibraryStatus['phase'];
+  readonly message: string;
+  readonly seen: number;
+  readonly read: number;
+  readonly toRead: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly moved: number;
+  readonly missing: number;
+  /** How often the lists were brought up to date while reading goes on. */
+  readonly refreshes: number;
+  readonly startedAt: number | null;
+  readonly finishedAt: number | null;
+}
+
 type Handler<Name extends keyof DomainEvents> = (event: DomainEvents[Name]) => void | Promise<void>;
 
 /** What one node commits and every other one has to know; all of it survives being written as JSON. */
 export type SharedEvent =
   | 'libraryChanged'
+  | 'scanProgress'
+  | 'scanWanted'
+  | 'mailQueued'
   | 'sessionsRevoked'
   | 'rightsChanged'
   | 'stationChanged'

@@ -95,6 +95,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/images/scroll': '200 200 200 200 200 200 200 200 200',
   'GET /api/images/scroll/:id': '404 404 404 404 404 404 404 404 404',
   'GET /api/health': '200 200 200 200 200 200 200 200 200',
+  'GET /api/ready': '200 200 200 200 200 200 200 200 200',
   'GET /api/time': '200 200 200 200 200 200 200 200 200',
   // Sound and pictures are not (rulings 0.3, 1.43, 1.65)
   'GET /api/tracks/:id/stream': 'none pend pend 404 404 404 404 404 404',

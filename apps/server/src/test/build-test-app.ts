@@ -12,6 +12,7 @@ import { pino } from 'pino';
 import { type Config, readConfig } from '#config';
 import type { RunningProgramme } from '#features/programme/programme.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
+import { allLeases } from '#platform/nodes/leases.ts';
 import { type Composition, compose } from '../composition/compose.ts';
 import { createPostgresDatabase, type DatabaseKind, DEFAULT_DATABASE_KIND } from './each-database.ts';
 
@@ -84,9 +85,11 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestSe
     logger: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
     checksReplies: true,
     hasCheapPasswords: true,
+    leases: allLeases,
     ...(options.programme && { programme: options.programme }),
     ...(options.shedding && { shedding: options.shedding }),
   });
+  composition.nodes.noteReady();
   const server: TestServer = {
     ...composition,
     clock,

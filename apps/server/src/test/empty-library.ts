@@ -13,10 +13,10 @@ const TABLES = [
 ] as const;
 
 export async function emptyLibrary({ queries }: Database): Promise<void> {
-  for (const table of ['scan_problem', 'scan_run', ...TABLES] as const)
+  for (const table of ['node_lease', 'scan_problem', 'scan_run', ...TABLES] as const)
     await queries.deleteFrom(table).execute();
   await queries
     .updateTable('library_state')
-    .set({ music_dir: null, marker_id: null, art_digest: null, lease_owner: null, lease_until: 0 })
+    .set({ music_dir: null, marker_id: null, art_digest: null })
     .execute();
 }

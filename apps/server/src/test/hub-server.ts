@@ -12,6 +12,8 @@ import { AppError } from '#platform/app-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
+import { heldLease } from '#platform/nodes/lease.ts';
+import { soleNode } from './sole-node.ts';
 
 export interface HubServer {
   readonly url: string;
@@ -37,6 +39,7 @@ export async function startHubServer(options: {
   const radio = createRadio({
     ...shared,
     random: createSeededRandom(1),
+    lease: heldLease,
     audit: { record: async () => {} },
     prepareTracks() {},
     crossfadeMs: 2_000,
@@ -49,6 +52,7 @@ export async function startHubServer(options: {
     programme: { warm() {} },
     allowedOrigins: ['https://music.example'],
     hasUserLimits: true,
+    nodes: soleNode,
     originOf: () => ({ ipAddress: '127.0.0.1', userAgent: 'test' }),
     listAdministratorIds: async () =>
       [...actors.values()].filter(({ roles }) => roles.includes('Admin')).map(({ userId }) => userId),

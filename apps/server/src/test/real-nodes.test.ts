@@ -1,17 +1,21 @@
 /** Two processes with folders of their own on one empty Postgres, started at the same instant, with the real clock. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
-import type { StreamMetadata, TrackChanged } from '@tutti/contract';
+import type { MonitoringReply, Stream, StreamMetadata, TrackChanged } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPostgresDatabase, DATABASE_KINDS } from './each-database.ts';
 import { eventually, FIRST_SCAN_LIMIT_MS } from './eventually.ts';
 import { findFreePort } from './free-port.ts';
+import { startFrontProxy } from './front-proxy.ts';
 import { copyLittleLibrary, LITTLE_LIBRARY } from './little-library.ts';
 import { type RealServer, type RealServerOptions, spawnRealServer } from './real-server.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 180_000 });
+
+const PUBLIC_URL = 'http://music.localhost';
+type Node = MonitoringReply['nodes'][number];
 
 describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-nodes-'));
@@ -30,7 +34,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
         dataDir,
         musicDir,
         databaseUrl,
-        environment: { RATE_LIMITS: 'off' },
+        environment: { RATE_LIMITS: 'off', PUBLIC_URL },
       });
     }
     nodes = options.map(spawnRealServer);
@@ -60,19 +64,33 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     if (onAir.length < LITTLE_LIBRARY.genres) throw new Error('not everything is on air yet');
   }
 
-  async function join(node: number, token: string | undefined, genreId: number): Promise<HubConnection> {
-    const connection = new HubConnectionBuilder()
-      .withUrl(`${nodes[node]?.baseUrl}/streamhub`, {
+  const openHub = (baseUrl: string | undefined, token: string | undefined) =>
+    new HubConnectionBuilder()
+      .withUrl(`${baseUrl}/streamhub`, {
         accessTokenFactory: () => token ?? '',
         skipNegotiation: true,
         transport: HttpTransportType.WebSockets,
       })
       .configureLogging(LogLevel.None)
-      .build();
+      .withAutomaticReconnect(Array.from({ length: 200 }, () => 100));
+
+  async function join(node: number, token: string | undefined, genreId: number): Promise<HubConnection> {
+    const connection = openHub(nodes[node]?.baseUrl, token).build();
     await connection.start();
     await connection.invoke('JoinStream', genreId);
     return connection;
   }
+
+  const watch = (node: number) => read<MonitoringReply>(node, '/api/admin/monitoring');
+  const nameOf = (node: number) => `${hostname()}:${options[node]?.port}`;
+  async function lookAt(node: number, { from }: { from: number }): Promise<Node | undefined> {
+    return (await watch(from)).nodes.find(({ name }) => name === nameOf(node));
+  }
+  const countListeners = async (node: number, genreId: number) =>
+    (await read<Stream[]>(node, '/api/streams')).find((stream) => stream.genreId === genreId)?.listenerCount;
+  const WORK = ['chores', 'loudness', 'mail', 'planning', 'scanning'];
+  const requireAllWork = (node: number) =>
+    eventually(async () => expect((await lookAt(node, { from: node }))?.work.toSorted()).toEqual(WORK));
 
   const firstStation = async () => {
     const [station] = await read<{ genreId: number }[]>(0, '/api/streams');
@@ -128,14 +146,174 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     expect((await ask(1, '/api/auth/me', { token })).status).toBe(401);
   });
 
-  it('know everybody again after one of them begins anew in an empty folder', async () => {
+  it('are ready, list each other in monitoring, and one of them does the work of all', async () => {
+    for (const node of [0, 1]) expect((await ask(node, '/api/ready')).status).toBe(200);
+    await eventually(async () => {
+      const { nodes: listed } = await watch(1);
+      expect(listed.map(({ name, state, problems }) => ({ name, state, problems }))).toEqual(
+        expect.arrayContaining(
+          [0, 1].map((node) => ({ name: nameOf(node), state: 'serving', problems: [] })),
+        ),
+      );
+      expect(listed.flatMap(({ work }) => work).toSorted()).toEqual(WORK);
+    });
+  });
+
+  it('count those who listen together', async () => {
+    const genreId = await firstStation();
+    const listeners = await Promise.all([0, 1, 1].map((node) => join(node, tokens[node], genreId)));
+    for (const node of [0, 1])
+      await eventually(async () => expect(await countListeners(node, genreId)).toBe(3));
+    await eventually(async () => expect((await watch(0)).hubConnections).toBe(3));
+    for (const listener of listeners) await listener.stop();
+    for (const node of [0, 1])
+      await eventually(async () => expect(await countListeners(node, genreId)).toBe(0));
+  });
+
+  it('let a page negotiate with one and listen on the other', async () => {
+    const negotiation = await ask(0, '/streamhub/negotiate?negotiateVersion=1', { method: 'POST' });
+    const { connectionToken } = (await negotiation.json()) as { connectionToken: string };
+    const there = `${nodes[1]?.baseUrl.replace('http', 'ws')}/streamhub?id=${connectionToken}&access_token=${tokens[0]}`;
+    const socket = new WebSocket(there);
+    const greeting = Promise.withResolvers<string>();
+    socket.addEventListener('open', () => socket.send('{"protocol":"json","version":1}\u001e'));
+    socket.addEventListener('message', ({ data }) => greeting.resolve(String(data)));
+    socket.addEventListener('error', () => greeting.reject(new Error('the other node refuses')));
+    expect((await greeting.promise).slice(0, 3)).toBe('{}\u001e');
+    socket.close();
+  });
+
+  it('refuse a third one whose clock is five seconds ahead and whose music is another, and say so', async () => {
+    const clock = new URL('./shifted-clock-child.ts', import.meta.url);
+    clock.searchParams.set('byMs', '5000');
     const [first] = options;
     if (first === undefined) throw new Error('no node');
-    await nodes[0]?.kill();
-    rmSync(first.dataDir, { recursive: true, force: true });
-    const again = spawnRealServer(first);
-    nodes[0] = again;
-    await again.waitUntilHealthy();
-    expect((await ask(0, '/api/auth/me')).status).toBe(200);
+    const other = { dataDir: path.join(folder, 'c'), musicDir: path.join(folder, 'c-music') };
+    mkdirSync(other.musicDir);
+    const environment = {
+      ...first.environment,
+      PUBLIC_URL: 'http://other.localhost',
+      LOG_LEVEL: 'warn',
+      NODE_OPTIONS: `--import=${clock.href}`,
+    };
+    const third = spawnRealServer({ ...first, ...other, port: await findFreePort(), environment });
+    try {
+      await eventually(() => expect(third.output()).toContain("is not the database's"), FIRST_SCAN_LIMIT_MS);
+      for (const address of ['/api/ready', '/api/time', '/api/streams']) {
+        const reply = await fetch(`${third.baseUrl}${address}`);
+        expect([address, reply.status, reply.headers.get('retry-after')]).toEqual([address, 503, '5']);
+        expect(await reply.text()).toContain("The clock of this machine is not the database's");
+      }
+      expect((await fetch(`${third.baseUrl}/api/health`)).status).toBe(200);
+      await eventually(async () => {
+        const listed = (await watch(0)).nodes.find(({ state }) => state === 'refused');
+        expect(listed).toMatchObject({ problems: ['clock', 'music-folder', 'public-url'], work: [] });
+        expect(Math.abs((listed?.clockAheadMs ?? 0) - 5_000)).toBeLessThan(1_000);
+      });
+      for (const node of [0, 1]) expect((await ask(node, '/api/ready')).status).toBe(200);
+    } finally {
+      await third.kill();
+    }
   });
+
+  it('take over the work of one that is paused, which then goes on beside the other', async () => {
+    const genreId = await firstStation();
+    const listed = await watch(0);
+    const holder = listed.nodes.find(({ work }) => work.includes('planning'))?.name === nameOf(0) ? 0 : 1;
+    const other = 1 - holder;
+    const listener = await join(holder, tokens[holder], genreId);
+    await eventually(async () => expect(await countListeners(other, genreId)).toBe(1));
+    const changes: TrackChanged[] = [];
+    const heard = await join(other, tokens[other], genreId);
+    heard.on('TrackChanged', (change: TrackChanged) => changes.push(change));
+    process.kill(nodes[holder]?.pid ?? 0, 'SIGSTOP');
+    try {
+      await requireAllWork(other);
+      expect((await lookAt(holder, { from: other }))?.state).toBe('gone');
+      await eventually(async () => expect(await countListeners(other, genreId)).toBe(1));
+      expect((await ask(other, `/api/streams/${genreId}/next`, { method: 'POST' })).status).toBe(200);
+      await eventually(() => expect(changes.length).toBeGreaterThan(0));
+    } finally {
+      process.kill(nodes[holder]?.pid ?? 0, 'SIGCONT');
+    }
+    await eventually(async () =>
+      expect(await lookAt(holder, { from: other })).toMatchObject({ state: 'serving', work: [] }),
+    );
+    await eventually(async () => {
+      const [here, there] = await Promise.all([0, 1].map((node) => readProgramme(node, genreId)));
+      expect(here).toEqual(there);
+    });
+    for (const connection of [heard, listener]) await connection.stop();
+  });
+
+  it('hand their listeners to the other one when they are told to end', async () => {
+    const genreId = await firstStation();
+    const front = await startFrontProxy(options.map(({ port }) => port));
+    const [first, second] = nodes;
+    const listener = openHub(`http://127.0.0.1:${front.port}`, tokens[0]).build();
+    await listener.start();
+    await listener.invoke('JoinStream', genreId);
+    const leaving = (await countConnectionsOf(0)) > 0 ? 0 : 1;
+    const staying = 1 - leaving;
+    const back = Promise.withResolvers<void>();
+    listener.onreconnected(() => back.resolve());
+    process.kill(nodes[leaving]?.pid ?? 0, 'SIGTERM');
+    await back.promise;
+    await listener.invoke('JoinStream', genreId);
+    expect(await nodes[leaving]?.ended).toBe(0);
+    await requireAllWork(staying);
+    expect(await lookAt(leaving, { from: staying })).toBeUndefined();
+    await listener.stop();
+    await front.close();
+    expect([first, second].filter((node) => node?.hasEnded())).toHaveLength(1);
+    await beginAnew(leaving);
+  });
+
+  it('lose a listener with the one that is killed, and have it back on the other', async () => {
+    const genreId = await firstStation();
+    const front = await startFrontProxy(options.map(({ port }) => port));
+    const listener = openHub(`http://127.0.0.1:${front.port}`, tokens[0]).build();
+    await listener.start();
+    await listener.invoke('JoinStream', genreId);
+    const killed = (await countConnectionsOf(0)) > 0 ? 0 : 1;
+    const left = 1 - killed;
+    const ghost = await join(killed, tokens[killed], genreId);
+    await eventually(async () => expect(await countListeners(left, genreId)).toBe(2));
+    const back = Promise.withResolvers<void>();
+    listener.onreconnected(() => back.resolve());
+    ghost.onclose(() => {});
+    await nodes[killed]?.kill();
+    await ghost.stop();
+    await back.promise;
+    await listener.invoke('JoinStream', genreId);
+    await requireAllWork(left);
+    await eventually(async () => expect(await countListeners(left, genreId)).toBe(1));
+    await eventually(async () => expect((await lookAt(killed, { from: left }))?.state).toBe('gone'));
+    await listener.stop();
+    await front.close();
+    // In an empty folder, and in the place of the one that is gone.
+    await beginAnew(killed);
+    expect((await ask(killed, '/api/auth/me')).status).toBe(200);
+    await eventually(async () => {
+      const { nodes: listed } = await watch(left);
+      expect(listed.filter(({ name }) => name === nameOf(killed)).map(({ state }) => state)).toEqual([
+        'serving',
+      ]);
+    });
+  });
+
+  const countConnectionsOf = async (node: number) => {
+    const metrics = await (await ask(node, '/metrics')).text();
+    return Number(/^tutti_hub_connections (\d+)/m.exec(metrics)?.[1]);
+  };
+
+  async function beginAnew(node: number): Promise<void> {
+    const begun = options[node];
+    if (begun === undefined) throw new Error('no node');
+    rmSync(begun.dataDir, { recursive: true, force: true });
+    const again = spawnRealServer(begun);
+    nodes[node] = again;
+    await again.waitUntilHealthy();
+    await eventually(async () => expect((await ask(node, '/api/ready')).status).toBe(200));
+  }
 });

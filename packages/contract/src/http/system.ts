@@ -10,6 +10,16 @@ export const systemRoutes = {
     reply: z.object({ status: z.literal('ok'), version: z.string() }),
     errors: ['STORAGE_FULL', 'STORAGE_FAILED'],
     isVital: true,
+    isProbe: true,
+  }),
+  ready: defineRoute({
+    ...systemAddresses.ready,
+    summary:
+      'Whether people may be sent to this node; 503 with the reason before it has begun, while it is about to end, and when its clock or its music is not that of the other nodes',
+    reply: z.object({ status: z.literal('ready'), version: z.string() }),
+    errors: ['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_FAILED'],
+    isVital: true,
+    isProbe: true,
   }),
   time: defineRoute({
     ...systemAddresses.time,

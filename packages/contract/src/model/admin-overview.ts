@@ -106,6 +106,26 @@ export const monitoringReply = z.object({
     problems: z.number().int(),
     finishedAt: instant.nullable(),
   }),
+  /** The servers of this database, the oldest first; none where there can be only one. */
+  nodes: z.array(
+    z.object({
+      /** Machine and port. */
+      name: z.string(),
+      version: z.string(),
+      publicUrl: z.string(),
+      musicDir: z.string(),
+      state: z.enum(['serving', 'refused', 'leaving', 'gone']),
+      problems: z.array(z.enum(['clock', 'music-folder', 'version', 'public-url'])),
+      /** Of what one node does for all. */
+      work: z.array(z.string()),
+      /** Against the database's clock, as far as it is certain. */
+      clockAheadMs: z.number().int().nullable(),
+      startedAt: instant,
+      heardAt: instant,
+      /** It has answered this. */
+      isAsked: z.boolean(),
+    }),
+  ),
   mail: z.object({
     queued: z.number().int(),
     failed: z.number().int(),

@@ -84,6 +84,36 @@ export const adminTexts = {
     errorHeading: 'Error Loading Data',
     fetchFailed: (status: number, text: string) => `Failed to fetch active users: ${status} ${text}`,
     loadFailed: (error: string) => `Failed to load active users data: ${error}`,
+    // ours: several servers of one database
+    nodes: {
+      heading: 'Nodes',
+      starting: 'This node has not begun yet. Please try another one.',
+      leaving: 'This node is about to end. Please try another one.',
+      states: {
+        serving: 'Serving',
+        refused: 'Not serving',
+        leaving: 'Leaving',
+        gone: 'Not heard of',
+      },
+      gone: 'Start it again, or leave it away: it is forgotten an hour after it was heard of for the last time.',
+      work: {
+        planning: 'plans streams',
+        scanning: 'scans the library',
+        mail: 'sends mail',
+        loudness: 'measures loudness',
+        chores: 'cleans up',
+      },
+      problems: {
+        clock:
+          "The clock of this machine is not the database's. Let both be set over the network (chrony, systemd-timesyncd), then start this node again.",
+        'music-folder':
+          'MUSIC_DIR is not the folder that the other nodes play from. Mount the same one (it holds a file .tutti-library), or name it, and start this node again.',
+        version:
+          'Another version than on the other nodes. Bring all of them to the same one to finish the upgrade.',
+        'public-url':
+          'Another PUBLIC_URL than on the other nodes: links in mails lead elsewhere, and pages may be refused. Give all nodes the same one.',
+      },
+    },
   },
   audit: {
     clearFilters: 'Clear Filters',

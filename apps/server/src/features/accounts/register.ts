@@ -35,7 +35,6 @@ export async function register(
       if (!deps.database.capabilities.isUniqueViolation(error) || attempt >= ATTEMPTS) throw error;
     }
   }
-  deps.outbox.wake();
   return deps.signUp === 'approval' ? accountTexts.register.successByApproval : accountTexts.register.success;
 }
 

@@ -22,7 +22,6 @@ describe('secrets', () => {
     await get('/api/auth/me', `${token}x`);
     await server.call('GET', `/api/albums/1/art?access_token=${token}`);
     server.features.outbox.start();
-    server.features.outbox.wake();
     await server.features.outbox.stop();
     const folder = path.join(server.config.dataDir, 'outbox');
     expect(readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'))).toEqual([

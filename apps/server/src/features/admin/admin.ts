@@ -49,7 +49,7 @@ export function createAdmin(deps: AdminDeps): Admin {
     userSessions: createUserSessions(deps),
     async listActiveUsers() {
       const now = clock.now();
-      const online = onlineUserIds();
+      const online = await onlineUserIds();
       const users = toActiveUsers(await sessions.listActive(SESSIONS_READ), { now, online });
       const active = await deps.countActive();
       return {

@@ -3,6 +3,7 @@ import { LISTENER_SAMPLE_INTERVAL_MS, LISTENER_SAMPLES_KEPT_MS } from '@tutti/co
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Logger } from '#platform/logger.ts';
+import { type Lease, onlyWith } from '#platform/nodes/lease.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createListenerSampleStore } from './listener-sample-store.ts';
@@ -12,8 +13,10 @@ interface SamplerDeps {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly logger: Logger;
+  /** One of several nodes writes down what there is on all of them. */
+  readonly lease: Pick<Lease, 'isHeld' | 'require'>;
   readonly countListeners: () => number;
-  readonly onlineUserIds: () => ReadonlySet<string>;
+  readonly onlineUserIds: () => Promise<ReadonlySet<string>>;
 }
 
 export interface ListenerSampler {
@@ -24,16 +27,19 @@ export interface ListenerSampler {
 }
 
 export function createListenerSampler(deps: SamplerDeps): ListenerSampler {
-  const { database, clock } = deps;
+  const { clock, lease } = deps;
+  const database = onlyWith(lease, deps.database);
   let stop = async (): Promise<void> => {};
 
   /** Also tells, once a minute and whoever is there, whether the database takes what is written. */
   async function sample(): Promise<void> {
+    if (!lease.isHeld()) return;
     const now = clock.now();
     const at = now - (now % LISTENER_SAMPLE_INTERVAL_MS);
+    const onlineUsers = (await deps.onlineUserIds()).size;
     await database.transaction(async (trx) => {
       const store = createListenerSampleStore(trx);
-      await store.record({ at, listeners: deps.countListeners(), onlineUsers: deps.onlineUserIds().size });
+      await store.record({ at, listeners: deps.countListeners(), onlineUsers });
       await store.removeBefore(now - LISTENER_SAMPLES_KEPT_MS);
     });
   }

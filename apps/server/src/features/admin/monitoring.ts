@@ -4,13 +4,15 @@ import type { StationPlan } from '#features/radio/station-plans.ts';
 import type { ActiveCounts } from '#features/sessions/active-counts.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { OutboxState } from '#platform/mail/outbox-state.ts';
+import type { KnownNode } from '#platform/nodes/node-register.ts';
 
 export interface MonitoringSources {
   readonly clock: Clock;
   readonly radio: Pick<Radio, 'getMetadata' | 'listeners'>;
   countActive(): Promise<ActiveCounts>;
-  onlineUserIds(): ReadonlySet<string>;
+  onlineUserIds(): Promise<ReadonlySet<string>>;
   countConnections(): number;
+  listNodes(): Promise<KnownNode[]>;
   getLibraryStatus(): Promise<LibraryStatus>;
   readOutboxState(): Promise<OutboxState>;
   listStationPlans(): Promise<StationPlan[]>;
@@ -18,22 +20,25 @@ export interface MonitoringSources {
 
 /** Everything at this moment, on one page. */
 export async function readMonitoring(sources: MonitoringSources): Promise<MonitoringReply> {
-  const [active, library, mail, plans] = await Promise.all([
+  const [active, library, mail, plans, online, nodes] = await Promise.all([
     sources.countActive(),
     sources.getLibraryStatus(),
     sources.readOutboxState(),
     sources.listStationPlans(),
+    sources.onlineUserIds(),
+    sources.listNodes(),
   ]);
   const stations = await Promise.all(plans.map((plan) => toStation(sources, plan)));
   return {
     lastUpdated: new Date(sources.clock.now()).toISOString(),
     totalActiveUsers: active.users,
-    totalOnlineUsers: countOnline(active, sources.onlineUserIds()),
+    totalOnlineUsers: countOnline(active, online),
     activeSessions: active.sessions,
     hubConnections: sources.countConnections(),
     listeners: sum(stations.map(({ listeners }) => listeners)),
     stations,
     library: toLibrary(library),
+    nodes: nodes.map(toNode),
     mail: {
       queued: mail.queued,
       failed: mail.failed,
@@ -68,6 +73,22 @@ async function toStation(
 function toLibrary({ phase, message, read, toRead, totals, finishedAt }: LibraryStatus) {
   const { tracks, missing, problems } = totals;
   return { phase, message, read, toRead, tracks, missing, problems, finishedAt };
+}
+
+function toNode({
+  startedAt,
+  heardAt,
+  problems,
+  work,
+  ...node
+}: KnownNode): MonitoringReply['nodes'][number] {
+  return {
+    ...node,
+    problems: [...problems],
+    work: [...work],
+    startedAt: new Date(startedAt).toISOString(),
+    heardAt: new Date(heardAt).toISOString(),
+  };
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

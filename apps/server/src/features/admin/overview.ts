@@ -13,7 +13,7 @@ export interface OverviewSources extends HealthSources {
   readonly version: string;
   readonly startedAt: number;
   countActive(): Promise<ActiveCounts>;
-  onlineUserIds(): ReadonlySet<string>;
+  onlineUserIds(): Promise<ReadonlySet<string>>;
   listStreams(): Promise<readonly { listenerCount: number }[]>;
 }
 
@@ -23,13 +23,14 @@ export async function readOverview(
   sources: OverviewSources,
   listSecurityWarnings: () => Promise<string[]>,
 ): Promise<OverviewReply> {
-  const [totals, checks, active, streams, securityWarnings, recentActivity] = await Promise.all([
+  const [totals, checks, active, streams, securityWarnings, recentActivity, online] = await Promise.all([
     sources.userLists.readTotals(),
     runHealthChecks(sources),
     sources.countActive(),
     sources.listStreams(),
     listSecurityWarnings(),
     sources.audit.listRecent(ACTIVITY_SHOWN),
+    sources.onlineUserIds(),
   ]);
   const isConnected = checks.some(({ id, isPassing }) => id === 'database' && isPassing);
   const { connected, disconnected } = adminTexts.systemStatus;
@@ -38,7 +39,7 @@ export async function readOverview(
     ...totals,
     activeStreams: streams.length,
     listeners: streams.reduce((total, { listenerCount }) => total + listenerCount, 0),
-    onlineUsers: countOnline(active, sources.onlineUserIds()),
+    onlineUsers: countOnline(active, online),
     systemHealth: shareOfPassing(checks),
     checks,
     environment: sources.environment,

@@ -1,8 +1,9 @@
-/** Who listens outside the app: counted for people, and against the limits of this server. */
+/** Who listens outside the app: counted for people over all nodes, and against the limits of a holder and of this server. */
 import { BROADCAST_LISTENERS_PER_ADDRESS, BROADCAST_LISTENERS_PER_KEY } from '@tutti/contract';
 import type { StationOutput, StationOutputs } from '#features/radio/station-outputs.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
+import { type NodeCounts, noCountsElsewhere } from '#platform/nodes/node-counts.ts';
 import type { Timers } from '#platform/timers.ts';
 import { ENCODER_LINGER_MS, HLS_LISTENER_MS } from './broadcast-limits.ts';
 
@@ -32,15 +33,23 @@ interface Deps {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly maxListeners: number;
+  /** Of the other nodes; there are none when left out. */
+  readonly nodes?: NodeCounts;
 }
 
 const FULL_RETRY_S = 30;
+const KINDS = ['icy', 'hls', 'holder'] as const;
 const MAX_PER: Readonly<Record<ListenerHolder['kind'], number>> = {
   key: BROADCAST_LISTENERS_PER_KEY,
   address: BROADCAST_LISTENERS_PER_ADDRESS,
 };
 
-export function createOutputListeners({ clock, timers, maxListeners }: Deps): OutputListeners {
+export function createOutputListeners({
+  clock,
+  timers,
+  maxListeners,
+  nodes = noCountsElsewhere,
+}: Deps): OutputListeners {
   const counts = new Map<string, number>();
   const lastHeardMs = new Map<string, number>();
   const players = new Map<string, { timer: number; end: () => void }>();
@@ -52,10 +61,15 @@ export function createOutputListeners({ clock, timers, maxListeners }: Deps): Ou
     else counts.delete(name);
   }
   const countOf = (name: string) => counts.get(name) ?? 0;
+  for (const kind of KINDS) nodes.publish(kind, () => listOf(counts, kind));
+
+  function countEverywhere(kind: OutputKind | 'holder', name: string): number {
+    return countOf(`${kind} ${name}`) + nodes.elsewhere(kind, name);
+  }
 
   function add(stationId: number, kind: OutputKind, holder: ListenerHolder): () => void {
-    const holderName = `${holder.kind} ${holder.id}`;
-    if (countOf(holderName) >= MAX_PER[holder.kind])
+    const holderName = `holder ${holder.kind} ${holder.id}`;
+    if (countEverywhere('holder', `${holder.kind} ${holder.id}`) >= MAX_PER[holder.kind])
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: FULL_RETRY_S });
     if (all >= maxListeners) throw new AppError('LISTENERS_FULL', { retryAfterS: FULL_RETRY_S });
     const name = nameOf(stationId, kind);
@@ -97,7 +111,10 @@ export function createOutputListeners({ clock, timers, maxListeners }: Deps): Ou
     },
     ofStation: (stationId): StationOutput => ({
       encoders: { mp3: isEncoded(stationId, 'icy'), aac: isEncoded(stationId, 'hls') },
-      listeners: { icy: countOf(nameOf(stationId, 'icy')), hls: countOf(nameOf(stationId, 'hls')) },
+      listeners: {
+        icy: countEverywhere('icy', String(stationId)),
+        hls: countEverywhere('hls', String(stationId)),
+      },
     }),
     stop() {
       for (const { timer, end } of players.values()) {
@@ -107,6 +124,12 @@ export function createOutputListeners({ clock, timers, maxListeners }: Deps): Ou
       players.clear();
     },
   };
+}
+
+/** Of a kind, by what follows it in the name. */
+function listOf(counts: ReadonlyMap<string, number>, kind: string): Map<string, number> {
+  const own = [...counts].filter(([name]) => name.startsWith(`${kind} `));
+  return new Map(own.map(([name, count]) => [name.slice(kind.length + 1), count]));
 }
 
 function nameOf(stationId: number, kind: OutputKind): string {

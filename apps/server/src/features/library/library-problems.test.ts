@@ -101,11 +101,11 @@ describe.each(DATABASE_KINDS)('problems of the library on %s', (kind) => {
 
   it('a purge waits for a running scan to end', async () => {
     const { queries } = server.database;
-    const until = server.clock.now() + 60_000;
-    await queries.updateTable('library_state').set({ lease_owner: 'scan', lease_until: until }).execute();
+    const scan = { name: 'library', holder: 'another-machine 1 x', number: 1, ends_at: Date.now() + 60_000 };
+    await queries.insertInto('node_lease').values(scan).execute();
     const answer = await purge({ confirmation: PURGE_PHRASE, expected: 2 });
     expect([answer.statusCode, await countTracks()]).toEqual([409, 5]);
-    server.clock.sleep(61_000);
+    await queries.updateTable('node_lease').set({ ends_at: 1 }).execute();
     expect((await purge({ confirmation: PURGE_PHRASE, expected: 2 })).statusCode).toBe(200);
   });
 

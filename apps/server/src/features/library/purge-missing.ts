@@ -1,5 +1,6 @@
 /** Forgetting tracks whose files are gone, with everything that hangs on them; only a person decides that. */
 
+import { randomUUID } from 'node:crypto';
 import { PURGE_PHRASE, type PurgeReply } from '@tutti/contract';
 import { sql } from 'kysely';
 import type { Audit } from '#features/audit/audit.ts';
@@ -10,6 +11,9 @@ import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
 import { nextTurn } from '#platform/next-turn.ts';
+import { nameHolder } from '#platform/nodes/lease-holder.ts';
+import { createLeaseStore } from '#platform/nodes/lease-store.ts';
+import { LIBRARY_LEASE } from '#platform/nodes/leases.ts';
 import type { ReadAirings } from './catalogue-reads.ts';
 
 interface PurgeDeps {
@@ -34,7 +38,7 @@ export function createPurgeMissing({ database, clock, events, audit, musicDir, r
     if (confirmation !== PURGE_PHRASE) throw new AppError('CONFIRMATION_MISMATCH');
     const now = clock.now();
     const { purged, onAir } = await database.transaction(async (trx) => {
-      await holdLibrary(trx, now);
+      const release = await holdLibrary(database, trx);
       const ids = await listMissing(trx);
       if (ids.length !== expected) throw new AppError('CONFLICT', { message: describeChange(ids.length) });
       const airing = await listAiring(trx, readAirings, now);
@@ -50,6 +54,7 @@ export function createPurgeMissing({ database, clock, events, audit, musicDir, r
         });
         await events.publishIn(trx, 'libraryChanged', { changedTrackIds: 'all' });
       }
+      await release();
       return { purged: gone.length, onAir: ids.length - gone.length };
     });
     const rest = onAir === 0 ? '' : ` ${onAir} still on the plan of a station stay for now.`;
@@ -57,20 +62,15 @@ export function createPurgeMissing({ database, clock, events, audit, musicDir, r
   };
 }
 
-/**
- * Raises the revision, which holds the row that a scan takes its lease from: a scan remembers missing tracks to
- * continue them when their files turn up elsewhere, so that none may run meanwhile.
- */
-async function holdLibrary(trx: Queries, now: number): Promise<void> {
-  const state = await trx
-    .updateTable('library_state')
-    .set({ revision: sql`revision + 1` })
-    .where('id', '=', 1)
-    .returning(['lease_owner', 'lease_until'])
-    .executeTakeFirstOrThrow();
-  if (state.lease_owner !== null && state.lease_until > now) {
+/** A scan remembers missing tracks to continue them when their files turn up elsewhere, so that none may run meanwhile. */
+async function holdLibrary({ capabilities }: Database, trx: Queries): Promise<() => Promise<void>> {
+  const leases = createLeaseStore(trx, capabilities);
+  const holder = nameHolder(randomUUID());
+  if ((await leases.take(LIBRARY_LEASE, holder)) === undefined) {
     throw new AppError('CONFLICT', { message: 'A scan is running. Please try again when it has ended.' });
   }
+  await trx.updateTable('library_state').set({ revision: sql`revision + 1` }).where('id', '=', 1).execute();
+  return () => leases.release(LIBRARY_LEASE, holder);
 }
 
 async function listMissing(trx: Queries): Promise<number[]> {

@@ -10,6 +10,7 @@ import { noRateLimits } from '#http/rate-limits.ts';
 import { AppError } from '#platform/app-error.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DEFAULT_DATABASE_KIND } from '../../test/each-database.ts';
+import { soleNode } from '../../test/sole-node.ts';
 import { createListenerAdmission } from './listener-admission.ts';
 
 let server: TestServer;
@@ -37,6 +38,7 @@ beforeAll(async () => {
       logger: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
       version: '',
       limits: noRateLimits,
+      nodes: soleNode,
       shedding: noLoadShedding,
       checksReplies: false,
       frameOrigins: [],

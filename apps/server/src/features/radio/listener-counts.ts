@@ -1,14 +1,21 @@
-/** Joined hub connections per station. The hub writes, replies read; several connections of a user count each. */
+import type { NodeCounts } from '#platform/nodes/node-counts.ts';
+
+/**
+ * Joined hub connections per station. The hub of each node writes its own, replies read the sum; several connections of a
+ * user count each.
+ */
 export interface ListenerCounts {
   add(stationId: number): void;
   remove(stationId: number): void;
+  /** On all nodes. */
   countOf(stationId: number): number;
-  /** Stations with at least one listener. */
+  /** Stations with at least one listener here. */
   stationIds(): number[];
 }
 
-export function createListenerCounts(): ListenerCounts {
+export function createListenerCounts(nodes: NodeCounts): ListenerCounts {
   const counts = new Map<number, number>();
+  nodes.publish('app', () => new Map([...counts].map(([stationId, count]) => [String(stationId), count])));
   const change = (stationId: number, by: number) => {
     const count = (counts.get(stationId) ?? 0) + by;
     if (count > 0) counts.set(stationId, count);
@@ -17,7 +24,7 @@ export function createListenerCounts(): ListenerCounts {
   return {
     add: (stationId) => change(stationId, 1),
     remove: (stationId) => change(stationId, -1),
-    countOf: (stationId) => counts.get(stationId) ?? 0,
+    countOf: (stationId) => (counts.get(stationId) ?? 0) + nodes.elsewhere('app', String(stationId)),
     stationIds: () => [...counts.keys()],
   };
 }

@@ -7,6 +7,7 @@ import type { Requester } from '#identity/actor.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
+import { heldLease } from '#platform/nodes/lease.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { eventuallyOn } from '../../test/eventually.ts';
 import { findOrInsertGenre, insertJazzTracks, insertLibraryRows } from '../../test/library-rows.ts';
@@ -56,6 +57,7 @@ eachDatabase('airings of measured tracks', (database) => {
       events,
       logger,
       random: createSeededRandom(1),
+      lease: heldLease,
       prepareTracks() {},
       crossfadeMs: CROSSFADE_MS,
       audit: { record: async () => {} },
@@ -103,6 +105,7 @@ eachDatabase('airings of measured tracks', (database) => {
     const transaction: Database['transaction'] = (work) =>
       database().transaction((trx) => work(trx.withPlugin(noting)));
     const planning = createPlanning({
+      lease: heldLease,
       database: { ...database(), transaction },
       clock,
       events,

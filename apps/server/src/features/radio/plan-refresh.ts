@@ -1,10 +1,11 @@
 import type { Database } from '#platform/db/database.ts';
 import { nextTurn } from '#platform/next-turn.ts';
+import type { Lease } from '#platform/nodes/lease.ts';
 import type { Planning } from './planning.ts';
 import { createStationStore } from './station-store.ts';
 
 export interface PlanRefresh {
-  /** Stations for new genres, plans for changed pools. One run at a time; a call during one is followed by another. */
+  /** Stations for new genres, plans for changed pools, where the lease is held. One run at a time; a call during one is followed by another. */
   run(): Promise<void>;
   /** Resolves when nothing runs any more; what was asked for meanwhile is dropped. */
   settle(): Promise<void>;
@@ -14,9 +15,15 @@ interface PlanRefreshDeps {
   database: Database;
   planning: Planning;
   createMissing: () => Promise<number>;
+  lease: Pick<Lease, 'isHeld'>;
 }
 
-export function createPlanRefresh({ database, planning, createMissing }: PlanRefreshDeps): PlanRefresh {
+export function createPlanRefresh({
+  database,
+  planning,
+  createMissing,
+  lease,
+}: PlanRefreshDeps): PlanRefresh {
   let running: Promise<void> | undefined;
   let isWanted = false;
 
@@ -30,7 +37,7 @@ export function createPlanRefresh({ database, planning, createMissing }: PlanRef
   }
 
   async function runUntilSettled(): Promise<void> {
-    while (isWanted) {
+    while (isWanted && lease.isHeld()) {
       isWanted = false;
       await refreshAll();
     }

@@ -13,6 +13,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
+import { type Lease, onlyWith } from '#platform/nodes/lease.ts';
 import { type PlanRows, withPlans } from './planned-rows.ts';
 import { createPoolReader } from './rotation-pool-store.ts';
 import { createStationStore, type Station } from './station-store.ts';
@@ -44,9 +45,12 @@ interface PlanningDeps {
   clock: Clock;
   events: Pick<Events, 'publishIn'>;
   crossfadeMs: number;
+  /** One of several nodes extends and refreshes. What people ask for is planned where they ask. */
+  lease: Pick<Lease, 'require'>;
 }
 
-export function createPlanning({ database, clock, events, crossfadeMs }: PlanningDeps): Planning {
+export function createPlanning({ database, clock, events, crossfadeMs, lease }: PlanningDeps): Planning {
+  const asHolder = onlyWith(lease, database);
   const readPages = createPoolReader(database);
 
   async function readPool(genreId: number): Promise<Pool> {
@@ -75,7 +79,7 @@ export function createPlanning({ database, clock, events, crossfadeMs }: Plannin
       const found = await createStationStore(database.queries).find(stationId);
       if (found === undefined || found.isStopped) return false;
       const pool = await readPool(found.genreId);
-      return withPlans(database, async (trx, planRows) => {
+      return withPlans(asHolder, async (trx, planRows) => {
         const station = await createStationStore(trx).lock(stationId);
         if (station === undefined || station.isStopped) return false;
         const step = { station, pool, nowMs: clock.now(), crossfadeMs, planRows };
@@ -90,7 +94,7 @@ export function createPlanning({ database, clock, events, crossfadeMs }: Plannin
       // Reading the pools of a large library takes most of a second, which a restart need not spend.
       if (found.poolRevision === revision) return false;
       const pool = await readPool(found.genreId);
-      return withPlans(database, async (trx, planRows) => {
+      return withPlans(asHolder, async (trx, planRows) => {
         const stations = createStationStore(trx);
         const station = await stations.lock(stationId);
         if (station === undefined) return false;

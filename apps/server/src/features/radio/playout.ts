@@ -2,6 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { Lease } from '#platform/nodes/lease.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createAlarm } from './alarm.ts';
 import type { NowPlaying } from './now-playing.ts';
@@ -36,6 +37,8 @@ interface PlayoutDeps {
   nowPlaying: NowPlaying;
   logger: Logger;
   createMissing: () => Promise<number>;
+  /** Every node tells its listeners; the one that holds this plans. */
+  lease: Pick<Lease, 'isHeld' | 'onTaken'>;
 }
 
 /**
@@ -43,7 +46,7 @@ interface PlayoutDeps {
  * its own, so that no look at all stations, which plans and may take long, makes thousands of listeners wait.
  */
 export function createPlayout(deps: PlayoutDeps): Playout {
-  const { database, clock, events, nowPlaying, logger } = deps;
+  const { database, clock, events, nowPlaying, logger, lease } = deps;
   const refresh = createPlanRefresh(deps);
   const watch = new StationWatch({
     changed: (stationId) => events.publish('stationChanged', { stationId }),
@@ -108,10 +111,7 @@ export function createPlayout(deps: PlayoutDeps): Playout {
     if (sight.current === undefined) note(resumed ? await see(deps, resumed) : sight);
   }
 
-  async function followLibrary(): Promise<void> {
-    await refresh.run();
-    lookSoon();
-  }
+  const followLibrary = () => refresh.run().then(lookSoon);
 
   return {
     async start() {
@@ -122,6 +122,7 @@ export function createPlayout(deps: PlayoutDeps): Playout {
           watch.noteAnnounced(stationId);
           lookSoon();
         }),
+        lease.onTaken(() => takeOver(deps, followLibrary)),
       );
       await refresh.run();
       await lookAtAll();
@@ -132,6 +133,11 @@ export function createPlayout(deps: PlayoutDeps): Playout {
       await Promise.all([changes.clear(), looks.clear(), refresh.settle()]);
     },
   };
+}
+
+/** Whoever had the lease before may have died before it planned for what had changed. */
+function takeOver({ logger }: PlayoutDeps, planAnew: () => Promise<void>): void {
+  planAnew().catch((error: unknown) => logger.error({ err: error }, 'taking over the planning failed'));
 }
 
 /** At once with what was seen; an entry that began between two looks of ours is looked at first. */
@@ -164,9 +170,10 @@ async function see({ database, clock }: PlayoutDeps, station: Station): Promise<
 }
 
 /** Plans a station on now and then, one without a current entry at every look; answers it when it came back on air. */
-function createExtension({ database, clock, planning }: PlayoutDeps) {
+function createExtension({ database, clock, planning, lease }: PlayoutDeps) {
   const extendAtMs = new Map<number, number>();
   return async ({ id }: Station, isOnAir: boolean): Promise<Station | undefined> => {
+    if (!lease.isHeld()) return undefined;
     const nowMs = clock.now();
     if (isOnAir && nowMs < (extendAtMs.get(id) ?? 0)) return undefined;
     const hasResumed = await planning.extend(id);

@@ -19,6 +19,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { createEvents } from '#platform/events.ts';
 import { createRandomIds } from '#platform/ids.ts';
 import { createLogger } from '#platform/logger.ts';
+import { heldLease } from '#platform/nodes/lease.ts';
 import { insertAccounts } from '../../test/account-rows.ts';
 import { DEFAULT_DATABASE_KIND, openTestDatabase } from '../../test/each-database.ts';
 import { findOrInsertGenre, insertLibraryRows } from '../../test/library-rows.ts';
@@ -69,6 +70,7 @@ beforeEach(async () => {
   radio = createRadio({
     ...shared,
     random: createSeededRandom(1),
+    lease: heldLease,
     audit: { record: async (_trx, act) => void acts.push(act) },
     prepareTracks() {},
     crossfadeMs: 2_000,

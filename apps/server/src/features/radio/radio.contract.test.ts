@@ -8,6 +8,7 @@ import type { Actor } from '#identity/actor.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
+import { heldLease } from '#platform/nodes/lease.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { eventuallyOn } from '../../test/eventually.ts';
 import {
@@ -65,6 +66,7 @@ eachDatabase('radio', (database) => {
       events,
       logger,
       random: createSeededRandom(1),
+      lease: heldLease,
       crossfadeMs: CROSSFADE_MS,
       prepareTracks: (upcoming) => void prepared.push(...upcoming),
       audit: {
@@ -338,6 +340,7 @@ eachDatabase('radio', (database) => {
   it('plans the same rows once when two nodes plan at the same moment', async () => {
     const plannings = [1, 2].map(() =>
       createPlanning({
+        lease: heldLease,
         database: database(),
         clock,
         events: createEvents(createLogger('silent')),
@@ -550,6 +553,7 @@ eachDatabase('radio', (database) => {
     for (let hour = 0; hour < 24; hour += 1) {
       clock.advance(60 * MINUTE_MS);
       await createPlanning({
+        lease: heldLease,
         database: database(),
         clock,
         events: createEvents(createLogger('silent')),

@@ -11,6 +11,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { Lease } from '#platform/nodes/lease.ts';
+import { type NodeCounts, noCountsElsewhere } from '#platform/nodes/node-counts.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createListenerCounts, type ListenerCounts } from './listener-counts.ts';
 import { followMeasuring } from './measured-airings.ts';
@@ -47,6 +49,10 @@ export interface RadioDeps {
   prepareTracks: PrepareTracks;
   /** How long one track fades under the next, where the two allow it. */
   crossfadeMs: number;
+  /** To plan what nobody asks for. */
+  lease: Lease;
+  /** Of the other nodes; there are none when left out. */
+  counts?: NodeCounts;
   /** Where stations go besides the app; nowhere when left out. */
   outputs?: StationOutputs;
 }
@@ -89,9 +95,9 @@ export interface StationTimeline {
   readonly rows: readonly TimelineRow[];
 }
 
-export function createRadio({ outputs = noOutputs, ...deps }: RadioDeps): Radio {
+export function createRadio({ outputs = noOutputs, counts = noCountsElsewhere, ...deps }: RadioDeps): Radio {
   const { database } = deps;
-  const listeners = createListenerCounts();
+  const listeners = createListenerCounts(counts);
   const planning = createPlanning(deps);
   const countListeners = (id: number) => countEverybody(listeners.countOf(id), outputs.ofStation(id));
   const nowPlaying = createNowPlaying({ ...deps, countListeners });

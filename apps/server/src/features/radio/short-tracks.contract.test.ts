@@ -3,6 +3,7 @@ import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
+import { heldLease } from '#platform/nodes/lease.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { findOrInsertGenre, insertLibraryRows, markMissing } from '../../test/library-rows.ts';
 import { createPlanning, type Planning } from './planning.ts';
@@ -45,6 +46,7 @@ eachDatabase('a station of many short tracks', (database) => {
       await db.deleteFrom(table).execute();
     clock = createManualClock(START_MS);
     planning = createPlanning({
+      lease: heldLease,
       database: database(),
       clock,
       events: createEvents(createLogger('silent')),

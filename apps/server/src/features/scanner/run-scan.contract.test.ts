@@ -10,11 +10,11 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { hostname } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AudioProcess, createAudioProcess } from '#platform/audio/audio-process.ts';
 import { createSystemClock } from '#platform/clock.ts';
+import { nameHolder } from '#platform/nodes/lease-holder.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { emptyLibrary } from '../../test/empty-library.ts';
 import {
@@ -27,6 +27,7 @@ import {
 } from '../../test/sample-audio.ts';
 import { createLibraryStatusStore } from './library-status-store.ts';
 import { runScan } from './run-scan.ts';
+import type { ScanProgress } from './scan-progress.ts';
 
 let audio: AudioProcess;
 beforeAll(() => {
@@ -499,23 +500,38 @@ eachDatabase('scan', (database) => {
     expect((await scan()).hasChanged).toBe(false);
   });
 
-  const lease = (owner: string, until: number) =>
-    database().queries.updateTable('library_state').set({ lease_owner: owner, lease_until: until }).execute();
+  const heldBy = (holder: string, endsAt: number) =>
+    database()
+      .queries.insertInto('node_lease')
+      .values({ name: 'library', holder, number: 7, ends_at: endsAt })
+      .execute();
 
   it('leaves the library alone while another process scans', async () => {
     await addTen();
-    const now = Date.now();
-    await lease('another-machine 1 x', now + 60_000);
+    await heldBy('another-machine 1 x', Date.now() + 60_000);
     expect(await scan()).toMatchObject({ isBusyElsewhere: true, progress: { phase: 'blocked' } });
-    await lease('another-machine 1 x', now - 1);
+    await database().queries.updateTable('node_lease').set({ ends_at: 1 }).execute();
     expect((await scan()).progress).toMatchObject({ phase: 'idle', added: 10 });
   });
 
   it('takes over at once from a scan of this machine that was killed', async () => {
     await addTen();
     const killed = spawnSync(process.execPath, ['--version']);
-    await lease(`${hostname()} ${killed.pid} x`, Date.now() + 60_000);
+    const [place] = nameHolder('x').split(' ');
+    await heldBy(`${place} ${killed.pid} x`, Date.now() + 60_000);
     expect((await scan()).progress).toMatchObject({ phase: 'idle', added: 10 });
+  });
+
+  it('writes nothing more once another process has taken over', async () => {
+    await addTen();
+    const { queries } = database();
+    const takeOver = () =>
+      queries.updateTable('node_lease').set({ holder: 'another-machine 1 x', number: 99 }).execute();
+    const onProgress = ({ phase }: ScanProgress) => void (phase === 'reading' && takeOver());
+    const dependencies = { database: database(), audio, clock: createSystemClock(), onProgress };
+    const { progress } = await runScan(dependencies, { musicDir: music.folder, acceptsLoss: false });
+    expect(progress).toMatchObject({ phase: 'blocked', message: 'another process has taken over (library)' });
+    expect(await tracks()).toEqual([]);
   });
 
   it.skipIf(process.getuid?.() === 0)('keeps the tracks of a folder it may not list', async () => {

@@ -3,9 +3,12 @@
  * the synchronous walk and the writes never hold up a listener. Everything it decides is in the database when it
  * ends; killed half-way, the next scan finds the finished batches and goes on.
  */
+import { randomUUID } from 'node:crypto';
 import type { AudioProcess } from '#platform/audio/audio-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import { createLease, LeaseLost, type OwnLease, onlyWith } from '#platform/nodes/lease.ts';
+import { LIBRARY_LEASE } from '#platform/nodes/leases.ts';
 import { artDigest, updateAlbumArt } from './album-art.ts';
 import { updateArtistArt } from './artist-art.ts';
 import { createBatchWriter } from './batch-writer.ts';
@@ -14,7 +17,6 @@ import { joinSplitAlbums } from './join-split-albums.ts';
 import { readMarker, writeMarker } from './library-marker.ts';
 import { readInBatches } from './read-in-batches.ts';
 import { refreshTotals } from './refresh-totals.ts';
-import { createScanLease, type ScanLease } from './scan-lease.ts';
 import { createScanProblemStore } from './scan-problem-store.ts';
 import { IDLE_PROGRESS, type ScanOutcome, type ScanProgress, type ScanRequest } from './scan-progress.ts';
 import { createScanStore, type ScanStore } from './scan-store.ts';
@@ -37,6 +39,8 @@ const FIRST_REFRESH_AT = 1_000;
 const REFRESH_FACTOR = 8;
 /** Raised when albums or counters come to mean something else, so that a library of unchanged files is filed anew. */
 const FILING_RULES = 1;
+/** The folder of a sleeping disk is walked for longer than a lease lasts. */
+const KEEP_LEASE_EVERY_MS = 2_000;
 
 /** Which folder was scanned last. */
 type FolderMemory = Pick<Awaited<ReturnType<ScanStore['readState']>>, 'music_dir' | 'marker_id'>;
@@ -53,7 +57,7 @@ class Scan {
   readonly #dependencies: ScanDependencies;
   readonly #request: ScanRequest;
   readonly #store: ScanStore;
-  readonly #lease: ScanLease;
+  readonly #lease: OwnLease;
   readonly #changedIds = new Set<number>();
   #progress: ScanProgress;
   /** Albums and artists with another picture. */
@@ -65,10 +69,11 @@ class Scan {
   #nextRefreshAt = FIRST_REFRESH_AT;
 
   constructor(dependencies: ScanDependencies, request: ScanRequest) {
-    this.#dependencies = dependencies;
+    const { database } = dependencies;
+    this.#lease = createLease({ ...dependencies, name: LIBRARY_LEASE, part: randomUUID() });
+    this.#dependencies = { ...dependencies, database: onlyWith(this.#lease, database) };
     this.#request = request;
-    this.#store = createScanStore(dependencies.database.queries);
-    this.#lease = createScanLease(this.#store);
+    this.#store = createScanStore(database.queries);
     this.#progress = {
       ...IDLE_PROGRESS,
       message: 'Looking at the music folder',
@@ -79,15 +84,16 @@ class Scan {
 
   async run(): Promise<ScanOutcome> {
     this.#report({});
-    if (!(await this.#lease.take(this.#dependencies.clock.now()))) {
+    if (!(await this.#lease.hold())) {
       return { ...this.#end('blocked', 'Another process is scanning this library'), isBusyElsewhere: true };
     }
+    const keeping = setInterval(() => this.#keepLease(), KEEP_LEASE_EVERY_MS).unref();
     try {
       const outcome = this.#end('idle', await this.#scan());
       await this.#closeRun('done');
       return outcome;
     } catch (error) {
-      const isBlocked = error instanceof ScanBlocked;
+      const isBlocked = error instanceof ScanBlocked || error instanceof LeaseLost;
       const reason = error instanceof Error ? error.message : String(error);
       const outcome = this.#end(isBlocked ? 'blocked' : 'failed', reason);
       // Left open, the run tells the next scan that there are tracks to be counted.
@@ -95,8 +101,14 @@ class Scan {
       if (!isBlocked) throw error;
       return outcome;
     } finally {
+      clearInterval(keeping);
       await this.#lease.release();
     }
+  }
+
+  /** Whoever loses it hears of that at the next write. */
+  #keepLease(): void {
+    this.#lease.require(this.#dependencies.database.queries).catch(() => {});
   }
 
   /** Before the first write, so that a scan that is killed half-way leaves a trace; one that finds nothing leaves none. */
@@ -121,7 +133,6 @@ class Scan {
     if (checksLoss) this.#refuseLostFolder(diff, { expected: state.marker_id, found: marker });
     this.#continues ||= diff.storedCount > 0 && state.filing_rules < FILING_RULES;
     if (diff.toRead.length + diff.vanishedIds.length > 0) await this.#openRun();
-    await this.#keepLease();
     await this.#readNew(diff);
     const lost = await this.#markGone(diff, checksLoss);
     await this.#finish(diff, state.art_digest);
@@ -189,16 +200,9 @@ class Scan {
     for await (const results of readInBatches({ audio, root: this.#request.musicDir, files: diff.toRead })) {
       await writer.write(results);
       this.#report({ read: this.#progress.read + results.length });
-      await this.#keepLease();
       await this.#refreshBetween(diff);
     }
     await writer.finish();
-  }
-
-  /** A walk of a sleeping disk may outlast the lease; whoever has it now goes on instead. */
-  async #keepLease(): Promise<void> {
-    if (!(await this.#lease.take(this.#dependencies.clock.now())))
-      throw new ScanBlocked('Another process has taken over this scan');
   }
 
   /** A large library is listed and on air while it is still being read: counted at 1,000, 8,000, 64,000 … files. */

@@ -1,21 +1,6 @@
-import type { LibraryStatus } from '@tutti/contract';
+import type { ScanProgress } from '#platform/events.ts';
 
-/** The part of the library's status that a running scan knows. */
-export interface ScanProgress {
-  readonly phase: LibraryStatus['phase'];
-  readonly message: string;
-  readonly seen: number;
-  readonly read: number;
-  readonly toRead: number;
-  readonly added: number;
-  readonly changed: number;
-  readonly moved: number;
-  readonly missing: number;
-  /** How often the lists were brought up to date while reading goes on. */
-  readonly refreshes: number;
-  readonly startedAt: number | null;
-  readonly finishedAt: number | null;
-}
+export type { ScanProgress } from '#platform/events.ts';
 
 export const IDLE_PROGRESS: ScanProgress = {
   phase: 'idle',

@@ -48,32 +48,6 @@ export function createScanStore(db: Queries) {
         .execute();
     },
 
-    /** Takes or renews the right to scan; false while another process holds it, unless its clock was far ahead. */
-    async takeLease(owner: string, { now, until }: { now: number; until: number }): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('library_state')
-        .set({ lease_owner: owner, lease_until: until })
-        .where('id', '=', 1)
-        .where((where) =>
-          where.or([
-            where('lease_owner', '=', owner),
-            where('lease_until', '<', now),
-            where('lease_until', '>', until + (until - now)),
-          ]),
-        )
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
-
-    async releaseLease(owner: string): Promise<void> {
-      await db
-        .updateTable('library_state')
-        .set({ lease_owner: null, lease_until: 0 })
-        .where('id', '=', 1)
-        .where('lease_owner', '=', owner)
-        .execute();
-    },
-
     /** Page by page: a promise for each row of 100,000 costs more than reading it. */
     async readStoredFiles(filesPerPage = 20_000): Promise<Map<string, StoredFile>> {
       const files = new Map<string, StoredFile>();

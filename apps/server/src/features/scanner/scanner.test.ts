@@ -9,9 +9,11 @@ import { type Database, openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
+import { heldLease } from '#platform/nodes/lease.ts';
 import type { Timers } from '#platform/timers.ts';
 import { eventually } from '../../test/eventually.ts';
 import { fixturePath, makeFolder, writeSample } from '../../test/sample-audio.ts';
+import type { ScanProgress } from './scan-progress.ts';
 import { createScanner, type Scanner } from './scanner.ts';
 
 /** Timers that run when the test says so. */
@@ -85,6 +87,7 @@ describe('scanner', () => {
       clock: createSystemClock(),
       timers: manual.timers,
       logger,
+      lease: heldLease,
     });
   });
   afterEach(async () => {
@@ -105,8 +108,8 @@ describe('scanner', () => {
       tags: { title: ['A'], genre: ['Jazz'] },
     });
     writeFileSync(path.join(music.folder, 'text.mp3'), 'no music');
-    const heard: LibraryStatus[] = [];
-    events.subscribe('scanProgress', ({ status }) => void heard.push(status));
+    const heard: ScanProgress[] = [];
+    events.subscribe('scanProgress', ({ progress }) => void heard.push(progress));
     scanner.start();
     const status = await finished();
     expect(adminLibraryRoutes.library.reply.parse(status)).toMatchObject({
@@ -147,7 +150,7 @@ describe('scanner', () => {
 
   it('runs one more scan for all requests that come during one', async () => {
     let ended = 0;
-    events.subscribe('scanProgress', () => void (ended += 1));
+    events.subscribe('scanProgress', ({ progress }) => void (ended += progress.finishedAt === null ? 0 : 1));
     scanner.start();
     const status = await scanner.requestScan({ requester });
     expect(['walking', 'reading', 'finishing', 'idle']).toContain(status.phase);

@@ -8,8 +8,9 @@ import type { Audit } from '#features/audit/audit.ts';
 import type { Requester } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { Events } from '#platform/events.ts';
+import type { DomainEvents, Events, SharedEvent } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { Lease } from '#platform/nodes/lease.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createFolderWatch } from './folder-watch.ts';
 import { createLibraryStatusStore } from './library-status-store.ts';
@@ -44,6 +45,8 @@ export interface ScannerDependencies {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly logger: Logger;
+  /** One of several nodes keeps the library; the others hand it what they are asked for. */
+  readonly lease: Pick<Lease, 'isHeld' | 'onTaken'>;
 }
 
 /** For what no watch sees: network shares, folders beyond the watched ones. */
@@ -67,37 +70,50 @@ class FolderScanner implements Scanner {
   #isBusyElsewhere = false;
   #isStopped = false;
   #lookedForGoneAt = Number.NEGATIVE_INFINITY;
-  #endSubscription = (): void => {};
+  readonly #subscriptions: (() => void)[];
 
   constructor(dependencies: ScannerDependencies) {
     this.#deps = dependencies;
-    const { musicDir, timers } = dependencies;
+    const { events, musicDir, timers } = dependencies;
     this.#watch = createFolderWatch({ root: musicDir, timers, onChange: () => this.#want(false) });
+    this.#subscriptions = [
+      events.subscribe('scanWanted', ({ acceptsLoss }) => this.#want(acceptsLoss)),
+      events.subscribe('scanProgress', ({ progress }) => {
+        if (!this.#running) this.#progress = progress;
+      }),
+    ];
   }
 
   start(): void {
-    this.#endSubscription = this.#deps.events.subscribe('trackFileGone', () => this.#lookForGoneFile());
+    const { events, lease } = this.#deps;
+    this.#subscriptions.push(
+      events.subscribe('trackFileGone', () => this.#lookForGoneFile()),
+      lease.onTaken(() => this.#want(false)),
+    );
     this.#want(false);
   }
 
   /** A listener found a file gone before the watch did. A folder that stays unreadable must not be walked each time. */
-  #lookForGoneFile(): void {
-    const now = this.#deps.clock.now();
+  async #lookForGoneFile(): Promise<void> {
+    const { clock, database, events } = this.#deps;
+    const now = clock.now();
     if (now - this.#lookedForGoneAt < GONE_FILE_SCANS_MS) return;
     this.#lookedForGoneAt = now;
-    this.#want(false);
+    await events.publishIn(database.queries, 'scanWanted', { acceptsLoss: false });
   }
 
   async requestScan({ requester, acceptsLoss = false }: ScanWish): Promise<LibraryStatus> {
-    const { audit, database, musicDir } = this.#deps;
-    await audit.record(database.queries, {
-      action: 'LIBRARY_SCAN_STARTED',
-      resourceType: 'Library',
-      resource: musicDir,
-      ...requester,
-      details: acceptsLoss ? 'Loss accepted' : 'Asked for by hand',
+    const { audit, database, events, musicDir } = this.#deps;
+    await database.transaction(async (trx) => {
+      await audit.record(trx, {
+        action: 'LIBRARY_SCAN_STARTED',
+        resourceType: 'Library',
+        resource: musicDir,
+        ...requester,
+        details: acceptsLoss ? 'Loss accepted' : 'Asked for by hand',
+      });
+      await events.publishIn(trx, 'scanWanted', { acceptsLoss });
     });
-    this.#want(acceptsLoss);
     return this.getStatus();
   }
 
@@ -124,7 +140,7 @@ class FolderScanner implements Scanner {
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#next = undefined;
-    this.#endSubscription();
+    for (const unsubscribe of this.#subscriptions) unsubscribe();
     this.#watch.close();
     if (this.#rescanTimer !== undefined) this.#deps.timers.clearTimer(this.#rescanTimer);
     this.#scan?.kill();
@@ -132,7 +148,7 @@ class FolderScanner implements Scanner {
   }
 
   #want(acceptsLoss: boolean): void {
-    if (this.#isStopped) return;
+    if (this.#isStopped || !this.#deps.lease.isHeld()) return;
     this.#next = { acceptsLoss: acceptsLoss || this.#next?.acceptsLoss === true };
     this.#running ??= this.#runWanted().finally(() => {
       this.#running = undefined;
@@ -154,7 +170,7 @@ class FolderScanner implements Scanner {
   }
 
   async #runOnce(acceptsLoss: boolean): Promise<void> {
-    const { logger, events } = this.#deps;
+    const { logger } = this.#deps;
     this.#progress = { ...IDLE_PROGRESS, phase: 'walking', message: 'Looking at the music folder' };
     const message = await this.#runProcess(acceptsLoss);
     if (this.#isStopped) return;
@@ -169,7 +185,7 @@ class FolderScanner implements Scanner {
     } else {
       await this.#noteOutcome(message.outcome);
     }
-    events.publish('scanProgress', { status: await this.getStatus() });
+    await this.#tell('scanProgress', { progress: this.#progress });
   }
 
   async #noteOutcome({ progress, hasChanged, isBusyElsewhere, changedTrackIds }: ScanOutcome): Promise<void> {
@@ -178,7 +194,7 @@ class FolderScanner implements Scanner {
     this.#progress = progress;
     if (progress.phase === 'blocked') logger.warn(`library: ${progress.message}`);
     else if (hasChanged) logger.info(`library: ${progress.message}`);
-    if (hasChanged) await this.#tellOfChange(changedTrackIds);
+    if (hasChanged) await this.#tell('libraryChanged', { changedTrackIds });
   }
 
   async #runProcess(acceptsLoss: boolean): Promise<ScanEnd> {
@@ -194,24 +210,23 @@ class FolderScanner implements Scanner {
   }
 
   #noteProgress(progress: ScanProgress): void {
-    if (progress.phase !== this.#progress.phase && progress.phase === 'reading') {
-      this.#deps.logger.info(`library: reading ${progress.toRead} new or changed files`);
-    }
-    if (progress.refreshes > this.#progress.refreshes) {
-      void this.#tellOfChange('all');
-    }
+    const before = this.#progress;
     this.#progress = progress;
+    if (progress.phase !== before.phase && progress.phase === 'reading') {
+      this.#deps.logger.info(`library: reading ${progress.toRead} new or changed files`);
+      void this.#tell('scanProgress', { progress });
+    }
+    if (progress.refreshes > before.refreshes) void this.#tell('libraryChanged', { changedTrackIds: 'all' });
   }
 
   /** What was written is written; a node that cannot be told now sees it by its own next scan. */
-  async #tellOfChange(changedTrackIds: readonly number[] | 'all'): Promise<void> {
+  async #tell<Name extends SharedEvent>(name: Name, event: DomainEvents[Name]): Promise<void> {
     const { database, events, logger } = this.#deps;
-    const change = { changedTrackIds };
     try {
-      await events.publishIn(database.queries, 'libraryChanged', change);
+      await events.publishIn(database.queries, name, event);
     } catch (error) {
-      logger.warn({ err: error }, 'telling other nodes of a change of the library failed');
-      events.publish('libraryChanged', change);
+      logger.warn({ err: error, event: name }, 'telling other nodes of a scan failed');
+      events.publish(name, event);
     }
   }
 }

@@ -5,6 +5,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { Lease } from '#platform/nodes/lease.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createSessionStore } from './session-store.ts';
@@ -18,6 +19,8 @@ interface LastSeenDeps {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly logger: Logger;
+  /** One of several nodes removes those that ended. */
+  readonly lease: Pick<Lease, 'isHeld'>;
 }
 
 export interface LastSeenWriter {
@@ -30,7 +33,7 @@ export interface LastSeenWriter {
 }
 
 export function createLastSeenWriter(deps: LastSeenDeps): LastSeenWriter {
-  const { database, clock, logger } = deps;
+  const { database, clock, logger, lease } = deps;
   let pending = new Map<string, { seenAt: number; ipAddress: string | undefined }>();
   let stop = async (): Promise<void> => {};
   let writes = 0;
@@ -56,7 +59,7 @@ export function createLastSeenWriter(deps: LastSeenDeps): LastSeenWriter {
   async function clean(): Promise<void> {
     writes += 1;
     if (writes % WRITES_PER_CLEANING !== 1) return;
-    await createSessionStore(database.queries).removeEnded(clock.now());
+    if (lease.isHeld()) await createSessionStore(database.queries).removeEnded(clock.now());
   }
 
   async function flushAndClean(): Promise<void> {

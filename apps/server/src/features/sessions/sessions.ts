@@ -17,6 +17,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { Lease } from '#platform/nodes/lease.ts';
 import type { Timers } from '#platform/timers.ts';
 import { type EndedSessions, endAllSessions, endSessions } from './end-sessions.ts';
 import { createLastSeenWriter } from './last-seen.ts';
@@ -37,6 +38,8 @@ export interface SessionsDeps {
   readonly events: Events;
   readonly logger: Logger;
   readonly secret: Buffer;
+  /** To remove what has ended. */
+  readonly lease: Pick<Lease, 'isHeld'>;
 }
 
 export interface NewSession extends RequestOrigin {

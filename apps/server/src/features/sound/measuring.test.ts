@@ -2,6 +2,7 @@ import { createManualClock } from '@tutti/testkit';
 import { expect, it } from 'vitest';
 import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
+import { heldLease } from '#platform/nodes/lease.ts';
 import { makeSoundFile } from '../../test/made-airings.ts';
 import { createMeasuring } from './measuring.ts';
 import { WISHES_MAX } from './sound-limits.ts';
@@ -42,6 +43,7 @@ async function recordedOf(known: Pick<SoundFile, 'loudnessLufs' | 'cueOutMs'>): 
     timers: clock,
     events: createEvents(logger),
     logger,
+    lease: heldLease,
   });
   measuring.start();
   for (const trackId of [5, 5]) {
@@ -96,6 +98,7 @@ it('what somebody is about to hear goes before what somebody would like to see, 
     timers: clock,
     events: createEvents(logger),
     logger,
+    lease: heldLease,
   });
   measuring.start();
   for (let trackId = 1; trackId <= 3; trackId += 1) measuring.wish(trackId);
@@ -126,6 +129,7 @@ it('wishes beyond the limit are forgotten, and take no place from what somebody 
     timers: clock,
     events: createEvents(logger),
     logger,
+    lease: heldLease,
   });
   measuring.start();
   for (let trackId = 1; trackId <= WISHES_MAX + 5; trackId += 1) measuring.wish(trackId);

@@ -10,6 +10,7 @@ import type { SoundProblem, SoundProcess } from '#platform/audio/sound-process.t
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { Lease } from '#platform/nodes/lease.ts';
 import type { Timers } from '#platform/timers.ts';
 import type { RecordHeard } from './record-heard.ts';
 import {
@@ -35,6 +36,8 @@ export interface MeasuringDeps {
   readonly timers: Timers;
   readonly events: Events;
   readonly logger: Logger;
+  /** One of several nodes measures the library; what somebody is about to hear is measured where they hear it. */
+  readonly lease: Pick<Lease, 'isHeld'>;
 }
 
 export interface Measuring {
@@ -47,7 +50,7 @@ export interface Measuring {
 }
 
 export function createMeasuring(deps: MeasuringDeps): Measuring {
-  const { store, clock, timers, events, logger } = deps;
+  const { store, clock, timers, events, logger, lease } = deps;
   const { putOff, measureAll } = createBatches(deps, () => isRunning);
   const waiting = createWaiting(putOff);
   let startedAtMs = 0;
@@ -80,7 +83,7 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
       return 0;
     }
     const beganAtMs = clock.now();
-    if (beganAtMs - startedAtMs < LIBRARY_AFTER_MS) return LOOK_EVERY_MS;
+    if (beganAtMs - startedAtMs < LIBRARY_AFTER_MS || !lease.isHeld()) return LOOK_EVERY_MS;
     const files = await findNext();
     if (files === undefined) return LOOK_EVERY_MS;
     await measureAll(files);

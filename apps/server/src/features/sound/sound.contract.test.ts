@@ -18,6 +18,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
+import { heldLease } from '#platform/nodes/lease.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { eventuallyOn } from '../../test/eventually.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
@@ -88,6 +89,7 @@ eachDatabase('sound', (database) => {
       dataDir: data.folder,
       readAirings,
       renditionsMaxBytes: 2 ** 31,
+      lease: heldLease,
     });
 
   afterEach(async () => {

@@ -14,6 +14,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import { createFileCache } from '#platform/files/file-cache.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { Lease } from '#platform/nodes/lease.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createMeasuring } from './measuring.ts';
 import { createRecordHeard } from './record-heard.ts';
@@ -66,6 +67,8 @@ export interface SoundDeps {
   readonly musicDir: string;
   readonly dataDir: string;
   readonly readAirings: ReadAirings;
+  /** To measure the library. */
+  readonly lease: Pick<Lease, 'isHeld'>;
   /** Beyond it the least recently heard renditions go. */
   readonly renditionsMaxBytes: number;
 }

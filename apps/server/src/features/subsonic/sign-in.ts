@@ -8,8 +8,8 @@ import { SubsonicError } from './subsonic-error.ts';
 interface SignInDeps {
   readonly appKeys: Pick<AppKeys, 'signIn'>;
   readonly publicUrl: string;
-  /** Throws when this address has sent too many wrong ones. */
-  readonly countFailure: (ipAddress: string) => void;
+  /** Rejects when this address has sent too many wrong ones. */
+  readonly countFailure: (ipAddress: string) => Promise<void>;
 }
 
 export interface SignedIn {
@@ -25,8 +25,8 @@ const CREDENTIAL_MAX_LENGTH = 1_000;
 export function createSignIn({ appKeys, publicUrl, countFailure }: SignInDeps) {
   const helpUrl = `${publicUrl}${APPS_PAGE_PATH}`;
 
-  function refuse(name: SubsonicErrorName, ipAddress: string): SubsonicError {
-    countFailure(ipAddress);
+  async function toRefusal(name: SubsonicErrorName, ipAddress: string): Promise<SubsonicError> {
+    await countFailure(ipAddress);
     return new SubsonicError(name, { helpUrl });
   }
 
@@ -37,14 +37,14 @@ export function createSignIn({ appKeys, publicUrl, countFailure }: SignInDeps) {
     const brought = readCredentials(form);
     if (brought.kind === 'apiKey') {
       const holder = await appKeys.signIn.byKey(brought.apiKey, caller);
-      if (holder === undefined) throw refuse('WRONG_API_KEY', ipAddress);
+      if (holder === undefined) throw await toRefusal('WRONG_API_KEY', ipAddress);
       return { holder, client, isByApiKey: true };
     }
     const holder =
       brought.kind === 'password'
         ? await appKeys.signIn.byPassword(brought.user, brought.password, caller)
         : await appKeys.signIn.byToken(brought.user, brought, caller);
-    if (holder === undefined) throw refuse('WRONG_CREDENTIALS', ipAddress);
+    if (holder === undefined) throw await toRefusal('WRONG_CREDENTIALS', ipAddress);
     return { holder, client, isByApiKey: false };
   };
 }

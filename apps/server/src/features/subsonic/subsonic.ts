@@ -74,9 +74,9 @@ function toCaller({ holder, client, isByApiKey }: SignedIn) {
   return { user: { ...holder, sessionId: holder.keyId, isApproved: true }, client, isByApiKey };
 }
 
-function countFailure(limits: Pick<RateLimits, 'count'>, ipAddress: string): void {
+async function countFailure(limits: Pick<RateLimits, 'count'>, ipAddress: string): Promise<void> {
   try {
-    limits.count(FAILURES, ipAddress);
+    await limits.count(FAILURES, ipAddress);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { status, retryAfterS } = toSubsonicError(error);

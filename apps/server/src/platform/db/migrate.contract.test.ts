@@ -45,6 +45,56 @@ eachDatabase('migrations', (database) => {
   });
 });
 
+eachDatabase('a schema that a newer version has left', (database) => {
+  const kept: SchemaMigration = {
+    up: async (db) => void (await sql`create table added_later (id integer primary key)`.execute(db)),
+  };
+  const taken: SchemaMigration = {
+    isBreaking: true,
+    up: async (db) => void (await sql`drop table added_later`.execute(db)),
+  };
+  const node = {
+    id: 'n',
+    name: 'north:4747',
+    version: '0',
+    public_url: '',
+    music_dir: '',
+    is_leaving: 0 as const,
+    problems: '[]',
+  };
+  const announce = (heardAt: number) =>
+    database()
+      .queries.insertInto('node')
+      .values({ ...node, started_at: 1, heard_at: heardAt })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ heard_at: heardAt }))
+      .execute();
+  const newer = { ...migrations, [LAST]: kept };
+
+  it('is good for an older one when it only adds', async () => {
+    await migrate(database(), { migrations: newer });
+    await migrate(database());
+    await sql`insert into added_later (id) values (1)`.execute(database().queries);
+  });
+
+  it('is not changed in a way that the nodes which run now cannot work with, which are named', async () => {
+    await announce(Date.now() + 60_000);
+    const breaking = migrate(database(), { migrations: { ...newer, [BROKEN]: taken } });
+    await expect(breaking).rejects.toThrow(
+      /DATABASE: .*9999-broken.*cannot work with: north:4747\. End them first.*nothing was changed/,
+    );
+    await sql`insert into added_later (id) values (2)`.execute(database().queries);
+    await announce(1);
+    await migrate(database(), { migrations: { ...newer, [BROKEN]: taken } });
+  });
+
+  it('is refused by an older one when it cannot work with it', async () => {
+    await expect(migrate(database(), { migrations: newer })).rejects.toThrow(
+      /DATABASE: .*newer version.*9999-broken.*start the newer version/,
+    );
+    await expect(migrate(database())).rejects.toThrow(/newer version/);
+  });
+});
+
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });

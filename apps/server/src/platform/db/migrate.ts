@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { createNodeStore } from '#platform/nodes/node-store.ts';
 import type { Database } from './database.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { SchemaMigration } from './migrations/schema-migration.ts';
@@ -13,16 +14,19 @@ export interface MigrateOptions {
 
 /**
  * Brings the database to this version's schema: all pending steps in one transaction, so that whoever kills us leaves
- * the old schema or the new one. Refuses a database that a newer version has written, because going back would lose
- * what the newer one stored.
+ * the old schema or the new one. Refuses a database that a newer version has written unless that one said that older
+ * ones can live with it, because going back would lose what the newer one stored; and a step that the nodes which run
+ * now cannot live with.
  */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<void> {
   const { migrations = allMigrations, onBackup } = options;
+  if (await isNewerAndTolerated(database, migrations)) return;
   const backUpOnce = createBackUpOnce(database, onBackup);
   const provided: Record<string, Migration> = {};
   for (const [name, migration] of Object.entries(migrations)) {
     provided[name] = {
       async up(db) {
+        if (migration.isBreaking) await refuseBesideOthers(db as Kysely<Schema>, database, name);
         // Here nobody else can write, and what is committed is what the steps begin with.
         await backUpOnce(db as Kysely<Schema>, name);
         await migration.up(db as Kysely<Schema>, database.capabilities);
@@ -32,6 +36,7 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   const migrator = new Migrator({ db: database.queries, provider: { getMigrations: async () => provided } });
   const { error } = await migrator.migrateToLatest();
   if (!error) {
+    await rememberSteps(database, migrations);
     // A connection to SQLite that has read before keeps the old columns in mind until it reads anything again: the next
     // `select *`, which is remembered, would leave the new ones out.
     await sql`select name from kysely_migration limit 1`.execute(database.queries);
@@ -46,6 +51,51 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   throw new Error(`DATABASE: bringing the schema up to date failed: ${reason}; nothing was changed`, {
     cause: error,
   });
+}
+
+type Migrations = Readonly<Record<string, SchemaMigration>>;
+
+/** True when a newer version has been here and left everything that this one needs. */
+async function isNewerAndTolerated({ queries }: Database, migrations: Migrations): Promise<boolean> {
+  const tables = new Set((await queries.introspection.getTables()).map(({ name }) => name));
+  if (!tables.has('schema_step')) return false;
+  const steps = await queries.selectFrom('schema_step').selectAll().execute();
+  const unknown = steps.filter(({ name }) => !(name in migrations));
+  if (unknown.length === 0) return false;
+  const done = new Set(steps.map(({ name }) => name));
+  const isComplete = Object.keys(migrations).every((name) => done.has(name));
+  const breaking = unknown.find((step) => step.is_breaking === 1);
+  if (isComplete && breaking === undefined) return true;
+  throw new Error(
+    `DATABASE: this database was written by a newer version of Tutti, with which this one cannot work (${(breaking ?? unknown[0])?.name}); start the newer version. Nothing was changed`,
+  );
+}
+
+/** In the transaction of the step, which is undone then. */
+async function refuseBesideOthers(
+  queries: Kysely<Schema>,
+  { capabilities }: Database,
+  step: string,
+): Promise<void> {
+  const running = await createNodeStore({ queries, capabilities }).listAlive();
+  if (running.length === 0) return;
+  throw new Error(
+    `this version changes it in a way (${step}) that the nodes which run now cannot work with: ${running.join(', ')}. End them first, then start this one`,
+  );
+}
+
+/** For older versions that begin, or begin again, while this one is here. */
+async function rememberSteps({ queries }: Database, migrations: Migrations): Promise<void> {
+  if (!('0030-remember-steps' in migrations)) return;
+  const steps = Object.entries(migrations).map(([name, { isBreaking }]) => ({
+    name,
+    is_breaking: isBreaking ? (1 as const) : (0 as const),
+  }));
+  await queries
+    .insertInto('schema_step')
+    .values(steps)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** A new database has nothing to lose, and a database server has its own ways of making copies. */

@@ -5,8 +5,10 @@ import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { createEvents } from '#platform/events.ts';
 import { createRandomIds } from '#platform/ids.ts';
 import { createLogger } from '#platform/logger.ts';
+import { heldLease } from '#platform/nodes/lease.ts';
 import { DEFAULT_DATABASE_KIND, openTestDatabase } from '../../test/each-database.ts';
 import { startMailServer, startSilentServer } from '../../test/mail-server.ts';
 import { createOutbox, type SendMail } from './outbox.ts';
@@ -36,7 +38,16 @@ afterEach(async () => {
 
 const logger = createLogger('silent');
 const open = (send: SendMail) =>
-  createOutbox({ database, clock, timers: clock, ids: createRandomIds(), logger, send });
+  createOutbox({
+    database,
+    clock,
+    timers: clock,
+    ids: createRandomIds(),
+    logger,
+    send,
+    events: createEvents(logger),
+    lease: heldLease,
+  });
 const enqueue = (outbox: ReturnType<typeof open>) => database.transaction((trx) => outbox.enqueue(trx, MAIL));
 /** Starts, lets one round finish, ends. */
 async function deliver(outbox: ReturnType<typeof open>): Promise<void> {

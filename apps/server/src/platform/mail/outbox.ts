@@ -1,15 +1,16 @@
 /**
  * Mail leaves through rows written in the acting transaction, so that a crash or a dead mail server loses nothing and
- * an undone act sends nothing. Delivery is tried again with growing pauses; a node that dies while sending leaves a
- * lease that runs out.
+ * an undone act sends nothing. Delivery is tried again with growing pauses.
  */
 import type { Selectable } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountTables } from '#platform/db/schema/accounts.ts';
+import type { Events } from '#platform/events.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Logger } from '#platform/logger.ts';
+import { type Lease, onlyWith } from '#platform/nodes/lease.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 
@@ -28,9 +29,8 @@ export type OutboxRow = Selectable<AccountTables['outbox_mail']>;
 export type SendMail = (mail: Mail & { readonly id: string }) => Promise<void>;
 
 export interface Outbox {
-  /** Inside the acting transaction; call `wake` after the commit to send at once. */
+  /** Inside the acting transaction; sent once that has committed, by the node that sends. */
   enqueue(trx: Queries, mail: Mail): Promise<void>;
-  wake(): void;
   /** Waiting and failed mails, newest first. */
   listStuck(): Promise<OutboxRow[]>;
   /** False when there is no such mail or it has been sent. */
@@ -46,10 +46,13 @@ export interface OutboxDeps {
   readonly ids: Ids;
   readonly logger: Logger;
   readonly send: SendMail;
+  readonly events: Pick<Events, 'publishIn' | 'subscribe'>;
+  /** One of several nodes sends. */
+  readonly lease: Pick<Lease, 'isHeld' | 'require' | 'onTaken'>;
 }
 
 const POLL_MS = 10_000;
-const LEASE_MS = 2 * 60_000;
+const CLAIM_MS = 2 * 60_000;
 const BATCH = 20;
 /** At once, so that one recipient's slow server does not hold up everybody's links. */
 const LANES = 4;
@@ -60,8 +63,8 @@ const SENT_KEPT_MS = 30 * 24 * 3_600_000;
 const ERROR_MAX_LENGTH = 300;
 
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { database, logger } = deps;
-  let stopPolling = async (): Promise<void> => {};
+  const { database, events, lease, logger } = deps;
+  let endings: (() => unknown)[] = [];
   let running: Promise<void> | undefined;
   let isStarted = false;
   let isWanted = false;
@@ -78,7 +81,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 
   function wake(): void {
-    if (!isStarted) return;
+    if (!isStarted || !lease.isHeld()) return;
     isWanted = true;
     running ??= run().finally(() => {
       running = undefined;
@@ -100,8 +103,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
           next_attempt_at: now,
         })
         .execute();
+      await events.publishIn(trx, 'mailQueued', {});
     },
-    wake,
     listStuck: () =>
       database.queries
         .selectFrom('outbox_mail')
@@ -117,21 +120,21 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         .where('id', '=', id)
         .where('state', 'in', ['queued', 'failed'])
         .executeTakeFirst();
-      wake();
+      await events.publishIn(database.queries, 'mailQueued', {});
       return numUpdatedRows > 0n;
     },
     start() {
       isStarted = true;
       wake();
-      stopPolling = repeat(deps, {
-        what: 'polling the mail outbox',
-        everyMs: POLL_MS,
-        work: async () => wake(),
-      });
+      endings = [
+        events.subscribe('mailQueued', wake),
+        lease.onTaken(wake),
+        repeat(deps, { what: 'polling the mail outbox', everyMs: POLL_MS, work: async () => wake() }),
+      ];
     },
     async stop() {
       isStarted = false;
-      await stopPolling();
+      await Promise.all(endings.splice(0).map((end) => end()));
       await running;
     },
   };
@@ -163,17 +166,8 @@ async function deliverDue(deps: OutboxDeps): Promise<void> {
 }
 
 async function deliver(deps: OutboxDeps, mail: OutboxRow): Promise<void> {
+  if (!(await claim(deps, mail))) return;
   const { queries } = deps.database;
-  const now = deps.clock.now();
-  // Taking the lease decides which node sends; the loser updates nothing.
-  const { numUpdatedRows } = await queries
-    .updateTable('outbox_mail')
-    .set({ next_attempt_at: now + LEASE_MS, attempts: mail.attempts + 1 })
-    .where('id', '=', mail.id)
-    .where('state', '=', 'queued')
-    .where('attempts', '=', mail.attempts)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
   try {
     await deps.send(mail);
     // The body held a link that opens an account; nobody needs it any more.
@@ -185,6 +179,23 @@ async function deliver(deps: OutboxDeps, mail: OutboxRow): Promise<void> {
   } catch (error) {
     await noteFailure(deps, mail, error);
   }
+}
+
+/**
+ * False when it has been sent, or somebody else is about to. Whoever dies now leaves it to be tried again after a time in
+ * which it has surely arrived or not.
+ */
+async function claim({ database, clock, lease }: OutboxDeps, mail: OutboxRow): Promise<boolean> {
+  const { numUpdatedRows } = await onlyWith(lease, database).transaction((trx) =>
+    trx
+      .updateTable('outbox_mail')
+      .set({ next_attempt_at: clock.now() + CLAIM_MS, attempts: mail.attempts + 1 })
+      .where('id', '=', mail.id)
+      .where('state', '=', 'queued')
+      .where('attempts', '=', mail.attempts)
+      .executeTakeFirst(),
+  );
+  return numUpdatedRows > 0n;
 }
 
 async function noteFailure(deps: OutboxDeps, mail: OutboxRow, error: unknown): Promise<void> {

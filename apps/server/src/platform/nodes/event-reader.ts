@@ -7,6 +7,7 @@ import type { DomainEvents, Events, SharedEvent } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
+import type { Lease } from './lease.ts';
 
 interface ReaderDeps {
   readonly database: Pick<Database, 'line' | 'queries'>;
@@ -15,6 +16,8 @@ interface ReaderDeps {
   readonly timers: Timers;
   readonly logger: Logger;
   readonly nodeId: string;
+  /** One of the nodes removes what is old. */
+  readonly lease: Pick<Lease, 'isHeld'>;
 }
 
 export interface EventReader {
@@ -68,6 +71,7 @@ function createReader(deps: ReaderDeps, line: NodeLine): EventReader {
   }
 
   async function prune(): Promise<void> {
+    if (!deps.lease.isHeld()) return;
     const before = clock.now() - EVENTS_KEPT_MS;
     await database.queries.deleteFrom('node_event').where('created_at', '<', before).execute();
   }

@@ -14,6 +14,7 @@ import { DATABASE_KINDS, openTestDatabase } from '../../test/each-database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { createEventReader } from './event-reader.ts';
 import { createEventRecorder } from './event-recorder.ts';
+import { heldLease } from './lease.ts';
 
 const logger = createLogger('silent');
 
@@ -52,7 +53,7 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
     const { line } = database;
     const deafLine = line && { ...line, listen: () => ({ stop: async () => {} }) };
     const shared = { ...database, line: isDeaf ? deafLine : line };
-    const deps = { database: shared, clock, timers: timers ?? clock, logger, nodeId };
+    const deps = { database: shared, clock, timers: timers ?? clock, logger, nodeId, lease: heldLease };
     const events = createEvents(logger, createEventRecorder(deps));
     const told: number[] = [];
     events.subscribe('stationChanged', ({ stationId }) => void told.push(stationId));

@@ -72,7 +72,7 @@ export async function mayMail(
   return sent < MAILS_PER_WINDOW;
 }
 
-/** Stores a link and queues its mail in the acting transaction; wake the outbox after the commit. */
+/** Stores a link and queues its mail in the acting transaction. */
 export async function mailLink(deps: AccountsDeps, trx: Queries, request: LinkRequest): Promise<void> {
   const { purpose, account, passwordHash } = request;
   // The way back goes out whatever a thief has sent before; how often one moves is limited where one does.
@@ -113,7 +113,7 @@ async function countMail(deps: AccountsDeps, trx: Queries, account: Addressee): 
   });
 }
 
-/** Queues a mail in the acting transaction; wake the outbox after the commit. */
+/** Queues a mail in the acting transaction. */
 export async function mailText(
   deps: AccountsDeps,
   trx: Queries,

@@ -59,7 +59,7 @@ async function updateOnce(
   { email, userName }: ProfileChange,
   { actor, origin }: { actor: Actor; origin: RequestOrigin },
 ): Promise<CurrentUser> {
-  const updated = await deps.database.transaction(async (trx) => {
+  return deps.database.transaction(async (trx) => {
     const store = createAccountStore(trx);
     const account = await store.lock(actor.userId);
     if (!account) throw new AppError('UNAUTHENTICATED');
@@ -91,8 +91,6 @@ async function updateOnce(
     if (isNewAddress) await deps.sessions.endAll(trx, account.id, { exceptSessionId: actor.sessionId });
     return toCurrentUser(changed, actor.roles);
   });
-  deps.outbox.wake();
-  return updated;
 }
 
 /** Also taken while whoever had it before may come back to it, except by themselves. */

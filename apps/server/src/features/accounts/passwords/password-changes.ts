@@ -52,7 +52,6 @@ export async function changePassword(
     });
     await deps.sessions.endAll(trx, account.id, { exceptSessionId: actor.sessionId });
   });
-  deps.outbox.wake();
   return accountTexts.changePassword.success;
 }
 
@@ -75,7 +74,6 @@ export async function forgotPassword(
     });
     if (account && account.rejected_at === null) await mailLink(deps, trx, { purpose: 'password', account });
   });
-  deps.outbox.wake();
   return RESET_REQUESTED;
 }
 
@@ -122,7 +120,6 @@ export async function resetPassword(
     });
     await deps.sessions.endAll(trx, account.id);
   });
-  deps.outbox.wake();
   return RESET_DONE;
 }
 

@@ -13,6 +13,8 @@ export interface DialectCapabilities {
   transactionNumber(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** Column type for epoch milliseconds and byte counts. */
   readonly bigint: 'integer' | 'bigint';
+  /** The database's own clock in epoch milliseconds, as it is when the expression is reached. */
+  readonly now: RawBuilder<number>;
   isUniqueViolation(error: unknown): boolean;
   /** An error after which the same may succeed: lock held elsewhere, serialisation failure. */
   isTransient(error: unknown): boolean;

@@ -29,6 +29,9 @@ import * as keepListenersData from './0022-keep-listeners-data.ts';
 import * as pictureArtists from './0023-picture-artists.ts';
 import * as tellOtherNodes from './0026-tell-other-nodes.ts';
 import * as shareSecrets from './0027-share-secrets.ts';
+import * as lendLeases from './0028-lend-leases.ts';
+import * as registerNodes from './0029-register-nodes.ts';
+import * as rememberSteps from './0030-remember-steps.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -58,4 +61,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0023-picture-artists': pictureArtists,
   '0026-tell-other-nodes': tellOtherNodes,
   '0027-share-secrets': shareSecrets,
+  '0028-lend-leases': lendLeases,
+  '0029-register-nodes': registerNodes,
+  '0030-remember-steps': rememberSteps,
 };

@@ -10,6 +10,7 @@ import type { ListenKeyTables } from './listen-keys.ts';
 import type { NodeTables } from './nodes.ts';
 import type { RadioTables } from './radio.ts';
 import type { SoundTables } from './sound.ts';
+import type { StepTables } from './steps.ts';
 
 export interface Schema
   extends AccountTables,
@@ -19,4 +20,5 @@ export interface Schema
     AppKeyTables,
     CollectionTables,
     SoundTables,
-    NodeTables {}
+    NodeTables,
+    StepTables {}

@@ -191,7 +191,7 @@ interface LibraryStateTable {
   art_digest: string | null;
   /** Content of the marker file in the root; null where the root cannot be written to. */
   marker_id: string | null;
-  /** Lease of the process that scans, so that two never write the library together. */
+  /** Read by versions before 0028 alone; since then the lease `library` says who may write. */
   lease_owner: string | null;
   lease_until: number;
   /** Which rules albums and counters were last made by; older ones are made again at the next scan. */

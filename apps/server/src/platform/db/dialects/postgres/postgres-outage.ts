@@ -9,8 +9,11 @@ import type { WriteFault } from '../../write-fault.ts';
 
 /** About as long as a restart takes. */
 const RETRY_AFTER_S = 2;
-/** connection_exception family; admin_shutdown, crash_shutdown, cannot_connect_now; too_many_connections */
-const LOST_STATES = /^(08...|57P0[123]|53300)$/;
+/**
+ * connection_exception family; admin_shutdown, crash_shutdown, cannot_connect_now; too_many_connections;
+ * idle_in_transaction_session_timeout, after which the connection is closed
+ */
+const LOST_STATES = /^(08...|57P0[123]|53300|25P03)$/;
 const LOST_LINES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

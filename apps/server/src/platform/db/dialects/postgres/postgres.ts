@@ -17,6 +17,7 @@ export const postgresCapabilities: DialectCapabilities = {
   identity: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
   transactionNumber: (column) => column.notNull().defaultTo(sql`pg_current_xact_id()::text::bigint`),
   bigint: 'bigint',
+  now: sql`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`,
   isUniqueViolation: (error) => postgresCode(error) === '23505',
   isTransient: (error) => TRANSIENT.test(postgresCode(error) ?? ''),
   async makeAppendOnly(db, table) {
@@ -32,6 +33,12 @@ export const postgresCapabilities: DialectCapabilities = {
   textSearch: postgresTextSearch,
   substringSearch: postgresSubstringSearch,
 };
+
+/**
+ * Far more than any of ours waits between two statements. Whoever is paused within a transaction, or vanishes with its
+ * machine, holds up the others no longer than this.
+ */
+const PAUSE_SETTING = 'set idle_in_transaction_session_timeout = 10000';
 
 /** `pg` is loaded only when it is used: it costs start-up time and memory that SQLite installations need not pay. */
 export async function openPostgres(url: string): Promise<OpenedDialect> {
@@ -49,7 +56,7 @@ export async function openPostgres(url: string): Promise<OpenedDialect> {
     connectionTimeoutMillis: 5_000,
     types,
     // Awaited before anybody gets the connection: one that is asked while it answers will be refused by the next `pg`.
-    onConnect: (client) => client.query(SIMILARITY_SETTING),
+    onConnect: (client) => client.query(`${SIMILARITY_SETTING}; ${PAUSE_SETTING}`),
   });
   // A connection that breaks says so as an event, to the pool while it is idle and by itself while it is in use; an
   // event that nobody listens to would end the process. Whoever asked on it is told by the failure of the question.

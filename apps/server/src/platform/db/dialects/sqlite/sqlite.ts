@@ -33,6 +33,7 @@ export const sqliteCapabilities: DialectCapabilities = {
   identity: (column) => column.primaryKey().autoIncrement(),
   transactionNumber: (column) => column.notNull().defaultTo(0),
   bigint: 'integer',
+  now: sql`cast(unixepoch('subsec') * 1000 as integer)`,
   isUniqueViolation: (error) => sqliteCode(error) === 2067 || sqliteCode(error) === 1555,
   isTransient: isBusy,
   async makeAppendOnly(db, table) {

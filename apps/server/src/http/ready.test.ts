@@ -1,0 +1,33 @@
+/** Whether people may be sent to a node, apart from whether it works. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
+
+describe('a node', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await buildTestApp();
+  });
+  afterAll(() => server.close());
+
+  const ask = async (address: string) => {
+    const { statusCode, headers, body } = await server.call('GET', address);
+    return { statusCode, connection: headers.connection, retryAfter: headers['retry-after'], body };
+  };
+
+  it('that has begun is ready', async () => {
+    const { statusCode, body } = await ask('/api/ready');
+    expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'ready', version: '0.1.0' }]);
+  });
+
+  it('that is about to end is not, and serves those who are there, who are to ask another one next', async () => {
+    // Nobody is there to whom they could be handed.
+    expect(await server.nodes.leave()).toBe(false);
+    expect(await ask('/api/ready')).toMatchObject({
+      statusCode: 503,
+      retryAfter: '5',
+      body: expect.stringContaining('about to end'),
+    });
+    expect(await ask('/api/health')).toMatchObject({ statusCode: 200, connection: 'close' });
+    expect(await ask('/api/genres')).toMatchObject({ statusCode: 200, connection: 'close' });
+  });
+});

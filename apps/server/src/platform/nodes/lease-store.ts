@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
+
+/** A lease as somebody holds it: nobody else ever has it under the same number. */
+export interface HeldLease {
+  readonly name: string;
+  readonly holder: string;
+  readonly number: number;
+}
+
+/** Whoever renews it every two seconds has it for good; whoever is gone has lost it after this time. */
+export const LEASE_MS = 8_000;
+/** A lease that lasts longer than any was written before the database's clock was set back. */
+const LEASE_MAX_MS = 2 * 60_000;
+
+export function createLeaseStore(db: Queries, { now }: Pick<Database['capabilities'], 'now'>) {
+  const end: RawBuilder<number> = sql`${now} + ${sql.lit(LEASE_MS)}`;
+  const latestEnd: RawBuilder<number> = sql`${now} + ${sql.lit(LEASE_MAX_MS)}`;
+  return {
+    /** Takes or renews it; undefined while somebody else has it. */
+    async take(name: string, holder: string): Promise<HeldLease | undefined> {
+      const taken = await db
+        .insertInto('node_lease')
+        .values({ name, holder, number: 1, ends_at: end })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet({
+              holder,
+              number: sql<number>`node_lease.number + case when node_lease.holder = ${holder} then 0 else 1 end`,
+              ends_at: end,
+            })
+            .where((lease) =>
+              lease.or([
+                lease('node_lease.holder', '=', holder),
+                lease('node_lease.ends_at', '<', now),
+                lease('node_lease.ends_at', '>', latestEnd),
+              ]),
+            ),
+        )
+        .returning('number')
+        .executeTakeFirst();
+      return taken && { name, holder, number: taken.number };
+    },
+    /** False when somebody else has taken it; in a transaction nobody can before its end. */
+    async renew({ name, holder, number }: HeldLease): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('node_lease')
+        .set({ ends_at: end })
+        .where('name', '=', name)
+        .where('holder', '=', holder)
+        .where('number', '=', number)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    /** Who else has it now. */
+    async findOther(name: string, holder: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('node_lease')
+        .where('name', '=', name)
+        .where('holder', '<>', holder)
+        .where('ends_at', '>=', now)
+        .where('ends_at', '<=', latestEnd)
+        .select('holder')
+        .executeTakeFirst();
+      return row?.holder;
+    },
+    /** Which part of which process holds what now. */
+    async listHeld(): Promise<{ name: string; holder: string }[]> {
+      return db.selectFrom('node_lease').where('ends_at', '>', now).select(['name', 'holder']).execute();
+    },
+    /** The next one need not wait for its end. Its number stays, so that it is never given again. */
+    async release(name: string, holder: string): Promise<void> {
+      await db
+        .updateTable('node_lease')
+        .set({ ends_at: 0 })
+        .where('name', '=', name)
+        .where('holder', '=', holder)
+        .execute();
+    },
+  };
+}

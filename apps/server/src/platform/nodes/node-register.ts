@@ -1,0 +1,270 @@
+/**
+ * Each node announces itself every two seconds, looks whether it may serve beside the others, and learns what they count.
+ * A process that has the database to itself is always welcome, and only knows whether it has begun or is about to end.
+ */
+import { adminTexts } from '@tutti/contract';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Logger } from '#platform/logger.ts';
+import { repeat } from '#platform/repeat.ts';
+import type { Timers } from '#platform/timers.ts';
+import { createLeaseStore } from './lease-store.ts';
+import { createNodeCounts, type NodeCounts, noCountsElsewhere, type SyncedCounts } from './node-counts.ts';
+import {
+  createClockComparison,
+  judgeNode,
+  type NodeFacts,
+  type NodeProblem,
+  type NodeStanding,
+} from './node-standing.ts';
+import { createNodeStore, type NodeStore } from './node-store.ts';
+import { GOODBYE_MAX_MS, settleWithin } from './settle-within.ts';
+
+export interface KnownNode {
+  readonly name: string;
+  readonly version: string;
+  readonly publicUrl: string;
+  readonly musicDir: string;
+  readonly clockAheadMs: number | null;
+  readonly state: 'serving' | 'refused' | 'leaving' | 'gone';
+  readonly problems: readonly NodeProblem[];
+  /** What it does for all of them. */
+  readonly work: readonly string[];
+  /** By the database's clock. */
+  readonly startedAt: number;
+  readonly heardAt: number;
+  /** The one that was asked. */
+  readonly isAsked: boolean;
+}
+
+export interface NodeRegister {
+  readonly counts: NodeCounts;
+  /** Counts one more of this name within a time, on whichever node; nothing where there is only one. */
+  countShared(key: string, windowMs: number): Promise<{ count: number; leftMs: number }> | undefined;
+  /** Why this node must serve nobody. */
+  findRefusal(): AppError | undefined;
+  /** Why nobody else should be sent to it: this, and that it has not begun yet or is about to end. */
+  findUnreadiness(): AppError | undefined;
+  /** Runs when it must not serve any more. */
+  onRefused(run: () => void): void;
+  /** The oldest first; none where there can be only one. */
+  list(): Promise<KnownNode[]>;
+  /** Resolves once it is known whether it may serve. */
+  start(): Promise<void>;
+  /** From now on others may be sent to it. */
+  noteReady(): void;
+  /** Nobody should be sent to it any more. Answers whether there is another one to which they can be sent. */
+  leave(): Promise<boolean>;
+  isLeaving(): boolean;
+  stop(): Promise<void>;
+}
+
+interface RegisterDeps {
+  readonly database: Pick<Database, 'line' | 'queries' | 'capabilities'>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly logger: Logger;
+  readonly nodeId: string;
+  /** Of this process: machine and port, settings, and what it runs. */
+  readonly self: Readonly<Record<'name' | 'version' | 'publicUrl' | 'musicDir', string>>;
+  readonly readLibraryMarker: () => Promise<string | undefined>;
+}
+
+const ANNOUNCE_EVERY_MS = 2_000;
+const PRUNE_EVERY_MS = 60_000;
+const RETRY_AFTER_S = 5;
+const READ_MAX_MS = 1_000;
+const texts = adminTexts.monitoring.nodes;
+
+export function createNodeRegister(deps: RegisterDeps): NodeRegister {
+  const { database, nodeId } = deps;
+  const store = createNodeStore(database);
+  const counts = database.line && createNodeCounts(store, nodeId);
+  const presence = counts && createPresence(deps, store, counts);
+  let isReady = false;
+  let isLeaving = false;
+
+  function findRefusal(): AppError | undefined {
+    const refused = presence?.standing().refused;
+    return refused && unavailable(texts.problems[refused]);
+  }
+
+  return {
+    counts: counts ?? noCountsElsewhere,
+    countShared: (key, windowMs) =>
+      presence?.isAnnounced() ? store.countInWindow(key, windowMs) : undefined,
+    findRefusal,
+    findUnreadiness() {
+      if (isLeaving) return unavailable(texts.leaving);
+      return findRefusal() ?? (isReady ? undefined : unavailable(texts.starting));
+    },
+    onRefused: (run) => presence?.onRefused(run),
+    list: async () => (presence === undefined ? [] : listNodes(deps, store)),
+    start: async () => presence?.start(),
+    noteReady() {
+      isReady = true;
+    },
+    async leave() {
+      isLeaving = true;
+      return (await presence?.leave()) ?? false;
+    },
+    isLeaving: () => isLeaving,
+    stop: async () => presence?.stop(),
+  };
+}
+
+function unavailable(message: string): AppError {
+  return new AppError('UNAVAILABLE', { message, retryAfterS: RETRY_AFTER_S });
+}
+
+function createPresence(deps: RegisterDeps, store: NodeStore, counts: SyncedCounts) {
+  const { clock, logger, nodeId, self } = deps;
+  const comparison = createClockComparison();
+  const handlers: (() => void)[] = [];
+  const marker = createMarkerReader(deps);
+  let clockAheadMs: number | null = null;
+  let standing: NodeStanding = { problems: [], refused: undefined };
+  let isLeaving = false;
+  let endings: (() => Promise<void>)[] = [];
+
+  const readFacts = () => ({ ...self, libraryMarker: marker.last() ?? null, clockAheadMs });
+  const announce = () => store.announce(toRow(nodeId, { ...readFacts(), ...standing, isLeaving }));
+
+  async function compareClocks(): Promise<void> {
+    const askedAt = clock.exactNow();
+    const there = await store.readClock();
+    clockAheadMs = comparison.add({ askedAt, there, answeredAt: clock.exactNow() });
+  }
+
+  /** The row tells who began first, so that it has to be there before anybody is compared with it. */
+  async function judge(): Promise<boolean> {
+    const rows = (await store.list()).filter((row) => row.is_alive === 1);
+    const place = rows.findIndex(({ id }) => id === nodeId);
+    const before = standing;
+    standing = judgeNode(
+      readFacts(),
+      rows.flatMap((row, index) => (row.id === nodeId ? [] : [{ ...toFacts(row), isOlder: index < place }])),
+    );
+    tellOfTurn(before);
+    return JSON.stringify(standing) !== JSON.stringify(before);
+  }
+
+  function tellOfTurn(before: NodeStanding): void {
+    for (const problem of standing.problems) {
+      if (before.problems.includes(problem)) continue;
+      logger.warn({ clockAheadMs, ...self }, texts.problems[problem]);
+    }
+    if (standing.refused === before.refused) return;
+    if (standing.refused === undefined) logger.info('this node serves again');
+    else for (const run of handlers) run();
+  }
+
+  async function findOthers(): Promise<boolean> {
+    const rows = await store.list();
+    return rows.some((row) => row.id !== nodeId && stateOf(row) === 'serving');
+  }
+
+  async function beat(): Promise<void> {
+    await compareClocks();
+    await marker.read();
+    await announce();
+    if (await judge()) await announce();
+    await counts.sync();
+  }
+
+  return {
+    standing: () => standing,
+    isAnnounced: () => endings.length > 0,
+    onRefused: (run: () => void) => void handlers.push(run),
+    async start() {
+      await store.removePredecessors({ id: nodeId, name: self.name });
+      await beat();
+      endings = [
+        repeat(deps, { what: 'announcing this node', everyMs: ANNOUNCE_EVERY_MS, work: beat }),
+        repeat(deps, { what: 'forgetting nodes', everyMs: PRUNE_EVERY_MS, work: store.removeGone }),
+      ];
+    },
+    async leave(): Promise<boolean> {
+      isLeaving = true;
+      if (endings.length === 0) return false;
+      return (await settleWithin(deps.timers, GOODBYE_MAX_MS, announce().then(findOthers))) ?? false;
+    },
+    async stop() {
+      if (endings.length === 0) return;
+      const ended = Promise.all(endings.splice(0).map((end) => end())).then(() => store.remove(nodeId));
+      await settleWithin(deps.timers, GOODBYE_MAX_MS, ended);
+    },
+  };
+}
+
+type NodeRow = Awaited<ReturnType<NodeStore['list']>>[number];
+
+function toRow(id: string, known: RegisterDeps['self'] & NodeFacts & NodeStanding & { isLeaving: boolean }) {
+  return {
+    id,
+    name: known.name,
+    version: known.version,
+    public_url: known.publicUrl,
+    music_dir: known.musicDir,
+    library_marker: known.libraryMarker,
+    clock_ahead_ms: known.clockAheadMs,
+    is_leaving: known.isLeaving ? (1 as const) : (0 as const),
+    refused: known.refused ?? null,
+    problems: JSON.stringify(known.problems),
+  };
+}
+
+function toFacts(row: NodeRow): NodeFacts {
+  return {
+    version: row.version,
+    publicUrl: row.public_url,
+    libraryMarker: row.library_marker,
+    clockAheadMs: row.clock_ahead_ms,
+  };
+}
+
+/** Looked at with each announcement; a share that hangs holds up none, and what was seen last goes on to hold. */
+function createMarkerReader({ readLibraryMarker, timers }: RegisterDeps) {
+  let last: string | undefined;
+  let reading: Promise<void> | undefined;
+  return {
+    last: () => last,
+    async read(): Promise<void> {
+      reading ??= readLibraryMarker()
+        .then((found) => {
+          last = found;
+        })
+        .finally(() => {
+          reading = undefined;
+        });
+      await settleWithin(timers, READ_MAX_MS, reading);
+    },
+  };
+}
+
+async function listNodes(
+  { database: { queries, capabilities }, nodeId }: RegisterDeps,
+  store: NodeStore,
+): Promise<KnownNode[]> {
+  const [rows, held] = await Promise.all([store.list(), createLeaseStore(queries, capabilities).listHeld()]);
+  return rows.map((row) => ({
+    name: row.name,
+    version: row.version,
+    publicUrl: row.public_url,
+    musicDir: row.music_dir,
+    clockAheadMs: row.clock_ahead_ms,
+    state: stateOf(row),
+    problems: JSON.parse(row.problems) as NodeProblem[],
+    work: held.filter(({ holder }) => holder.endsWith(` ${row.id}`)).map(({ name }) => name),
+    startedAt: row.started_at,
+    heardAt: row.heard_at,
+    isAsked: row.id === nodeId,
+  }));
+}
+
+function stateOf(row: NodeRow): KnownNode['state'] {
+  if (row.is_alive === 0) return 'gone';
+  if (row.is_leaving === 1) return 'leaving';
+  return row.refused === null ? 'serving' : 'refused';
+}
