@@ -153,6 +153,51 @@ describe('MonitoringScreen', () => {
     await waitFor(() => expect(server.list('POST /api/admin/mail/m1/resend')).toHaveLength(1));
   });
 
+  it('lists nodes with what each does, and says of what is wrong with one what to do', async () => {
+    const node = {
+      name: 'north:4747',
+      version: '0.1.0',
+      publicUrl: 'https://music.example',
+      musicDir: '/music',
+      state: 'serving' as const,
+      problems: [],
+      work: ['planning', 'mail'],
+      clockAheadMs: 3,
+      startedAt: '2026-11-21T12:00:00.000Z',
+      heardAt: '2026-11-21T12:00:00.000Z',
+      isAsked: true,
+    };
+    const nodes = [
+      node,
+      {
+        ...node,
+        name: 'south:4747',
+        state: 'refused' as const,
+        problems: ['clock' as const],
+        work: [],
+        clockAheadMs: 5_004,
+        isAsked: false,
+      },
+      { ...node, name: 'west:4747', state: 'gone' as const, work: [], isAsked: false },
+    ];
+    renderAdmin('/admin/monitoring', { 'GET /api/admin/monitoring': () => buildMonitoring({ nodes }) });
+    const list = await screen.findByRole('list', { name: 'Nodes' });
+    const [north, south, west] = within(list).getAllByRole('listitem');
+    within(north as HTMLElement).getByText('plans streams, sends mail');
+    within(south as HTMLElement).getByText('Not serving');
+    within(south as HTMLElement).getByText(/clock of this machine is not the database's/);
+    within(south as HTMLElement).getByText(/5.0 s ahead/);
+    within(west as HTMLElement).getByText('Not heard of');
+    within(west as HTMLElement).getByText(/Start it again/);
+    screen.getByText('1 of 3 serving');
+  });
+
+  it('says nothing of nodes where there is one', async () => {
+    renderAdmin('/admin/monitoring');
+    await screen.findByText(/No streams yet/);
+    expect(screen.queryByRole('heading', { name: 'Nodes' })).toBeNull();
+  });
+
   it('puts streams with listeners first and those that are off last', () => {
     const station = {
       genreId: 1,

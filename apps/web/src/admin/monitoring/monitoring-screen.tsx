@@ -6,6 +6,7 @@ import { Link } from '#ui/link.tsx';
 import { clockWords } from '../date-words.ts';
 import { ActiveUsersPanel } from './active-users-panel.tsx';
 import { MailPanel } from './mail-panel.tsx';
+import { NodesPanel } from './nodes-panel.tsx';
 import { ScanPanel } from './scan-panel.tsx';
 import { StationsPanel } from './stations-panel.tsx';
 import { Totals } from './totals.tsx';
@@ -43,6 +44,7 @@ export function MonitoringScreen() {
         </div>
       </div>
       <Totals users={users.data} monitoring={monitoring.data} />
+      <NodesPanel nodes={monitoring.data?.nodes} />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-3">
         <ActiveUsersPanel query={users} className="xl:col-span-2" />
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-1">

@@ -1,0 +1,69 @@
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { clsx } from 'clsx';
+import type { Monitoring } from '#data/admin-overview-queries.ts';
+import { clockWords, momentWords } from '../date-words.ts';
+import { figure } from '../figure-words.ts';
+import { Panel } from '../panel.tsx';
+
+type Node = Monitoring['nodes'][number];
+
+const texts = adminTexts.monitoring.nodes;
+const WORK: Readonly<Record<string, string>> = texts.work;
+/** Below it two clocks are as equal as listeners can hear. */
+const CLOCK_WORTH_TELLING_MS = 20;
+
+const STATE_CLASSES: Readonly<Record<Node['state'], string>> = {
+  serving: 'bg-good-soft text-good',
+  refused: 'bg-bad-soft text-live',
+  leaving: 'bg-raised text-muted',
+  gone: 'bg-bad-soft text-live',
+};
+
+function describeClock(aheadMs: number | null): string | undefined {
+  if (aheadMs === null || Math.abs(aheadMs) < CLOCK_WORTH_TELLING_MS) return undefined;
+  return `Clock ${(Math.abs(aheadMs) / 1_000).toFixed(1)} s ${aheadMs > 0 ? 'ahead' : 'behind'}`;
+}
+
+function describeNode({ version, state, clockAheadMs, startedAt, heardAt }: Node): string {
+  const since =
+    state === 'gone' ? `Last heard of at ${clockWords(heardAt)}` : `Since ${momentWords(startedAt)}`;
+  return [`Version ${version}`, since, describeClock(clockAheadMs)].filter(Boolean).join(' · ');
+}
+
+function NodeRow({ node }: { node: Node }) {
+  const work = node.work.flatMap((name) => WORK[name] ?? []).join(', ');
+  return (
+    <li className="space-y-1 py-3 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="min-w-0 font-medium wrap-anywhere">{node.name}</p>
+        <span className={clsx('rounded-full px-2.5 py-0.5 text-xs font-medium', STATE_CLASSES[node.state])}>
+          {texts.states[node.state]}
+        </span>
+      </div>
+      <p className="text-muted">{describeNode(node)}</p>
+      {work !== '' && <p className="text-muted first-letter:uppercase">{work}</p>}
+      {node.problems.map((problem) => (
+        <p key={problem} className={node.state === 'refused' ? 'text-live' : undefined}>
+          {texts.problems[problem]}
+        </p>
+      ))}
+      {node.state === 'gone' && <p>{texts.gone}</p>}
+    </li>
+  );
+}
+
+/** Where one node serves alone there is nothing to tell of it. */
+export function NodesPanel({ nodes }: { nodes: readonly Node[] | undefined }) {
+  if (nodes === undefined) return null;
+  if (nodes.length < 2 && nodes.every(({ problems }) => problems.length === 0)) return null;
+  const serving = nodes.filter(({ state }) => state === 'serving').length;
+  return (
+    <Panel title={texts.heading} note={`${figure(serving)} of ${figure(nodes.length)} serving`}>
+      <ul aria-label={texts.heading} className="-my-3 divide-y divide-line">
+        {nodes.map((node) => (
+          <NodeRow key={`${node.name} ${node.startedAt}`} node={node} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
