@@ -168,9 +168,9 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('moving a database', () => {
     await expect(broken).rejects.toThrow('the line was cut');
     const here = readFile();
     const left = await readTarget(databaseUrl, Object.keys(here));
-    expect(Object.entries(left).filter(([, rows]) => rows.length > 0)).toMatchObject([
-      ['library_state', [{}]],
-    ]);
+    const filled = Object.entries(left).flatMap(([table, rows]) => (rows.length > 0 ? table : []));
+    // What the schema itself brings.
+    expect(filled.toSorted()).toEqual(['library_state', 'schema_step']);
     expect((await move(databaseUrl)).isNew).toBe(true);
     expect(await readTarget(databaseUrl, Object.keys(here))).toEqual(here);
   });
