@@ -13,15 +13,25 @@ describe('what the service worker answers', () => {
     },
   );
 
-  it.each(['/api/docs', '/radio/jazz.mp3', '/radio.m3u', '/embed/jazz', '/rest/ping', '/games/wheel.html'])(
-    'leaves %s to the server, opened in a tab, too',
-    (path) => {
-      expect(ask(path, { mode: 'navigate' })).toBe('network');
-    },
-  );
+  it.each([
+    '/api/docs',
+    '/radio/jazz.mp3',
+    '/radio.m3u',
+    '/embed/jazz',
+    '/rest/ping',
+    '/games/wheel.html',
+    '/kept-music/k/sound/1/9/e',
+  ])('leaves %s to the server, opened in a tab, too', (path) => {
+    expect(ask(path, { mode: 'navigate' })).toBe('network');
+  });
 
   it('answers files with a hash in their name', () => {
     expect(ask('/assets/start-B1x.js')).toBe('file');
+  });
+
+  it('answers from what is kept under addresses of its own', () => {
+    expect(ask('/kept-music/k/sound/1/9/e', { mode: 'no-cors' })).toBe('kept');
+    expect(ask('/kept-music/k/sound/1/9/e', { method: 'HEAD' })).toBe('network');
   });
 
   it('never stands between the player and its sound', () => {

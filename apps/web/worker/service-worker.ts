@@ -3,6 +3,7 @@
  * so nobody is shown an older version than the server has.
  */
 import { chooseAnswering, isFromProxy } from './answering.ts';
+import { answerPart, cacheNameOf, originalOf } from './kept-answers.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build (shell-worker.ts). */
@@ -24,11 +25,15 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => event.waitUntil(dropOld()));
 
+// A page that was opened before this worker was there, and keeps music now: it asks to be answered from it.
+self.addEventListener('message', (event) => event.waitUntil(self.clients.claim()));
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const answering = chooseAnswering(request, self.location.origin);
   if (answering === 'page') event.respondWith(openPage(request));
   else if (answering === 'file') event.respondWith(loadFile(request));
+  else if (answering === 'kept') event.respondWith(sendKept(request));
 });
 
 async function keepShell(): Promise<void> {
@@ -70,4 +75,15 @@ async function loadFile(request: Request): Promise<Response> {
       .catch(() => undefined);
   }
   return answer;
+}
+
+async function sendKept(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const kept = await caches.match(pathname, { cacheName: cacheNameOf(pathname), ignoreVary: true });
+  if (kept === undefined) {
+    const original = originalOf(pathname);
+    return original === undefined ? Response.error() : Response.redirect(original);
+  }
+  if (!pathname.includes('/sound/')) return kept;
+  return answerPart(await kept.blob(), request.headers.get('range'), kept.headers.get('content-type') ?? '');
 }

@@ -13,6 +13,7 @@ export const WORKER_FILE = 'service-worker.js';
 /** Opened without a network, too; every other screen is kept once somebody opened it. */
 const BEGINNINGS = [
   'app/signed-in-routes.tsx',
+  'data/kept/open-keeper.ts',
   'pages/login/login-page.tsx',
   'shell/music-views.ts',
   'shell/stage/stage.tsx',

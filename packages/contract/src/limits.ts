@@ -115,6 +115,23 @@ export const ART_SIZE_DEFAULT: ArtSize = 640;
 /** Pictures offered to the landing page's strip. */
 export const SCROLL_IMAGES_MAX = 24;
 
+// ---- kept on the device -----------------------------------------------------
+/** Names what is kept for one sign-in; gone with its token. */
+export const KEPT_ID_STORAGE_KEY = 'tutti.kept';
+/** Below it the page's own worker answers from what is kept; the server has nothing there. */
+export const KEPT_PATH = '/kept-music/';
+/** What names of its caches begin with: everything of one sign-in lies in one, and goes with it. */
+export const KEPT_CACHES = 'kept-';
+/** In GB, of a thousand million bytes. */
+export const KEPT_LIMITS_GB = [1, 2, 5, 10, 20] as const;
+export const KEPT_LIMIT_DEFAULT_GB = 2;
+/** Of what is kept smaller than its file. */
+export const KEPT_BIT_RATE_KBPS = 128;
+/** What the form of a track may be in place of its file. */
+export const STREAM_FORMATS = ['opus', 'mp3'] as const;
+export type StreamFormat = (typeof STREAM_FORMATS)[number];
+export const STREAM_BIT_RATE_MAX_KBPS = 320;
+
 // ---- player ---------------------------------------------------------------
 /** M-583, M-584 */
 export const VOLUME_DEFAULT = 0.8;

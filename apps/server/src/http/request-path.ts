@@ -17,8 +17,8 @@ export function toPathname(url: string): string | undefined {
   return pathname.startsWith('/') ? pathname : undefined;
 }
 
-/** The API, the hub, stations as players that are not ours hear them, and what apps that are not ours ask for. */
-const ELSEWHERE = /^\/(?:(?:api|radio|embed|rest)(?:\/|$)|radio\.(?:m3u|pls)$|streamhub)/;
+/** The API, the hub, stations as players that are not ours hear them, what apps that are not ours ask for, and what a browser keeps (KEPT_PATH): where no worker answers, nobody does. */
+const ELSEWHERE = /^\/(?:(?:api|radio|embed|rest|kept-music)(?:\/|$)|radio\.(?:m3u|pls)$|streamhub)/;
 
 /** Stations as players hear them and what they play, and the calls of other apps: pages everywhere may ask, and are told so by these themselves. */
 const OPEN_TO_ALL = /^\/(?:(?:radio|embed|rest|api\/nowplaying)(?:\/|$)|radio\.(?:m3u|pls)$)/;

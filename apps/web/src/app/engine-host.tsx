@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { API_ORIGIN } from '#api/api-client.ts';
 import { readToken } from '#api/token-store.ts';
+import { isBeyondReach, keptSound } from '#data/kept/kept-here.ts';
 import { queryKeys } from '#data/query-keys.ts';
 import { reloadMonitoring } from '#data/reload-monitoring.ts';
 import { createEngine } from '#engine/create-engine.ts';
 import { EngineProvider } from '#engine/engine-context.tsx';
+import { KeptWatch } from './kept-watch.tsx';
 
 /**
  * The engine lives as long as the sign-in: above the routes, so that no navigation stops the music, and below the
@@ -18,6 +20,8 @@ export function EngineHost({ children }: { children: ReactNode }) {
     createEngine({
       getToken: readToken,
       apiOrigin: API_ORIGIN,
+      findKept: keptSound,
+      isBeyondReach,
       onMonitoringChanged: () => void reloadMonitoring(queryClient),
       onRightsChanged: () =>
         void queryClient.invalidateQueries({ queryKey: queryKeys.currentUser(readToken()) }),
@@ -30,5 +34,10 @@ export function EngineHost({ children }: { children: ReactNode }) {
       engine.dispose();
     };
   }, [engine]);
-  return <EngineProvider engine={engine}>{children}</EngineProvider>;
+  return (
+    <EngineProvider engine={engine}>
+      <KeptWatch />
+      {children}
+    </EngineProvider>
+  );
 }

@@ -1,4 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { PAGE_LIMIT_MAX, SEARCH_SONGS_SHOWN } from '@tutti/contract/limits';
 import {
   fetchAlbum,
@@ -14,6 +20,7 @@ import {
   search,
 } from '#api/library-api.ts';
 import type { Track } from '#api/music.ts';
+import { orKept } from './kept/kept-here.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type { Album, Artist, ArtistLink, ArtistPage, Genre, SearchResults, Track } from '#api/music.ts';
@@ -55,25 +62,35 @@ export function useGenreAlbums(genreId: string) {
 export function useAlbum(albumId: string) {
   return useQuery({
     queryKey: queryKeys.album(albumId),
-    queryFn: ({ signal }) => fetchAlbum(albumId, signal),
+    queryFn: ({ signal }) =>
+      orKept(
+        () => fetchAlbum(albumId, signal),
+        (kept) => kept.readAlbum(albumId),
+      ),
+    networkMode: 'offlineFirst',
+  });
+}
+
+function albumTracksQuery(albumId: string) {
+  return queryOptions({
+    queryKey: queryKeys.albumTracks(albumId),
+    queryFn: ({ signal }) =>
+      orKept(
+        () => fetchAlbumTracks(albumId, signal),
+        (kept) => kept.readTracks({ kind: 'album', id: albumId }),
+      ),
+    networkMode: 'offlineFirst',
   });
 }
 
 export function useAlbumTracks(albumId: string) {
-  return useQuery({
-    queryKey: queryKeys.albumTracks(albumId),
-    queryFn: ({ signal }) => fetchAlbumTracks(albumId, signal),
-  });
+  return useQuery(albumTracksQuery(albumId));
 }
 
 /** For a press on Play, where no list is on screen yet. */
 export function useLoadAlbumTracks(): (albumId: string) => Promise<Track[]> {
   const queryClient = useQueryClient();
-  return (albumId) =>
-    queryClient.fetchQuery({
-      queryKey: queryKeys.albumTracks(albumId),
-      queryFn: ({ signal }) => fetchAlbumTracks(albumId, signal),
-    });
+  return (albumId) => queryClient.fetchQuery(albumTracksQuery(albumId));
 }
 
 export function useLoadArtistTracks(): (artistId: string) => Promise<readonly Track[]> {

@@ -1,6 +1,6 @@
 /** The listener's own playlists. Every change is shown after the server agreed, except a new order (see there). */
 import type { QueryClient } from '@tanstack/react-query';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import type { AdditionOutcome, Playlist, PlaylistAddition } from '#api/playlists-api.ts';
 import {
@@ -16,6 +16,7 @@ import {
 } from '#api/playlists-api.ts';
 import { showToast, showToastWithAction } from '#ui/toast-store.ts';
 import { withFormerPlace } from './former-place.ts';
+import { orKept } from './kept/kept-here.ts';
 import type { Track } from './library-queries.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -39,24 +40,37 @@ function findOut(client: QueryClient, playlistId?: string): void {
 }
 
 export function usePlaylists() {
-  return useQuery({ queryKey: queryKeys.playlists, queryFn: ({ signal }) => fetchPlaylists(signal) });
+  return useQuery({
+    queryKey: queryKeys.playlists,
+    queryFn: ({ signal }) =>
+      orKept(
+        () => fetchPlaylists(signal),
+        (kept) => kept.readPlaylists(),
+      ),
+    networkMode: 'offlineFirst',
+  });
+}
+
+function playlistTracksQuery(playlistId: string) {
+  return queryOptions({
+    queryKey: queryKeys.playlistTracks(playlistId),
+    queryFn: ({ signal }) =>
+      orKept(
+        () => fetchPlaylistTracks(playlistId, signal),
+        (kept) => kept.readTracks({ kind: 'playlist', id: playlistId }),
+      ),
+    networkMode: 'offlineFirst',
+  });
 }
 
 export function usePlaylistTracks(playlistId: string) {
-  return useQuery({
-    queryKey: queryKeys.playlistTracks(playlistId),
-    queryFn: ({ signal }) => fetchPlaylistTracks(playlistId, signal),
-  });
+  return useQuery(playlistTracksQuery(playlistId));
 }
 
 /** For a press on Play, where no list is on screen yet. */
 export function useLoadPlaylistTracks(): (playlistId: string) => Promise<Track[]> {
   const client = useQueryClient();
-  return (playlistId) =>
-    client.fetchQuery({
-      queryKey: queryKeys.playlistTracks(playlistId),
-      queryFn: ({ signal }) => fetchPlaylistTracks(playlistId, signal),
-    });
+  return (playlistId) => client.fetchQuery(playlistTracksQuery(playlistId));
 }
 
 export function useCreatePlaylist() {

@@ -39,6 +39,8 @@ export const queryKeys = {
   statistics: ['statistics'] as const,
   home: ['home'] as const,
   nowPlaying: ['now-playing'] as const,
+  keptTracks: (kind: string, id: string) => ['kept-tracks', kind, id] as const,
+  keptRoom: (sizeBytes: number) => ['kept-room', sizeBytes] as const,
   listenKeys: ['listen-keys'] as const,
   appKeys: ['app-keys'] as const,
   stationAddress: (genreId: string) => ['station-address', genreId] as const,

@@ -21,7 +21,7 @@ import { createTicker } from './stores.ts';
 
 export function createEngine(options: EngineOptions): Engine {
   const { apiOrigin = '' } = options;
-  const player = createLibraryPlayer({ apiOrigin, leaveStation: () => session.leave() });
+  const player = createLibraryPlayer({ ...options, apiOrigin, leaveStation: () => session.leave() });
   const output = createStationOutput(apiOrigin);
   const session = new StationSession({
     connection: new SignalrConnection({ getToken: options.getToken, apiOrigin }),

@@ -180,6 +180,10 @@ export interface EngineOptions {
   getToken(): string | null;
   /** Origin of the API; same origin when empty. */
   apiOrigin?: string;
+  /** The address of a track's sound on this device, where it is kept. */
+  findKept?(url: string): string | undefined;
+  /** Whether pressing play would find no sound. */
+  isBeyondReach?(trackId: string): boolean;
   /** The hub tells administrators that what they watch has changed. */
   onMonitoringChanged?(): void;
   /** The hub tells a user whose roles changed. */

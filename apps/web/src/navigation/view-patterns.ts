@@ -20,6 +20,7 @@ export const VIEW_PATTERNS = {
   playlist: '/playlists/:playlistId?',
   'most-played': '/most-played',
   bookmarks: '/bookmarks',
+  kept: '/kept',
 } as const satisfies Readonly<Record<ViewId, string>>;
 
 /** Every address but home, which visitors have one of their own at. */

@@ -18,6 +18,7 @@ export const VIEW_IDS = [
   'playlist',
   'most-played',
   'bookmarks',
+  'kept',
 ] as const;
 export type ViewId = (typeof VIEW_IDS)[number];
 

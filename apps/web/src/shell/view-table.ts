@@ -32,4 +32,5 @@ export const VIEW_TABLE: Readonly<Record<ViewId, ViewComponent>> = {
   playlist: musicView('playlist'),
   'most-played': musicView('most-played'),
   bookmarks: musicView('bookmarks'),
+  kept: musicView('kept'),
 };

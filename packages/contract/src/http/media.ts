@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { mediaAddresses } from '../addresses/media.ts';
-import { ART_SIZE_DEFAULT, ART_SIZES } from '../limits.ts';
+import { ART_SIZE_DEFAULT, ART_SIZES, STREAM_BIT_RATE_MAX_KBPS, STREAM_FORMATS } from '../limits.ts';
 import { trackDetails } from '../model/library.ts';
-import { libraryId } from '../model/wire-values.ts';
+import { countUpTo, libraryId } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const byId = z.object({ id: libraryId });
@@ -15,10 +15,16 @@ const imageSize = z.coerce
 export const mediaRoutes = {
   trackStream: defineRoute({
     ...mediaAddresses.trackStream,
-    summary: 'The audio file; Range, HEAD, ETag and If-Range as in RFC 9110',
+    summary:
+      'The audio file, or with a format the track made anew in it; Range, HEAD, ETag and If-Range as in RFC 9110',
     params: byId,
+    query: z.object({
+      format: z.enum(STREAM_FORMATS).optional(),
+      bitRate: countUpTo(STREAM_BIT_RATE_MAX_KBPS).optional(),
+    }),
     reply: 'audio',
     errors: [
+      'VALIDATION_FAILED',
       'UNAUTHENTICATED',
       'PENDING_APPROVAL',
       'TRACK_NOT_FOUND',

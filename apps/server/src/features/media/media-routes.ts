@@ -12,12 +12,13 @@ const OURS_ALONE = ['Cross-Origin-Resource-Policy', 'same-origin'];
 const YEAR_S = 365 * 24 * 3_600;
 
 export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): void {
-  registrar.route(routes.media.trackStream, async ({ params, actor, reply }) => {
+  registrar.route(routes.media.trackStream, async ({ params, query, actor, reply }) => {
     try {
       await media.audio.send({
         trackId: params.id,
         userId: actor.userId,
         sessionId: actor.sessionId,
+        ...wishOf(query),
         response: reply.raw,
         extraHeaders: [...headersOfEveryAnswer(reply), ...OURS_ALONE],
         takeOver: () => reply.hijack(),
@@ -60,6 +61,12 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
     const picture = await media.scrollImages.getPicture(params.id);
     return sendPicture({ request, reply, picture, caching: 'public, max-age=86400' });
   });
+}
+
+/** Whoever keeps a track has to know how long it is before all of it came. */
+function wishOf({ format, bitRate = 0 }: { format?: string | undefined; bitRate?: number | undefined }) {
+  if (format === undefined) return {};
+  return { wish: { format, maxBitRateKbps: bitRate, offsetMs: 0, needsLength: true } };
 }
 
 interface PictureAnswer {

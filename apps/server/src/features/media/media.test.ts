@@ -37,6 +37,7 @@ let media: Media;
 let events: Events;
 let port = 0;
 const gone: number[] = [];
+const wished: object[] = [];
 /** Every place they were read from. */
 const lyricsRead: string[] = [];
 
@@ -97,7 +98,10 @@ beforeAll(async () => {
       artistPictures: createArtistPictures(),
     },
     findRendition: async () => undefined,
-    openRendition: async () => undefined,
+    openRendition: async (_track, wish) => {
+      wished.push(wish);
+      return undefined;
+    },
     hasUserLimits: true,
     audioProcess: {
       extractEmbeddedArt: async () => undefined,
@@ -315,6 +319,21 @@ describe('GET /api/tracks/:id/stream', () => {
     expect((await send('/api/tracks/1/stream', anonymous)).status).toBe(401);
     expect((await send('/api/tracks/..%2f..%2fsecret/stream')).status).toBe(404);
   });
+
+  it('asks for another form only where one is wished for, with a length before it is sent', async () => {
+    await get(1);
+    expect(wished).toEqual([]);
+    expect((await send('/api/tracks/1/stream?format=opus&bitRate=128')).status).toBe(200);
+    expect(wished).toEqual([{ format: 'opus', maxBitRateKbps: 128, offsetMs: 0, needsLength: true }]);
+  });
+
+  it.each(['format=wav', 'format=opus&bitRate=0', 'format=opus&bitRate=much'])(
+    'answers 400 to a form that is none: %s',
+    async (query) => {
+      const { status, body } = await send(`/api/tracks/1/stream?${query}`);
+      expect([status, JSON.parse(body.toString()).code]).toEqual([400, 'VALIDATION_FAILED']);
+    },
+  );
 
   it('serves the new file after one was replaced', async () => {
     const target = path.join(folder, 'music', 'moving.mp3');

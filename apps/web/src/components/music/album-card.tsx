@@ -7,6 +7,7 @@ import type { Album } from '#data/library-queries.ts';
 import { useLoadAlbumTracks } from '#data/library-queries.ts';
 import type { View } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
+import { KeptMark } from '../kept/kept-mark.tsx';
 import { CardGrid } from '../long-lists/card-grid.tsx';
 import { AlbumLink } from '../view-link.tsx';
 import { CardArtwork } from './card-artwork.tsx';
@@ -89,6 +90,7 @@ function AlbumFace({ album, isHighlighted = false, details, viewOf, onWanted }: 
           {artist}
         </p>
         <p className="truncate text-sm text-muted tabular-nums">
+          <KeptMark kind="album" id={album.id} />
           {facts.filter((fact) => fact !== undefined).join(' · ')}
         </p>
       </div>

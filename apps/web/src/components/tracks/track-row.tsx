@@ -3,6 +3,7 @@ import { formatDuration } from '@tutti/player';
 import { clsx } from 'clsx';
 import { Check, Pause, Play, SquareCheck } from 'lucide-react';
 import { memo } from 'react';
+import { isBeyondReach } from '#data/kept/kept-here.ts';
 import type { Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { AlbumLink } from '../view-link.tsx';
@@ -102,7 +103,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
       data-row={number - 1}
       draggable={isDraggable || undefined}
       onClick={() => {
-        if (track.isMissing) return;
+        if (track.isMissing || isBeyondReach(track.id)) return;
         if (isCurrent) player.toggleTrack(track);
         else onPlay(number);
       }}

@@ -1,4 +1,6 @@
+import { keptMarkTexts } from '@tutti/contract/texts/kept-mark-texts';
 import { clsx } from 'clsx';
+import { useIsBeyondReach } from '#data/kept/kept-here.ts';
 import type { ArtistLink } from '#data/library-queries.ts';
 import type { PlayerTrack } from '#engine/engine-types.ts';
 import { ArtistCredit } from '../music/artist-credit.tsx';
@@ -25,9 +27,28 @@ interface TrackTitleProps {
   isDraggable?: boolean;
 }
 
+interface TrackNoteProps extends Pick<TrackTitleProps, 'track' | 'albumArtist'> {
+  isAway: boolean;
+}
+
+/** Who plays it, or why it cannot be heard. */
+function TrackNote({ track, albumArtist, isAway }: TrackNoteProps) {
+  if (track.isMissing || isAway) {
+    return (
+      <p className="truncate text-sm text-muted">
+        {track.isMissing ? 'The file is missing' : keptMarkTexts.elsewhere}
+      </p>
+    );
+  }
+  if (track.artist === albumArtist) return null;
+  return <ArtistCredit credit={track.artist} artists={track.artists ?? []} className="text-sm text-muted" />;
+}
+
 /** What says which track a row or a line is: its art, its title to press, and who plays it. */
 export function TrackTitle(props: TrackTitleProps) {
   const { track, isCurrent, isSounding, onPress, className, albumArtist, isDraggable } = props;
+  const isAway = useIsBeyondReach(track.id);
+  const isSilent = isAway || track.isMissing;
   return (
     <>
       {albumArtist === undefined && (
@@ -36,7 +57,7 @@ export function TrackTitle(props: TrackTitleProps) {
           title={track.album}
           sizePx={40}
           colour={track.artColour}
-          className={clsx('size-10', track.isMissing && 'opacity-40 grayscale')}
+          className={clsx('size-10', isSilent && 'opacity-40 grayscale')}
         />
       )}
       <div className={className}>
@@ -51,25 +72,16 @@ export function TrackTitle(props: TrackTitleProps) {
           className={clsx(
             'block max-w-full truncate text-start font-medium',
             isCurrent && 'text-accent',
-            track.isMissing && 'text-muted line-through',
+            isSilent && 'text-muted',
+            track.isMissing && 'line-through',
           )}
           title={track.title}
-          disabled={track.isMissing}
+          disabled={isSilent}
           onClick={onPress}
         >
           {track.title}
         </button>
-        {track.isMissing ? (
-          <p className="truncate text-sm text-muted">The file is missing</p>
-        ) : (
-          track.artist !== albumArtist && (
-            <ArtistCredit
-              credit={track.artist}
-              artists={track.artists ?? []}
-              className="text-sm text-muted"
-            />
-          )
-        )}
+        <TrackNote {...{ track, albumArtist, isAway }} />
       </div>
     </>
   );

@@ -10,7 +10,7 @@ import { explainFailure, isRefusal } from './audio-failure.ts';
 import type { AudioVoice } from './audio-voice.ts';
 import { FirstMovement } from './first-movement.ts';
 import { StartDelay } from './start-delay.ts';
-import { VoicePair } from './voice-pair.ts';
+import { type FindKept, VoicePair } from './voice-pair.ts';
 
 /** Elements tell their position four times a second, so the end is seen coming at least this early. */
 const WATCH_END_WITHIN_S = 0.6;
@@ -38,8 +38,8 @@ export class HtmlAudioOutput implements AudioOutput {
   /** This browser stays silent in an element that was ready before: each is loaded when it is its turn. */
   #isSilentWhenReady = false;
 
-  constructor(apiOrigin: string) {
-    this.#voices = new VoicePair(apiOrigin);
+  constructor(apiOrigin: string, findKept?: FindKept) {
+    this.#voices = new VoicePair(apiOrigin, findKept);
     for (const voice of [this.#active, this.#spare]) this.#watch(voice);
   }
 

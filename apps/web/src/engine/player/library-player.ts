@@ -2,7 +2,7 @@
 import { createPlayerDriver, type PlayerDriver, restorePlayerState, type UserEvent } from '@tutti/player';
 import { browserTimers } from '../browser/browser-timers.ts';
 import { readKeptQueue, readPreferences, writePreferences } from '../browser/listening-storage.ts';
-import type { Engine, PlayerCommands } from '../engine-types.ts';
+import type { Engine, EngineOptions, PlayerCommands, PlayerTrack } from '../engine-types.ts';
 import { HtmlAudioOutput } from './html-audio-output.ts';
 import { createPlayerStores } from './player-stores.ts';
 import { createQueueKeeper } from './queue-keeper.ts';
@@ -15,9 +15,14 @@ export interface LibraryPlayer {
   stop(): void;
 }
 
-export function createLibraryPlayer(options: { apiOrigin: string; leaveStation(): void }): LibraryPlayer {
+interface LibraryPlayerOptions extends Pick<EngineOptions, 'findKept' | 'isBeyondReach'> {
+  readonly apiOrigin: string;
+  leaveStation(): void;
+}
+
+export function createLibraryPlayer(options: LibraryPlayerOptions): LibraryPlayer {
   const driver = createPlayerDriver(restorePlayerState(readPreferences(), readKeptQueue()), {
-    output: new HtmlAudioOutput(options.apiOrigin),
+    output: new HtmlAudioOutput(options.apiOrigin, options.findKept),
     random: Math.random,
     setTimer: browserTimers.setTimer,
     clearTimer: browserTimers.clearTimer,
@@ -29,7 +34,7 @@ export function createLibraryPlayer(options: { apiOrigin: string; leaveStation()
     const { volume, isMuted, repeat, isShuffled, crossfadeSeconds } = state.getSnapshot();
     writePreferences({ volume, isMuted, repeat, isShuffled, crossfadeSeconds });
   });
-  const commands = createPlayerCommands((event) => driver.dispatch(event));
+  const commands = createPlayerCommands((event) => driver.dispatch(event), options.isBeyondReach);
   return {
     driver,
     view: { ...state, progress, commands },
@@ -38,11 +43,20 @@ export function createLibraryPlayer(options: { apiOrigin: string; leaveStation()
   };
 }
 
-function createPlayerCommands(dispatch: (event: UserEvent) => void): PlayerCommands {
+function createPlayerCommands(
+  dispatch: (event: UserEvent) => void,
+  isBeyondReach: (trackId: string) => boolean = () => false,
+): PlayerCommands {
+  /** The rest would only stop the music where it comes. All of them where none is left: then the player says why. */
+  function withinReach(tracks: readonly PlayerTrack[]): readonly PlayerTrack[] {
+    const some = tracks.filter(({ id }) => !isBeyondReach(id));
+    return some.length === 0 ? tracks : some;
+  }
   return {
     toggleTrack: (track) => dispatch({ type: 'toggle-track', track }),
-    playFrom: (tracks, index) => dispatch({ type: 'play-from', tracks, index }),
-    playShuffled: (tracks) => dispatch({ type: 'play-shuffled', tracks }),
+    playFrom: (tracks, index) =>
+      dispatch({ type: 'play-from', tracks: withinReach(tracks.slice(Math.max(0, index))), index: 0 }),
+    playShuffled: (tracks) => dispatch({ type: 'play-shuffled', tracks: withinReach(tracks) }),
     takeOver: (tracks, index, seconds) => dispatch({ type: 'take-over', tracks, index, seconds }),
     addToQueue: (tracks) => dispatch({ type: 'add-to-queue', tracks }),
     playNext: (tracks) => dispatch({ type: 'play-next', tracks }),

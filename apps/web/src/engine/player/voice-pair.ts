@@ -1,16 +1,21 @@
 import { crossfadeFactors, type LoadRequest } from '@tutti/player';
 import { AudioVoice } from './audio-voice.ts';
 
+/** Where a track lies that is kept on this device. */
+export type FindKept = (url: string) => string | undefined;
+
 /** Two elements that change places: one sounds, the spare one has what follows. They share origin and volume. */
 export class VoicePair {
   readonly #apiOrigin: string;
+  readonly #findKept: FindKept;
   #active = new AudioVoice();
   #spare = new AudioVoice();
   #volume = 1;
   #isMuted = false;
 
-  constructor(apiOrigin: string) {
+  constructor(apiOrigin: string, findKept: FindKept = () => undefined) {
     this.#apiOrigin = apiOrigin;
+    this.#findKept = findKept;
   }
 
   get active(): AudioVoice {
@@ -26,7 +31,7 @@ export class VoicePair {
   }
 
   load(voice: AudioVoice, request: LoadRequest): void {
-    voice.load(request, this.toAddress(request.url));
+    voice.load(request, this.#findKept(request.url) ?? this.toAddress(request.url));
     this.#applyVolume();
   }
 

@@ -3,6 +3,7 @@ import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { formatDuration } from '@tutti/player';
 import { Play, Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { KeepButton } from '#components/kept/keep-button.tsx';
 import { CollectionMarks } from '#components/marks/collection-marks.tsx';
 import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
@@ -79,6 +80,7 @@ function AlbumActions({ album, songs }: { album: Album | undefined; songs: reado
             addition={{ albumId: album.id }}
             loadTracks={async () => songs}
           />
+          <KeepButton collection={{ kind: 'album', id: album.id }} name={album.title} />
           <CollectionMarks kind="album" id={album.id} name={album.title} />
         </>
       )}

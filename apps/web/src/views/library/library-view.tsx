@@ -1,9 +1,11 @@
+import { keptTexts } from '@tutti/contract/texts/kept-texts';
 import { markTexts } from '@tutti/contract/texts/mark-texts';
 import {
   Bookmark,
   CassetteTape,
   Dices,
   Disc3,
+  HardDriveDownload,
   History,
   Library,
   ListMusic,
@@ -32,6 +34,7 @@ const WAYS: readonly Way[] = [
   { id: 'recently-played', label: 'Recently played', icon: History },
   { id: 'most-played', label: markTexts.mostPlayed.heading, icon: Repeat },
   { id: 'bookmarks', label: markTexts.bookmarks.heading, icon: Bookmark },
+  { id: 'kept', label: keptTexts.heading, icon: HardDriveDownload },
   { id: 'queue', label: 'Queue', icon: ListMusic },
   { id: 'games', label: 'Games', icon: Dices },
 ];

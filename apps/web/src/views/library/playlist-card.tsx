@@ -1,5 +1,6 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { ListMusic } from 'lucide-react';
+import { KeptMark } from '#components/kept/kept-mark.tsx';
 import { useCollectionActions } from '#components/music/collection-actions.tsx';
 import { paletteClass } from '#components/music/palette.ts';
 import { PlayDisc } from '#components/music/play-disc.tsx';
@@ -30,6 +31,7 @@ export function PlaylistCard({ playlist }: { playlist: Playlist }) {
             {name}
           </span>
           <span className="block text-sm text-muted tabular-nums">
+            <KeptMark kind="playlist" id={id} />
             {texts.count(trackCount)}
             {isPublic && ` · ${texts.isPublic}`}
           </span>

@@ -2,6 +2,7 @@ import { collectionTexts } from '@tutti/contract/texts/collection-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Globe, ListEnd, Lock, Pencil, Play, Shuffle, TextQuote, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { KeepButton } from '#components/kept/keep-button.tsx';
 import { PlaylistNameDialog } from '#components/playlists/playlist-name-dialog.tsx';
 import type { Track } from '#data/library-queries.ts';
 import type { Playlist } from '#data/playlists-queries.ts';
@@ -86,6 +87,7 @@ export function PlaylistActions({ playlist, tracks }: PlaylistActionsProps) {
         <Shuffle aria-hidden="true" className="size-4" />
         {texts.shuffle}
       </Button>
+      {!isEmpty && <KeepButton collection={{ kind: 'playlist', id: playlist.id }} name={playlist.name} />}
       <PlaylistMenu playlist={playlist} tracks={tracks} />
     </>
   );

@@ -1,0 +1,321 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Track } from '#api/music.ts';
+import { Keeper, type KeptNews, type KeptSource } from './keeper.ts';
+import type { KeptCache } from './kept-cache.ts';
+import type { KeptContent, KeptRecord, KeptSound } from './kept-record.ts';
+import { keyOf, refOf } from './kept-record.ts';
+import type { KeptCollection } from './kept-state.ts';
+
+const SONG_BYTES = 1_000;
+
+const buildTrack = (id: string, parts: Partial<Track> = {}): Track => ({
+  id,
+  title: `Song ${id}`,
+  artist: 'Nova Kline',
+  artists: [],
+  album: 'Harbour',
+  albumId: '3',
+  durationSeconds: 180,
+  genre: 'Blues',
+  genres: ['Blues'],
+  audioUrl: `/api/tracks/${id}/stream`,
+  coverImageUrl: '/api/albums/3/art?v=1',
+  artColour: undefined,
+  artColours: undefined,
+  replayGain: undefined,
+  bitRateKbps: 320,
+  discNumber: 1,
+  trackNumber: Number(id),
+  isMissing: false,
+  ...parts,
+});
+
+const buildAlbum = (tracks: readonly Track[], id = '3'): KeptContent => ({
+  kind: 'album',
+  album: {
+    id,
+    title: `Album ${id}`,
+    artist: 'Nova Kline',
+    artistId: '5',
+    year: 2020,
+    trackCount: tracks.length,
+    durationSeconds: 540,
+    genre: 'Blues',
+    artUrl: '/api/albums/3/art?v=1',
+    artColour: undefined,
+  },
+  tracks,
+});
+
+const ALBUM = { kind: 'album', id: '3' } as const;
+const THREE = ['1', '2', '3'].map((id) => buildTrack(id));
+
+/** What a browser would keep, in memory. */
+class MemoryCache implements KeptCache {
+  readonly records = new Map<string, KeptRecord>();
+  readonly sounds = new Map<string, KeptSound>();
+  readonly artUrls = new Set<string>();
+  putFails: Error | undefined;
+
+  async readAll() {
+    return {
+      records: [...this.records.values()],
+      sounds: [...this.sounds.values()],
+      artUrls: [...this.artUrls],
+    };
+  }
+  async putRecord(record: KeptRecord) {
+    this.records.set(keyOf(refOf(record)), record);
+  }
+  async dropRecord(ref: { kind: 'album' | 'playlist'; id: string }) {
+    this.records.delete(keyOf(ref));
+  }
+  async putSound(sound: KeptSound) {
+    if (this.putFails) throw this.putFails;
+    this.sounds.set(sound.trackId, sound);
+  }
+  async dropSound({ trackId }: KeptSound) {
+    this.sounds.delete(trackId);
+  }
+  async putArt(artUrl: string) {
+    this.artUrls.add(artUrl);
+  }
+  async dropArt(artUrl: string) {
+    this.artUrls.delete(artUrl);
+  }
+}
+
+class FakeServer implements KeptSource {
+  contents = new Map<string, KeptContent>([['album/3', buildAlbum(THREE)]]);
+  etags = new Map<string, string>();
+  answers: (trackId: string) => Response | Error = () =>
+    new Response('x', { headers: { 'content-length': String(SONG_BYTES) } });
+  readonly asked: string[] = [];
+
+  async fetchContent(ref: { kind: 'album' | 'playlist'; id: string }) {
+    return this.contents.get(keyOf(ref));
+  }
+  async fetchTag(trackId: string) {
+    return this.etags.get(trackId) ?? '"first"';
+  }
+  async fetchSound({ id }: Track) {
+    this.asked.push(id);
+    const answer = this.answers(id);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }
+  async fetchArt() {
+    return new Response('picture');
+  }
+}
+
+let cache: MemoryCache;
+let server: FakeServer;
+let told: ReadonlyMap<string, KeptCollection>;
+let news: KeptNews[];
+let pauses: number[];
+let limitBytes: number;
+let roomBytes: number;
+
+async function open(): Promise<Keeper> {
+  const keeper = new Keeper({
+    keptId: 'k',
+    cache,
+    source: server,
+    limitBytes: () => limitBytes,
+    roomBytes: async () => roomBytes,
+    nowMs: () => 7,
+    pause: async (ms) => void pauses.push(ms),
+    alone: (work) => work(),
+    tell: ({ collections }) => {
+      told = collections;
+    },
+    announce: (one) => void news.push(one),
+  });
+  await keeper.open();
+  return keeper;
+}
+
+async function openAndKeep(): Promise<Keeper> {
+  const keeper = await open();
+  await keeper.keep(ALBUM);
+  await keeper.settled();
+  return keeper;
+}
+
+const state = (key = 'album/3') => {
+  const kept = told.get(key);
+  return kept && { state: kept.state, cause: kept.cause, here: kept.songsHere, wanted: kept.songsWanted };
+};
+
+beforeEach(() => {
+  cache = new MemoryCache();
+  server = new FakeServer();
+  told = new Map();
+  news = [];
+  pauses = [];
+  limitBytes = 1e9;
+  roomBytes = 1e9;
+});
+
+describe('keeping an album', () => {
+  it('fetches its songs and its cover, and knows them again at the next start', async () => {
+    await openAndKeep();
+    expect(state()).toEqual({ state: 'kept', cause: undefined, here: 3, wanted: 3 });
+    expect(told.get('album/3')?.sizeBytes).toBe(3 * SONG_BYTES);
+    const again = await open();
+    expect(state()).toEqual({ state: 'kept', cause: undefined, here: 3, wanted: 3 });
+    expect(again.readAlbum('3')?.artUrl).toBe(
+      `/kept-music/k/art/${encodeURIComponent('/api/albums/3/art?v=1')}`,
+    );
+    expect(again.readTracks(ALBUM)?.map(({ title }) => title)).toEqual(['Song 1', 'Song 2', 'Song 3']);
+    expect(news).toEqual([]);
+  });
+
+  it('asks for no song twice that two of them share', async () => {
+    const keeper = await openAndKeep();
+    server.contents.set('album/4', buildAlbum([buildTrack('3'), buildTrack('9')], '4'));
+    await keeper.keep({ kind: 'album', id: '4' });
+    await keeper.settled();
+    expect(server.asked).toEqual(['1', '2', '3', '9']);
+    await keeper.remove(ALBUM);
+    expect([...cache.sounds.keys()]).toEqual(['3', '9']);
+    expect(state('album/4')).toMatchObject({ state: 'kept' });
+  });
+
+  it('stops where the network goes, and goes on from there', async () => {
+    server.answers = (id) =>
+      id === '2'
+        ? new TypeError('Failed to fetch')
+        : new Response('x', { headers: { 'content-length': '9' } });
+    await openAndKeep();
+    expect(state()).toEqual({ state: 'stopped', cause: 'network', here: 1, wanted: 3 });
+    server.answers = () => new Response('x', { headers: { 'content-length': '9' } });
+    const keeper = await open();
+    expect(state()).toEqual({ state: 'stopped', cause: 'network', here: 1, wanted: 3 });
+    await keeper.catchUp();
+    await keeper.settled();
+    expect(state()).toEqual({ state: 'kept', cause: undefined, here: 3, wanted: 3 });
+    expect(server.asked).toEqual(['1', '2', '2', '3']);
+  });
+
+  it('stops at the limit, and goes on when it is raised', async () => {
+    limitBytes = 2 * SONG_BYTES;
+    const keeper = await openAndKeep();
+    expect(state()).toEqual({ state: 'stopped', cause: 'limit', here: 2, wanted: 3 });
+    limitBytes = 3 * SONG_BYTES;
+    await keeper.keep(ALBUM);
+    await keeper.settled();
+    expect(state()).toMatchObject({ state: 'kept', here: 3 });
+  });
+
+  it('stops where the browser gives no more room, told before or while it writes', async () => {
+    roomBytes = SONG_BYTES - 1;
+    const keeper = await openAndKeep();
+    expect(state()).toEqual({ state: 'stopped', cause: 'full', here: 0, wanted: 3 });
+    roomBytes = 1e9;
+    cache.putFails = new DOMException('no room', 'QuotaExceededError');
+    await keeper.keep(ALBUM);
+    await keeper.settled();
+    expect(state()).toEqual({ state: 'stopped', cause: 'full', here: 0, wanted: 3 });
+  });
+
+  it('waits as long as a busy server says, and gives up in the end', async () => {
+    server.answers = () => new Response(null, { status: 503, headers: { 'retry-after': '3' } });
+    await openAndKeep();
+    expect(pauses).toEqual([3_000, 3_000, 3_000, 3_000, 3_000]);
+    expect(state()).toMatchObject({ state: 'stopped', cause: 'network' });
+  });
+
+  it('does without songs whose files are gone', async () => {
+    server.contents.set('album/3', buildAlbum([...THREE, buildTrack('4', { isMissing: true })]));
+    server.answers = (id) =>
+      id === '2'
+        ? new Response(null, { status: 404 })
+        : new Response('x', { headers: { 'content-length': '9' } });
+    await openAndKeep();
+    expect(state()).toEqual({ state: 'kept', cause: undefined, here: 2, wanted: 2 });
+  });
+
+  it('counts the bytes where no length is told', async () => {
+    server.answers = () => new Response('four');
+    await openAndKeep();
+    expect(told.get('album/3')?.sizeBytes).toBe(12);
+  });
+
+  it('stops when the person says so, and not by itself at the next start', async () => {
+    const keeper = await open();
+    server.answers = () => {
+      void keeper.halt(ALBUM);
+      return new Response('x', { headers: { 'content-length': '9' } });
+    };
+    await keeper.keep(ALBUM);
+    await keeper.settled();
+    expect(state()).toEqual({ state: 'stopped', cause: 'halted', here: 1, wanted: 3 });
+    const again = await open();
+    await again.catchUp();
+    await again.settled();
+    expect(state()).toMatchObject({ state: 'stopped', cause: 'halted', here: 1 });
+  });
+
+  it('leaves nothing behind when it is removed while its last song comes', async () => {
+    server.contents.set('album/3', buildAlbum([buildTrack('1')]));
+    const keeper = await open();
+    server.answers = () => {
+      void keeper.remove(ALBUM);
+      return new Response('x', { headers: { 'content-length': '9' } });
+    };
+    await keeper.keep(ALBUM);
+    await keeper.settled();
+    expect(keeper.isEmpty).toBe(true);
+    expect([cache.records.size, cache.sounds.size, cache.artUrls.size]).toEqual([0, 0, 0]);
+  });
+});
+
+describe('what the browser took away', () => {
+  it('is noticed at the next start, and fetched again when the person says so', async () => {
+    await openAndKeep();
+    cache.sounds.delete('2');
+    const keeper = await open();
+    expect(news).toEqual([{ is: 'evicted', songs: 1 }]);
+    expect(state()).toEqual({ state: 'stopped', cause: 'evicted', here: 2, wanted: 3 });
+    await keeper.catchUp();
+    await keeper.settled();
+    expect(state()).toMatchObject({ cause: 'evicted', here: 2 });
+    await keeper.keep(ALBUM);
+    await keeper.settled();
+    expect(state()).toMatchObject({ state: 'kept', here: 3 });
+  });
+});
+
+describe('the next connection', () => {
+  it('removes what is no longer in the library, and says so', async () => {
+    const keeper = await openAndKeep();
+    server.contents.clear();
+    await keeper.catchUp();
+    expect(news).toMatchObject([{ is: 'gone' }]);
+    expect(keeper.isEmpty).toBe(true);
+    expect(cache.sounds.size).toBe(0);
+  });
+
+  it('drops songs that are gone, fetches new ones and those with another file', async () => {
+    const keeper = await openAndKeep();
+    server.contents.set('album/3', buildAlbum(['2', '3', '4'].map((id) => buildTrack(id))));
+    server.etags.set('3', '"second"');
+    await keeper.catchUp();
+    await keeper.settled();
+    expect(news).toMatchObject([{ is: 'changed', added: 1, removed: 1, changed: 1 }]);
+    expect(state()).toEqual({ state: 'kept', cause: undefined, here: 3, wanted: 3 });
+    expect(server.asked).toEqual(['1', '2', '3', '3', '4']);
+    expect(cache.sounds.get('3')?.etag).toBe('"second"');
+    expect(cache.sounds.has('1')).toBe(false);
+  });
+
+  it('says nothing where nothing has changed', async () => {
+    const keeper = await openAndKeep();
+    await keeper.catchUp();
+    await keeper.settled();
+    expect(news).toEqual([]);
+    expect(server.asked).toEqual(['1', '2', '3']);
+  });
+});

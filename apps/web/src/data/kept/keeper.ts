@@ -1,0 +1,340 @@
+/**
+ * Keeps albums and playlists on this device: fetches what is missing, one song after the other, as long as there is
+ * room, and compares with the server when it can be reached. Browser and server come in from outside.
+ */
+import type { Album, Track } from '#api/music.ts';
+import type { Playlist } from '#api/playlists-api.ts';
+import { askPatiently, withLength } from './ask-patiently.ts';
+import type { KeptCache } from './kept-cache.ts';
+import { compareWith, type KeptChanges } from './kept-changes.ts';
+import type { KeptContent, KeptRecord, KeptRef, KeptSound } from './kept-record.ts';
+import { artAddress, coversOf, keyOf, refOf, soundAddress, wantedOf } from './kept-record.ts';
+import type { KeptCollection, KeptSnapshot, StopCause } from './kept-state.ts';
+
+export interface KeptSource {
+  /** Undefined where it is gone. */
+  fetchContent(ref: KeptRef, signal: AbortSignal): Promise<KeptContent | undefined>;
+  /** Of the track's file; undefined where it cannot be had. */
+  fetchTag(trackId: string, signal: AbortSignal): Promise<string | undefined>;
+  fetchSound(track: Track, signal: AbortSignal): Promise<Response>;
+  fetchArt(artUrl: string, signal: AbortSignal): Promise<Response>;
+}
+
+export interface KeeperDeps {
+  readonly keptId: string;
+  readonly cache: KeptCache;
+  readonly source: KeptSource;
+  readonly limitBytes: () => number;
+  /** What the browser still gives. */
+  readonly roomBytes: () => Promise<number>;
+  readonly nowMs: () => number;
+  readonly pause: (ms: number) => Promise<void>;
+  /** One page at a time fetches. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+  readonly tell: (snapshot: Pick<KeptSnapshot, 'collections' | 'sounds' | 'sizeBytes'>) => void;
+  /** What happened without anybody's doing. */
+  readonly announce: (news: KeptNews) => void;
+}
+
+export type KeptNews =
+  | { readonly is: 'evicted'; readonly songs: number }
+  | { readonly is: 'gone'; readonly record: KeptRecord }
+  | ({ readonly is: 'changed'; readonly record: KeptRecord } & KeptChanges);
+
+export class Keeper {
+  readonly #deps: KeeperDeps;
+  readonly #records = new Map<string, KeptRecord>();
+  readonly #sounds = new Map<string, KeptSound>();
+  readonly #artUrls = new Set<string>();
+  readonly #line = new Set<string>();
+  readonly #causes = new Map<string, StopCause>();
+  /** The server has no sound of them, for now. */
+  readonly #soundless = new Set<string>();
+  readonly #closing = new AbortController();
+  #working: Promise<void> | undefined;
+
+  constructor(deps: KeeperDeps) {
+    this.#deps = deps;
+  }
+
+  /** Reads what is there, and says what the browser took away since. */
+  async open(): Promise<void> {
+    const { records, sounds, artUrls } = await this.#deps.cache.readAll();
+    for (const record of records) this.#records.set(keyOf(refOf(record)), record);
+    for (const sound of sounds) this.#sounds.set(sound.trackId, sound);
+    for (const artUrl of artUrls) this.#artUrls.add(artUrl);
+    let evicted = 0;
+    for (const [key, record] of this.#records) {
+      const missing = this.#missingOf(record).length;
+      if (record.isHalted) this.#causes.set(key, 'halted');
+      else if (missing > 0) this.#causes.set(key, record.wasWhole ? 'evicted' : 'network');
+      if (record.wasWhole) evicted += missing;
+    }
+    if (evicted > 0) this.#deps.announce({ is: 'evicted', songs: evicted });
+    this.#tell();
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#line.clear();
+  }
+
+  /** Begins, or goes on. Rejects where the server does not say what there is to keep. */
+  async keep(ref: KeptRef): Promise<void> {
+    const key = keyOf(ref);
+    const known = this.#records.get(key);
+    const content = known ?? (await this.#deps.source.fetchContent(ref, this.#closing.signal));
+    if (content === undefined) throw new Error('There is nothing to keep.');
+    await this.#put({
+      ...content,
+      keptAtMs: known?.keptAtMs ?? this.#deps.nowMs(),
+      wasWhole: false,
+      isHalted: false,
+    });
+    this.#enqueue(key);
+    this.#tell();
+  }
+
+  async halt(ref: KeptRef): Promise<void> {
+    const record = this.#records.get(keyOf(ref));
+    if (record === undefined) return;
+    this.#line.delete(keyOf(ref));
+    this.#causes.set(keyOf(ref), 'halted');
+    await this.#put({ ...record, isHalted: true });
+    this.#tell();
+  }
+
+  async remove(ref: KeptRef): Promise<void> {
+    const key = keyOf(ref);
+    this.#line.delete(key);
+    this.#causes.delete(key);
+    this.#records.delete(key);
+    await this.#deps.cache.dropRecord(ref);
+    await this.#dropUnused();
+    this.#tell();
+  }
+
+  async removeAll(): Promise<void> {
+    for (const record of this.#records.values()) await this.remove(refOf(record));
+  }
+
+  get isEmpty(): boolean {
+    return this.#records.size === 0;
+  }
+
+  /** The server can be reached: what it has changed meanwhile, and what is still to be fetched. */
+  async catchUp(): Promise<void> {
+    for (const record of this.#records.values()) await this.#compare(record);
+    for (const [key, cause] of this.#causes) if (cause === 'network') this.#enqueue(key);
+    this.#tell();
+  }
+
+  /** Until there is nothing to fetch any more. */
+  async settled(): Promise<void> {
+    while (this.#working !== undefined) await this.#working;
+  }
+
+  readAlbum(id: string): Album | undefined {
+    const record = this.#records.get(keyOf({ kind: 'album', id }));
+    return record?.kind === 'album'
+      ? { ...record.album, artUrl: this.#artOf(record.album.artUrl) ?? record.album.artUrl }
+      : undefined;
+  }
+
+  readPlaylists(): Playlist[] | undefined {
+    const kept = [...this.#records.values()].flatMap((record) =>
+      record.kind === 'playlist' ? record.playlist : [],
+    );
+    return kept.length === 0 ? undefined : kept;
+  }
+
+  readTracks(ref: KeptRef): Track[] | undefined {
+    return this.#records.get(keyOf(ref))?.tracks.map((track) => ({
+      ...track,
+      coverImageUrl: this.#artOf(track.coverImageUrl),
+    }));
+  }
+
+  #artOf(artUrl: string | undefined): string | undefined {
+    return artUrl !== undefined && this.#artUrls.has(artUrl) ? artAddress(this.#deps.keptId, artUrl) : artUrl;
+  }
+
+  #missingOf(record: KeptContent): readonly Track[] {
+    return wantedOf(record).filter(({ id }) => !this.#sounds.has(id) && !this.#soundless.has(id));
+  }
+
+  async #put(record: KeptRecord): Promise<void> {
+    this.#records.set(keyOf(refOf(record)), record);
+    await this.#deps.cache.putRecord(record);
+  }
+
+  #enqueue(key: string): void {
+    this.#line.add(key);
+    this.#causes.delete(key);
+    this.#working ??= this.#work().finally(() => {
+      this.#working = undefined;
+      this.#tell();
+    });
+  }
+
+  async #work(): Promise<void> {
+    await this.#deps.alone(async () => {
+      // A set hands out what is added while it is walked.
+      for (const key of this.#line) {
+        const cause = await this.#fetchAll(key);
+        // Without room or network the others would not fare better.
+        if (cause !== undefined) return this.#stop(cause);
+        this.#line.delete(key);
+        const record = this.#records.get(key);
+        // Removed while its last song came.
+        if (record === undefined) await this.#dropUnused();
+        else if (!record.isHalted && this.#missingOf(record).length === 0)
+          await this.#put({ ...record, wasWhole: true });
+        this.#tell();
+      }
+    });
+  }
+
+  #stop(cause: StopCause): void {
+    for (const key of this.#line) this.#causes.set(key, cause);
+    this.#line.clear();
+  }
+
+  /** Undefined where all of it came, or nobody wants it any more. */
+  async #fetchAll(key: string): Promise<StopCause | undefined> {
+    const record = this.#records.get(key);
+    if (record === undefined) return undefined;
+    try {
+      await this.#fetchArt(record);
+      for (const track of this.#missingOf(record)) {
+        if (!this.#line.has(key)) return undefined;
+        const cause = await this.#fetchSound(track);
+        if (cause !== undefined) return cause;
+        this.#tell();
+      }
+    } catch (error) {
+      return isOutOfRoom(error) ? 'full' : 'network';
+    }
+    return undefined;
+  }
+
+  async #fetchArt(record: KeptRecord): Promise<void> {
+    for (const artUrl of coversOf(record)) {
+      if (this.#artUrls.has(artUrl)) continue;
+      const response = await this.#deps.source.fetchArt(artUrl, this.#closing.signal);
+      // A cover that cannot be had is drawn by the page.
+      if (!response.ok) continue;
+      await this.#deps.cache.putArt(artUrl, response);
+      this.#artUrls.add(artUrl);
+    }
+  }
+
+  async #fetchSound(track: Track): Promise<StopCause | undefined> {
+    const { source, cache } = this.#deps;
+    const { signal } = this.#closing;
+    const etag = await source.fetchTag(track.id, signal);
+    const response =
+      etag === undefined
+        ? undefined
+        : await askPatiently(() => source.fetchSound(track, signal), this.#deps.pause);
+    if (etag === undefined || response === undefined) {
+      this.#soundless.add(track.id);
+      return undefined;
+    }
+    const sized = await withLength(response);
+    const tooMuch = await this.#findLack(sized.sizeBytes);
+    if (tooMuch !== undefined) {
+      await response.body?.cancel().catch(() => undefined);
+      return tooMuch;
+    }
+    const sound = { trackId: track.id, sizeBytes: sized.sizeBytes, etag };
+    await cache.putSound(sound, sized.response);
+    if (signal.aborted) await cache.dropSound(sound);
+    else this.#sounds.set(track.id, sound);
+    return undefined;
+  }
+
+  async #findLack(sizeBytes: number): Promise<StopCause | undefined> {
+    if (this.#sizeBytes() + sizeBytes > this.#deps.limitBytes()) return 'limit';
+    return sizeBytes > (await this.#deps.roomBytes()) ? 'full' : undefined;
+  }
+
+  async #compare(record: KeptRecord): Promise<void> {
+    const { source, announce } = this.#deps;
+    const { signal } = this.#closing;
+    const ref = refOf(record);
+    const content = await source.fetchContent(ref, signal);
+    // Removed by the person meanwhile.
+    if (!this.#records.has(keyOf(ref))) return;
+    if (content === undefined) {
+      await this.remove(ref);
+      return announce({ is: 'gone', record });
+    }
+    const { changes, outdated } = await compareWith({
+      record,
+      content,
+      soundOf: (trackId) => this.#sounds.get(trackId),
+      fetchTag: (trackId) => source.fetchTag(trackId, signal),
+    });
+    for (const sound of outdated) await this.#dropSound(sound);
+    const missing = this.#missingOf(content).length;
+    const isNew = missing > 0 && record.wasWhole && this.#causes.get(keyOf(ref)) === undefined;
+    await this.#put({ ...record, ...content, wasWhole: record.wasWhole && !isNew });
+    await this.#dropUnused();
+    if (isNew) this.#enqueue(keyOf(ref));
+    if (changes.added + changes.changed + changes.removed > 0)
+      announce({ is: 'changed', record, ...changes });
+  }
+
+  async #dropSound(sound: KeptSound): Promise<void> {
+    this.#sounds.delete(sound.trackId);
+    await this.#deps.cache.dropSound(sound);
+  }
+
+  /** What no record speaks of any more. */
+  async #dropUnused(): Promise<void> {
+    const records = [...this.#records.values()];
+    const used = new Set(records.flatMap((record) => wantedOf(record).map(({ id }) => id)));
+    for (const sound of this.#sounds.values()) if (!used.has(sound.trackId)) await this.#dropSound(sound);
+    const covers = new Set(records.flatMap((record) => [...coversOf(record)]));
+    for (const artUrl of this.#artUrls) {
+      if (covers.has(artUrl)) continue;
+      this.#artUrls.delete(artUrl);
+      await this.#deps.cache.dropArt(artUrl);
+    }
+  }
+
+  #sizeBytes(): number {
+    return [...this.#sounds.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  }
+
+  #describe(key: string, record: KeptRecord): KeptCollection {
+    const wanted = wantedOf(record).filter(({ id }) => !this.#soundless.has(id));
+    const sounds = wanted.flatMap(({ id }) => this.#sounds.get(id) ?? []);
+    const isInLine = this.#line.has(key);
+    const isFirst = isInLine && key === this.#line.values().next().value;
+    const isWhole = sounds.length === wanted.length;
+    return {
+      record,
+      state: isFirst ? 'keeping' : isInLine ? 'waiting' : isWhole ? 'kept' : 'stopped',
+      cause: this.#causes.get(key),
+      songsHere: sounds.length,
+      songsWanted: wanted.length,
+      sizeBytes: sounds.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    };
+  }
+
+  #tell(): void {
+    if (this.#closing.signal.aborted) return;
+    const { keptId, tell } = this.#deps;
+    tell({
+      collections: new Map([...this.#records].map(([key, record]) => [key, this.#describe(key, record)])),
+      sounds: new Map([...this.#sounds].map(([id, sound]) => [id, soundAddress(keptId, sound)])),
+      sizeBytes: this.#sizeBytes(),
+    });
+  }
+}
+
+function isOutOfRoom(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}

@@ -1,0 +1,35 @@
+/** What a person does about music that is kept on this device. */
+import { keptTexts } from '@tutti/contract/texts/kept-texts';
+import { showToast, showToastWithAction } from '#ui/toast-store.ts';
+import { loadKeeper } from './kept-here.ts';
+import type { KeptRef } from './kept-record.ts';
+
+/** Begins, or goes on with what was interrupted. */
+export async function keep(ref: KeptRef, name: string): Promise<void> {
+  // Asked for when somebody has just shown that it matters: some browsers ask the person.
+  void navigator.storage?.persist?.().catch(() => false);
+  try {
+    const { askForWorker, openKeeper } = await import('./open-keeper.ts');
+    askForWorker();
+    await (await openKeeper()).keep(ref);
+  } catch {
+    showToast('error', keptTexts.failed(name));
+  }
+}
+
+export async function haltKeeping(ref: KeptRef): Promise<void> {
+  await (await loadKeeper()).halt(ref);
+}
+
+/** Removes at once and offers to fetch it again. */
+export async function removeKept(ref: KeptRef, name: string): Promise<void> {
+  await (await loadKeeper()).remove(ref);
+  showToastWithAction(keptTexts.removed(name), {
+    label: keptTexts.undo,
+    onPress: () => void keep(ref, name),
+  });
+}
+
+export async function removeAllKept(): Promise<void> {
+  await (await loadKeeper()).removeAll();
+}

@@ -1,0 +1,35 @@
+/** What the server has changed of something that is kept. */
+import type { KeptContent, KeptSound } from './kept-record.ts';
+import { wantedOf } from './kept-record.ts';
+
+export interface KeptChanges {
+  readonly added: number;
+  readonly removed: number;
+  /** Other files than those that are kept. */
+  readonly changed: number;
+}
+
+interface Comparison {
+  readonly record: KeptContent;
+  readonly content: KeptContent;
+  readonly soundOf: (trackId: string) => KeptSound | undefined;
+  readonly fetchTag: (trackId: string) => Promise<string | undefined>;
+}
+
+export async function compareWith({ record, content, soundOf, fetchTag }: Comparison) {
+  const before = new Set(wantedOf(record).map(({ id }) => id));
+  const now = new Set(wantedOf(content).map(({ id }) => id));
+  const outdated: KeptSound[] = [];
+  for (const id of now) {
+    const sound = soundOf(id);
+    if (sound === undefined) continue;
+    const etag = await fetchTag(id);
+    if (etag !== undefined && etag !== sound.etag) outdated.push(sound);
+  }
+  const changes: KeptChanges = {
+    added: [...now].filter((id) => !before.has(id)).length,
+    removed: [...before].filter((id) => !now.has(id)).length,
+    changed: outdated.length,
+  };
+  return { changes, outdated };
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { artAddress, readKeptAddress, recordAddress, soundAddress } from './kept-record.ts';
+
+describe('addresses of kept music', () => {
+  it('say all there is to know of a sound', () => {
+    const sound = { trackId: '12', sizeBytes: 4_711, etag: 'W/"a/b%"' };
+    expect(readKeptAddress(soundAddress('k', sound))).toEqual({ is: 'sound', sound });
+  });
+
+  it('say which cover it is', () => {
+    const artUrl = '/api/albums/3/art?v=7';
+    expect(readKeptAddress(artAddress('k', artUrl))).toEqual({ is: 'art', artUrl });
+  });
+
+  it('tell records from the rest, and nothing of what we did not write', () => {
+    expect(readKeptAddress(recordAddress('k', { kind: 'album', id: '3' }))).toEqual({ is: 'record' });
+    for (const address of ['/kept-music/k/sound/12', '/kept-music/k/art/', '/kept-music/k', '/elsewhere']) {
+      expect(readKeptAddress(address)).toBeUndefined();
+    }
+  });
+});

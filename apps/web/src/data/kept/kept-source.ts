@@ -1,0 +1,55 @@
+/** What the server has of something that is to be kept. */
+import { KEPT_BIT_RATE_KBPS, type StreamFormat } from '@tutti/contract/limits';
+import { readCode } from '#api/api-error.ts';
+import { fetchAlbum, fetchAlbumTracks } from '#api/library-api.ts';
+import type { Track } from '#api/music.ts';
+import { fetchPlaylists, fetchPlaylistTracks } from '#api/playlists-api.ts';
+import type { KeptSource } from './keeper.ts';
+import type { KeptContent, KeptRef } from './kept-record.ts';
+import { readKeptSettings } from './kept-settings.ts';
+
+/** Below this much more than the smaller form it saves nothing worth another loss. */
+const WORTH_MAKING = 1.25;
+
+async function fetchAlbumContent(id: string, signal: AbortSignal): Promise<KeptContent | undefined> {
+  try {
+    const [album, tracks] = await Promise.all([fetchAlbum(id, signal), fetchAlbumTracks(id, signal)]);
+    return { kind: 'album', album, tracks };
+  } catch (error) {
+    if (readCode(error) === 'ALBUM_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+async function fetchPlaylistContent(id: string, signal: AbortSignal): Promise<KeptContent | undefined> {
+  const playlist = (await fetchPlaylists(signal)).find((one) => one.id === id);
+  if (playlist === undefined) return undefined;
+  return { kind: 'playlist', playlist, tracks: await fetchPlaylistTracks(id, signal) };
+}
+
+/** Everything plays MP3; where Opus plays, it sounds better at that size. */
+function smallFormat(): StreamFormat {
+  return new Audio().canPlayType('audio/ogg; codecs=opus') === '' ? 'mp3' : 'opus';
+}
+
+function soundUrl({ audioUrl, bitRateKbps }: Track): string {
+  const isWorthIt = bitRateKbps === 0 || bitRateKbps > KEPT_BIT_RATE_KBPS * WORTH_MAKING;
+  if (!readKeptSettings().isSmall || !isWorthIt) return audioUrl;
+  return `${audioUrl}?format=${smallFormat()}&bitRate=${KEPT_BIT_RATE_KBPS}`;
+}
+
+/** Not from the browser's own store, in which another file of the same name may lie. */
+const ask = (address: string, init: RequestInit) => fetch(address, { cache: 'no-store', ...init });
+
+export const keptSource: KeptSource = {
+  fetchContent: ({ kind, id }: KeptRef, signal) =>
+    kind === 'album' ? fetchAlbumContent(id, signal) : fetchPlaylistContent(id, signal),
+  async fetchTag(trackId, signal) {
+    const answer = await ask(`/api/tracks/${trackId}/stream`, { method: 'HEAD', signal });
+    if (answer.status === 404 || answer.status === 410) return undefined;
+    if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
+    return answer.headers.get('etag') ?? '';
+  },
+  fetchSound: (track, signal) => ask(soundUrl(track), { signal }),
+  fetchArt: (artUrl, signal) => fetch(`${artUrl}${artUrl.includes('?') ? '&' : '?'}size=640`, { signal }),
+};

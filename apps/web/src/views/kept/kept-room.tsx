@@ -1,0 +1,68 @@
+import { KEPT_LIMITS_GB } from '@tutti/contract/limits';
+import { keptTexts } from '@tutti/contract/texts/kept-texts';
+import { useState } from 'react';
+import { Panel } from '#components/panel.tsx';
+import { useKept } from '#data/kept/kept-here.ts';
+import { useKeptRoom } from '#data/kept/kept-room.ts';
+import type { KeptSettings } from '#data/kept/kept-settings.ts';
+import { GB, readKeptSettings, writeKeptSettings } from '#data/kept/kept-settings.ts';
+import { ProgressLine } from '#ui/progress-line.tsx';
+import { Select } from '#ui/select.tsx';
+
+const texts = keptTexts.room;
+
+const LIMITS = KEPT_LIMITS_GB.map((gb) => ({ value: String(gb), label: texts.limitOf(gb) }));
+const QUALITIES = [
+  { value: 'original', label: texts.original },
+  { value: 'small', label: texts.small },
+] as const;
+
+/** How much room it takes, how much it may take, and what the browser makes of that. */
+export function KeptRoom() {
+  const { sizeBytes } = useKept();
+  const { data: room } = useKeptRoom(sizeBytes);
+  const [settings, setSettings] = useState(readKeptSettings);
+  const limitBytes = settings.limitGb * GB;
+
+  function change(parts: Partial<KeptSettings>) {
+    const wanted = { ...settings, ...parts };
+    writeKeptSettings(wanted);
+    setSettings(wanted);
+  }
+
+  return (
+    <Panel title={texts.title} note={texts.privacy}>
+      <div className="space-y-4">
+        <div className="space-y-2">
+          <p className="text-sm tabular-nums">
+            {texts.used(keptTexts.size(sizeBytes), texts.limitOf(settings.limitGb))}
+          </p>
+          <ProgressLine label={texts.usedLabel} percent={Math.min(100, (sizeBytes / limitBytes) * 100)} />
+        </div>
+        <div className="flex flex-col items-start gap-3">
+          <Select
+            label={texts.limit}
+            value={String(settings.limitGb)}
+            options={LIMITS}
+            onChange={(value) =>
+              change({ limitGb: KEPT_LIMITS_GB.find((gb) => String(gb) === value) ?? settings.limitGb })
+            }
+          />
+          <Select
+            label={texts.quality}
+            value={settings.isSmall ? 'small' : 'original'}
+            options={QUALITIES}
+            onChange={(value) => change({ isSmall: value === 'small' })}
+          />
+        </div>
+        <p className="text-sm text-muted">{texts.qualityHint}</p>
+        {room !== undefined && (
+          <p className="text-sm text-muted">
+            {room.isPersistent ? texts.persistent : texts.passing}
+            {room.roomBytes < limitBytes - sizeBytes && ` ${texts.less(keptTexts.size(room.roomBytes))}`}
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}

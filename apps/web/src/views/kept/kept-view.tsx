@@ -1,0 +1,77 @@
+import { keptTexts } from '@tutti/contract/texts/kept-texts';
+import { useState } from 'react';
+import { ViewHeader } from '#components/view-header.tsx';
+import { removeAllKept } from '#data/kept/keeping.ts';
+import { canKeep, useKept } from '#data/kept/kept-here.ts';
+import { useOpenView } from '#navigation/view.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { KeptRoom } from './kept-room.tsx';
+import { KeptRow } from './kept-row.tsx';
+
+function KeptList() {
+  const openView = useOpenView();
+  const { collections } = useKept();
+  if (collections.size === 0) {
+    return (
+      <MessageState
+        drawing="playlists"
+        title={keptTexts.empty}
+        text={keptTexts.emptyHint}
+        action={<Button onClick={() => openView({ id: 'albums' })}>{keptTexts.browseAlbums}</Button>}
+      />
+    );
+  }
+  const newestFirst = [...collections].toSorted(([, a], [, b]) => b.record.keptAtMs - a.record.keptAtMs);
+  return (
+    <ul aria-label={keptTexts.heading} className="divide-y divide-line">
+      {newestFirst.map(([key, kept]) => (
+        <li key={key}>
+          <KeptRow kept={kept} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Everything this browser keeps for listening without a network, how much room it takes, and the way to be rid of it. */
+export function KeptView() {
+  const { collections, sizeBytes } = useKept();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!canKeep()) {
+    return (
+      <>
+        <ViewHeader title={keptTexts.heading} />
+        <MessageState drawing="playlists" title={keptTexts.unsupported} text={keptTexts.unsupportedHint} />
+      </>
+    );
+  }
+  return (
+    <>
+      <ViewHeader
+        title={keptTexts.heading}
+        actions={
+          collections.size > 0 && <Button onClick={() => setIsAsking(true)}>{keptTexts.removeAll}</Button>
+        }
+      />
+      <div className="grid items-start gap-8 @min-[64rem]:grid-cols-[minmax(0,1fr)_24rem]">
+        <KeptList />
+        <KeptRoom />
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={keptTexts.removeAllTitle}
+          text={keptTexts.removeAllText(keptTexts.size(sizeBytes))}
+          action={keptTexts.removeAll}
+          isDanger
+          onConfirm={() => {
+            setIsAsking(false);
+            void removeAllKept();
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
