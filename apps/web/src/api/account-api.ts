@@ -51,6 +51,22 @@ export async function removeAvatar(): Promise<CurrentUser> {
   return toCurrentUser(reply);
 }
 
+/** Nobody waits longer for a picture that is to be removed. */
+const PICTURE_PATIENCE_MS = 5_000;
+
+/** As it is now; undefined where it cannot be had. */
+export async function fetchPicture(address: string): Promise<Blob | undefined> {
+  try {
+    const answer = await fetch(address, {
+      credentials: 'include',
+      signal: AbortSignal.timeout(PICTURE_PATIENCE_MS),
+    });
+    return answer.ok ? await answer.blob() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export async function fetchOwnSessions(signal: AbortSignal): Promise<OwnSession[]> {
   const reply = await callApi(accountAddresses.sessions, { signal });
   return reply.map(({ id, device, ipAddress, lastSeenAt, isCurrent }) => ({

@@ -16,6 +16,7 @@ import { readToken } from '#api/token-store.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type { ActivityFilters, OwnSession } from '#api/account-api.ts';
+export { fetchPicture } from '#api/account-api.ts';
 
 /** The answer is the profile as it is now: every place that shows it follows without asking again. */
 function useProfileChange<Change>(change: (wish: Change) => Promise<CurrentUser>) {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Answers } from '#test/fake-server.ts';
 import { refuse } from '#test/fake-server.ts';
@@ -29,6 +29,9 @@ function open(sessions: unknown[], answers: Answers = {}) {
   });
 }
 
+const answer = (name: string) =>
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
+
 const rows = () => screen.getAllByRole('listitem').filter(({ dataset }) => dataset.toast === undefined);
 
 describe('own sessions', () => {
@@ -51,9 +54,23 @@ describe('own sessions', () => {
       [END]: () => Response.json({ message: 'ended' }),
     });
     press('End session on Safari on iPhone');
+    press('End session');
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(screen.getByText('Safari on iPhone was signed out.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+  });
+
+  it('asks before it signs a device out, and takes a no for an answer', async () => {
+    const network = open([HERE, PHONE]);
+    await screen.findByText('Safari on iPhone');
+    for (const button of ['End session on Safari on iPhone', 'End all others']) {
+      press(button);
+      answer('Cancel');
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    }
+    expect(network.list(END)).toEqual([]);
+    expect(network.list(END_OTHERS)).toEqual([]);
+    expect(rows()).toHaveLength(2);
   });
 
   it('ends all others', async () => {
@@ -64,6 +81,7 @@ describe('own sessions', () => {
       [END_OTHERS]: () => Response.json({ message: 'ended' }),
     });
     press('End all others');
+    answer('End all others');
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(screen.getByText('All other devices were signed out.')).toBeTruthy();
   });
@@ -72,6 +90,7 @@ describe('own sessions', () => {
     const network = open([HERE, PHONE], { [END]: refuse(404, { code: 'NOT_FOUND', message: 'Not found.' }) });
     await screen.findByText('Safari on iPhone');
     press('End session on Safari on iPhone');
+    press('End session');
     expect(await screen.findByText('Not found.')).toBeTruthy();
     await waitFor(() => expect(network.list(LIST)).toHaveLength(2));
   });

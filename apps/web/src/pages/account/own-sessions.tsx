@@ -1,3 +1,4 @@
+import { undoableTexts as texts } from '@tutti/contract/texts/undoable-texts';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { momentWords } from '#components/moment-words.ts';
@@ -8,6 +9,7 @@ import type { OwnSession } from '#data/account-queries.ts';
 import { useEndOtherSessions, useEndSession, useOwnSessions } from '#data/account-queries.ts';
 import { requestFailureText } from '#data/auth-queries.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -71,6 +73,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
 function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   const { mutate: end, isPending, variables } = useEndSession();
   const [isAll, setIsAll] = useState(false);
+  const [asked, setAsked] = useState<OwnSession>();
   const shown = isAll ? sessions : sessions.slice(0, SHOWN_SESSIONS);
   return (
     <>
@@ -80,9 +83,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
             key={session.id}
             session={session}
             isEnding={isPending && variables === session.id}
-            onEnd={() =>
-              end(session.id, report(`${session.device} was signed out.`, 'Failed to end the session'))
-            }
+            onEnd={() => setAsked(session)}
           />
         ))}
       </ul>
@@ -90,6 +91,18 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
         <Button look="ghost" className="mt-3 w-full" onClick={() => setIsAll(true)}>
           Show all {sessions.length}
         </Button>
+      )}
+      {asked !== undefined && (
+        <ConfirmDialog
+          {...texts.endSession}
+          text={texts.endSession.text(asked.device)}
+          isDanger
+          onConfirm={() => {
+            setAsked(undefined);
+            end(asked.id, report(`${asked.device} was signed out.`, 'Failed to end the session'));
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
       )}
     </>
   );
@@ -99,23 +112,16 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
 export function OwnSessions() {
   const { data, isError, refetch } = useOwnSessions();
   const { mutate: endOthers, isPending } = useEndOtherSessions();
-  const hasOthers = data?.some(({ isCurrent }) => !isCurrent) ?? false;
+  const others = (data ?? []).filter(({ isCurrent }) => !isCurrent).length;
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <Panel
       title="Where you are signed in"
       note="A session ends by itself after 7 days without use."
       action={
-        hasOthers && (
-          <Button
-            disabled={isPending}
-            onClick={() =>
-              endOthers(
-                undefined,
-                report('All other devices were signed out.', 'Failed to end the other sessions'),
-              )
-            }
-          >
-            End all others
+        others > 0 && (
+          <Button disabled={isPending} onClick={() => setIsAsking(true)}>
+            {texts.endOthers.action}
           </Button>
         )
       }
@@ -133,6 +139,21 @@ export function OwnSessions() {
           <Skeleton className="h-14" />
           <Skeleton className="h-14" />
         </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          {...texts.endOthers}
+          text={texts.endOthers.text(others)}
+          isDanger
+          onConfirm={() => {
+            setIsAsking(false);
+            endOthers(
+              undefined,
+              report('All other devices were signed out.', 'Failed to end the other sessions'),
+            );
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
       )}
     </Panel>
   );

@@ -54,9 +54,31 @@ describe('the picture of the account', () => {
     expect(picture()).toBeNull();
   });
 
-  it('can be removed', async () => {
-    await openPicture({ [REMOVE]: () => Response.json(ADA) }, WITH_PICTURE);
+  it('can be removed, and comes back as it was', async () => {
+    const network = await openPicture(
+      {
+        'GET /api/users/7/avatar': () =>
+          new Response('pixels', { headers: { 'content-type': 'image/webp' } }),
+        [REMOVE]: () => Response.json(ADA),
+        [UPLOAD]: () => Response.json(WITH_PICTURE),
+      },
+      WITH_PICTURE,
+    );
     press('Remove picture');
     await waitFor(() => expect(picture()).toBeNull());
+    (await screen.findByRole('button', { name: 'Undo' })).click();
+    await waitFor(() => expect(picture()).not.toBeNull());
+    const sent = network.list(UPLOAD)[0]?.body as Blob;
+    expect([sent.type, await sent.text()]).toEqual(['image/webp', 'pixels']);
+  });
+
+  it('is removed without a way back where it cannot be read', async () => {
+    await openPicture(
+      { 'GET /api/users/7/avatar': refuse(404), [REMOVE]: () => Response.json(ADA) },
+      WITH_PICTURE,
+    );
+    press('Remove picture');
+    await waitFor(() => expect(picture()).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });

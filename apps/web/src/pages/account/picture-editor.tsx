@@ -1,14 +1,16 @@
 import { PICTURE_INVALID } from '@tutti/contract/errors';
 import { AVATAR_MAX_BYTES } from '@tutti/contract/limits';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { undoableTexts } from '@tutti/contract/texts/undoable-texts';
 import { clsx } from 'clsx';
 import type { ChangeEvent } from 'react';
 import { useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
-import { useRemoveAvatar, useUploadAvatar } from '#data/account-queries.ts';
+import { fetchPicture, useRemoveAvatar, useUploadAvatar } from '#data/account-queries.ts';
 import type { SignedInUser } from '#data/auth-context.tsx';
 import { requestFailureText } from '#data/auth-queries.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { showToastWithAction } from '#ui/toast-store.ts';
 
 const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 const SMALL = 'min-h-11 rounded-full px-3 text-sm font-semibold text-accent hover:underline';
@@ -33,6 +35,19 @@ export function PictureEditor({ user }: { user: SignedInUser }) {
     } catch (error) {
       setRefusal(requestFailureText(error, accountTexts.profile.updateFailed));
     }
+  }
+
+  /** What was there comes back as it was sent to us, for as long as the notice stands. */
+  async function removePicture(url: string) {
+    const former = await fetchPicture(url);
+    await change(async () => {
+      await remove.mutateAsync(undefined);
+      if (former === undefined) return;
+      showToastWithAction(undoableTexts.picture.removed, {
+        label: undoableTexts.picture.undo,
+        onPress: () => void change(() => upload.mutateAsync(former)),
+      });
+    });
   }
 
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
@@ -73,7 +88,7 @@ export function PictureEditor({ user }: { user: SignedInUser }) {
             type="button"
             className={SMALL}
             disabled={isBusy}
-            onClick={() => void change(() => remove.mutateAsync(undefined))}
+            onClick={() => void removePicture(user.profilePictureUrl ?? '')}
           >
             Remove picture
           </button>
