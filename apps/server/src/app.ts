@@ -2,15 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Authenticate } from '#http/admission.ts';
+import { registerAnswerHeaders } from '#http/answer-headers.ts';
 import { registerApiPage } from '#http/api-page.ts';
 import { createRouteRegistrar, type RouteRegistrar } from '#http/contract-route.ts';
 import { registerCrossOrigin } from '#http/cross-origin.ts';
-import { registerDateHeader } from '#http/date-header.ts';
 import { registerErrorMapper, sendNotFound, sendRefusal } from '#http/error-mapper.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
 import type { OpenApiOptions } from '#http/openapi.ts';
 import type { RateLimits } from '#http/rate-limits.ts';
-import { registerSecurityHeaders } from '#http/security-headers.ts';
 import { createUnroutable } from '#http/unroutable.ts';
 import { registerWebPage } from '#http/web-page.ts';
 import { isWebSocketOffer } from '#http/web-socket-offer.ts';
@@ -86,8 +85,7 @@ export async function buildApp(
   }) as unknown as FastifyInstance;
   acceptEmptyJson(app);
   registerErrorMapper(app);
-  registerDateHeader(app, options.clock);
-  registerSecurityHeaders(app, { isHttps, frameOrigins: options.frameOrigins });
+  registerAnswerHeaders(app, { clock: options.clock, isHttps, frameOrigins: options.frameOrigins });
   registerCrossOrigin(app, options);
   refuseBeforeBody(app, options);
   register(createRouteRegistrar(app, options), app);

@@ -1,6 +1,6 @@
 /** Headers that tell browsers what our answers may not be used for (S33, S35). Made once, at load. */
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { toPagePath } from './request-path.ts';
 
 /** For answers that are data: nothing in them may run or be framed. */
@@ -50,10 +50,13 @@ export function toDataHeaders({ isHttps }: { isHttps: boolean }): Readonly<Recor
 }
 
 /** Handlers and the error mapper may replace any of them, caching above all. */
-export function registerSecurityHeaders(
-  app: FastifyInstance,
-  { isHttps, frameOrigins }: { isHttps: boolean; frameOrigins: readonly string[] },
-): void {
+export function createSecurityHeaders({
+  isHttps,
+  frameOrigins,
+}: {
+  isHttps: boolean;
+  frameOrigins: readonly string[];
+}): (request: FastifyRequest) => Readonly<Record<string, string>> {
   const dataHeaders = toDataHeaders({ isHttps });
   const withPolicy = (policy: string) => ({
     'content-security-policy': policy,
@@ -62,10 +65,9 @@ export function registerSecurityHeaders(
   });
   const pageHeaders = withPolicy(pagePolicy(frameOrigins).join('; '));
   const gameHeaders = withPolicy(GAME_POLICY);
-  app.addHook('onRequest', (request, reply, done) => {
+  return (request) => {
     const page = request.routeOptions.config?.contract ? undefined : toPagePath(request.url);
-    if (page === undefined) reply.headers(dataHeaders);
-    else reply.headers(page.startsWith(GAME_PREFIX) ? gameHeaders : pageHeaders);
-    done();
-  });
+    if (page === undefined) return dataHeaders;
+    return page.startsWith(GAME_PREFIX) ? gameHeaders : pageHeaders;
+  };
 }

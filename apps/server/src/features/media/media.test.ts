@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArtistPicture, Artwork } from '#features/library/library.ts';
 import { createRouteRegistrar } from '#http/contract-route.ts';
-import { registerDateHeader } from '#http/date-header.ts';
+import { registerAnswerHeaders } from '#http/answer-headers.ts';
 import { registerErrorMapper } from '#http/error-mapper.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -117,7 +117,11 @@ beforeAll(async () => {
   });
   app = Fastify();
   registerErrorMapper(app);
-  registerDateHeader(app, createManualClock(Date.UTC(2026, 10, 21)));
+  registerAnswerHeaders(app, {
+    clock: createManualClock(Date.UTC(2026, 10, 21)),
+    isHttps: false,
+    frameOrigins: [],
+  });
   const authenticate = async ({ headers }: { headers: { authorization?: string } }) =>
     headers.authorization === undefined ? undefined : { ...actor, sessionId: headers.authorization };
   registerMediaRoutes(createRouteRegistrar(app, { authenticate, checksReplies: true }), media);
