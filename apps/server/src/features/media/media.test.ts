@@ -8,8 +8,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArtistPicture, Artwork } from '#features/library/library.ts';
-import { createRouteRegistrar } from '#http/contract-route.ts';
 import { registerAnswerHeaders } from '#http/answer-headers.ts';
+import { createRouteRegistrar } from '#http/contract-route.ts';
 import { registerErrorMapper } from '#http/error-mapper.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -416,7 +416,7 @@ describe('GET /api/artists/:id/picture', () => {
     [7, 'not there now'],
   ])('answers that there is none where the picture of artist %i is %s', async (id) => {
     const { status, headers, body } = await send(`/api/artists/${id}/picture?v=x`);
-    expect([status, headers['cache-control']]).toEqual([404, undefined]);
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
     expect(JSON.parse(body.toString())).toMatchObject({ code: 'PICTURE_NOT_FOUND' });
   });
 
