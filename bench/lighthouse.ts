@@ -125,7 +125,7 @@ try {
   await measure({ name: 'album', address: album });
   // A queue that was left playing is there again, at rest.
   await browser.open(`${baseUrl}${album}`);
-  const playAlbum = `[...document.querySelectorAll('button')].find((one) => one.textContent === 'Play Album')`;
+  const playAlbum = `[...document.querySelectorAll('button:not(:disabled)')].find((one) => one.textContent === 'Play Album')`;
   await browser.until(`Boolean(${playAlbum})`);
   await browser.evaluate(`${playAlbum}.click()`);
   await browser.until(`Boolean(localStorage.getItem('tutti.queue'))`);

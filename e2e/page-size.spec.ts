@@ -59,3 +59,16 @@ test('home loads at most 190 KB of scripts in at most ten files, with player, st
   expect(weight.scripts).toBeLessThanOrEqual(SIGNED_IN_SCRIPTS);
   expect(weight.uncompressed).toEqual([]);
 });
+
+test('what home needs is asked for before the first script has come', async ({ page, context }) => {
+  await signIn(page);
+  const home = await context.newPage();
+  await (await home.context().newCDPSession(home)).send('Network.setCacheDisabled', { cacheDisabled: true });
+  const members = home.waitForRequest(/\/assets\/members-[\w-]+\.js$/);
+  await home.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+    await members;
+    await route.continue();
+  });
+  await home.goto('/');
+  await expect(home.getByRole('heading', { level: 1 })).toBeVisible();
+});

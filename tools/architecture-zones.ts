@@ -298,6 +298,14 @@ export const zones: readonly Zone[] = [
     packages: 'any',
   },
   {
+    name: 'web/early',
+    folder: 'apps/web/early',
+    livesHere:
+      'what a screen needs is asked for before the first script has come; what a finished build consists of',
+    mayImport: contractOnly,
+    packages: 'any',
+  },
+  {
     name: 'web/frames',
     folder: 'apps/web/frames',
     livesHere: 'the small games: pages for sandboxed frames, built apart, without anything of the app',
@@ -308,7 +316,7 @@ export const zones: readonly Zone[] = [
     name: 'web/worker',
     folder: 'apps/web/worker',
     livesHere: 'the service worker, built apart, without anything of the app',
-    mayImport: [],
+    mayImport: ['web/early'],
     packages: 'any',
   },
   {

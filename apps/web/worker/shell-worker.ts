@@ -5,9 +5,10 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { type BuiltFile, findChunk, withImports } from '../early/built-files.ts';
+import { bundleScript } from '../early/bundle-script.ts';
 
-const here = import.meta.dirname;
 export const WORKER_FILE = 'service-worker.js';
 
 /** Opened without a network, too; every other screen is kept once somebody opened it. */
@@ -26,16 +27,6 @@ const FONT = /-latin-(?!ext)[\w-]*\.woff2$/;
 const DRAWINGS = /\/drawings-[\w-]*\.svg$/;
 const FIXED = ['index.html', 'favicon.svg', 'manifest.webmanifest', 'icons/192.png'];
 
-interface BuiltFile {
-  readonly type: 'chunk' | 'asset';
-  readonly fileName: string;
-  readonly imports?: readonly string[];
-  readonly isEntry?: boolean;
-  readonly moduleIds?: readonly string[];
-  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
-  readonly source?: string | Uint8Array;
-}
-
 export function shellWorker(): Plugin {
   return {
     name: 'tutti-shell-worker',
@@ -51,54 +42,26 @@ export function shellWorker(): Plugin {
         files: files.map((file) => `/${file}`),
         assets: built.map(({ fileName }) => `/${fileName}`).filter((file) => file.startsWith('/assets/')),
       };
-      await writeFile(path.join(dir, WORKER_FILE), await bundleWorker(shell));
+      await writeFile(
+        path.join(dir, WORKER_FILE),
+        await bundleScript(path.join(import.meta.dirname, 'service-worker.ts'), {
+          SHELL: JSON.stringify(shell),
+        }),
+      );
     },
   };
 }
 
 /** What the beginnings load before they can be shown, the fonts and the drawings. */
 function listBeginnings(built: readonly BuiltFile[]): Set<string> {
-  const byName = new Map(built.map((file) => [file.fileName, file]));
-  const names = new Set([
+  const names = withImports(built, [
     ...built.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName),
     ...BEGINNINGS.map((module) => findChunk(built, module)),
   ]);
-  // A set hands out what is added while it is walked.
-  for (const name of names) {
-    const { imports = [], viteMetadata } = byName.get(name) ?? {};
-    for (const imported of [...imports, ...(viteMetadata?.importedCss ?? [])]) names.add(imported);
-  }
   for (const { fileName } of built) {
     if (FONT.test(fileName) || DRAWINGS.test(fileName)) names.add(fileName);
   }
   return names;
-}
-
-function findChunk(built: readonly BuiltFile[], module: string): string {
-  const chunk = built.find(({ moduleIds = [] }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)));
-  if (!chunk)
-    throw new Error(`No file of the build has ${module}: the app would not open without its server.`);
-  return chunk.fileName;
-}
-
-async function bundleWorker(shell: object): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'warn',
-    define: { SHELL: JSON.stringify(shell) },
-    build: {
-      write: false,
-      target: 'es2023',
-      modulePreload: false,
-      rolldownOptions: { input: path.join(here, 'service-worker.ts'), output: { format: 'iife' } },
-    },
-  });
-  const outputs = Array.isArray(result) ? result : [result];
-  const chunk = outputs
-    .flatMap((output) => ('output' in output ? output.output : []))
-    .find((output) => output.type === 'chunk');
-  if (!chunk) throw new Error('The service worker came out empty.');
-  return chunk.code;
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

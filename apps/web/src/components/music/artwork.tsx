@@ -57,6 +57,7 @@ export function Artwork(props: ArtworkProps) {
       width={sizePx}
       height={sizePx}
       loading={isLazy ? 'lazy' : 'eager'}
+      fetchPriority={isLazy ? 'auto' : 'high'}
       decoding="async"
       className={shape}
       style={colour === undefined ? undefined : { backgroundColor: colour }}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { type BuiltFile, findChunk, withImports } from './built-files.ts';
+
+const chunk = (fileName: string, rest: Partial<BuiltFile> = {}): BuiltFile => ({
+  type: 'chunk',
+  fileName,
+  ...rest,
+});
+const built = [
+  chunk('index.js', { isEntry: true, imports: ['shared.js'], moduleIds: ['/page/src/main.tsx'] }),
+  chunk('home.js', {
+    imports: ['shared.js', 'player.js'],
+    moduleIds: ['/page/src/views/home/home-view.tsx'],
+    viteMetadata: { importedCss: new Set(['home.css']) },
+  }),
+  chunk('player.js', { imports: ['home.js'], viteMetadata: { importedCss: new Set(['player.css']) } }),
+  chunk('shared.js'),
+];
+
+describe('files of a build', () => {
+  it('are found by a module they hold', () => {
+    expect(findChunk(built, 'views/home/home-view.tsx')).toBe('home.js');
+  });
+
+  it('are missed loudly: a screen that was renamed does not stop being asked for unnoticed', () => {
+    expect(() => findChunk(built, 'views/home/gone.tsx')).toThrow('views/home/gone.tsx');
+  });
+
+  it('come with all they import and its style sheets, each once, in a circle, too', () => {
+    expect([...withImports(built, ['home.js'])].toSorted()).toEqual(
+      ['home.css', 'home.js', 'player.css', 'player.js', 'shared.js'].toSorted(),
+    );
+  });
+});
