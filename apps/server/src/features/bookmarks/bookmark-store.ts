@@ -1,4 +1,5 @@
 import { type PreparedSource, prepareForOwnIds } from '#platform/db/prepare.ts';
+import type { Queries } from '#platform/db/queries.ts';
 
 export interface BookmarkRow {
   readonly track_id: number;
@@ -8,9 +9,19 @@ export interface BookmarkRow {
   readonly changed_at: number;
 }
 
+/** Of those among the tracks that have one. */
+export function prepareBookmarks(source: PreparedSource) {
+  return prepareForOwnIds(source, (userId, ids) =>
+    source.queries
+      .selectFrom('bookmark')
+      .where('account_id', '=', userId)
+      .where('track_id', 'in', ids)
+      .select(['track_id as id', 'position_ms']),
+  );
+}
+
 /** Every statement names the owner. */
-export function createBookmarkStore(source: PreparedSource) {
-  const { queries: db } = source;
+export function createBookmarkStore(db: Queries) {
   return {
     /** The last changed first. */
     async list(userId: string): Promise<BookmarkRow[]> {
@@ -22,13 +33,14 @@ export function createBookmarkStore(source: PreparedSource) {
         .select(['track_id', 'position_ms', 'comment', 'created_at', 'changed_at'])
         .execute();
     },
-    listAmong: prepareForOwnIds(source, (userId, ids) =>
-      db
+    async find(userId: string, trackId: number): Promise<Pick<BookmarkRow, 'created_at'> | undefined> {
+      return db
         .selectFrom('bookmark')
         .where('account_id', '=', userId)
-        .where('track_id', 'in', ids)
-        .select(['track_id as id', 'position_ms', 'created_at']),
-    ),
+        .where('track_id', '=', trackId)
+        .select('created_at')
+        .executeTakeFirst();
+    },
     async count(userId: string): Promise<number> {
       const { total } = await db
         .selectFrom('bookmark')

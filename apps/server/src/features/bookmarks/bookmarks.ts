@@ -1,10 +1,11 @@
 /** Where somebody wants to go on in a track: one place for each, the last one that was set. */
 import { BOOKMARKS_PER_USER, type Bookmark } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
+import { holdAccount } from '#identity/account-reads.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import { type BookmarkRow, createBookmarkStore } from './bookmark-store.ts';
+import { type BookmarkRow, createBookmarkStore, prepareBookmarks } from './bookmark-store.ts';
 
 interface BookmarksDeps {
   readonly database: Database;
@@ -29,7 +30,8 @@ export interface Bookmarks {
 }
 
 export function createBookmarks({ database, clock, library }: BookmarksDeps): Bookmarks {
-  const store = createBookmarkStore(database);
+  const store = createBookmarkStore(database.queries);
+  const listAmong = prepareBookmarks(database);
   return {
     async list(userId) {
       const rows = await store.list(userId);
@@ -42,23 +44,29 @@ export function createBookmarks({ database, clock, library }: BookmarksDeps): Bo
     },
     async listPositions(userId, trackIds) {
       if (trackIds.length === 0) return new Map();
-      const rows = await store.listAmong(userId, trackIds);
+      const rows = await listAmong(userId, trackIds);
       return new Map(rows.map((row) => [row.id, row.position_ms]));
     },
     async save(userId, { trackId, positionMs, comment }) {
       const track = await library.getTrack(trackId);
-      const [known] = await store.listAmong(userId, [trackId]);
-      if (!known && (await store.count(userId)) >= BOOKMARKS_PER_USER)
-        throw new AppError('TOO_MANY_BOOKMARKS');
-      const now = clock.now();
-      const row = {
-        track_id: trackId,
-        position_ms: positionMs,
-        comment,
-        created_at: known?.created_at ?? now,
-        changed_at: now,
-      };
-      await store.set(userId, row);
+      const row = await database.transaction(async (trx) => {
+        // One after the other, so that as many at once make no more than are allowed.
+        await holdAccount(trx, userId);
+        const own = createBookmarkStore(trx);
+        const known = await own.find(userId, trackId);
+        if (!known && (await own.count(userId)) >= BOOKMARKS_PER_USER)
+          throw new AppError('TOO_MANY_BOOKMARKS');
+        const now = clock.now();
+        const set: BookmarkRow = {
+          track_id: trackId,
+          position_ms: positionMs,
+          comment,
+          created_at: known?.created_at ?? now,
+          changed_at: now,
+        };
+        await own.set(userId, set);
+        return set;
+      });
       return toBookmark(row, track);
     },
     remove: (userId, trackId) => store.remove(userId, trackId),

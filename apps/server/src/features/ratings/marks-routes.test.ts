@@ -172,4 +172,39 @@ describe.each(DATABASE_KINDS)('what a listener says of music on %s', (kind) => {
       expect((await call('DELETE', `/users/bookmarks/${id}`)).statusCode).toBe(200);
     expect(await read('/users/bookmarks')).toEqual([]);
   });
+
+  it('keeps a thousand bookmarks of one listener and no more, however many are set at once', async () => {
+    const rows = Array.from({ length: 1_003 }, (_, place) => ({
+      title: `Long ${place}`,
+      genres: ['Spoken'],
+      artist: 'Reader',
+      album: 'Book',
+      durationMs: 60_000,
+    }));
+    const ids = await insertLibraryRows(server.database.queries, rows);
+    const first = await server.call('GET', '/api/auth/me', { token: stranger });
+    const accountId = String((first.json() as { id: unknown }).id);
+    const kept = ids.slice(0, 999).map((track_id) => ({
+      account_id: accountId,
+      track_id,
+      position_ms: 1,
+      comment: '',
+      created_at: 1,
+      changed_at: 1,
+    }));
+    for (let at = 0; at < kept.length; at += 100)
+      await server.database.queries
+        .insertInto('bookmark')
+        .values(kept.slice(at, at + 100))
+        .execute();
+    const answers = await Promise.all(
+      ids.slice(999).map((id) => call('PUT', `/users/bookmarks/${id}`, { positionMs: 1 }, stranger)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(await read('/users/bookmarks', stranger)).toHaveLength(1_000);
+    // Another place in a track that has one is no new bookmark.
+    expect((await call('PUT', `/users/bookmarks/${ids[0]}`, { positionMs: 2 }, stranger)).statusCode).toBe(
+      200,
+    );
+  });
 });

@@ -32,6 +32,7 @@ import * as shareSecrets from './0027-share-secrets.ts';
 import * as lendLeases from './0028-lend-leases.ts';
 import * as registerNodes from './0029-register-nodes.ts';
 import * as rememberSteps from './0030-remember-steps.ts';
+import * as orderListenersMarks from './0031-order-listeners-marks.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0028-lend-leases': lendLeases,
   '0029-register-nodes': registerNodes,
   '0030-remember-steps': rememberSteps,
+  '0031-order-listeners-marks': orderListenersMarks,
 };
