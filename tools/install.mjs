@@ -39,14 +39,16 @@ const isInStep = (lockText) => {
  * npm must not run on the Node inside node_modules, which it may replace while it works: `npm_node_execpath` and
  * `npm_execpath` name the Node and the npm the user started.
  */
-export const runNpm = async (args) => {
+export const runNpm = async (args, options = {}) => {
   const { PATH = '', npm_execpath: npmScript, npm_node_execpath: npmNode } = process.env;
   const outside = PATH.split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
   const env = { ...process.env, PATH: outside.join(path.delimiter), npm_config_loglevel: 'error' };
-  const { code } = npmScript?.endsWith('.js')
-    ? await run(npmNode ?? process.execPath, [npmScript, ...args], { env })
-    : await run('npm', args, { env });
+  const ended = npmScript?.endsWith('.js')
+    ? await run(npmNode ?? process.execPath, [npmScript, ...args], { env, ...options })
+    : await run('npm', args, { env, ...options });
+  const { code } = ended;
   if (code !== 0) throw new Error(`npm ${args[0]} failed with exit code ${code}; its messages are above`);
+  return ended;
 };
 
 /**

@@ -14,6 +14,7 @@ const entries = {
   'rendition-child': 'platform/audio/rendition-child.ts',
   'programme-child': 'platform/audio/programme-child.ts',
   'art-child': 'features/media/art-child.ts',
+  'backup-child': 'features/backups/backup-child.ts',
   'read-worker-thread': 'platform/db/read-worker-thread.ts',
   'library-reads': 'features/library/library-reads.ts',
   'audit-reads': 'features/audit/audit-reads.ts',

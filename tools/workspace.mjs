@@ -60,11 +60,11 @@ const guardChild = (child, limitMs) => {
 export const run = (
   command,
   args,
-  { cwd = root, env = productEnvironment(), capture = false, limitMs = 0 } = {},
+  { cwd = root, env = productEnvironment(), capture = false, asks = false, limitMs = 0 } = {},
 ) =>
   new Promise((resolve, reject) => {
     const output = capture ? 'pipe' : 'inherit';
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', output, output] });
+    const child = spawn(command, args, { cwd, env, stdio: [asks ? 'inherit' : 'ignore', output, output] });
     guardChild(child, limitMs);
     let text = '';
     const collect = (chunk) => {

@@ -1,7 +1,7 @@
 /** The HTTP application without a socket: what `main.ts` listens with and what tests inject into. */
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { Authenticate } from '#http/admission.ts';
+import type { AdmissionOptions, Authenticate } from '#http/admission.ts';
 import { registerAnswerHeaders } from '#http/answer-headers.ts';
 import { registerApiPage } from '#http/api-page.ts';
 import { createRouteRegistrar, type RouteRegistrar } from '#http/contract-route.ts';
@@ -34,6 +34,7 @@ export interface AppOptions {
   /** Folder of the built page. */
   readonly webFolder: string;
   readonly authenticate: Authenticate;
+  readonly recordRefusal?: AdmissionOptions['recordRefusal'];
   /** For the description of what can be called. */
   readonly describeOthers?: OpenApiOptions['describeOthers'];
 }

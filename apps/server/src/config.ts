@@ -11,6 +11,7 @@ import {
   STATION_CROSSFADE_MAX_MS,
 } from '@tutti/contract';
 import { z } from 'zod';
+import { BACKUPS_FOLDER, BACKUPS_KEPT_DEFAULT } from '#platform/db/database-file.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
 import { LOG_LEVELS, type LogLevel } from '#platform/logger.ts';
 import { SESSION_KEY, secretFile } from '#platform/secrets.ts';
@@ -52,6 +53,15 @@ export interface Config {
   readonly broadcastKbps: number;
   /** What renditions may take on disk. */
   readonly renditionsMaxBytes: number;
+  /** Opens /metrics to monitors elsewhere; without one only this machine may look. */
+  readonly metricsToken: string | undefined;
+  /** For how long audit entries are kept; 0: for ever. */
+  readonly auditDays: number;
+  readonly backupDir: string;
+  /** 0: only who asks for one gets one. */
+  readonly backupEveryHours: number;
+  /** Of each reason: the schedule, a person, an upgrade, a restore. */
+  readonly backupsKept: number;
   /** Off only for measurements. */
   readonly hasRateLimits: boolean;
 }
@@ -71,6 +81,11 @@ const CROSSFADE_RANGE = `must be a number from 0 to ${STATION_CROSSFADE_MAX_MS}`
 const RENDITIONS_DEFAULT_MB = 2_048;
 const RENDITIONS_MIN_MB = 64;
 const RENDITIONS_RANGE = `must be a number of megabytes, at least ${RENDITIONS_MIN_MB}`;
+/** Two months; whoever wants none says 0. */
+const BACKUP_HOURS_MAX = 1_440;
+const BACKUP_HOURS_RANGE = `must be a number of hours from 0 to ${BACKUP_HOURS_MAX}`;
+const BACKUPS_KEPT_MAX = 1_000;
+const BACKUPS_KEPT_RANGE = `must be a number from 1 to ${BACKUPS_KEPT_MAX}`;
 /** What MP3 knows at 48 kHz and a radio can still be expected to play. */
 const BROADCAST_KBPS: readonly number[] = [96, 112, 128, 160, 192, 224, 256, 320];
 
@@ -190,6 +205,25 @@ const environmentSchema = z.object({
     .transform(Number)
     .refine((megabytes) => megabytes >= RENDITIONS_MIN_MB, RENDITIONS_RANGE)
     .default(RENDITIONS_DEFAULT_MB),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').max(256).optional(),
+  AUDIT_DAYS: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number of days, or 0 for ever')
+    .transform(Number)
+    .default(0),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY_HOURS: z
+    .string()
+    .regex(/^\d{1,4}$/, BACKUP_HOURS_RANGE)
+    .transform(Number)
+    .refine((hours) => hours <= BACKUP_HOURS_MAX, BACKUP_HOURS_RANGE)
+    .default(24),
+  BACKUPS_KEPT: z
+    .string()
+    .regex(/^\d{1,4}$/, BACKUPS_KEPT_RANGE)
+    .transform(Number)
+    .refine((count) => count >= 1 && count <= BACKUPS_KEPT_MAX, BACKUPS_KEPT_RANGE)
+    .default(BACKUPS_KEPT_DEFAULT),
   BLACKJACK_URL: urlWithHost(['http:', 'https:']).optional(),
   WHEEL_URL: urlWithHost(['http:', 'https:']).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -222,6 +256,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     broadcastListeners: values.BROADCAST_LISTENERS,
     broadcastKbps: values.BROADCAST_BITRATE,
     renditionsMaxBytes: values.RENDITIONS_MB * 1_024 * 1_024,
+    metricsToken: values.METRICS_TOKEN,
+    auditDays: values.AUDIT_DAYS,
+    backupDir: readBackupDir(values.BACKUP_DIR, dataDir),
+    backupEveryHours: values.BACKUP_EVERY_HOURS,
+    backupsKept: values.BACKUPS_KEPT,
     hasRateLimits: values.RATE_LIMITS === 'on',
   };
 }
@@ -256,6 +295,13 @@ function readMusicDir(
   // Asked of the key, which every first start makes; a database on a server is asked itself (composition/ground.ts).
   const isFirstStart = databaseUrl === undefined && !existsSync(secretFile(dataDir, SESSION_KEY));
   if (isFirstStart && !existsSync(folder)) throw new ConfigError('MUSIC_DIR', `there is no folder ${folder}`);
+  return folder;
+}
+
+/** Better on another disk than the database. */
+function readBackupDir(value: string | undefined, dataDir: string): string {
+  const folder = path.resolve(value ?? path.join(dataDir, BACKUPS_FOLDER));
+  requireFolderPlace('BACKUP_DIR', folder);
   return folder;
 }
 

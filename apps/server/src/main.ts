@@ -30,7 +30,8 @@ function stopOnce(): void {
   }
   isStopping = true;
   stoppingSinceMs = performance.now();
-  setTimeout(() => fail('Stopping took too long; ended at once.'), STOP_MAX_MS).unref();
+  // Also keeps the process: some of what is waited for does not.
+  setTimeout(() => fail('Stopping took too long; ended at once.'), STOP_MAX_MS);
   void (async () => (await composition)?.stop())().then(
     () => process.exit(0),
     (error: unknown) => fail(`Stopping failed: ${describe(error)}`),
@@ -93,13 +94,26 @@ function printMadeUpPassword({ madeUpPassword }: Composition, { adminEmail }: Co
 async function serve(config: Config): Promise<void> {
   await tryAddress(config);
   if (isStopping) return;
-  composition = compose(config);
+  composition = compose(config, { restart });
   const server = await composition;
   printMadeUpPassword(server, config);
   if (isStopping) return;
   const { port } = await listen(server, config);
   process.stdout.write(`Tutti is ready at http://localhost:${port}\n`);
   await server.start();
+}
+
+/** Ends the server in order and starts it again, as after a restore that was asked for on the page. */
+function restart(): void {
+  if (isStopping) return;
+  const tooLong = setTimeout(() => fail('Stopping took too long; start it again.'), STOP_MAX_MS);
+  void (async () => {
+    await (await composition)?.stop();
+    clearTimeout(tooLong);
+    if (!isStopping) await serve(config);
+  })().catch((error: unknown) => {
+    if (!isStopping) fail(describe(error));
+  });
 }
 
 function describe(error: unknown): string {

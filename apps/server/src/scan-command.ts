@@ -6,7 +6,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startScan } from '#features/scanner/scan-process.ts';
-import { DATABASE_FILE } from '#platform/db/database-file.ts';
+import { BACKUPS_FOLDER, BACKUPS_KEPT_DEFAULT, DATABASE_FILE } from '#platform/db/database-file.ts';
 
 // Empty variables are not set, as for the server, whose settings would load more than the scan itself needs.
 const { values } = parseArgs({
@@ -37,7 +37,11 @@ async function scanOnce(): Promise<number> {
     databaseFile: path.resolve(values.data, DATABASE_FILE),
     musicDir: path.resolve(values.music),
     acceptsLoss: values['accept-loss'],
-    migratesFirst: true,
+    upgrade: {
+      dataDir: path.resolve(values.data),
+      backupDir: path.resolve(process.env.BACKUP_DIR || path.join(values.data, BACKUPS_FOLDER)),
+      backupsKept: BACKUPS_KEPT_DEFAULT,
+    },
   };
   const result = await startScan(place, { isBackground: false }).end;
   if (result.kind === 'failed') {

@@ -10,6 +10,7 @@ export const AREAS = [
   'admin-library',
   'admin-mail',
   'admin-broadcast',
+  'admin-backups',
   'audit',
   'library',
   'media',

@@ -27,9 +27,20 @@ export const AUDIT_ACTIONS = [
   'APP_KEY_REVOKED',
   'LIBRARY_SCAN_STARTED',
   'LIBRARY_PURGED',
+  'BACKUP_MADE',
+  'BACKUP_DOWNLOADED',
+  'BACKUP_RESTORED',
+  'AUDIT_FORGOTTEN',
+  'ACCESS_REFUSED',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Offered by the audit filter (A-480); `Library` is ours. */
-export const AUDIT_RESOURCE_TYPES = ['Authentication', 'User Management', 'Streaming', 'Library'] as const;
+/** Offered by the audit filter (A-480); `Library` and `System` are ours. */
+export const AUDIT_RESOURCE_TYPES = [
+  'Authentication',
+  'User Management',
+  'Streaming',
+  'Library',
+  'System',
+] as const;
 export type AuditResourceType = (typeof AUDIT_RESOURCE_TYPES)[number];

@@ -51,6 +51,7 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
     'STREAM_INACTIVE',
     'TOO_MANY_LISTEN_KEYS',
     'TOO_MANY_APP_KEYS',
+    'BACKUP_UNUSABLE',
   ],
   413: ['PAYLOAD_TOO_LARGE'],
   415: ['UNSUPPORTED_MEDIA_TYPE'],
@@ -58,7 +59,7 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
   429: ['TOO_MANY_REQUESTS'],
   431: ['HEADERS_TOO_LARGE'],
   500: ['INTERNAL'],
-  503: ['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_FAILED', 'LISTENERS_FULL'],
+  503: ['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_FAILED', 'LISTENERS_FULL', 'BACKUP_FAILED'],
 };
 
 describe('errors', () => {

@@ -47,6 +47,8 @@ export const ERRORS = {
     message: "The server's disk is full, so nothing was changed. An administrator has to make room.",
     isReportable: true,
   },
+  BACKUP_FAILED: { status: 503, message: 'The backup could not be made.' },
+  BACKUP_UNUSABLE: { status: 409, message: 'This backup cannot be restored.' },
   STORAGE_FAILED: {
     status: 503,
     message:

@@ -87,6 +87,7 @@ const SETTLED: [string, keyof typeof limits, unknown][] = [
   ['listeners counted every', 'LISTENER_SAMPLE_INTERVAL_MS', MINUTE_MS],
   ['and remembered for a month', 'LISTENER_SAMPLES_KEPT_MS', 31 * DAY_MS],
   ['typed before missing tracks are forgotten', 'PURGE_PHRASE', 'PURGE'],
+  ['typed before a backup is restored', 'RESTORE_PHRASE', 'RESTORE'],
   ['a page of a list', 'PAGE_LIMIT_DEFAULT', 50],
   ['the longest page', 'PAGE_LIMIT_MAX', 200],
   ['longest search for music', 'SEARCH_TERM_MAX_LENGTH', 1_000],

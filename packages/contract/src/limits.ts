@@ -48,6 +48,8 @@ export const LISTENER_SAMPLE_INTERVAL_MS = 60_000;
 export const LISTENER_SAMPLES_KEPT_MS = 31 * 24 * 3_600_000;
 /** Typed before missing tracks are forgotten. */
 export const PURGE_PHRASE = 'PURGE';
+/** Typed before a backup takes the place of what is there. */
+export const RESTORE_PHRASE = 'RESTORE';
 /** */
 export const DELETE_PHRASE = 'DELETE';
 export const DELETE_IMPORTANT_PHRASE = 'DELETE IMPORTANT ACCOUNT';

@@ -29,7 +29,7 @@ export type Access = (typeof ACCESS_LEVELS)[number];
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What a route answers when it is not JSON checked by a schema. */
-export type RawReply = 'audio' | 'image' | 'text' | 'ndjson' | 'html' | 'csv';
+export type RawReply = 'audio' | 'image' | 'text' | 'ndjson' | 'html' | 'csv' | 'file';
 
 /** What a caller has to know of a route. Without schemas, so that the page can load it. */
 export interface RouteAddress {

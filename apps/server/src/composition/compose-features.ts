@@ -33,6 +33,8 @@ export function composeFeatures(ground: Ground): Features {
       people.sessions.start();
       people.outbox.start();
       people.appKeyWatch.start();
+      people.backups.start();
+      people.auditUpkeep.start();
       music.library.start();
       music.media.start();
       listening.listenerWatch.start();
@@ -55,6 +57,8 @@ export function composeFeatures(ground: Ground): Features {
       await music.media.close();
       await music.audioProcess.close();
       await people.outbox.stop();
+      await people.auditUpkeep.stop();
+      await people.backups.stop();
       await people.sessions.stop();
       await people.audit.close();
       await administration.userLists.close();

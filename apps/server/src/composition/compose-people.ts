@@ -4,6 +4,9 @@ import { createPasswords } from '#features/accounts/passwords/passwords.ts';
 import { type AppKeyWatch, createAppKeyWatch } from '#features/app-keys/app-key-watch.ts';
 import { type AppKeys, createAppKeys } from '#features/app-keys/app-keys.ts';
 import { type Audit, createAudit } from '#features/audit/audit.ts';
+import { type AuditUpkeep, createAuditUpkeep } from '#features/audit/audit-upkeep.ts';
+import { createBackupProcess } from '#features/backups/backup-process.ts';
+import { type Backups, createBackups } from '#features/backups/backups.ts';
 import type { Media } from '#features/media/media.ts';
 import { createRoles, type Roles } from '#features/roles/roles.ts';
 import { createSessions, type Sessions } from '#features/sessions/sessions.ts';
@@ -19,22 +22,17 @@ export interface People {
   readonly appKeys: AppKeys;
   readonly appKeyWatch: AppKeyWatch;
   readonly outbox: Outbox;
+  readonly backups: Backups;
+  readonly auditUpkeep: AuditUpkeep;
 }
 
-export function composePeople({
-  config,
-  database,
-  clock,
-  timers,
-  ids,
-  events,
-  logger,
-  secret,
-  appKeySecret,
-  leases,
-}: Ground): People {
+export function composePeople(ground: Ground): People {
+  const { config, database, databaseFile, clock, timers, ids, events, logger, secret, appKeySecret, leases } =
+    ground;
+  const { dataDir, databaseUrl, backupDir, backupsKept } = config;
+  const place = { dataDir, databaseUrl, databaseFile, backupDir, backupsKept };
   const audit = createAudit({ database, clock });
-  const { smtpUrl, mailFrom, dataDir, publicUrl } = config;
+  const { smtpUrl, mailFrom, publicUrl } = config;
   const appKeys = createAppKeys({
     database,
     clock,
@@ -70,6 +68,27 @@ export function composePeople({
       send,
       events,
       lease: leases.of('mail'),
+    }),
+    auditUpkeep: createAuditUpkeep({
+      audit,
+      database,
+      clock,
+      timers,
+      logger,
+      auditDays: config.auditDays,
+      lease: leases.of('chores'),
+    }),
+    backups: createBackups({
+      database,
+      audit,
+      clock,
+      timers,
+      logger,
+      place,
+      backupEveryHours: config.backupEveryHours,
+      lease: leases.of('chores'),
+      process: createBackupProcess(place),
+      restart: ground.restart,
     }),
   };
 }

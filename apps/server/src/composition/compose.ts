@@ -4,12 +4,13 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
 import { type Config, REPOSITORY } from '#config';
+import { createAccessRefusals } from '#features/audit/access-refusals.ts';
 import { registerBroadcastOutputs } from '#features/broadcast/broadcast-output-routes.ts';
 import { describeMethods } from '#features/subsonic/describe-methods.ts';
 import { registerSubsonic } from '#features/subsonic/subsonic-routes.ts';
 import { createAuthenticate } from '#http/authenticate.ts';
 import { createLoadShedding, type LoadShedding, noLoadShedding } from '#http/load-shedding.ts';
-import { registerMetrics } from '#http/metrics-route.ts';
+import { registerMetrics } from '#http/metrics/metrics-route.ts';
 import { createRateLimits, noRateLimits } from '#http/rate-limits.ts';
 import { registerNegotiation } from '#hub/negotiate-route.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -19,6 +20,7 @@ import { createMemoryRest } from '#platform/memory-rest.ts';
 import type { EventReader } from '#platform/nodes/event-reader.ts';
 import type { NodeRegister } from '#platform/nodes/node-register.ts';
 import { composeFeatures, type Features } from './compose-features.ts';
+import { composeMetrics } from './compose-metrics.ts';
 import { composeSubsonic } from './compose-subsonic.ts';
 import { registerFeatureRoutes } from './feature-routes.ts';
 import { type Ground, layGround, type Overrides } from './ground.ts';
@@ -67,6 +69,7 @@ async function build(ground: Ground): Promise<Composition> {
     password: config.adminPassword,
     isChosen: config.isAdminChosen,
   });
+  if (ground.restored) await features.backups.recordRestore(ground.restored);
   let stopping: Promise<void> | undefined;
   /** Where there are others, whoever listens here is handed to them first. */
   async function handOver(): Promise<void> {
@@ -138,6 +141,7 @@ async function buildComposedApp(
         .map((url) => new URL(url).origin),
       webFolder: WEB_FOLDER,
       authenticate,
+      recordRefusal: createAccessRefusals({ audit: features.audit, database, clock, logger }),
       describeOthers: () => describeMethods(subsonic.methods.values()),
     },
     (registrar, instance) => {
@@ -153,12 +157,7 @@ async function buildComposedApp(
       registerBroadcastOutputs(instance, features.broadcast);
       registerSubsonic(instance, subsonic);
       registerNegotiation(instance, { authenticate, ids });
-      registerMetrics(instance, {
-        tutti_hub_connections: {
-          help: 'Open connections of listeners',
-          read: () => features.hub.connectionCount(),
-        },
-      });
+      registerMetrics(instance, composeMetrics(ground, features));
       requireEveryRoute(registrar.registered);
       requirePolicies();
     },

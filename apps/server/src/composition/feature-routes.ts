@@ -5,6 +5,7 @@ import { registerAdminRoutes } from '#features/admin/admin-routes.ts';
 import { registerMailRoutes } from '#features/admin/mail-routes.ts';
 import { registerAppKeyRoutes } from '#features/app-keys/app-key-routes.ts';
 import { registerAuditRoutes } from '#features/audit/audit-routes.ts';
+import { registerBackupRoutes } from '#features/backups/backup-routes.ts';
 import { registerBookmarkRoutes } from '#features/bookmarks/bookmark-routes.ts';
 import { registerNowPlayingRoutes } from '#features/broadcast/now-playing-routes.ts';
 import { registerPageSegmentRoutes } from '#features/broadcast/page-segment-routes.ts';
@@ -57,6 +58,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerAuditRoutes(registrar, { audit: features.audit, clock: parts.clock });
   registerAdminRoutes(registrar, features);
   registerMailRoutes(registrar, features.outbox);
+  registerBackupRoutes(registrar, features.backups);
   registerLibraryRoutes(registrar, {
     library: features.library,
     clock: parts.clock,

@@ -8,11 +8,13 @@ import { APP_KEY_SECRET } from '#features/app-keys/secret-box.ts';
 import type { RunningProgramme } from '#features/programme/programme.ts';
 import { readMarker } from '#features/scanner/library-marker.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
+import type { RestorePlace } from '#platform/backup/restore-backup.ts';
+import { upgradeDatabase } from '#platform/backup/upgrade-database.ts';
+import { type RestoreOutcome, restoreWanted } from '#platform/backup/wanted-restore.ts';
 import { type Clock, createSystemClock } from '#platform/clock.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
 import { refuseLostDatabase } from '#platform/db/lost-database.ts';
-import { migrate } from '#platform/db/migrate.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createRandomIds, type Ids } from '#platform/ids.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
@@ -20,9 +22,10 @@ import { createEventReader, type EventReader } from '#platform/nodes/event-reade
 import { createEventRecorder } from '#platform/nodes/event-recorder.ts';
 import { createLeases, type Leases } from '#platform/nodes/leases.ts';
 import { createNodeRegister, type NodeRegister } from '#platform/nodes/node-register.ts';
-import { readSharedSecret } from '#platform/nodes/shared-secrets.ts';
+import { readSharedSecret, takeRestoredSecrets } from '#platform/nodes/shared-secrets.ts';
 import { SESSION_KEY } from '#platform/secrets.ts';
 import { createSystemTimers, type Timers } from '#platform/timers.ts';
+import { VERSION } from '#platform/version.ts';
 
 /** What tests replace. */
 export interface Overrides {
@@ -40,10 +43,11 @@ export interface Overrides {
   readonly hasCheapPasswords?: boolean;
   readonly shedding?: LoadShedding;
   readonly build?: string;
+  /** Ends this server and starts it again in its process. */
+  readonly restart?: () => void;
 }
 
 const DEMO_FOLDER = path.join(REPOSITORY, 'demo-library');
-const VERSION = '0.1.0';
 
 export interface Ground {
   readonly config: Config;
@@ -68,6 +72,9 @@ export interface Ground {
   readonly secret: Buffer;
   readonly appKeySecret: Buffer;
   readonly musicDir: string;
+  /** What became of a restore that somebody asked for before this start. */
+  readonly restored: RestoreOutcome | undefined;
+  readonly restart: (() => void) | undefined;
   readonly hasCheapPasswords: boolean;
   readonly checksReplies: boolean;
   /** Stands in for the one that makes sound. */
@@ -79,13 +86,17 @@ export interface Ground {
 export async function layGround(config: Config, overrides: Overrides): Promise<Ground> {
   const logger = overrides.logger ?? createLogger(config.logLevel);
   const databaseFile = path.join(config.dataDir, DATABASE_FILE);
+  const clock = overrides.clock ?? createSystemClock();
+  const restored = await restoreFirst({ ...config, databaseFile }, { clock, logger });
   const database = await openAnswering(config, databaseFile);
   try {
     makeDataDir(config);
-    await migrate(database, {
-      onBackup: (copy) => logger.info({ copy }, 'copied the database before its upgrade'),
+    await upgradeDatabase(database, {
+      ...config,
+      now: clock.now(),
+      onBackup: (copy) => logger.info({ copy }, 'made a backup of the database before its upgrade'),
     });
-    const clock = overrides.clock ?? createSystemClock();
+    await takeRestoredSecrets(database, config.dataDir);
     const timers = overrides.timers ?? createSystemTimers();
     const ids = overrides.ids ?? createRandomIds();
     const node = { database, clock, timers, logger, nodeId: randomUUID() };
@@ -117,6 +128,8 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
       secret: await readSharedSecret(database, config.dataDir, SESSION_KEY),
       appKeySecret: await readSharedSecret(database, config.dataDir, APP_KEY_SECRET),
       musicDir,
+      restored,
+      restart: overrides.restart,
       hasCheapPasswords: overrides.hasCheapPasswords ?? false,
       checksReplies: overrides.checksReplies ?? false,
       programme: overrides.programme,
@@ -126,6 +139,17 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
     await database.close();
     throw error;
   }
+}
+
+/** What somebody asked for on the page, before anything is open. */
+async function restoreFirst(
+  place: RestorePlace,
+  { clock, logger }: { clock: Clock; logger: Logger },
+): Promise<RestoreOutcome | undefined> {
+  const restored = await restoreWanted(place, clock.now());
+  if (restored)
+    logger.warn({ backup: restored.wanted.name, refusal: restored.refusal }, 'a restore was asked for');
+  return restored;
 }
 
 /** As the other nodes know it. */

@@ -1,14 +1,15 @@
 /**
  * Who may ask, decided by the head of a request before a byte of its body is taken: what strangers send is never kept.
  */
-import type { RouteDefinition } from '@tutti/contract';
+import type { ErrorCode, RouteDefinition } from '@tutti/contract';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify';
 import { authorize } from '#identity/access-policy.ts';
-import type { Actor } from '#identity/actor.ts';
+import type { Actor, Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { receiveBody } from './incoming-body.ts';
 import type { LoadShedding } from './load-shedding.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { originOf } from './request-origin.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
 /** Finds the session a request belongs to; throws UNAUTHENTICATED when it carries a token that is not valid (any more). */
@@ -22,6 +23,8 @@ export interface AdmissionOptions {
   /** None when left out. */
   readonly limits?: RateLimits;
   readonly shedding?: LoadShedding;
+  /** Told of somebody who is signed in and may not; the answer waits for it. */
+  readonly recordRefusal?: ((requester: Requester, what: string) => Promise<void>) | undefined;
 }
 
 declare module 'fastify' {
@@ -30,6 +33,9 @@ declare module 'fastify' {
     actor: Actor | undefined;
   }
 }
+
+/** Who waits for an approval asks for much they may not yet. */
+const WORTH_RECORDING: readonly ErrorCode[] = ['FORBIDDEN', 'ADMIN_REQUIRED'];
 
 type Admission = onRequestHookHandler | onRequestAsyncHookHandler;
 
@@ -82,7 +88,7 @@ export function createAdmission(options: AdmissionOptions): (route: RouteDefinit
 /** Who asks, when they may. */
 async function identify(
   route: RouteDefinition,
-  { authenticate, limits }: AdmissionOptions,
+  { authenticate, limits, recordRefusal }: AdmissionOptions,
   request: FastifyRequest,
 ): Promise<Actor | undefined> {
   let actor: Actor | undefined;
@@ -96,6 +102,12 @@ async function identify(
     // Also when the token is worth nothing: guessing tokens counts against the address.
     limits?.countCall(route, { sessionId: actor?.sessionId, ipAddress: request.ip });
   }
-  authorize(route.access, actor);
+  try {
+    authorize(route.access, actor);
+  } catch (error) {
+    if (actor && error instanceof AppError && WORTH_RECORDING.includes(error.code))
+      await recordRefusal?.({ actor, origin: originOf(request) }, `${route.method} ${route.path}`);
+    throw error;
+  }
   return actor;
 }

@@ -23,6 +23,7 @@ export function registerErrorMapper(app: FastifyInstance): void {
       { err: error, requestId: request.id, url: withoutQuery(request.url), method: request.method },
       'request failed',
     );
+    reply.errorCode = 'INTERNAL';
     const body: ErrorReply = { code: 'INTERNAL', message: ERRORS.INTERNAL.message, requestId: request.id };
     return reply.code(500).send(body);
   });
@@ -42,6 +43,7 @@ export function toRefusal(error: unknown): AppError | undefined {
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
+  reply.errorCode = refusal.code;
   setRetryAfter(reply, refusal);
   if (refusal.challenge !== undefined) reply.header('www-authenticate', refusal.challenge);
   const body: ErrorReply = { code: refusal.code, message: refusal.message };
@@ -54,6 +56,7 @@ function hasTextErrors(request: FastifyRequest): boolean {
 }
 
 function sendTextRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
+  reply.errorCode = refusal.code;
   setRetryAfter(reply, refusal);
   return reply.code(refusal.status).type('text/plain; charset=utf-8').send(refusal.message);
 }

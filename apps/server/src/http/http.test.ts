@@ -91,19 +91,6 @@ describe('answers', () => {
   });
 });
 
-describe('metrics', () => {
-  it('are there for this machine and for nobody else', async () => {
-    server = await buildTestApp();
-    const local = await server.call('GET', '/metrics');
-    expect(local.body).toContain('tutti_hub_connections 0');
-    const strangers = [
-      await server.call('GET', '/metrics', { from: '192.0.2.1' }),
-      await server.call('GET', '/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } }),
-    ];
-    expect(strangers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
-  });
-});
-
 describe('limits', () => {
   const ask = (token: string, from: string, url = '/api/users/playlists') =>
     server.call('GET', url, { token, from });

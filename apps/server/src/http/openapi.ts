@@ -11,6 +11,7 @@ const RAW_TYPES = {
   ndjson: 'application/x-ndjson',
   html: 'text/html',
   csv: 'text/csv',
+  file: 'application/octet-stream',
 } as const satisfies Record<RawReply, string>;
 
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {

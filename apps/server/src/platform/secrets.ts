@@ -17,6 +17,7 @@ import { makeFolder } from './files/make-folder.ts';
 
 export const SECRET_BYTES = 32;
 const WIDER_THAN_OWNER = 0o077;
+const SECRET_NAME = /^[a-z]+(-[a-z]+)*$/;
 
 /** What sessions are signed with; every first start makes it, whatever the database. */
 export const SESSION_KEY = 'session-key';
@@ -71,6 +72,17 @@ function writeDurably(file: string, bytes: Buffer): void {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Puts a secret where the one before it was, whole or not at all. */
+export function replaceSecret(dataDir: string, name: string, bytes: Buffer): void {
+  if (!SECRET_NAME.test(name) || bytes.length !== SECRET_BYTES)
+    throw new Error(`${name} is no secret of ours`);
+  const file = secretFile(dataDir, name);
+  makeFolder(path.dirname(file), 0o700);
+  const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
+  writeDurably(draft, bytes);
+  renameSync(draft, file);
 }
 
 function refuseWideMode(file: string): void {

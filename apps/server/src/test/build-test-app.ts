@@ -57,6 +57,7 @@ export interface TestAppOptions {
   readonly hasRateLimits?: boolean;
   readonly environment?: Record<string, string>;
   readonly programme?: RunningProgramme;
+  readonly restart?: () => void;
   /** None by default, because a busy machine would refuse what a suite asks. */
   readonly shedding?: LoadShedding;
 }
@@ -70,6 +71,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestSe
     MUSIC_DIR: musicDir,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
+    // A process of its own, which no clock of a test may start.
+    BACKUP_EVERY_HOURS: '0',
     RATE_LIMITS: options.hasRateLimits ? 'on' : 'off',
     ...((options.kind ?? DEFAULT_DATABASE_KIND) === 'postgres'
       ? { DATABASE_URL: await createPostgresDatabase() }
@@ -86,6 +89,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestSe
     checksReplies: true,
     hasCheapPasswords: true,
     leases: allLeases,
+    ...(options.restart && { restart: options.restart }),
     ...(options.programme && { programme: options.programme }),
     ...(options.shedding && { shedding: options.shedding }),
   });

@@ -1,6 +1,6 @@
 /** Every admin screen; sidebar, routes and titles are made from this list. The first one is also /admin itself. */
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { Activity, LayoutDashboard, LibraryBig, RadioTower, ScrollText, Users } from 'lucide-react';
+import { Activity, Archive, LayoutDashboard, LibraryBig, RadioTower, ScrollText, Users } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 
@@ -56,6 +56,12 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     title: 'Music Library',
     icon: LibraryBig,
     Screen: lazy(async () => ({ default: (await import('./library/library-screen.tsx')).LibraryScreen })),
+  },
+  {
+    path: 'backups',
+    title: texts.backups,
+    icon: Archive,
+    Screen: lazy(async () => ({ default: (await import('./backups/backups-screen.tsx')).BackupsScreen })),
   },
 ];
 

@@ -58,6 +58,7 @@ export const queryKeys = {
   adminMonitoring: ['admin-monitoring'] as const,
   adminActiveUsers: ['admin-active-users'] as const,
   adminBroadcast: ['admin-broadcast'] as const,
+  adminBackups: ['admin-backups'] as const,
   adminMail: ['admin-mail'] as const,
   adminProblems: ['admin-problems'] as const,
   adminProblemsPage: (kind: string, page: number) => ['admin-problems', kind, page] as const,

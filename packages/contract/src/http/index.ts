@@ -2,6 +2,7 @@
 import type { Area } from '../areas.ts';
 import type { RouteAddress, RouteDefinition } from '../route.ts';
 import { accountRoutes } from './account.ts';
+import { adminBackupsRoutes } from './admin-backups.ts';
 import { adminBroadcastRoutes } from './admin-broadcast.ts';
 import { adminLibraryRoutes } from './admin-library.ts';
 import { adminMailRoutes } from './admin-mail.ts';
@@ -35,6 +36,7 @@ export const routes = {
   'admin-library': adminLibraryRoutes,
   'admin-mail': adminMailRoutes,
   'admin-broadcast': adminBroadcastRoutes,
+  'admin-backups': adminBackupsRoutes,
   audit: auditRoutes,
   library: libraryRoutes,
   media: mediaRoutes,

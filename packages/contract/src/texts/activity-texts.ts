@@ -29,4 +29,9 @@ export const activityTexts = {
   APP_KEY_REVOKED: 'App key revoked',
   LIBRARY_SCAN_STARTED: 'Library scan started',
   LIBRARY_PURGED: 'Missing tracks removed',
+  BACKUP_MADE: 'Backup made',
+  BACKUP_DOWNLOADED: 'Backup downloaded',
+  BACKUP_RESTORED: 'Backup restored',
+  AUDIT_FORGOTTEN: 'Old audit entries let go of',
+  ACCESS_REFUSED: 'Refused for want of a role',
 } satisfies Record<AuditAction, string>;

@@ -7,6 +7,7 @@ export const adminTexts = {
     monitoring: 'System Monitoring',
     audit: 'Audit Log',
     broadcast: 'Broadcast',
+    backups: 'Backups',
     administrator: 'Administrator',
     logout: 'Logout',
   },

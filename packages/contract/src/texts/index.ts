@@ -2,6 +2,7 @@
 export { accountTexts } from './account-texts.ts';
 export { adminTexts } from './admin-texts.ts';
 export { appTexts } from './app-texts.ts';
+export { backupTexts } from './backup-texts.ts';
 export { errorTexts } from './error-texts.ts';
 export { homeTexts } from './home-texts.ts';
 export { listeningTexts } from './listening-texts.ts';

@@ -18,9 +18,11 @@ const row = {
   details: 'by mail',
 };
 
+const LINK = { chain_number: 12, chain_hash: 'of all before' };
+
 describe('an entry of the audit log on the wire', () => {
   it('has the documented fields [A-258, A-259, A-260, A-261, A-262, A-263, A-264, A-265, A-266, A-267, A-268, A-269]', () => {
-    expect(toAuditEntry(row)).toEqual({
+    expect(toAuditEntry({ ...row, ...LINK })).toEqual({
       id: '12',
       action: 'USER_APPROVED',
       resource: 'new@example.org',
@@ -38,7 +40,7 @@ describe('an entry of the audit log on the wire', () => {
   });
 
   it('names somebody without a name by the address, and tells what failed [A-263, A-268]', () => {
-    const entry = toAuditEntry({ ...row, actor_name: null, is_success: 0 });
+    const entry = toAuditEntry({ ...row, ...LINK, actor_name: null, is_success: 0 });
     expect(entry).toMatchObject({ user: 'ann@example.org', success: false });
   });
 });

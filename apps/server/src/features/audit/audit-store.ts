@@ -9,9 +9,6 @@ const DAY_MS = 24 * 3_600_000;
 
 export function createAuditStore(db: Queries) {
   return {
-    async append(entry: NewAuditRow): Promise<void> {
-      await db.insertInto('audit_entry').values(entry).execute();
-    },
     async listNewest(count: number): Promise<AuditRow[]> {
       return db
         .selectFrom('audit_entry')
@@ -47,6 +44,18 @@ export function createAuditStore(db: Queries) {
         .select(({ fn }) => [day.as('day'), fn.countAll<number>().as('count')])
         .execute();
       return new Map(rows.map((row) => [Number(row.day), Number(row.count)]));
+    },
+    /** When anybody did this for the last time. */
+    async findLastOf(action: string): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('audit_entry')
+        .where('action', '=', action)
+        .where('is_success', '=', 1)
+        .orderBy('occurred_at', 'desc')
+        .limit(1)
+        .select('occurred_at')
+        .executeTakeFirst();
+      return row?.occurred_at;
     },
     async findLast(action: string, actorId: string): Promise<number | undefined> {
       const row = await db

@@ -6,8 +6,17 @@ import { ADMIN, buildTestApp, type TestServer } from '../../test/build-test-app.
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows, markMissing } from '../../test/library-rows.ts';
 
-/** Proved beside what they are about: mails (accounts), the fifth failure, confirmed addresses. */
-const PROVED_ELSEWHERE = ['PASSWORD_RESET', 'EMAIL_CONFIRMED', 'USER_LOCKED'];
+/** Proved beside what they are about: mails (accounts), the fifth failure, confirmed addresses, backups, refusals. */
+const PROVED_ELSEWHERE = [
+  'PASSWORD_RESET',
+  'EMAIL_CONFIRMED',
+  'USER_LOCKED',
+  'BACKUP_MADE',
+  'BACKUP_DOWNLOADED',
+  'BACKUP_RESTORED',
+  'AUDIT_FORGOTTEN',
+  'ACCESS_REFUSED',
+];
 
 describe.each(DATABASE_KINDS)('the audit trail on %s', (kind) => {
   let server: TestServer;

@@ -6,16 +6,23 @@ import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { createReadWorker } from '#platform/db/read-worker.ts';
 import type { AuditAct } from './audit-act.ts';
+import { appendToChain, type ChainRange, readRange } from './audit-chain.ts';
 import { toEntryLine, writeCsvHead } from './audit-csv.ts';
 import { toAuditEntry, toAuditRow } from './audit-presenter.ts';
 import * as auditReads from './audit-reads.ts';
+import { forgetBefore } from './audit-retention.ts';
 import { createAuditStore } from './audit-store.ts';
 import type { AuditFilter, AuditPlace } from './audit-walk.ts';
 
 type Filters = Omit<AuditQuery, 'page' | 'limit' | 'cursor'>;
 
 export interface Audit {
-  record(trx: Queries, act: AuditAct): Promise<void>;
+  /** In the transaction of the act; outside of one it is a transaction of its own. */
+  record(db: Queries, act: AuditAct): Promise<void>;
+  /** From which entry to which the log is complete. */
+  readRange(): Promise<ChainRange>;
+  /** Lets go of older entries; the chain goes on from the last of them. Answers how many there were. */
+  forgetBefore(instant: number): Promise<number>;
   /** Newest first. */
   query(query: AuditQuery, actorId?: string): Promise<AuditPage>;
   /** All entries of a filter as CSV, newest first, written while it is read. */
@@ -59,7 +66,14 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
   }
 
   return {
-    record: (trx, act) => createAuditStore(trx).append(toAuditRow(act, clock.now())),
+    async record(db, act) {
+      const row = toAuditRow(act, clock.now());
+      // The entry and the head of the chain change together.
+      if (db.isTransaction) await appendToChain(db, row);
+      else await database.transaction((trx) => appendToChain(trx, row));
+    },
+    readRange: () => readRange(database.queries),
+    forgetBefore: (instant) => forgetBefore(database, instant),
     async query({ page, limit, cursor, ...filters }, actorId) {
       const filter = { ...toFilter(filters), actorId };
       return JSON.parse(await worker.answers.readPage({ filter, page, limit, cursor })) as AuditPage;

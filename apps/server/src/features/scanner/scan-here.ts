@@ -1,9 +1,10 @@
 /** A whole scan in this process: opens the database and the audio reader, closes both. */
 import { createAudioProcess } from '#platform/audio/audio-process.ts';
+import type { BackupPlace } from '#platform/backup/make-backup.ts';
+import { upgradeDatabase } from '#platform/backup/upgrade-database.ts';
 import { createSystemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { refuseLostDatabase } from '#platform/db/lost-database.ts';
-import { migrate } from '#platform/db/migrate.ts';
 import { runScan, type ScanDependencies } from './run-scan.ts';
 import type { ScanOutcome, ScanRequest } from './scan-progress.ts';
 
@@ -11,8 +12,8 @@ export interface ScanPlace extends ScanRequest {
   readonly databaseUrl: string | undefined;
   /** The SQLite file where there is no databaseUrl. */
   readonly databaseFile: string;
-  /** Brings the schema up to date first; the server has done so when it asks for a scan. */
-  readonly migratesFirst: boolean;
+  /** Brings the schema up to date first; the server has done so when it asks for a scan, and leaves it out. */
+  readonly upgrade?: BackupPlace;
 }
 
 /** Each batch changes indexes all over; the process ends with the scan. */
@@ -39,8 +40,9 @@ async function scanWalked(
   const database = await openDatabase({ databaseUrl, file, cacheKib: CACHE_KIB });
   const audio = createAudioProcess();
   try {
-    if (place.migratesFirst) await migrate(database);
-    return await runScan({ database, audio, clock: createSystemClock(), onProgress, walk }, place);
+    const clock = createSystemClock();
+    if (place.upgrade) await upgradeDatabase(database, { ...place.upgrade, now: clock.now() });
+    return await runScan({ database, audio, clock, onProgress, walk }, place);
   } finally {
     await audio.close();
     await database.close();

@@ -199,7 +199,7 @@ class FolderScanner implements Scanner {
 
   async #runProcess(acceptsLoss: boolean): Promise<ScanEnd> {
     const { databaseUrl, databaseFile, musicDir } = this.#deps;
-    const place = { databaseUrl, databaseFile, musicDir, acceptsLoss, migratesFirst: false };
+    const place = { databaseUrl, databaseFile, musicDir, acceptsLoss };
     this.#scan = startScan(place, {
       isBackground: true,
       onProgress: (progress) => this.#noteProgress(progress),

@@ -12,8 +12,8 @@ export interface Database extends PreparedSource, Transactions {
   readonly capabilities: DialectCapabilities;
   /** A database file that a worker thread may open beside us (read-worker.ts); absent on database servers. */
   readonly file: string | undefined;
-  /** Copies what is committed to a file beside the database and answers its path; absent on database servers. */
-  readonly backUp: ((name: string) => Promise<string>) | undefined;
+  /** Everything that is committed at this moment, into an empty database file (platform/backup). */
+  copyInto(file: string): Promise<void>;
   /** To the other processes of a shared database; absent where one has it to itself. */
   readonly line: NodeLine | undefined;
   ping(): Promise<void>;
@@ -42,7 +42,7 @@ async function openDialect(options: DatabasePlace): Promise<OpenedDialect> {
 }
 
 export function createDatabase(opened: OpenedDialect): Database {
-  const { name, kysely, capabilities, file, backUp, line, ping, readNow } = opened;
+  const { name, kysely, capabilities, file, copyInto, line, ping, readNow } = opened;
   const { transaction, findFault } = createTransactions(opened);
   return {
     name,
@@ -62,9 +62,9 @@ export function createDatabase(opened: OpenedDialect): Database {
     },
     transaction,
     findFault,
-    backUp,
+    copyInto,
     line,
     ping,
-    close: () => kysely.destroy(),
+    close: opened.close ?? (() => kysely.destroy()),
   };
 }

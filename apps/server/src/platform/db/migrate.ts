@@ -6,10 +6,12 @@ import { migrations as allMigrations } from './migrations/index.ts';
 import type { SchemaMigration } from './migrations/schema-migration.ts';
 import type { Schema } from './schema/index.ts';
 
+type Migrated = Pick<Database, 'queries' | 'capabilities'>;
+
 export interface MigrateOptions {
   readonly migrations?: Readonly<Record<string, SchemaMigration>>;
-  /** Hears where the copy is that was made before an existing database was changed. */
-  onBackup?(file: string): void;
+  /** Called before an existing database is changed, in a moment in which nobody else can; when it fails nothing is. */
+  backUp?(): Promise<void>;
 }
 
 /**
@@ -18,17 +20,19 @@ export interface MigrateOptions {
  * ones can live with it, because going back would lose what the newer one stored; and a step that the nodes which run
  * now cannot live with.
  */
-export async function migrate(database: Database, options: MigrateOptions = {}): Promise<void> {
-  const { migrations = allMigrations, onBackup } = options;
+export async function migrate(
+  database: Migrated,
+  { migrations = allMigrations, backUp }: MigrateOptions = {},
+): Promise<void> {
   if (await isNewerAndTolerated(database, migrations)) return;
-  const backUpOnce = createBackUpOnce(database, onBackup);
+  const backUpOnce = createBackUpOnce(backUp);
   const provided: Record<string, Migration> = {};
   for (const [name, migration] of Object.entries(migrations)) {
     provided[name] = {
       async up(db) {
         if (migration.isBreaking) await refuseBesideOthers(db as Kysely<Schema>, database, name);
         // Here nobody else can write, and what is committed is what the steps begin with.
-        await backUpOnce(db as Kysely<Schema>, name);
+        await backUpOnce(db as Kysely<Schema>);
         await migration.up(db as Kysely<Schema>, database.capabilities);
       },
     };
@@ -56,7 +60,7 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
 type Migrations = Readonly<Record<string, SchemaMigration>>;
 
 /** True when a newer version has been here and left everything that this one needs. */
-async function isNewerAndTolerated({ queries }: Database, migrations: Migrations): Promise<boolean> {
+async function isNewerAndTolerated({ queries }: Migrated, migrations: Migrations): Promise<boolean> {
   const tables = new Set((await queries.introspection.getTables()).map(({ name }) => name));
   if (!tables.has('schema_step')) return false;
   const steps = await queries.selectFrom('schema_step').selectAll().execute();
@@ -74,7 +78,7 @@ async function isNewerAndTolerated({ queries }: Database, migrations: Migrations
 /** In the transaction of the step, which is undone then. */
 async function refuseBesideOthers(
   queries: Kysely<Schema>,
-  { capabilities }: Database,
+  { capabilities }: Migrated,
   step: string,
 ): Promise<void> {
   const running = await createNodeStore({ queries, capabilities }).listAlive();
@@ -85,7 +89,7 @@ async function refuseBesideOthers(
 }
 
 /** For older versions that begin, or begin again, while this one is here. */
-async function rememberSteps({ queries }: Database, migrations: Migrations): Promise<void> {
+async function rememberSteps({ queries }: Migrated, migrations: Migrations): Promise<void> {
   if (!('0030-remember-steps' in migrations)) return;
   const steps = Object.entries(migrations).map(([name, { isBreaking }]) => ({
     name,
@@ -98,15 +102,13 @@ async function rememberSteps({ queries }: Database, migrations: Migrations): Pro
     .execute();
 }
 
-/** A new database has nothing to lose, and a database server has its own ways of making copies. */
-function createBackUpOnce({ backUp }: Database, onBackup: MigrateOptions['onBackup']) {
+/** A new database has nothing to lose. */
+function createBackUpOnce(backUp: MigrateOptions['backUp']) {
   let isDone = backUp === undefined;
-  return async (db: Kysely<Schema>, firstStep: string): Promise<void> => {
+  return async (db: Kysely<Schema>): Promise<void> => {
     if (isDone || !backUp) return;
     isDone = true;
     const { rows } = await sql`select name from kysely_migration limit 1`.execute(db);
-    if (rows.length === 0) return;
-    const copy = await backUp(`before-${firstStep}.db`);
-    onBackup?.(copy);
+    if (rows.length > 0) await backUp();
   };
 }

@@ -192,8 +192,10 @@ function createThread<Reads>({ moduleUrl, idleMs = IDLE_MS }: ReadWorkerOptions<
     },
     async close(): Promise<void> {
       clearTimeout(idleTimer);
-      if (worker) fail(worker, new Error('the server is stopping'));
-      await stop();
+      const closing = worker;
+      if (closing) fail(closing, new Error('the server is stopping'));
+      // Its connection is closed with it: what comes next may want the file for itself.
+      await closing?.terminate();
     },
   };
 }

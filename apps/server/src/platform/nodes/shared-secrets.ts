@@ -4,7 +4,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { readOrCreateSecret, SECRET_BYTES, SESSION_KEY, secretFile } from '#platform/secrets.ts';
+import {
+  readOrCreateSecret,
+  replaceSecret,
+  SECRET_BYTES,
+  SESSION_KEY,
+  secretFile,
+} from '#platform/secrets.ts';
 
 /**
  * The 32 bytes of a secret, made on first use: in the database where several nodes share one, in DATA_DIR where a process
@@ -38,6 +44,27 @@ export function readSecretRows(dataDir: string): { name: string; bytes: string }
   // Drafts of a start that was killed have names with a dot.
   const names = readdirSync(folder).filter((name) => !name.includes('.'));
   return names.map((name) => ({ name, bytes: readOrCreateSecret(dataDir, name).toString('base64') }));
+}
+
+/**
+ * A restored database brings the secrets it was written with. Before anybody reads one they go where this installation
+ * keeps them; whoever is killed on the way does it again.
+ */
+export async function takeRestoredSecrets(
+  { queries, line }: Pick<Database, 'queries' | 'line'>,
+  dataDir: string,
+): Promise<void> {
+  const restored = await queries.selectFrom('restored_secret').selectAll().execute();
+  for (const { name, bytes } of restored) {
+    if (line === undefined) replaceSecret(dataDir, name, Buffer.from(bytes, 'base64'));
+    else
+      await queries
+        .insertInto('node_secret')
+        .values({ name, bytes })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ bytes }))
+        .execute();
+    await queries.deleteFrom('restored_secret').where('name', '=', name).execute();
+  }
 }
 
 async function find(queries: Queries, name: string): Promise<Buffer | undefined> {

@@ -35,6 +35,7 @@ describe('sidebar', () => {
       ['Audit Log', '/admin/audit'],
       ['Broadcast', '/admin/broadcast'],
       ['Music Library', '/admin/library'],
+      ['Backups', '/admin/backups'],
     ]);
   });
 

@@ -18,8 +18,10 @@ export interface DialectCapabilities {
   isUniqueViolation(error: unknown): boolean;
   /** An error after which the same may succeed: lock held elsewhere, serialisation failure. */
   isTransient(error: unknown): boolean;
-  /** Makes updates and deletes of a table fail in the database itself. */
-  makeAppendOnly(db: Kysely<Schema>, table: string): Promise<void>;
+  /** Makes updates and deletes of a table fail in the database itself; but for rows (`old`) that are `released`. */
+  makeAppendOnly(db: Kysely<Schema>, table: string, released?: string): Promise<void>;
+  /** Takes that back, for a step of the schema that changes what is there. */
+  liftAppendOnly(db: Kysely<Schema>, table: string): Promise<void>;
   /** Makes replacing rows of an append-only table by inserting their ids again fail, too. */
   refuseReplacing(db: Kysely<Schema>, table: string): Promise<void>;
   readonly textSearch: TextSearch;
@@ -55,12 +57,14 @@ export interface OpenedDialect {
   readonly file?: string;
   /** Answers a compiled read at once, past the connection bookkeeping; absent where queries go over a network. */
   readNow?(query: CompiledQuery): readonly unknown[];
-  /** Copies what is committed to a file beside the database and answers its path; absent on database servers. */
-  backUp?(name: string): Promise<string>;
+  /** Everything that is committed at this moment, into an empty database file (platform/backup). */
+  copyInto(file: string): Promise<void>;
   /** Absent where one process has the database to itself. */
   readonly line?: NodeLine;
   /** Where the dialect notes what becomes of writes outside of transactions. */
   readonly writeFault?: WriteFault;
+  /** Where that is more than to end its Kysely. */
+  close?(): Promise<void>;
   /** A cheap round trip, for the health check. */
   ping(): Promise<void>;
 }

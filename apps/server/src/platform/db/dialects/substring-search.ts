@@ -14,6 +14,8 @@ export const SUBSTRING_MIN_LENGTH = 3;
 export interface SubstringSearch {
   /** Indexes the texts of the table; the index follows each later row by itself. */
   create(db: Kysely<Schema>, table: SubstringTable): Promise<void>;
+  /** From now on it follows deleted rows, too. */
+  forgetDeleted(db: Kysely<Schema>, table: SubstringTable): Promise<void>;
   /**
    * Ids of rows that may hold the piece, the newest first, at most `limit`. Check them with `holdsText`: an index of
    * letters does not know where they stand.

@@ -33,6 +33,8 @@ import * as lendLeases from './0028-lend-leases.ts';
 import * as registerNodes from './0029-register-nodes.ts';
 import * as rememberSteps from './0030-remember-steps.ts';
 import * as orderListenersMarks from './0031-order-listeners-marks.ts';
+import * as takeRestoredSecrets from './0040-take-restored-secrets.ts';
+import * as chainAuditEntries from './0041-chain-audit-entries.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -66,4 +68,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0029-register-nodes': registerNodes,
   '0030-remember-steps': rememberSteps,
   '0031-order-listeners-marks': orderListenersMarks,
+  '0040-take-restored-secrets': takeRestoredSecrets,
+  '0041-chain-audit-entries': chainAuditEntries,
 };

@@ -31,7 +31,7 @@ export class MoveRefusal extends Error {}
 
 const STEPS = Object.keys(migrations).toSorted();
 /** Rows of these are made with the schema itself. */
-const MADE_WITH_THE_SCHEMA = new Set(['library_state', 'schema_step']);
+const MADE_WITH_THE_SCHEMA = new Set(['library_state', 'schema_step', 'audit_chain']);
 /** Tells of processes that run, and of what they tell each other: nothing that goes anywhere. */
 const OF_RUNNING_NODES = /^node(_|$)/;
 

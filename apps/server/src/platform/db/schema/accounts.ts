@@ -12,6 +12,7 @@ export interface AccountTables {
   sign_in_failure: SignInFailureTable;
   outbox_mail: OutboxMailTable;
   audit_entry: AuditEntryTable;
+  audit_chain: AuditChainTable;
   listener_sample: ListenerSampleTable;
   avatar: AvatarTable;
 }
@@ -122,6 +123,21 @@ interface AuditEntryTable {
   user_agent: string | null;
   is_success: Flag;
   details: string | null;
+  /** From 1 without a gap, in the order of commits. */
+  chain_number: number | null;
+  /** Of the entry and of the hash before it (platform/chain-hash.ts). */
+  chain_hash: string | null;
+}
+
+/** One row, which whoever appends an entry holds until the transaction ends. */
+interface AuditChainTable {
+  id: number;
+  /** The number and the hash of the last entry. */
+  entries: number;
+  hash: string;
+  /** Those of the last entry that is kept no longer. */
+  anchor_number: number;
+  anchor_hash: string;
 }
 
 /** The square picture of a user, in the database so that every node and every backup has it. */

@@ -8,6 +8,8 @@ export interface NodeTables {
   node_event: NodeEventTable;
   node_secret: NodeSecretTable;
   node_lease: NodeLeaseTable;
+  /** What a restored backup brought along; empty but for the start after it. */
+  restored_secret: NodeSecretTable;
 }
 
 /** Instants are by the database's clock. */

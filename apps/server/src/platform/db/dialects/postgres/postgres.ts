@@ -4,6 +4,7 @@ import type { Schema } from '../../schema/index.ts';
 import { createWriteFault } from '../../write-fault.ts';
 import type { DialectCapabilities, OpenedDialect } from '../dialect.ts';
 import { createNodeLine } from './node-line.ts';
+import { APPLICATION_NAME } from './postgres-activity.ts';
 import { withOutages } from './postgres-outage.ts';
 import { postgresTextSearch, SIMILARITY_SETTING } from './search-postgres.ts';
 import { postgresSubstringSearch } from './substring-postgres.ts';
@@ -20,13 +21,22 @@ export const postgresCapabilities: DialectCapabilities = {
   now: sql`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`,
   isUniqueViolation: (error) => postgresCode(error) === '23505',
   isTransient: (error) => TRANSIENT.test(postgresCode(error) ?? ''),
-  async makeAppendOnly(db, table) {
+  async makeAppendOnly(db, table, released) {
     await sql`create or replace function refuse_change() returns trigger language plpgsql as
       $$ begin raise exception 'this table is append-only'; end $$`.execute(db);
+    const refuse = released === undefined ? 'refuse_change' : `${table}_refuse_change`;
+    if (released !== undefined)
+      await sql`create or replace function ${sql.id(refuse)}() returns trigger language plpgsql as $$ begin
+        if tg_op = 'DELETE' and coalesce(${sql.raw(released)}, false) then return old; end if;
+        raise exception 'this table is append-only'; end $$`.execute(db);
     await sql`create trigger ${sql.id(`${table}_is_append_only`)} before update or delete on ${sql.table(table)}
-      for each row execute function refuse_change()`.execute(db);
+      for each row execute function ${sql.id(refuse)}()`.execute(db);
     await sql`create trigger ${sql.id(`${table}_refuses_truncate`)} before truncate on ${sql.table(table)}
       for each statement execute function refuse_change()`.execute(db);
+  },
+  async liftAppendOnly(db, table) {
+    for (const trigger of ['is_append_only', 'refuses_truncate'])
+      await sql`drop trigger ${sql.id(`${table}_${trigger}`)} on ${sql.table(table)}`.execute(db);
   },
   /** `on conflict do update` is an update, which is refused already. */
   async refuseReplacing() {},
@@ -52,6 +62,7 @@ export async function openPostgres(url: string): Promise<OpenedDialect> {
   };
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: APPLICATION_NAME,
     max: 8,
     connectionTimeoutMillis: 5_000,
     types,
@@ -71,7 +82,12 @@ export async function openPostgres(url: string): Promise<OpenedDialect> {
     kysely,
     capabilities: postgresCapabilities,
     writeFault,
-    line: createNodeLine({ pool, connect: () => new pg.Client({ connectionString: url }) }),
+    line: createNodeLine({
+      pool,
+      connect: () => new pg.Client({ connectionString: url, application_name: APPLICATION_NAME }),
+    }),
+    // Loaded when somebody makes a backup: it opens a database file besides.
+    copyInto: async (target) => (await import('./postgres-backup.ts')).copyPostgres(kysely, target),
     ping: async () => void (await pool.query('select 1')),
   };
 }

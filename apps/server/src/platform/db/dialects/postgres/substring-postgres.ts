@@ -7,6 +7,8 @@ export const postgresSubstringSearch: SubstringSearch = {
     await sql`create index ${sql.id(`${table}_pieces`)} on ${sql.table(table)}
       using gin ((${wholeText(table)}) gin_trgm_ops)`.execute(db);
   },
+  /** An index of the rows themselves. */
+  async forgetDeleted() {},
   async findCandidates(db, { table, text, limit }) {
     // In two steps, or the planner walks the table backwards in the hope of meeting the piece soon.
     const { rows } = await sql<{ id: number }>`with found as materialized (

@@ -1,43 +1,64 @@
-/** A copy of the whole database beside it, made before something changes that could not be taken back. */
-import { chmodSync, closeSync, openSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
+/** Copies of a database file, and a file put in its place. */
+import { existsSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
+import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
+import { isBusy, isDamaged } from './sqlite-errors.ts';
 
-/** The copy, and as much again for the change it is made for. */
+/** The copy, and as much again for what comes next: a change of the database, or work in a full disk. */
 const ROOM_PER_BYTE = 2;
-const PAGES_PER_STEP = 1_000;
 const MEBIBYTE = 1_024 * 1_024;
+const BUSY_WAIT_MS = 5_000;
+/** A server that is stopping lets go of its file soon. */
+const IN_USE_WAIT_MS = 1_000;
 
-/** Answers the path of the copy. One that is killed half-way leaves nothing that looks like a copy. */
-export async function backUpSqlite(file: string, name: string): Promise<string> {
-  const target = path.join(path.dirname(file), name);
-  const draft = `${target}.part`;
-  rmSync(draft, { force: true });
-  requireRoom(file);
+/**
+ * Everything that is committed, into an empty file. Not SQLite's backup interface, which begins anew whenever somebody
+ * writes and beside a busy writer never ends; this is one read. Holds the thread until it is done.
+ */
+export function copySqlite(file: string, target: string): void {
+  requireRoom(file, path.dirname(target));
   // A connection of its own: what others have not committed is not in it.
-  const source = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+  const source = new DatabaseSync(file, { readOnly: true, timeout: BUSY_WAIT_MS });
   try {
-    closeSync(openSync(draft, 'wx', 0o600));
-    await backup(source, draft, { rate: PAGES_PER_STEP });
-    chmodSync(draft, 0o600);
-    renameSync(draft, target);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw error;
+    source.prepare('vacuum into ?').run(target);
   } finally {
     source.close();
   }
-  return target;
 }
 
-function requireRoom(file: string): void {
+function requireRoom(file: string, folder: string): void {
   const wal = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   const neededBytes = ROOM_PER_BYTE * (statSync(file).size + wal);
-  const { bavail, bsize } = statfsSync(path.dirname(file));
+  const { bavail, bsize } = statfsSync(folder);
   const freeBytes = bavail * bsize;
   if (freeBytes >= neededBytes) return;
   const [needed, free] = [neededBytes, freeBytes].map((bytes) => Math.ceil(bytes / MEBIBYTE));
-  throw new Error(
-    `${needed} MB are needed beside ${file} for a copy of it and for the change, ${free} MB are free`,
+  throw new BackupRefusal(
+    `There is no room for a copy of the database: ${needed} MB are needed in ${folder}, ${free} MB are free.`,
   );
+}
+
+/** Refuses while a server has the file open; afterwards all of it is in the one file. */
+export function requireUnused(file: string): void {
+  if (!existsSync(file)) return;
+  const db = new DatabaseSync(file, { timeout: IN_USE_WAIT_MS });
+  try {
+    // Only who is alone may leave the log behind.
+    db.exec('pragma journal_mode = delete');
+  } catch (error) {
+    // Nobody works with what is no database any more.
+    if (isDamaged(error)) return;
+    if (!isBusy(error)) throw error;
+    throw new BackupRefusal(`A server is using ${file}. Please stop it first.`, { cause: error });
+  } finally {
+    db.close();
+  }
+}
+
+/** Puts a whole file where the database is: one rename, before which is the old one and after which the new one. */
+export function replaceSqlite(file: string, whole: string): void {
+  // A log of the old file would be played into the new one.
+  for (const beside of ['-wal', '-shm', '-journal']) rmSync(`${file}${beside}`, { force: true });
+  renameSync(whole, file);
 }

@@ -8,3 +8,9 @@ export function isBusy(error: unknown): boolean {
   const code = sqliteCode(error);
   return code !== undefined && ((code & 0xff) === 5 || (code & 0xff) === 6);
 }
+
+/** Primary result codes 11 (corrupt) and 26 (no database). */
+export function isDamaged(error: unknown): boolean {
+  const code = (sqliteCode(error) ?? 0) & 0xff;
+  return code === 11 || code === 26;
+}

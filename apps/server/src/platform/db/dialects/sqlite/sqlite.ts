@@ -11,7 +11,7 @@ import { makeFolder } from '#platform/files/make-folder.ts';
 import { createWriteFault } from '../../write-fault.ts';
 import type { DialectCapabilities, OpenedDialect } from '../dialect.ts';
 import { sqliteTextSearch } from './search-sqlite.ts';
-import { backUpSqlite } from './sqlite-backup.ts';
+import { copySqlite } from './sqlite-backup.ts';
 import { createSqliteKysely, StatementCache } from './sqlite-connection.ts';
 import { isBusy, sqliteCode } from './sqlite-errors.ts';
 import { dropMisleadingStatistics } from './sqlite-statistics.ts';
@@ -36,11 +36,19 @@ export const sqliteCapabilities: DialectCapabilities = {
   now: sql`cast(unixepoch('subsec') * 1000 as integer)`,
   isUniqueViolation: (error) => sqliteCode(error) === 2067 || sqliteCode(error) === 1555,
   isTransient: isBusy,
-  async makeAppendOnly(db, table) {
-    for (const action of ['update', 'delete'] as const) {
+  async makeAppendOnly(db, table, released = 'false') {
+    for (const [action, isReleased] of [
+      ['update', 'false'],
+      ['delete', released],
+    ] as const) {
       await sql`create trigger ${sql.id(`${table}_refuses_${action}`)} before ${sql.raw(action)} on ${sql.table(table)}
+        when not coalesce(${sql.raw(isReleased)}, false)
         begin select raise(abort, 'this table is append-only'); end`.execute(db);
     }
+  },
+  async liftAppendOnly(db, table) {
+    for (const action of ['update', 'delete'])
+      await sql`drop trigger ${sql.id(`${table}_refuses_${action}`)}`.execute(db);
   },
   /** `insert or replace` deletes without telling a delete trigger. */
   async refuseReplacing(db, table) {
@@ -63,14 +71,20 @@ export function openSqlite({ file, cacheKib = FEW_WRITES_CACHE_KIB }: SqliteOpti
   reader.exec('pragma query_only = on; pragma busy_timeout = 0;');
   const reads = new StatementCache(reader);
   const writeFault = createWriteFault();
+  const kysely = createSqliteKysely({ reads, writes: new StatementCache(writer), writeFault });
   return {
     name: 'sqlite',
-    kysely: createSqliteKysely({ reads, writes: new StatementCache(writer), writeFault }),
+    kysely,
     writeFault,
     capabilities: sqliteCapabilities,
     file,
     readNow: (query) => reads.run(query).rows,
-    backUp: (name) => backUpSqlite(file, name),
+    copyInto: async (target) => copySqlite(file, target),
+    async close() {
+      await kysely.destroy();
+      // Kysely ends only what it was asked to begin with.
+      for (const connection of [reader, writer]) if (connection.isOpen) connection.close();
+    },
     ping: async () => void reader.prepare('select 1').get(),
   };
 }
@@ -109,6 +123,7 @@ export function openSqliteReader({ file, cacheKib = 8_192 }: SqliteOptions): Sql
     kysely: createSqliteKysely({ reads: statements, writes: statements, writeFault: createWriteFault() }),
     capabilities: sqliteCapabilities,
     readNow: (query) => statements.run(query).rows,
+    copyInto: async (target) => copySqlite(file, target),
     inSnapshot: createSnapshots(reader),
     giveBackMemory: () => reader.exec('pragma shrink_memory'),
     ping: async () => void reader.prepare('select 1').get(),

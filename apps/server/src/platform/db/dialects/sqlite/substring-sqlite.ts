@@ -7,17 +7,27 @@ import { SUBSTRING_COLUMNS, type SubstringSearch, type SubstringTable } from '..
 
 const index = (table: SubstringTable) => `${table}_pieces`;
 
+const textOf = (table: SubstringTable, row: string) =>
+  SUBSTRING_COLUMNS[table].map((column) => `coalesce(${row}.${column}, '')`).join(` || char(10) || `);
+
 export const sqliteSubstringSearch: SubstringSearch = {
   async create(db, table) {
-    const text = (row: string) =>
-      SUBSTRING_COLUMNS[table].map((column) => `coalesce(${row}.${column}, '')`).join(` || char(10) || `);
     const statements = [
       `create virtual table ${index(table)} using fts5(text, content = '', tokenize = 'trigram', detail = none)`,
-      `insert into ${index(table)} (rowid, text) select id, ${text(table)} from ${table}`,
+      `insert into ${index(table)} (rowid, text) select id, ${textOf(table, table)} from ${table}`,
       `create trigger ${index(table)}_insert after insert on ${table} begin
-        insert into ${index(table)} (rowid, text) values (new.id, ${text('new')}); end`,
+        insert into ${index(table)} (rowid, text) values (new.id, ${textOf(table, 'new')}); end`,
     ];
     for (const statement of statements) await sql.raw(statement).execute(db);
+  },
+  /** The table of trigrams has no text of its own, and has to be told what goes. */
+  async forgetDeleted(db, table) {
+    await sql
+      .raw(
+        `create trigger ${index(table)}_delete after delete on ${table} begin
+        insert into ${index(table)} (${index(table)}, rowid, text) values ('delete', old.id, ${textOf(table, 'old')}); end`,
+      )
+      .execute(db);
   },
   async findCandidates(db, { table, text, limit }) {
     const { rows } = await sql<{ id: number }>`select rowid as id from ${sql.table(index(table))}

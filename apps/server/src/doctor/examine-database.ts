@@ -1,0 +1,79 @@
+/** Whether the database answers, is whole, and is of this version; and whether its audit log is as it was written. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Config } from '#config';
+import { verifyChain } from '#features/audit/audit-chain.ts';
+import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { DATABASE_FILE } from '#platform/db/database-file.ts';
+import { migrations } from '#platform/db/migrations/index.ts';
+import { bad, type Finding, good, note } from './finding.ts';
+
+const ADVICE_DAMAGED = 'Stop the server and restore the newest backup: npm run restore -- FILE.';
+
+export async function examineDatabase({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
+  const file = path.join(dataDir, DATABASE_FILE);
+  if (databaseUrl === undefined && !existsSync(file))
+    return [note('Database', `there is no ${file} yet`, 'The first start makes it.')];
+  if (databaseUrl === undefined) {
+    const damage = await findDamage(file);
+    if (damage !== undefined) return [bad('Database', damage, ADVICE_DAMAGED)];
+  }
+  const database = await openDatabase({ databaseUrl, file });
+  try {
+    const startedAt = performance.now();
+    await database.ping();
+    const answers = good(
+      'Database',
+      `answers within ${Math.ceil(performance.now() - startedAt)} ms and is whole`,
+    );
+    return [answers, ...(await examineSchema(database))];
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const advice = 'Start Postgres, and look at DATABASE_URL: host, port, name and password.';
+    return [bad('Database', `does not answer (${message || code})`, advice)];
+  } finally {
+    await database.close();
+  }
+}
+
+async function findDamage(file: string): Promise<string | undefined> {
+  const { verifyDatabaseFile } = await import('#platform/db/dialects/sqlite/backup-file.ts');
+  try {
+    verifyDatabaseFile(file);
+    return undefined;
+  } catch (error) {
+    if (error instanceof BackupRefusal) return error.message;
+    throw error;
+  }
+}
+
+async function examineSchema(database: Database): Promise<Finding[]> {
+  const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration'))
+    return [note('Schema', 'the database is empty', 'The first start fills it.')];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.queries);
+  const unknown = rows.find(({ name }) => !(name in migrations));
+  if (unknown !== undefined) {
+    const advice = 'Update Tutti, or restore a backup of this version.';
+    return [bad('Schema', `a newer version of Tutti wrote it (${unknown.name})`, advice)];
+  }
+  const pending = Object.keys(migrations).length - rows.length;
+  if (pending > 0)
+    return [
+      note('Schema', `${pending} steps behind`, 'The next start brings it up to date, with a backup first.'),
+    ];
+  return [good('Schema', 'is of this version'), await examineAudit(database)];
+}
+
+async function examineAudit({ queries }: Database): Promise<Finding> {
+  const verdict = await verifyChain(queries);
+  return verdict.kind === 'whole'
+    ? good('Audit log', `entries ${verdict.range.first} to ${verdict.range.last} are as they were written`)
+    : bad(
+        'Audit log',
+        `entry ${verdict.number} is not as it was written (${verdict.reason})`,
+        'Somebody wrote into the database past Tutti. Compare with a backup: npm run audit -- verify.',
+      );
+}

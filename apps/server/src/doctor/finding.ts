@@ -1,0 +1,39 @@
+/** What the doctor says of one thing. */
+export interface Finding {
+  readonly what: string;
+  /** `bad`: it does not work. `note`: it works, and somebody should know. */
+  readonly state: 'good' | 'note' | 'bad';
+  readonly says: string;
+  /** What to do about it. */
+  readonly advice?: string;
+}
+
+export const good = (what: string, says: string): Finding => ({ what, state: 'good', says });
+export const note = (what: string, says: string, advice: string): Finding => ({
+  what,
+  state: 'note',
+  says,
+  advice,
+});
+export const bad = (what: string, says: string, advice: string): Finding => ({
+  what,
+  state: 'bad',
+  says,
+  advice,
+});
+
+const TOO_LONG = Symbol('too long');
+
+/** What hangs, as a folder of a dead network share does, is not waited for. */
+export async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<typeof TOO_LONG>((resolve) => {
+    timer = setTimeout(() => resolve(TOO_LONG), limitMs);
+  });
+  try {
+    const first = await Promise.race([work, limit]);
+    return first === TOO_LONG ? undefined : (first as Result);
+  } finally {
+    clearTimeout(timer);
+  }
+}

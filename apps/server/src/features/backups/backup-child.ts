@@ -1,0 +1,42 @@
+/**
+ * Entry of the process that makes backups and looks through them, for backup-process.ts: copying a database holds the
+ * thread that does it.
+ */
+import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
+import { makeBackup } from '#platform/backup/make-backup.ts';
+import { checkBackup } from '#platform/backup/restore-backup.ts';
+import { serveParent } from '#platform/children/serve-parent.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { toStorageRefusal } from '#platform/storage-fault.ts';
+import type { BackupAnswer, BackupRequest } from './backup-process.ts';
+
+const ALIVE_EVERY_MS = 10_000;
+
+serveParent<BackupRequest, BackupAnswer>(async (request, { alive }) => {
+  const timer = setInterval(alive, ALIVE_EVERY_MS);
+  try {
+    return await answer(request);
+  } catch (error) {
+    const storage = toStorageRefusal(error);
+    if (storage) return { kind: 'refused', reason: storage.message };
+    if (error instanceof BackupRefusal) return { kind: 'refused', reason: error.message };
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+});
+
+async function answer(request: BackupRequest): Promise<BackupAnswer> {
+  if (request.kind === 'check') {
+    checkBackup(request.file);
+    return { kind: 'checked' };
+  }
+  const { place, reason, now } = request;
+  const database = await openDatabase({ databaseUrl: place.databaseUrl, file: place.databaseFile });
+  try {
+    const { name } = await makeBackup(database, place, { reason, now });
+    return { kind: 'made', name };
+  } finally {
+    await database.close();
+  }
+}

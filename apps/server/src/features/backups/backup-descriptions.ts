@@ -1,0 +1,47 @@
+/** What is in each backup of a folder, read once for as long as its file stays as it is. */
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import type { Backup } from '@tutti/contract';
+import { LRUCache } from 'lru-cache';
+import type { BackupName } from '#platform/backup/backup-folder.ts';
+import type { BackupContent } from '#platform/backup/backup-record.ts';
+import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
+
+const KEPT_MAX = 200;
+
+export function createBackupDescriptions(folder: string): (name: BackupName) => Promise<Backup> {
+  const known = new LRUCache<string, BackupContent>({ max: KEPT_MAX });
+
+  async function read(file: string, version: string): Promise<BackupContent> {
+    const found = known.get(version) ?? (await readOrNothing(file));
+    known.set(version, found);
+    return found;
+  }
+
+  return async ({ name, reason, madeAt }) => {
+    const file = path.join(folder, name);
+    const stat = statSync(file, { throwIfNoEntry: false });
+    const { version, counts } = await read(file, `${name} ${stat?.size} ${stat?.mtimeMs}`);
+    return {
+      name,
+      reason,
+      madeAt: new Date(madeAt).toISOString(),
+      sizeBytes: stat?.size ?? 0,
+      version: version ?? null,
+      accounts: counts.account ?? null,
+      tracks: counts.track ?? null,
+      playlists: counts.playlist ?? null,
+    };
+  };
+}
+
+/** A file that says nothing of itself is listed all the same: restoring it says why it cannot be. */
+async function readOrNothing(file: string): Promise<BackupContent> {
+  const { describeBackup } = await import('#platform/db/dialects/sqlite/backup-file.ts');
+  try {
+    return describeBackup(file);
+  } catch (error) {
+    if (error instanceof BackupRefusal) return { counts: {} };
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+/** Makes backups and looks through them in a watched child. */
+import { constants } from 'node:os';
+import { AppError } from '#platform/app-error.ts';
+import type { BackupReason } from '#platform/backup/backup-record.ts';
+import type { RestorePlace } from '#platform/backup/restore-backup.ts';
+import { databaseEnvironment } from '#platform/children/start-child.ts';
+import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
+
+export type BackupRequest =
+  | {
+      readonly kind: 'make';
+      readonly place: RestorePlace;
+      readonly reason: BackupReason;
+      readonly now: number;
+    }
+  | { readonly kind: 'check'; readonly file: string };
+
+export type BackupAnswer =
+  | { readonly kind: 'made'; readonly name: string }
+  | { readonly kind: 'checked' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+export interface BackupProcess {
+  /** Answers the name of the file. */
+  make(reason: BackupReason, now: number): Promise<string>;
+  /** Throws what keeps a file from being restored. */
+  check(file: string): Promise<void>;
+  readonly isMaking: boolean;
+  close(): Promise<void>;
+}
+
+const CHILD = new URL('./backup-child.ts', import.meta.url);
+/** A copy that a thread makes in one go says nothing meanwhile; a hundred thousand tracks take seconds. */
+const WALL_MAX_MS = 60 * 60_000;
+const NO_LIMIT = Number.POSITIVE_INFINITY;
+
+export function createBackupProcess(place: RestorePlace): BackupProcess {
+  const child = createWatchedChild<BackupRequest, BackupAnswer>({
+    entry: CHILD,
+    flags: ['--max-semi-space-size=8', '--max-old-space-size=512'],
+    niceness: constants.priority.PRIORITY_BELOW_NORMAL,
+    environment: databaseEnvironment(),
+    complaints: 'inherit',
+    limits: {
+      silenceMaxMs: WALL_MAX_MS,
+      wallMaxMs: WALL_MAX_MS,
+      processorMaxMs: NO_LIMIT,
+      memoryMaxBytes: NO_LIMIT,
+    },
+  });
+  let making = 0;
+
+  async function ask(request: BackupRequest): Promise<BackupAnswer> {
+    const answer = await child.ask(request);
+    return answer instanceof ChildFailure ? { kind: 'refused', reason: answer.reason } : answer;
+  }
+
+  return {
+    async make(reason, now) {
+      making += 1;
+      try {
+        const answer = await ask({ kind: 'make', place, reason, now });
+        if (answer.kind === 'made') return answer.name;
+        throw new AppError('BACKUP_FAILED', answer.kind === 'refused' ? { message: answer.reason } : {});
+      } finally {
+        making -= 1;
+      }
+    },
+    async check(file) {
+      const answer = await ask({ kind: 'check', file });
+      if (answer.kind === 'refused') throw new AppError('BACKUP_UNUSABLE', { message: answer.reason });
+    },
+    get isMaking() {
+      return making > 0;
+    },
+    close: () => child.close(),
+  };
+}

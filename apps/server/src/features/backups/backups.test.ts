@@ -1,0 +1,82 @@
+/** Backups from the administration's page. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Backup, type BackupsReply, RESTORE_PHRASE } from '@tutti/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../test/each-database.ts';
+
+/** A process of its own, on a busy machine. */
+const LIMIT_MS = 90_000;
+
+describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
+  let server: TestServer;
+  let admin: string;
+  let restarts: number;
+
+  beforeEach(async () => {
+    restarts = 0;
+    server = await buildTestApp({ kind, restart: () => void (restarts += 1) });
+    admin = await server.signInAdmin();
+  });
+  afterEach(() => server.close());
+
+  const call = (method: 'GET' | 'POST', url: string, body?: object) =>
+    server.call(method, url, { token: admin, ...(body && { body }) });
+  const list = async () => (await call('GET', '/api/admin/backups')).json() as BackupsReply;
+  const actions = async () =>
+    (await call('GET', '/api/admin/auditlog?limit=200'))
+      .json()
+      .logs.map(({ action }: { action: string }) => action) as string[];
+
+  it('are made, listed with what is in them, downloaded and on record', { timeout: LIMIT_MS }, async () => {
+    expect(await list()).toMatchObject({ backups: [], everyHours: 0, kept: 14, canRestore: true });
+    const made = await call('POST', '/api/admin/backups');
+    expect([made.statusCode, made.json()]).toMatchObject([
+      200,
+      { reason: 'manual', accounts: 1, tracks: 0, playlists: 0, version: '0.1.0' },
+    ]);
+    const { name } = made.json() as Backup;
+    expect((await list()).backups.map((backup) => backup.name)).toEqual([name]);
+    const download = await call('GET', `/api/admin/backups/${name}`);
+    expect(download.headers['content-disposition']).toBe(`attachment; filename="${name}"`);
+    expect(download.headers['cache-control']).toBe('no-store');
+    const file = readFileSync(path.join(server.config.backupDir, name));
+    expect(download.rawPayload.equals(file)).toBe(true);
+    expect(await actions()).toEqual(expect.arrayContaining(['BACKUP_MADE', 'BACKUP_DOWNLOADED']));
+  });
+
+  it('are restored by the next start, after the typed phrase', { timeout: LIMIT_MS }, async () => {
+    const { name } = (await call('POST', '/api/admin/backups')).json() as Backup;
+    const url = `/api/admin/backups/${name}/restore`;
+    const refused = await call('POST', url, { confirmation: 'restore' });
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'CONFIRMATION_MISMATCH']);
+    expect(restarts).toBe(0);
+    const accepted = await call('POST', url, { confirmation: RESTORE_PHRASE });
+    expect(accepted.statusCode).toBe(200);
+    expect(restarts).toBe(1);
+    expect(readdirSync(server.config.dataDir)).toContain('restore-wanted.json');
+  });
+
+  it('that cannot be restored say why, and nothing starts again', { timeout: LIMIT_MS }, async () => {
+    const { name } = (await call('POST', '/api/admin/backups')).json() as Backup;
+    writeFileSync(path.join(server.config.backupDir, name), 'torn');
+    const url = `/api/admin/backups/${name}/restore`;
+    const refused = await call('POST', url, { confirmation: RESTORE_PHRASE });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'BACKUP_UNUSABLE']);
+    expect(restarts).toBe(0);
+    expect((await list()).backups).toMatchObject([{ name, accounts: null, version: null }]);
+  });
+
+  it('have no other names than those of the folder', async () => {
+    writeFileSync(path.join(server.config.dataDir, 'tutti-20261124-180000-daily.db'), 'not in the folder');
+    const names = ['tutti.db', '..%2Ftutti.db', '%2e%2e', 'tutti-20261124-180000-daily.db', 'x'.repeat(80)];
+    for (const name of names) {
+      const download = await call('GET', `/api/admin/backups/${name}`);
+      const restore = await call('POST', `/api/admin/backups/${name}/restore`, {
+        confirmation: RESTORE_PHRASE,
+      });
+      expect([name, download.statusCode, restore.statusCode]).toEqual([name, 404, 404]);
+    }
+  });
+});

@@ -1,0 +1,83 @@
+/** Numbers for Prometheus: for a monitor on the same machine, or one with the token; for others there is nothing. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Gauge, Registry } from 'prom-client';
+import { sendNotFound } from '../error-mapper.ts';
+import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts';
+
+export interface Sample {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+export interface MetricsOptions {
+  /** Opens them to monitors elsewhere. */
+  readonly token: string | undefined;
+  /** Name → what it tells, and what its values are told apart by. */
+  readonly gauges: Readonly<Record<string, { readonly help: string; readonly labels?: readonly string[] }>>;
+  /** Name → its values at this moment; one that cannot be told now is left out. */
+  read(): Promise<Readonly<Record<string, readonly Sample[]>>>;
+}
+
+export function registerMetrics(app: FastifyInstance, options: MetricsOptions): void {
+  const requests = createRequestMetrics(app);
+  let collected: Promise<Collected> | undefined;
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request) && !hasToken(request, options.token)) return sendNotFound(request, reply);
+    collected ??= startCollecting(options, requests);
+    const { registry, gauges } = await collected;
+    await readInto(gauges, options);
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}
+
+interface Collected {
+  readonly registry: Registry;
+  readonly gauges: ReadonlyMap<string, Gauge>;
+}
+
+/** Loaded when somebody asks for the first time: most installations have no monitor. */
+async function startCollecting(options: MetricsOptions, requests: RequestMetrics): Promise<Collected> {
+  const { default: client } = await import('prom-client');
+  const registry = new client.Registry();
+  client.collectDefaultMetrics({ register: registry });
+  requests.startIn(registry, client);
+  const gauges = new Map<string, Gauge>();
+  for (const [name, { help, labels = [] }] of Object.entries(options.gauges))
+    gauges.set(name, new client.Gauge({ name, help, labelNames: [...labels], registers: [registry] }));
+  return { registry, gauges };
+}
+
+async function readInto(gauges: Collected['gauges'], options: MetricsOptions): Promise<void> {
+  const samples = await options.read();
+  for (const [name, gauge] of gauges) {
+    gauge.reset();
+    for (const { labels, value } of samples[name] ?? []) {
+      if (labels === undefined) gauge.set(value);
+      else gauge.set({ ...labels }, value);
+    }
+  }
+}
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/** A proxy on this machine forwards for others, so a forwarded request is not local. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
+  const address = socket.remoteAddress ?? '';
+  return LOOPBACK.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Compared as digests, so that the time it takes tells nothing. */
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
+}

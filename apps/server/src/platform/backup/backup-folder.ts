@@ -1,0 +1,76 @@
+/** The folder of backups: what its files are called, which there are, and which of them go. */
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { makeFolder } from '#platform/files/make-folder.ts';
+import { BACKUP_REASONS, type BackupReason } from './backup-record.ts';
+
+export interface BackupName {
+  readonly name: string;
+  readonly reason: BackupReason;
+  /** As the name says, to the second. */
+  readonly madeAt: number;
+  /** The how many-th of that second. */
+  readonly ofSecond: number;
+}
+
+const NAME = /^tutti-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(?:-(\d))?-([a-z]+)\.db$/;
+export const DRAFT_ENDING = '.part';
+/** Of a process that was killed; one that works is younger. */
+const DRAFT_KEPT_MS = 24 * 3_600_000;
+
+/** undefined for a file that is none of ours. */
+export function readBackupName(name: string): BackupName | undefined {
+  const [, year, month, day, hour, minute, second, ofSecond = '1', reason] = NAME.exec(name) ?? [];
+  if (!BACKUP_REASONS.includes(reason as BackupReason)) return undefined;
+  const madeAt = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  );
+  return { name, reason: reason as BackupReason, madeAt, ofSecond: Number(ofSecond) };
+}
+
+/** Its own name also for the second of a second. */
+export function chooseBackupName(
+  folder: string,
+  { reason, madeAt }: Omit<BackupName, 'name' | 'ofSecond'>,
+): string {
+  const taken = new Set(readdirSync(folder));
+  const stamp = new Date(madeAt).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+  for (const suffix of ['', '-2', '-3', '-4', '-5', '-6', '-7', '-8', '-9']) {
+    const name = `tutti-${stamp}${suffix}-${reason}.db`;
+    if (!taken.has(name) && !taken.has(name + DRAFT_ENDING)) return name;
+  }
+  throw new Error(`${folder} has nine backups of this second`);
+}
+
+/** Newest first. */
+export function listBackupNames(folder: string): BackupName[] {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+  return readdirSync(folder)
+    .flatMap((name) => readBackupName(name) ?? [])
+    .sort((a, b) => b.madeAt - a.madeAt || b.ofSecond - a.ofSecond);
+}
+
+export function makeBackupFolder(folder: string): void {
+  makeFolder(path.dirname(folder), 0o700);
+  makeFolder(folder, 0o700);
+}
+
+/** Keeps the newest of each reason: a bad week of the schedule does not take along what was made before an upgrade. */
+export function removeOldBackups(folder: string, { kept, now }: { kept: number; now: number }): void {
+  const seen = new Map<BackupReason, number>();
+  for (const { name, reason } of listBackupNames(folder)) {
+    const count = (seen.get(reason) ?? 0) + 1;
+    seen.set(reason, count);
+    if (count > kept) rmSync(path.join(folder, name), { force: true });
+  }
+  for (const name of readdirSync(folder).filter((file) => file.endsWith(DRAFT_ENDING))) {
+    const draft = path.join(folder, name);
+    const changedAt = statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (now - changedAt > DRAFT_KEPT_MS) rmSync(draft, { force: true });
+  }
+}

@@ -1,0 +1,258 @@
+/** Backups of each kind of database, put back into each kind. */
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { migrations } from '#platform/db/migrations/index.ts';
+import { readSharedSecret, takeRestoredSecrets } from '#platform/nodes/shared-secrets.ts';
+import { createPostgresDatabase, DATABASE_KINDS, type DatabaseKind } from '../../test/each-database.ts';
+import { insertLibraryRows } from '../../test/library-rows.ts';
+import { listBackupNames } from './backup-folder.ts';
+import { type MadeBackup, makeBackup } from './make-backup.ts';
+import { checkBackup, type RestorePlace, restoreBackup } from './restore-backup.ts';
+
+const NOW = Date.UTC(2026, 10, 24, 18);
+const DAY_MS = 24 * 3_600_000;
+
+let folder: string;
+let places: number;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti-backup-'));
+  places = 0;
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function makePlace(kind: DatabaseKind, { isEmpty = false } = {}): Promise<RestorePlace> {
+  places += 1;
+  const dataDir = path.join(folder, `data-${places}`);
+  mkdirSync(dataDir, { mode: 0o700 });
+  return {
+    dataDir,
+    databaseUrl: kind === 'postgres' ? await createPostgresDatabase({ isEmpty }) : undefined,
+    databaseFile: path.join(dataDir, 'tutti.db'),
+    backupDir: path.join(folder, 'backups'),
+    backupsKept: 14,
+  };
+}
+
+async function using<Result>(place: RestorePlace, work: (database: Database) => Promise<Result>) {
+  const database = await openDatabase({ databaseUrl: place.databaseUrl, file: place.databaseFile });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Rows of several tables, among them the highest id of one that is gone, and a secret. */
+async function fill(place: RestorePlace): Promise<string> {
+  return using(place, async (database) => {
+    await migrate(database);
+    const { queries } = database;
+    const rows = Array.from({ length: 700 }, (_, number) => ({
+      title: `Täck 😀 ${number}`,
+      genres: ['Jazz'],
+      artist: `Artist ${number % 9}`,
+      durationMs: 200_000,
+    }));
+    const ids = await database.transaction((trx) => insertLibraryRows(trx, rows));
+    await queries
+      .deleteFrom('track')
+      .where('id', '=', Math.max(...ids))
+      .execute();
+    await sql`insert into audit_entry (action, resource_type, occurred_at, is_success)
+      values ('USER_LOGIN', 'Authentication', 1, 1)`.execute(queries);
+    return (await readSharedSecret(database, place.dataDir, 'session-key')).toString('hex');
+  });
+}
+
+const make = (place: RestorePlace, now = NOW): Promise<MadeBackup> =>
+  using(place, (database) => makeBackup(database, place, { reason: 'manual', now }));
+
+/** All that a server can tell of it; nothing of how a database keeps it. */
+async function readAll(place: RestorePlace) {
+  return using(place, async (database) => {
+    await migrate(database);
+    await takeRestoredSecrets(database, place.dataDir);
+    const { queries } = database;
+    const tracks = await queries.selectFrom('track').selectAll().orderBy('id').execute();
+    const [nextId = 0] = await insertLibraryRows(queries, [{ title: 'Next', genres: ['Jazz'] }]);
+    await queries.deleteFrom('track').where('id', '=', nextId).execute();
+    return {
+      tracks,
+      nextId,
+      credits: await queries.selectFrom('track_artist').selectAll().orderBy('track_id').execute(),
+      entries: await queries.selectFrom('audit_entry').selectAll().orderBy('id').execute(),
+      left: await queries.selectFrom('restored_secret').selectAll().execute(),
+      secret: (await readSharedSecret(database, place.dataDir, 'session-key')).toString('hex'),
+    };
+  });
+}
+
+const WAYS = DATABASE_KINDS.flatMap((from) => DATABASE_KINDS.map((to) => [from, to] as const));
+
+describe('a backup', () => {
+  it.each(WAYS)('of %s is whole again in an empty place on %s', async (from, to) => {
+    const source = await makePlace(from);
+    const secret = await fill(source);
+    const made = await make(source);
+    expect(statSync(made.file).mode & 0o077).toBe(0);
+    expect(made.content).toMatchObject({ madeAt: NOW, engine: from, reason: 'manual' });
+    expect(made.content.counts).toMatchObject({ track: 699, audit_entry: 1 });
+    expect(readdirSync(source.backupDir)).toEqual([made.name]);
+
+    const target = await makePlace(to, { isEmpty: true });
+    const restored = await restoreBackup(made.file, target, NOW);
+    expect(restored.copyOfBefore).toBeUndefined();
+    const before = await readAll(source);
+    expect(await readAll(target)).toEqual(before);
+    expect(before).toMatchObject({ secret, left: [] });
+    expect(before.tracks).toHaveLength(699);
+    expect(readdirSync(target.dataDir).filter((name) => /restoring|part/.test(name))).toEqual([]);
+  });
+
+  it.each(DATABASE_KINDS)(
+    'takes the place of what is there, which is backed up first, on %s',
+    async (kind) => {
+      const place = await makePlace(kind);
+      await fill(place);
+      const made = await make(place);
+      await using(place, ({ queries }) => queries.deleteFrom('track').execute());
+      const { copyOfBefore } = await restoreBackup(made.file, place, NOW + 1_000);
+      expect((await readAll(place)).tracks).toHaveLength(699);
+      expect(checkBackup(copyOfBefore ?? '').counts).toMatchObject({ track: 0 });
+      expect(listBackupNames(place.backupDir).map(({ reason }) => reason)).toEqual(['restore', 'manual']);
+    },
+  );
+
+  it.each(DATABASE_KINDS)(
+    'is refused while a server uses the database, and changes nothing, on %s',
+    async (kind) => {
+      const place = await makePlace(kind);
+      await fill(place);
+      const made = await make(place);
+      await using(place, async (running) => {
+        await running.queries.selectFrom('track').select('id').limit(1).execute();
+        await expect(restoreBackup(made.file, place, NOW)).rejects.toThrow(/Please stop it first/);
+        expect(await running.queries.selectFrom('track').select('id').execute()).toHaveLength(699);
+      });
+    },
+    30_000,
+  );
+
+  it.each(DATABASE_KINDS)('of an earlier schema is brought up to date, on %s', async (kind) => {
+    const place = await makePlace(kind, { isEmpty: true });
+    const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0026'));
+    await using(place, async (database) => {
+      await migrate(database, { migrations: earlier });
+      await sql`update library_state set art_revision = 41`.execute(database.queries);
+    });
+    const made = await make(place);
+    const target = await makePlace(kind, { isEmpty: true });
+    await restoreBackup(made.file, target, NOW);
+    await readAll(target);
+    await using(target, async ({ queries }) => {
+      const { art_revision: revision } = await queries
+        .selectFrom('library_state')
+        .select('art_revision')
+        .executeTakeFirstOrThrow();
+      expect(revision).toBe(41);
+    });
+  });
+
+  it('is refused when a newer version made it, when it is damaged, and when it is something else', async () => {
+    const place = await makePlace(DATABASE_KINDS[0] ?? 'sqlite');
+    await fill(place);
+    const { file } = await make(place);
+    const whole = readFileSync(file);
+    const refuse = async (bytes: Buffer, reason: RegExp) => {
+      const other = path.join(folder, 'other.db');
+      writeFileSync(other, bytes);
+      await expect(restoreBackup(other, place, NOW)).rejects.toThrow(reason);
+    };
+    const torn = Buffer.from(whole);
+    torn.fill(7, whole.length / 2, whole.length / 2 + 40_000);
+    await refuse(torn, /damaged/);
+    await refuse(whole.subarray(0, whole.length / 2), /damaged/);
+    await refuse(Buffer.from('a text that somebody renamed'.repeat(100)), /is no backup of Tutti/);
+    await refuse(Buffer.alloc(0), /no database of Tutti/);
+    await expect(restoreBackup(path.join(folder, 'none.db'), place, NOW)).rejects.toThrow(/There is no file/);
+    const change = (statement: string) => {
+      writeFileSync(path.join(folder, 'other.db'), whole);
+      const db = new DatabaseSync(path.join(folder, 'other.db'));
+      db.exec(statement);
+      db.close();
+      return readFileSync(path.join(folder, 'other.db'));
+    };
+    await refuse(change(`insert into kysely_migration values ('9999-later', '')`), /newer version of Tutti/);
+    await refuse(change('delete from track where id < 5'), /damaged \(track has/);
+    expect((await readAll(place)).tracks).toHaveLength(699);
+  });
+
+  it('that was made by hand with the tools of the database is as good', async () => {
+    if (!DATABASE_KINDS.includes('sqlite')) return;
+    const place = await makePlace('sqlite');
+    await fill(place);
+    const copy = path.join(folder, 'by-hand.db');
+    const db = new DatabaseSync(place.databaseFile);
+    db.prepare('vacuum into ?').run(copy);
+    db.close();
+    const target = await makePlace('sqlite');
+    await restoreBackup(copy, target, NOW);
+    expect((await readAll(target)).tracks).toHaveLength(699);
+  });
+
+  it('takes the place of a database that is damaged, which is kept aside', async () => {
+    if (!DATABASE_KINDS.includes('sqlite')) return;
+    const place = await makePlace('sqlite');
+    await fill(place);
+    const made = await make(place);
+    writeFileSync(place.databaseFile, 'no database any more'.repeat(1_000));
+    const { copyOfBefore } = await restoreBackup(made.file, place, NOW);
+    expect(copyOfBefore).toBe(`${place.databaseFile}.damaged-${NOW}`);
+    expect((await readAll(place)).tracks).toHaveLength(699);
+  });
+
+  it('that cannot be written leaves nothing behind', async () => {
+    const place = await makePlace(DATABASE_KINDS[0] ?? 'sqlite');
+    await fill(place);
+    const failing = { name: 'any', copyInto: () => Promise.reject(new Error('the power went')) };
+    const making = makeBackup(failing, place, { reason: 'daily', now: NOW });
+    await expect(making).rejects.toThrow('the power went');
+    expect(readdirSync(place.backupDir)).toEqual([]);
+  });
+});
+
+describe('the folder of backups', () => {
+  it('keeps the newest of each reason, and what is not ours', async () => {
+    const place = { ...(await makePlace('sqlite')), backupsKept: 2 };
+    await using(place, async (database) => {
+      await migrate(database);
+      for (const reason of ['daily', 'upgrade', 'daily', 'daily'] as const)
+        await makeBackup(database, place, { reason, now: NOW });
+      writeFileSync(path.join(place.backupDir, 'holiday.db'), 'photographs');
+      await makeBackup(database, place, { reason: 'daily', now: NOW + DAY_MS });
+    });
+    expect(readdirSync(place.backupDir).sort()).toEqual([
+      'holiday.db',
+      'tutti-20261124-180000-3-daily.db',
+      'tutti-20261124-180000-upgrade.db',
+      'tutti-20261125-180000-daily.db',
+    ]);
+    expect(statSync(place.backupDir).mode & 0o077).toBe(0);
+    chmodSync(place.backupDir, 0o700);
+  });
+});

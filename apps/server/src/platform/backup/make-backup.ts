@@ -1,0 +1,57 @@
+/** Makes a backup: copied, sealed, looked through and on the disk before it gets its name. */
+import { renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Database } from '#platform/db/database.ts';
+import { createOwnFile, sealBackup, verifyBackup } from '#platform/db/dialects/sqlite/backup-file.ts';
+import { syncToDisk } from '#platform/files/sync-to-disk.ts';
+import { readSecretRows } from '#platform/nodes/shared-secrets.ts';
+import { VERSION } from '#platform/version.ts';
+import { chooseBackupName, DRAFT_ENDING, makeBackupFolder, removeOldBackups } from './backup-folder.ts';
+import type { BackupContent, BackupReason } from './backup-record.ts';
+
+/** Where a server keeps what it has, and its backups. */
+export interface BackupPlace {
+  readonly dataDir: string;
+  readonly backupDir: string;
+  /** Of each reason. */
+  readonly backupsKept: number;
+}
+
+export interface MadeBackup {
+  readonly name: string;
+  readonly file: string;
+  readonly sizeBytes: number;
+  readonly content: BackupContent;
+}
+
+interface BackupWish {
+  readonly reason: BackupReason;
+  readonly now: number;
+}
+
+/** Everything that was acknowledged before this begins is in it. Holds the thread for as long as the copy takes. */
+export async function makeBackup(
+  database: Pick<Database, 'name' | 'copyInto'>,
+  { dataDir, backupDir, backupsKept }: BackupPlace,
+  { reason, now }: BackupWish,
+): Promise<MadeBackup> {
+  makeBackupFolder(backupDir);
+  const name = chooseBackupName(backupDir, { reason, madeAt: now });
+  const file = path.join(backupDir, name);
+  const draft = file + DRAFT_ENDING;
+  try {
+    createOwnFile(draft);
+    await database.copyInto(draft);
+    const secrets = readSecretRows(dataDir);
+    sealBackup(draft, { secrets, reason, madeAt: now, version: VERSION, engine: database.name });
+    const content = verifyBackup(draft);
+    renameSync(draft, file);
+    syncToDisk(backupDir);
+    removeOldBackups(backupDir, { kept: backupsKept, now });
+    return { name, file, sizeBytes: statSync(file).size, content };
+  } catch (error) {
+    for (const left of [draft, `${draft}-wal`, `${draft}-shm`, `${draft}-journal`])
+      rmSync(left, { force: true });
+    throw error;
+  }
+}

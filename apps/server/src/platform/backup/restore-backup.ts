@@ -1,0 +1,117 @@
+/**
+ * Puts a backup in the place of the database, whichever kind the two are. What was there is backed up first. Whoever
+ * kills this on the way leaves the old database or the new one, and can do it again.
+ */
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { openDatabase } from '#platform/db/database.ts';
+import { createOwnFile, unsealBackup, verifyBackup } from '#platform/db/dialects/sqlite/backup-file.ts';
+import { replaceSqlite, requireUnused } from '#platform/db/dialects/sqlite/sqlite-backup.ts';
+import { isDamaged } from '#platform/db/dialects/sqlite/sqlite-errors.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { migrations } from '#platform/db/migrations/index.ts';
+import { makeFolder } from '#platform/files/make-folder.ts';
+import type { BackupContent } from './backup-record.ts';
+import { DamagedBackup } from './backup-refusal.ts';
+import { type BackupPlace, makeBackup } from './make-backup.ts';
+
+export interface RestorePlace extends BackupPlace {
+  readonly databaseUrl: string | undefined;
+  /** The database where there is no databaseUrl. */
+  readonly databaseFile: string;
+}
+
+export interface Restored {
+  readonly content: BackupContent;
+  /** Of what was there before; undefined where there was nothing. */
+  readonly copyOfBefore: string | undefined;
+}
+
+/** Throws a BackupRefusal for what cannot be restored by this version. */
+export function checkBackup(file: string): BackupContent {
+  return verifyBackup(file, new Set(Object.keys(migrations)));
+}
+
+export async function restoreBackup(file: string, place: RestorePlace, now: number): Promise<Restored> {
+  const content = checkBackup(file);
+  const copyOfBefore =
+    place.databaseUrl === undefined
+      ? await restoreFile(file, place, now)
+      : await restoreServer(file, { ...place, databaseUrl: place.databaseUrl }, now);
+  return { content, copyOfBefore };
+}
+
+/** A copy of the backup, which stays as it is, that is a database. */
+function prepareDraft(file: string, draft: string): void {
+  for (const left of [draft, `${draft}-wal`, `${draft}-shm`, `${draft}-journal`])
+    rmSync(left, { force: true });
+  createOwnFile(draft);
+  copyFileSync(file, draft);
+  unsealBackup(draft);
+}
+
+async function restoreFile(file: string, place: RestorePlace, now: number): Promise<string | undefined> {
+  const { databaseFile } = place;
+  makeFolder(path.dirname(databaseFile), 0o700);
+  requireUnused(databaseFile);
+  const draft = `${databaseFile}.restoring`;
+  prepareDraft(file, draft);
+  const copyOfBefore = existsSync(databaseFile) ? await keepFile(place, now) : undefined;
+  requireUnused(databaseFile);
+  replaceSqlite(databaseFile, draft);
+  return copyOfBefore;
+}
+
+/** One that is damaged cannot be backed up, and is no less worth keeping. */
+async function keepFile(place: RestorePlace, now: number): Promise<string> {
+  try {
+    const database = await openDatabase({ file: place.databaseFile });
+    try {
+      return (await makeBackup(database, place, { reason: 'restore', now })).file;
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (!isDamaged(error) && !(error instanceof DamagedBackup)) throw error;
+    const aside = `${place.databaseFile}.damaged-${now}`;
+    renameSync(place.databaseFile, aside);
+    return aside;
+  }
+}
+
+async function restoreServer(
+  file: string,
+  place: RestorePlace & { readonly databaseUrl: string },
+  now: number,
+): Promise<string | undefined> {
+  const { requireAlone } = await import('#platform/db/dialects/postgres/postgres-activity.ts');
+  const { replacePostgres } = await import('#platform/db/dialects/postgres/postgres-backup.ts');
+  makeFolder(place.dataDir, 0o700);
+  const draft = path.join(place.dataDir, 'restoring.db');
+  const database = await openDatabase({ databaseUrl: place.databaseUrl, file: draft });
+  try {
+    await requireAlone(database.queries);
+    prepareDraft(file, draft);
+    await bringUpToDate(draft);
+    const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true });
+    const hasRows = tables.some(({ name }) => name === 'kysely_migration');
+    const copyOfBefore = hasRows
+      ? (await makeBackup(database, place, { reason: 'restore', now })).file
+      : undefined;
+    await replacePostgres(database.queries, draft, database.capabilities);
+    return copyOfBefore;
+  } finally {
+    await database.close();
+    for (const left of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(left, { force: true });
+  }
+}
+
+/** A database server gets the rows as this version has them; a file is brought up to date by the next start. */
+async function bringUpToDate(file: string): Promise<void> {
+  const database = await openDatabase({ file });
+  try {
+    await migrate(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * A restore that somebody asked for on the page. A server cannot change what it stands on while it serves, so that it
+ * writes down what is wanted, ends, and does it at the next start, before anything is opened.
+ */
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { syncToDisk } from '#platform/files/sync-to-disk.ts';
+import { BackupRefusal } from './backup-refusal.ts';
+import type { RestorePlace } from './restore-backup.ts';
+
+export interface WantedRestore {
+  /** Of the file, in the folder of backups. */
+  readonly name: string;
+  /** Whoever sits at the machine is nobody in particular. */
+  readonly actor?: { readonly userId: string; readonly userName: string; readonly email: string };
+  readonly origin?: { readonly ipAddress: string; readonly userAgent: string };
+}
+
+export interface RestoreOutcome {
+  readonly wanted: WantedRestore;
+  /** Of what was there before. */
+  readonly copyOfBefore?: string | undefined;
+  /** Why nothing was changed. */
+  readonly refusal?: string;
+}
+
+/** Written down for the record of the next start: it has been done already (npm run restore). */
+interface DoneRestore extends WantedRestore {
+  readonly isDone: true;
+  readonly copyOfBefore?: string | undefined;
+}
+
+const wishFile = (dataDir: string) => path.join(dataDir, 'restore-wanted.json');
+
+export function wantRestore(dataDir: string, wanted: WantedRestore | DoneRestore): void {
+  const file = wishFile(dataDir);
+  const draft = `${file}.part`;
+  writeFileSync(draft, JSON.stringify(wanted), { mode: 0o600 });
+  syncToDisk(draft);
+  renameSync(draft, file);
+}
+
+/** undefined when nobody asked for one. The wish stays until it is on record: who is killed before that does it again. */
+export async function restoreWanted(place: RestorePlace, now: number): Promise<RestoreOutcome | undefined> {
+  const wanted = readWish(place.dataDir);
+  if (wanted === undefined) return undefined;
+  if ('isDone' in wanted) return { wanted, copyOfBefore: wanted.copyOfBefore };
+  try {
+    const { restoreBackup } = await import('./restore-backup.ts');
+    const { copyOfBefore } = await restoreBackup(path.join(place.backupDir, wanted.name), place, now);
+    return { wanted, copyOfBefore };
+  } catch (error) {
+    if (!(error instanceof BackupRefusal)) {
+      // The next start begins with what there is.
+      forgetWish(place.dataDir);
+      throw error;
+    }
+    return { wanted, refusal: error.message };
+  }
+}
+
+function readWish(dataDir: string): WantedRestore | DoneRestore | undefined {
+  try {
+    return JSON.parse(readFileSync(wishFile(dataDir), 'utf8')) as WantedRestore | DoneRestore;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+export function forgetWish(dataDir: string): void {
+  rmSync(wishFile(dataDir), { force: true });
+}

@@ -1,0 +1,98 @@
+/** A Postgres database as a database file and back, by our own reading: its tools need not be installed. */
+import { type Kysely, sql } from 'kysely';
+import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
+import { createDatabase } from '../../database.ts';
+import { migrate } from '../../migrate.ts';
+import { migrations } from '../../migrations/index.ts';
+import type { Schema } from '../../schema/index.ts';
+import { copyRows } from '../copy-rows.ts';
+import type { DialectCapabilities } from '../dialect.ts';
+import { listBackupTables, listOwnTables } from '../sqlite/backup-file.ts';
+import { openSqlite } from '../sqlite/sqlite.ts';
+
+type Db = Kysely<Schema>;
+
+/** Everything that was committed before it begins, all of one moment, into an empty file. */
+export async function copyPostgres(db: Db, target: string): Promise<void> {
+  const steps = await readSteps(db);
+  const file = createDatabase(openSqlite({ file: target }));
+  try {
+    // The schema the database has, which before an upgrade is an earlier one.
+    await migrate(file, { migrations: pickSteps(steps) });
+    await sql`pragma foreign_keys = off`.execute(file.queries);
+    const tables = listBackupTables(target);
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((source) =>
+        file.queries.transaction().execute(async (trx) => {
+          for (const table of tables.toReversed()) await trx.deleteFrom(table as never).execute();
+          await copyRows(source, trx, tables);
+          await copyLastIds(source, trx);
+        }),
+      );
+  } finally {
+    await file.close();
+  }
+}
+
+async function readSteps(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function pickSteps(steps: readonly string[]): typeof migrations {
+  const unknown = steps.find((step) => !(step in migrations));
+  if (unknown !== undefined)
+    throw new BackupRefusal(
+      'This database was written by a newer version of Tutti, which alone can make a backup of it.',
+    );
+  return Object.fromEntries(Object.entries(migrations).filter(([name]) => steps.includes(name)));
+}
+
+interface Counter {
+  name: string;
+  last: number;
+}
+
+/** Ids are never used again, also those of rows that are gone. */
+async function copyLastIds(source: Db, target: Db): Promise<void> {
+  const { rows } = await sql<Counter>`select t.relname as name, coalesce(p.last_value, 0) as last
+    from pg_class s
+    join pg_depend d on d.objid = s.oid and d.deptype = 'i'
+    join pg_class t on t.oid = d.refobjid
+    join pg_sequences p on p.schemaname = current_schema() and p.sequencename = s.relname
+    where s.relkind = 'S' and s.relnamespace = current_schema()::regnamespace`.execute(source);
+  for (const { name, last } of rows) {
+    await sql`delete from sqlite_sequence where name = ${name}`.execute(target);
+    await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(target);
+  }
+}
+
+/**
+ * Makes the database what the file holds, whose schema is this version's: all of it or, whoever kills us, nothing. What
+ * was there before is gone.
+ */
+export async function replacePostgres(
+  db: Db,
+  whole: string,
+  capabilities: DialectCapabilities,
+): Promise<void> {
+  const file = openSqlite({ file: whole });
+  try {
+    await db.transaction().execute(async (trx) => {
+      for (const table of [...listOwnTables(whole), 'kysely_migration', 'kysely_migration_lock'])
+        await sql`drop table if exists ${sql.table(table)} cascade`.execute(trx);
+      await migrate({ queries: trx, capabilities });
+      const tables = listBackupTables(whole);
+      for (const table of tables.toReversed()) await trx.deleteFrom(table as never).execute();
+      await copyRows(file.kysely, trx, tables);
+      const { rows } =
+        await sql<Counter>`select name, seq as last from sqlite_sequence where seq > 0`.execute(file.kysely);
+      for (const { name, last } of rows.filter((counter) => tables.includes(counter.name)))
+        await sql`select setval(pg_get_serial_sequence(quote_ident(${name}), 'id'), ${last})`.execute(trx);
+    });
+  } finally {
+    await file.kysely.destroy();
+  }
+}

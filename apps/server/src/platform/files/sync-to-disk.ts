@@ -1,0 +1,11 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+
+/** Returns when a file, or the names in a folder, would survive the power going. */
+export function syncToDisk(place: string): void {
+  const descriptor = openSync(place, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * `npm run restore -- FILE [--yes]`: puts a backup in the place of the server's database, which must not run meanwhile.
+ * What is there is backed up first. The settings are the server's.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { RESTORE_PHRASE } from '@tutti/contract/limits';
+import { makeDataDir, readConfig } from '#config';
+import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
+import { checkBackup, restoreBackup } from '#platform/backup/restore-backup.ts';
+import { wantRestore } from '#platform/backup/wanted-restore.ts';
+import { createSystemClock } from '#platform/clock.ts';
+import { DATABASE_FILE } from '#platform/db/database-file.ts';
+
+const USAGE =
+  'npm run restore -- FILE [--yes]: puts a backup in the place of the database; the server must not run';
+
+/** As it is typed, or one of the folder of backups by its name. */
+function findFile(name: string, backupDir: string): string {
+  const inFolder = path.join(backupDir, path.basename(name));
+  return !existsSync(name) && existsSync(inFolder) ? inFolder : path.resolve(name);
+}
+
+async function confirms(): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return (await terminal.question(`Type ${RESTORE_PHRASE} to go on: `)) === RESTORE_PHRASE;
+  } finally {
+    terminal.close();
+  }
+}
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { yes: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [name, ...rest] = positionals;
+  if (name === undefined || rest.length > 0) {
+    process.stderr.write(`${USAGE}\n`);
+    return 2;
+  }
+  const config = readConfig(process.env);
+  const file = findFile(name, config.backupDir);
+  const { madeAt, version, counts } = checkBackup(file);
+  const { account = 0, track = 0, playlist = 0 } = counts;
+  const made = madeAt === undefined ? '' : ` of ${new Date(madeAt).toISOString()} (Tutti ${version})`;
+  const place = config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL';
+  process.stdout.write(
+    `${file}${made}: ${account} accounts, ${track} tracks, ${playlist} playlists.\nIt takes the place of what is in ${place}.\n`,
+  );
+  if (!values.yes && !(await confirms())) {
+    process.stderr.write('Nothing was changed.\n');
+    return 1;
+  }
+  makeDataDir(config);
+  const databaseFile = path.join(config.dataDir, DATABASE_FILE);
+  const { copyOfBefore } = await restoreBackup(file, { ...config, databaseFile }, createSystemClock().now());
+  wantRestore(config.dataDir, { name: path.basename(file), isDone: true, copyOfBefore });
+  const before = copyOfBefore === undefined ? '' : ` What was there before is in ${copyOfBefore}.`;
+  process.stdout.write(`Restored.${before} Start the server.\n`);
+  return 0;
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  const note = error instanceof BackupRefusal ? ' Nothing was changed.' : '';
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}${note}\n`);
+  process.exitCode = 1;
+}

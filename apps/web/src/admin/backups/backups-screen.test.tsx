@@ -1,0 +1,110 @@
+// Loaded before the first test, which otherwise pays for it.
+import './backups-screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Backup, BackupsReply } from '@tutti/contract/model/admin-backups';
+import { afterEach, expect, it } from 'vitest';
+import { refusal, refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { renderAdmin } from '#test/render-admin.tsx';
+import { listToasts } from '#ui/toast-store.ts';
+
+afterEach(leavePage);
+
+const READ = 'GET /api/admin/backups';
+const MAKE = 'POST /api/admin/backups';
+const NAME = 'tutti-20261124-180000-daily.db';
+const RESTORE = `POST /api/admin/backups/${NAME}/restore`;
+
+const backup = (parts: Partial<Backup> = {}): Backup => ({
+  name: NAME,
+  reason: 'daily',
+  madeAt: '2026-11-24T18:00:00.000Z',
+  sizeBytes: 12_345_678,
+  version: '0.1.0',
+  accounts: 3,
+  tracks: 1_200,
+  playlists: 1,
+  ...parts,
+});
+
+const reply = (backups: Backup[], parts: Partial<BackupsReply> = {}): BackupsReply => ({
+  backups,
+  folder: '/var/lib/tutti/backups',
+  everyHours: 24,
+  kept: 14,
+  isMaking: false,
+  canRestore: true,
+  ...parts,
+});
+
+const open = (answers: Parameters<typeof renderAdmin>[1]) => renderAdmin('/admin/backups', answers);
+const messages = () => listToasts().map(({ message }) => message);
+
+it('every backup is there with when and why it was made, what it holds and its size', async () => {
+  open({ [READ]: () => reply([backup(), backup({ name: 'other', reason: 'upgrade', accounts: null })]) });
+  await screen.findByText('made every day, the newest 14 of each kind are kept');
+  screen.getByText('On the server they lie in /var/lib/tutti/backups');
+  const [, first, second] = screen.getAllByRole('row');
+  expect(first?.textContent).toContain('Schedule3 accounts, 1,200 tracks, 1 playlist12.3 MB');
+  expect(second?.textContent).toContain('Before an upgradenot told');
+});
+
+it('one more is made at a press', async () => {
+  const server = open({ [READ]: () => reply([]), [MAKE]: () => backup({ reason: 'manual' }) });
+  await screen.findByText(/^No backup yet/);
+  server.answer({ [READ]: () => reply([backup({ reason: 'manual' })]) });
+  fireEvent.click(screen.getByRole('button', { name: 'Back up now' }));
+  await screen.findByText('Asked for');
+  expect(messages()).toContain('The backup is made, and it was read back whole.');
+});
+
+it('one that could not be made says why', async () => {
+  open({
+    [READ]: () => reply([]),
+    [MAKE]: refuse(503, { code: 'BACKUP_FAILED', message: 'There is no room for a copy of the database.' }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Back up now' }));
+  await waitFor(() => expect(messages()).toContain('There is no room for a copy of the database.'));
+});
+
+it('a restore is asked for only with the typed phrase', async () => {
+  const server = open({
+    [READ]: () => reply([backup()]),
+    [RESTORE]: refuse(409, { code: 'BACKUP_UNUSABLE', message: 'It is damaged.' }),
+  });
+  const button = await screen.findByRole('button', { name: /^Restore the backup of/ });
+  fireEvent.click(button);
+  const first = await screen.findByRole('alertdialog');
+  fireEvent.click(within(first).getByRole('button', { name: 'Restore and start again' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(server.list(RESTORE)).toEqual([]);
+  fireEvent.click(button);
+  const second = await screen.findByRole('alertdialog');
+  fireEvent.change(within(second).getByLabelText('Type RESTORE to confirm'), {
+    target: { value: 'RESTORE' },
+  });
+  fireEvent.click(within(second).getByRole('button', { name: 'Restore and start again' }));
+  await waitFor(() =>
+    expect(server.list(RESTORE).map(({ body }) => body)).toEqual([{ confirmation: 'RESTORE' }]),
+  );
+  await waitFor(() => expect(messages()).toContain('It is damaged.'));
+});
+
+it('a server that cannot start again by itself says how to restore', async () => {
+  open({ [READ]: () => reply([backup()], { canRestore: false, everyHours: 0 }) });
+  const button = await screen.findByRole('button', { name: /^Restore the backup of/ });
+  expect(button.hasAttribute('disabled')).toBe(true);
+  expect(button.getAttribute('title')).toContain('npm run restore');
+  screen.getByText(/^made only when you ask for one/);
+});
+
+it('what cannot be loaded is asked for again', async () => {
+  let isBroken = true;
+  open({
+    [READ]: () => (isBroken ? refusal(400, { code: 'BAD_REQUEST', message: 'No.' }) : reply([backup()])),
+  });
+  const alert = await screen.findByRole('alert');
+  isBroken = false;
+  fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Schedule');
+});

@@ -1,0 +1,126 @@
+import { CONFIRMATION_MISMATCH } from '@tutti/contract/errors';
+import { RESTORE_PHRASE } from '@tutti/contract/limits';
+import { backupTexts as texts } from '@tutti/contract/texts/backup-texts';
+import { clsx } from 'clsx';
+import { Download, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import type { Backup } from '#data/admin-backups-queries.ts';
+import { useDownloadBackup, useRestoreBackup } from '#data/admin-backups-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { momentWords } from '../date-words.ts';
+import { countOf } from '../figure-words.ts';
+
+const CELL = 'px-5 py-2 align-middle text-sm';
+const HEAD = 'px-5 pb-2 text-xs font-medium text-muted';
+const megabytes = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+
+function holds({ accounts, tracks, playlists }: Backup): string {
+  if (accounts === null || tracks === null || playlists === null) return texts.unknown;
+  return texts.holds(countOf(accounts, 'account'), countOf(tracks, 'track'), countOf(playlists, 'playlist'));
+}
+
+interface BackupRowProps {
+  backup: Backup;
+  canRestore: boolean;
+  onRestore: () => void;
+}
+
+function BackupRow({ backup, canRestore, onRestore }: BackupRowProps) {
+  const download = useDownloadBackup();
+  const { name, reason, madeAt, sizeBytes } = backup;
+  const moment = momentWords(madeAt);
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
+        <span className="block">{moment}</span>
+        <span className="block text-xs font-normal text-muted">{texts.reasons[reason]}</span>
+      </th>
+      <td className={clsx(CELL, 'text-muted max-md:hidden')}>{holds(backup)}</td>
+      <td className={clsx(CELL, 'text-end tabular-nums max-sm:hidden')}>
+        {megabytes.format(sizeBytes / 1_000_000)} MB
+      </td>
+      <td className={clsx(CELL, 'text-end')}>
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          <Button
+            aria-label={texts.downloadOf(moment)}
+            disabled={download.isPending}
+            onClick={() => download.mutate(name)}
+          >
+            <Download aria-hidden="true" className="size-4" />
+            <span className="max-sm:hidden">{texts.download}</span>
+          </Button>
+          <Button
+            aria-label={texts.restoreOf(moment)}
+            disabled={!canRestore}
+            title={canRestore ? undefined : texts.noRestore}
+            onClick={onRestore}
+          >
+            <RotateCcw aria-hidden="true" className="size-4" />
+            <span className="max-sm:hidden">{texts.restore}</span>
+          </Button>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+  const restore = useRestoreBackup();
+  return (
+    <ConfirmDialog
+      isDanger
+      title={texts.restoreTitle}
+      text={texts.restoreText(momentWords(backup.madeAt))}
+      action={texts.restoreAction}
+      phrase={RESTORE_PHRASE}
+      isBusy={restore.isPending}
+      onCancel={onClose}
+      onMismatch={() => {
+        showToast('warning', CONFIRMATION_MISMATCH.message);
+        onClose();
+      }}
+      onConfirm={() => restore.mutate(backup.name, { onSettled: onClose })}
+    />
+  );
+}
+
+export function BackupsTable({ backups, canRestore }: { backups: readonly Backup[]; canRestore: boolean }) {
+  const [chosen, setChosen] = useState<Backup>();
+  if (backups.length === 0) return <p className="py-8 text-center text-sm text-muted">{texts.empty}</p>;
+  const { columns } = texts;
+  return (
+    <div className="-mx-5">
+      <table aria-label={texts.title} className="w-full">
+        <thead>
+          <tr>
+            <th scope="col" className={clsx(HEAD, 'text-start')}>
+              {columns.made}
+            </th>
+            <th scope="col" className={clsx(HEAD, 'text-start max-md:hidden')}>
+              {columns.holds}
+            </th>
+            <th scope="col" className={clsx(HEAD, 'text-end max-sm:hidden')}>
+              {columns.size}
+            </th>
+            <th scope="col" className={clsx(HEAD, 'text-end')}>
+              {columns.actions}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {backups.map((backup) => (
+            <BackupRow
+              key={backup.name}
+              backup={backup}
+              canRestore={canRestore}
+              onRestore={() => setChosen(backup)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {chosen !== undefined && <RestoreDialog backup={chosen} onClose={() => setChosen(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { adminBackupsAddresses } from '@tutti/contract/addresses/admin-backups';
+import { RESTORE_PHRASE } from '@tutti/contract/limits';
+import type { Backup, BackupsReply } from '@tutti/contract/model/admin-backups';
+import { API_ORIGIN, callApi, callForResponse } from './api-client.ts';
+
+export type { Backup, BackupsReply } from '@tutti/contract/model/admin-backups';
+
+export async function fetchBackups(signal: AbortSignal): Promise<BackupsReply> {
+  return callApi(adminBackupsAddresses.backups, { signal });
+}
+
+export async function makeBackup(): Promise<Backup> {
+  return callApi(adminBackupsAddresses.makeBackup);
+}
+
+export async function downloadBackup(name: string): Promise<Blob> {
+  return (await callForResponse(adminBackupsAddresses.downloadBackup, { params: { name } })).blob();
+}
+
+/** Answers before it is done: the server starts again for that. */
+export async function restoreBackup(name: string): Promise<string> {
+  const body = { confirmation: RESTORE_PHRASE };
+  return (await callApi(adminBackupsAddresses.restoreBackup, { params: { name }, body })).message;
+}
+
+/** Whether the server answers at all. */
+export async function isServing(): Promise<boolean> {
+  return (await fetch(`${API_ORIGIN}/api/health`, { cache: 'no-store' }).catch(() => undefined))?.ok ?? false;
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { backupTexts } from '@tutti/contract/texts/backup-texts';
+import {
+  downloadBackup,
+  fetchBackups,
+  isServing,
+  makeBackup,
+  restoreBackup,
+} from '#api/admin-backups-api.ts';
+import { serverMessageOr } from '#api/api-error.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type { Backup, BackupsReply } from '#api/admin-backups-api.ts';
+
+const LOOK_EVERY_MS = 2_000;
+
+export function useBackups() {
+  return useQuery({
+    queryKey: queryKeys.adminBackups,
+    queryFn: ({ signal }) => fetchBackups(signal),
+    staleTime: 0,
+  });
+}
+
+export function useMakeBackup() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: makeBackup,
+    onSuccess: () => void showToast('success', backupTexts.made),
+    onError: (error) => void showToast('error', serverMessageOr(error, backupTexts.makeFailed)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.adminBackups }),
+  });
+}
+
+export function useDownloadBackup() {
+  return useMutation({
+    mutationFn: async (name: string) => saveFile(name, await downloadBackup(name)),
+    onError: (error) => void showToast('error', serverMessageOr(error, backupTexts.downloadFailed)),
+  });
+}
+
+/** It answers until it ends, so that the first look is a while after. */
+async function waitForServer(): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  while (!(await isServing()));
+}
+
+/** The page begins anew when the server is back: whatever it holds may be of another day. */
+export function useRestoreBackup() {
+  return useMutation({
+    mutationFn: restoreBackup,
+    onSuccess(message) {
+      showToast('success', message);
+      void waitForServer().then(() => location.reload());
+    },
+    onError: (error) => void showToast('error', serverMessageOr(error, backupTexts.restoreFailed)),
+  });
+}

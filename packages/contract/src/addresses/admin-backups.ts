@@ -1,0 +1,8 @@
+import type { RouteAddress } from '../route.ts';
+
+export const adminBackupsAddresses = {
+  backups: { method: 'GET', path: '/api/admin/backups', access: 'admin' },
+  makeBackup: { method: 'POST', path: '/api/admin/backups', access: 'admin' },
+  downloadBackup: { method: 'GET', path: '/api/admin/backups/:name', access: 'admin' },
+  restoreBackup: { method: 'POST', path: '/api/admin/backups/:name/restore', access: 'admin' },
+} as const satisfies Readonly<Record<string, RouteAddress>>;
