@@ -2,8 +2,9 @@
  * `npm run sbom [FILE]`: what a running Tutti is made of, as CycloneDX (npm's own `npm sbom`), with the libraries that
  * packages bring along as binaries and do not name. To the terminal without a FILE.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { ensureInstalled, runNpm } from './install.mjs';
+import { inRoot } from './workspace.mjs';
 
 /**
  * Native code inside packages, with the licence that holds for it as it was built there. The lines that say so are in the
@@ -18,7 +19,6 @@ const BUNDLED = [
   },
   { inside: /^@img\/sharp-libvips-/, name: 'libvips and its dependencies', license: 'LGPL-3.0-or-later' },
   { inside: /^taglib-wasm$/, name: 'TagLib', license: 'LGPL-2.1-or-later OR MPL-1.1' },
-  { inside: /^node$/, name: 'Node.js with V8, OpenSSL, SQLite, ICU and others', license: 'MIT' },
 ];
 
 const bundledIn = (component) => {
@@ -27,18 +27,27 @@ const bundledIn = (component) => {
     type: 'library',
     'bom-ref': `${component['bom-ref']}#${library}`,
     name: library,
-    version: component.version,
     scope: 'required',
     licenses: [{ expression: license }],
-    description: `Comes as a binary inside ${name}${reason ? `; ${reason}` : ''}`,
+    description: `Comes as a binary inside ${name} ${component.version}${reason ? `; ${reason}` : ''}`,
   }));
+};
+
+/** A development dependency by its place, and what the product runs on. */
+const node = {
+  type: 'platform',
+  'bom-ref': 'node',
+  name: 'Node.js with V8, OpenSSL, SQLite, ICU and others',
+  version: JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).devDependencies.node,
+  scope: 'required',
+  licenses: [{ expression: 'MIT' }],
 };
 
 try {
   await ensureInstalled();
   const { output } = await runNpm(['sbom', '--sbom-format=cyclonedx', '--omit=dev'], { capture: true });
   const bom = JSON.parse(output.slice(output.indexOf('{')));
-  bom.components.push(...bom.components.flatMap(bundledIn));
+  bom.components.push(...bom.components.flatMap(bundledIn), node);
   const text = `${JSON.stringify(bom, null, 2)}\n`;
   const [file] = process.argv.slice(2);
   if (file === undefined) process.stdout.write(text);

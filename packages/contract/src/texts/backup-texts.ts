@@ -3,8 +3,8 @@ export const backupTexts = {
   title: 'Backups',
   about:
     'A backup holds the database with everything people made: accounts, playlists, favourites, history and pictures, and the keys of this server. Music is not in it. Keep copies on another disk.',
-  every: (hours: number) => (hours === 24 ? 'made every day' : `made every ${hours} hours`),
-  never: 'made only when you ask for one',
+  every: (hours: number) => (hours === 24 ? 'Made every day' : `Made every ${hours} hours`),
+  never: 'Made only when you ask for one',
   kept: (count: number) => `the newest ${count} of each kind are kept`,
   folder: (folder: string) => `On the server they lie in ${folder}`,
   make: 'Back up now',

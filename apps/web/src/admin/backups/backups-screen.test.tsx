@@ -42,7 +42,7 @@ const messages = () => listToasts().map(({ message }) => message);
 
 it('every backup is there with when and why it was made, what it holds and its size', async () => {
   open({ [READ]: () => reply([backup(), backup({ name: 'other', reason: 'upgrade', accounts: null })]) });
-  await screen.findByText('made every day, the newest 14 of each kind are kept');
+  await screen.findByText('Made every day, the newest 14 of each kind are kept');
   screen.getByText('On the server they lie in /var/lib/tutti/backups');
   const [, first, second] = screen.getAllByRole('row');
   expect(first?.textContent).toContain('Schedule3 accounts, 1,200 tracks, 1 playlist12.3 MB');
@@ -95,7 +95,7 @@ it('a server that cannot start again by itself says how to restore', async () =>
   const button = await screen.findByRole('button', { name: /^Restore the backup of/ });
   expect(button.hasAttribute('disabled')).toBe(true);
   expect(button.getAttribute('title')).toContain('npm run restore');
-  screen.getByText(/^made only when you ask for one/);
+  screen.getByText(/^Made only when you ask for one/);
 });
 
 it('what cannot be loaded is asked for again', async () => {

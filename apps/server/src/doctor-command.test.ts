@@ -1,0 +1,80 @@
+/** What the doctor says of broken installations, on the real command. */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findFreePort } from './test/free-port.ts';
+import { runCommand } from './test/run-command.ts';
+
+const LIMIT_MS = 90_000;
+
+describe('the doctor', { timeout: LIMIT_MS }, () => {
+  let folder: string;
+  let settings: Record<string, string>;
+  let closed: Server | undefined;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'tutti-doctor-'));
+    const music = path.join(folder, 'music');
+    mkdirSync(music);
+    writeFileSync(path.join(music, 'song.mp3'), '');
+    settings = {
+      DATA_DIR: path.join(folder, 'data'),
+      MUSIC_DIR: music,
+      PORT: String(await findFreePort()),
+      HOST: '127.0.0.1',
+    };
+  });
+  afterEach(() => {
+    closed?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const examine = (changes: Record<string, string> = {}) =>
+    runCommand('doctor', [], { ...settings, ...changes });
+  const makeData = () => mkdirSync(path.join(folder, 'data'), { mode: 0o700 });
+
+  it('finds nothing broken where nothing has run yet', async () => {
+    const { code, said } = await examine();
+    expect(said).toContain('Nothing is broken.');
+    expect(said).toContain('The first start makes it.');
+    expect(code).toBe(0);
+  });
+
+  it('names a damaged database, a key that others can read and an empty music folder, with what to do', async () => {
+    makeData();
+    writeFileSync(path.join(folder, 'data', 'tutti.db'), 'no database any more'.repeat(500), { mode: 0o600 });
+    mkdirSync(path.join(folder, 'data', 'secrets'), { mode: 0o700 });
+    writeFileSync(path.join(folder, 'data', 'secrets', 'session-key'), Buffer.alloc(32));
+    chmodSync(path.join(folder, 'data', 'secrets', 'session-key'), 0o644);
+    const empty = path.join(folder, 'empty');
+    mkdirSync(empty);
+    const { code, said } = await examine({ MUSIC_DIR: empty });
+    expect(said).toMatch(/BAD {2}Database .*\n.*npm run restore/);
+    expect(said).toMatch(/BAD {2}Rights .*session-key\n.*chmod/);
+    expect(said).toMatch(/BAD {2}Music .* is empty\n.*not mounted/);
+    expect(said).toContain('3 things do not work.');
+    expect(code).toBe(1);
+  });
+
+  it('names a setting that is wrong, as the start would', async () => {
+    const { code, said } = await examine({ PORT: 'x' });
+    expect(said).toMatch(/BAD {2}Settings .*PORT: must be a number/);
+    expect(code).toBe(1);
+  });
+
+  it('names a mail server, a database server and a port that are not there for us', async () => {
+    const nobody = await findFreePort();
+    closed = createServer().listen(Number(settings.PORT), '127.0.0.1');
+    const { code, said } = await examine({
+      SMTP_URL: `smtp://127.0.0.1:${nobody}`,
+      DATABASE_URL: `postgres://tutti:secret@127.0.0.1:${nobody}/tutti`,
+    });
+    expect(said).toMatch(/BAD {2}Mail .*refuses/);
+    expect(said).toMatch(/BAD {2}Database .*does not answer/);
+    expect(said).toMatch(/BAD {2}Port .*cannot be used/);
+    expect(said).not.toContain('secret');
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,29 @@
+/** A command of the server as a person starts it, on sources. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+export interface CommandEnd {
+  readonly code: number | null;
+  /** Of both outputs. */
+  readonly said: string;
+}
+
+export async function runCommand(
+  name: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<CommandEnd> {
+  const file = path.join(import.meta.dirname, '..', `${name}-command.ts`);
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, ...environment },
+  });
+  let said = '';
+  for (const output of [child.stdout, child.stderr])
+    output.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk;
+    });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { showIn } from './in-theme.ts';
+import { signIn } from './sign-in.ts';
+import { expectNoViolations } from './violations.ts';
+
+/** A process of its own makes it and reads it back. */
+const MADE_WITHIN_MS = 60_000;
+
+test('a backup is made at a press, downloaded, and restored only with the typed phrase', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/backups');
+  await expect(page.getByRole('heading', { level: 1, name: 'Backups' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  const restore = page.getByRole('button', { name: /^Restore the backup of/ }).first();
+  await expect(restore).toBeVisible({ timeout: MADE_WITHIN_MS });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^Download the backup of/ })
+      .first()
+      .click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^tutti-\d{8}-\d{6}(-\d)?-[a-z]+\.db$/);
+  const file = await readFile(await download.path());
+  expect(file.subarray(0, 15).toString()).toBe('SQLite format 3');
+  await restore.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Restore this backup' });
+  await dialog.getByLabel('Type RESTORE to confirm').fill('restore');
+  await dialog.getByRole('button', { name: 'Restore and start again' }).click();
+  await expect(page.getByText('Cancelled. The confirmation text did not match.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`backups hold no violation, ${theme}`, async ({ page }) => {
+    await signIn(page);
+    await showIn(page, theme);
+    await page.goto('/admin/backups');
+    await expect(page.getByRole('button', { name: 'Back up now' })).toBeVisible();
+    await expectNoViolations(page, `backups, ${theme}`);
+  });
+}
