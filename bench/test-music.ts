@@ -45,6 +45,10 @@ export const makeStreamingLibrary = () => {
 export const makeRadioLibrary = (): string =>
   makeLibrary('radio', ['--tracks', '6', '--seconds', '240', '--formats', 'mp3:100']);
 
+/** Enough of them for pages and searches, and few enough that their loudness is soon known. */
+export const makeNodesLibrary = (): string =>
+  makeLibrary('nodes', ['--tracks', '60', '--seconds', '240', '--formats', 'mp3:100']);
+
 /** Peers and we read from the page cache: a measurement of programs, not of the disk. */
 export const warmPageCache = (folder: string): void => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -23,6 +23,7 @@ const benches = [
   'outputs',
   'radios',
   'apps',
+  'nodes',
 ];
 
 /** Kept in files of their own, because each has a section of its own, and may be run by its own name. */

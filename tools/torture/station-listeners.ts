@@ -13,6 +13,8 @@ export interface StationAddress {
 
 const LOOK_EVERY_MS = 20;
 const KBPS = 128;
+/** No answer is worth waiting for longer. */
+const PATIENCE_MS = 60_000;
 
 export interface Radio {
   /** Everything it got, from the first frame on. */
@@ -68,8 +70,8 @@ export interface Page {
 
 /** Asks for one piece after the other, each once it is so near; never twice for the same when it was answered. */
 export function startPage(
-  { baseUrl, token, genreId }: StationAddress,
-  { quality, aheadMs }: { quality: string; aheadMs: number },
+  { baseUrl, token, genreId }: Pick<StationAddress, 'baseUrl' | 'token' | 'genreId'>,
+  { quality, aheadMs, patienceMs = PATIENCE_MS }: { quality: string; aheadMs: number; patienceMs?: number },
 ): Page {
   const page = { pieces: [] as Uint8Array[], failures: [] as string[], tookMs: [] as number[] };
   let leastAheadMs = Number.POSITIVE_INFINITY;
@@ -78,7 +80,8 @@ export function startPage(
   async function ask(index: number): Promise<boolean> {
     const startedAtMs = performance.now();
     const address = `${baseUrl}/api/streams/${genreId}/pieces/${quality}/${index}`;
-    const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(address, { headers, signal: AbortSignal.timeout(patienceMs) });
     const bytes = new Uint8Array(await answer.arrayBuffer());
     page.tookMs.push(performance.now() - startedAtMs);
     if (answer.status !== 200) {
@@ -90,12 +93,17 @@ export function startPage(
     return true;
   }
 
+  function noteCut(error: unknown): false {
+    page.failures.push(String(error));
+    return false;
+  }
+
   async function listen(): Promise<void> {
     let index = Math.floor((Date.now() + aheadMs) / PIECE_MS);
     while (!hasLeft) {
       const waitMs = index * PIECE_MS - aheadMs - Date.now();
       if (waitMs > 0) await pause(Math.min(waitMs, 100));
-      else if (await ask(index)) index += 1;
+      else if (await ask(index).catch(noteCut)) index += 1;
       else await pause(100);
     }
   }

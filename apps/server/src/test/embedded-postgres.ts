@@ -176,12 +176,23 @@ export async function createDatabaseIn(
   name: string,
   template?: string,
 ): Promise<string> {
-  const { default: pg } = await import('pg');
   const url = new URL(postgresUrl);
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`);
-  await client.end();
+  await askPostgres(
+    url.href,
+    `create database ${name}${template === undefined ? '' : ` template ${template}`}`,
+  );
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** One statement on a connection of its own, for what is none of the product's business. */
+export async function askPostgres<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
 }

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const MAIN = path.join(import.meta.dirname, '..', 'main.ts');
+const SOURCES = ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, '..', 'main.ts')];
 export const REAL_ADMINISTRATOR = { email: 'admin@example.org', password: 'a-long-test-password' };
 /** Far above what a start takes on a busy machine: who waits longer waits for nothing. */
 const PATIENCE_MS = 90_000;
@@ -21,6 +21,8 @@ export interface RealServerOptions {
   /** Without one the database is a file in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly environment?: Record<string, string> | undefined;
+  /** Arguments of Node: what runs instead of the sources. */
+  readonly program?: readonly string[] | undefined;
 }
 
 export interface RealServer {
@@ -40,7 +42,7 @@ export interface RealServer {
 
 /** Starts the process and waits for nothing, for those who kill it while it starts. */
 export function spawnRealServer(options: RealServerOptions): RealServer {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+  const child = spawn(process.execPath, options.program ?? SOURCES, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environmentOf(options),

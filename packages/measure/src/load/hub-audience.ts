@@ -8,6 +8,7 @@ import net from 'node:net';
 const recordSeparator = '\u001e';
 const handshake = `{"protocol":"json","version":1}${recordSeparator}`;
 const textFrame = 1;
+const closeFrame = 8;
 const pingFrame = 9;
 const pongFrame = 10;
 const openedTogether = 100;
@@ -121,6 +122,8 @@ const openListener = (target: HubTarget, { index, onText, onLost }: Place) =>
       resolve(socket);
     };
     const onFrame = (opcode: number, bytes: Buffer) => {
+      // As browsers do; a server waits for that for a while.
+      if (opcode === closeFrame) socket.end(toClientFrame(closeFrame, bytes));
       if (opcode === pingFrame) socket.write(toClientFrame(pongFrame, bytes));
       if (opcode !== textFrame) return;
       if (isReady) return onText(bytes);

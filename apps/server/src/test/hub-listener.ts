@@ -1,0 +1,73 @@
+/** A listener of a station as a page is one: the official client, which comes back by itself, and how long that took. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { HUB_RECONNECT_DELAYS_MS, HUB_SERVER_TIMEOUT_MS } from '@tutti/contract';
+
+export interface HubPlace {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly genreId: number;
+}
+
+export interface HubListener {
+  isAway(): boolean;
+  stop(): Promise<{ timesLost: number; slowestBackMs: number; isAway: boolean }>;
+}
+
+const TRY_EVERY_MS = 200;
+const TRIES_MAX = 150;
+
+/** As a page: the official client, which comes back by itself and joins again. */
+export async function startHubListener({ baseUrl, token, genreId }: HubPlace): Promise<HubListener> {
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${baseUrl}/streamhub`, {
+      accessTokenFactory: () => token,
+      skipNegotiation: true,
+      transport: HttpTransportType.WebSockets,
+    })
+    .withAutomaticReconnect({
+      // The page goes on trying for ever; the last delay is the longest.
+      nextRetryDelayInMilliseconds: ({ previousRetryCount }) =>
+        HUB_RECONNECT_DELAYS_MS[Math.min(previousRetryCount, HUB_RECONNECT_DELAYS_MS.length - 1)] ?? null,
+    })
+    .configureLogging(LogLevel.None)
+    .build();
+  connection.serverTimeoutInMilliseconds = HUB_SERVER_TIMEOUT_MS;
+  const join = () => connection.invoke('JoinStream', genreId);
+  let lostAtMs: number | undefined;
+  let [timesLost, slowestBackMs] = [0, 0];
+  connection.onreconnecting(() => {
+    timesLost += 1;
+    lostAtMs ??= performance.now();
+  });
+  const joinAgain = async () => {
+    await patiently(join);
+    slowestBackMs = Math.max(slowestBackMs, performance.now() - (lostAtMs ?? performance.now()));
+    lostAtMs = undefined;
+  };
+  // One that cannot join at all is lost once more, or stays away.
+  connection.onreconnected(() => void joinAgain().catch(() => {}));
+  await patiently(() => connection.start());
+  await patiently(join);
+  return {
+    isAway: () => lostAtMs !== undefined,
+    async stop() {
+      const isAway = lostAtMs !== undefined;
+      await connection.stop().catch(() => {});
+      return { timesLost, slowestBackMs, isAway };
+    },
+  };
+}
+
+/** A node that has just begun, or whose database is away, may refuse. */
+async function patiently(act: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await act();
+      return;
+    } catch (error) {
+      if (tries === TRIES_MAX) throw error;
+      await pause(TRY_EVERY_MS);
+    }
+  }
+}

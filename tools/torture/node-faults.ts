@@ -1,0 +1,133 @@
+/** What is done to nodes of one Postgres, and undone again. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { askPostgres, type PostgresEnd } from '../../apps/server/src/test/embedded-postgres.ts';
+import type { Cluster, ClusterNode } from '../nodes/cluster.ts';
+import type { LineFault } from '../nodes/tcp-line.ts';
+
+export interface FaultPlace {
+  readonly cluster: Cluster;
+  /** In [0, 1): which node. */
+  readonly random: () => number;
+  /** How long what is cut off stays away. */
+  readonly awayMs: number;
+}
+
+export interface NodeFault {
+  readonly name: string;
+  act(place: FaultPlace): Promise<void>;
+}
+
+const pick = ({ cluster: { nodes }, random }: FaultPlace): ClusterNode =>
+  nodes[Math.floor(random() * nodes.length)] as ClusterNode;
+
+const killNode: NodeFault = {
+  name: 'a node killed (kill -9) and started again',
+  async act(place) {
+    const node = pick(place);
+    await node.server().kill();
+    await pause(place.awayMs / 10);
+    await node.start().waitUntilHealthy();
+  },
+};
+
+const haltNode: NodeFault = {
+  name: 'a node halted (SIGSTOP), and going on later',
+  async act(place) {
+    const node = pick(place);
+    node.halt();
+    await pause(place.awayMs / 3);
+    node.resume();
+  },
+};
+
+const endPostgres = (how: PostgresEnd, name: string): NodeFault => ({
+  name,
+  async act({ cluster: { postgres } }) {
+    await postgres.stop(how);
+    await postgres.start();
+  },
+});
+
+const failLines = (
+  how: LineFault,
+  name: string,
+  choose: (place: FaultPlace) => readonly ClusterNode[],
+): NodeFault => ({
+  name,
+  async act(place) {
+    const nodes = choose(place);
+    for (const { line } of nodes) line.fail(how);
+    await pause(place.awayMs);
+    for (const { line } of nodes) line.mend();
+  },
+});
+
+const all = ({ cluster }: FaultPlace) => cluster.nodes;
+
+const CUTS = 10;
+
+const cutListening: NodeFault = {
+  name: 'the connections on which nodes hear of each other cut off, again and again',
+  async act({ cluster: { databaseUrl }, awayMs }) {
+    for (let cut = 0; cut < CUTS; cut += 1) {
+      await askPostgres(
+        databaseUrl,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where query like 'listen %' and datname = current_database()`,
+      );
+      await pause(awayMs / CUTS);
+    }
+  },
+};
+
+/** As docs/SCALING.md says: until the proxy has seen that the node is back. */
+const SEEN_AGAIN_MS = 5_000;
+
+const replaceAll: NodeFault = {
+  name: 'each node ended in order and replaced, one after the other',
+  async act({ cluster: { nodes } }) {
+    for (const node of nodes) {
+      await node.server().kill('SIGTERM');
+      await node.start().waitUntilHealthy();
+      await pause(SEEN_AGAIN_MS);
+    }
+  },
+};
+
+const CLOCK_OFF_MS = 5_000;
+
+const startLate: NodeFault = {
+  name: 'a node whose clock is 5 s off, and right again',
+  async act(place) {
+    const node = pick(place);
+    await node.server().kill();
+    const module = new URL('../nodes/clock-off-child.ts', import.meta.url);
+    module.searchParams.set('ms', String(CLOCK_OFF_MS));
+    const server = node.start({ NODE_OPTIONS: `--import=${module.href}` });
+    // It may refuse to serve, or to start at all.
+    await Promise.race([server.waitUntilHealthy().catch(() => {}), pause(place.awayMs / 3)]);
+    await pause(place.awayMs / 3);
+    await server.kill();
+    await node.start().waitUntilHealthy();
+  },
+};
+
+export const shortFaults: readonly NodeFault[] = [
+  killNode,
+  cutListening,
+  endPostgres('immediate', 'Postgres ended at once and started again'),
+  haltNode,
+];
+
+export const allFaults: readonly NodeFault[] = [
+  killNode,
+  haltNode,
+  endPostgres('fast', 'Postgres restarted'),
+  endPostgres('kill', 'Postgres killed (kill -9) and started again'),
+  failLines('silent', 'Postgres unreachable for all nodes: nothing arrives', all),
+  failLines('cut', 'Postgres unreachable for all nodes: connections refused', all),
+  failLines('silent', 'Postgres unreachable for one node', (place) => [pick(place)]),
+  cutListening,
+  replaceAll,
+  startLate,
+];

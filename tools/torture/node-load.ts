@@ -1,0 +1,171 @@
+/** What goes on while nodes fail: people who listen and write through the proxy, and a look at what each node airs. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { StreamMetadata } from '@tutti/contract';
+import { type HubListener, startHubListener } from '../../apps/server/src/test/hub-listener.ts';
+import type { Cluster } from '../nodes/cluster.ts';
+import { startPage } from './station-listeners.ts';
+
+export interface LoadPlace {
+  readonly cluster: Cluster;
+  readonly token: string;
+  readonly genreIds: readonly number[];
+}
+
+export interface LoadFigures {
+  readonly listeners: number;
+  /** How often one lost its connection. */
+  readonly timesLost: number;
+  readonly slowestBackMs: number;
+  /** Who had none at the end. */
+  readonly stillAway: number;
+  readonly pieces: number;
+  readonly piecesRefused: number;
+  /** The least time between a piece and the instant at which it sounds; below 0 somebody heard nothing. */
+  readonly leastAheadMs: number;
+  readonly acknowledged: readonly string[];
+  readonly notAcknowledged: number;
+}
+
+export interface Load {
+  stop(): Promise<LoadFigures>;
+}
+
+const LISTENERS = 12;
+const WRITERS = 4;
+/** As far ahead as a page asks for pieces, and as long as it would wait before it asks again. */
+const [PAGE_AHEAD_MS, PAGE_PATIENCE_MS] = [24_000, 10_000];
+const WRITE_PATIENCE_MS = 10_000;
+/** A user keeps 1,000 playlists: all that is written during the longest of faults. */
+const WRITE_EVERY_MS = 300;
+const BACK_MAX_MS = 45_000;
+
+export async function startLoad(place: LoadPlace): Promise<Load> {
+  const [genreId = 0] = place.genreIds;
+  const { baseUrl } = place.cluster.proxy;
+  const page = startPage(
+    { baseUrl, token: place.token, genreId },
+    { quality: 'normal', aheadMs: PAGE_AHEAD_MS, patienceMs: PAGE_PATIENCE_MS },
+  );
+  const listeners = await Promise.all(
+    Array.from({ length: LISTENERS }, () => startHubListener({ baseUrl, token: place.token, genreId })),
+  );
+  const writers = Array.from({ length: WRITERS }, (_, index) => startWriter(place, `${Date.now()}-${index}`));
+  return {
+    async stop() {
+      const written = await Promise.all(writers.map((writer) => writer.stop()));
+      await untilBack(listeners);
+      const heard = await Promise.all(listeners.map((listener) => listener.stop()));
+      await page.leave();
+      return {
+        listeners: LISTENERS,
+        timesLost: heard.reduce((sum, { timesLost }) => sum + timesLost, 0),
+        slowestBackMs: Math.max(...heard.map(({ slowestBackMs }) => slowestBackMs)),
+        stillAway: heard.filter(({ isAway }) => isAway).length,
+        pieces: page.pieces.length,
+        piecesRefused: page.failures.length,
+        leastAheadMs: page.leastAheadMs(),
+        acknowledged: written.flatMap(({ acknowledged }) => acknowledged),
+        notAcknowledged: written.reduce((sum, { refused }) => sum + refused, 0),
+      };
+    },
+  };
+}
+
+async function untilBack(listeners: readonly HubListener[]): Promise<void> {
+  const giveUpAtMs = performance.now() + BACK_MAX_MS;
+  while (listeners.some((listener) => listener.isAway()) && performance.now() < giveUpAtMs) await pause(50);
+}
+
+/** Makes one thing after the other, each of its own, so that what was answered for can be looked for later. */
+function startWriter({ cluster, token }: LoadPlace, name: string) {
+  const acknowledged: string[] = [];
+  let [made, refused, isStopping] = [0, 0, false];
+  async function write(): Promise<void> {
+    while (!isStopping) {
+      made += 1;
+      const item = `${name}-${made}`;
+      const isDone = await addPlaylist(cluster.proxy.baseUrl, token, item);
+      if (isDone) acknowledged.push(item);
+      else refused += 1;
+      await pause(WRITE_EVERY_MS);
+    }
+  }
+  const ended = write();
+  return {
+    async stop() {
+      isStopping = true;
+      await ended;
+      return { acknowledged, refused };
+    },
+  };
+}
+
+async function addPlaylist(baseUrl: string, token: string, name: string): Promise<boolean> {
+  try {
+    const reply = await fetch(`${baseUrl}/api/users/playlists`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name }),
+      signal: AbortSignal.timeout(WRITE_PATIENCE_MS),
+    });
+    await reply.arrayBuffer();
+    return reply.ok;
+  } catch {
+    // Cut off, or no answer: whether it happened nobody knows, and nobody was told that it did.
+    return false;
+  }
+}
+
+export interface ProgrammeWatch {
+  /** Answers that were looked at. */
+  samples(): number;
+  /** What one node aired and another did not. */
+  differences(): readonly string[];
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 250;
+const LOOK_PATIENCE_MS = 2_000;
+
+/** Whatever was on air once, all nodes have to tell alike for ever. */
+export function watchProgramme({ cluster, token }: LoadPlace): ProgrammeWatch {
+  const aired = new Map<string, string>();
+  const differences: string[] = [];
+  let [samples, isStopping] = [0, false];
+
+  async function look(port: number, name: string): Promise<void> {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/streams/current`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(LOOK_PATIENCE_MS),
+    });
+    if (!reply.ok) return;
+    const nowMs = Date.now();
+    samples += 1;
+    for (const { genreId, entries } of (await reply.json()) as StreamMetadata[])
+      for (const { seq, track, startedAtMs } of entries.filter((entry) => entry.startedAtMs <= nowMs)) {
+        const place = `${genreId}/${seq}`;
+        const said = `${track.id} from ${startedAtMs}`;
+        const known = aired.get(place);
+        if (known === undefined) aired.set(place, said);
+        else if (known !== said) differences.push(`${name}: ${place} is ${said}, others said ${known}`);
+      }
+  }
+
+  async function watch(): Promise<void> {
+    while (!isStopping) {
+      // One that is down or halted says nothing.
+      await Promise.all(cluster.nodes.map(({ port, name }) => look(port, name).catch(() => {})));
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+
+  const ended = watch();
+  return {
+    samples: () => samples,
+    differences: () => differences,
+    async stop() {
+      isStopping = true;
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/** Faults of nodes, one after the other, each under people who listen and write; what became of them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Stream } from '@tutti/contract';
+import { copyLittleLibrary, LITTLE_LIBRARY } from '../../apps/server/src/test/little-library.ts';
+import { type Cluster, startCluster } from '../nodes/cluster.ts';
+import type { NodeFault } from './node-faults.ts';
+import { type LoadFigures, type LoadPlace, startLoad, watchProgramme } from './node-load.ts';
+
+export interface FaultReport extends Omit<LoadFigures, 'acknowledged'> {
+  readonly fault: string;
+  readonly acknowledged: number;
+  readonly lost: number;
+}
+
+export interface NodeTortureReport {
+  readonly faults: readonly FaultReport[];
+  readonly acknowledged: number;
+  readonly lost: number;
+  /** Answers in which nodes told what is on air. */
+  readonly samples: number;
+  readonly differences: readonly string[];
+  readonly administrators: number;
+}
+
+export interface NodeTortureOptions {
+  readonly nodeCount: number;
+  readonly faults: readonly NodeFault[];
+  readonly random: () => number;
+  readonly awayMs: number;
+  /** Before each fault and after it. */
+  readonly settleMs: number;
+  readonly hasNginx?: boolean;
+  readonly onFault?: (report: FaultReport) => void;
+}
+
+const PATIENCE_MS = 90_000;
+
+export async function tortureNodes(options: NodeTortureOptions): Promise<NodeTortureReport> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-torture-'));
+  const musicDir = path.join(folder, 'music');
+  copyLittleLibrary(musicDir);
+  let cluster: Cluster | undefined;
+  try {
+    const { nodeCount, hasNginx = true } = options;
+    cluster = await startCluster({ nodeCount, musicDir, hasNginx });
+    return await tortureCluster(cluster, options);
+  } finally {
+    await cluster?.remove();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function tortureCluster(cluster: Cluster, options: NodeTortureOptions): Promise<NodeTortureReport> {
+  const token = (await cluster.nodes[0]?.server().signIn()) ?? '';
+  const place: LoadPlace = { cluster, token, genreIds: await untilOnAir(cluster, token) };
+  const programme = watchProgramme(place);
+  const faults: FaultReport[] = [];
+  for (const fault of options.faults) {
+    const load = await startLoad(place);
+    await pause(options.settleMs);
+    await fault.act({ cluster, random: options.random, awayMs: options.awayMs });
+    await pause(options.settleMs);
+    const { acknowledged, ...figures } = await load.stop();
+    const lost = await countLost(place, acknowledged);
+    faults.push({ fault: fault.name, ...figures, acknowledged: acknowledged.length, lost });
+    options.onFault?.(faults.at(-1) as FaultReport);
+  }
+  await programme.stop();
+  return {
+    faults,
+    acknowledged: faults.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
+    lost: faults.reduce((sum, { lost }) => sum + lost, 0),
+    samples: programme.samples(),
+    differences: programme.differences(),
+    administrators: (await ask<unknown[]>(place, 'GET /api/admin/users')).length,
+  };
+}
+
+/** Whoever was answered for and is not there; takes the playlists away again. */
+async function countLost(place: LoadPlace, acknowledged: readonly string[]): Promise<number> {
+  const stored = await ask<{ id: number; name: string }[]>(place, 'GET /api/users/playlists');
+  const kept = new Set(stored.map(({ name }) => name));
+  for (const { id } of stored) await ask(place, `DELETE /api/users/playlists/${id}`);
+  return acknowledged.filter((name) => !kept.has(name)).length;
+}
+
+/** On every node: they scan and plan the same, and one is told of the other's. */
+async function untilOnAir(cluster: Cluster, token: string): Promise<number[]> {
+  const giveUpAtMs = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const answers = await Promise.all(
+      cluster.nodes.map(({ port }) => readStations(`http://127.0.0.1:${port}`, token).catch(() => [])),
+    );
+    if (answers.every((stations) => stations.length === LITTLE_LIBRARY.genres))
+      return (answers[0] ?? []).map(({ genreId }) => genreId);
+    if (performance.now() > giveUpAtMs) throw new Error('not everything came on air');
+    await pause(100);
+  }
+}
+
+async function readStations(baseUrl: string, token: string): Promise<Stream[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await fetch(`${baseUrl}/api/streams`, { headers });
+  return reply.ok ? ((await reply.json()) as Stream[]) : [];
+}
+
+/** After all that a node may be busy for a moment. */
+async function ask<Answer>({ cluster, token }: LoadPlace, what: string): Promise<Answer> {
+  const giveUpAtMs = performance.now() + PATIENCE_MS;
+  const [method = '', address = ''] = what.split(' ');
+  for (;;) {
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await fetch(cluster.proxy.baseUrl + address, { method, headers }).catch(() => undefined);
+    if (reply?.ok) return (await reply.json().catch(() => undefined)) as Answer;
+    if (performance.now() > giveUpAtMs) throw new Error(`${what} was answered with ${reply?.status}`);
+    await pause(200);
+  }
+}
