@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AdmissionOptions, Authenticate } from '#http/admission.ts';
 import { registerAnswerHeaders } from '#http/answer-headers.ts';
 import { registerApiPage } from '#http/api-page.ts';
+import { registerCompressedAnswers } from '#http/compressed-answers.ts';
 import { createRouteRegistrar, type RouteRegistrar } from '#http/contract-route.ts';
 import { registerCrossOrigin } from '#http/cross-origin.ts';
 import { registerErrorMapper, sendNotFound, sendRefusal } from '#http/error-mapper.ts';
@@ -88,6 +89,7 @@ export async function buildApp(
   registerErrorMapper(app);
   registerAnswerHeaders(app, { clock: options.clock, isHttps, frameOrigins: options.frameOrigins });
   registerCrossOrigin(app, options);
+  registerCompressedAnswers(app);
   refuseBeforeBody(app, options);
   register(createRouteRegistrar(app, options), app);
   registerApiPage(app, options);

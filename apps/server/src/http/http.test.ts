@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
 
@@ -14,6 +15,32 @@ describe('answers', () => {
     // The station's clock everywhere in an answer, wherever the system's has been set to.
     expect(answer.headers.date).toBe(new Date(server.clock.now()).toUTCString());
     expect((await server.call('GET', '/api/health')).json()).toMatchObject({ status: 'ok' });
+  });
+
+  it('are compressed where they are long, for whoever takes that, and the same text', async () => {
+    server = await buildTestApp();
+    const ask = (url: string, accepted?: string) =>
+      server.app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } });
+    const plain = await ask('/api/docs/json');
+    expect(plain.payload.length).toBeGreaterThan(50_000);
+    expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'Accept-Encoding']);
+    const compressed = await ask('/api/docs/json', 'deflate, gzip');
+    expect([compressed.headers['content-encoding'], compressed.headers.vary]).toEqual([
+      'gzip',
+      'Accept-Encoding',
+    ]);
+    expect(compressed.headers['content-length']).toBe(String(compressed.rawPayload.length));
+    expect(compressed.rawPayload.length).toBeLessThan(plain.payload.length / 5);
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.payload);
+    for (const refused of ['br', 'gzip;q=0', 'identity'])
+      expect((await ask('/api/docs/json', refused)).headers['content-encoding']).toBeUndefined();
+    expect((await ask('/api/health', 'gzip')).headers['content-encoding']).toBeUndefined();
+    const head = await server.app.inject({
+      method: 'HEAD',
+      url: '/api/docs/json',
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect([head.statusCode, head.payload]).toEqual([200, '']);
   });
 
   it('are JSON for unknown addresses below /api and never the page', async () => {

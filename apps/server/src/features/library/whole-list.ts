@@ -5,6 +5,7 @@
 import { Readable } from 'node:stream';
 import { createGzip, constants as zlib } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsGzip } from '#http/compressed-answers.ts';
 import { addVary } from '#http/cross-origin.ts';
 import { namesTag } from '#http/entity-tag.ts';
 
@@ -36,7 +37,7 @@ export async function sendWholeList({
   // The first slice before the head goes out: its failure can still be answered properly.
   const first = await listChunk(undefined, ROWS_PER_CHUNK);
   const chunks = Readable.from(writeChunks(first, listChunk), { objectMode: false, highWaterMark: 1 });
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(chunks);
+  if (!acceptsGzip(request)) return reply.send(chunks);
   reply.header('content-encoding', 'gzip');
   const gzip = createGzip({ level: zlib.Z_BEST_SPEED });
   chunks.once('error', (error) => gzip.destroy(error));
