@@ -59,6 +59,7 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
   429: ['TOO_MANY_REQUESTS'],
   431: ['HEADERS_TOO_LARGE'],
   500: ['INTERNAL'],
+  502: ['NODE_NOT_SERVING'],
   503: ['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_FAILED', 'LISTENERS_FULL', 'BACKUP_FAILED'],
 };
 

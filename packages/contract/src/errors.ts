@@ -41,6 +41,11 @@ export const ERRORS = {
   HEADERS_TOO_LARGE: { status: 431, message: 'The headers of the request are too large.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side.', isReportable: true },
+  /** Of one node among several (ruling 5.83): proxies ask another one at this status, and at no 503. */
+  NODE_NOT_SERVING: {
+    status: 502,
+    message: 'This server must not answer now. Please try again in a moment.',
+  },
   UNAVAILABLE: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   STORAGE_FULL: {
     status: 503,

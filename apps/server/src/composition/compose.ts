@@ -44,7 +44,7 @@ export interface Composition {
 }
 
 /** Time enough for load balancers to see that it is not ready any more; all of the end may take nine seconds. */
-const LEAVE_MS = 3_000;
+const LEAVE_MS = 2_000;
 const WEB_FOLDER = path.join(REPOSITORY, 'apps', 'web', 'dist');
 
 export async function compose(config: Config, overrides: Overrides = {}): Promise<Composition> {

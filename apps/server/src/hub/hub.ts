@@ -85,7 +85,7 @@ export function createHub(deps: HubDeps): Hub {
 
   function findRefusal(): AppError | undefined {
     if (!isStopping && !nodes.isLeaving()) return nodes.findRefusal();
-    return new AppError('UNAVAILABLE', { retryAfterS: 5 });
+    return new AppError('NODE_NOT_SERVING', { retryAfterS: 5 });
   }
 
   async function lookAfterAll(): Promise<void> {

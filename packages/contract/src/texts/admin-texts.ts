@@ -96,7 +96,7 @@ export const adminTexts = {
         leaving: 'Leaving',
         gone: 'Not heard of',
       },
-      gone: 'Start it again, or leave it away: it is forgotten an hour after it was heard of for the last time.',
+      gone: 'Start it again, or do without it: it is forgotten an hour after it was heard of for the last time.',
       work: {
         planning: 'plans streams',
         scanning: 'scans the library',

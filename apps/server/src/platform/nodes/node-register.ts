@@ -87,7 +87,7 @@ export function createNodeRegister(deps: RegisterDeps): NodeRegister {
 
   function findRefusal(): AppError | undefined {
     const refused = presence?.standing().refused;
-    return refused && unavailable(texts.problems[refused]);
+    return refused && refuse('NODE_NOT_SERVING', texts.problems[refused]);
   }
 
   return {
@@ -96,8 +96,10 @@ export function createNodeRegister(deps: RegisterDeps): NodeRegister {
       presence?.isAnnounced() ? store.countInWindow(key, windowMs) : undefined,
     findRefusal,
     findUnreadiness() {
-      if (isLeaving) return unavailable(texts.leaving);
-      return findRefusal() ?? (isReady ? undefined : unavailable(texts.starting));
+      const reason = presence?.standing().refused;
+      if (reason) return refuse('UNAVAILABLE', texts.problems[reason]);
+      if (isLeaving) return refuse('UNAVAILABLE', texts.leaving);
+      return isReady ? undefined : refuse('UNAVAILABLE', texts.starting);
     },
     onRefused: (run) => presence?.onRefused(run),
     list: async () => (presence === undefined ? [] : listNodes(deps, store)),
@@ -114,8 +116,8 @@ export function createNodeRegister(deps: RegisterDeps): NodeRegister {
   };
 }
 
-function unavailable(message: string): AppError {
-  return new AppError('UNAVAILABLE', { message, retryAfterS: RETRY_AFTER_S });
+function refuse(code: 'NODE_NOT_SERVING' | 'UNAVAILABLE', message: string): AppError {
+  return new AppError(code, { message, retryAfterS: RETRY_AFTER_S });
 }
 
 function createPresence(deps: RegisterDeps, store: NodeStore, counts: SyncedCounts) {

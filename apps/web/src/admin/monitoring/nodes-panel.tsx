@@ -8,7 +8,6 @@ import { Panel } from '../panel.tsx';
 type Node = Monitoring['nodes'][number];
 
 const texts = adminTexts.monitoring.nodes;
-const WORK: Readonly<Record<string, string>> = texts.work;
 /** Below it two clocks are as equal as listeners can hear. */
 const CLOCK_WORTH_TELLING_MS = 20;
 
@@ -31,7 +30,9 @@ function describeNode({ version, state, clockAheadMs, startedAt, heardAt }: Node
 }
 
 function NodeRow({ node }: { node: Node }) {
-  const work = node.work.flatMap((name) => WORK[name] ?? []).join(', ');
+  const work = Object.entries(texts.work)
+    .flatMap(([name, words]) => (node.work.includes(name) ? words : []))
+    .join(', ');
   return (
     <li className="space-y-1 py-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
