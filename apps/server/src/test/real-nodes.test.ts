@@ -53,8 +53,21 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     { token = tokens[0], ...init }: RequestInit & { token?: string | undefined } = {},
   ) => fetch(`${nodes[node]?.baseUrl}${address}`, { ...init, headers: { authorization: `Bearer ${token}` } });
 
+  /** Asked again while a busy machine, or one that was paused, sheds load. */
+  async function askInTime(
+    node: number,
+    address: string,
+    init?: Parameters<typeof ask>[2],
+  ): Promise<Response> {
+    return eventually(async () => {
+      const reply = await ask(node, address, init);
+      expect(reply.status).not.toBe(503);
+      return reply;
+    });
+  }
+
   async function read<Answer>(node: number, address: string): Promise<Answer> {
-    const reply = await ask(node, address);
+    const reply = await askInTime(node, address);
     expect(reply.status).toBe(200);
     return (await reply.json()) as Answer;
   }
@@ -131,7 +144,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     const changes: TrackChanged[] = [];
     const listener = await join(1, tokens[1], genreId);
     listener.on('TrackChanged', (change: TrackChanged) => changes.push(change));
-    expect((await ask(0, `/api/streams/${genreId}/next`, { method: 'POST' })).status).toBe(200);
+    expect((await askInTime(0, `/api/streams/${genreId}/next`, { method: 'POST' })).status).toBe(200);
     await eventually(() => expect(changes.length).toBeGreaterThan(0));
     await listener.stop();
   });
@@ -141,7 +154,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     const closed = Promise.withResolvers<void>();
     const listener = await join(1, token, await firstStation());
     listener.onclose(() => closed.resolve());
-    expect((await ask(0, '/api/auth/logout', { method: 'POST', token })).status).toBe(200);
+    expect((await askInTime(0, '/api/auth/logout', { method: 'POST', token })).status).toBe(200);
     await closed.promise;
     expect((await ask(1, '/api/auth/me', { token })).status).toBe(401);
   });
@@ -233,9 +246,9 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     process.kill(nodes[holder]?.pid ?? 0, 'SIGSTOP');
     try {
       await requireAllWork(other);
-      expect((await lookAt(holder, { from: other }))?.state).toBe('gone');
+      await eventually(async () => expect((await lookAt(holder, { from: other }))?.state).toBe('gone'));
       await eventually(async () => expect(await countListeners(other, genreId)).toBe(1));
-      expect((await ask(other, `/api/streams/${genreId}/next`, { method: 'POST' })).status).toBe(200);
+      expect((await askInTime(other, `/api/streams/${genreId}/next`, { method: 'POST' })).status).toBe(200);
       await eventually(() => expect(changes.length).toBeGreaterThan(0));
     } finally {
       process.kill(nodes[holder]?.pid ?? 0, 'SIGCONT');
