@@ -10,7 +10,12 @@ import { eventually, FIRST_SCAN_LIMIT_MS } from './eventually.ts';
 import { findFreePort } from './free-port.ts';
 import { startFrontProxy } from './front-proxy.ts';
 import { copyLittleLibrary, LITTLE_LIBRARY } from './little-library.ts';
-import { type RealServer, type RealServerOptions, spawnRealServer } from './real-server.ts';
+import {
+  REAL_ADMINISTRATOR,
+  type RealServer,
+  type RealServerOptions,
+  spawnRealServer,
+} from './real-server.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 180_000 });
 
@@ -170,6 +175,27 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
       );
       expect(listed.flatMap(({ work }) => work).toSorted()).toEqual(WORK);
     });
+  });
+
+  it('scan and send mail for each other', async () => {
+    const listed = (await watch(0)).nodes;
+    const holder = listed.find(({ work }) => work.includes('scanning'))?.name === nameOf(0) ? 0 : 1;
+    const other = 1 - holder;
+    const readScan = async (node: number) => (await watch(node)).library.finishedAt;
+    const before = await readScan(other);
+    expect((await askInTime(other, '/api/admin/library/scan', { method: 'POST' })).status).toBe(200);
+    await eventually(async () => {
+      const [here, there] = [await readScan(other), await readScan(holder)];
+      expect([here === before, there]).toEqual([false, here]);
+    }, FIRST_SCAN_LIMIT_MS);
+    const forgotten = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: REAL_ADMINISTRATOR.email }),
+    };
+    expect((await fetch(`${nodes[other]?.baseUrl}/api/auth/forgot-password`, forgotten)).status).toBe(200);
+    const outbox = path.join(options[holder]?.dataDir ?? '', 'outbox');
+    await eventually(() => expect(readdirSync(outbox)).toHaveLength(1));
   });
 
   it('count those who listen together', async () => {
