@@ -70,6 +70,7 @@ export function composeAdministration({
     getLibraryStatus: () => scanner.getStatus(),
     readOutboxState: () => readOutboxState(database.queries, clock.now()),
     listStationPlans: () => listStationPlans(database.queries),
+    checkBackups: people.backups.check,
     listStreams: radio.listStreams,
     countPlaysPerDay: createPlaysPerDay({ database }),
     countRegistrationsPerDay: userLists.countRegistrationsPerDay,

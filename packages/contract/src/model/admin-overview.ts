@@ -4,7 +4,15 @@ import { auditEntry } from './audit.ts';
 import { instant, userId } from './wire-values.ts';
 
 /** What `systemHealth` is the share of (ruling 1.27); their names stand in `adminTexts.healthChecks`. */
-export const HEALTH_CHECKS = ['database', 'diskSpace', 'musicFolder', 'hub', 'mail', 'stations'] as const;
+export const HEALTH_CHECKS = [
+  'database',
+  'diskSpace',
+  'musicFolder',
+  'hub',
+  'mail',
+  'stations',
+  'backups',
+] as const;
 export type HealthCheckId = (typeof HEALTH_CHECKS)[number];
 
 export const healthCheck = z.object({

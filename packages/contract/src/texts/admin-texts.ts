@@ -24,6 +24,7 @@ export const adminTexts = {
     hub: 'Live connections',
     mail: 'Mail',
     stations: 'Stations planned ahead',
+    backups: 'Backups',
   },
   systemStatus: {
     development: 'Development',

@@ -4,6 +4,13 @@ export const backupTexts = {
   about:
     'A backup holds the database with everything people made: accounts, playlists, favourites, history and pictures, and the keys of this server. Music is not in it. Keep copies on another disk.',
   every: (hours: number) => (hours === 24 ? 'Made every day' : `Made every ${hours} hours`),
+  health: {
+    off: 'Made only when somebody asks.',
+    none: 'The first one is made soon.',
+    newest: (hours: number) =>
+      hours < 1 ? 'The newest is less than an hour old.' : `The newest is ${hours} h old.`,
+    failed: (reason: string) => `The last one could not be made. ${reason}`,
+  },
   never: 'Made only when you ask for one',
   kept: (count: number) => `the newest ${count} of each kind are kept`,
   folder: (folder: string) => `On the server they lie in ${folder}`,

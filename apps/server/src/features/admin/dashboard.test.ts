@@ -23,7 +23,7 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
     const { checks, systemHealth } = await readOverview();
     const failing = checks.filter(({ isPassing }) => !isPassing);
     expect(failing.map((check) => check.id)).toEqual([id]);
-    expect(systemHealth).toBe(83);
+    expect(systemHealth).toBe(85);
     return String(failing[0]?.message);
   };
 
@@ -56,6 +56,7 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
       'Live connections',
       'Mail',
       'Stations planned ahead',
+      'Backups',
     ]);
     // real lines instead of samples.
     expect(overview.recentActivity[0]).toMatchObject({ action: 'USER_REJECTED', resource: rejected.email });

@@ -15,6 +15,7 @@ export interface HealthSources {
   getLibraryStatus(): Promise<LibraryStatus>;
   readOutboxState(): Promise<OutboxState>;
   listStationPlans(): Promise<StationPlan[]>;
+  checkBackups(): Verdict;
 }
 
 interface Verdict {
@@ -38,6 +39,7 @@ export async function runHealthChecks(sources: HealthSources): Promise<HealthChe
     hub: checkHub(sources),
     mail: checkMail(sources),
     stations: checkStations(sources),
+    backups: Promise.resolve(sources.checkBackups()),
   };
   return Promise.all(
     Object.entries(verdicts).map(async ([id, verdict]) => {

@@ -1,5 +1,5 @@
 /** Backups from the administration's page. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Backup, type BackupsReply, RESTORE_PHRASE } from '@tutti/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { DATABASE_KINDS } from '../../test/each-database.ts';
 
 /** A process of its own, on a busy machine. */
 const LIMIT_MS = 90_000;
+const LOOK_EVERY_MS = 10 * 60_000;
 
 describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
   let server: TestServer;
@@ -66,6 +67,36 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'BACKUP_UNUSABLE']);
     expect(restarts).toBe(0);
     expect((await list()).backups).toMatchObject([{ name, accounts: null, version: null }]);
+  });
+
+  it('follow the schedule, and say why one could not be made', { timeout: LIMIT_MS }, async () => {
+    const scheduled = await buildTestApp({ kind, environment: { BACKUP_EVERY_HOURS: '24' } });
+    try {
+      const { backups } = scheduled.features;
+      const reasons = async () => (await backups.list()).backups.map(({ reason }) => reason);
+      const look = async () => {
+        backups.start();
+        scheduled.clock.advance(LOOK_EVERY_MS);
+        await backups.stopSchedule();
+      };
+      await look();
+      await look();
+      expect(await reasons()).toEqual(['daily']);
+      expect(backups.check()).toMatchObject({ isPassing: true });
+      scheduled.clock.advance(24 * 3_600_000);
+      await look();
+      expect(await reasons()).toEqual(['daily', 'daily']);
+      rmSync(scheduled.config.backupDir, { recursive: true });
+      writeFileSync(scheduled.config.backupDir, 'a file in the place of the folder');
+      scheduled.clock.advance(24 * 3_600_000);
+      await look();
+      expect(backups.check()).toMatchObject({
+        isPassing: false,
+        message: expect.stringContaining('could not'),
+      });
+    } finally {
+      await scheduled.close();
+    }
   });
 
   it('have no other names than those of the folder', async () => {

@@ -27,9 +27,13 @@ export interface Backups {
   restore(requester: Requester, wish: { name: string; confirmation: string }): Promise<{ message: string }>;
   /** Ends the server and starts it again; undefined where nobody can. */
   readonly restart: (() => void) | undefined;
+  /** Whether the schedule is kept, in a sentence. */
+  check(): { isPassing: boolean; message: string };
   /** Puts on record what became of a restore that was asked for before this start. */
   recordRestore(outcome: RestoreOutcome): Promise<void>;
   start(): void;
+  /** Resolves when what is being made is made. */
+  stopSchedule(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -55,7 +59,9 @@ export function createBackups(deps: BackupsDeps): Backups {
   const { database, audit, clock, place, backupEveryHours, process, restart } = deps;
   const { backupDir } = place;
   const describe = createBackupDescriptions(backupDir);
-  let stopSchedule: (() => Promise<void>) | undefined;
+  /** Of the last one that the schedule wanted. */
+  let failure: string | undefined;
+  let endSchedule = async (): Promise<void> => {};
 
   function requireName(name: string): string {
     if (readBackupName(name) === undefined || !listBackupNames(backupDir).some((one) => one.name === name))
@@ -72,8 +78,14 @@ export function createBackups(deps: BackupsDeps): Backups {
     const now = clock.now();
     // One from the future is of a clock that was wrong.
     if (last !== undefined && last.madeAt <= now && now - last.madeAt < backupEveryHours * HOUR_MS) return;
-    const name = await process.make('daily', now);
-    await record({ action: 'BACKUP_MADE', resource: name });
+    try {
+      const name = await process.make('daily', now);
+      await record({ action: 'BACKUP_MADE', resource: name });
+      failure = undefined;
+    } catch (error) {
+      failure = error instanceof Error ? error.message : String(error);
+      throw error;
+    }
   }
 
   return {
@@ -109,6 +121,15 @@ export function createBackups(deps: BackupsDeps): Backups {
       wantRestore(place.dataDir, { name, actor: { userId, userName, email }, origin });
       return { message: backupTexts.restarting };
     },
+    check() {
+      const { health } = backupTexts;
+      if (failure !== undefined) return { isPassing: false, message: health.failed(failure) };
+      if (backupEveryHours === 0) return { isPassing: true, message: health.off };
+      const newest = listBackupNames(backupDir)[0];
+      if (newest === undefined) return { isPassing: true, message: health.none };
+      const hours = Math.max(0, Math.floor((clock.now() - newest.madeAt) / HOUR_MS));
+      return { isPassing: true, message: health.newest(hours) };
+    },
     async recordRestore({ wanted, copyOfBefore, refusal }) {
       const { name, actor, origin } = wanted;
       const details = refusal ?? (copyOfBefore && `What was there before: ${path.basename(copyOfBefore)}`);
@@ -124,12 +145,13 @@ export function createBackups(deps: BackupsDeps): Backups {
     },
     start() {
       if (backupEveryHours === 0) return;
-      stopSchedule = repeat(deps, { what: 'making a backup', everyMs: LOOK_EVERY_MS, work: makeWhenDue });
+      endSchedule = repeat(deps, { what: 'making a backup', everyMs: LOOK_EVERY_MS, work: makeWhenDue });
     },
+    stopSchedule: () => endSchedule(),
     async stop() {
-      const stopping = stopSchedule?.();
+      const ending = endSchedule();
       await process.close();
-      await stopping;
+      await ending;
     },
   };
 }
