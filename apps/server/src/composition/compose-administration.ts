@@ -70,7 +70,7 @@ export function composeAdministration({
     getLibraryStatus: () => scanner.getStatus(),
     readOutboxState: () => readOutboxState(database.queries, clock.now()),
     listStationPlans: () => listStationPlans(database.queries),
-    checkBackups: people.backups.check,
+    checkBackups: people.backups.schedule.check,
     listStreams: radio.listStreams,
     countPlaysPerDay: createPlaysPerDay({ database }),
     countRegistrationsPerDay: userLists.countRegistrationsPerDay,

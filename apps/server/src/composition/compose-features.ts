@@ -33,7 +33,7 @@ export function composeFeatures(ground: Ground): Features {
       people.sessions.start();
       people.outbox.start();
       people.appKeyWatch.start();
-      people.backups.start();
+      people.backups.schedule.start();
       people.auditUpkeep.start();
       music.library.start();
       music.media.start();

@@ -75,14 +75,14 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
       const { backups } = scheduled.features;
       const reasons = async () => (await backups.list()).backups.map(({ reason }) => reason);
       const look = async () => {
-        backups.start();
+        backups.schedule.start();
         scheduled.clock.advance(LOOK_EVERY_MS);
-        await backups.stopSchedule();
+        await backups.schedule.stop();
       };
       await look();
       await look();
       expect(await reasons()).toEqual(['daily']);
-      expect(backups.check()).toMatchObject({ isPassing: true });
+      expect(backups.schedule.check()).toMatchObject({ isPassing: true });
       scheduled.clock.advance(24 * 3_600_000);
       await look();
       expect(await reasons()).toEqual(['daily', 'daily']);
@@ -90,7 +90,7 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
       writeFileSync(scheduled.config.backupDir, 'a file in the place of the folder');
       scheduled.clock.advance(24 * 3_600_000);
       await look();
-      expect(backups.check()).toMatchObject({
+      expect(backups.schedule.check()).toMatchObject({
         isPassing: false,
         message: expect.stringContaining('could not'),
       });

@@ -1,0 +1,80 @@
+/** Makes a backup when the last one is old enough, and tells when that fails. */
+import { backupTexts } from '@tutti/contract';
+import type { Audit } from '#features/audit/audit.ts';
+import { listBackupNames } from '#platform/backup/backup-folder.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Lease } from '#platform/nodes/lease.ts';
+import { repeat } from '#platform/repeat.ts';
+import type { Timers } from '#platform/timers.ts';
+import type { BackupProcess } from './backup-process.ts';
+
+export interface ScheduleDeps {
+  readonly database: Database;
+  readonly audit: Pick<Audit, 'record'>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly logger: Logger;
+  /** One of several nodes follows the schedule. */
+  readonly lease: Pick<Lease, 'isHeld'>;
+  readonly backupDir: string;
+  readonly backupEveryHours: number;
+  readonly process: Pick<BackupProcess, 'make'>;
+}
+
+export interface BackupSchedule {
+  /** Whether it is kept, in a sentence. */
+  check(): { isPassing: boolean; message: string };
+  start(): void;
+  /** Resolves when what is being made is made. */
+  stop(): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+/** Looked at more often than one is due, so that a server that was off makes up for it. */
+const LOOK_EVERY_MS = 10 * 60_000;
+
+export function createBackupSchedule(deps: ScheduleDeps): BackupSchedule {
+  const { database, audit, clock, lease, backupDir, backupEveryHours, process } = deps;
+  /** Of the last one. */
+  let failure: string | undefined;
+  let end = async (): Promise<void> => {};
+
+  function isDue(now: number): boolean {
+    const last = listBackupNames(backupDir).find(({ reason }) => reason === 'daily');
+    // One from the future is of a clock that was wrong.
+    return last === undefined || last.madeAt > now || now - last.madeAt >= backupEveryHours * HOUR_MS;
+  }
+
+  async function makeWhenDue(): Promise<void> {
+    const now = clock.now();
+    if (!lease.isHeld()) return;
+    try {
+      if (!isDue(now)) return;
+      const resource = await process.make('daily', now);
+      await audit.record(database.queries, { action: 'BACKUP_MADE', resourceType: 'System', resource });
+      failure = undefined;
+    } catch (error) {
+      failure = error instanceof Error ? error.message : String(error);
+      throw error;
+    }
+  }
+
+  return {
+    check() {
+      const { health } = backupTexts;
+      if (failure !== undefined) return { isPassing: false, message: health.failed(failure) };
+      if (backupEveryHours === 0) return { isPassing: true, message: health.off };
+      const newest = listBackupNames(backupDir)[0];
+      if (newest === undefined) return { isPassing: true, message: health.none };
+      const hours = Math.max(0, Math.floor((clock.now() - newest.madeAt) / HOUR_MS));
+      return { isPassing: true, message: health.newest(hours) };
+    },
+    start() {
+      if (backupEveryHours === 0) return;
+      end = repeat(deps, { what: 'making a backup', everyMs: LOOK_EVERY_MS, work: makeWhenDue });
+    },
+    stop: () => end(),
+  };
+}
