@@ -28,8 +28,8 @@ const serverInside = [
   'server/app',
 ];
 const contractOnly = ['contract'];
-/** What every part of the page may name: the words of the product and of the two engines, and how one listens. */
-const pageWords = ['contract', 'player', 'sync', 'subscribable'];
+/** What every part of the page may name: the words of the product and of the two engines, its language, and how one listens. */
+const pageWords = ['contract', 'player', 'sync', 'subscribable', 'web/language'];
 /** What a screen is made of. */
 const screenInside = ['web/components', 'web/navigation', 'web/ui', 'web/data', 'web/engine', 'web/api'];
 const screens = ['web/pages', 'web/views', 'web/admin'];
@@ -272,7 +272,7 @@ export const zones: readonly Zone[] = [
     name: 'web/ui',
     folder: 'apps/web/src/ui',
     livesHere: 'buttons, dialogs, sliders: knows nothing of music',
-    mayImport: ['subscribable'],
+    mayImport: ['contract', 'subscribable', 'web/language'],
     packages: 'any',
   },
   {
@@ -313,6 +313,21 @@ export const zones: readonly Zone[] = [
     packages: 'any',
   },
   {
+    name: 'web/language',
+    folder: 'apps/web/src/language',
+    livesHere: 'the language of the page, which its texts, dates, numbers and orders depend on',
+    mayImport: [],
+    // The catalogues, which the build makes.
+    packages: 'any',
+  },
+  {
+    name: 'web/catalogues',
+    folder: 'apps/web/catalogues',
+    livesHere: 'translations made into modules of the page while it is built',
+    mayImport: [],
+    packages: 'any',
+  },
+  {
     name: 'web/worker',
     folder: 'apps/web/worker',
     livesHere: 'the service worker, built apart, without anything of the app',
@@ -331,7 +346,7 @@ export const zones: readonly Zone[] = [
     folder: 'e2e',
     livesHere: 'Playwright journeys',
     // The real Postgres that the journeys run on, and the device that they listen to.
-    mayImport: ['contract', 'measure', 'server/test', 'tools'],
+    mayImport: ['contract', 'measure', 'server/test', 'web/catalogues', 'tools'],
     packages: 'any',
   },
   {
@@ -347,7 +362,7 @@ export const zones: readonly Zone[] = [
     folder: 'tools',
     livesHere: 'root scripts, this fence, torture of the real server',
     // The harness starts the real process and a real Postgres, which the scripts under tools/torture torment.
-    mayImport: ['contract', 'measure', 'server/platform', 'server/test'],
+    mayImport: ['contract', 'measure', 'server/platform', 'server/test', 'web/catalogues'],
     packages: 'any',
   },
   {

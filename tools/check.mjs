@@ -20,6 +20,12 @@ const steps = {
     'tools/repository.test.ts',
     'tools/spec-references.test.ts',
   ),
+  'texts and their translations': installed(
+    'vitest/vitest.mjs',
+    'run',
+    'tools/sentences.test.ts',
+    'tools/catalogues.test.ts',
+  ),
   'dead code': installed('knip/bin/knip.js', '--no-progress'),
   requirements: () => run(productNode, [inRoot('tools', 'spec-coverage.ts')], { capture: true }),
 };

@@ -3,6 +3,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { languages } from './catalogues/languages.ts';
 import { earlyFiles } from './early/early-files.ts';
 import { gameFrames } from './frames/frame-pages.ts';
 import { shellWorker } from './worker/shell-worker.ts';
@@ -111,7 +112,15 @@ function preloadedTitleFace(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), gameFrames(), preloadedTitleFace(), earlyFiles(), shellWorker()],
+  plugins: [
+    languages(),
+    react(),
+    tailwindcss(),
+    gameFrames(),
+    preloadedTitleFace(),
+    earlyFiles(),
+    shellWorker(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

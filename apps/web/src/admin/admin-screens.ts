@@ -1,4 +1,5 @@
 /** Every admin screen; sidebar, routes and titles are made from this list. The first one is also /admin itself. */
+import { adminFrameTexts } from '@tutti/contract/texts/admin-frame-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { Activity, Archive, LayoutDashboard, LibraryBig, RadioTower, ScrollText, Users } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
@@ -53,7 +54,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   },
   {
     path: 'library',
-    title: 'Music Library',
+    title: adminFrameTexts.musicLibrary,
     icon: LibraryBig,
     Screen: lazy(async () => ({ default: (await import('./library/library-screen.tsx')).LibraryScreen })),
   },

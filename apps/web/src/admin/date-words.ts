@@ -1,6 +1,8 @@
 /** Instants in the reader's language and time zone, the same way on every admin screen. */
-const momentFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const clockFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+import { locale } from '#language/language.ts';
+
+const momentFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const clockFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
 
 /** "Nov 21, 2026, 10:03 PM" */
 export function momentWords(instant: string): string {

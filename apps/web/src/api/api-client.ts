@@ -2,6 +2,7 @@
  * One call to the server: `callApi(libraryAddresses.genres, { signal })`. The address is a value of the contract; its
  * route is a type only, because the schemas would bring their library into the first page (docs/decisions/021).
  */
+
 import type { ErrorCode } from '@tutti/contract/errors';
 import type { RouteAt } from '@tutti/contract/http/index';
 import type {
@@ -14,6 +15,7 @@ import type {
 } from '@tutti/contract/route';
 import { buildPath } from '@tutti/contract/route';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
+import { refusalText } from '#language/language.ts';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { clearToken, readToken } from './token-store.ts';
 
@@ -88,7 +90,7 @@ async function send(call: LooseCall, token: string | null): Promise<Response> {
     });
   } catch (cause) {
     if (call.signal?.aborted) throw cause;
-    throw new ApiError({ code: 'NETWORK', message: 'Network error', cause });
+    throw new ApiError({ code: 'NETWORK', message: errorTexts.network, cause });
   }
 }
 
@@ -129,11 +131,12 @@ function isCode(text: string | undefined): text is ErrorCode {
 
 async function toApiError(response: Response, call: LooseCall): Promise<ApiError> {
   const refusal = readRefusal(await response.text().catch(() => ''));
+  const serverMessage = refusalText(refusal.code) ?? refusal.message;
   return new ApiError({
     code: isCode(refusal.code) ? refusal.code : 'HTTP',
-    message: call.describeFailure?.(response.status) ?? refusal.message ?? errorTexts.http(response.status),
+    message: call.describeFailure?.(response.status) ?? serverMessage ?? errorTexts.http(response.status),
     status: response.status,
-    serverMessage: refusal.message,
+    serverMessage,
   });
 }
 
@@ -145,7 +148,7 @@ async function readReply(response: Response): Promise<unknown> {
   } catch (cause) {
     throw new ApiError({
       code: 'UNREADABLE',
-      message: 'The server sent something unreadable.',
+      message: errorTexts.unreadable,
       status: response.status,
       cause,
     });

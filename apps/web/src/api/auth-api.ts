@@ -1,5 +1,6 @@
 import { authAddresses } from '@tutti/contract/addresses/auth';
 import type { CurrentUser } from '@tutti/contract/model/account';
+import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { API_ORIGIN, callApi, readRefusal } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
@@ -30,7 +31,7 @@ export async function fetchCurrentUser(signal?: AbortSignal): Promise<CurrentUse
   const reply = await callApi(authAddresses.me, signal ? { signal } : {});
   // An empty 200 (a proxy's doing) is no profile either: treated like an unreadable answer.
   if (reply === undefined || typeof reply.email !== 'string') {
-    throw new ApiError({ code: 'UNREADABLE', message: 'The server sent something unreadable.' });
+    throw new ApiError({ code: 'UNREADABLE', message: errorTexts.unreadable });
   }
   return toCurrentUser(reply);
 }
@@ -55,7 +56,7 @@ export async function confirmEmail(email: string, token: string): Promise<string
   try {
     response = await fetch(url, { headers: { accept: 'application/json, text/plain' } });
   } catch (cause) {
-    throw new ApiError({ code: 'NETWORK', message: 'Network error', cause });
+    throw new ApiError({ code: 'NETWORK', message: errorTexts.network, cause });
   }
   const { message } = readRefusal(await response.text());
   if (!response.ok) {

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { type MouseEvent, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AuthProvider, useAuth } from '#data/auth-context.tsx';
@@ -43,7 +44,7 @@ export function App() {
             onClick={skipToContent}
             className="skip-link rounded-lg bg-accent px-4 py-3 font-semibold text-on-accent"
           >
-            Skip to content
+            {pageTexts.skipToContent}
           </a>
           <Routing />
         </AddressRouter>

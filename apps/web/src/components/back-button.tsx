@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 export function BackButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <Button look="ghost" className="-ms-3 mb-2 px-3" onClick={onPress}>
-      <ArrowLeft aria-hidden="true" className="size-4" />
+      <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
       {label}
     </Button>
   );

@@ -1,17 +1,24 @@
+import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { Clock, Heart, ListMusic } from 'lucide-react';
 import { Section } from '#components/section.tsx';
 import { useStatistics } from '#data/statistics-queries.ts';
+import { locale } from '#language/language.ts';
 
 /** Counts what the server counts; a dash says that it could not be asked, a zero would be a claim. */
 export function ListeningStatistics() {
   const { data, isPending } = useStatistics();
   const figures = [
-    { label: 'Tracks liked', icon: Heart, value: data?.tracksLiked },
-    { label: 'Playlists created', icon: ListMusic, value: data?.playlistsCreated },
-    { label: 'Hours listened', icon: Clock, value: data && Math.round(data.hoursListened * 10) / 10 },
+    { label: controlTexts.tracksLiked, icon: Heart, value: data?.tracksLiked },
+    { label: controlTexts.playlistsCreated, icon: ListMusic, value: data?.playlistsCreated },
+    {
+      label: controlTexts.hoursListened,
+      icon: Clock,
+      value: data && Math.round(data.hoursListened * 10) / 10,
+    },
   ];
   return (
-    <Section title="Your listening">
+    <Section title={listTexts.yourListening}>
       <dl aria-busy={isPending} className="grid grid-cols-3 gap-3 sm:gap-4">
         {figures.map(({ label, icon: Icon, value }) => (
           <div
@@ -21,7 +28,7 @@ export function ListeningStatistics() {
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="text-xl font-bold tabular-nums">
               <Icon aria-hidden="true" className="mb-3 size-5 text-accent" strokeWidth={1.75} />
-              {value?.toLocaleString() ?? '–'}
+              {value?.toLocaleString(locale) ?? '–'}
             </dd>
           </div>
         ))}

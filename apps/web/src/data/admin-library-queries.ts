@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PURGE_PHRASE } from '@tutti/contract/limits';
+import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
 import type { LibraryProblemKind, LibraryStatus } from '#api/admin-library-api.ts';
 import { fetchLibraryStatus, fetchProblems, purgeMissing, startScan } from '#api/admin-library-api.ts';
 import { serverMessageOr } from '#api/api-error.ts';
@@ -35,7 +36,7 @@ export function useStartScan() {
   return useMutation({
     mutationFn: startScan,
     onSuccess: (status) => queryClient.setQueryData(queryKeys.adminLibrary, status),
-    onError: (error) => showToast('error', serverMessageOr(error, 'The scan could not be started.')),
+    onError: (error) => showToast('error', serverMessageOr(error, adminLibraryTexts.scanFailed)),
   });
 }
 
@@ -54,9 +55,8 @@ export function usePurgeMissing() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (expected: number) => purgeMissing(PURGE_PHRASE, expected),
-    onSuccess: (purged) =>
-      void showToast('success', purged === 1 ? '1 track was forgotten.' : `${purged} tracks were forgotten.`),
-    onError: (error) => void showToast('error', serverMessageOr(error, 'The tracks could not be purged.')),
+    onSuccess: (purged) => void showToast('success', adminLibraryTexts.purged(purged)),
+    onError: (error) => void showToast('error', serverMessageOr(error, adminLibraryTexts.purgeFailed)),
     // Whatever came of it, what is on the screen may be old.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: queryKeys.adminProblems });

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ACTIVE_USERS_POLL_MS } from '@tutti/contract/limits';
+import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
 import { fetchOutbox, resendMail } from '#api/admin-mail-api.ts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -20,8 +21,8 @@ export function useResendMail() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: resendMail,
-    onSuccess: () => void showToast('info', 'The mail is being sent again.'),
-    onError: (error) => void showToast('error', serverMessageOr(error, 'The mail could not be sent again.')),
+    onSuccess: () => void showToast('info', adminMonitoringTexts.mailSent),
+    onError: (error) => void showToast('error', serverMessageOr(error, adminMonitoringTexts.mailFailed)),
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: queryKeys.adminMail });
       await queryClient.invalidateQueries({ queryKey: queryKeys.adminMonitoring });

@@ -1,4 +1,5 @@
 /** Users as administrators see them. Every list of them is stale after every decision, also after one that failed. */
+
 import type { QueryClient } from '@tanstack/react-query';
 import {
   keepPreviousData,
@@ -8,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import type { AdminUser, RoleChange, UsersPage, UsersWish } from '#api/admin-users-api.ts';
 import {
   addRole,
@@ -138,6 +140,6 @@ export function isAccessDenied(error: unknown): boolean {
 export function useRequestAdminAccess() {
   return useMutation({
     mutationFn: requestAdminAccess,
-    onError: (error) => void showToast('error', serverMessageOr(error, 'The request could not be sent.')),
+    onError: (error) => void showToast('error', serverMessageOr(error, adminUsersTexts.requestFailed)),
   });
 }

@@ -1,6 +1,8 @@
 /** Artist and number of tracks of an album, from its tracks where the list does not have them (M-266, M-582). */
+
 import { useQuery } from '@tanstack/react-query';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { fetchAlbumTracks } from '#api/library-api.ts';
 import type { Album, Track } from '#api/music.ts';
 import { queryKeys } from './query-keys.ts';
@@ -35,7 +37,7 @@ export function useAlbumDetails(albumId: string, isWanted: boolean): AlbumDetail
   });
   if (query.data !== undefined) return query.data;
   return {
-    artist: query.isError ? musicTexts.albums.detailError : musicTexts.albums.loading,
+    artist: query.isError ? musicViewTexts.albums.detailError : musicViewTexts.albums.loading,
     trackCount: undefined,
   };
 }

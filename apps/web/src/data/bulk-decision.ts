@@ -2,7 +2,9 @@
  * A decision about many users: several calls, so that a long selection shows how far it is and can be stopped. Each
  * user is decided alone by the server; what failed is named, what was not tried is named, too.
  */
+
 import { useQueryClient } from '@tanstack/react-query';
+import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { useEffect, useRef, useState } from 'react';
 import type { BulkReply, BulkRequest } from '#api/admin-users-api.ts';
 import { decideInBulk } from '#api/admin-users-api.ts';
@@ -44,7 +46,7 @@ interface BulkRun {
   readonly isStopped: () => boolean;
 }
 
-const NOT_TRIED = 'Not tried: stopped before.';
+const NOT_TRIED = adminUsersTexts.notTried;
 
 export async function runBulkDecision(run: BulkRun): Promise<BulkOutcome> {
   const { action, targets, decide, onProgress, isStopped } = run;
@@ -65,7 +67,7 @@ export async function runBulkDecision(run: BulkRun): Promise<BulkOutcome> {
         failures.push({ email: known ?? email ?? userId, message });
       }
     } catch (error) {
-      const message = serverMessageOr(error, 'No answer; this may or may not have happened.');
+      const message = serverMessageOr(error, adminUsersTexts.noAnswer);
       failures.push(...step.map(({ email }) => ({ email, message })));
     }
   }

@@ -1,3 +1,4 @@
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import type { FormEvent } from 'react';
 import { useEffect, useId, useState } from 'react';
 import { Button } from './button.tsx';
@@ -46,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button look="ghost" onClick={onCancel}>
-            Cancel
+            {pageTexts.cancel}
           </Button>
           <Button look={isDanger ? 'danger' : 'primary'} type="submit" form={formId} disabled={isBusy}>
             {action}
@@ -59,7 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {phrase !== undefined && (
           <Field
             id={fieldId}
-            label={`Type ${phrase} to confirm`}
+            label={pageTexts.typeToConfirm(phrase)}
             value={typed}
             autoComplete="off"
             autoCapitalize="off"

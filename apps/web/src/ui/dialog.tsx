@@ -1,3 +1,4 @@
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
@@ -61,7 +62,7 @@ export function Dialog({ title, onClose, children, footer, isAlert, isWide }: Di
           >
             {title}
           </h2>
-          <IconButton label="Close" onClick={onClose}>
+          <IconButton label={pageTexts.close} onClick={onClose}>
             <X aria-hidden="true" className="size-5" />
           </IconButton>
         </header>

@@ -1,3 +1,4 @@
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import type { ErrorInfo, ReactNode } from 'react';
 import { Component } from 'react';
 import { Button } from './button.tsx';
@@ -38,11 +39,11 @@ export class ErrorBoundary extends Component<Props, State> {
     const message = (
       <MessageState
         isAlert
-        title="This screen broke"
-        text="Reloading usually helps. If a new version was just installed, it is loaded then, too."
+        title={pageTexts.broken}
+        text={pageTexts.brokenHint}
         action={
           <Button look="primary" onClick={() => window.location.reload()}>
-            Reload
+            {pageTexts.reload}
           </Button>
         }
       />

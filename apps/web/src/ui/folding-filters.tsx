@@ -1,3 +1,4 @@
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { clsx } from 'clsx';
 import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -32,7 +33,7 @@ export function FoldingFilters({ label, search, setCount, className, children }:
         onClick={() => setIsOpen(!isOpen)}
       >
         <ListFilter aria-hidden="true" className="size-4" />
-        {setCount === 0 ? 'Filters' : `Filters (${setCount})`}
+        {setCount === 0 ? listTexts.filters : listTexts.filtersCounted(setCount)}
       </Button>
       <div
         id={id}

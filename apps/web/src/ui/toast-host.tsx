@@ -1,3 +1,4 @@
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { FocusEvent } from 'react';
@@ -60,7 +61,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       )}
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={pageTexts.dismiss}
         className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink hover:bg-ink/10"
         onClick={() => dismissToast(toast.id)}
       >
@@ -112,7 +113,7 @@ export function ToastHost() {
   return (
     <section
       ref={area}
-      aria-label="Notifications"
+      aria-label={pageTexts.notifications}
       aria-live="polite"
       aria-keyshortcuts="F8"
       className="pointer-events-none fixed inset-x-0 z-50"

@@ -15,14 +15,8 @@ export const collectionTexts = {
   describe: 'Edit description',
   description: 'Description',
   descriptionHint: (left: number) => `${left} characters left`,
-  /** `48 min`, `1 h 12 min`, `23 h`; a minute at least. */
-  length(seconds: number) {
-    const minutes = Math.max(1, Math.round(seconds / 60));
-    const hours = Math.floor(minutes / 60);
-    const rest = minutes % 60;
-    if (hours === 0) return `${minutes} min`;
-    return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-  },
-  bitRate: (slowest: number, fastest: number) =>
-    slowest === fastest ? `${fastest} kbit/s` : `${slowest}–${fastest} kbit/s`,
+  minutes: (minutes: number) => `${minutes} min`,
+  hours: (hours: number) => `${hours} h`,
+  hoursAndMinutes: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
+  bitRate: (rate: string) => `${rate} kbit/s`,
 } as const;

@@ -2,6 +2,8 @@
 const withStatus = (text: string) => (status: number) => `${text}: ${status}`;
 
 export const errorTexts = {
+  network: 'Network error',
+  unreadable: 'The server sent something unreadable.',
   noToken: 'No authentication token available',
   authenticationFailed: 'Authentication failed - please login again',
   authenticationRequired: 'Authentication required',

@@ -1,9 +1,6 @@
-import { GENRE_PLAYLIST_SIZE } from '../limits.ts';
+import { counted } from './counted.ts';
 
-/** `1 album`, `3 albums` */
-const counted = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
-
-/** Library, player, playlists, favourites and games. */
+/** Player, playlists and favourites; the views of the library are beside. */
 export const musicTexts = {
   unknownArtist: 'Unknown Artist',
   unknownAlbum: 'Unknown Album',
@@ -11,95 +8,6 @@ export const musicTexts = {
   variousArtists: 'Various Artists',
   nothingToPlay: 'There is nothing to play here any more.',
   playNamed: (name: string) => `Play ${name}`,
-  search: {
-    heading: 'Search',
-    placeholder: 'What do you want to listen to?',
-    recent: 'Recent searches',
-    clearAll: 'Clear all',
-    // ours
-    cleared: 'Recent searches cleared',
-    undo: 'Undo',
-    browseAll: 'Browse all',
-    songs: 'Songs',
-    albums: 'Albums',
-    artists: 'Artists',
-    genres: 'Genres',
-    playAll: (count: number) => `Play All (${count})`,
-    showAll: (count: number) => `Show all ${count} songs`,
-    showLess: 'Show less',
-    noResults: (term: string) => `No results found for "${term}"`,
-    noResultsHint: 'Try searching for something else',
-    failed: 'Search failed, try again',
-    songsFailed: 'The songs could not be loaded',
-    // ours: the results that were there stay
-    stillFor: (term: string) => `These are still the results for "${term}".`,
-    genresFailed: 'Failed to load genres',
-    retry: 'Retry',
-  },
-  artists: {
-    heading: 'Artists',
-    placeholder: 'Search artists...',
-    sorts: { name: 'Name', albums: 'Albums', tracks: 'Tracks' },
-    playAll: 'Play All',
-    queue: '+ Queue',
-    queued: (name: string) => `${name} added to the queue`,
-    tracksFailed: 'The tracks could not be loaded',
-    back: '← Back to Artists',
-    shuffle: 'Shuffle',
-    unknownYear: 'Unknown Year',
-    moreTracks: (count: number) => `+${count} more ${count === 1 ? 'track' : 'tracks'}`,
-    empty: 'No Artists Found',
-    // ours
-    loadingAll: 'Loading artists',
-    clearSearch: 'Clear Search',
-  },
-  songs: {
-    heading: 'Songs',
-    playAll: 'Play all',
-    refresh: 'Refresh',
-    sorts: { title: 'Title', artist: 'Artist', album: 'Album', duration: 'Duration' },
-    columns: { number: '#', title: 'Title', album: 'Album', genre: 'Genre' },
-    empty: 'No songs found',
-    errorHeading: 'Error Loading Songs',
-    retry: 'Retry',
-    refreshLimit: 'Maximum refreshes reached. Navigate away and back to reset.',
-  },
-  albums: {
-    heading: 'Albums',
-    placeholder: 'Search albums...',
-    count: (count: number) => `${counted(count, 'album')} in your library`,
-    // ours: what a search leaves is not what the library has
-    found: (count: number) => `${counted(count, 'album')} found`,
-    playFirst: 'Play first album',
-    sorts: { title: 'Title', artist: 'Artist' },
-    errorHeading: 'Error Loading Albums',
-    empty: 'No albums found',
-    loading: 'Loading...',
-    // ours: spoken while the list is on its way
-    loadingAll: 'Loading albums',
-    detailError: 'Error',
-  },
-  genres: {
-    heading: 'Choose Your Genre',
-    /** A small genre plays all it has. */
-    curated: (trackCount: number) => counted(Math.min(trackCount, GENRE_PLAYLIST_SIZE), 'curated track'),
-    empty: 'No Genres Found',
-    albumCount: (count: number) => counted(count, 'album'),
-    trackCount: (count: number) => counted(count, 'track'),
-    backToSearch: 'Back to Search',
-    backToAlbums: 'Back to Albums',
-    backToGenres: 'Back to Genres',
-    playAlbum: 'Play Album',
-    albumTracks: 'Album Tracks',
-    playlist: (genre: string) => `${genre} Playlist`,
-    noTracks: 'No Tracks Found',
-    albumsFailed: 'Failed to load albums for this genre',
-    albumsFailedToast: 'Failed to load albums',
-    albumTracksFailedToast: 'Failed to load album tracks',
-    tracksFailed: 'Failed to load tracks for this genre',
-    listFailed: 'Failed to load genres',
-    tryAgain: 'Try Again',
-  },
   playlists: {
     createNew: 'Create New Playlist',
     createAndAdd: 'Create & Add',
@@ -168,18 +76,6 @@ export const musicTexts = {
     pageRemovedToast: (title: string) => `"${title}" removed from favorites`,
     undo: 'Undo',
     pageRemoveFailedToast: 'Failed to remove from favorites',
-  },
-  games: {
-    heading: 'Games Lounge',
-    blackjack: 'Blackjack',
-    wheel: 'Wheel of Fortune',
-    poker: 'Poker',
-    trivia: 'Trivia',
-    play: 'Play',
-    loadFailed: 'The games could not be loaded',
-    retry: 'Retry',
-    back: '← Back to Games',
-    comingSoon: 'Coming Soon',
   },
   player: {
     repeat: (mode: string) => `Repeat: ${mode}`,

@@ -50,35 +50,6 @@ export const stationTexts = {
     untold: 'roughly in sync',
     apart: 'not in step',
     measuring: 'measuring…',
-    explain:
-      'Everybody on a stream hears the same moment. The number is what this page measures of itself; a line that is slower one way than the other, and an output that hides its delay, it cannot see.',
-    explainUntold:
-      'This browser does not say how late its sound leaves the device, so no number is claimed. If it lags behind another room, move “Play earlier or later” below until the rooms sound as one.',
-    explainApart:
-      'This browser plays the stream and does not say which moment of it, so it may be some seconds away from other rooms.',
-    position: 'Sound against the stream',
-    clock: 'Clock, two deviations',
-    roundTrip: 'Way to the server and back',
-    latency: 'Delay of the output, as told by the browser',
-    /** Named by `explainUntold`. */
-    delay: 'Play earlier or later',
-    delayHint: 'Bluetooth and televisions add a delay nobody reports. Move it until the rooms sound as one.',
-    delayFor: (device: string) => `Kept for ${device}.`,
-    delayForThisBrowser: 'Kept in this browser.',
-    delayText: (delayMs: number) =>
-      delayMs === 0 ? 'no shift' : `${Math.abs(delayMs)} ms ${delayMs > 0 ? 'earlier' : 'later'}`,
-    reset: 'Reset',
-    quality: 'Quality',
-    qualities: {
-      automatic: 'Automatic',
-      best: 'Best',
-      high: 'High',
-      normal: 'Normal',
-      saver: 'Data saver',
-    },
-    qualityHint: 'In an hour, Best takes about 300 MB, High 75, Normal 45 and Data saver 25.',
-    history: 'Played before',
-    noHistory: 'Nothing yet.',
   },
   home: {
     jumpBackIn: 'Jump Back In',
@@ -107,17 +78,6 @@ export const stationTexts = {
     refresh: 'Refresh Streams',
     connectHeading: 'Connect to Live Streams',
     connect: 'Connect to Streams',
-  },
-  /** The small player on other people's sites. */
-  embed: {
-    play: 'Play',
-    stop: 'Stop',
-    volume: 'Volume',
-    openApp: 'Open in Tutti',
-    offAir: 'Off air at the moment',
-    lost: 'The stream broke off; trying again…',
-    isPrivateTitle: 'Not for everybody',
-    isPrivate: 'This station is not open to everybody. Its address needs a listen key.',
   },
   relativeTime: {
     justNow: 'just now',

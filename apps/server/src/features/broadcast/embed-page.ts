@@ -1,5 +1,5 @@
 /** The small player for other people's sites, as text. Pure. */
-import { stationTexts } from '@tutti/contract';
+import { embedTexts } from '@tutti/contract/texts/embed-texts';
 
 export type EmbedTheme = 'light' | 'dark' | undefined;
 
@@ -13,7 +13,7 @@ export interface EmbeddedStation {
 }
 
 export const EMBED_FILES = '/embed/files';
-const texts = stationTexts.embed;
+const texts = embedTexts;
 
 export function renderEmbed({ slug, name, appUrl, key, theme }: EmbeddedStation): string {
   const query = key === undefined ? '' : `?key=${encodeURIComponent(key)}`;

@@ -1,4 +1,5 @@
-import { type Game, gameRoutes, musicTexts } from '@tutti/contract';
+import { type Game, gameRoutes } from '@tutti/contract';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 
 /** Addresses the operator put in the place of ours. */
@@ -9,7 +10,7 @@ export interface GameAddresses {
 
 /** Ours are pages of the build (apps/web/frames). */
 export function registerGameRoutes({ route }: RouteRegistrar, addresses: GameAddresses): void {
-  const { games: texts } = musicTexts;
+  const { games: texts } = musicViewTexts;
   const games: Game[] = [
     { id: 'blackjack', name: texts.blackjack, url: addresses.blackjack ?? '/games/blackjack.html' },
     { id: 'wheel', name: texts.wheel, url: addresses.wheel ?? '/games/wheel.html' },

@@ -1,4 +1,7 @@
+import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import type { AuditLogEntry } from '#data/audit-queries.ts';
+import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { StatusBadge } from './audit-table.tsx';
@@ -12,24 +15,32 @@ function Fact({ name, value }: { name: string; value: string | undefined }) {
   );
 }
 
-const localTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
+const localTime = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' });
 
 /** Everything the log holds about one act, also what no column has room for. */
 export function AuditEntryDialog({ entry, onClose }: { entry: AuditLogEntry; onClose: () => void }) {
   const time = Date.parse(entry.timestamp);
   return (
-    <Dialog title={entry.action} isWide onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
+    <Dialog
+      title={entry.action}
+      isWide
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{listTexts.done}</Button>}
+    >
       <StatusBadge isSuccess={entry.isSuccess} />
       <dl className="mt-3 divide-y divide-line">
-        <Fact name="Timestamp" value={entry.timestampDisplay} />
-        <Fact name="Your time" value={Number.isNaN(time) ? undefined : localTime.format(time)} />
-        <Fact name="Resource Type" value={entry.resourceType} />
-        <Fact name="Resource" value={entry.resource} />
-        <Fact name="User" value={entry.user} />
-        <Fact name="IP Address" value={entry.ipAddress} />
-        <Fact name="Browser" value={entry.userAgent} />
-        <Fact name="Details" value={entry.details} />
-        <Fact name="Entry" value={entry.id} />
+        <Fact name={adminAuditTexts.timestamp} value={entry.timestampDisplay} />
+        <Fact
+          name={adminAuditTexts.yourTime}
+          value={Number.isNaN(time) ? undefined : localTime.format(time)}
+        />
+        <Fact name={adminAuditTexts.resourceType} value={entry.resourceType} />
+        <Fact name={adminAuditTexts.resource} value={entry.resource} />
+        <Fact name={adminAuditTexts.user} value={entry.user} />
+        <Fact name={adminAuditTexts.ipAddress} value={entry.ipAddress} />
+        <Fact name={adminAuditTexts.browser} value={entry.userAgent} />
+        <Fact name={adminAuditTexts.details} value={entry.details} />
+        <Fact name={adminAuditTexts.entry} value={entry.id} />
       </dl>
     </Dialog>
   );

@@ -1,15 +1,17 @@
+import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { Download, FileDown, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { AuditFilters, AuditLogEntry } from '#data/audit-queries.ts';
 import { downloadAuditExport } from '#data/audit-queries.ts';
+import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { auditFileName, buildAuditCsv } from './audit-csv.ts';
 
 const texts = adminTexts.audit;
-const megabytes = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const megabytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 interface AuditExportProps {
   /** Undefined while no real rows are shown: there is nothing to export then. */
@@ -30,9 +32,9 @@ function useFullExport(filters: AuditFilters) {
     try {
       const file = await downloadAuditExport(filters, setBytes, stop.signal);
       saveFile(auditFileName(new Date()), file);
-      showToast('success', 'All matching entries were exported.');
+      showToast('success', adminAuditTexts.exported);
     } catch {
-      if (!stop.signal.aborted) showToast('error', 'The audit log could not be exported. Please try again.');
+      if (!stop.signal.aborted) showToast('error', adminAuditTexts.exportFailed);
     } finally {
       running.current = null;
       setBytes(undefined);
@@ -47,23 +49,21 @@ export function AuditExport({ entries, filters }: AuditExportProps) {
   return (
     <>
       {full.bytes === undefined ? (
-        <Button
-          disabled={isEmpty}
-          title="All entries that match the filters, as one file"
-          onClick={full.start}
-        >
+        <Button disabled={isEmpty} title={adminAuditTexts.exportAllHint} onClick={full.start}>
           <Download aria-hidden="true" className="size-4" />
-          Export all
+          {adminAuditTexts.exportAll}
         </Button>
       ) : (
         <Button onClick={full.stop}>
           <X aria-hidden="true" className="size-4" />
-          <span className="tabular-nums">Stop export ({megabytes.format(full.bytes / 1_000_000)} MB)</span>
+          <span className="tabular-nums">
+            {adminAuditTexts.stopExport(megabytes.format(full.bytes / 1_000_000))}
+          </span>
         </Button>
       )}
       <Button
         disabled={isEmpty}
-        title="The entries on this page; Export all takes every page"
+        title={adminAuditTexts.exportPageHint}
         onClick={() =>
           saveFile(
             auditFileName(new Date()),

@@ -1,4 +1,6 @@
+import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { AuditTable } from './audit-table.tsx';
@@ -13,12 +15,12 @@ export function AuditFailure({ onRetry }: { onRetry: () => void }) {
       <MessageState
         isAlert
         title={texts.loadFailed}
-        text="Nothing is lost: entries are kept on the server."
-        action={<Button onClick={onRetry}>Retry</Button>}
+        text={adminAuditTexts.nothingIsLost}
+        action={<Button onClick={onRetry}>{pageTexts.retry}</Button>}
       />
       <section aria-labelledby="audit-sample">
         <h2 id="audit-sample" className="mb-3 text-sm font-semibold text-muted">
-          Sample data, not from your log
+          {adminAuditTexts.sampleData}
         </h2>
         <AuditTable entries={SAMPLE_ENTRIES} isSample onOpen={() => {}} />
       </section>

@@ -1,6 +1,8 @@
 import { AUDIT_ACTIONS, AUDIT_RESOURCE_TYPES } from '@tutti/contract/audit-words';
 import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
+import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import type { AuditFilters } from '#data/audit-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterInput, FilterSelect } from '#ui/filter-controls.tsx';
@@ -8,7 +10,7 @@ import { FoldingFilters } from '#ui/folding-filters.tsx';
 import { countFilters } from './audit-filters.ts';
 
 const texts = adminTexts.audit;
-const ANY = { value: '', label: 'All' };
+const ANY = { value: '', label: listTexts.all };
 const toOption = (value: string) => ({ value, label: value });
 const ACTIONS = [ANY, ...AUDIT_ACTIONS.map(toOption)];
 const RESOURCE_TYPES = [ANY, ...AUDIT_RESOURCE_TYPES.map(toOption)];
@@ -26,47 +28,47 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
   return (
     <>
       <FoldingFilters
-        label="Audit log"
+        label={adminAuditTexts.auditLog}
         setCount={countFilters({ ...filters, search: '' })}
         // Dates are as wide as the browser draws them, which is wider in Firefox; the others give way.
         className="md:grid-cols-[repeat(2,minmax(max-content,1fr))_repeat(2,minmax(0,1fr))] xl:grid-cols-[minmax(10rem,1.6fr)_repeat(2,minmax(0,1fr))_repeat(2,minmax(max-content,1fr))_minmax(0,1fr)_auto]"
         search={
           <FilterInput
-            label="Search"
+            label={listTexts.search}
             value={search}
             maxLength={ADMIN_SEARCH_MAX_LENGTH}
-            placeholder="Action, user, details"
+            placeholder={adminAuditTexts.searchHint}
             className="md:max-xl:col-span-2"
             onValue={(value) => onChange({ search: value })}
           />
         }
       >
         <FilterSelect
-          label="Action"
+          label={adminAuditTexts.action}
           value={action}
           options={ACTIONS}
           onValue={(value) => onChange({ action: value })}
         />
         <FilterSelect
-          label="Resource Type"
+          label={adminAuditTexts.resourceType}
           value={resourceType}
           options={RESOURCE_TYPES}
           onValue={(value) => onChange({ resourceType: value })}
         />
         <FilterInput
           type="date"
-          label="Date From"
+          label={adminAuditTexts.dateFrom}
           value={dateFrom}
           onValue={(value) => onChange({ dateFrom: value })}
         />
         <FilterInput
           type="date"
-          label="Date To"
+          label={adminAuditTexts.dateTo}
           value={dateTo}
           onValue={(value) => onChange({ dateTo: value })}
         />
         <FilterSelect
-          label="Status"
+          label={adminAuditTexts.status}
           value={success}
           options={STATUSES}
           onValue={(value) => onChange({ success: value as AuditFilters['success'] })}
@@ -77,7 +79,7 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
       </FoldingFilters>
       {isBackwards && (
         <p role="alert" className="-mt-2 mb-5 text-sm text-live">
-          Date From is after Date To, so nothing can match.
+          {adminAuditTexts.datesCrossed}
         </p>
       )}
     </>

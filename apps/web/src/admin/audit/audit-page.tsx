@@ -1,4 +1,6 @@
+import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { useState } from 'react';
 import type { AuditLogEntry, AuditLogPage } from '#data/audit-queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,20 +14,14 @@ const texts = adminTexts.audit;
 
 function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered) {
-    return (
-      <MessageState
-        drawing="log"
-        title="Nothing happened yet"
-        text="Sign-ins, approvals and changes will be listed here."
-      />
-    );
+    return <MessageState drawing="log" title={adminAuditTexts.empty} text={adminAuditTexts.emptyHint} />;
   }
   return (
     <MessageState
       drawing="search"
-      title="No entry matches"
-      text="Try fewer filters or other dates. Days are counted in UTC."
-      action={<Button onClick={onClear}>Show all entries</Button>}
+      title={adminAuditTexts.noMatch}
+      text={adminAuditTexts.noMatchHint}
+      action={<Button onClick={onClear}>{adminAuditTexts.showAllEntries}</Button>}
     />
   );
 }
@@ -51,12 +47,12 @@ export function AuditPage({ log, page, isFiltered, isLoading, onPage, onClear }:
       )}
       {searchedBackTo !== undefined && (
         <p role="status" className="text-center text-sm text-muted">
-          Searched back to {searchedBackTo.slice(0, 10)} so far. {texts.next} goes on from there.
+          {adminAuditTexts.searchedBackTo(searchedBackTo.slice(0, 10), texts.next)}
         </p>
       )}
       <div className="flex min-h-11 flex-col items-center gap-3">
         <Pager
-          label="Pages of the audit log"
+          label={adminAuditTexts.pages}
           page={page}
           pageCount={pageCount}
           hasMore={nextCursor !== undefined}
@@ -65,7 +61,7 @@ export function AuditPage({ log, page, isFiltered, isLoading, onPage, onClear }:
           nextLabel={texts.next}
           onPage={onPage}
         />
-        {isLoading && <Spinner label="Loading…" />}
+        {isLoading && <Spinner label={listTexts.loading} />}
       </div>
       {opened && <AuditEntryDialog entry={opened} onClose={() => setOpened(undefined)} />}
     </div>

@@ -1,3 +1,5 @@
+import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { RefreshCw } from 'lucide-react';
 import { isAccessDenied } from '#data/admin-users-queries.ts';
 import type { AuditFilters, AuditLogPage } from '#data/audit-queries.ts';
@@ -13,11 +15,8 @@ import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { countFilters, NO_FILTERS, readAuditPlace, toAuditAddress } from './audit-filters.ts';
 import { AuditPage } from './audit-page.tsx';
 
-const count = new Intl.NumberFormat();
-
 function describeCount({ total, isTotalExact }: AuditLogPage): string {
-  const shown = isTotalExact ? count.format(total) : `more than ${count.format(total)}`;
-  return total === 1 && isTotalExact ? '1 entry' : `${shown} entries`;
+  return isTotalExact ? adminAuditTexts.entries(total) : adminAuditTexts.moreEntriesThan(total);
 }
 
 export function AuditScreen() {
@@ -38,7 +37,11 @@ export function AuditScreen() {
         note={log && describeCount(log)}
         actions={
           <>
-            <IconButton label="Refresh" disabled={query.isFetching} onClick={() => void query.refetch()}>
+            <IconButton
+              label={listTexts.refresh}
+              disabled={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
               <RefreshCw aria-hidden="true" className="size-4" />
             </IconButton>
             <AuditExport entries={log?.entries} filters={filters} />
@@ -52,7 +55,7 @@ export function AuditScreen() {
       />
       {query.isPending && (
         <div className="flex justify-center py-24">
-          <Spinner label="Loading audit log…" />
+          <Spinner label={adminAuditTexts.loading} />
         </div>
       )}
       {query.isError && <AuditFailure onRetry={() => void query.refetch()} />}

@@ -1,4 +1,5 @@
 /** Rows of the audit log: a table on a desk, cards in a hand. A press opens the entry with all it holds. */
+import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
 import { CircleCheck, CircleX } from 'lucide-react';
@@ -9,12 +10,12 @@ import { useNarrowScreen } from '#ui/use-narrow-screen.ts';
 const texts = adminTexts.audit;
 const CELL = 'px-4 py-3 align-top';
 const COLUMNS = [
-  ['Timestamp', 'w-34'],
-  ['Action', 'w-52'],
-  ['Resource', 'w-44'],
-  ['User', 'w-52'],
-  ['Details', ''],
-  ['Status', 'w-30'],
+  [adminAuditTexts.timestamp, 'w-34'],
+  [adminAuditTexts.action, 'w-52'],
+  [adminAuditTexts.resource, 'w-44'],
+  [adminAuditTexts.user, 'w-52'],
+  [adminAuditTexts.details, ''],
+  [adminAuditTexts.status, 'w-30'],
 ] as const;
 
 /** A sign-in is done to oneself; saying so twice in a row helps nobody. */
@@ -55,7 +56,7 @@ function ActionTitle({ entry, isSample, onOpen }: RowProps) {
     <button
       type="button"
       data-row-title
-      aria-label={`Open ${entry.action}, ${entry.timestampDisplay}`}
+      aria-label={adminAuditTexts.openEntry(entry.action, entry.timestampDisplay)}
       className={clsx(look, 'rounded hover:underline')}
       onClick={(event) => {
         event.stopPropagation();
@@ -141,7 +142,7 @@ export function AuditTable({ entries, isSample, onOpen }: AuditTableProps) {
   if (isNarrow) {
     return (
       <ul
-        aria-label="Audit log entries"
+        aria-label={adminAuditTexts.entriesLabel}
         className={clsx(
           'grid grid-cols-1 gap-3 md:grid-cols-2',
           isSample && 'border-dashed grayscale [&_*]:text-muted',
@@ -161,7 +162,7 @@ export function AuditTable({ entries, isSample, onOpen }: AuditTableProps) {
         isSample && 'border-dashed grayscale [&_*]:text-muted',
       )}
     >
-      <table aria-label="Audit log entries" className="w-full table-fixed">
+      <table aria-label={adminAuditTexts.entriesLabel} className="w-full table-fixed">
         <thead className="text-xs text-muted">
           <tr>
             {COLUMNS.map(([name, width]) => (

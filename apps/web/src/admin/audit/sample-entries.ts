@@ -1,4 +1,5 @@
 /** The two documented rows that stand under the failure message: greyed, labelled, never exported (ruling 0.10). */
+import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import type { AuditLogEntry } from '#data/audit-queries.ts';
 
@@ -7,7 +8,7 @@ const SAMPLE = {
   ipAddress: adminTexts.audit.defaults.ipAddress,
   userAgent: undefined,
   timestamp: '',
-  timestampDisplay: 'Sample',
+  timestampDisplay: adminAuditTexts.sample,
   isSuccess: true,
 } as const;
 
@@ -16,16 +17,16 @@ export const SAMPLE_ENTRIES: readonly AuditLogEntry[] = [
     ...SAMPLE,
     id: 'sample-login',
     action: 'USER_LOGIN',
-    resourceType: 'Authentication',
+    resourceType: adminAuditTexts.authentication,
     user: 'listener@example.org',
-    details: 'What a sign-in looks like here',
+    details: adminAuditTexts.sampleSignIn,
   },
   {
     ...SAMPLE,
     id: 'sample-approval',
     action: 'USER_APPROVED',
-    resourceType: 'User Management',
+    resourceType: adminAuditTexts.userManagement,
     user: 'administrator@example.org',
-    details: 'What an approval looks like here',
+    details: adminAuditTexts.sampleApproval,
   },
 ];

@@ -1,10 +1,12 @@
+import { adminFrameTexts } from '@tutti/contract/texts/admin-frame-texts';
 import { listeningTexts } from '@tutti/contract/texts/listening-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import type { BroadcastOverview } from '#data/admin-broadcast-queries.ts';
 import { useBroadcast } from '#data/admin-broadcast-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { countOf, figure } from '../figure-words.ts';
+import { figure } from '../figure-words.ts';
 import { Panel } from '../panel.tsx';
 import { BroadcastTable } from './broadcast-table.tsx';
 
@@ -13,7 +15,7 @@ const texts = listeningTexts.admin;
 function describe({ stations }: BroadcastOverview): string {
   const open = stations.filter(({ isPublic }) => isPublic).length;
   const heard = stations.reduce((sum, { listeners }) => sum + listeners.icy + listeners.hls, 0);
-  return `${figure(open)} public, ${countOf(heard, 'listener')} outside the app`;
+  return adminFrameTexts.publicAndOutside(open, heard);
 }
 
 function Limits({ limits }: { limits: BroadcastOverview['limits'] }) {
@@ -45,7 +47,7 @@ export function BroadcastScreen() {
         isAlert
         title={texts.loadFailed}
         text={error.message}
-        action={<Button onClick={() => void refetch()}>Retry</Button>}
+        action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
       />
     );
   }

@@ -1,3 +1,5 @@
+import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { useState } from 'react';
 import type { ChartRange } from '#data/admin-overview-queries.ts';
 import { useCharts } from '#data/admin-overview-queries.ts';
@@ -15,8 +17,8 @@ function ChartFailed({ title, onRetry }: { title: string; onRetry: () => void })
       role="alert"
       className={`flex flex-col items-center justify-center gap-3 border border-line bg-surface sm:col-span-2 ${FRAME}`}
     >
-      <p className="text-sm text-muted">{title} could not be loaded.</p>
-      <Button onClick={onRetry}>Retry</Button>
+      <p className="text-sm text-muted">{adminDashboardTexts.couldNotBeLoaded(title)}</p>
+      <Button onClick={onRetry}>{pageTexts.retry}</Button>
     </div>
   );
 }
@@ -29,14 +31,14 @@ export function ListenersChart() {
     return (
       <Chart
         kind="line"
-        title="Listeners"
-        emptyText="Nobody listened in this time"
+        title={adminDashboardTexts.listeners}
+        emptyText={adminDashboardTexts.nobodyListened}
         action={<RangeChoice value={range} onChange={setRange} />}
         {...listenersChart(data)}
       />
     );
   }
-  if (isError) return <ChartFailed title="Listeners" onRetry={() => void refetch()} />;
+  if (isError) return <ChartFailed title={adminDashboardTexts.listeners} onRetry={() => void refetch()} />;
   return <Skeleton className={FRAME} />;
 }
 
@@ -46,12 +48,23 @@ export function DailyCharts() {
   if (data !== undefined) {
     return (
       <>
-        <Chart kind="bars" title="Plays per day" emptyText="No plays yet" {...playsChart(data)} />
-        <Chart kind="bars" title="New users" emptyText="No new users yet" {...newUsersChart(data)} />
+        <Chart
+          kind="bars"
+          title={adminDashboardTexts.playsPerDay}
+          emptyText={adminDashboardTexts.noPlays}
+          {...playsChart(data)}
+        />
+        <Chart
+          kind="bars"
+          title={adminDashboardTexts.newUsers}
+          emptyText={adminDashboardTexts.noNewUsers}
+          {...newUsersChart(data)}
+        />
       </>
     );
   }
-  if (isError) return <ChartFailed title="Plays and new users" onRetry={() => void refetch()} />;
+  if (isError)
+    return <ChartFailed title={adminDashboardTexts.playsAndNewUsers} onRetry={() => void refetch()} />;
   return (
     <>
       <Skeleton className={FRAME} />

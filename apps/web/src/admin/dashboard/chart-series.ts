@@ -1,7 +1,10 @@
 /** From the server's points to what a chart draws: names of steps, a few marks below, one sentence above. */
+
+import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
 import type { AdminCharts, ChartRange } from '#data/admin-overview-queries.ts';
+import { locale } from '#language/language.ts';
 import type { ChartSeries, ChartSteps } from '#ui/charts/chart-types.ts';
-import { countOf, figure } from '../figure-words.ts';
+import { figure } from '../figure-words.ts';
 
 export interface ChartContent {
   readonly steps: ChartSteps;
@@ -35,8 +38,8 @@ function nameSteps(
   mark: Intl.DateTimeFormatOptions,
 ): ChartSteps {
   const dates = instants.map((instant) => new Date(instant));
-  const stepFormat = new Intl.DateTimeFormat(undefined, step);
-  const markFormat = new Intl.DateTimeFormat(undefined, mark);
+  const stepFormat = new Intl.DateTimeFormat(locale, step);
+  const markFormat = new Intl.DateTimeFormat(locale, mark);
   return {
     names: dates.map((date) => stepFormat.format(date)),
     marks: markSteps(dates.length).map((index) => ({
@@ -71,10 +74,11 @@ export function listenersChart({ listeners, range }: AdminCharts): ChartContent 
       MARK_FORMATS[range],
     ),
     series: [
-      { name: 'Listeners', values: peaks },
-      { name: 'Online', values: points.map(({ onlineUsers }) => onlineUsers) },
+      { name: adminDashboardTexts.listeners, values: peaks },
+      { name: adminDashboardTexts.online, values: points.map(({ onlineUsers }) => onlineUsers) },
     ],
-    summary: most === 0 ? 'Nobody listened to a stream' : `${countOf(most, 'listener')} at most at once`,
+    summary:
+      most === 0 ? adminDashboardTexts.nobodyListenedToStreams : adminDashboardTexts.atMostAtOnce(most),
   };
 }
 
@@ -83,10 +87,10 @@ export function playsChart({ playsPerDay }: AdminCharts): ChartContent {
   return {
     steps: nameDays(playsPerDay.map(({ day }) => day)),
     series: [
-      { name: 'Plays', values: plays },
-      { name: 'People', values: playsPerDay.map((day) => day.listeners), isOnlyTold: true },
+      { name: adminDashboardTexts.plays, values: plays },
+      { name: adminDashboardTexts.people, values: playsPerDay.map((day) => day.listeners), isOnlyTold: true },
     ],
-    summary: `${countOf(sum(plays), 'play')} in ${countOf(plays.length, 'day')}`,
+    summary: adminDashboardTexts.playsInDays(sum(plays), plays.length),
   };
 }
 
@@ -96,9 +100,13 @@ export function newUsersChart({ newUsers }: AdminCharts): ChartContent {
   return {
     steps: nameDays(newUsers.map(({ day }) => day)),
     series: [
-      { name: 'Registered', values: registered },
-      { name: 'Approved', values: approved },
+      { name: adminDashboardTexts.registered, values: registered },
+      { name: adminDashboardTexts.approved, values: approved },
     ],
-    summary: `${figure(sum(registered))} registered, ${figure(sum(approved))} approved in ${countOf(newUsers.length, 'day')}`,
+    summary: adminDashboardTexts.registeredInDays(
+      figure(sum(registered)),
+      figure(sum(approved)),
+      newUsers.length,
+    ),
   };
 }

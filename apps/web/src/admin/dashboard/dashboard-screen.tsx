@@ -1,4 +1,6 @@
+import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { useOverview } from '#data/admin-overview-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
@@ -34,9 +36,9 @@ export function DashboardScreen() {
       {overview === undefined && error !== null && (
         <MessageState
           isAlert
-          title="The dashboard could not be loaded"
+          title={adminDashboardTexts.loadFailed}
           text={error.message}
-          action={<Button onClick={() => void refetch()}>Retry</Button>}
+          action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
         />
       )}
       {overview !== undefined && (

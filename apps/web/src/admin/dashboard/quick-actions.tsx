@@ -1,3 +1,4 @@
+import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
 import type { LucideIcon } from 'lucide-react';
 import { ChevronRight, LibraryBig, ScanSearch, ScrollText, UserCog, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -32,7 +33,7 @@ function ScanAction() {
       onClick={() => scan.mutate(false)}
     >
       <RowContent icon={ScanSearch}>
-        {isRunning ? 'Scanning the music folder…' : 'Scan the music folder'}
+        {isRunning ? adminDashboardTexts.scanning : adminDashboardTexts.scan}
       </RowContent>
     </button>
   );
@@ -43,16 +44,16 @@ export function QuickActions() {
   const [open, setOpen] = useState<'pending' | 'roles'>();
   const close = () => setOpen(undefined);
   return (
-    <Panel title="Quick Actions" className="xl:self-start">
+    <Panel title={adminDashboardTexts.quickActions} className="xl:self-start">
       <ul className="-mt-2">
         <li>
           <button type="button" className={ROW} onClick={() => setOpen('pending')}>
-            <RowContent icon={UserRoundCheck}>Decide about new users</RowContent>
+            <RowContent icon={UserRoundCheck}>{adminDashboardTexts.decideAboutNewUsers}</RowContent>
           </button>
         </li>
         <li>
           <button type="button" className={ROW} onClick={() => setOpen('roles')}>
-            <RowContent icon={UserCog}>Give and take roles</RowContent>
+            <RowContent icon={UserCog}>{adminDashboardTexts.giveAndTakeRoles}</RowContent>
           </button>
         </li>
         <li>
@@ -60,12 +61,12 @@ export function QuickActions() {
         </li>
         <li>
           <Link to="/admin/library" className={ROW}>
-            <RowContent icon={LibraryBig}>Look after the music library</RowContent>
+            <RowContent icon={LibraryBig}>{adminDashboardTexts.lookAfterLibrary}</RowContent>
           </Link>
         </li>
         <li>
           <Link to="/admin/audit" className={ROW}>
-            <RowContent icon={ScrollText}>Read the audit log</RowContent>
+            <RowContent icon={ScrollText}>{adminDashboardTexts.readAuditLog}</RowContent>
           </Link>
         </li>
       </ul>

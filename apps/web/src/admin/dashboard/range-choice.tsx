@@ -1,11 +1,12 @@
+import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { ChartRange } from '#data/admin-overview-queries.ts';
 
 const RANGES = [
-  { range: 'day', label: 'Day' },
-  { range: 'week', label: 'Week' },
-  { range: 'month', label: 'Month' },
+  { range: 'day', label: adminDashboardTexts.day },
+  { range: 'week', label: adminDashboardTexts.week },
+  { range: 'month', label: adminDashboardTexts.month },
 ] as const satisfies readonly { range: ChartRange; label: string }[];
 
 interface RangeChoiceProps {
@@ -18,7 +19,7 @@ export function RangeChoice({ value, onChange }: RangeChoiceProps) {
   const name = useId();
   return (
     <fieldset className="flex shrink-0 rounded-full bg-raised p-1">
-      <legend className="sr-only">Time shown</legend>
+      <legend className="sr-only">{adminDashboardTexts.timeShown}</legend>
       {RANGES.map(({ range, label }) => (
         <label
           key={range}

@@ -1,3 +1,4 @@
+import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
 import { textLinkClass } from '#components/forms/form-page.tsx';
@@ -60,9 +61,7 @@ export function RecentActivity({ entries }: { entries: readonly Entry[] }) {
       }
     >
       {entries.length === 0 ? (
-        <p className="py-6 text-center text-sm text-muted">
-          Nothing has happened yet. Sign-ins and changes appear here.
-        </p>
+        <p className="py-6 text-center text-sm text-muted">{adminDashboardTexts.nothingHappened}</p>
       ) : (
         <ul className="-my-3 divide-y divide-line">
           {entries.map((entry) => (

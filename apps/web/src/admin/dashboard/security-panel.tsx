@@ -1,3 +1,4 @@
+import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useSecurityWarnings } from '#data/admin-overview-queries.ts';
@@ -10,7 +11,7 @@ export function SecurityPanel() {
   const { data, isError } = useSecurityWarnings();
   const warnings = isError ? [texts.loadFailed] : data;
   return (
-    <section aria-label="Security warnings" aria-busy={warnings === undefined}>
+    <section aria-label={adminDashboardTexts.securityWarnings} aria-busy={warnings === undefined}>
       {warnings === undefined && <Skeleton className="h-18 rounded-card" />}
       {warnings?.length === 0 && (
         <div className="flex items-center gap-4 rounded-card bg-good-soft px-5 py-4 text-good">
@@ -26,7 +27,7 @@ export function SecurityPanel() {
           <ShieldAlert aria-hidden="true" className="size-6 shrink-0 text-live" />
           <div className="min-w-0 space-y-1">
             <h2 className="text-sm font-semibold text-live">
-              {warnings.length === 1 ? '1 security warning' : `${warnings.length} security warnings`}
+              {adminDashboardTexts.warnings(warnings.length)}
             </h2>
             <ul className="space-y-1 text-sm wrap-anywhere">
               {warnings.map((warning) => (

@@ -1,10 +1,11 @@
+import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Activity, ArrowUpRight, Radio, UserRoundCheck, Users } from 'lucide-react';
 import type { AdminOverview } from '#data/admin-overview-queries.ts';
 import { Link } from '#ui/link.tsx';
-import { countOf, figure } from '../figure-words.ts';
+import { figure } from '../figure-words.ts';
 
 const texts = adminTexts.dashboard;
 
@@ -53,14 +54,14 @@ export function LinkCards({ overview }: { overview: AdminOverview }) {
         to="/admin/users"
         label={texts.totalUsers}
         value={figure(totalUsers)}
-        note={`${figure(onlineUsers)} online now`}
+        note={adminDashboardTexts.onlineNow(figure(onlineUsers))}
         icon={Users}
       />
       <LinkCard
         to="/admin/users"
         label={texts.pendingApprovals}
         value={figure(pending)}
-        note={pending === 0 ? 'Nobody is waiting' : 'Waiting for a decision'}
+        note={pending === 0 ? adminDashboardTexts.nobodyIsWaiting : adminDashboardTexts.waitingForDecision}
         icon={UserRoundCheck}
         isWarning={pending > 0}
       />
@@ -68,7 +69,7 @@ export function LinkCards({ overview }: { overview: AdminOverview }) {
         to="/admin/monitoring"
         label={texts.activeStreams}
         value={figure(activeStreams)}
-        note={`${countOf(listeners, 'listener')} now`}
+        note={adminDashboardTexts.listenersNow(listeners)}
         icon={Radio}
       />
       <LinkCard
@@ -76,7 +77,7 @@ export function LinkCards({ overview }: { overview: AdminOverview }) {
         label={texts.systemHealth}
         value={figure(systemHealth)}
         unit="%"
-        note={`${passing} of ${checks.length} checks pass`}
+        note={adminDashboardTexts.checksPass(passing, checks.length)}
         icon={Activity}
         isWarning={passing < checks.length}
       />
@@ -94,7 +95,7 @@ export function StatCards({ overview }: { overview: AdminOverview }) {
   ];
   return (
     <dl
-      aria-label="Accounts"
+      aria-label={adminDashboardTexts.accounts}
       className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4"
     >
       {figures.map(({ label, value }) => (

@@ -1,3 +1,4 @@
+import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { AdminOverview } from '#data/admin-overview-queries.ts';
 import { clockWords, momentWords } from '../date-words.ts';
@@ -15,7 +16,7 @@ function Checks({ checks }: Pick<AdminOverview, 'checks'>) {
           <li key={id} className="flex gap-3 text-sm">
             <Icon
               role="img"
-              aria-label={isPassing ? 'Passing' : 'Failing'}
+              aria-label={isPassing ? adminDashboardTexts.passing : adminDashboardTexts.failing}
               className={isPassing ? 'mt-0.5 size-4 shrink-0 text-good' : 'mt-0.5 size-4 shrink-0 text-live'}
             />
             <div className="min-w-0">
@@ -32,17 +33,20 @@ function Checks({ checks }: Pick<AdminOverview, 'checks'>) {
 /** Environment, database (A-178, A-179) and the checks that system health is the share of. */
 export function SystemStatus({ overview }: { overview: AdminOverview }) {
   const rows = [
-    { label: 'Environment', value: overview.environment },
+    { label: adminDashboardTexts.environment, value: overview.environment },
     {
-      label: 'Database',
+      label: adminDashboardTexts.database,
       value: overview.database,
       note: DATABASES[overview.databaseKind] ?? overview.databaseKind,
     },
-    { label: 'Version', value: overview.version },
-    { label: 'Running since', value: momentWords(overview.startedAt) },
+    { label: adminDashboardTexts.version, value: overview.version },
+    { label: adminDashboardTexts.runningSince, value: momentWords(overview.startedAt) },
   ];
   return (
-    <Panel title="System Status" note={`Measured at ${clockWords(overview.generatedAt)}`}>
+    <Panel
+      title={adminDashboardTexts.systemStatus}
+      note={adminDashboardTexts.measuredAt(clockWords(overview.generatedAt))}
+    >
       <dl className="mb-4 space-y-2 text-sm">
         {rows.map(({ label, value, note }) => (
           <div key={label} className="flex justify-between gap-4">

@@ -1,3 +1,4 @@
+import { adminFrameTexts } from '@tutti/contract/texts/admin-frame-texts';
 import { Menu, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useRef } from 'react';
@@ -17,7 +18,7 @@ export function AdminDrawer() {
   return (
     <>
       <IconButton
-        label="Open navigation"
+        label={adminFrameTexts.openNavigation}
         className="-ms-2 md:hidden"
         onClick={() => drawer.current?.showModal()}
       >
@@ -26,14 +27,14 @@ export function AdminDrawer() {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, and the browser's business. */}
       <dialog
         ref={drawer}
-        aria-label="Navigation"
+        aria-label={adminFrameTexts.navigation}
         className="fixed inset-y-0 start-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] border-e border-line bg-wing text-ink backdrop:bg-black/60 md:hidden"
         onClick={closeFromBackdrop}
       >
         <div className="flex h-full flex-col gap-4 overflow-y-auto px-3 py-4">
           <div className="flex items-center justify-between ps-1.5">
             <Logo />
-            <IconButton label="Close navigation" onClick={close}>
+            <IconButton label={adminFrameTexts.closeNavigation} onClick={close}>
               <X aria-hidden="true" className="size-5" />
             </IconButton>
           </div>

@@ -1,3 +1,4 @@
+import { adminFrameTexts } from '@tutti/contract/texts/admin-frame-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
 import { ArrowLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
@@ -34,9 +35,9 @@ export function AdminNavigation({ isFolded, onNavigate }: AdminNavigationProps) 
   const label = isFolded ? 'sr-only' : 'truncate';
   return (
     <>
-      <nav aria-label="Administration" className="space-y-1">
+      <nav aria-label={adminFrameTexts.administration} className="space-y-1">
         <Link to="/" title={texts.backToApp} className={itemClass(isFolded)}>
-          <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+          <ArrowLeft aria-hidden="true" className="size-5 shrink-0 rtl:rotate-180" />
           <span className={label}>{texts.backToApp}</span>
         </Link>
         <hr className="my-3 border-line" />
@@ -104,7 +105,7 @@ export function AdminSidebar({ isFolded, onToggle }: AdminSidebarProps) {
   return (
     <aside
       id="admin-sidebar"
-      aria-label="Administration"
+      aria-label={adminFrameTexts.administration}
       className={clsx(
         'flex shrink-0 flex-col gap-4 overflow-y-auto overflow-x-clip border-e border-line bg-wing px-3 py-4',
         'transition-[width] duration-150 ease-settle max-md:hidden',
@@ -121,7 +122,7 @@ export function AdminSidebar({ isFolded, onToggle }: AdminSidebarProps) {
           </span>
         )}
         <IconButton
-          label={isFolded ? 'Expand sidebar' : 'Collapse sidebar'}
+          label={isFolded ? adminFrameTexts.expandSidebar : adminFrameTexts.collapseSidebar}
           aria-expanded={!isFolded}
           aria-controls="admin-sidebar"
           className="text-muted"

@@ -1,3 +1,4 @@
+import { adminFrameTexts } from '@tutti/contract/texts/admin-frame-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
@@ -19,10 +20,10 @@ const LOOKS: Record<SystemState['kind'], { pill: string; icon: LucideIcon }> = {
 };
 
 function wordFor(state: SystemState): string {
-  if (state.kind === 'checking') return 'Checking…';
-  if (state.kind === 'offline') return 'System Offline';
+  if (state.kind === 'checking') return adminFrameTexts.checking;
+  if (state.kind === 'offline') return adminFrameTexts.systemOffline;
   if (state.kind === 'online') return adminTexts.systemOnline;
-  return state.failing.length === 1 ? '1 check failing' : `${state.failing.length} checks failing`;
+  return adminFrameTexts.checksFailing(state.failing.length);
 }
 
 /** Asks again at once when the live connection comes or goes, which is news long before the next poll. */

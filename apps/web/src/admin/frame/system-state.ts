@@ -1,3 +1,4 @@
+import { adminFrameTexts } from '@tutti/contract/texts/admin-frame-texts';
 import type { AdminOverview } from '#data/admin-overview-queries.ts';
 import type { HubConnectionState } from '#engine/engine-types.ts';
 
@@ -25,6 +26,6 @@ export function readSystemState({ overview, isUnanswered, hub, hubError }: Signs
   if (overview === undefined) return { kind: 'checking' };
   const failing = overview.checks.filter((check) => !check.isPassing).map((check) => check.name);
   const isCut = hub === 'reconnecting' || (hub === 'disconnected' && hubError !== undefined);
-  if (isCut) failing.push('Live connection of this page');
+  if (isCut) failing.push(adminFrameTexts.liveConnectionOfThisPage);
   return failing.length === 0 ? { kind: 'online' } : { kind: 'degraded', failing };
 }

@@ -1,3 +1,5 @@
+import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { useLibraryStatus, useStartScan } from '#data/admin-library-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
@@ -14,9 +16,9 @@ export function LibraryScreen() {
     return (
       <MessageState
         isAlert
-        title="The state of the library could not be loaded"
+        title={adminLibraryTexts.loadFailed}
         text={error.message}
-        action={<Button onClick={() => void refetch()}>Retry</Button>}
+        action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
       />
     );
   }

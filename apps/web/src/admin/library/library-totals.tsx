@@ -1,16 +1,18 @@
+import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
+import { controlTexts } from '@tutti/contract/texts/control-texts';
 import type { LibraryStatus } from '#data/admin-library-queries.ts';
 import { figure } from '../figure-words.ts';
 
 export function LibraryTotals({ totals }: Pick<LibraryStatus, 'totals'>) {
   const figures = [
-    { label: 'Tracks', value: totals.tracks },
-    { label: 'Albums', value: totals.albums },
-    { label: 'Artists', value: totals.artists },
-    { label: 'Genres', value: totals.genres },
+    { label: adminLibraryTexts.tracks, value: totals.tracks },
+    { label: controlTexts.albums, value: totals.albums },
+    { label: controlTexts.artists, value: totals.artists },
+    { label: controlTexts.genres, value: totals.genres },
   ];
   return (
     <dl
-      aria-label="In the library"
+      aria-label={adminLibraryTexts.inTheLibrary}
       className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4"
     >
       {figures.map(({ label, value }) => (

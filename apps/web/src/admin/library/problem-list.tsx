@@ -1,3 +1,4 @@
+import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
 import { clsx } from 'clsx';
 import type { LibraryProblem } from '#data/admin-library-queries.ts';
 import { momentWords } from '../date-words.ts';
@@ -26,7 +27,7 @@ function ProblemRow({ problem, isGroupStart }: { problem: LibraryProblem; isGrou
 /** Tracks that are the same stand together, apart from the next ones. */
 export function ProblemList({ items }: { items: readonly LibraryProblem[] }) {
   return (
-    <ul aria-label="Files" className="-mx-5">
+    <ul aria-label={adminLibraryTexts.files} className="-mx-5">
       {items.map((problem, index) => {
         const before = items[index - 1];
         return (

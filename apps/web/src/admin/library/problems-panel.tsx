@@ -1,4 +1,6 @@
+import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -25,7 +27,7 @@ interface KindChoiceProps {
 function KindChoice({ value, counts, onChange }: KindChoiceProps) {
   return (
     <fieldset className="mb-4 grid grid-cols-2 gap-2 lg:grid-cols-4">
-      <legend className="sr-only">Kind of problem</legend>
+      <legend className="sr-only">{adminLibraryTexts.kindOfProblem}</legend>
       {PROBLEM_KINDS.map(({ kind, title }) => (
         <label
           key={kind}
@@ -62,9 +64,9 @@ function KindContent({ kind, page, onPage }: KindContentProps) {
     return (
       <MessageState
         isAlert
-        title="The problems could not be loaded"
+        title={adminLibraryTexts.problemsFailed}
         text={error.message}
-        action={<Button onClick={() => void refetch()}>Retry</Button>}
+        action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
       />
     );
   }
@@ -73,7 +75,7 @@ function KindContent({ kind, page, onPage }: KindContentProps) {
     <div aria-busy={isPlaceholderData} className="space-y-4">
       <ProblemList items={data.items} />
       <Pager
-        label="Pages of problems"
+        label={adminLibraryTexts.pagesOfProblems}
         page={page}
         pageCount={data.totalPages}
         position={adminTexts.audit.page(page, data.totalPages)}
@@ -94,7 +96,7 @@ export function ProblemsPanel() {
   const words = PROBLEM_KINDS.find((candidate) => candidate.kind === kind);
   const isNone = data?.counts[kind] === 0;
   return (
-    <Panel title="Problems">
+    <Panel title={adminLibraryTexts.problems}>
       <KindChoice
         value={kind}
         counts={data?.counts}
@@ -115,7 +117,7 @@ export function ProblemsPanel() {
         {kind === 'missing' && data !== undefined && !isNone && (
           <Button look="danger" onClick={() => setIsPurging(true)}>
             <Trash2 aria-hidden="true" className="size-4" />
-            Purge…
+            {adminLibraryTexts.openPurge}
           </Button>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { CONFIRMATION_MISMATCH } from '@tutti/contract/errors';
 import { PURGE_PHRASE } from '@tutti/contract/limits';
+import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
 import { useState } from 'react';
 import { usePurgeMissing } from '#data/admin-library-queries.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { countOf } from '../figure-words.ts';
 
 interface PurgeDialogProps {
   count: number;
@@ -19,9 +19,9 @@ export function PurgeDialog({ count, onClose }: PurgeDialogProps) {
   return (
     <ConfirmDialog
       isDanger
-      title="Purge missing tracks"
-      text={`${countOf(expected, 'track')} will be forgotten, with the favourites, plays and playlist places that hang on them. This cannot be undone.`}
-      action="Purge"
+      title={adminLibraryTexts.purgeTitle}
+      text={adminLibraryTexts.purgeQuestion(expected)}
+      action={adminLibraryTexts.purgeAction}
       phrase={PURGE_PHRASE}
       isBusy={purge.isPending}
       onCancel={onClose}

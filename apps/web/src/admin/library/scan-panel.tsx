@@ -1,3 +1,5 @@
+import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { RefreshCw } from 'lucide-react';
 import type { LibraryStatus } from '#data/admin-library-queries.ts';
 import { isScanRunning } from '#data/admin-library-queries.ts';
@@ -5,17 +7,17 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { momentWords } from '../date-words.ts';
-import { countOf, figure } from '../figure-words.ts';
+import { figure } from '../figure-words.ts';
 import { Panel } from '../panel.tsx';
 
 /** What the scan does now, as words for it: the folder is walked first, so that the share read is known. */
 const PHASES: Record<LibraryStatus['phase'], string> = {
-  idle: 'Idle',
-  walking: 'Looking for files',
-  reading: 'Reading files',
-  finishing: 'Writing the library',
-  blocked: 'Stopped',
-  failed: 'Failed',
+  idle: adminLibraryTexts.idle,
+  walking: adminLibraryTexts.lookingForFiles,
+  reading: adminLibraryTexts.readingFiles,
+  finishing: adminLibraryTexts.writingTheLibrary,
+  blocked: adminLibraryTexts.stopped,
+  failed: listTexts.failed,
 };
 
 function Running({ status }: { status: LibraryStatus }) {
@@ -29,10 +31,10 @@ function Running({ status }: { status: LibraryStatus }) {
         </span>
         {phase === 'reading' && <span className="text-muted tabular-nums">{Math.floor(percent)} %</span>}
       </p>
-      <ProgressLine label="Scan" percent={percent} className="h-2 text-edge" />
+      <ProgressLine label={adminLibraryTexts.scan} percent={percent} className="h-2 text-edge" />
       <p className="text-sm text-muted tabular-nums">
-        {countOf(seen, 'file')} seen
-        {toRead > 0 && `, ${figure(read)} of ${figure(toRead)} read`}
+        {adminLibraryTexts.filesSeen(seen)}
+        {toRead > 0 && adminLibraryTexts.ofRead(figure(read), figure(toRead))}
       </p>
     </div>
   );
@@ -40,11 +42,11 @@ function Running({ status }: { status: LibraryStatus }) {
 
 function Finished({ status }: { status: LibraryStatus }) {
   const { finishedAt, added, changed, missing } = status;
-  if (finishedAt === null) return <p className="text-sm text-muted">No scan has finished yet.</p>;
+  if (finishedAt === null) return <p className="text-sm text-muted">{adminLibraryTexts.noScanYet}</p>;
   return (
     <p className="text-sm text-muted tabular-nums">
-      Last scan {momentWords(finishedAt)}: {figure(added)} added, {figure(changed)} changed, {figure(missing)}{' '}
-      gone missing.
+      {adminLibraryTexts.lastScan(momentWords(finishedAt))}{' '}
+      {adminLibraryTexts.scanChanges(figure(added), figure(changed), figure(missing))}
     </p>
   );
 }
@@ -62,12 +64,12 @@ export function ScanPanel({ status, isStarting, onScan }: ScanPanelProps) {
   const isStopped = status.phase === 'blocked' || status.phase === 'failed';
   return (
     <Panel
-      title={status.isDemo ? 'The built-in demo library' : 'Music folder'}
+      title={status.isDemo ? adminLibraryTexts.demoLibrary : adminLibraryTexts.musicFolder}
       note={<span className="break-all">{status.musicDir}</span>}
       action={
         <Button look="primary" disabled={isRunning || isStarting} onClick={() => onScan(false)}>
           <RefreshCw aria-hidden="true" className="size-4" />
-          {isRunning ? 'Scanning…' : 'Scan now'}
+          {isRunning ? adminLibraryTexts.scanning : adminLibraryTexts.scanNow}
         </Button>
       }
     >
@@ -75,7 +77,7 @@ export function ScanPanel({ status, isStarting, onScan }: ScanPanelProps) {
         {isStopped && <Banner tone="bad">{status.message}</Banner>}
         {status.phase === 'blocked' && (
           <Button look="danger" disabled={isStarting} onClick={() => onScan(true)}>
-            Scan anyway and mark the files as missing
+            {adminLibraryTexts.scanAnyway}
           </Button>
         )}
         {isRunning ? <Running status={status} /> : <Finished status={status} />}

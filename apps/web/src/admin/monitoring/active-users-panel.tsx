@@ -1,16 +1,20 @@
+import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { clsx } from 'clsx';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import type { ActiveUsers, useActiveUsers } from '#data/admin-overview-queries.ts';
 import { describeActiveUsersFailure } from '#data/admin-overview-queries.ts';
+import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterInput } from '#ui/filter-controls.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { countOf, figure } from '../figure-words.ts';
+import { figure } from '../figure-words.ts';
 import { Panel } from '../panel.tsx';
 import { UserSessionsDialog } from '../user-parts.ts';
 
@@ -25,7 +29,7 @@ function SessionsButton({ user, onPress }: { user: ActiveUser; onPress: () => vo
   return (
     <button
       type="button"
-      aria-label={`Sessions of ${user.username}: ${user.activeTokensCount}`}
+      aria-label={adminMonitoringTexts.sessionsOf(user.username, user.activeTokensCount)}
       className="-ms-2 inline-flex min-h-9 items-center gap-1.5 rounded-lg px-2 font-medium text-accent hover:bg-raised"
       onClick={onPress}
     >
@@ -49,7 +53,7 @@ function UserRow({ user, onSessions }: UserRowProps) {
             <Avatar name={user.username} pictureUrl={null} className="size-9 text-sm" />
             <span
               role="img"
-              aria-label={user.isOnline ? 'Online' : 'Not online'}
+              aria-label={user.isOnline ? adminMonitoringTexts.online : adminMonitoringTexts.notOnline}
               className={clsx(
                 'absolute -end-0.5 -bottom-0.5 size-3 rounded-full border-2 border-surface',
                 user.isOnline ? 'bg-good' : 'bg-edge',
@@ -90,20 +94,20 @@ function UserTable({ users }: { users: readonly ActiveUser[] }) {
   const [shown, setShown] = useState<ActiveUser>();
   return (
     <>
-      <table aria-label="Active users" className="w-full table-fixed">
+      <table aria-label={adminMonitoringTexts.activeUsers} className="w-full table-fixed">
         <thead>
           <tr>
             <th scope="col" className={HEAD}>
-              User
+              {adminMonitoringTexts.user}
             </th>
             <th scope="col" className={clsx(HEAD, 'w-26 @max-2xl:hidden')}>
-              Sessions
+              {adminMonitoringTexts.sessions}
             </th>
             <th scope="col" className={clsx(HEAD, 'w-32 @2xl:w-38')}>
-              Last activity
+              {adminMonitoringTexts.lastActivity}
             </th>
             <th scope="col" className={clsx(HEAD, 'w-40 @max-2xl:hidden')}>
-              IP address
+              {adminMonitoringTexts.ipAddress}
             </th>
           </tr>
         </thead>
@@ -125,9 +129,11 @@ function UserTable({ users }: { users: readonly ActiveUser[] }) {
 
 /** Part of the name or of the address, in any case (A-347). */
 export function matchUsers(users: readonly ActiveUser[], search: string): readonly ActiveUser[] {
-  const wanted = search.trim().toLocaleLowerCase();
+  const wanted = search.trim().toLocaleLowerCase(locale);
   if (wanted === '') return users;
-  return users.filter(({ username, email }) => `${username}\n${email}`.toLocaleLowerCase().includes(wanted));
+  return users.filter(({ username, email }) =>
+    `${username}\n${email}`.toLocaleLowerCase(locale).includes(wanted),
+  );
 }
 
 function UserList({ users }: { users: readonly ActiveUser[] }) {
@@ -139,11 +145,11 @@ function UserList({ users }: { users: readonly ActiveUser[] }) {
   return (
     <>
       {users.length > ROWS_PER_PAGE && (
-        <FilterInput label="Search" value={search} onValue={setSearch} className="mb-4" />
+        <FilterInput label={listTexts.search} value={search} onValue={setSearch} className="mb-4" />
       )}
       {found.length === 0 ? (
         <p className="py-10 text-center text-sm text-muted">
-          {users.length === 0 ? 'Nobody is signed in.' : 'Nobody by that name is signed in.'}
+          {users.length === 0 ? adminMonitoringTexts.nobody : adminMonitoringTexts.nobodyMatches}
         </p>
       ) : (
         <div className="@container -mx-5">
@@ -152,7 +158,7 @@ function UserList({ users }: { users: readonly ActiveUser[] }) {
       )}
       <div className="mt-4 empty:hidden">
         <Pager
-          label="Pages of active users"
+          label={adminMonitoringTexts.pagesOfActiveUsers}
           page={page}
           pageCount={pageCount}
           position={adminTexts.audit.page(page, pageCount)}
@@ -174,11 +180,8 @@ interface ActiveUsersPanelProps {
 export function ActiveUsersPanel({ query: { data, error, refetch }, className = '' }: ActiveUsersPanelProps) {
   return (
     <Panel
-      title="Active users"
-      note={
-        data &&
-        `${countOf(data.totalOnlineUsers, 'user')} online of ${figure(data.totalActiveUsers)} signed in`
-      }
+      title={adminMonitoringTexts.activeUsers}
+      note={data && adminMonitoringTexts.usersOnline(data.totalOnlineUsers, figure(data.totalActiveUsers))}
       className={className}
     >
       {error !== null && (
@@ -186,7 +189,7 @@ export function ActiveUsersPanel({ query: { data, error, refetch }, className = 
           isAlert
           title={texts.errorHeading}
           text={describeActiveUsersFailure(error)}
-          action={<Button onClick={() => void refetch()}>Retry</Button>}
+          action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
         />
       )}
       {error === null && data === undefined && <Skeleton className="h-64" />}

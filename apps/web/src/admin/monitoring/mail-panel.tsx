@@ -1,3 +1,5 @@
+import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import type { OutboxMail } from '#data/admin-mail-queries.ts';
 import { useOutbox, useResendMail } from '#data/admin-mail-queries.ts';
 import type { Monitoring } from '#data/admin-overview-queries.ts';
@@ -25,17 +27,17 @@ function MailRow({ mail }: { mail: OutboxMail }) {
         </div>
         <Button
           className="min-h-9 shrink-0 px-4"
-          aria-label={`Send again to ${mail.to}: ${mail.subject}`}
+          aria-label={adminMonitoringTexts.sendAgainNamed(mail.to, mail.subject)}
           disabled={resend.isPending}
           onClick={() => resend.mutate(mail.id)}
         >
-          Send again
+          {adminMonitoringTexts.sendAgain}
         </Button>
       </div>
       {mail.lastError && <p className="text-live wrap-anywhere">{mail.lastError}</p>}
       <p className="text-xs text-muted">
-        {mail.attempts === 1 ? '1 try' : `${mail.attempts} tries`}
-        {mail.nextAttemptAt && `, next ${momentWords(mail.nextAttemptAt)}`}
+        {adminMonitoringTexts.tries(mail.attempts)}
+        {mail.nextAttemptAt && adminMonitoringTexts.nextTry(momentWords(mail.nextAttemptAt))}
       </p>
     </li>
   );
@@ -46,7 +48,10 @@ function StuckMails() {
   const open = data?.filter(({ state }) => state !== 'sent') ?? [];
   if (open.length === 0) return null;
   return (
-    <ul aria-label="Mails that wait" className="mt-3 divide-y divide-line border-t border-line">
+    <ul
+      aria-label={adminMonitoringTexts.mailsThatWait}
+      className="mt-3 divide-y divide-line border-t border-line"
+    >
       {open.slice(0, MAILS_SHOWN).map((mail) => (
         <MailRow key={mail.id} mail={mail} />
       ))}
@@ -61,12 +66,12 @@ interface MailPanelProps {
 
 export function MailPanel({ mail, hasFailed }: MailPanelProps) {
   const figures = mail && [
-    { label: 'Waiting', value: mail.queued },
-    { label: 'Failed', value: mail.failed },
-    { label: 'Sent in 24 h', value: mail.sentLastDay },
+    { label: adminMonitoringTexts.waiting, value: mail.queued },
+    { label: listTexts.failed, value: mail.failed },
+    { label: adminMonitoringTexts.sentInADay, value: mail.sentLastDay },
   ];
   return (
-    <Panel title="Mail">
+    <Panel title={adminMonitoringTexts.mail}>
       {figures === undefined ? (
         <NotYet hasFailed={hasFailed} />
       ) : (

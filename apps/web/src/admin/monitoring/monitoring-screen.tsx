@@ -1,4 +1,6 @@
+import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { useActiveUsers, useMonitoring } from '#data/admin-overview-queries.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -34,12 +36,14 @@ export function MonitoringScreen() {
         <div className="flex items-center gap-3">
           {users.data !== undefined && (
             <p className="text-sm text-muted tabular-nums">
-              Last update <time dateTime={users.data.lastUpdated}>{clockWords(users.data.lastUpdated)}</time>
+              <time dateTime={users.data.lastUpdated}>
+                {adminMonitoringTexts.lastUpdate(clockWords(users.data.lastUpdated))}
+              </time>
             </p>
           )}
           <Button disabled={isFetching} onClick={refresh}>
             <RefreshCw aria-hidden="true" className="size-4" />
-            Refresh
+            {listTexts.refresh}
           </Button>
         </div>
       </div>

@@ -1,7 +1,8 @@
+import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** In the place of what is not known: still asking, or refused. */
 export function NotYet({ hasFailed }: { hasFailed: boolean }) {
-  if (hasFailed) return <p className="text-sm text-muted">Could not be loaded.</p>;
+  if (hasFailed) return <p className="text-sm text-muted">{adminMonitoringTexts.couldNotBeLoaded}</p>;
   return <Skeleton className="h-16" />;
 }

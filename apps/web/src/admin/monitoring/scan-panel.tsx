@@ -1,10 +1,12 @@
+import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
+import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { textLinkClass } from '#components/forms/form-page.tsx';
 import { isScanRunning } from '#data/admin-library-queries.ts';
 import type { Monitoring } from '#data/admin-overview-queries.ts';
 import { Link } from '#ui/link.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { momentWords } from '../date-words.ts';
-import { countOf, figure } from '../figure-words.ts';
+import { figure } from '../figure-words.ts';
 import { Panel } from '../panel.tsx';
 import { NotYet } from './not-yet.tsx';
 
@@ -15,9 +17,9 @@ function ScanLine({ library }: { library: Library }) {
     const percent = library.toRead > 0 ? Math.min(100, (library.read / library.toRead) * 100) : 0;
     return (
       <div className="space-y-2">
-        <ProgressLine label="Scan" percent={percent} className="text-edge" />
+        <ProgressLine label={adminMonitoringTexts.scan} percent={percent} className="text-edge" />
         <p className="text-muted tabular-nums">
-          Scanning: {figure(library.read)} of {countOf(library.toRead, 'file')} read
+          {adminMonitoringTexts.scanning(figure(library.read), library.toRead)}
         </p>
       </div>
     );
@@ -28,8 +30,8 @@ function ScanLine({ library }: { library: Library }) {
   return (
     <p className="text-muted">
       {library.finishedAt === null
-        ? 'No scan has finished yet.'
-        : `Last scan ${momentWords(library.finishedAt)}`}
+        ? adminMonitoringTexts.noScanYet
+        : adminMonitoringTexts.lastScan(momentWords(library.finishedAt))}
     </p>
   );
 }
@@ -42,10 +44,10 @@ interface ScanPanelProps {
 export function ScanPanel({ library, hasFailed }: ScanPanelProps) {
   return (
     <Panel
-      title="Library"
+      title={controlTexts.library}
       action={
         <Link to="/admin/library" className={`text-sm ${textLinkClass}`}>
-          Open
+          {adminMonitoringTexts.open}
         </Link>
       }
     >
@@ -54,9 +56,9 @@ export function ScanPanel({ library, hasFailed }: ScanPanelProps) {
       ) : (
         <div className="space-y-2 text-sm">
           <p className="tabular-nums">
-            {countOf(library.tracks, 'track')}
-            {library.missing > 0 && `, ${figure(library.missing)} missing`}
-            {library.problems > 0 && `, ${countOf(library.problems, 'problem')}`}
+            {adminMonitoringTexts.tracks(library.tracks)}
+            {library.missing > 0 && adminMonitoringTexts.missing(figure(library.missing))}
+            {library.problems > 0 && adminMonitoringTexts.problems(library.problems)}
           </p>
           <ScanLine library={library} />
         </div>

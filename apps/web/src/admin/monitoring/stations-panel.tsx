@@ -1,11 +1,15 @@
+import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
+import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { clsx } from 'clsx';
 import type { Monitoring } from '#data/admin-overview-queries.ts';
+import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawing } from '#ui/drawing.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { clockWords } from '../date-words.ts';
-import { countOf, figure } from '../figure-words.ts';
+import { figure } from '../figure-words.ts';
 import { Panel } from '../panel.tsx';
 
 type Station = Monitoring['stations'][number];
@@ -20,7 +24,7 @@ function StationRow({ station }: { station: Station }) {
         <span className="flex items-center gap-2.5">
           <span
             role="img"
-            aria-label={station.isActive ? 'On air' : 'Off'}
+            aria-label={station.isActive ? adminMonitoringTexts.onAir : adminMonitoringTexts.off}
             className={clsx('size-2 shrink-0 rounded-full', station.isActive ? 'bg-good' : 'bg-edge')}
           />
           <span className="truncate" title={station.genreName}>
@@ -29,7 +33,7 @@ function StationRow({ station }: { station: Station }) {
         </span>
       </th>
       <td className={clsx(CELL, 'truncate text-muted max-sm:hidden')} title={station.nowPlaying ?? undefined}>
-        {station.nowPlaying ?? 'Off'}
+        {station.nowPlaying ?? adminMonitoringTexts.off}
       </td>
       <td className={clsx(CELL, 'text-end tabular-nums')}>{figure(station.listeners)}</td>
       <td className={clsx(CELL, 'text-end text-muted tabular-nums max-md:hidden')}>
@@ -44,28 +48,26 @@ function StationTable({ stations }: { stations: readonly Station[] }) {
     return (
       <div className="flex flex-col items-center gap-3 py-8 text-center">
         <Drawing name="station" />
-        <p className="text-sm text-muted">
-          No streams yet. Each genre with music gets one when the library is scanned.
-        </p>
+        <p className="text-sm text-muted">{adminMonitoringTexts.noStreams}</p>
       </div>
     );
   }
   return (
     <div className="-mx-5">
-      <table aria-label="Streams" className="w-full table-fixed">
+      <table aria-label={adminMonitoringTexts.streams} className="w-full table-fixed">
         <thead>
           <tr>
             <th scope="col" className={clsx(HEAD, 'text-start sm:w-52')}>
-              Stream
+              {adminMonitoringTexts.stream}
             </th>
             <th scope="col" className={clsx(HEAD, 'text-start max-sm:hidden')}>
-              Now playing
+              {controlTexts.nowPlaying}
             </th>
             <th scope="col" className={clsx(HEAD, 'w-26 text-end')}>
-              Listeners
+              {adminMonitoringTexts.listeners}
             </th>
             <th scope="col" className={clsx(HEAD, 'w-38 text-end max-md:hidden')}>
-              Planned until
+              {adminMonitoringTexts.plannedUntil}
             </th>
           </tr>
         </thead>
@@ -84,7 +86,7 @@ export function byListeners(a: Station, b: Station): number {
   return (
     Number(b.isActive) - Number(a.isActive) ||
     b.listeners - a.listeners ||
-    a.genreName.localeCompare(b.genreName)
+    a.genreName.localeCompare(b.genreName, locale)
   );
 }
 
@@ -99,15 +101,15 @@ export function StationsPanel({ monitoring, hasFailed, onRetry }: StationsPanelP
   const onAir = stations?.filter(({ isActive }) => isActive).length ?? 0;
   return (
     <Panel
-      title="Streams"
-      note={monitoring && `${figure(onAir)} on air, ${countOf(monitoring.listeners, 'listener')}`}
+      title={adminMonitoringTexts.streams}
+      note={monitoring && adminMonitoringTexts.onAirWith(figure(onAir), monitoring.listeners)}
     >
       {stations === undefined && !hasFailed && <Skeleton className="h-48" />}
       {stations === undefined && hasFailed && (
         <MessageState
           isAlert
-          title="The streams could not be loaded"
-          action={<Button onClick={onRetry}>Retry</Button>}
+          title={adminMonitoringTexts.streamsFailed}
+          action={<Button onClick={onRetry}>{pageTexts.retry}</Button>}
         />
       )}
       {stations !== undefined && <StationTable stations={stations} />}

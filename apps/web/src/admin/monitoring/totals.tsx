@@ -1,3 +1,4 @@
+import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
 import type { ActiveUsers, Monitoring } from '#data/admin-overview-queries.ts';
 import { figure } from '../figure-words.ts';
 
@@ -9,15 +10,35 @@ interface TotalsProps {
 /** The big numbers; a dash until they are known. */
 export function Totals({ users, monitoring }: TotalsProps) {
   const totals = [
-    { label: 'Active users', hint: 'With a valid session', value: users?.totalActiveUsers },
-    { label: 'Online users', hint: 'Connected, or seen within 5 minutes', value: users?.totalOnlineUsers },
-    { label: 'Sessions', hint: 'Browsers and apps signed in', value: monitoring?.activeSessions },
-    { label: 'Live connections', hint: 'Open pages', value: monitoring?.hubConnections },
-    { label: 'Listeners', hint: 'Joined to a stream', value: monitoring?.listeners },
+    {
+      label: adminMonitoringTexts.activeUsers,
+      hint: adminMonitoringTexts.activeUsersHint,
+      value: users?.totalActiveUsers,
+    },
+    {
+      label: adminMonitoringTexts.onlineUsers,
+      hint: adminMonitoringTexts.onlineUsersHint,
+      value: users?.totalOnlineUsers,
+    },
+    {
+      label: adminMonitoringTexts.sessions,
+      hint: adminMonitoringTexts.sessionsHint,
+      value: monitoring?.activeSessions,
+    },
+    {
+      label: adminMonitoringTexts.liveConnections,
+      hint: adminMonitoringTexts.liveConnectionsHint,
+      value: monitoring?.hubConnections,
+    },
+    {
+      label: adminMonitoringTexts.listeners,
+      hint: adminMonitoringTexts.listenersHint,
+      value: monitoring?.listeners,
+    },
   ];
   return (
     <dl
-      aria-label="Totals"
+      aria-label={adminMonitoringTexts.totals}
       className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-5 max-lg:[&>:last-child]:col-span-2"
     >
       {totals.map(({ label, hint, value }) => (

@@ -1,5 +1,7 @@
 /** The three bulk decisions: buttons with their questions, how far it is, and what came of it. */
+
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUser } from '#data/admin-users-queries.ts';
@@ -14,11 +16,11 @@ const { dashboard: labels, users: texts } = adminTexts;
 type BulkAction = 'approve' | 'reject' | 'delete';
 
 const DONE: Readonly<Record<BulkOutcome['action'], string>> = {
-  approve: 'Approved',
-  reject: 'Rejected',
-  delete: 'Deleted',
-  addRole: 'Changed',
-  removeRole: 'Changed',
+  approve: adminUsersTexts.approved,
+  reject: adminUsersTexts.rejected,
+  delete: adminUsersTexts.deleted,
+  addRole: adminUsersTexts.changed,
+  removeRole: adminUsersTexts.changed,
 };
 
 interface BulkButtonsProps {
@@ -51,7 +53,7 @@ export function BulkButtons({ selected, onRun }: BulkButtonsProps) {
         <ConfirmDialog
           title={labels.rejectAll}
           text={texts.bulkReject(undecided.length)}
-          action="Reject"
+          action={adminUsersTexts.reject}
           isDanger
           onConfirm={() => answer('reject', undecided)}
           onCancel={() => setAsked(undefined)}
@@ -61,7 +63,7 @@ export function BulkButtons({ selected, onRun }: BulkButtonsProps) {
         <ConfirmDialog
           title={labels.deleteAll}
           text={texts.bulkDelete(selected.length)}
-          action="Delete"
+          action={adminUsersTexts.deleteAction}
           isDanger
           onConfirm={() => answer('delete', selected)}
           onCancel={() => setAsked(undefined)}
@@ -76,12 +78,10 @@ export function BulkProgressLine({ progress, onStop }: { progress: BulkProgress;
   return (
     <div className="flex grow items-center gap-4">
       <div className="grow space-y-2">
-        <p className="text-sm tabular-nums">
-          {done} of {total} done
-        </p>
-        <ProgressLine label="Decided" percent={(100 * done) / total} />
+        <p className="text-sm tabular-nums">{adminUsersTexts.progress(done, total)}</p>
+        <ProgressLine label={adminUsersTexts.decided} percent={(100 * done) / total} />
       </div>
-      <Button onClick={onStop}>Stop</Button>
+      <Button onClick={onStop}>{adminUsersTexts.stop}</Button>
     </div>
   );
 }
@@ -91,17 +91,20 @@ export function BulkSummary({ outcome, onClose }: { outcome: BulkOutcome; onClos
   const { action, succeeded, failures } = outcome;
   const total = succeeded + failures.length;
   return (
-    <section aria-label="Result" className="mb-4 space-y-3">
+    <section aria-label={adminUsersTexts.result} className="mb-4 space-y-3">
       <div className="flex items-start gap-2 [&>:first-child]:grow">
         <Banner tone={failures.length === 0 ? 'good' : 'bad'}>
-          {DONE[action]} {succeeded} of {total} {total === 1 ? 'user' : 'users'}.
+          {adminUsersTexts.doneOf(DONE[action], succeeded, total)}
         </Banner>
-        <IconButton label="Dismiss result" onClick={onClose}>
+        <IconButton label={adminUsersTexts.dismissResult} onClick={onClose}>
           <X aria-hidden="true" className="size-4" />
         </IconButton>
       </div>
       {failures.length > 0 && (
-        <ul aria-label="Not done" className="max-h-56 divide-y divide-line overflow-y-auto text-sm">
+        <ul
+          aria-label={adminUsersTexts.notDone}
+          className="max-h-56 divide-y divide-line overflow-y-auto text-sm"
+        >
           {failures.map(({ email, message }) => (
             <li key={email} className="grid gap-x-4 py-2 sm:grid-cols-2">
               <span className="truncate font-medium" title={email}>

@@ -1,5 +1,6 @@
 import { DELETE_IMPORTANT_PHRASE, DELETE_PHRASE } from '@tutti/contract/limits';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { useState } from 'react';
 import type { AdminUser, DeleteReply } from '#data/admin-users-queries.ts';
 import { useUserDecisions } from '#data/admin-users-queries.ts';
@@ -17,7 +18,7 @@ interface DeleteUserDialogProps {
 
 function describeAccount({ message, user }: DeleteReply): string {
   const roles = user === undefined || user.roles.length === 0 ? texts.noRoles : user.roles.join(', ');
-  return `${message} Roles: ${roles}.`;
+  return adminUsersTexts.withRoles(message, roles);
 }
 
 /** Asks, tries without confirmation, and asks for a typed phrase where the server wants one (A-302 … A-311). */
@@ -38,9 +39,9 @@ export function DeleteUserDialog(props: DeleteUserDialogProps) {
   if (question === undefined) {
     return (
       <ConfirmDialog
-        title={`Delete ${user.email}`}
+        title={adminUsersTexts.deleteNamed(user.email)}
         text={texts.singleDelete}
-        action="Delete"
+        action={adminUsersTexts.deleteAction}
         isDanger
         isBusy={remove.isPending}
         onConfirm={() => call(false)}
@@ -51,9 +52,13 @@ export function DeleteUserDialog(props: DeleteUserDialogProps) {
   return (
     <ConfirmDialog
       key="phrase"
-      title={question.isImportantAccount ? 'Delete an important account' : `Delete ${user.email}`}
+      title={
+        question.isImportantAccount
+          ? adminUsersTexts.deleteImportant
+          : adminUsersTexts.deleteNamed(user.email)
+      }
       text={describeAccount(question)}
-      action="Delete"
+      action={adminUsersTexts.deleteAction}
       isDanger
       isBusy={remove.isPending}
       phrase={question.isImportantAccount ? DELETE_IMPORTANT_PHRASE : DELETE_PHRASE}

@@ -1,5 +1,7 @@
 import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { useState } from 'react';
 import type { AdminUser } from '#data/admin-users-queries.ts';
 import { useUsersList } from '#data/admin-users-queries.ts';
@@ -26,12 +28,12 @@ function WaitingList({ users, total, selection }: WaitingListProps) {
   return (
     <>
       <div className="flex items-center justify-between gap-4 py-1">
-        <SelectAll users={users} selection={selection} text="Select all" />
+        <SelectAll users={users} selection={selection} text={adminUsersTexts.selectAll} />
         <p role="status" className="text-sm text-muted tabular-nums">
-          {selection.size} of {total} selected
+          {adminUsersTexts.selectedOf(selection.size, total)}
         </p>
       </div>
-      <ul aria-label="Waiting for approval" className="divide-y divide-line">
+      <ul aria-label={adminUsersTexts.waitingForApproval} className="divide-y divide-line">
         {users.map((user) => (
           <li key={user.id} className="flex items-center gap-4 py-2">
             <SelectUser user={user} selection={selection} />
@@ -74,19 +76,17 @@ export function PendingApprovalsDialog({ onClose }: { onClose: () => void }) {
       <div className="space-y-3">
         {bulk.outcome && <BulkSummary outcome={bulk.outcome} onClose={bulk.forget} />}
         <FilterInput
-          label="Search"
+          label={listTexts.search}
           value={search}
           maxLength={ADMIN_SEARCH_MAX_LENGTH}
-          placeholder="Email or username"
+          placeholder={adminUsersTexts.emailOrUsername}
           onValue={setSearch}
         />
         <ListState
           list={list}
           isEmpty={users.length === 0}
-          emptyTitle={term === '' ? 'Nobody is waiting' : 'Nobody matches'}
-          emptyText={
-            term === '' ? 'New accounts appear here until somebody decides.' : 'Try another part of the name.'
-          }
+          emptyTitle={term === '' ? adminUsersTexts.nobodyIsWaiting : adminUsersTexts.nobodyMatches}
+          emptyText={term === '' ? adminUsersTexts.nobodyIsWaitingHint : adminUsersTexts.nobodyMatchesHint}
         />
         {users.length > 0 && <WaitingList users={users} total={total} selection={selection} />}
         <MoreUsers list={list} />

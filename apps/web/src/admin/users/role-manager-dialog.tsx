@@ -1,5 +1,7 @@
 import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { AdminUser } from '#data/admin-users-queries.ts';
@@ -25,24 +27,24 @@ function UserPicker({ onPick }: { onPick: (user: AdminUser) => void }) {
   return (
     <div className="space-y-3">
       <FilterInput
-        label="Search"
+        label={listTexts.search}
         value={search}
         maxLength={ADMIN_SEARCH_MAX_LENGTH}
-        placeholder="Email, username or role"
+        placeholder={adminUsersTexts.emailUsernameOrRole}
         onValue={setSearch}
       />
       <ListState
         list={list}
         isEmpty={users.length === 0}
-        emptyTitle="Nobody matches"
-        emptyText="Try a part of an address, a name or a role."
+        emptyTitle={adminUsersTexts.nobodyMatches}
+        emptyText={adminUsersTexts.searchHint}
       />
-      <ul aria-label="Users to choose from" className="divide-y divide-line">
+      <ul aria-label={adminUsersTexts.choices} className="divide-y divide-line">
         {users.map((user) => (
           <li key={user.id}>
             <button
               type="button"
-              aria-label={`Roles of ${user.email}`}
+              aria-label={adminUsersTexts.rolesOf(user.email)}
               className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-3 rounded-xl px-2 py-2 hover:bg-raised"
               onClick={() => onPick(user)}
             >
@@ -84,7 +86,7 @@ export function RoleManagerDialog({ user, onClose }: RoleManagerDialogProps) {
           {user === undefined && (
             <Button ref={back} look="ghost" className="-ms-3" onClick={() => setChosen(undefined)}>
               <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
-              All users
+              {adminUsersTexts.allUsers}
             </Button>
           )}
           <UserLine user={chosen} />

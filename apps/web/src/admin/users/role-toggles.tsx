@@ -1,5 +1,6 @@
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '@tutti/contract/roles';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { useId, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import type { AdminUser } from '#data/admin-users-queries.ts';
@@ -72,7 +73,7 @@ export function RoleToggles({ user, onChange }: RoleTogglesProps) {
   return (
     <div className="space-y-3">
       {failure && <Banner tone="bad">{failure}</Banner>}
-      <ul aria-label={`Roles of ${user.email}`} className="-mx-3">
+      <ul aria-label={adminUsersTexts.rolesOf(user.email)} className="-mx-3">
         {ROLE_NAMES.map((name) => (
           <li key={name}>
             <RoleSwitch
@@ -85,9 +86,7 @@ export function RoleToggles({ user, onChange }: RoleTogglesProps) {
           </li>
         ))}
       </ul>
-      <p className="text-sm text-muted">
-        Changes take effect at once: the user is signed out everywhere and signs in again with the new roles.
-      </p>
+      <p className="text-sm text-muted">{adminUsersTexts.rolesNote}</p>
     </div>
   );
 }

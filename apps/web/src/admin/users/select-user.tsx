@@ -1,3 +1,4 @@
+import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { clsx } from 'clsx';
 import type { AdminUser } from '#data/admin-users-queries.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -11,7 +12,7 @@ export function SelectUser({ user, selection }: { user: AdminUser; selection: Se
     <label className={TARGET}>
       <Checkbox
         data-row-title
-        aria-label={`Select ${user.email}`}
+        aria-label={adminUsersTexts.select(user.email)}
         checked={selection.has(user.id)}
         onChange={(event) => selection.set([user.id], event.currentTarget.checked)}
       />
@@ -32,7 +33,7 @@ export function SelectAll({ users, selection, text }: SelectAllProps) {
     <label className={clsx(TARGET, text !== undefined && 'text-sm font-medium')}>
       <Checkbox
         isMixed={selection.size > 0 && !isAll}
-        aria-label={text === undefined ? 'Select all' : undefined}
+        aria-label={text === undefined ? adminUsersTexts.selectAll : undefined}
         disabled={users.length === 0}
         checked={isAll}
         onChange={() =>

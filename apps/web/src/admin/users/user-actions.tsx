@@ -1,5 +1,7 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { appTexts } from '@tutti/contract/texts/app-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { MonitorSmartphone, Smartphone, Trash2, UserCog, UserX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AdminUser } from '#data/admin-users-queries.ts';
@@ -45,26 +47,26 @@ export function UserActions({ user, commands }: UserActionsProps) {
           <Button
             className="px-3.5! text-accent! max-md:grow"
             disabled={isBusy}
-            aria-label={`Approve ${user.email}`}
+            aria-label={adminUsersTexts.approveNamed(user.email)}
             onClick={() => commands.approve(user)}
           >
-            Approve
+            {adminUsersTexts.approve}
           </Button>
           <Button
             look="ghost"
             className="px-3.5! max-md:grow"
             disabled={isBusy}
-            aria-label={`Reject ${user.email}`}
+            aria-label={adminUsersTexts.rejectNamed(user.email)}
             onClick={() => commands.reject(user)}
           >
-            Reject
+            {adminUsersTexts.reject}
           </Button>
         </>
       )}
       <MenuButton
-        label={`More about ${user.email}`}
+        label={adminUsersTexts.moreAbout(user.email)}
         items={[
-          { label: 'Roles', icon: UserCog, onSelect: () => commands.openRoles(user) },
+          { label: listTexts.roles, icon: UserCog, onSelect: () => commands.openRoles(user) },
           ...(user.approved
             ? [
                 {
@@ -75,13 +77,22 @@ export function UserActions({ user, commands }: UserActionsProps) {
                 },
               ]
             : []),
-          { label: 'Sessions', icon: MonitorSmartphone, onSelect: () => commands.openSessions(user) },
+          {
+            label: adminUsersTexts.sessions,
+            icon: MonitorSmartphone,
+            onSelect: () => commands.openSessions(user),
+          },
           {
             label: appTexts.admin.revoke,
             icon: Smartphone,
             onSelect: () => commands.revokeAppKeys(user),
           },
-          { label: 'Delete', icon: Trash2, isDisabled: isBusy, onSelect: () => commands.remove(user) },
+          {
+            label: adminUsersTexts.deleteAction,
+            icon: Trash2,
+            isDisabled: isBusy,
+            onSelect: () => commands.remove(user),
+          },
         ]}
       />
     </div>

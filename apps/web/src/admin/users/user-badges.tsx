@@ -1,12 +1,15 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { clsx } from 'clsx';
 import { CircleAlert, Lock, MailCheck, MailQuestion, ShieldCheck } from 'lucide-react';
 import { useNow } from '#components/use-now.ts';
 import type { AdminUser } from '#data/admin-users-queries.ts';
+import { locale } from '#language/language.ts';
 
 const BADGE =
   'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap';
-const clockTime = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const clockTime = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 
 export function isWaiting({ approved, rejectedAt }: AdminUser): boolean {
   return !approved && rejectedAt === null;
@@ -19,13 +22,13 @@ export function UserStatusBadge({ user }: { user: AdminUser }) {
   if (isWaiting(user)) {
     return <span className={clsx(BADGE, 'bg-warn-soft text-accent')}>{adminTexts.dashboard.pending}</span>;
   }
-  return <span className={clsx(BADGE, 'bg-bad-soft text-live')}>Rejected</span>;
+  return <span className={clsx(BADGE, 'bg-bad-soft text-live')}>{adminUsersTexts.rejected}</span>;
 }
 
 export function RoleBadges({ roles }: { roles: readonly string[] }) {
   if (roles.length === 0) return <span className="text-sm text-muted">{adminTexts.users.noRoles}</span>;
   return (
-    <ul aria-label="Roles" className="flex flex-wrap gap-1.5">
+    <ul aria-label={listTexts.roles} className="flex flex-wrap gap-1.5">
       {roles.map((role) => (
         <li
           key={role}
@@ -50,18 +53,19 @@ const QUIET = 'text-muted';
 function readSignals(user: AdminUser, nowMs: number): Signal[] {
   const { lockoutEnd, accessFailedCount: failures, isProtected, emailConfirmed } = user;
   const signals: Signal[] = [];
-  if (isProtected) signals.push({ text: 'Protected', icon: ShieldCheck, className: 'text-accent' });
+  if (isProtected)
+    signals.push({ text: adminUsersTexts.protected, icon: ShieldCheck, className: 'text-accent' });
   if (lockoutEnd !== null && Date.parse(lockoutEnd) > nowMs) {
-    const text = `Locked until ${clockTime.format(new Date(lockoutEnd))}`;
+    const text = adminUsersTexts.lockedUntil(clockTime.format(new Date(lockoutEnd)));
     signals.push({ text, icon: Lock, className: 'text-live' });
   } else if (failures > 0) {
-    const text = failures === 1 ? '1 failed sign-in' : `${failures} failed sign-ins`;
+    const text = adminUsersTexts.failedSignIns(failures);
     signals.push({ text, icon: CircleAlert, className: 'text-accent' });
   }
   signals.push(
     emailConfirmed
-      ? { text: 'Email confirmed', icon: MailCheck, className: QUIET }
-      : { text: 'Email not confirmed', icon: MailQuestion, className: QUIET },
+      ? { text: adminUsersTexts.emailConfirmed, icon: MailCheck, className: QUIET }
+      : { text: adminUsersTexts.emailNotConfirmed, icon: MailQuestion, className: QUIET },
   );
   return signals;
 }
@@ -69,7 +73,7 @@ function readSignals(user: AdminUser, nowMs: number): Signal[] {
 export function SecuritySignals({ user }: { user: AdminUser }) {
   const nowMs = useNow();
   return (
-    <ul aria-label="Security" className="flex flex-wrap gap-x-3 gap-y-1 text-xs font-medium">
+    <ul aria-label={adminUsersTexts.security} className="flex flex-wrap gap-x-3 gap-y-1 text-xs font-medium">
       {readSignals(user, nowMs).map(({ text, icon: Icon, className }) => (
         <li key={text} className={clsx('inline-flex items-center gap-1.5', className)}>
           <Icon aria-hidden="true" className="size-3.5 shrink-0" />

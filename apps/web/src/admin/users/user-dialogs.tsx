@@ -1,4 +1,5 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -29,7 +30,7 @@ export function UserDialogs({ panel }: { panel: Panel }) {
     case 'revoke':
       return (
         <ConfirmDialog
-          title={`Revoke approval of ${dialog.user.email}`}
+          title={adminUsersTexts.revokeApproval(dialog.user.email)}
           text={texts.revokeApproval}
           action={texts.revokeApprovalAction}
           isDanger

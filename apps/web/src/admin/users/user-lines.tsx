@@ -1,12 +1,16 @@
 /** Users inside dialogs: one line each, and the end of a list that grows. */
+
+import { listTexts } from '@tutti/contract/texts/list-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { Avatar } from '#components/avatar.tsx';
 import type { AdminUser } from '#data/admin-users-queries.ts';
 import { describeUsersFailure } from '#data/admin-users-queries.ts';
+import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 
 export function UserLine({ user }: { user: AdminUser }) {
   return (
@@ -50,7 +54,7 @@ export function ListState({ list, isEmpty, emptyTitle, emptyText }: ListStatePro
     <MessageState
       isAlert
       title={describeUsersFailure(list.error)}
-      action={<Button onClick={() => void list.refetch()}>Retry</Button>}
+      action={<Button onClick={() => void list.refetch()}>{pageTexts.retry}</Button>}
     />
   );
 }
@@ -66,7 +70,7 @@ export function MoreUsers({ list }: { list: GrowingList }) {
   return (
     <div className="flex justify-center py-2">
       <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-        {list.isFetchingNextPage ? 'Loading…' : 'Load more'}
+        {list.isFetchingNextPage ? listTexts.loading : listTexts.loadMore}
       </Button>
     </div>
   );

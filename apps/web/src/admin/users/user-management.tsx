@@ -2,6 +2,8 @@
  * The table of users with its searches, decisions and dialogs, for the users page and for the dashboard. Searching,
  * filtering, sorting and paging is the server's work, so that 100,000 users are as quick as ten.
  */
+import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { useEffect } from 'react';
 import { describeUsersFailure, isAccessDenied, useUsersPage } from '#data/admin-users-queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,8 +20,6 @@ import { firstOrder, isFiltered, readUsersPlace, toUsersAddress, toUsersWish } f
 import { UsersSkeleton } from './users-skeleton.tsx';
 import { UsersToolbar } from './users-toolbar.tsx';
 
-const count = new Intl.NumberFormat();
-
 function useUsersPlace() {
   const [address, setAddress] = useAddressQuery();
   const place = readUsersPlace(address);
@@ -32,8 +32,8 @@ function useUsersPlace() {
 }
 
 function describeUsers(total: number, place: UsersPlace): string {
-  const accounts = total === 1 ? '1 account' : `${count.format(total)} accounts`;
-  return isFiltered(place) ? `${accounts} found` : accounts;
+  const accounts = adminUsersTexts.accounts(total);
+  return isFiltered(place) ? adminUsersTexts.found(accounts) : accounts;
 }
 
 export function UserManagement({ host }: { host: UsersHost }) {
@@ -65,7 +65,7 @@ export function UserManagement({ host }: { host: UsersHost }) {
         <MessageState
           isAlert
           title={describeUsersFailure(query.error)}
-          action={<Button onClick={() => void query.refetch()}>Retry</Button>}
+          action={<Button onClick={() => void query.refetch()}>{pageTexts.retry}</Button>}
         />
       )}
       {query.isSuccess && (

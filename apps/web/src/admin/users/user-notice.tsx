@@ -2,7 +2,9 @@
  * What came of a decision. What worked is told in an alert (A-453 … A-456); what did not, above the rows of the users
  * page and in an alert on the dashboard (A-447 … A-452).
  */
+
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { X } from 'lucide-react';
 import { ApiError, serverMessageOr } from '#api/api-error.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -27,7 +29,7 @@ export interface UserNotice {
   readonly doneFor?: string;
 }
 
-const STALE_HINT = 'Another administrator was faster, perhaps. The list is up to date again.';
+const STALE_HINT = adminUsersTexts.changedMeanwhile;
 
 export function describeFailure(host: UsersHost, decision: UserDecision, error: unknown): UserNotice {
   const isStale = error instanceof ApiError && (error.status === 404 || error.status === 409);
@@ -56,7 +58,7 @@ export function UserNoticePlace({ host, notice, onClose }: NoticeProps) {
         {notice.text}
         {notice.hint && <span className="mt-1 block text-ink">{notice.hint}</span>}
       </Banner>
-      <IconButton label="Dismiss message" onClick={onClose}>
+      <IconButton label={adminUsersTexts.dismissMessage} onClick={onClose}>
         <X aria-hidden="true" className="size-4" />
       </IconButton>
     </div>

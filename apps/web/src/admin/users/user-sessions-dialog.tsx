@@ -1,16 +1,20 @@
+import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import { relativeTime } from '#components/relative-time.ts';
 import { useNow } from '#components/use-now.ts';
 import type { AdminUser, UserSession } from '#data/admin-users-queries.ts';
 import { useSessionRevocation, useUserSessions } from '#data/admin-users-queries.ts';
+import { locale } from '#language/language.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { ListSkeleton } from './user-lines.tsx';
 
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 interface SessionLineProps {
   session: UserSession;
@@ -26,20 +30,25 @@ function SessionLine({ session, isBusy, onRevoke }: SessionLineProps) {
       <div className="min-w-0 grow">
         <p className="truncate text-sm font-medium" title={device}>
           {device}
-          {isCurrent && <span className="ms-2 text-xs font-semibold text-accent">This session</span>}
+          {isCurrent && (
+            <span className="ms-2 text-xs font-semibold text-accent">{adminUsersTexts.thisSession}</span>
+          )}
         </p>
         <p className="text-xs text-muted tabular-nums">
-          {ipAddress ?? 'Unknown address'} · seen {relativeTime(new Date(lastSeenAt), nowMs)} · since{' '}
-          {dateFormat.format(new Date(createdAt))}
+          {adminUsersTexts.seenSince(
+            ipAddress ?? listTexts.unknownAddress,
+            relativeTime(new Date(lastSeenAt), nowMs),
+            dateFormat.format(new Date(createdAt)),
+          )}
         </p>
       </div>
       {!isCurrent && (
         <Button
           disabled={isBusy}
-          aria-label={`Revoke ${device}, since ${dateFormat.format(new Date(createdAt))}`}
+          aria-label={adminUsersTexts.revokeSince(device, dateFormat.format(new Date(createdAt)))}
           onClick={onRevoke}
         >
-          Revoke
+          {adminUsersTexts.revoke}
         </Button>
       )}
     </li>
@@ -57,13 +66,13 @@ export function UserSessionsDialog({ user, onClose }: UserSessionsDialogProps) {
   const { revoke, revokeAll } = useSessionRevocation(user.id);
   const [failure, setFailure] = useState<string>();
   const isBusy = revoke.isPending || revokeAll.isPending;
-  const onError = (error: unknown) => setFailure(serverMessageOr(error, 'The session could not be ended.'));
+  const onError = (error: unknown) => setFailure(serverMessageOr(error, adminUsersTexts.endFailed));
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
 
   return (
     <Dialog
       isWide
-      title={`Sessions of ${user.userName}`}
+      title={adminUsersTexts.sessionsOf(user.userName)}
       onClose={onClose}
       footer={
         others.length > 0 && (
@@ -75,7 +84,7 @@ export function UserSessionsDialog({ user, onClose }: UserSessionsDialogProps) {
               revokeAll.mutate(undefined, { onError });
             }}
           >
-            Revoke all
+            {adminUsersTexts.revokeAll}
           </Button>
         )
       }
@@ -85,19 +94,19 @@ export function UserSessionsDialog({ user, onClose }: UserSessionsDialogProps) {
       {sessions.isError && (
         <MessageState
           isAlert
-          title="The sessions could not be loaded"
+          title={adminUsersTexts.sessionsFailed}
           text={serverMessageOr(sessions.error, sessions.error.message)}
-          action={<Button onClick={() => void sessions.refetch()}>Retry</Button>}
+          action={<Button onClick={() => void sessions.refetch()}>{pageTexts.retry}</Button>}
         />
       )}
       {sessions.data?.length === 0 && (
         <MessageState
           drawing="devices"
-          title="Not signed in anywhere"
-          text={`${user.email} has no session.`}
+          title={adminUsersTexts.noSessions}
+          text={adminUsersTexts.noSessionsHint(user.email)}
         />
       )}
-      <ul aria-label="Sessions" className="divide-y divide-line">
+      <ul aria-label={adminUsersTexts.sessions} className="divide-y divide-line">
         {sessions.data?.map((session) => (
           <SessionLine
             key={session.id}

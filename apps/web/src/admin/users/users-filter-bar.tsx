@@ -1,6 +1,8 @@
 import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
 import { ROLE_NAMES } from '@tutti/contract/roles';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { Button } from '#ui/button.tsx';
 import { FilterInput, FilterSelect } from '#ui/filter-controls.tsx';
 import { FoldingFilters } from '#ui/folding-filters.tsx';
@@ -10,30 +12,30 @@ import { isFiltered } from './users-place.ts';
 const { approved, pending } = adminTexts.dashboard;
 
 const STATUS_OPTIONS = [
-  { value: '', label: 'All' },
+  { value: '', label: listTexts.all },
   { value: 'pending', label: pending },
   { value: 'approved', label: approved },
-  { value: 'rejected', label: 'Rejected' },
-  { value: 'locked', label: 'Locked' },
-  { value: 'protected', label: 'Protected' },
+  { value: 'rejected', label: adminUsersTexts.rejected },
+  { value: 'locked', label: adminUsersTexts.locked },
+  { value: 'protected', label: adminUsersTexts.protected },
 ];
 const ROLE_OPTIONS = [
-  { value: '', label: 'All' },
+  { value: '', label: listTexts.all },
   ...ROLE_NAMES.map((name) => ({ value: name, label: name })),
   { value: 'none', label: adminTexts.users.noRoles },
 ];
 const SORT_OPTIONS = [
-  { value: 'registeredDate desc', label: 'Newest first' },
-  { value: 'registeredDate asc', label: 'Oldest first' },
-  { value: 'email asc', label: 'Email A–Z' },
-  { value: 'email desc', label: 'Email Z–A' },
-  { value: 'userName asc', label: 'Username A–Z' },
-  { value: 'userName desc', label: 'Username Z–A' },
+  { value: 'registeredDate desc', label: adminUsersTexts.newestFirst },
+  { value: 'registeredDate asc', label: adminUsersTexts.oldestFirst },
+  { value: 'email asc', label: adminUsersTexts.emailAscending },
+  { value: 'email desc', label: adminUsersTexts.emailDescending },
+  { value: 'userName asc', label: adminUsersTexts.usernameAscending },
+  { value: 'userName desc', label: adminUsersTexts.usernameDescending },
 ];
 
 const PLACEHOLDERS: Readonly<Record<UsersHost, string>> = {
-  dashboard: 'Email or role',
-  users: 'Email or username',
+  dashboard: adminUsersTexts.emailOrRole,
+  users: adminUsersTexts.emailOrUsername,
 };
 
 interface UsersFilterBarProps {
@@ -46,12 +48,12 @@ export function UsersFilterBar({ host, place, onChange }: UsersFilterBarProps) {
   const setCount = [place.status, place.role].filter((value) => value !== '').length;
   return (
     <FoldingFilters
-      label="Users"
+      label={adminUsersTexts.users}
       setCount={setCount}
       className="md:grid-cols-4 lg:grid-cols-[minmax(12rem,2fr)_1fr_1fr_1fr_auto]"
       search={
         <FilterInput
-          label="Search"
+          label={listTexts.search}
           value={place.search}
           maxLength={ADMIN_SEARCH_MAX_LENGTH}
           placeholder={PLACEHOLDERS[host]}
@@ -61,19 +63,19 @@ export function UsersFilterBar({ host, place, onChange }: UsersFilterBarProps) {
       }
     >
       <FilterSelect
-        label="Status"
+        label={adminUsersTexts.status}
         value={place.status}
         options={STATUS_OPTIONS}
         onValue={(value) => onChange({ status: value as UsersPlace['status'] })}
       />
       <FilterSelect
-        label="Role"
+        label={adminUsersTexts.role}
         value={place.role}
         options={ROLE_OPTIONS}
         onValue={(value) => onChange({ role: value as UsersPlace['role'] })}
       />
       <FilterSelect
-        label="Sort"
+        label={listTexts.sort}
         value={`${place.sort} ${place.order}`}
         options={SORT_OPTIONS}
         onValue={(value) => {
@@ -86,7 +88,7 @@ export function UsersFilterBar({ host, place, onChange }: UsersFilterBarProps) {
         className="whitespace-nowrap"
         onClick={() => onChange({ search: '', status: '', role: '' })}
       >
-        Clear
+        {listTexts.clear}
       </Button>
     </FoldingFilters>
   );

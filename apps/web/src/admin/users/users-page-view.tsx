@@ -1,4 +1,5 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { X } from 'lucide-react';
 import type { AdminUser, UsersPage } from '#data/admin-users-queries.ts';
 import { useBulkDecision } from '#data/bulk-decision.ts';
@@ -30,7 +31,7 @@ function BulkBar({ users, selection, bulk }: BulkBarProps) {
   const selected = users.filter(({ id }) => selection.has(id));
   return (
     <section
-      aria-label="Selected users"
+      aria-label={adminUsersTexts.selectedUsers}
       className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-card border border-edge bg-surface p-3 shadow-lift"
     >
       {progress ? (
@@ -38,10 +39,10 @@ function BulkBar({ users, selection, bulk }: BulkBarProps) {
       ) : (
         <>
           <p role="status" className="grow ps-2 text-sm font-medium tabular-nums">
-            {selection.size} selected
+            {adminUsersTexts.selected(selection.size)}
           </p>
           <IconButton
-            label="Clear the selection"
+            label={adminUsersTexts.clearTheSelection}
             className="md:order-last"
             onClick={() =>
               selection.set(
@@ -60,13 +61,13 @@ function BulkBar({ users, selection, bulk }: BulkBarProps) {
 }
 
 function NoUsers({ place, onClear }: { place: UsersPlace; onClear: () => void }) {
-  if (!isFiltered(place)) return <MessageState drawing="people" title="No accounts yet" />;
+  if (!isFiltered(place)) return <MessageState drawing="people" title={adminUsersTexts.empty} />;
   return (
     <MessageState
       drawing="search"
-      title="Nobody matches"
-      text="Try a shorter search or another status."
-      action={<Button onClick={onClear}>Show all accounts</Button>}
+      title={adminUsersTexts.nobodyMatches}
+      text={adminUsersTexts.noMatchHint}
+      action={<Button onClick={onClear}>{adminUsersTexts.showAllAccounts}</Button>}
     />
   );
 }
@@ -95,7 +96,7 @@ export function UsersPageView(props: UsersPageViewProps) {
         <>
           {isNarrow && (
             <div className="flex py-1">
-              <SelectAll users={users} selection={selection} text="Select all on this page" />
+              <SelectAll users={users} selection={selection} text={adminUsersTexts.selectAllOnThisPage} />
             </div>
           )}
           <UsersTable users={users} place={place} selection={selection} commands={commands} onSort={onSort} />
@@ -103,7 +104,7 @@ export function UsersPageView(props: UsersPageViewProps) {
       )}
       <BulkBar users={users} selection={selection} bulk={bulk} />
       <Pager
-        label="Pages of users"
+        label={adminUsersTexts.pagesOfUsers}
         page={place.page}
         pageCount={totalPages}
         position={pageText(place.page, Math.max(place.page, totalPages))}

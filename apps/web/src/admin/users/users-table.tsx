@@ -1,8 +1,12 @@
 /** Users: a table on a desk, cards in a hand. Rows are selected for bulk decisions and keep no state of their own. */
+
+import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Avatar } from '#components/avatar.tsx';
 import type { AdminUser } from '#data/admin-users-queries.ts';
+import { locale } from '#language/language.ts';
 import { moveBetweenRows } from '#ui/row-keys.ts';
 import { useNarrowScreen } from '#ui/use-narrow-screen.ts';
 import { SelectAll, SelectUser } from './select-user.tsx';
@@ -13,7 +17,7 @@ import { RoleBadges, SecuritySignals, UserStatusBadge } from './user-badges.tsx'
 import type { UserSort, UsersPlace } from './users-place.ts';
 
 const CELL = 'px-3 py-3 align-middle';
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 
 interface UsersTableProps {
   users: readonly AdminUser[];
@@ -99,7 +103,7 @@ function UserCard({ user, selection, commands }: RowProps) {
       <div className="flex items-center justify-between gap-3 border-t border-line pt-3">
         {user.approved && (
           <p className="text-xs text-muted tabular-nums">
-            Registered {dateFormat.format(new Date(user.registeredDate))}
+            {adminUsersTexts.registered(dateFormat.format(new Date(user.registeredDate)))}
           </p>
         )}
         <div className={clsx(!user.approved && 'grow')}>
@@ -145,25 +149,25 @@ function TableHead({ users, place, selection, onSort }: Omit<UsersTableProps, 'c
         <th scope="col" className="w-14 py-1 ps-4 pe-3 text-start">
           <SelectAll users={users} selection={selection} />
         </th>
-        <SortHeading name="User" sort="email" place={place} onSort={onSort} />
+        <SortHeading name={adminUsersTexts.user} sort="email" place={place} onSort={onSort} />
         <th scope="col" className={clsx(heading, 'w-40')}>
-          Roles
+          {listTexts.roles}
         </th>
         <th scope="col" className={clsx(heading, 'w-26')}>
-          Status
+          {adminUsersTexts.status}
         </th>
         <th scope="col" className={clsx(heading, 'w-44')}>
-          Security
+          {adminUsersTexts.security}
         </th>
         <SortHeading
-          name="Registered"
+          name={adminUsersTexts.registeredHeading}
           sort="registeredDate"
           place={place}
           onSort={onSort}
           className="w-30 max-xl:hidden"
         />
         <th scope="col" className="w-60 py-1 pe-4 text-end font-medium">
-          Actions
+          {adminUsersTexts.actions}
         </th>
       </tr>
     </thead>
@@ -175,7 +179,7 @@ export function UsersTable({ users, place, selection, commands, onSort }: UsersT
   if (isNarrow) {
     return (
       <ul
-        aria-label="Users"
+        aria-label={adminUsersTexts.users}
         className="grid grid-cols-1 items-start gap-3 md:grid-cols-2"
         onKeyDown={moveBetweenRows}
       >
@@ -187,7 +191,7 @@ export function UsersTable({ users, place, selection, commands, onSort }: UsersT
   }
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface">
-      <table aria-label="Users" className="w-full table-fixed">
+      <table aria-label={adminUsersTexts.users} className="w-full table-fixed">
         <TableHead users={users} place={place} selection={selection} onSort={onSort} />
         <tbody onKeyDown={moveBetweenRows}>
           {users.map((user) => (

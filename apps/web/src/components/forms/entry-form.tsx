@@ -2,6 +2,8 @@
  * A form that asks for an account's data: the fields keep what was typed through every refusal, the sentence of a
  * refusal stands beside the field it is about (or above the form), and the focus goes where something is to be done.
  */
+import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
 import { clsx } from 'clsx';
 import type { FormEvent, ReactNode } from 'react';
 import { createContext, use, useEffect, useId, useRef, useState } from 'react';
@@ -112,7 +114,7 @@ export function EntryForm(props: EntryFormProps) {
         >
           {isPending ? pendingAction : action}
         </Button>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && <Button onClick={onCancel}>{pageTexts.cancel}</Button>}
       </div>
     </form>
   );
@@ -139,11 +141,11 @@ export function EntryField({ name, type, ...rest }: FieldProps & { name: string 
           aria-controls={id}
           aria-pressed={isShown}
           // Named without the label of its field, so that asking for the field finds one thing.
-          aria-label="Show what I type"
+          aria-label={signInTexts.showWhatIType}
           className="h-full rounded-e-xl px-4 text-xs font-semibold text-muted hover:text-ink"
           onClick={() => setIsShown(!isShown)}
         >
-          {isShown ? 'Hide' : 'Show'}
+          {isShown ? signInTexts.hide : signInTexts.show}
         </button>
       }
       {...rest}

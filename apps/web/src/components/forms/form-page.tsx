@@ -1,3 +1,4 @@
+import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
 import type { ReactNode } from 'react';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
@@ -19,7 +20,11 @@ export function FormPage({ heading, note, children, aside }: FormPageProps) {
     <div className="relative flex min-h-dvh flex-col overflow-clip">
       <StageArt className="pointer-events-none absolute -top-6 left-1/2 w-[900px] max-w-none -translate-x-1/2 opacity-25 max-md:top-14" />
       <header className="relative mx-auto w-full max-w-[1280px] px-5 py-4 md:px-10">
-        <Link to="/" aria-label="Tutti, start page" className="inline-flex min-h-11 items-center rounded-lg">
+        <Link
+          to="/"
+          aria-label={visitorTexts.startPage}
+          className="inline-flex min-h-11 items-center rounded-lg"
+        >
           <Logo />
         </Link>
       </header>

@@ -1,16 +1,19 @@
+import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
+import { LanguageChoice } from '#components/language-choice.tsx';
 import { Link } from '#ui/link.tsx';
 
 const LINKS = [
-  { to: '/privacy', label: 'Privacy' },
-  { to: '/terms', label: 'Terms' },
-  { to: '/support', label: 'Support' },
+  { to: '/privacy', label: visitorTexts.privacy },
+  { to: '/terms', label: visitorTexts.terms },
+  { to: '/support', label: visitorTexts.support },
 ];
 
 export function PublicFooter() {
   return (
     <footer className="mx-auto flex w-full max-w-[1280px] flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-8 text-sm text-muted md:px-10">
-      <p>Tutti: all together.</p>
-      <nav aria-label="About this service">
+      <p>{visitorTexts.motto}</p>
+      <LanguageChoice />
+      <nav aria-label={visitorTexts.about}>
         <ul className="-mx-2 flex gap-2">
           {LINKS.map(({ to, label }) => (
             <li key={to}>

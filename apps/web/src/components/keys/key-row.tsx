@@ -1,3 +1,4 @@
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -25,9 +26,8 @@ export function KeyRow({ listed, texts, onRevoke, actions }: KeyRowProps) {
           {name}
         </p>
         <p className="text-sm text-muted tabular-nums wrap-anywhere">
-          made{' '}
           <time dateTime={createdAt.toISOString()} title={momentWords(createdAt)}>
-            {relativeTime(createdAt, nowMs)}
+            {listTexts.keyMade(relativeTime(createdAt, nowMs))}
           </time>
           {' · '}
           {lastUsedAt === undefined ? (

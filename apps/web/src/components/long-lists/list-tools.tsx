@@ -1,3 +1,4 @@
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { ArrowDown, ArrowUp, Search } from 'lucide-react';
 import { IconButton } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
@@ -50,13 +51,13 @@ export function ListTools<Sort extends string>({
     <>
       <SearchBox label={searchLabel} term={order.term} onTerm={(term) => onChange({ ...order, term })} />
       <Select
-        label="Sort by"
+        label={listTexts.sortBy}
         value={order.sort}
         options={sorts}
         onChange={(sort) => onChange({ ...order, sort })}
       />
       <IconButton
-        label={isAscending ? 'Ascending' : 'Descending'}
+        label={isAscending ? listTexts.ascending : listTexts.descending}
         className="bg-raised"
         onClick={() => onChange({ ...order, order: isAscending ? 'desc' : 'asc' })}
       >

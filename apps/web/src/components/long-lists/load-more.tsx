@@ -1,3 +1,4 @@
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { Button } from '#ui/button.tsx';
 
 interface LoadMoreProps {
@@ -12,9 +13,9 @@ export function LoadMore({ hasFailed, onMore }: LoadMoreProps) {
   if (!hasFailed) return null;
   return (
     <div role="status" className="flex flex-col items-center gap-4 py-8">
-      <p className="text-sm text-muted">The rest of the list could not be loaded.</p>
+      <p className="text-sm text-muted">{listTexts.restFailed}</p>
       <Button disabled={onMore === undefined} onClick={onMore}>
-        Load more
+        {listTexts.loadMore}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
@@ -86,7 +87,7 @@ export function ReorderList<Item>({
     const item = items[from];
     if (item === undefined || from === to || to < 0 || to >= items.length) return;
     onMove(from, to);
-    announce(`${nameOf(item)}, position ${to + 1} of ${items.length}`);
+    announce(listTexts.positionOf(nameOf(item), to + 1, items.length));
   }
 
   const { drag, start, cancel, ...handlers } = useRowDrag(list, items.length, ({ from, to }) =>
@@ -140,8 +141,8 @@ export function ReorderList<Item>({
           >
             <button
               type="button"
-              aria-label={`Move ${nameOf(item)}, position ${index + 1} of ${items.length}`}
-              title="Drag, or use the arrow keys"
+              aria-label={listTexts.movePosition(nameOf(item), index + 1, items.length)}
+              title={listTexts.dragHint}
               className="inline-flex size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-full text-muted hover:text-ink"
               onFocus={() => setFocusedKey(keyOf(item))}
               onBlur={() => setFocusedKey(undefined)}

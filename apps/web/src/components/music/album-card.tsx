@@ -1,3 +1,5 @@
+import { listTexts } from '@tutti/contract/texts/list-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { clsx } from 'clsx';
 import { MicVocal } from 'lucide-react';
 import { memo, useState } from 'react';
@@ -12,7 +14,6 @@ import { CardGrid } from '../long-lists/card-grid.tsx';
 import { AlbumLink } from '../view-link.tsx';
 import { CardArtwork } from './card-artwork.tsx';
 import { CollectionMenu, cardMenuClass, useCollectionActions } from './collection-actions.tsx';
-import { countOf } from './count-of.ts';
 import { PlayDisc } from './play-disc.tsx';
 
 /** Title in two lines, artist, year and count. */
@@ -40,7 +41,7 @@ function AlbumMenu({ album, artist }: { album: Album; artist: string }) {
           ? []
           : [
               {
-                label: `Go to ${artist}`,
+                label: listTexts.goTo(artist),
                 icon: MicVocal,
                 onSelect: () => openView({ id: 'artists', artistId }),
               },
@@ -60,7 +61,10 @@ function AlbumFace({ album, isHighlighted = false, details, viewOf, onWanted }: 
   const loadTracks = useLoadAlbumTracks();
   const { playAll } = useCollectionActions(album.title, () => loadTracks(album.id));
   const { artist, trackCount } = details;
-  const facts = [album.year, trackCount === undefined ? undefined : countOf(trackCount, 'track')];
+  const facts = [
+    album.year,
+    trackCount === undefined ? undefined : musicViewTexts.genres.trackCount(trackCount),
+  ];
   return (
     <article
       data-highlighted={isHighlighted || undefined}

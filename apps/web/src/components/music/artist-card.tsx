@@ -1,4 +1,5 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { Play } from 'lucide-react';
 import { memo } from 'react';
 import type { Artist } from '#data/library-queries.ts';
@@ -11,7 +12,7 @@ import { ArtistPicture } from './artist-picture.tsx';
 import { CollectionMenu, cardMenuClass, useCollectionActions } from './collection-actions.tsx';
 import { PlayDisc } from './play-disc.tsx';
 
-const texts = musicTexts.artists;
+const texts = musicViewTexts.artists;
 /** Name, counts, two buttons. */
 export const ARTIST_TEXT_PX = 108;
 const ACTION =
@@ -41,7 +42,7 @@ export const ArtistCard = memo(function ArtistCard({ artist }: { artist: Artist 
         <div className="mt-1 flex justify-center">
           <button
             type="button"
-            aria-label={`${texts.playAll} of ${artist.name}`}
+            aria-label={listTexts.actionOf(texts.playAll, artist.name)}
             className={ACTION}
             onClick={() => void playAll()}
           >

@@ -1,4 +1,6 @@
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { ListEnd, ListMusic, ListStart } from 'lucide-react';
 import { useState } from 'react';
 import type { Track } from '#data/library-queries.ts';
@@ -10,7 +12,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { AddToPlaylistDialog } from '../playlists/add-to-playlist-dialog.tsx';
 import { withLoaded } from './use-play-loaded.ts';
 
-const texts = musicTexts.artists;
+const texts = musicViewTexts.artists;
 
 /** What can be done with an album or an artist whose tracks are not on screen: they are fetched at the press. */
 export function useCollectionActions(name: string, loadTracks: () => Promise<readonly Track[]>) {
@@ -23,7 +25,7 @@ export function useCollectionActions(name: string, loadTracks: () => Promise<rea
     playNext: () =>
       withTracks((tracks) => {
         player.playNext(tracks);
-        showToast('info', `${name} plays next`);
+        showToast('info', listTexts.playsNext(name));
       }),
     addToQueue: () =>
       withTracks((tracks) => {
@@ -58,10 +60,10 @@ export function CollectionMenu({
   return (
     <>
       <MenuButton
-        label={`More for ${name}`}
+        label={listTexts.moreFor(name)}
         items={[
-          { label: 'Play next', icon: ListStart, onSelect: () => void playNext() },
-          { label: 'Add to queue', icon: ListEnd, onSelect: () => void addToQueue() },
+          { label: listTexts.playNext, icon: ListStart, onSelect: () => void playNext() },
+          { label: listTexts.addToQueue, icon: ListEnd, onSelect: () => void addToQueue() },
           { label: musicTexts.playlists.addTo, icon: ListMusic, onSelect: () => setIsAdding(true) },
           ...extraItems,
         ]}

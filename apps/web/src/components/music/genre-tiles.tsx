@@ -1,4 +1,5 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import type { ComponentProps } from 'react';
 import { useLoadMix } from '#data/home-queries.ts';
 import type { Genre } from '#data/library-queries.ts';
@@ -58,7 +59,7 @@ export function AllGenres({ failed, onRetry, ...list }: AllGenresProps) {
   const query = useGenres();
   if (query.isPending) {
     return (
-      <div role="status" aria-busy="true" aria-label="Loading genres" className={genreGridClass}>
+      <div role="status" aria-busy="true" aria-label={listTexts.loadingGenres} className={genreGridClass}>
         {Array.from({ length: 8 }, (_unused, index) => (
           <Skeleton key={index} className={`${GENRE_TILE_HEIGHT} rounded-card`} />
         ))}
@@ -77,7 +78,7 @@ export function AllGenres({ failed, onRetry, ...list }: AllGenresProps) {
   if (query.data.length === 0) {
     return (
       <NothingInLibrary
-        title={musicTexts.genres.empty}
+        title={musicViewTexts.genres.empty}
         drawing="genres"
         onLookAgain={() => void query.refetch()}
       />

@@ -1,3 +1,4 @@
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { ListMusic, Plus } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
@@ -44,7 +45,7 @@ function PlaylistChoices({ isBusy, onPick }: ChoicesProps) {
   const query = usePlaylists();
   if (query.isPending) {
     return (
-      <div role="status" aria-busy="true" aria-label="Loading playlists" className="space-y-2">
+      <div role="status" aria-busy="true" aria-label={listTexts.loadingPlaylists} className="space-y-2">
         <Skeleton className="h-14" />
         <Skeleton className="h-14" />
       </div>

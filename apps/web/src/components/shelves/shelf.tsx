@@ -74,10 +74,10 @@ export function Shelf<Item>(props: ShelfProps<Item>) {
         {(canGoBack || canGoOn) && (
           <div className="flex pointer-coarse:hidden">
             <IconButton label={texts.back(title)} disabled={!canGoBack} onClick={() => page(-1)}>
-              <ChevronLeft aria-hidden="true" className="size-5" />
+              <ChevronLeft aria-hidden="true" className="size-5 rtl:rotate-180" />
             </IconButton>
             <IconButton label={texts.onwards(title)} disabled={!canGoOn} onClick={() => page(1)}>
-              <ChevronRight aria-hidden="true" className="size-5" />
+              <ChevronRight aria-hidden="true" className="size-5 rtl:rotate-180" />
             </IconButton>
           </div>
         )}

@@ -43,7 +43,8 @@ export function useShelfScroll(list: RefObject<HTMLElement | null>, count: numbe
     ...reach,
     page: (direction) => {
       const element = list.current;
-      element?.scrollBy({ left: direction * element.clientWidth * PAGE_SHARE });
+      const onwards = element?.matches(':dir(rtl)') ? -direction : direction;
+      element?.scrollBy({ left: onwards * element.clientWidth * PAGE_SHARE });
     },
   };
 }

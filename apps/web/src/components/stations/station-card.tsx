@@ -1,3 +1,4 @@
+import { placeTexts } from '@tutti/contract/texts/place-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { formatDuration } from '@tutti/player';
 import { clsx } from 'clsx';
@@ -73,7 +74,11 @@ function NowPlayingBlock({ genreName, nowPlaying, isCoverLazy }: NowPlayingBlock
         </div>
       </div>
       <div className="space-y-1.5">
-        <ProgressLine label={`Progress of ${title}`} percent={progress.percent} fillClassName="bg-white" />
+        <ProgressLine
+          label={placeTexts.progressOf(title)}
+          percent={progress.percent}
+          fillClassName="bg-white"
+        />
         <p className="flex justify-between gap-4 text-xs text-white/85 tabular-nums">
           <span className="truncate">
             {nowPlaying?.next !== undefined && (
@@ -120,7 +125,7 @@ function ActiveDot({ isActive, isAway }: { isActive: boolean; isAway: boolean })
   return (
     <span
       role="img"
-      aria-label={isAway ? stationTexts.notConnected : isActive ? 'Active' : 'Inactive'}
+      aria-label={isAway ? stationTexts.notConnected : isActive ? placeTexts.active : placeTexts.inactive}
       className={clsx('size-2 shrink-0 rounded-full', isOn ? 'bg-[#7df0a4]' : 'border border-white/70')}
     />
   );

@@ -1,4 +1,5 @@
 /** The stations in sight: what they play, who hears them, joining and leaving. Used by home and the live streams page. */
+import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { toNowPlaying } from '@tutti/sync';
 import type { ReactNode } from 'react';
 import { useStationControl } from '#data/station-control.ts';
@@ -106,7 +107,7 @@ export function StationGrid(props: StationGridProps) {
 
 export function StationGridSkeleton({ count }: { count: number }): ReactNode {
   return (
-    <div role="status" aria-busy="true" aria-label="Loading streams" className={GRID}>
+    <div role="status" aria-busy="true" aria-label={controlTexts.loadingStreams} className={GRID}>
       {Array.from({ length: count }, (_unused, index) => (
         <StationCardSkeleton key={index} />
       ))}

@@ -1,3 +1,4 @@
+import { playerTexts } from '@tutti/contract/texts/player-texts';
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ export function HeartButton({ isOn, isPending, toggle, name, size = 'md', classN
   const [beats, setBeats] = useState(0);
   return (
     <IconButton
-      label={isOn ? `Remove ${name} from favorites` : `Add ${name} to favorites`}
+      label={isOn ? playerTexts.unlike(name) : playerTexts.like(name)}
       aria-pressed={isOn}
       // Not disabled meanwhile: that would take the focus from whoever uses the keyboard.
       aria-busy={isPending}

@@ -1,4 +1,6 @@
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { playerTexts } from '@tutti/contract/texts/player-texts';
 import { Disc3, ListEnd, ListMusic, ListStart, MicVocal } from 'lucide-react';
 import { useState } from 'react';
 import type { ArtistLink } from '#data/library-queries.ts';
@@ -25,13 +27,13 @@ function usePlaceItems({ albumId, album, artists }: TrackMenuProps['track']): Me
   const openAlbum = useOpenAlbum();
   const openView = useOpenView();
   const items: MenuItem[] = artists.map(({ id, name }) => ({
-    label: artists.length === 1 ? 'Go to artist' : `Go to ${name}`,
+    label: artists.length === 1 ? playerTexts.goToArtist : playerTexts.goTo(name),
     icon: MicVocal,
     onSelect: () => openView({ id: 'artists', artistId: id }),
   }));
   if (albumId !== undefined) {
     items.unshift({
-      label: 'Go to album',
+      label: playerTexts.goToAlbum,
       icon: Disc3,
       onSelect: () => openAlbum({ id: albumId, title: album }),
     });
@@ -55,19 +57,19 @@ export function TrackMenu({ track, extraItems = [], className }: TrackMenuProps)
   if (track.isMissing !== true) {
     items.unshift(
       {
-        label: 'Play next',
+        label: listTexts.playNext,
         icon: ListStart,
         onSelect: () => {
           player.playNext([track]);
-          showToast('info', `${track.title} plays next`);
+          showToast('info', playerTexts.playsNext(track.title));
         },
       },
       {
-        label: 'Add to queue',
+        label: listTexts.addToQueue,
         icon: ListEnd,
         onSelect: () => {
           player.addToQueue([track]);
-          showToast('info', `${track.title} added to the queue`);
+          showToast('info', playerTexts.addedToTheQueue(track.title));
         },
       },
     );
@@ -75,7 +77,7 @@ export function TrackMenu({ track, extraItems = [], className }: TrackMenuProps)
   return (
     <>
       <MenuButton
-        label={`More for ${track.title}`}
+        label={playerTexts.moreFor(track.title)}
         items={items}
         foot={
           <>

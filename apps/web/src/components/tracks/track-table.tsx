@@ -1,4 +1,6 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { playerTexts } from '@tutti/contract/texts/player-texts';
 import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { useCallback, useRef } from 'react';
@@ -13,7 +15,7 @@ import { SelectionBar } from '../selection/selection-bar.tsx';
 import { useSelection } from '../selection/use-selection.ts';
 import { CELL, TrackRow, WIDE_CELL } from './track-row.tsx';
 
-const columns = musicTexts.songs.columns;
+const columns = musicViewTexts.songs.columns;
 
 interface TrackTableProps {
   tracks: readonly Track[];
@@ -61,10 +63,10 @@ function TableHead({ isOfAlbum }: { isOfAlbum: boolean }) {
           </>
         )}
         <th scope="col" className={clsx(CELL, 'w-22 md:w-26')}>
-          <span className="sr-only">Actions</span>
+          <span className="sr-only">{playerTexts.actions}</span>
         </th>
         <th scope="col" className={clsx(CELL, 'w-22 pe-4 text-end font-medium max-sm:hidden')}>
-          {musicTexts.songs.sorts.duration}
+          {musicViewTexts.songs.sorts.duration}
         </th>
       </tr>
     </thead>
@@ -152,7 +154,7 @@ export function TrackTableSkeleton({ rows, isOfAlbum }: TrackTableSkeletonProps)
 /** Where the rows have no heads of columns. */
 export function TrackRowsSkeleton({ rows, isOfAlbum = false }: TrackTableSkeletonProps) {
   return (
-    <div aria-busy="true" aria-label="Loading" role="status">
+    <div aria-busy="true" aria-label={listTexts.loadingRows} role="status">
       {Array.from({ length: rows }, (_unused, index) => (
         <div
           key={index}

@@ -1,4 +1,6 @@
 import { keptMarkTexts } from '@tutti/contract/texts/kept-mark-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
+import { playerTexts } from '@tutti/contract/texts/player-texts';
 import { clsx } from 'clsx';
 import { useIsBeyondReach } from '#data/kept/kept-here.ts';
 import type { ArtistLink } from '#data/library-queries.ts';
@@ -36,7 +38,7 @@ function TrackNote({ track, albumArtist, isAway }: TrackNoteProps) {
   if (track.isMissing || isAway) {
     return (
       <p className="truncate text-sm text-muted">
-        {track.isMissing ? 'The file is missing' : keptMarkTexts.elsewhere}
+        {track.isMissing ? listTexts.fileMissing : keptMarkTexts.elsewhere}
       </p>
     );
   }
@@ -68,7 +70,7 @@ export function TrackTitle(props: TrackTitleProps) {
           dir="auto"
           // A row that is pressed as a whole says so itself.
           aria-current={onPress && isCurrent ? 'true' : undefined}
-          aria-label={`${isSounding ? 'Pause' : 'Play'} ${track.title} by ${track.artist}`}
+          aria-label={playerTexts[isSounding ? 'pauseTrack' : 'playTrack'](track.title, track.artist)}
           className={clsx(
             'block max-w-full truncate text-start font-medium',
             isCurrent && 'text-accent',

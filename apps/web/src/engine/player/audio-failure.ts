@@ -1,16 +1,18 @@
 /** Why an element could not play, in a sentence, and whether the file is to blame. */
+
 import { TRACK_MISSING } from '@tutti/contract/errors';
+import { playerTexts } from '@tutti/contract/texts/player-texts';
 
 export interface AudioFailure {
   readonly cause: 'network' | 'file';
   readonly reason: string;
 }
 
-const LOST: AudioFailure = { cause: 'network', reason: 'The connection was lost while loading this track.' };
-const BUSY: AudioFailure = { cause: 'network', reason: 'The server cannot send this track right now.' };
+const LOST: AudioFailure = { cause: 'network', reason: playerTexts.connectionLost };
+const BUSY: AudioFailure = { cause: 'network', reason: playerTexts.serverFailed };
 const MISSING: AudioFailure = { cause: 'file', reason: TRACK_MISSING.message };
-const DAMAGED: AudioFailure = { cause: 'file', reason: 'This track is damaged and cannot be played.' };
-const UNPLAYABLE: AudioFailure = { cause: 'file', reason: 'This track cannot be played here.' };
+const DAMAGED: AudioFailure = { cause: 'file', reason: playerTexts.damaged };
+const UNPLAYABLE: AudioFailure = { cause: 'file', reason: playerTexts.unplayable };
 
 /**
  * Elements say "not supported" to every answer that is no audio, and "network" to a file that is gone when they come

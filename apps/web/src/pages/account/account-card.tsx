@@ -1,4 +1,6 @@
+import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
 import { textLinkClass } from '#components/forms/form-page.tsx';
@@ -13,7 +15,7 @@ const texts = accountTexts.account;
 function RoleBadges({ roles }: { roles: readonly string[] }) {
   const shown = roles.length > 0 ? roles : [texts.noRoles];
   return (
-    <ul aria-label="Roles" className="flex flex-wrap justify-center gap-2">
+    <ul aria-label={listTexts.roles} className="flex flex-wrap justify-center gap-2">
       {shown.map((role) => (
         <li
           key={role}
@@ -35,7 +37,7 @@ export function AccountCard({ user }: { user: SignedInUser }) {
   const { signOut } = useAuth();
   return (
     <section
-      aria-label="Your account"
+      aria-label={accountPageTexts.yourAccount}
       className="flex flex-col items-center gap-4 rounded-card border border-line bg-surface p-6 text-center"
     >
       <PictureEditor user={user} />
@@ -45,7 +47,7 @@ export function AccountCard({ user }: { user: SignedInUser }) {
       </div>
       <RoleBadges roles={user.roles} />
       <Link to="/profile" className={`py-3 ${textLinkClass}`}>
-        View profile
+        {accountPageTexts.viewProfile}
       </Link>
       <Button className="mt-2 w-full" onClick={() => void signOut()}>
         <LogOut aria-hidden="true" className="size-4" />

@@ -1,4 +1,6 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { SignedInUser } from '#data/auth-context.tsx';
 import { useAuth } from '#data/auth-context.tsx';
@@ -10,6 +12,7 @@ import { ChangePassword } from './change-password.tsx';
 import { ListenKeys } from './listen-keys.tsx';
 import { OtherApps } from './other-apps.tsx';
 import { OwnActivity } from './own-activity.tsx';
+import { OwnLanguage } from './own-language.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { ProfileInformation } from './profile-information.tsx';
 
@@ -22,6 +25,7 @@ function Settings({ user }: { user: SignedInUser }) {
         <div className="space-y-6">
           <ProfileInformation user={user} />
           <ChangePassword email={user.email} />
+          <OwnLanguage />
           <OwnSessions />
           <OtherApps />
           <ListenKeys />
@@ -52,15 +56,15 @@ export function AccountPage() {
   const { user, isProfileDelayed, retryProfile } = useAuth();
   return (
     <>
-      <ViewHeader title="Account Settings" />
+      <ViewHeader title={listTexts.accountSettings} />
       {user !== undefined ? (
         <Settings user={user} />
       ) : isProfileDelayed ? (
         <MessageState
           isAlert
           title={accountTexts.account.loadFailed}
-          text="The server does not answer right now. You stay signed in."
-          action={<Button onClick={retryProfile}>Retry</Button>}
+          text={listTexts.noAnswer}
+          action={<Button onClick={retryProfile}>{pageTexts.retry}</Button>}
         />
       ) : (
         <SettingsSkeleton />

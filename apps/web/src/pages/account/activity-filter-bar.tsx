@@ -1,6 +1,9 @@
 import type { AuditAction } from '@tutti/contract/audit-words';
 import { AUDIT_ACTIONS, AUDIT_RESOURCE_TYPES } from '@tutti/contract/audit-words';
+import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
 import { activityTexts } from '@tutti/contract/texts/activity-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
+import { resourceTexts } from '@tutti/contract/texts/resource-texts';
 import { clsx } from 'clsx';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
@@ -16,10 +19,14 @@ export const NO_FILTERS: ActivityFilters = {
   success: '',
 };
 
-const ALL = { value: '', label: 'All' };
+const ALL = { value: '', label: listTexts.all };
 const ACTIONS = [ALL, ...AUDIT_ACTIONS.map((value: AuditAction) => ({ value, label: activityTexts[value] }))];
-const TYPES = [ALL, ...AUDIT_RESOURCE_TYPES.map((value) => ({ value, label: value }))];
-const STATES = [ALL, { value: 'true', label: 'Success' }, { value: 'false', label: 'Failed' }];
+const TYPES = [ALL, ...AUDIT_RESOURCE_TYPES.map((value) => ({ value, label: resourceTexts[value] }))];
+const STATES = [
+  ALL,
+  { value: 'true', label: accountPageTexts.success },
+  { value: 'false', label: listTexts.failed },
+];
 
 interface ActivityFilterBarProps {
   filters: ActivityFilters;
@@ -32,15 +39,15 @@ export function ActivityFilterBar({ filters, onChange }: ActivityFilterBarProps)
   const setCount = Object.values(filters).filter((value) => value !== '').length;
   const set = (name: keyof ActivityFilters) => (value: string) => onChange({ ...filters, [name]: value });
   return (
-    <search aria-label="Activity" className="block space-y-4">
+    <search aria-label={accountPageTexts.activity} className="block space-y-4">
       <div className="flex flex-wrap gap-3">
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           <ListFilter aria-hidden="true" className="size-4" />
-          {setCount === 0 ? 'Filters' : `Filters (${setCount})`}
+          {setCount === 0 ? listTexts.filters : accountPageTexts.filters(setCount)}
         </Button>
         {setCount > 0 && (
           <Button look="ghost" onClick={() => onChange(NO_FILTERS)}>
-            Clear Filters
+            {accountPageTexts.clearFilters}
           </Button>
         )}
       </div>
@@ -52,16 +59,36 @@ export function ActivityFilterBar({ filters, onChange }: ActivityFilterBarProps)
           !isOpen && 'hidden',
         )}
       >
-        <FilterSelect label="Action" value={filters.action} options={ACTIONS} onValue={set('action')} />
         <FilterSelect
-          label="Resource Type"
+          label={accountPageTexts.action}
+          value={filters.action}
+          options={ACTIONS}
+          onValue={set('action')}
+        />
+        <FilterSelect
+          label={accountPageTexts.resourceType}
           value={filters.resourceType}
           options={TYPES}
           onValue={set('resourceType')}
         />
-        <FilterInput label="Date From" type="date" value={filters.dateFrom} onValue={set('dateFrom')} />
-        <FilterInput label="Date To" type="date" value={filters.dateTo} onValue={set('dateTo')} />
-        <FilterSelect label="Status" value={filters.success} options={STATES} onValue={set('success')} />
+        <FilterInput
+          label={accountPageTexts.dateFrom}
+          type="date"
+          value={filters.dateFrom}
+          onValue={set('dateFrom')}
+        />
+        <FilterInput
+          label={accountPageTexts.dateTo}
+          type="date"
+          value={filters.dateTo}
+          onValue={set('dateTo')}
+        />
+        <FilterSelect
+          label={accountPageTexts.status}
+          value={filters.success}
+          options={STATES}
+          onValue={set('success')}
+        />
       </div>
     </search>
   );

@@ -1,19 +1,21 @@
 import type { AuditEntry } from '@tutti/contract/model/audit';
+import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
 import { activityTexts } from '@tutti/contract/texts/activity-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
+import { resourceTexts } from '@tutti/contract/texts/resource-texts';
 import { clsx } from 'clsx';
 import { momentWords } from '#components/moment-words.ts';
 
 const CELL = 'py-3 pe-4 align-top';
 
 /** The log may hold words that are newer than this page. */
-function wordAction(action: string): string {
-  const words: Readonly<Record<string, string>> = activityTexts;
-  return Object.hasOwn(words, action) ? (words[action] ?? action) : action;
+function wordFor(word: string, words: Readonly<Record<string, string>>): string {
+  return Object.hasOwn(words, word) ? (words[word] ?? word) : word;
 }
 
 function Row({ entry }: { entry: AuditEntry }) {
   const { action, details, resourceType, ipAddress, success, timestamp, timestampDisplay } = entry;
-  const address = ipAddress ?? 'Unknown';
+  const address = ipAddress ?? accountPageTexts.unknown;
   return (
     <tr className="border-t border-line">
       <td className={clsx(CELL, 'w-32 text-muted tabular-nums md:w-52')}>
@@ -22,14 +24,14 @@ function Row({ entry }: { entry: AuditEntry }) {
         </time>
       </td>
       <td className={clsx(CELL, 'wrap-anywhere')}>
-        <span className="font-medium">{wordAction(action)}</span>
+        <span className="font-medium">{wordFor(action, activityTexts)}</span>
         {details && <span className="block text-muted">{details}</span>}
         <span className="block text-muted tabular-nums md:hidden">{address}</span>
       </td>
-      <td className={clsx(CELL, 'text-muted max-md:hidden')}>{resourceType}</td>
+      <td className={clsx(CELL, 'text-muted max-md:hidden')}>{wordFor(resourceType, resourceTexts)}</td>
       <td className={clsx(CELL, 'text-muted tabular-nums max-md:hidden')}>{address}</td>
       <td className={clsx('py-3 text-end align-top font-medium', success ? 'text-good' : 'text-live')}>
-        {success ? 'Success' : 'Failed'}
+        {success ? accountPageTexts.success : listTexts.failed}
       </td>
     </tr>
   );
@@ -38,23 +40,23 @@ function Row({ entry }: { entry: AuditEntry }) {
 export function ActivityTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <table className="w-full text-sm">
-      <caption className="sr-only">Your activity, newest first</caption>
+      <caption className="sr-only">{accountPageTexts.activityCaption}</caption>
       <thead className="text-start text-xs text-muted">
         <tr>
           <th scope="col" className="pe-4 pb-2 text-start font-medium">
-            Time
+            {accountPageTexts.time}
           </th>
           <th scope="col" className="pe-4 pb-2 text-start font-medium">
-            Action
+            {accountPageTexts.action}
           </th>
           <th scope="col" className="pe-4 pb-2 text-start font-medium max-md:hidden">
-            Resource Type
+            {accountPageTexts.resourceType}
           </th>
           <th scope="col" className="pe-4 pb-2 text-start font-medium max-md:hidden">
-            IP Address
+            {accountPageTexts.ipAddress}
           </th>
           <th scope="col" className="pb-2 text-end font-medium">
-            Status
+            {accountPageTexts.status}
           </th>
         </tr>
       </thead>

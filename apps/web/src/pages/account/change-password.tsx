@@ -1,3 +1,4 @@
+import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
@@ -41,30 +42,30 @@ function PasswordForm({ email, onSaved, onCancel }: PasswordFormProps) {
   });
   return (
     <EntryForm
-      label="Change password"
+      label={accountPageTexts.changePassword}
       submission={submission}
-      action="Change password"
-      pendingAction="Changing…"
+      action={accountPageTexts.changePassword}
+      pendingAction={accountPageTexts.changing}
       onCancel={onCancel}
       isFocused
     >
       {/* For password managers, which otherwise do not know whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <EntryField
-        label="Current password"
+        label={accountPageTexts.currentPassword}
         name="currentPassword"
         type="password"
         autoComplete="current-password"
       />
       <EntryField
-        label="New password"
+        label={accountPageTexts.newPassword}
         name="newPassword"
         type="password"
         autoComplete="new-password"
-        hint="At least 6 characters. Every other device is signed out."
+        hint={accountPageTexts.newPasswordHint}
       />
       <EntryField
-        label="Confirm new password"
+        label={accountPageTexts.confirmNewPassword}
         name="confirmation"
         type="password"
         autoComplete="new-password"
@@ -77,12 +78,12 @@ export function ChangePassword({ email }: { email: string }) {
   const { isEditing, savedMessage, opener, open, cancel, save } = useEditing();
   return (
     <Panel
-      title="Security"
-      note={isEditing ? undefined : 'Your password is stored as a hash that nobody can read.'}
+      title={accountPageTexts.security}
+      note={isEditing ? undefined : accountPageTexts.securityNote}
       action={
         !isEditing && (
           <Button ref={opener} onClick={open}>
-            Change password
+            {accountPageTexts.changePassword}
           </Button>
         )
       }

@@ -1,5 +1,6 @@
 import { LISTEN_KEY_NAME_MAX_LENGTH } from '@tutti/contract/limits';
 import { listeningTexts } from '@tutti/contract/texts/listening-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { KeyList } from '#components/keys/key-list.tsx';
 import { NewKeyForm } from '#components/keys/new-key-form.tsx';
 import { copyText } from '#components/listen-copy.ts';
@@ -58,7 +59,7 @@ export function ListenKeys() {
         <MessageState
           isAlert
           title={texts.loadFailed}
-          action={<Button onClick={() => void refetch()}>Retry</Button>}
+          action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
         />
       ) : (
         <div aria-busy="true">

@@ -1,4 +1,7 @@
+import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { useState } from 'react';
 import { Panel } from '#components/panel.tsx';
@@ -20,16 +23,19 @@ interface PageTurnProps {
 
 function PageTurn({ page, pageCount, onTurn }: PageTurnProps) {
   return (
-    <nav aria-label="Pages of the activity" className="flex flex-wrap items-center justify-between gap-4">
+    <nav
+      aria-label={accountPageTexts.activityPages}
+      className="flex flex-wrap items-center justify-between gap-4"
+    >
       <p role="status" className="text-sm text-muted tabular-nums">
-        Page {page} of {pageCount}
+        {accountPageTexts.pageOf(page, pageCount)}
       </p>
       <div className="flex gap-3">
         <Button disabled={page <= 1} onClick={() => onTurn(page - 1)}>
-          Previous
+          {controlTexts.previous}
         </Button>
         <Button disabled={page >= pageCount} onClick={() => onTurn(page + 1)}>
-          Next
+          {controlTexts.next}
         </Button>
       </div>
     </nav>
@@ -44,7 +50,7 @@ function Rows({ filters, onClear }: { filters: ActivityFilters; onClear: () => v
       <MessageState
         isAlert
         title={accountTexts.account.auditLoadFailed}
-        action={<Button onClick={() => void refetch()}>Retry</Button>}
+        action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
       />
     );
   }
@@ -74,10 +80,7 @@ function Rows({ filters, onClear }: { filters: ActivityFilters; onClear: () => v
 export function OwnActivity() {
   const [filters, setFilters] = useState(NO_FILTERS);
   return (
-    <Panel
-      title="Activity"
-      note="Sign-ins and changes of your account. Something you do not recognise? Change your password."
-    >
+    <Panel title={accountPageTexts.activity} note={accountPageTexts.activityNote}>
       <ActivityFilterBar filters={filters} onChange={setFilters} />
       {/* Other filters are another list, which begins at its first page. */}
       <Rows key={JSON.stringify(filters)} filters={filters} onClear={() => setFilters(NO_FILTERS)} />

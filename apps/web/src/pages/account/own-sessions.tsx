@@ -1,4 +1,7 @@
 import { undoableTexts as texts } from '@tutti/contract/texts/undoable-texts';
+import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { momentWords } from '#components/moment-words.ts';
@@ -44,26 +47,28 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           {device}
           {isCurrent && (
             <span className="rounded-full bg-good-soft px-2.5 py-0.5 text-xs font-bold text-good">
-              This device
+              {accountPageTexts.thisDevice}
             </span>
           )}
         </p>
         <p className="text-sm text-muted tabular-nums">
-          {ipAddress ?? 'Unknown address'}
+          {ipAddress ?? listTexts.unknownAddress}
           {' · '}
           <time dateTime={lastSeenAt.toISOString()} title={momentWords(lastSeenAt)}>
-            {isCurrent ? 'in use now' : `last used ${relativeTime(lastSeenAt, nowMs)}`}
+            {isCurrent
+              ? accountPageTexts.inUseNow
+              : accountPageTexts.lastUsed(relativeTime(lastSeenAt, nowMs))}
           </time>
         </p>
       </div>
       {!isCurrent && (
         <Button
           className="shrink-0"
-          aria-label={`End session on ${device}`}
+          aria-label={accountPageTexts.endSessionNamed(device)}
           disabled={isEnding}
           onClick={onEnd}
         >
-          End session
+          {accountPageTexts.endSession}
         </Button>
       )}
     </li>
@@ -89,7 +94,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
       </ul>
       {shown.length < sessions.length && (
         <Button look="ghost" className="mt-3 w-full" onClick={() => setIsAll(true)}>
-          Show all {sessions.length}
+          {accountPageTexts.showAll(sessions.length)}
         </Button>
       )}
       {asked !== undefined && (
@@ -99,7 +104,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
           isDanger
           onConfirm={() => {
             setAsked(undefined);
-            end(asked.id, report(`${asked.device} was signed out.`, 'Failed to end the session'));
+            end(asked.id, report(accountPageTexts.wasSignedOut(asked.device), accountPageTexts.endFailed));
           }}
           onCancel={() => setAsked(undefined)}
         />
@@ -116,8 +121,8 @@ export function OwnSessions() {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Panel
-      title="Where you are signed in"
-      note="A session ends by itself after 7 days without use."
+      title={accountPageTexts.sessions}
+      note={accountPageTexts.sessionsNote}
       action={
         others > 0 && (
           <Button disabled={isPending} onClick={() => setIsAsking(true)}>
@@ -131,8 +136,8 @@ export function OwnSessions() {
       ) : isError ? (
         <MessageState
           isAlert
-          title="Failed to load your sessions"
-          action={<Button onClick={() => void refetch()}>Retry</Button>}
+          title={accountPageTexts.sessionsFailed}
+          action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
         />
       ) : (
         <div aria-busy="true" className="space-y-3">
@@ -149,7 +154,7 @@ export function OwnSessions() {
             setIsAsking(false);
             endOthers(
               undefined,
-              report('All other devices were signed out.', 'Failed to end the other sessions'),
+              report(accountPageTexts.othersEnded, accountPageTexts.endOthersFailed),
             );
           }}
           onCancel={() => setIsAsking(false)}

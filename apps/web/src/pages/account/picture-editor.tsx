@@ -1,5 +1,6 @@
 import { PICTURE_INVALID } from '@tutti/contract/errors';
 import { AVATAR_MAX_BYTES } from '@tutti/contract/limits';
+import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { undoableTexts } from '@tutti/contract/texts/undoable-texts';
 import { clsx } from 'clsx';
@@ -74,7 +75,7 @@ export function PictureEditor({ user }: { user: SignedInUser }) {
             'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent',
           )}
         >
-          {hasPicture ? 'Change picture' : 'Add a picture'}
+          {hasPicture ? accountPageTexts.changePicture : accountPageTexts.addAPicture}
           <input
             type="file"
             accept={PICTURE_TYPES.join(',')}
@@ -90,7 +91,7 @@ export function PictureEditor({ user }: { user: SignedInUser }) {
             disabled={isBusy}
             onClick={() => void removePicture(user.profilePictureUrl ?? '')}
           >
-            Remove picture
+            {accountPageTexts.removePicture}
           </button>
         )}
       </div>

@@ -1,4 +1,6 @@
+import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { Panel } from '#components/panel.tsx';
@@ -42,35 +44,35 @@ function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   });
   return (
     <EntryForm
-      label="Profile information"
+      label={accountPageTexts.profileInformation}
       submission={submission}
-      action="Save"
-      pendingAction="Saving…"
+      action={accountPageTexts.save}
+      pendingAction={accountPageTexts.saving}
       onCancel={onCancel}
       isFocused
     >
       <EntryField
-        label="Username"
+        label={visitorTexts.username}
         name="userName"
         autoComplete="nickname"
         defaultValue={user.userName}
         autoCapitalize="none"
       />
       <EntryField
-        label="Email"
+        label={visitorTexts.email}
         name="email"
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         defaultValue={user.email}
-        hint="You sign in with it. A new address gets a mail with a link that confirms it; other devices are signed out."
+        hint={accountPageTexts.emailHint}
       />
       <EntryField
-        label="Current password"
+        label={accountPageTexts.currentPassword}
         name="currentPassword"
         type="password"
         autoComplete="current-password"
-        hint="Needed for a new email address only."
+        hint={accountPageTexts.currentPasswordHint}
       />
     </EntryForm>
   );
@@ -80,16 +82,16 @@ function StoredProfile({ user }: { user: SignedInUser }) {
   return (
     <dl className="grid gap-5 sm:grid-cols-2">
       <div className="min-w-0">
-        <dt className="text-sm text-muted">Username</dt>
+        <dt className="text-sm text-muted">{visitorTexts.username}</dt>
         <dd className="font-medium wrap-anywhere">{user.userName}</dd>
       </div>
       <div className="min-w-0">
-        <dt className="text-sm text-muted">Email</dt>
+        <dt className="text-sm text-muted">{visitorTexts.email}</dt>
         <dd className="font-medium wrap-anywhere">
           {user.email}
           {!user.emailConfirmed && (
             <span className="mt-1 block text-sm font-normal text-accent">
-              Not confirmed yet: open the link we sent to this address.
+              {accountPageTexts.notConfirmed}
             </span>
           )}
         </dd>
@@ -102,11 +104,11 @@ export function ProfileInformation({ user }: { user: SignedInUser }) {
   const { isEditing, savedMessage, opener, open, cancel, save } = useEditing();
   return (
     <Panel
-      title="Profile information"
+      title={accountPageTexts.profileInformation}
       action={
         !isEditing && (
-          <Button ref={opener} aria-label="Edit profile" onClick={open}>
-            Edit
+          <Button ref={opener} aria-label={accountPageTexts.editProfile} onClick={open}>
+            {accountPageTexts.edit}
           </Button>
         )
       }

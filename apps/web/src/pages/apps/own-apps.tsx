@@ -1,5 +1,6 @@
 import { APP_KEY_NAME_MAX_LENGTH, APP_KEYS_PER_USER } from '@tutti/contract/limits';
 import { appTexts } from '@tutti/contract/texts/app-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { KeyList } from '#components/keys/key-list.tsx';
@@ -79,7 +80,7 @@ export function OwnApps() {
           <MessageState
             isAlert
             title={texts.loadFailed}
-            action={<Button onClick={() => void refetch()}>Retry</Button>}
+            action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
           />
         ) : (
           <OwnAppsSkeleton />

@@ -1,4 +1,5 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
@@ -10,18 +11,14 @@ import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { useAddressQuery } from '#ui/use-address-query.ts';
 
-const BENEFITS = [
-  'Join the 24/7 genre streams',
-  'Keep favorites and playlists',
-  'Search and play the whole library',
-];
+const BENEFITS = [signInTexts.canJoin, signInTexts.canKeep, signInTexts.canPlay];
 
 function Confirmed({ message }: { message: string }) {
   return (
     <>
       <Banner tone="good">{message}</Banner>
       <div className="space-y-2">
-        <p className="text-sm font-medium">From now on you can</p>
+        <p className="text-sm font-medium">{signInTexts.youCan}</p>
         <ul className="list-disc space-y-1 ps-5 text-muted">
           {BENEFITS.map((benefit) => (
             <li key={benefit}>{benefit}</li>
@@ -29,7 +26,7 @@ function Confirmed({ message }: { message: string }) {
         </ul>
       </div>
       <Link to="/login" className={buttonClass('primary', 'w-full')}>
-        Sign in
+        {signInTexts.signIn}
       </Link>
     </>
   );
@@ -37,7 +34,7 @@ function Confirmed({ message }: { message: string }) {
 
 /** The link of the approval mail. It confirms by itself; the same link may be opened again. */
 export function EmailConfirmedPage() {
-  usePageTitle('E-mail confirmation');
+  usePageTitle(signInTexts.confirmation);
   const [query] = useAddressQuery();
   const confirmation = useConfirmEmail(query.get('email') ?? '', query.get('token') ?? '');
   const { isSuccess } = confirmation;
@@ -45,11 +42,11 @@ export function EmailConfirmedPage() {
     if (isSuccess) tellConfirmed();
   }, [isSuccess]);
   return (
-    <FormPage heading="E-mail confirmation">
+    <FormPage heading={signInTexts.confirmation}>
       {confirmation.isPending && (
         <p role="status" className="flex items-center gap-3 text-muted">
           <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />
-          Confirming your e-mail…
+          {signInTexts.confirming}
         </p>
       )}
       {isSuccess && <Confirmed message={confirmation.data || accountTexts.confirmEmail.success} />}
@@ -57,7 +54,7 @@ export function EmailConfirmedPage() {
         <>
           <Banner tone="bad">{confirmationFailureText(confirmation.error)}</Banner>
           <Link to="/register" className={textLinkClass}>
-            Register again
+            {signInTexts.registerAgain}
           </Link>
         </>
       )}

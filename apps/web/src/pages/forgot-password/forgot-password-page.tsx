@@ -1,4 +1,6 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
+import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { checkEmail } from '#components/forms/account-checks.ts';
@@ -28,9 +30,8 @@ function SentView({ email, onBack }: { email: string; onBack: () => void }) {
   return (
     <div className="space-y-5">
       <MailCheck aria-hidden="true" className="size-10 text-accent" strokeWidth={1.5} />
-      <p ref={sentence} tabIndex={-1} className="text-muted outline-none">
-        If there is an account for <strong className="break-all text-ink">{email}</strong>, an e-mail with a
-        link is on its way. The link works for one hour.
+      <p ref={sentence} tabIndex={-1} className="wrap-anywhere text-muted outline-none">
+        {signInTexts.mailOnItsWay(email)}
       </p>
       <Button className="w-full" onClick={onBack}>
         {texts.tryDifferentEmail}
@@ -50,22 +51,22 @@ function AddressForm({ typed, onSent }: { typed: string; onSent: (email: string)
     describe: (error) => requestFailureText(error, texts.failed),
   });
   return (
-    <EntryForm submission={submission} action="Send reset link" pendingAction="Sending…">
+    <EntryForm submission={submission} action={signInTexts.sendResetLink} pendingAction={signInTexts.sending}>
       <EntryField
-        label="Email"
+        label={visitorTexts.email}
         name="email"
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         defaultValue={typed}
-        hint="We send you a link that sets a new password."
+        hint={signInTexts.forgotNote}
       />
     </EntryForm>
   );
 }
 
 export function ForgotPasswordPage() {
-  usePageTitle('Forgot password');
+  usePageTitle(signInTexts.forgotPassword);
   const [email, setEmail] = useState('');
   const [isSent, setIsSent] = useState(false);
 
@@ -76,10 +77,10 @@ export function ForgotPasswordPage() {
 
   return (
     <FormPage
-      heading={isSent ? 'Check your e-mail' : 'Forgot password'}
+      heading={isSent ? signInTexts.checkMail : signInTexts.forgotPassword}
       aside={
         <Link to="/login" className={textLinkClass}>
-          Back to log in
+          {signInTexts.backToLogIn}
         </Link>
       }
     >

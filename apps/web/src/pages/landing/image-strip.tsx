@@ -1,4 +1,5 @@
 import { SCROLL_STRIP_STEP_MS } from '@tutti/contract/limits';
+import { landingTexts } from '@tutti/contract/texts/landing-texts';
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useScrollImages } from '#data/media-queries.ts';
@@ -40,7 +41,7 @@ export function ImageStrip() {
   const runPx = pictures.length * (PICTURE_PX + GAP_PX);
   const Icon = isStopped ? Play : Pause;
   return (
-    <section aria-label="Album covers" className="group relative overflow-hidden py-4">
+    <section aria-label={landingTexts.albumCovers} className="group relative overflow-hidden py-4">
       <div
         // The gap behind the last picture makes both halves equally wide: the loop has no seam.
         className="flex w-max gap-4 pe-4 hover:[animation-play-state:paused] motion-reduce:!animate-none"
@@ -59,7 +60,7 @@ export function ImageStrip() {
       </div>
       <button
         type="button"
-        aria-label={isStopped ? 'Move the covers' : 'Stop the covers'}
+        aria-label={isStopped ? landingTexts.moveTheCovers : landingTexts.stopTheCovers}
         className="absolute end-4 bottom-8 inline-flex size-11 items-center justify-center rounded-full bg-stage/85 text-ink opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100 motion-reduce:hidden"
         onClick={() => setIsStopped(!isStopped)}
       >

@@ -1,3 +1,6 @@
+import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { landingTexts } from '@tutti/contract/texts/landing-texts';
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { PublicFooter } from '#components/forms/public-footer.tsx';
@@ -11,7 +14,6 @@ import { Logo } from '#ui/logo.tsx';
 import { StageArt } from '#ui/stage-art.tsx';
 import { CollectionArt, RoomsArt, StationsArt } from './feature-art.tsx';
 import { ImageStrip } from './image-strip.tsx';
-import { landingContent } from './landing-content.ts';
 
 const OnAirSection = lazy(async () => ({ default: (await import('./on-air.tsx')).OnAirSection }));
 
@@ -19,9 +21,9 @@ function LandingHeader() {
   return (
     <header className="relative z-10 mx-auto flex w-full max-w-[1280px] items-center justify-between gap-4 px-5 py-4 md:px-10">
       <Logo />
-      <nav aria-label="Account">
+      <nav aria-label={landingTexts.account}>
         <Link to="/login" className={buttonClass('quiet')}>
-          {landingContent.login}
+          {landingTexts.login}
         </Link>
       </nav>
     </header>
@@ -44,7 +46,7 @@ function OnAirLine({ station }: { station: NowPlaying | undefined }) {
         <span aria-hidden="true" className="size-2 shrink-0 animate-heartbeat rounded-full bg-live" />
       )}
       <span dir="auto" className="truncate">
-        {station ? `${station.name}: ${current?.title}` : landingContent.always}
+        {station ? `${station.name}: ${current?.title}` : landingTexts.always}
       </span>
     </p>
   );
@@ -56,14 +58,14 @@ function Hero({ station }: { station: NowPlaying | undefined }) {
       <div className="relative z-10 max-w-xl space-y-6">
         <OnAirLine station={station} />
         <h1 className="text-2xl font-bold tracking-tight text-balance md:text-[3.5rem] md:leading-[1.05]">
-          {landingContent.heading}
+          {landingTexts.heading}
         </h1>
-        <p className="max-w-md text-lg text-muted text-pretty">{landingContent.introduction}</p>
+        <p className="max-w-md text-lg text-muted text-pretty">{landingTexts.introduction}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Link to="/register" className={buttonClass('primary', 'min-h-13 px-8 text-base max-sm:w-full')}>
-            {landingContent.signUp}
+            {landingTexts.signUp}
           </Link>
-          <p className="text-sm text-muted max-sm:w-full max-sm:text-center">{landingContent.signUpNote}</p>
+          <p className="text-sm text-muted max-sm:w-full max-sm:text-center">{landingTexts.signUpNote}</p>
         </div>
       </div>
       <StageArt className="pointer-events-none w-full max-lg:absolute max-lg:-top-2 max-lg:left-1/2 max-lg:max-w-2xl max-lg:min-w-[460px] max-lg:-translate-x-1/2" />
@@ -76,9 +78,12 @@ const FEATURE_ART = [StationsArt, CollectionArt, RoomsArt];
 
 function Features() {
   return (
-    <section aria-label="What you get" className="mx-auto w-full max-w-[1280px] px-5 py-14 md:px-10">
+    <section
+      aria-label={landingTexts.whatYouGet}
+      className="mx-auto w-full max-w-[1280px] px-5 py-14 md:px-10"
+    >
       <ul className="grid gap-5 md:grid-cols-3">
-        {landingContent.features.map(({ title, text }, index) => {
+        {landingTexts.features.map(({ title, text }, index) => {
           const Art = FEATURE_ART[index];
           return (
             <li
@@ -105,12 +110,12 @@ function Genres() {
       <div className="mx-auto grid w-full max-w-[1280px] items-center gap-x-16 gap-y-8 px-5 py-14 md:px-10 lg:grid-cols-[1fr_1.5fr]">
         <div className="space-y-3">
           <h2 className="text-xl font-bold tracking-tight text-balance md:text-2xl">
-            {landingContent.genresHeading}
+            {landingTexts.genresHeading}
           </h2>
-          <p className="max-w-sm text-muted text-pretty">{landingContent.genresText}</p>
+          <p className="max-w-sm text-muted text-pretty">{landingTexts.genresText}</p>
         </div>
-        <ul aria-label="Genres" className="flex flex-wrap gap-2.5">
-          {landingContent.genres.map((genre, index) => (
+        <ul aria-label={controlTexts.genres} className="flex flex-wrap gap-2.5">
+          {accountTexts.genreChips.map((genre, index) => (
             <li
               key={genre}
               className={`rounded-full px-5 py-2.5 text-sm font-semibold text-white sm:px-6 sm:py-3 sm:text-base ${cyclingPaletteClass(index)}`}
@@ -126,9 +131,9 @@ function Genres() {
 
 function Claims() {
   return (
-    <section aria-label="In short" className="mx-auto w-full max-w-[1280px] px-5 py-14 md:px-10">
+    <section aria-label={landingTexts.inShort} className="mx-auto w-full max-w-[1280px] px-5 py-14 md:px-10">
       <ul className="grid gap-8 md:grid-cols-3">
-        {landingContent.claims.map(({ title, text }) => (
+        {landingTexts.claims.map(({ title, text }) => (
           <li key={title} className="border-s-2 border-accent ps-5">
             <p className="text-xl font-bold tracking-tight text-balance">{title}</p>
             <p className="mt-1 text-muted">{text}</p>
@@ -140,7 +145,7 @@ function Claims() {
 }
 
 function Closing() {
-  const { heading, text, action } = landingContent.closing;
+  const { heading, text, action } = landingTexts.closing;
   return (
     <section className="mx-auto w-full max-w-[1280px] px-5 pb-10 md:px-10">
       <div className="relative overflow-clip rounded-card border border-line bg-surface px-6 pt-32 pb-12 text-center sm:pt-40">

@@ -1,9 +1,10 @@
 /** What everybody may hear on this server, when its owner opened stations: nothing of it stands there otherwise. */
+
+import { sampleTexts } from '@tutti/contract/texts/sample-texts';
 import { clsx } from 'clsx';
 import { LoaderCircle, Pause, Play } from 'lucide-react';
 import { cyclingPaletteClass } from '#components/music/palette.ts';
 import type { NowPlaying } from '#data/now-playing-queries.ts';
-import { sampleTexts } from './sample-texts.ts';
 import type { SampleState } from './use-sample.ts';
 import { useSample } from './use-sample.ts';
 

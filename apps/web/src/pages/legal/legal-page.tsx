@@ -1,16 +1,21 @@
+import { type LegalName, legalTexts } from '@tutti/contract/texts/legal-texts';
+import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
 import { PublicFooter } from '#components/forms/public-footer.tsx';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
-import { LEGAL_DOCUMENTS, type LegalName } from './legal-documents.ts';
 
 export function LegalPage({ name }: { name: LegalName }) {
-  const document = LEGAL_DOCUMENTS[name];
+  const document = legalTexts[name];
   usePageTitle(document.heading);
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto w-full max-w-[1280px] px-5 py-4 md:px-10">
-        <Link to="/" aria-label="Tutti, start page" className="inline-flex min-h-11 items-center rounded-lg">
+        <Link
+          to="/"
+          aria-label={visitorTexts.startPage}
+          className="inline-flex min-h-11 items-center rounded-lg"
+        >
           <Logo />
         </Link>
       </header>

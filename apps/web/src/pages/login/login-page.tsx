@@ -1,4 +1,6 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
+import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { Refusal } from '#components/forms/entry-form.tsx';
@@ -45,7 +47,7 @@ function checkLogin(form: FormData): Refusal | undefined {
 
 /** Signing in changes who is signed in; the router then leaves this page by itself. */
 export function LoginPage() {
-  usePageTitle('Log in');
+  usePageTitle(visitorTexts.logIn);
   const location = useLocation();
   const auth = useAuth();
   const { mutateAsync: login } = useLogin();
@@ -59,12 +61,12 @@ export function LoginPage() {
 
   return (
     <FormPage
-      heading="Log in"
+      heading={visitorTexts.logIn}
       aside={
         <>
-          New here?{' '}
+          {signInTexts.newHere}{' '}
           <Link to="/register" className={textLinkClass}>
-            Sign up
+            {visitorTexts.signUp}
           </Link>
         </>
       }
@@ -75,13 +77,24 @@ export function LoginPage() {
           <WaitingRoom {...waiting} />
         </Suspense>
       )}
-      <EntryForm submission={submission} action="Log in" pendingAction="Logging in…">
-        <EntryField label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" />
-        <EntryField label="Password" name="password" type="password" autoComplete="current-password" />
+      <EntryForm submission={submission} action={visitorTexts.logIn} pendingAction={signInTexts.loggingIn}>
+        <EntryField
+          label={visitorTexts.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+        <EntryField
+          label={signInTexts.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+        />
       </EntryForm>
       <p className="text-center text-sm">
         <Link to="/forgot-password" className={textLinkClass}>
-          Forgot password?
+          {signInTexts.forgotPasswordQuestion}
         </Link>
       </p>
     </FormPage>

@@ -1,4 +1,7 @@
+import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { LogOut, SlidersHorizontal } from 'lucide-react';
 import { Avatar } from '#components/avatar.tsx';
@@ -17,7 +20,10 @@ function ProfileCard({ userName, email, profilePictureUrl }: SignedInUser) {
   const { signOut } = useAuth();
   const name = userName || email;
   return (
-    <section aria-label="Your profile" className="overflow-hidden rounded-card border border-line bg-surface">
+    <section
+      aria-label={accountPageTexts.yourProfile}
+      className="overflow-hidden rounded-card border border-line bg-surface"
+    >
       <div aria-hidden="true" className={`h-28 sm:h-36 ${paletteClass(name)}`} />
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4 p-6 pt-0">
         <Avatar
@@ -48,7 +54,7 @@ export function ProfilePage() {
   const { user, isProfileDelayed, retryProfile } = useAuth();
   return (
     <>
-      <ViewHeader title="Profile" />
+      <ViewHeader title={listTexts.profile} />
       {user !== undefined ? (
         <div className="space-y-8">
           <ProfileCard {...user} />
@@ -58,8 +64,8 @@ export function ProfilePage() {
         <MessageState
           isAlert
           title={accountTexts.profile.loadFailed}
-          text="The server does not answer right now. You stay signed in."
-          action={<Button onClick={retryProfile}>Retry</Button>}
+          text={listTexts.noAnswer}
+          action={<Button onClick={retryProfile}>{pageTexts.retry}</Button>}
         />
       ) : (
         <Skeleton className="h-64 rounded-card" />

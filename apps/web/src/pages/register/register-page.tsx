@@ -1,4 +1,6 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
+import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
 import { useNavigate } from 'react-router';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
@@ -12,7 +14,7 @@ import { validateRegistration } from './validate-registration.ts';
 const readForm = (form: FormData) => readEntry(form, ['email', 'password', 'confirmation']);
 
 export function RegisterPage() {
-  usePageTitle('Sign up');
+  usePageTitle(visitorTexts.signUp);
   const navigate = useNavigate();
   const { mutateAsync: register } = useRegister();
   const submission = useSubmission({
@@ -35,28 +37,34 @@ export function RegisterPage() {
 
   return (
     <FormPage
-      heading="Sign up"
-      note="Free, and yours on every device."
+      heading={visitorTexts.signUp}
+      note={signInTexts.signUpNote}
       aside={
         <>
-          Already have an account?{' '}
+          {signInTexts.haveAccount}{' '}
           <Link to="/login" className={textLinkClass}>
-            Log in
+            {visitorTexts.logIn}
           </Link>
         </>
       }
     >
-      <EntryForm submission={submission} action="Sign up" pendingAction="Signing up…">
-        <EntryField label="Email" name="email" type="email" autoComplete="email" autoCapitalize="none" />
+      <EntryForm submission={submission} action={visitorTexts.signUp} pendingAction={signInTexts.signingUp}>
         <EntryField
-          label="Password"
+          label={visitorTexts.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+        />
+        <EntryField
+          label={signInTexts.password}
           name="password"
           type="password"
           autoComplete="new-password"
-          hint="At least 6 characters."
+          hint={signInTexts.passwordHint}
         />
         <EntryField
-          label="Confirm password"
+          label={signInTexts.confirmPassword}
           name="confirmation"
           type="password"
           autoComplete="new-password"

@@ -1,5 +1,7 @@
 import { RESET_REDIRECT_DELAY_MS } from '@tutti/contract/limits';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
+import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
@@ -24,10 +26,10 @@ function DoneView() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <FormPage heading="Password changed">
-      <Banner tone="good">Your new password is set. You are taken to the sign-in page.</Banner>
+    <FormPage heading={signInTexts.passwordChanged}>
+      <Banner tone="good">{signInTexts.passwordChangedNote}</Banner>
       <Link to="/login" className={buttonClass('primary', 'w-full')}>
-        Log in now
+        {signInTexts.logInNow}
       </Link>
     </FormPage>
   );
@@ -57,34 +59,46 @@ function NewPasswordForm({ email, token, onDone }: NewPasswordFormProps) {
   return (
     <EntryForm
       submission={submission}
-      action="Set new password"
-      pendingAction="Setting it…"
+      action={signInTexts.setNewPassword}
+      pendingAction={signInTexts.settingIt}
       isDisabled={!isLinkComplete}
     >
-      <EntryField label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
       <EntryField
-        label="New password"
+        label={visitorTexts.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+      />
+      <EntryField
+        label={signInTexts.newPassword}
         name="password"
         type="password"
         autoComplete="new-password"
-        hint="At least 6 characters."
+        hint={signInTexts.passwordHint}
       />
-      <EntryField label="Confirm password" name="confirmation" type="password" autoComplete="new-password" />
+      <EntryField
+        label={signInTexts.confirmPassword}
+        name="confirmation"
+        type="password"
+        autoComplete="new-password"
+      />
     </EntryForm>
   );
 }
 
 export function ResetPasswordPage() {
-  usePageTitle('Reset password');
+  usePageTitle(signInTexts.resetPassword);
   const [query] = useAddressQuery();
   const [isDone, setIsDone] = useState(false);
   if (isDone) return <DoneView />;
   return (
     <FormPage
-      heading="Reset password"
+      heading={signInTexts.resetPassword}
       aside={
         <Link to="/forgot-password" className={textLinkClass}>
-          Request a new link
+          {signInTexts.requestANewLink}
         </Link>
       }
     >

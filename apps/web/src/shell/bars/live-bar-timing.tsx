@@ -1,17 +1,20 @@
 /** How well this page is in step with its station, the delay of its output, its quality, and what was played before. */
+
 import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { timingTexts } from '@tutti/contract/texts/timing-texts';
 import { claimSync, type QualityChoice, type SyncQuality } from '@tutti/sync';
 import type { ReactNode } from 'react';
 import { useStationHistory } from '#data/stations-queries.ts';
 import { USER_DELAY_LIMIT_MS } from '#engine/browser/listening-storage.ts';
 import { useStation } from '#engine/engine-context.tsx';
+import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { SyncChip } from './sync-chip.tsx';
 
-const texts = stationTexts.timing;
+const texts = timingTexts;
 const DELAY_STEP_MS = 5;
 
 function explain(sync: SyncQuality): string {
@@ -44,6 +47,11 @@ function Readings() {
   );
 }
 
+const delayWords = (delayMs: number) => {
+  if (delayMs === 0) return texts.noDelay;
+  return delayMs > 0 ? texts.earlier(delayMs) : texts.later(-delayMs);
+};
+
 function DelaySetting() {
   const { userDelayMs, outputDevice, setUserDelay } = useStation();
   return (
@@ -52,7 +60,7 @@ function DelaySetting() {
         <h3 id="output-delay" className="font-semibold">
           {texts.delay}
         </h3>
-        <output className="text-sm tabular-nums">{texts.delayText(userDelayMs)}</output>
+        <output className="text-sm tabular-nums">{delayWords(userDelayMs)}</output>
       </div>
       <div className="flex items-center gap-3">
         <Slider
@@ -61,7 +69,7 @@ function DelaySetting() {
           max={USER_DELAY_LIMIT_MS}
           step={DELAY_STEP_MS}
           value={userDelayMs}
-          valueText={texts.delayText(userDelayMs)}
+          valueText={delayWords(userDelayMs)}
           className="min-w-0 grow"
           onChange={setUserDelay}
         />
@@ -91,7 +99,7 @@ function QualitySetting() {
   );
 }
 
-const HOUR = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const HOUR = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
 
 function PlayedBefore({ genreId }: { genreId: string }) {
   const { data, error } = useStationHistory(genreId);
@@ -124,7 +132,7 @@ function PlayedBefore({ genreId }: { genreId: string }) {
 export function StationTiming({ genreId, onClose }: { genreId: string; onClose: () => void }) {
   const { sync } = useStation();
   return (
-    <Dialog title={texts.title} onClose={onClose}>
+    <Dialog title={stationTexts.timing.title} onClose={onClose}>
       <div className="space-y-6">
         <div className="space-y-3">
           <SyncChip className="text-sm!" />

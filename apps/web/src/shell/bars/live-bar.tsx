@@ -1,3 +1,4 @@
+import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
@@ -26,7 +27,7 @@ export function LiveBar() {
   const tint = artTint(pictureOnAir(nowPlaying), 'bar');
   return (
     <section
-      aria-label="Live stream"
+      aria-label={controlTexts.liveStream}
       style={tint.style}
       className={clsx(
         'flex min-w-0 grow items-center gap-2 max-md:flex-wrap max-md:gap-y-0 sm:gap-4',

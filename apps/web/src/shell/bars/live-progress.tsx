@@ -1,3 +1,4 @@
+import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { formatDuration } from '@tutti/player';
 import { useStation, useStationProgress } from '#engine/engine-context.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
@@ -9,7 +10,7 @@ export function LiveProgress() {
   return (
     <>
       <ProgressLine
-        label="Progress of the track"
+        label={controlTexts.progress}
         percent={progress.percent}
         className="absolute inset-x-0 bottom-0 rounded-none text-edge"
         fillClassName="bg-spark"

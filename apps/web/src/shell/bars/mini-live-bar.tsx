@@ -1,3 +1,4 @@
+import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { LogOut } from 'lucide-react';
 import { pictureOnAir } from '#components/music/tinted-picture.ts';
@@ -18,7 +19,7 @@ function ClockLine() {
   const { percent } = useStationProgress(nowPlaying);
   return (
     <ProgressLine
-      label="Progress of the track"
+      label={controlTexts.progress}
       percent={percent}
       className={MINI_PROGRESS}
       fillClassName="bg-spark"
@@ -57,7 +58,7 @@ export function MiniLiveBar() {
   const { leave } = useStationToggle();
   return (
     <MiniBar
-      label="Live stream"
+      label={controlTexts.liveStream}
       picture={pictureOnAir(nowPlaying)}
       progress={<ClockLine />}
       words={<Words />}

@@ -1,3 +1,4 @@
+import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { pictureOfTrack } from '#components/music/tinted-picture.ts';
 import { usePlayer, usePlayerProgress } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
@@ -10,7 +11,7 @@ function PlayerProgressLine({ track }: { track: PlayerTrack }) {
   const total = durationSeconds || track.durationSeconds;
   return (
     <ProgressLine
-      label="Progress of the track"
+      label={controlTexts.progress}
       percent={total > 0 ? Math.min(100, (currentTimeSeconds / total) * 100) : 0}
       className={MINI_PROGRESS}
       fillClassName="bg-spark"
@@ -23,7 +24,7 @@ export function MiniPlayer({ track }: { track: PlayerTrack }) {
   const { next, previous } = usePlayer();
   return (
     <MiniBar
-      label="Player"
+      label={controlTexts.player}
       picture={pictureOfTrack(track)}
       progress={<PlayerProgressLine track={track} />}
       words={

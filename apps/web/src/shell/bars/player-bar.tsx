@@ -1,3 +1,5 @@
+import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { playerTexts } from '@tutti/contract/texts/player-texts';
 import { isStreamTrack } from '@tutti/player';
 import { clsx } from 'clsx';
 import { artTint } from '#components/music/art-tint.ts';
@@ -27,7 +29,7 @@ function TrackName({ track }: { track: PlayerTrack }) {
           <AlbumLink
             album={{ id: albumId, title: album }}
             className="inline-block max-w-full truncate align-bottom hover:underline pointer-coarse:pointer-events-none"
-            aria-description={`Opens the album ${album}`}
+            aria-description={playerTexts.opensAlbum(album)}
           >
             {title}
           </AlbumLink>
@@ -43,7 +45,7 @@ function DeskPlayer({ track }: { track: PlayerTrack }) {
   const tint = artTint(pictureOfTrack(track), 'bar');
   return (
     <section
-      aria-label="Player"
+      aria-label={controlTexts.player}
       data-drop="queue"
       style={tint.style}
       className={clsx(

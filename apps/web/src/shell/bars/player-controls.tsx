@@ -1,6 +1,9 @@
 /** What one plays with: the same buttons in the player bar and on the stage. */
+
 import { VOLUME_LOW_BELOW, VOLUME_STEP } from '@tutti/contract/limits';
+import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { playerTexts } from '@tutti/contract/texts/player-texts';
 import { formatDuration } from '@tutti/player';
 import { clsx } from 'clsx';
 import {
@@ -36,7 +39,7 @@ export function PlayButton({ className, iconClassName }: { className: string; ic
   const { isPlaying, isLoading, isBlocked, togglePlay, resume } = usePlayer();
   const button = useKeptFocus(isLoading);
   const Icon = isLoading ? LoaderCircle : isPlaying ? Pause : Play;
-  const name = isPlaying ? 'Pause' : 'Play';
+  const name = isPlaying ? controlTexts.pause : controlTexts.play;
   return (
     <button
       ref={button}
@@ -62,7 +65,7 @@ function ShuffleButton() {
   const { isShuffled, toggleShuffle } = usePlayer();
   return (
     <IconButton
-      label="Shuffle"
+      label={controlTexts.shuffle}
       className="player-mode"
       aria-pressed={isShuffled}
       isActive={isShuffled}
@@ -104,7 +107,7 @@ export function Transport({ isLarge = false }: { isLarge?: boolean }) {
   return (
     <>
       <ShuffleButton />
-      <IconButton label="Previous" className={skipClassName} onClick={previous}>
+      <IconButton label={controlTexts.previous} className={skipClassName} onClick={previous}>
         <SkipBack aria-hidden="true" fill="currentColor" className={skipSize} />
       </IconButton>
       {isLarge ? (
@@ -115,7 +118,7 @@ export function Transport({ isLarge = false }: { isLarge?: boolean }) {
           iconClassName="size-5"
         />
       )}
-      <IconButton label="Next" className={skipClassName} onClick={next}>
+      <IconButton label={controlTexts.next} className={skipClassName} onClick={next}>
         <SkipForward aria-hidden="true" fill="currentColor" className={skipSize} />
       </IconButton>
       <RepeatButton />
@@ -134,11 +137,11 @@ export function SeekRow({ className }: { className: string }) {
     >
       <span className="w-12 shrink-0 text-end">{elapsed}</span>
       <Slider
-        label="Seek"
+        label={controlTexts.seek}
         value={currentTimeSeconds}
         max={total}
         step={1}
-        valueText={`${elapsed} of ${formatDuration(total)}`}
+        valueText={playerTexts.elapsedOf(elapsed, formatDuration(total))}
         onChange={seek}
       />
       <span className="w-12 shrink-0">{formatDuration(total)}</span>
@@ -160,11 +163,11 @@ export function VolumeControl({ volume, isMuted, setVolume, toggleMute, classNam
   const Icon = isSilent ? VolumeX : volume < VOLUME_LOW_BELOW ? Volume1 : Volume2;
   return (
     <div className={clsx('flex min-w-0 items-center', className)}>
-      <IconButton label={isMuted ? 'Unmute' : 'Mute'} onClick={toggleMute}>
+      <IconButton label={isMuted ? controlTexts.unmute : controlTexts.mute} onClick={toggleMute}>
         <Icon aria-hidden="true" className="size-5" />
       </IconButton>
       <Slider
-        label="Volume"
+        label={controlTexts.volume}
         value={isMuted ? 0 : volume}
         max={1}
         step={VOLUME_STEP}

@@ -1,3 +1,4 @@
+import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { ListMusic } from 'lucide-react';
 import { useOpenView } from '#navigation/view.ts';
 import { IconButton } from '#ui/button.tsx';
@@ -6,7 +7,7 @@ import { IconButton } from '#ui/button.tsx';
 export function QueueLink() {
   const openView = useOpenView();
   return (
-    <IconButton label="Queue" onClick={() => openView({ id: 'queue' })}>
+    <IconButton label={controlTexts.queue} onClick={() => openView({ id: 'queue' })}>
       <ListMusic aria-hidden="true" className="size-5" />
     </IconButton>
   );

@@ -1,4 +1,5 @@
 /** What a listener does with a joined station: the same in the live bar and on the stage. */
+import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useStation } from '#engine/engine-context.tsx';
@@ -20,7 +21,11 @@ export function PlayPause({ className, iconClassName = 'size-5' }: PlayPauseProp
   }
   const Icon = isPaused ? Play : Pause;
   return (
-    <IconButton label={isPaused ? 'Play' : 'Pause'} className={className} onClick={isPaused ? resume : pause}>
+    <IconButton
+      label={isPaused ? controlTexts.play : controlTexts.pause}
+      className={className}
+      onClick={isPaused ? resume : pause}
+    >
       <Icon aria-hidden="true" fill="currentColor" className={iconClassName} />
     </IconButton>
   );
@@ -30,7 +35,11 @@ export function MuteButton() {
   const { isMuted, toggleMute } = useStation();
   const Icon = isMuted ? VolumeX : Volume2;
   return (
-    <IconButton label={isMuted ? 'Unmute' : 'Mute'} isActive={isMuted} onClick={toggleMute}>
+    <IconButton
+      label={isMuted ? controlTexts.unmute : controlTexts.mute}
+      isActive={isMuted}
+      onClick={toggleMute}
+    >
       <Icon aria-hidden="true" className="size-5" />
     </IconButton>
   );

@@ -1,3 +1,4 @@
+import { playerTexts } from '@tutti/contract/texts/player-texts';
 import { useEffect } from 'react';
 import { nowPlayingArtist, nowPlayingTitle } from '#components/stations/station-naming.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
@@ -12,8 +13,8 @@ export function usePlaybackNews(): void {
   const stationTrackId = joinPhase === 'joined' ? nowPlaying?.current?.id : undefined;
   const sentence =
     stationTrackId !== undefined
-      ? `Now playing ${nowPlayingTitle(nowPlaying)} by ${nowPlayingArtist(nowPlaying)}`
-      : currentTrack && `Now playing ${currentTrack.title} by ${currentTrack.artist}`;
+      ? playerTexts.nowPlaying(nowPlayingTitle(nowPlaying), nowPlayingArtist(nowPlaying))
+      : currentTrack && playerTexts.nowPlaying(currentTrack.title, currentTrack.artist);
 
   useEffect(() => {
     if (sentence !== undefined) announce(sentence);

@@ -1,5 +1,7 @@
 /** Where dragged music may be let go of: on a playlist of the sidebar, on the player and on the panel beside the page. */
+
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { selectionTexts } from '@tutti/contract/texts/selection-texts';
 import { useEffect, useEffectEvent } from 'react';
 import { withLoaded } from '#components/music/use-play-loaded.ts';
@@ -34,7 +36,7 @@ export function DropMusic({ source }: { source: Element }) {
 
   const receive = useEffectEvent(async (place: string, music: DraggedMusic) => {
     if (place === QUEUE) {
-      await withLoaded(music.loadTracks, musicTexts.artists.tracksFailed, (tracks) => {
+      await withLoaded(music.loadTracks, musicViewTexts.artists.tracksFailed, (tracks) => {
         addToQueue(tracks);
         showToast('info', selectionTexts.queuedNamed(music.name));
       });

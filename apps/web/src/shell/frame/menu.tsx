@@ -1,3 +1,4 @@
+import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import {
   CircleUser,
@@ -60,7 +61,7 @@ export function Menu({ onShowShortcuts }: { onShowShortcuts?: () => void }) {
         className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full bg-raised px-3 text-sm font-semibold hover:bg-line sm:px-4"
       >
         <CircleUser aria-hidden="true" className="size-5" />
-        <span className="max-sm:sr-only">Menu</span>
+        <span className="max-sm:sr-only">{controlTexts.menu}</span>
       </button>
       <div
         ref={popover}
@@ -69,7 +70,7 @@ export function Menu({ onShowShortcuts }: { onShowShortcuts?: () => void }) {
         onBeforeToggle={() => setWasOpened(true)}
         className="fixed inset-auto end-4 top-12.5 w-60 md:top-17 short:top-13.5 animate-rise rounded-card border border-line bg-surface p-1.5 text-ink shadow-lift md:end-6"
       >
-        <ul aria-label="Menu">
+        <ul aria-label={controlTexts.menu}>
           {isSignedIn ? (
             <>
               <MenuItem icon={SlidersHorizontal} onPress={() => choose(() => navigate('/account'))}>

@@ -1,3 +1,4 @@
+import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { clsx } from 'clsx';
@@ -78,7 +79,7 @@ function LibrarySection(props: SidebarProps) {
 export function Sidebar(props: SidebarProps) {
   return (
     <nav
-      aria-label="Main"
+      aria-label={controlTexts.main}
       className="flex w-18 shrink-0 flex-col gap-4 overflow-y-auto border-e border-line bg-wing px-3 py-4 [scrollbar-width:thin] max-md:hidden lg:w-60"
     >
       <div className="flex h-11 shrink-0 items-center gap-2.5 px-1.5 text-lg font-bold tracking-tight max-lg:justify-center">

@@ -1,3 +1,4 @@
+import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { clsx } from 'clsx';
 import type { ViewId } from '#navigation/view.ts';
 import { currencyOf, TAB_BAR_IDS, TAB_ITEMS } from './sidebar-items.ts';
@@ -12,7 +13,7 @@ interface TabBarProps {
 export function TabBar({ activeView, onSelect }: TabBarProps) {
   return (
     <nav
-      aria-label="Main"
+      aria-label={controlTexts.main}
       className="border-t border-line bg-wing pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="flex">

@@ -1,3 +1,4 @@
+import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { paletteTexts } from '@tutti/contract/texts/palette-texts';
 import { ListMusic, LogOut, RadioTower } from 'lucide-react';
@@ -24,7 +25,7 @@ export function useStationEntries(): readonly PaletteEntry[] {
         group: 'stations' as const,
         label: isHeard ? paletteTexts.leave(name) : paletteTexts.join(name),
         ...(nowPlaying && { note: nowPlayingTitle(nowPlaying) }),
-        synonyms: `${genreName} live stream`,
+        synonyms: controlTexts.liveStreamNamed(genreName),
         icon: isHeard ? LogOut : RadioTower,
         run: () => void toggle(genreId),
       };

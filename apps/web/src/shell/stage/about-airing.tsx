@@ -1,5 +1,5 @@
 import { stageTexts } from '@tutti/contract/texts/stage-texts';
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { timingTexts } from '@tutti/contract/texts/timing-texts';
 import { stationName } from '#components/stations/station-naming.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import type { NowPlaying } from '#engine/engine-types.ts';
@@ -19,7 +19,7 @@ function programmeWords(nowPlaying: NowPlaying | undefined): string {
 /** In which quality it comes here, as far as that is known. */
 function useQualityWords(): string | undefined {
   const { sync, qualityChoice } = useStation();
-  const { qualities } = stationTexts.timing;
+  const { qualities } = timingTexts;
   if (sync.quality !== undefined) return qualities[sync.quality];
   return qualityChoice === 'automatic' ? undefined : qualities[qualityChoice];
 }

@@ -1,3 +1,5 @@
+import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { playerTexts } from '@tutti/contract/texts/player-texts';
 import { stageTexts } from '@tutti/contract/texts/stage-texts';
 import { clsx } from 'clsx';
 import { Heart, Pause, Play, RadioTower, SkipBack, SkipForward, X } from 'lucide-react';
@@ -47,7 +49,7 @@ function HugeButton({ label, className, isPressed, isDisabled, onPress, children
 
 function HeartButton({ id, title }: { id: string; title: string }) {
   const { isLiked, toggle } = useFavourite({ id, title });
-  const label = isLiked ? `Remove ${title} from favorites` : `Add ${title} to favorites`;
+  const label = isLiked ? playerTexts.unlike(title) : playerTexts.like(title);
   return (
     <HugeButton label={label} isPressed={isLiked} onPress={toggle}>
       <Heart aria-hidden="true" fill={isLiked ? 'currentColor' : 'none'} className={ICON} />
@@ -78,17 +80,17 @@ function Transport() {
 
   return (
     <>
-      <HugeButton label="Previous" onPress={isRadio ? () => tuneBy(-1) : player.previous}>
+      <HugeButton label={controlTexts.previous} onPress={isRadio ? () => tuneBy(-1) : player.previous}>
         <SkipBack aria-hidden="true" fill="currentColor" className={ICON} />
       </HugeButton>
       <HugeButton
-        label={isOn ? 'Pause' : 'Play'}
+        label={isOn ? controlTexts.pause : controlTexts.play}
         className="stage-car-play bg-ink! text-stage"
         onPress={press}
       >
         <Icon aria-hidden="true" fill="currentColor" className={ICON} />
       </HugeButton>
-      <HugeButton label="Next" onPress={isRadio ? () => tuneBy(1) : player.next}>
+      <HugeButton label={controlTexts.next} onPress={isRadio ? () => tuneBy(1) : player.next}>
         <SkipForward aria-hidden="true" fill="currentColor" className={ICON} />
       </HugeButton>
     </>

@@ -1,3 +1,5 @@
+import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { playerTexts } from '@tutti/contract/texts/player-texts';
 import { formatDuration } from '@tutti/player';
 import { useWaveform } from '#data/media-queries.ts';
 import { usePlayer, usePlayerProgress } from '#engine/engine-context.tsx';
@@ -20,11 +22,11 @@ export function TrackSeek({ track }: { track: PlayerTrack }) {
       <div className="stage-wave" data-drawn={levels !== undefined}>
         {levels !== undefined && <Waveform levels={levels} stretch={WHOLE} share={share} />}
         <Slider
-          label="Seek"
+          label={controlTexts.seek}
           value={currentTimeSeconds}
           max={total}
           step={1}
-          valueText={`${elapsed} of ${formatDuration(total)}`}
+          valueText={playerTexts.elapsedOf(elapsed, formatDuration(total))}
           onChange={seek}
         />
       </div>

@@ -1,10 +1,12 @@
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import type { PointerEvent } from 'react';
 import { useState } from 'react';
+import { locale } from '#language/language.ts';
 import { BarMarks, LineMarks, SWATCHES } from './chart-marks.tsx';
 import { largestValue, roundScale, stepPercent } from './chart-scale.ts';
 import type { ChartSeries, ChartSteps } from './chart-types.ts';
 
-const numberFormat = new Intl.NumberFormat();
+const numberFormat = new Intl.NumberFormat(locale);
 
 export interface ChartPlotProps {
   kind: 'line' | 'bars';
@@ -19,7 +21,7 @@ export function describeStep(index: number, steps: ChartSteps, series: readonly 
   const values = series.map(({ name, values }) => {
     const value = values[index];
     return value === null || value === undefined
-      ? `${name}: not measured`
+      ? listTexts.notMeasured(name)
       : `${name}: ${numberFormat.format(value)}`;
   });
   return `${steps.names[index]}. ${values.join(', ')}`;

@@ -1,11 +1,13 @@
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { ChartColumn, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
+import { locale } from '#language/language.ts';
 import { IconButton } from '../button.tsx';
 import type { ChartPlotProps } from './chart-plot.tsx';
 import { ChartPlot } from './chart-plot.tsx';
 
-const numberFormat = new Intl.NumberFormat();
+const numberFormat = new Intl.NumberFormat(locale);
 
 interface ChartProps extends Omit<ChartPlotProps, 'label'> {
   title: string;
@@ -19,12 +21,16 @@ function ChartTable({ title, steps, series }: Pick<ChartProps, 'title' | 'steps'
   return (
     // A region that scrolls has to be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
-    <section aria-label={`${title}, table`} tabIndex={0} className="max-h-55 overflow-y-auto rounded-lg">
+    <section
+      aria-label={listTexts.tableOf(title)}
+      tabIndex={0}
+      className="max-h-55 overflow-y-auto rounded-lg"
+    >
       <table className="w-full text-sm tabular-nums">
         <thead className="sticky top-0 bg-surface text-xs text-muted">
           <tr>
             <th scope="col" className="py-2 text-start font-medium">
-              Time
+              {listTexts.time}
             </th>
             {series.map(({ name }) => (
               <th key={name} scope="col" className="py-2 ps-4 text-end font-medium">
@@ -69,7 +75,7 @@ export function Chart({ title, summary, action, ...plot }: ChartProps) {
         <div className="-me-2 -mt-1 flex shrink-0 items-center gap-1">
           {action}
           <IconButton
-            label={`${title} as a table`}
+            label={listTexts.asATable(title)}
             aria-pressed={isTable}
             isActive={isTable}
             onClick={() => setIsTable(!isTable)}
@@ -81,7 +87,7 @@ export function Chart({ title, summary, action, ...plot }: ChartProps) {
       {isTable ? (
         <ChartTable title={title} steps={plot.steps} series={plot.series} />
       ) : (
-        <ChartPlot label={`${title}, value by value`} {...plot} />
+        <ChartPlot label={listTexts.valueByValue(title)} {...plot} />
       )}
     </figure>
   );

@@ -1,5 +1,6 @@
 import { collectionTexts } from '@tutti/contract/texts/collection-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { formatDuration } from '@tutti/player';
 import { Play, Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,28 +14,28 @@ import {
   CollectionHead,
   collectionPictureClass,
 } from '#components/music/collection-head.tsx';
-import { countOf } from '#components/music/count-of.ts';
 import { pictureOfAlbum } from '#components/music/tinted-picture.ts';
 import type { Album, Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-const texts = musicTexts.genres;
+const texts = musicViewTexts.genres;
 
 /** What the files are, once they are known. */
 function qualityOf(songs: readonly Track[]): string | undefined {
   const rates = songs.map(({ bitRateKbps }) => bitRateKbps).filter((rate) => rate > 0);
   if (rates.length === 0) return undefined;
-  return collectionTexts.bitRate(Math.min(...rates), Math.max(...rates));
+  const [slowest, fastest] = [Math.min(...rates), Math.max(...rates)];
+  return collectionTexts.bitRate(slowest === fastest ? String(fastest) : `${slowest}–${fastest}`);
 }
 
 function AlbumFacts({ album, songs }: { album: Album; songs: readonly Track[] }) {
   const artist = album.artist || musicTexts.unknownArtist;
   const links = album.artistId === undefined ? [] : [{ id: album.artistId, name: artist }];
   const facts = [
-    album.year === undefined ? musicTexts.artists.unknownYear : String(album.year),
-    countOf(album.trackCount, 'track'),
+    album.year === undefined ? musicViewTexts.artists.unknownYear : String(album.year),
+    musicViewTexts.genres.trackCount(album.trackCount),
     formatDuration(album.durationSeconds),
   ];
   const about = [album.genre, qualityOf(songs)].filter((part) => part !== undefined);
@@ -66,7 +67,7 @@ function AlbumActions({ album, songs }: { album: Album | undefined; songs: reado
       </Button>
       <Button disabled={isEmpty} onClick={() => player.playShuffled(songs)}>
         <Shuffle aria-hidden="true" className="size-4" />
-        {musicTexts.artists.shuffle}
+        {musicViewTexts.artists.shuffle}
       </Button>
       {album === undefined ? (
         <>
@@ -93,8 +94,8 @@ export function AlbumHeader({ album, expectedTitle, songs, back }: AlbumHeaderPr
   return (
     <CollectionHead
       kind={collectionTexts.album}
-      title={title || musicTexts.albums.loading}
-      pageTitle={title || musicTexts.albums.heading}
+      title={title || musicViewTexts.albums.loading}
+      pageTitle={title || musicViewTexts.albums.heading}
       tint={album && pictureOfAlbum(album)}
       back={back}
       picture={

@@ -1,4 +1,4 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { Play } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { ListTools } from '#components/long-lists/list-tools.tsx';
@@ -11,7 +11,7 @@ import type { AlbumsQuery } from './album-results.tsx';
 import { AlbumResults } from './album-results.tsx';
 import { usePlayFirstAlbum } from './use-play-first-album.ts';
 
-const texts = musicTexts.albums;
+const texts = musicViewTexts.albums;
 type AlbumSort = keyof typeof texts.sorts;
 const SORTS: readonly { value: AlbumSort; label: string }[] = [
   { value: 'title', label: texts.sorts.title },

@@ -1,4 +1,5 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
@@ -15,7 +16,7 @@ import { ALBUM_TRACK_ORDERS, orderAlbumTracks } from './album-track-order.ts';
 import { AlbumTracks } from './album-tracks.tsx';
 import { MoreByArtist } from './more-by-artist.tsx';
 
-const texts = musicTexts.genres;
+const texts = musicViewTexts.genres;
 
 interface AlbumPageProps {
   albumId: string;
@@ -57,7 +58,9 @@ export function AlbumPage({ albumId, expectedTitle, back }: AlbumPageProps) {
       <AlbumHeader album={album.data} expectedTitle={expectedTitle} songs={songs} back={back} />
       <Section
         title={texts.albumTracks}
-        action={<Select label="Sort by" value={order} options={ALBUM_TRACK_ORDERS} onChange={setOrder} />}
+        action={
+          <Select label={listTexts.sortBy} value={order} options={ALBUM_TRACK_ORDERS} onChange={setOrder} />
+        }
       >
         {album.data === undefined || tracks.isPending ? (
           <TrackTableSkeleton rows={8} isOfAlbum />

@@ -1,4 +1,4 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
 import { LoadMore } from '#components/long-lists/load-more.tsx';
@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { useSelectedAlbum } from './use-selected-album.ts';
 
-const texts = musicTexts.albums;
+const texts = musicViewTexts.albums;
 
 export type AlbumsQuery = ReturnType<typeof useAlbums>;
 
@@ -32,7 +32,7 @@ export function AlbumResults({ query, term, selectedId, onClearSearch }: AlbumRe
         isAlert
         title={texts.errorHeading}
         {...(query.error ? { text: query.error.message } : {})}
-        action={<Button onClick={() => void query.refetch()}>{musicTexts.songs.retry}</Button>}
+        action={<Button onClick={() => void query.refetch()}>{musicViewTexts.songs.retry}</Button>}
       />
     );
   }

@@ -1,15 +1,17 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { viewTexts } from '@tutti/contract/texts/view-texts';
 import type { Track } from '#data/library-queries.ts';
+import { locale } from '#language/language.ts';
 
 export type AlbumTrackOrder = 'position' | 'title';
 
 /** As the artist put them, or by title as the document has it (M-580, ruling 0.7). */
 export const ALBUM_TRACK_ORDERS: readonly { value: AlbumTrackOrder; label: string }[] = [
-  { value: 'position', label: 'Track number' },
-  { value: 'title', label: musicTexts.songs.sorts.title },
+  { value: 'position', label: viewTexts.trackNumber },
+  { value: 'title', label: musicViewTexts.songs.sorts.title },
 ];
 
-const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+const collator = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
 
 export function orderAlbumTracks(tracks: readonly Track[], order: AlbumTrackOrder): readonly Track[] {
   if (order === 'position') return tracks;

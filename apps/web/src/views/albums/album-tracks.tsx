@@ -1,5 +1,5 @@
 import { collectionTexts } from '@tutti/contract/texts/collection-texts';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { Disc3 } from 'lucide-react';
 import { useId } from 'react';
 import { TrackTable } from '#components/tracks/track-table.tsx';
@@ -24,7 +24,7 @@ function DiscTracks({ disc, album, songs }: DiscTracksProps) {
       </h3>
       <TrackTable
         tracks={disc.tracks}
-        label={`${musicTexts.genres.albumTracks}, ${title}`}
+        label={`${musicViewTexts.genres.albumTracks}, ${title}`}
         album={album}
         partOf={{ tracks: songs, startsAt: disc.startsAt }}
       />
@@ -43,7 +43,7 @@ interface AlbumTracksProps {
 export function AlbumTracks({ album, songs, isInDiscs }: AlbumTracksProps) {
   const discs = isInDiscs ? toDiscs(songs) : [];
   if (discs.length < 2) {
-    return <TrackTable tracks={songs} label={musicTexts.genres.albumTracks} album={album} />;
+    return <TrackTable tracks={songs} label={musicViewTexts.genres.albumTracks} album={album} />;
   }
   return (
     <div className="space-y-8">

@@ -1,4 +1,4 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { useEffect, useState } from 'react';
 import { BackButton } from '#components/back-button.tsx';
 import type { View } from '#navigation/view.ts';
@@ -25,7 +25,7 @@ export function AlbumsView({ view }: { view: View }) {
       {...(handedOver?.id === albumId ? { expectedTitle: handedOver.title } : {})}
       back={
         <BackButton
-          label={musicTexts.genres.backToAlbums}
+          label={musicViewTexts.genres.backToAlbums}
           onPress={() =>
             openView(
               genreId === undefined || genreName === undefined

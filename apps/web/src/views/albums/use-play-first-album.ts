@@ -1,4 +1,4 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { useLoadAlbumTracks } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -10,7 +10,7 @@ export function usePlayFirstAlbum(): (albumId: string) => Promise<void> {
     try {
       player.playFrom(await loadAlbumTracks(albumId), 0);
     } catch {
-      showToast('error', musicTexts.genres.albumTracksFailedToast);
+      showToast('error', musicViewTexts.genres.albumTracksFailedToast);
     }
   };
 }

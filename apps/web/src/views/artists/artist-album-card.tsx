@@ -1,15 +1,15 @@
 import { ALBUM_CARD_PREVIEW_TRACKS } from '@tutti/contract/limits';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { formatDuration } from '@tutti/player';
 import { Artwork } from '#components/music/artwork.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
-import { countOf } from '#components/music/count-of.ts';
 import { AlbumLink } from '#components/view-link.tsx';
 import type { Album, Track } from '#data/library-queries.ts';
 import { useLoadAlbumTracks } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 
-const texts = musicTexts.artists;
+const texts = musicViewTexts.artists;
 
 interface ArtistAlbumCardProps {
   album: Album;
@@ -25,7 +25,7 @@ export function ArtistAlbumCard({ album, tracks }: ArtistAlbumCardProps) {
   const more = album.trackCount - preview.length;
   const facts = [
     album.year === undefined ? texts.unknownYear : String(album.year),
-    countOf(album.trackCount, 'track'),
+    musicViewTexts.genres.trackCount(album.trackCount),
     formatDuration(album.durationSeconds),
   ];
   return (
@@ -58,7 +58,7 @@ export function ArtistAlbumCard({ album, tracks }: ArtistAlbumCardProps) {
               <button
                 type="button"
                 dir="auto"
-                aria-label={`Play ${track.title}`}
+                aria-label={viewTexts.play(track.title)}
                 disabled={track.isMissing}
                 className="relative block max-w-full truncate py-0.5 text-start pointer-coarse:py-3 hover:text-accent disabled:line-through"
                 onClick={() => player.playFrom(tracks, index)}

@@ -1,4 +1,4 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import { useArtist } from '#data/library-queries.ts';
@@ -9,7 +9,7 @@ import { MessageState } from '#ui/message-state.tsx';
 import { ArtistHead } from './artist-head.tsx';
 import { ArtistShelves } from './artist-shelves.tsx';
 
-const texts = musicTexts.artists;
+const texts = musicViewTexts.artists;
 
 export function ArtistDetail({ artistId }: { artistId: string }) {
   const openView = useOpenView();
@@ -34,7 +34,7 @@ export function ArtistDetail({ artistId }: { artistId: string }) {
           isAlert
           title={stateTexts.artist.failed}
           text={query.error.message}
-          action={<Button onClick={() => void query.refetch()}>{musicTexts.songs.retry}</Button>}
+          action={<Button onClick={() => void query.refetch()}>{musicViewTexts.songs.retry}</Button>}
         />
       )}
       {/* Both at once: what is most played stands first, and would push everything else down. */}

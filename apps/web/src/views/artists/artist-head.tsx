@@ -1,5 +1,5 @@
 import { collectionTexts } from '@tutti/contract/texts/collection-texts';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { clsx } from 'clsx';
 import { Play, Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -19,11 +19,11 @@ import { usePlayer } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-const texts = musicTexts.artists;
+const texts = musicViewTexts.artists;
 
 function GenreChips({ genres }: { genres: ArtistPage['genres'] }) {
   return (
-    <ul aria-label={musicTexts.search.genres} className="flex flex-wrap gap-2">
+    <ul aria-label={musicViewTexts.search.genres} className="flex flex-wrap gap-2">
       {genres.map(({ id, name }) => (
         <li key={id}>
           <ViewLink

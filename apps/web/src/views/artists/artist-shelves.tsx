@@ -1,5 +1,6 @@
 import { collectionTexts } from '@tutti/contract/texts/collection-texts';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { AlbumGrid } from '#components/music/album-card.tsx';
 import { ArtistGrid } from '#components/music/artist-card.tsx';
 import { Section } from '#components/section.tsx';
@@ -50,7 +51,7 @@ export function ArtistShelves({ artist, mostPlayed }: ArtistShelvesProps) {
         </Section>
       )}
       <Releases
-        title={musicTexts.search.albums}
+        title={musicViewTexts.search.albums}
         albums={releases.get('long') ?? []}
         tracksByAlbum={tracksByAlbum}
       />
@@ -59,8 +60,8 @@ export function ArtistShelves({ artist, mostPlayed }: ArtistShelvesProps) {
         albums={releases.get('short') ?? []}
         tracksByAlbum={tracksByAlbum}
       />
-      <Section title={musicTexts.search.songs}>
-        <TrackTable tracks={tracks} label={`Songs of ${artist.name}`} />
+      <Section title={musicViewTexts.search.songs}>
+        <TrackTable tracks={tracks} label={viewTexts.songsOf(artist.name)} />
       </Section>
       {appearsOn.length > 0 && (
         <Section title={collectionTexts.appearsOn}>

@@ -1,4 +1,4 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { useDeferredValue } from 'react';
 import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { ArtistDetail } from './artist-detail.tsx';
 
-const texts = musicTexts.artists;
+const texts = musicViewTexts.artists;
 type ArtistSort = ArtistOrder['sort'];
 const SORTS: readonly { value: ArtistSort; label: string }[] = [
   { value: 'name', label: texts.sorts.name },
@@ -34,7 +34,7 @@ function Artists({ order, onClearSearch }: { order: ArtistOrder; onClearSearch: 
         isAlert
         title={stateTexts.artists.failed}
         {...(query.error ? { text: query.error.message } : {})}
-        action={<Button onClick={() => void query.refetch()}>{musicTexts.songs.retry}</Button>}
+        action={<Button onClick={() => void query.refetch()}>{musicViewTexts.songs.retry}</Button>}
       />
     );
   }

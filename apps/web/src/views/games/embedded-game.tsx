@@ -1,4 +1,4 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import type { Game } from '#data/games-queries.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
@@ -23,7 +23,7 @@ export function EmbeddedGame({ game }: { game: Game }) {
     >
       <div className="flex items-center justify-between gap-4">
         <Button look="ghost" className="-ms-3 px-3" onClick={() => openView({ id: 'games' })}>
-          {musicTexts.games.back}
+          {musicViewTexts.games.back}
         </Button>
       </div>
       <iframe

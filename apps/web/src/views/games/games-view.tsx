@@ -1,4 +1,4 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { clsx } from 'clsx';
 import { PrintedDrawing } from '#components/drawings/printed-drawing.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { EmbeddedGame } from './embedded-game.tsx';
 import { gameDrawing } from './game-drawings.ts';
 
-const texts = musicTexts.games;
+const texts = musicViewTexts.games;
 
 const CARD = 'block w-full overflow-hidden rounded-card border border-line bg-surface text-start';
 

@@ -1,4 +1,4 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { useCallback, useEffect } from 'react';
 import { BackButton } from '#components/back-button.tsx';
 import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
@@ -13,7 +13,7 @@ import { MessageState } from '#ui/message-state.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { GenreHead } from './genre-head.tsx';
 
-const texts = musicTexts.genres;
+const texts = musicViewTexts.genres;
 
 function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: string }) {
   const openView = useOpenView();
@@ -36,7 +36,7 @@ function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: strin
 
   function renderBody() {
     if (query.isPending)
-      return <CardGridSkeleton label={musicTexts.albums.loadingAll} textPx={ALBUM_TEXT_PX} />;
+      return <CardGridSkeleton label={musicViewTexts.albums.loadingAll} textPx={ALBUM_TEXT_PX} />;
     if (query.isError) {
       return (
         <MessageState
@@ -48,7 +48,7 @@ function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: strin
     }
     if (query.data.length === 0) {
       // Songs without an album have genres, too: this is no dead end.
-      return <MessageState drawing="album" title={musicTexts.albums.empty} action={toPlaylist} />;
+      return <MessageState drawing="album" title={musicViewTexts.albums.empty} action={toPlaylist} />;
     }
     return <AlbumGrid albums={query.data} label={genreName} viewOf={viewOf} />;
   }

@@ -1,4 +1,5 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { Play } from 'lucide-react';
 import { BackButton } from '#components/back-button.tsx';
@@ -6,6 +7,7 @@ import { useListOrder } from '#components/long-lists/use-list-order.ts';
 import { TrackTable, TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import { useGenreTracks } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
+import { locale } from '#language/language.ts';
 import type { View } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,15 +15,15 @@ import { MessageState } from '#ui/message-state.tsx';
 import { Select } from '#ui/select.tsx';
 import { GenreHead } from './genre-head.tsx';
 
-const texts = musicTexts.genres;
-const { title, artist, album } = musicTexts.songs.sorts;
+const texts = musicViewTexts.genres;
+const { title, artist, album } = musicViewTexts.songs.sorts;
 type PlaylistSort = 'title' | 'artist' | 'album';
 const SORTS: readonly { value: PlaylistSort; label: string }[] = [
   { value: 'title', label: title },
   { value: 'artist', label: artist },
   { value: 'album', label: album },
 ];
-const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+const collator = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
 
 interface GenrePlaylistProps {
   view: View;
@@ -72,10 +74,10 @@ function GenrePlaylist({ view, genreId, genreName }: GenrePlaylistProps) {
           <>
             <Button look="primary" disabled={tracks.length === 0} onClick={() => player.playFrom(tracks, 0)}>
               <Play aria-hidden="true" fill="currentColor" className="size-4" />
-              {musicTexts.songs.playAll}
+              {musicViewTexts.songs.playAll}
             </Button>
             <Select
-              label="Sort by"
+              label={listTexts.sortBy}
               value={sort}
               options={SORTS}
               onChange={(chosen) => setOrder({ ...order, sort: chosen })}

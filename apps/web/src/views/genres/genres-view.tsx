@@ -1,15 +1,17 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { GENRE_PLAYLIST_SIZE } from '@tutti/contract/limits';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { AllGenres } from '#components/music/genre-tiles.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 
-const texts = musicTexts.genres;
+const texts = musicViewTexts.genres;
 
 export function GenresView() {
   return (
     <>
       <ViewHeader title={texts.heading} />
       <AllGenres
-        noteOf={({ trackCount }) => texts.curated(trackCount)}
+        // A small genre plays all it has.
+        noteOf={({ trackCount }) => texts.curated(Math.min(trackCount, GENRE_PLAYLIST_SIZE))}
         failed={{ title: texts.listFailed, action: texts.tryAgain }}
         viewOf={({ id, name }) => ({ id: 'genre-playlist', genreId: id, genreName: name })}
       />

@@ -1,4 +1,6 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { placeTexts } from '@tutti/contract/texts/place-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { Heart, Play, RadioTower } from 'lucide-react';
 import { Artwork } from '#components/music/artwork.tsx';
@@ -16,9 +18,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 const SHOWN_ACTIVITIES = 6;
 const KINDS = {
-  played: { icon: Play, word: 'Played' },
-  liked: { icon: Heart, word: 'Liked' },
-  joined: { icon: RadioTower, word: 'Joined' },
+  played: { icon: Play, word: placeTexts.played },
+  liked: { icon: Heart, word: placeTexts.liked },
+  joined: { icon: RadioTower, word: placeTexts.joined },
 } as const;
 
 function Picture({ activity }: { activity: Activity }) {
@@ -58,8 +60,8 @@ function NothingYet() {
     <div className="flex flex-wrap items-center gap-4 rounded-card border border-line p-6">
       <Drawing name="recent" size="size-16" />
       <div className="min-w-0 grow">
-        <p className="font-semibold">Nothing yet</p>
-        <p className="text-sm text-muted">What you play, like and join will be listed here.</p>
+        <p className="font-semibold">{placeTexts.nothingYet}</p>
+        <p className="text-sm text-muted">{placeTexts.nothingYetHint}</p>
       </div>
       <Link to="/genres" className={buttonClass('quiet')}>
         {accountTexts.home.exploreMusic}
@@ -86,11 +88,11 @@ export function HomeActivity() {
     return (
       <MessageState
         isAlert
-        title="Failed to load your recent activity"
-        action={<Button onClick={retry}>Retry</Button>}
+        title={placeTexts.activityFailed}
+        action={<Button onClick={retry}>{pageTexts.retry}</Button>}
       />
     );
   }
 
-  return <Section title="Recent activity">{renderBody()}</Section>;
+  return <Section title={placeTexts.recentActivity}>{renderBody()}</Section>;
 }

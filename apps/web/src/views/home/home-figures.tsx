@@ -1,13 +1,15 @@
+import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { useStatistics } from '#data/statistics-queries.ts';
+import { locale } from '#language/language.ts';
 
 /** One quiet line. A dash says that the server could not be asked, a zero would be a claim. */
 export function HomeFigures() {
   const { data, isPending } = useStatistics();
   const figures = [
-    { label: 'Tracks liked', value: data?.tracksLiked },
-    { label: 'Playlists created', value: data?.playlistsCreated },
-    { label: 'Hours listened', value: data && Math.round(data.hoursListened * 10) / 10 },
+    { label: controlTexts.tracksLiked, value: data?.tracksLiked },
+    { label: controlTexts.playlistsCreated, value: data?.playlistsCreated },
+    { label: controlTexts.hoursListened, value: data && Math.round(data.hoursListened * 10) / 10 },
   ];
   return (
     <section aria-label={homeTexts.figures}>
@@ -15,7 +17,7 @@ export function HomeFigures() {
         {figures.map(({ label, value }) => (
           <div key={label} className="flex flex-row-reverse gap-1.5">
             <dt>{label}</dt>
-            <dd className="font-semibold text-ink tabular-nums">{value?.toLocaleString() ?? '–'}</dd>
+            <dd className="font-semibold text-ink tabular-nums">{value?.toLocaleString(locale) ?? '–'}</dd>
           </div>
         ))}
       </dl>

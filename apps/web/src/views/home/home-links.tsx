@@ -1,3 +1,5 @@
+import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { placeTexts } from '@tutti/contract/texts/place-texts';
 import {
   CircleUser,
   Disc3,
@@ -20,24 +22,24 @@ const CARD =
 const ICON = 'size-4.5 text-accent';
 
 const PAGES = [
-  { to: '/live-streams', label: 'Live Streams', icon: RadioTower },
-  { to: '/genres', label: 'Genres', icon: Library },
-  { to: '/favorites', label: 'Favorites', icon: Heart },
-  { to: '/account', label: 'Account', icon: CircleUser },
+  { to: '/live-streams', label: controlTexts.liveStreams, icon: RadioTower },
+  { to: '/genres', label: controlTexts.genres, icon: Library },
+  { to: '/favorites', label: placeTexts.favorites, icon: Heart },
+  { to: '/account', label: placeTexts.account, icon: CircleUser },
 ];
 
 const VIEWS: readonly { id: ViewId; label: string; icon: typeof Music }[] = [
-  { id: 'tracks', label: 'Songs', icon: Music },
-  { id: 'albums', label: 'Albums', icon: Disc3 },
-  { id: 'artists', label: 'Artists', icon: MicVocal },
-  { id: 'library', label: 'Library', icon: LibraryBig },
+  { id: 'tracks', label: controlTexts.songs, icon: Music },
+  { id: 'albums', label: controlTexts.albums, icon: Disc3 },
+  { id: 'artists', label: controlTexts.artists, icon: MicVocal },
+  { id: 'library', label: controlTexts.library, icon: LibraryBig },
 ];
 
 /** The ways to everything the sidebar does not name (ruling 1.19). */
 export function HomeLinks() {
   const { isAdmin } = useAuth();
   return (
-    <Section title="Explore">
+    <Section title={placeTexts.explore}>
       <ul className="flex flex-wrap gap-2.5">
         {PAGES.map(({ to, label, icon: Icon }) => (
           <li key={to}>
@@ -59,7 +61,7 @@ export function HomeLinks() {
           <li>
             <Link to="/admin" className={CARD}>
               <ShieldCheck aria-hidden="true" className={ICON} />
-              Admin Panel
+              {placeTexts.adminPanel}
             </Link>
           </li>
         )}

@@ -1,3 +1,4 @@
+import { placeTexts } from '@tutti/contract/texts/place-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { formatDuration } from '@tutti/player';
 import { nowPlayingArtist, nowPlayingTitle } from '#components/stations/station-naming.ts';
@@ -25,7 +26,11 @@ export function OnAirNow({ nowPlaying }: { nowPlaying: NowPlaying | undefined })
       <div className="flex items-center gap-3 text-xs text-white/85 tabular-nums">
         <span>{formatDuration(progress.elapsedMs / 1000)}</span>
         <div className="grow">
-          <ProgressLine label={`Progress of ${title}`} percent={progress.percent} fillClassName="bg-white" />
+          <ProgressLine
+            label={placeTexts.progressOf(title)}
+            percent={progress.percent}
+            fillClassName="bg-white"
+          />
         </div>
         <span>{formatDuration(progress.totalMs / 1000)}</span>
       </div>

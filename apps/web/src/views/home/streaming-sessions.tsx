@@ -1,4 +1,6 @@
 import { HOME_SKELETONS } from '@tutti/contract/limits';
+import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { placeTexts } from '@tutti/contract/texts/place-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
@@ -29,7 +31,7 @@ function NoSessions({ onRefresh }: { onRefresh: () => void }) {
           look="primary"
           onClick={isConnected ? onRefresh : () => void connect().catch(() => undefined)}
         >
-          {isConnected ? texts.refresh : 'Connect'}
+          {isConnected ? texts.refresh : placeTexts.connect}
         </Button>
       }
     />
@@ -41,7 +43,7 @@ function SessionSkeletons() {
     <div
       role="status"
       aria-busy="true"
-      aria-label="Loading streams"
+      aria-label={controlTexts.loadingStreams}
       className={`${shelfListClass(true)} overflow-x-hidden!`}
     >
       {Array.from({ length: HOME_SKELETONS }, (_unused, index) => (
@@ -53,7 +55,7 @@ function SessionSkeletons() {
 
 const allStreams = (
   <Link to="/live-streams" className={showAllClass}>
-    All streams
+    {placeTexts.allStreams}
   </Link>
 );
 

@@ -1,3 +1,5 @@
+import { homeTexts } from '@tutti/contract/texts/home-texts';
+import { placeTexts } from '@tutti/contract/texts/place-texts';
 import { useAuth } from '#data/auth-context.tsx';
 
 /** The line below the heading: who is here, and whether they may do more than others. */
@@ -6,16 +8,16 @@ export function Welcome() {
   if (isProfileDelayed) {
     return (
       <>
-        The server does not answer right now.{' '}
+        {placeTexts.noAnswer}{' '}
         <button type="button" className="font-semibold text-accent hover:underline" onClick={retryProfile}>
-          Try again
+          {placeTexts.tryAgain}
         </button>
       </>
     );
   }
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      Welcome back{user && `, ${user.email}`}
+      {homeTexts.welcome(user?.email)}
       {isAdmin && (
         <span className="rounded-full bg-accent px-2.5 py-0.5 text-xs font-bold text-on-accent">Admin</span>
       )}

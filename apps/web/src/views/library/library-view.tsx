@@ -1,5 +1,7 @@
 import { keptTexts } from '@tutti/contract/texts/kept-texts';
+import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { markTexts } from '@tutti/contract/texts/mark-texts';
+import { placeTexts } from '@tutti/contract/texts/place-texts';
 import {
   Bookmark,
   CassetteTape,
@@ -26,23 +28,23 @@ interface Way {
 }
 
 const WAYS: readonly Way[] = [
-  { id: 'liked', label: 'Mixtape', icon: CassetteTape },
-  { id: 'albums', label: 'Albums', icon: Disc3 },
-  { id: 'artists', label: 'Artists', icon: MicVocal },
-  { id: 'tracks', label: 'Songs', icon: Music },
-  { id: 'genres', label: 'Genres', icon: Library },
-  { id: 'recently-played', label: 'Recently played', icon: History },
+  { id: 'liked', label: placeTexts.mixtape, icon: CassetteTape },
+  { id: 'albums', label: controlTexts.albums, icon: Disc3 },
+  { id: 'artists', label: controlTexts.artists, icon: MicVocal },
+  { id: 'tracks', label: controlTexts.songs, icon: Music },
+  { id: 'genres', label: controlTexts.genres, icon: Library },
+  { id: 'recently-played', label: controlTexts.recentlyPlayed, icon: History },
   { id: 'most-played', label: markTexts.mostPlayed.heading, icon: Repeat },
   { id: 'bookmarks', label: markTexts.bookmarks.heading, icon: Bookmark },
   { id: 'kept', label: keptTexts.heading, icon: HardDriveDownload },
-  { id: 'queue', label: 'Queue', icon: ListMusic },
-  { id: 'games', label: 'Games', icon: Dices },
+  { id: 'queue', label: controlTexts.queue, icon: ListMusic },
+  { id: 'games', label: placeTexts.games, icon: Dices },
 ];
 
 /** The ways to everything else (ruling 1.20): on a phone the only ones, so they come first, and small. */
 function Ways() {
   return (
-    <Section title="Browse">
+    <Section title={placeTexts.browse}>
       <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
         {WAYS.map(({ id, label, icon: Icon }) => (
           <li key={id}>
@@ -64,7 +66,7 @@ function Ways() {
 export function LibraryView() {
   return (
     <>
-      <ViewHeader title="Library" />
+      <ViewHeader title={controlTexts.library} />
       <div className="space-y-10">
         <Ways />
         <PlaylistShelf />

@@ -1,3 +1,4 @@
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -47,7 +48,7 @@ function Playlists({ onCreate }: { onCreate: () => void }) {
   const query = usePlaylists();
   if (query.isPending) {
     return (
-      <div role="status" aria-busy="true" aria-label="Loading playlists" className={GRID}>
+      <div role="status" aria-busy="true" aria-label={listTexts.loadingPlaylists} className={GRID}>
         {Array.from({ length: 3 }, (_unused, index) => (
           <Skeleton key={index} className="min-h-22 rounded-card" />
         ))}

@@ -1,4 +1,6 @@
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { formatDuration } from '@tutti/player';
 import { clsx } from 'clsx';
 import { HeartOff, ListMusic, Pause, Play } from 'lucide-react';
@@ -12,11 +14,12 @@ import { AlbumLink } from '#components/view-link.tsx';
 import type { Favourite } from '#data/favourites-queries.ts';
 import { useRemoveFavourite } from '#data/favourites-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
+import { locale } from '#language/language.ts';
 import { albumAmongOthers } from '#navigation/view.ts';
 import { IconButton } from '#ui/button.tsx';
 
 const texts = musicTexts.favourites;
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 
 /** A date stays in one line. */
 const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
@@ -61,13 +64,13 @@ function CardActions({ favourite }: { favourite: Favourite }) {
   return (
     <div className="-mx-1.5 flex">
       <IconButton
-        label={`Remove ${track.title} from favorites`}
+        label={viewTexts.unlike(track.title)}
         aria-busy={isPending}
         onClick={() => isPending || remove({ id: track.id, title: track.title })}
       >
         <HeartOff aria-hidden="true" className="size-5" />
       </IconButton>
-      <IconButton label={`Add ${track.title} to a playlist`} onClick={() => setIsAdding(true)}>
+      <IconButton label={viewTexts.addToAPlaylist(track.title)} onClick={() => setIsAdding(true)}>
         <ListMusic aria-hidden="true" className="size-5" />
       </IconButton>
       <TrackMenu track={track} className="ms-auto" />
@@ -116,14 +119,17 @@ export const FavouriteCard = memo(function FavouriteCard(props: FavouriteCardPro
           {track.title}
         </h2>
         {track.isMissing ? (
-          <p className="truncate text-sm text-muted">The file is missing</p>
+          <p className="truncate text-sm text-muted">{listTexts.fileMissing}</p>
         ) : (
           <ArtistCredit credit={track.artist} artists={track.artists} className="text-sm text-muted" />
         )}
         <AlbumOf albumId={track.albumId} album={track.album} />
         <p className="mt-1 line-clamp-2 text-xs text-muted tabular-nums">
-          {formatDuration(track.durationSeconds)} · {track.bitRateKbps} kbps ·{' '}
-          {keepTogether(texts.added(dateFormat.format(addedAt)))}
+          {viewTexts.favouriteFacts(
+            formatDuration(track.durationSeconds),
+            track.bitRateKbps,
+            keepTogether(texts.added(dateFormat.format(addedAt))),
+          )}
         </p>
       </div>
       <CardActions favourite={props.favourite} />

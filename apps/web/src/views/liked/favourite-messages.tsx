@@ -1,4 +1,5 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { messageOr } from '#api/api-error.ts';
 import { useOpenView } from '#navigation/view.ts';
@@ -12,7 +13,7 @@ export function FavouritesFailed({ error, onRetry }: { error: Error | null; onRe
     <MessageState
       isAlert
       title={texts.error(messageOr(error, texts.loadFailed))}
-      action={<Button onClick={onRetry}>{musicTexts.songs.retry}</Button>}
+      action={<Button onClick={onRetry}>{musicViewTexts.songs.retry}</Button>}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { SearchBox } from '#components/long-lists/list-tools.tsx';
@@ -25,7 +26,9 @@ export function FavouriteTools({ term, onTerm, filter, onFilter }: FavouriteTool
         <ListFilter aria-hidden="true" className="size-4" />
         {texts.filters}
       </Button>
-      {isFiltering && <Select label="Search in" value={filter} options={FILTERS} onChange={onFilter} />}
+      {isFiltering && (
+        <Select label={viewTexts.searchIn} value={filter} options={FILTERS} onChange={onFilter} />
+      )}
     </div>
   );
 }

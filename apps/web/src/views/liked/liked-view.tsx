@@ -1,4 +1,5 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { Play } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { CardGrid } from '#components/long-lists/card-grid.tsx';
@@ -25,7 +26,7 @@ export function LikedView({ view }: { view: View }) {
   const query = useFavourites();
   const isNone = query.data?.length === 0;
   const [term, setTerm] = useState('');
-  const [filter, setFilter] = useState<FavouriteFilter>('All Items');
+  const [filter, setFilter] = useState<FavouriteFilter>(viewTexts.allItems);
   const favourites = query.data ?? NONE;
   const found = useMemo(() => searchFavourites(favourites, term, filter), [favourites, term, filter]);
   const tracks = useMemo(() => found.map((favourite) => favourite.track), [found]);
@@ -34,7 +35,7 @@ export function LikedView({ view }: { view: View }) {
 
   function showAll() {
     setTerm('');
-    setFilter('All Items');
+    setFilter(viewTexts.allItems);
   }
 
   function renderBody() {

@@ -1,5 +1,6 @@
 import { isAdmin } from '@tutti/contract/roles';
 import { listeningTexts } from '@tutti/contract/texts/listening-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { useState } from 'react';
 import { useAuth } from '#data/auth-context.tsx';
 import { requestFailureText } from '#data/auth-queries.ts';
@@ -77,7 +78,7 @@ function PrivateStation({ address, name }: { address: StationAddress; name: stri
     <MessageState
       isAlert
       title={listeningTexts.keys.loadFailed}
-      action={<Button onClick={() => void refetch()}>Retry</Button>}
+      action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
     />
   );
 }
@@ -90,7 +91,7 @@ function Contents({ name, genreId }: StationParts) {
       <MessageState
         isAlert
         title={texts.loadFailed}
-        action={<Button onClick={() => void refetch()}>Retry</Button>}
+        action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
       />
     );
   }

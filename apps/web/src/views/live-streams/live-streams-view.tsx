@@ -1,6 +1,8 @@
 import { LIVE_STREAMS_SKELETONS } from '@tutti/contract/limits';
+import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { clsx } from 'clsx';
 import { artTint } from '#components/music/art-tint.ts';
 import { pictureOnAir } from '#components/music/tinted-picture.ts';
@@ -92,7 +94,7 @@ export function LiveStreamsView() {
     }
     return (
       <>
-        <h2 className="sr-only">Streams</h2>
+        <h2 className="sr-only">{viewTexts.streams}</h2>
         <StationGrid
           stations={list.stations}
           words={WORDS}
@@ -105,8 +107,8 @@ export function LiveStreamsView() {
   return (
     <div {...artTint(pictureOnAir(nowPlaying), 'head')}>
       <ViewHeader
-        title="Live Streams"
-        note="Always on. Join one and hear what everybody else hears."
+        title={controlTexts.liveStreams}
+        note={viewTexts.streamsNote}
         actions={<ConnectionIndicator isConnected={isConnected} />}
       />
       {renderBody()}

@@ -1,5 +1,8 @@
 import { collectionTexts } from '@tutti/contract/texts/collection-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { Globe, ListEnd, Lock, Pencil, Play, Shuffle, TextQuote, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { KeepButton } from '#components/kept/keep-button.tsx';
@@ -32,15 +35,15 @@ function PlaylistMenu({ playlist, tracks }: PlaylistActionsProps) {
   return (
     <>
       <MenuButton
-        label={`More for ${name}`}
+        label={viewTexts.moreFor(name)}
         items={[
           {
-            label: 'Add to queue',
+            label: listTexts.addToQueue,
             icon: ListEnd,
             isDisabled: tracks.length === 0,
             onSelect: () => {
               player.addToQueue(tracks);
-              showToast('info', musicTexts.artists.queued(name));
+              showToast('info', musicViewTexts.artists.queued(name));
             },
           },
           { label: texts.rename, icon: Pencil, onSelect: () => setIsRenaming(true) },

@@ -8,6 +8,7 @@ import {
   collectionPictureClass,
 } from '#components/music/collection-head.tsx';
 import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
+import { lengthWords } from '#components/music/length-words.ts';
 import type { TintedPicture } from '#components/music/tinted-picture.ts';
 import { pictureOfTrack } from '#components/music/tinted-picture.ts';
 import { useAuth } from '#data/auth-context.tsx';
@@ -39,7 +40,7 @@ function PlaylistFacts({ playlist, tracks }: Omit<PlaylistHeadProps, 'back'>) {
         <span>
           {`${playlist.isPublic ? texts.isPublic : texts.isPrivate} · ${texts.count(playlist.trackCount)}`}
         </span>
-        {seconds > 0 && <span>{` · ${collectionTexts.length(seconds)}`}</span>}
+        {seconds > 0 && <span>{` · ${lengthWords(seconds)}`}</span>}
         {user !== undefined && (
           <span dir="auto" className="wrap-anywhere">
             {` · ${collectionTexts.madeBy(user.userName)}`}

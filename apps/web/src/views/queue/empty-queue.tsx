@@ -1,3 +1,4 @@
+import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useOpenView } from '#navigation/view.ts';
@@ -8,7 +9,7 @@ export function EmptyQueue() {
   const openView = useOpenView();
   return (
     <>
-      <ViewHeader title="Queue" />
+      <ViewHeader title={controlTexts.queue} />
       <MessageState
         drawing="queue"
         title={stateTexts.queue.title}

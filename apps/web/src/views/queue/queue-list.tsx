@@ -1,5 +1,9 @@
 /** The queue, on its own view and in the panel beside any other. */
+
+import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { ListMusic, X } from 'lucide-react';
 import { useState } from 'react';
 import { ReorderList } from '#components/long-lists/reorder-list.tsx';
@@ -39,9 +43,9 @@ function QueueLine({ entry, place, isCurrent }: QueueLineProps) {
       isPlaying={isPlaying}
       onPress={() => (isCurrent ? togglePlay() : jumpTo(entryId))}
     >
-      <TrackMenu track={track} extraItems={[{ label: 'Remove from the queue', icon: X, onSelect: remove }]} />
+      <TrackMenu track={track} extraItems={[{ label: viewTexts.takeOut, icon: X, onSelect: remove }]} />
       <IconButton
-        label={`Remove ${track.title} from the queue`}
+        label={viewTexts.takeOutNamed(track.title)}
         // A phone or a panel has no room for it beside the title; the menu has it, too.
         className="@max-[30rem]:hidden"
         onClick={remove}
@@ -60,13 +64,13 @@ const renderEntry = (entry: QueueEntry, index: number) => (
 
 function UpNext() {
   const { upcoming, moveInQueue } = usePlayer();
-  if (upcoming.length === 0) return <p className="text-sm text-muted">Nothing follows.</p>;
+  if (upcoming.length === 0) return <p className="text-sm text-muted">{viewTexts.nothingFollows}</p>;
   return (
     <ReorderList
       items={upcoming}
       keyOf={keyOfEntry}
       nameOf={nameOfEntry}
-      label="Up next"
+      label={listTexts.upNext}
       onMove={(from, to) => {
         const entry = upcoming[from];
         if (entry !== undefined) moveInQueue(entry.entryId, to);
@@ -90,7 +94,7 @@ export function QueueActions({ isCompact = false }: { isCompact?: boolean }) {
     <>
       {isCompact ? (
         <MenuButton
-          label="More for the queue"
+          label={viewTexts.moreForQueue}
           items={[
             { label, icon: ListMusic, onSelect: () => setIsAdding(true) },
             { label: texts.clearQueue, icon: X, onSelect: clear },
@@ -117,7 +121,7 @@ export function QueueList() {
   return (
     <div className="space-y-8">
       {current !== undefined && (
-        <Section title="Now playing">
+        <Section title={controlTexts.nowPlaying}>
           <ul>
             <li className="flex h-14 items-center gap-1 ps-2">
               <QueueLine entry={current} place={0} isCurrent />
@@ -125,7 +129,7 @@ export function QueueList() {
           </ul>
         </Section>
       )}
-      <Section title="Up next">
+      <Section title={listTexts.upNext}>
         <UpNext />
       </Section>
     </div>

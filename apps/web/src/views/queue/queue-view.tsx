@@ -1,4 +1,6 @@
-import { countOf } from '#components/music/count-of.ts';
+import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { selectionTexts } from '@tutti/contract/texts/selection-texts';
+import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
@@ -11,8 +13,8 @@ export function QueueView() {
   return (
     <>
       <ViewHeader
-        title="Queue"
-        note={`${countOf(queue.length, 'song')}${isShuffled ? ' · shuffled' : ''}`}
+        title={controlTexts.queue}
+        note={isShuffled ? viewTexts.shuffledSongs(queue.length) : selectionTexts.songs(queue.length)}
         actions={<QueueActions />}
       />
       <QueueList />

@@ -1,5 +1,7 @@
+import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { markTexts } from '@tutti/contract/texts/mark-texts';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
+import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { relativeTime } from '#components/relative-time.ts';
 import { OwnTracks } from '#components/tracks/own-track-list.tsx';
 import { useNow } from '#components/use-now.ts';
@@ -14,8 +16,8 @@ export function RecentlyPlayedView() {
   return (
     <>
       <ViewHeader
-        title="Recently played"
-        note="Newest first."
+        title={controlTexts.recentlyPlayed}
+        note={viewTexts.newestFirst}
         actions={
           <ViewLink view={{ id: 'most-played' }} className={buttonClass('quiet')}>
             {markTexts.mostPlayed.heading}
@@ -23,7 +25,7 @@ export function RecentlyPlayedView() {
         }
       />
       <OwnTracks
-        label="Recently played"
+        label={controlTexts.recentlyPlayed}
         query={query}
         drawing="recent"
         texts={stateTexts.recent}

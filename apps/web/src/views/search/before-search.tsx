@@ -1,4 +1,4 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { Clock } from 'lucide-react';
 import { AllGenres } from '#components/music/genre-tiles.tsx';
 import { Section } from '#components/section.tsx';
@@ -8,7 +8,7 @@ import type { View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { showToastWithAction } from '#ui/toast-store.ts';
 
-const texts = musicTexts.search;
+const texts = musicViewTexts.search;
 
 function RecentSearches({ onSearch }: { onSearch: (term: string) => void }) {
   const terms = useRecentSearches();

@@ -1,4 +1,4 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { useEffect, useState } from 'react';
 import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { SearchResultLists } from './search-results.tsx';
 
-const texts = musicTexts.search;
+const texts = musicViewTexts.search;
 
 interface SearchAnswerProps {
   term: string;

@@ -1,11 +1,12 @@
 import { SEARCH_TERM_MAX_LENGTH } from '@tutti/contract/limits';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { Search, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '#ui/button.tsx';
 
-const texts = musicTexts.search;
+const texts = musicViewTexts.search;
 
 interface SearchFormProps {
   typed: string;
@@ -61,7 +62,7 @@ export function SearchForm({ typed, onType, onSubmit }: SearchFormProps) {
         />
         {typed !== '' && (
           <IconButton
-            label="Clear the search"
+            label={viewTexts.clearSearch}
             className="absolute end-1 top-1"
             onClick={() => {
               onSubmit('');

@@ -4,7 +4,7 @@ import {
   SEARCH_GENRES_SHOWN,
   SEARCH_SONGS_SHOWN,
 } from '@tutti/contract/limits';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { AlbumGrid } from '#components/music/album-card.tsx';
@@ -21,7 +21,7 @@ import { albumAmongOthers } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 
-const texts = musicTexts.search;
+const texts = musicViewTexts.search;
 /** Counting looks at every match: not for each letter on the way. */
 const COUNT_AFTER_MS = 250;
 

@@ -1,5 +1,5 @@
 import { SEARCH_SETTLE_MS } from '@tutti/contract/limits';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSettled } from '#components/use-settled.ts';
@@ -12,7 +12,7 @@ import { BeforeSearch } from './before-search.tsx';
 import { SearchAnswer } from './search-answer.tsx';
 import { SearchForm } from './search-form.tsx';
 
-const texts = musicTexts.search;
+const texts = musicViewTexts.search;
 
 const genreView = ({ id, name }: Genre): View => ({ id: 'genre-albums', genreId: id, genreName: name });
 

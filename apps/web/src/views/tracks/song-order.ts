@@ -1,20 +1,22 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { viewTexts } from '@tutti/contract/texts/view-texts';
 import type { Track } from '#data/library-queries.ts';
+import { locale } from '#language/language.ts';
 
-const sorts = musicTexts.songs.sorts;
+const sorts = musicViewTexts.songs.sorts;
 
 export type SongSort = 'mix' | keyof typeof sorts;
 
 /** `mix` is the order the server chose; the four documented sorts follow. */
 export const SONG_SORTS: readonly { value: SongSort; label: string }[] = [
-  { value: 'mix', label: 'Mix' },
+  { value: 'mix', label: viewTexts.mix },
   { value: 'title', label: sorts.title },
   { value: 'artist', label: sorts.artist },
   { value: 'album', label: sorts.album },
   { value: 'duration', label: sorts.duration },
 ];
 
-const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+const collator = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
 
 export function sortSongs(tracks: readonly Track[], sort: SongSort): readonly Track[] {
   if (sort === 'mix') return tracks;

@@ -1,5 +1,7 @@
 import { SONGS_REFRESH_LIMIT } from '@tutti/contract/limits';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { Play, RefreshCw } from 'lucide-react';
 import { useListOrder } from '#components/long-lists/use-list-order.ts';
 import { NothingInLibrary } from '#components/music/nothing-in-library.tsx';
@@ -16,7 +18,7 @@ import type { SongSort } from './song-order.ts';
 import { SONG_SORTS, sortSongs } from './song-order.ts';
 import { useRefreshLimit } from './use-refresh-limit.ts';
 
-const texts = musicTexts.songs;
+const texts = musicViewTexts.songs;
 
 interface SongActionsProps {
   songs: readonly Track[];
@@ -31,7 +33,7 @@ function SongActions({ songs, sort, onSort, isRefreshing, onRefresh, isRefreshSp
   const player = usePlayer();
   return (
     <>
-      <Select label="Sort by" value={sort} options={SONG_SORTS} onChange={onSort} />
+      <Select label={listTexts.sortBy} value={sort} options={SONG_SORTS} onChange={onSort} />
       <Button disabled={isRefreshing || isRefreshSpent} onClick={onRefresh}>
         <RefreshCw aria-hidden="true" className={isRefreshing ? 'size-4 animate-spin' : 'size-4'} />
         {texts.refresh}
@@ -76,7 +78,7 @@ export function TracksView({ view }: { view: View }) {
           refreshes.isSpent ? (
             <p role="status">{texts.refreshLimit}</p>
           ) : (
-            `A mix from all genres. ${SONGS_REFRESH_LIMIT - refreshes.used} refreshes left.`
+            viewTexts.mixNote(SONGS_REFRESH_LIMIT - refreshes.used)
           )
         }
         actions={

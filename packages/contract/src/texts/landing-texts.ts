@@ -1,7 +1,7 @@
 /** The claims of the landing page, in one place because marketing changes more often than code. */
-import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { accountTexts } from './account-texts.ts';
 
-export const landingContent = {
+export const landingTexts = {
   heading: 'Everyone hears the same moment.',
   introduction:
     'Genre radio that never stops, your favorites one press away, and friends in other rooms on exactly the same beat.',
@@ -25,7 +25,6 @@ export const landingContent = {
   ],
   genresHeading: 'Seventeen genres, always on air',
   genresText: 'No start button, no skipping ahead: tune in and you are where everybody else is.',
-  genres: accountTexts.genreChips,
   claims: [
     { title: accountTexts.songsClaim, text: 'in a library you can search, sort and play.' },
     { title: 'AI-style recommendations', text: 'a fresh mix each time, leaning towards what you like.' },
@@ -36,4 +35,10 @@ export const landingContent = {
     text: 'The music is already playing.',
     action: 'Create your account',
   },
+  albumCovers: 'Album covers',
+  moveTheCovers: 'Move the covers',
+  stopTheCovers: 'Stop the covers',
+  account: 'Account',
+  whatYouGet: 'What you get',
+  inShort: 'In short',
 } as const;

@@ -1,10 +1,5 @@
 /** Privacy, terms and support. They say what this software does; who runs the server adds who they are. */
-interface LegalDocument {
-  readonly heading: string;
-  readonly sections: readonly { readonly heading: string; readonly text: string }[];
-}
-
-const privacy: LegalDocument = {
+const privacy = {
   heading: 'Privacy',
   sections: [
     {
@@ -26,7 +21,7 @@ const privacy: LegalDocument = {
   ],
 };
 
-const terms: LegalDocument = {
+const terms = {
   heading: 'Terms',
   sections: [
     {
@@ -48,7 +43,7 @@ const terms: LegalDocument = {
   ],
 };
 
-const support: LegalDocument = {
+const support = {
   heading: 'Support',
   sections: [
     {
@@ -74,5 +69,9 @@ const support: LegalDocument = {
   ],
 };
 
-export const LEGAL_DOCUMENTS = { privacy, terms, support } as const;
-export type LegalName = keyof typeof LEGAL_DOCUMENTS;
+export const legalTexts = {
+  privacy,
+  terms,
+  support,
+} as const;
+export type LegalName = keyof typeof legalTexts;

@@ -1,0 +1,36 @@
+/** Languages in the build: a module for each that is translated, and texts that wait for the one that is spoken. */
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { compileCatalogue } from './compile-catalogue.ts';
+
+const CATALOGUE = /^\0?virtual:tutti-catalogue\/(\w+)$/;
+const TEXTS = /\/packages\/contract\/src\/(?:texts\/)?([\w-]+-texts|errors)\.ts$/;
+const SPOKEN = path.resolve(import.meta.dirname, '../src/language/language.ts');
+/** Objects with sentences: those of a module of texts, and the refusals that the page says itself. */
+const TEXTS_OBJECT = /^export const (\w+Texts) = (\{[\s\S]*?^\}[^;]*);/gm;
+const REFUSAL = /^export const ([A-Z_]+) = (\{\n {2}status[\s\S]*?^\}[^;]*);/gm;
+
+/** The English texts stay as they are written; the page is given them in its language. */
+export function speak(code: string, module: string): string {
+  const spoken =
+    module === 'errors'
+      ? code.replaceAll(REFUSAL, "export const $1 = inLanguage('errors', { $1: $2 }).$1;")
+      : code.replaceAll(TEXTS_OBJECT, `export const $1 = /* @__PURE__ */ inLanguage('${module}', $2);`);
+  return `import { inLanguage } from '${SPOKEN}';\n${spoken}`;
+}
+
+export function languages(): Plugin {
+  return {
+    name: 'tutti-languages',
+    enforce: 'pre',
+    resolveId: (id) => (CATALOGUE.test(id) ? `\0${id}` : undefined),
+    load(id) {
+      const language = CATALOGUE.exec(id)?.[1];
+      return language === undefined ? undefined : compileCatalogue(language);
+    },
+    transform(code, id) {
+      const module = TEXTS.exec(id)?.[1];
+      return module === undefined ? undefined : { code: speak(code, module), map: null };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/**
+ * The language of the page. Every text of the contract depends on this module in what is built (catalogues/), and this
+ * one ends only when the language is there: whoever reads a text, at whatever moment, reads it in that language.
+ */
+
+/** What each calls itself. */
+export const LANGUAGES = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  ja: '日本語',
+} as const;
+export type Language = keyof typeof LANGUAGES;
+
+/** The texts of each module that differ from the English ones, by its name. */
+export interface Catalogue {
+  readonly [module: string]: object;
+}
+
+const STORAGE_KEY = 'language';
+
+/** English is in every text already, and is never asked for. */
+const CATALOGUES: Partial<Record<Language, () => Promise<{ default: Catalogue }>>> = {
+  de: () => import('virtual:tutti-catalogue/de'),
+  fr: () => import('virtual:tutti-catalogue/fr'),
+  es: () => import('virtual:tutti-catalogue/es'),
+  ja: () => import('virtual:tutti-catalogue/ja'),
+};
+
+const primary = (tag: string) => tag.split('-')[0] ?? tag;
+
+function readWishes(): readonly string[] {
+  try {
+    return [localStorage.getItem(STORAGE_KEY) ?? '', ...navigator.languages];
+  } catch {
+    // Storage refused: the browser's.
+    return navigator.languages;
+  }
+}
+
+const isLanguage = (word: string): word is Language => Object.hasOwn(LANGUAGES, word);
+
+export const language: Language = readWishes().map(primary).find(isLanguage) ?? 'en';
+
+/** For dates, numbers and sorting: with the region that the browser names for the language. */
+export const locale = navigator.languages.find((tag) => primary(tag) === language) ?? language;
+
+/** Texts are read once, so the page begins anew. */
+export function chooseLanguage(chosen: Language): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, chosen);
+  } catch {
+    // Storage refused: nothing can be remembered beyond this page.
+    return;
+  }
+  window.location.reload();
+}
+
+// A file that does not come leaves the page in English, and says so to screen readers.
+const catalogue = (await CATALOGUES[language]?.().catch(() => undefined))?.default;
+document.documentElement.lang = catalogue ? locale : 'en';
+
+function lay(texts: Record<string, unknown>, others: object): void {
+  for (const [key, other] of Object.entries(others)) {
+    const text = texts[key];
+    if (text === undefined) continue;
+    if (typeof other === 'object') lay(text as Record<string, unknown>, other as object);
+    else texts[key] = other;
+  }
+}
+
+/**
+ * The texts of a module, in the language of the page; called by every module of texts in what is built.
+ * @public
+ */
+export function inLanguage<Texts extends object>(module: string, texts: Texts): Texts {
+  const others = catalogue?.[module];
+  if (others !== undefined) lay(texts as Record<string, unknown>, others);
+  return texts;
+}
+
+/** What the server refuses comes with its code, for which the page has its own sentence. */
+export function refusalText(code: string | undefined): string | undefined {
+  const refusals = catalogue?.errors as Readonly<Record<string, { message: string }>> | undefined;
+  return refusals?.[code ?? '']?.message;
+}

@@ -1,0 +1,183 @@
+/** The page in the language of its reader, and laid out from right to left. */
+import path from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { ROLE_NAMES } from '@tutti/contract/roles';
+import type { Messages } from '../apps/web/catalogues/compile-catalogue.ts';
+import { readMessages } from '../apps/web/catalogues/compile-catalogue.ts';
+import { readEnglish, type Text } from '../apps/web/catalogues/english.ts';
+import { signIn } from './sign-in.ts';
+import { findViolations } from './violations.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Sentences and words of the English texts that another language says differently, but for names of genres. */
+async function readEnglishOnly(language: string): Promise<ReadonlySet<string>> {
+  const translated = new Set<string>();
+  const english = new Set<string>();
+  const collect = (texts: Text, messages: Messages | undefined): void => {
+    if (typeof texts === 'string' && typeof messages === 'string') {
+      translated.add(messages);
+      if (texts !== messages) english.add(texts);
+    }
+    if (typeof texts !== 'object' || typeof messages !== 'object') return;
+    for (const [key, text] of Object.entries(texts)) if (key !== 'genreChips') collect(text, messages[key]);
+  };
+  collect(await readEnglish(), readMessages(language));
+  // Roles are called the same everywhere.
+  return english.difference(translated).difference(new Set<string>(ROLE_NAMES));
+}
+
+async function openIn(browser: Browser, locale: string): Promise<Page> {
+  const viewport = { width: 1440, height: 900 };
+  const context = await browser.newContext({ locale, viewport, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.addInitScript({ path: path.join(import.meta.dirname, 'texts-in-page.js') });
+  return page;
+}
+
+async function englishOn(page: Page, language: string): Promise<string[]> {
+  const english = await readEnglishOnly(language);
+  const texts = await page.evaluate<string[]>('readTexts()');
+  expect(texts.length).toBeGreaterThan(10);
+  return texts.filter((text) => english.has(text));
+}
+
+test('a visitor with a German browser reads German, chooses another language at the foot of the page, and keeps it', async ({
+  browser,
+}) => {
+  const page = await openIn(browser, 'de-AT');
+  await page.goto('/login');
+  await expect(heading(page, 'Anmelden')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-AT');
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel('Sprache').selectOption('Français');
+  await expect(heading(page, 'Se connecter')).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 'Se connecter')).toBeVisible();
+  await page.getByLabel('E-mail').fill('nobody@example.org');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('wrong-password');
+  await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click();
+  // The server's refusal, by its code.
+  await expect(page.getByText('E-mail ou mot de passe incorrect.')).toBeVisible();
+  await page.context().close();
+});
+
+test('home, live, an album and the settings are German for a German browser, and Japanese once that is chosen', async ({
+  browser,
+}) => {
+  const page = await openIn(browser, 'de-DE');
+  await signIn(page);
+
+  await page.goto('/');
+  await expect(heading(page, 'Start')).toBeVisible();
+  await expect(main(page).getByText('Willkommen zurück')).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: 'Neu hinzugekommen' })).toBeVisible();
+  expect(await englishOn(page, 'de')).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.goto('/live-streams');
+  await expect(heading(page, 'Live-Streams')).toBeVisible();
+  await expect(
+    main(page)
+      .getByRole('button', { name: /einschalten/ })
+      .first(),
+  ).toBeVisible();
+  expect(await englishOn(page, 'de')).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.goto('/albums/1');
+  await expect(main(page).getByRole('button', { name: 'Album abspielen' })).toBeVisible();
+  await expect(
+    main(page)
+      .getByText(/\d Titel\b/)
+      .first(),
+  ).toBeVisible();
+  expect(await englishOn(page, 'de')).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.goto('/account');
+  await expect(heading(page, 'Kontoeinstellungen')).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: 'Wo du angemeldet bist' })).toBeVisible();
+  expect(await englishOn(page, 'de')).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
+
+  await main(page).getByRole('combobox', { name: 'Sprache' }).selectOption('日本語');
+  await expect(heading(page, 'アカウント設定')).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 'アカウント設定')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  expect(await englishOn(page, 'ja')).toEqual([]);
+
+  for (const [path, name] of [
+    ['/', 'ホーム'],
+    ['/live-streams', 'ライブストリーム'],
+  ] as const) {
+    await page.goto(path);
+    await expect(heading(page, name)).toBeVisible();
+    expect(await englishOn(page, 'ja')).toEqual([]);
+  }
+  await page.context().close();
+});
+
+test('English asks for no catalogue', async ({ browser }) => {
+  const page = await openIn(browser, 'en-GB');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/login');
+  await expect(heading(page, 'Log in')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(asked.filter((address) => /catalogue|\/(?:de|fr|es|ja)-/.test(address))).toEqual([]);
+  await page.context().close();
+});
+
+/** No language of ours is written from right to left: the page is told that it is, and nothing else. */
+async function turnAround(page: Page): Promise<void> {
+  await page.route(
+    (url) => !/^\/(?:api|assets|embed|rest|radio|icons|games)\b|\.\w+$/.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.text()).replace('<html lang="en"', '<html lang="en" dir="rtl"');
+      await route.fulfill({ response, body });
+    },
+  );
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`from right to left at ${width} × ${height}, everything is mirrored and nothing scrolls sideways`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height }, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await signIn(page);
+    await turnAround(page);
+
+    const isSteady = async (path: string) => {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      await expect(main(page).getByRole('heading').first()).toBeVisible();
+      await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
+      const title = await main(page).getByRole('heading').first().boundingBox();
+      if (title === null) throw new Error('The heading has no place');
+      // What begins on the left begins on the right.
+      expect(width - (title.x + title.width)).toBeLessThan(width / 2);
+      if (width >= 1_024) {
+        const sidebar = await page.getByRole('navigation', { name: 'Main' }).first().boundingBox();
+        expect(sidebar?.x ?? 0).toBeGreaterThan(width / 2);
+      }
+    };
+
+    for (const path of ['/', '/live-streams', '/albums/1', '/account']) await isSteady(path);
+    await page.goto('/albums/1');
+    await main(page).getByRole('button', { name: 'Play Album' }).click();
+    await expect(page.getByRole('region', { name: 'Player', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Show full screen' }).first().click();
+    await expect(page.getByRole('main', { name: 'Now playing' })).toBeVisible();
+    await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
+    await context.close();
+  });
+}

@@ -1,0 +1,54 @@
+import { countedFigure } from './admin-counted.ts';
+
+/** Administration of the library. */
+export const adminLibraryTexts = {
+  loadFailed: 'The state of the library could not be loaded',
+  tracks: 'Tracks',
+  inTheLibrary: 'In the library',
+  unreadable: 'Unreadable',
+  unreadableText:
+    'These files could not be read and are not in the library. Replace them or check their permissions, then scan again. The original files are never changed.',
+  noneUnreadable: 'Every file could be read.',
+  missing: 'Missing',
+  missingText:
+    'These tracks were in the library, but their files are gone. If a disk is not mounted, mount it and scan again: the tracks come back with all their favourites. Purge them only when the files will not return.',
+  noneMissing: 'Every track has its file.',
+  withoutTags: 'Without tags',
+  withoutTagsText:
+    'These files name no artist, so they are listed under their file names. Write tags with a tag editor, then scan again.',
+  noneWithoutTags: 'Every track names an artist.',
+  duplicates: 'Duplicates',
+  duplicatesText:
+    'The audio of these files is the same. Delete the copies that are not needed from the music folder, then scan again.',
+  noDuplicates: 'No two files hold the same audio.',
+  files: 'Files',
+  kindOfProblem: 'Kind of problem',
+  problemsFailed: 'The problems could not be loaded',
+  pagesOfProblems: 'Pages of problems',
+  problems: 'Problems',
+  openPurge: 'Purge…',
+  purgeTitle: 'Purge missing tracks',
+  purgeAction: 'Purge',
+  idle: 'Idle',
+  lookingForFiles: 'Looking for files',
+  readingFiles: 'Reading files',
+  writingTheLibrary: 'Writing the library',
+  stopped: 'Stopped',
+  scan: 'Scan',
+  ofRead: (read: string, toRead: string) => `, ${read} of ${toRead} read`,
+  noScanYet: 'No scan has finished yet.',
+  lastScan: (when: string) => `Last scan ${when}:`,
+  scanChanges: (added: string, changed: string, missing: string) =>
+    `${added} added, ${changed} changed, ${missing} gone missing.`,
+  demoLibrary: 'The built-in demo library',
+  musicFolder: 'Music folder',
+  scanning: 'Scanning…',
+  scanNow: 'Scan now',
+  scanAnyway: 'Scan anyway and mark the files as missing',
+  scanFailed: 'The scan could not be started.',
+  purged: (tracks: number) => `${tracks} ${tracks === 1 ? 'track was' : 'tracks were'} forgotten.`,
+  purgeFailed: 'The tracks could not be purged.',
+  purgeQuestion: (tracks: number) =>
+    `${countedFigure(tracks, 'track')} will be forgotten, with the favourites, plays and playlist places that hang on them. This cannot be undone.`,
+  filesSeen: (files: number) => `${countedFigure(files, 'file')} seen`,
+} as const;

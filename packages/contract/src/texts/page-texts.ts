@@ -1,0 +1,14 @@
+/** What every page has: dialogs, messages, the screen that broke. */
+export const pageTexts = {
+  retry: 'Retry',
+  skipToContent: 'Skip to content',
+  cancel: 'Cancel',
+  typeToConfirm: (phrase: string) => `Type ${phrase} to confirm`,
+  close: 'Close',
+  broken: 'This screen broke',
+  brokenHint: 'Reloading usually helps. If a new version was just installed, it is loaded then, too.',
+  reload: 'Reload',
+  dismiss: 'Dismiss',
+  notifications: 'Notifications',
+  language: 'Language',
+} as const;

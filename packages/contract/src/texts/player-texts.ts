@@ -1,0 +1,21 @@
+/** What plays, and what a track offers. */
+export const playerTexts = {
+  unlike: (name: string) => `Remove ${name} from favorites`,
+  like: (name: string) => `Add ${name} to favorites`,
+  goToArtist: 'Go to artist',
+  goTo: (name: string) => `Go to ${name}`,
+  goToAlbum: 'Go to album',
+  playsNext: (title: string) => `${title} plays next`,
+  addedToTheQueue: (title: string) => `${title} added to the queue`,
+  moreFor: (title: string) => `More for ${title}`,
+  actions: 'Actions',
+  connectionLost: 'The connection was lost while loading this track.',
+  serverFailed: 'The server cannot send this track right now.',
+  damaged: 'This track is damaged and cannot be played.',
+  unplayable: 'This track cannot be played here.',
+  opensAlbum: (album: string) => `Opens the album ${album}`,
+  elapsedOf: (elapsed: string, total: string) => `${elapsed} of ${total}`,
+  nowPlaying: (title: string, artist: string) => `Now playing ${title} by ${artist}`,
+  playTrack: (title: string, artist: string) => `Play ${title} by ${artist}`,
+  pauseTrack: (title: string, artist: string) => `Pause ${title} by ${artist}`,
+} as const;

@@ -1,0 +1,25 @@
+import { counted } from './counted.ts';
+
+/** Single views, where no document fixes the words. */
+export const viewTexts = {
+  mix: 'Mix',
+  trackNumber: 'Track number',
+  play: (title: string) => `Play ${title}`,
+  songsOf: (name: string) => `Songs of ${name}`,
+  unlike: (title: string) => `Remove ${title} from favorites`,
+  addToAPlaylist: (title: string) => `Add ${title} to a playlist`,
+  favouriteFacts: (duration: string, kbps: number, added: string) => `${duration} · ${kbps} kbps · ${added}`,
+  searchIn: 'Search in',
+  allItems: 'All Items',
+  streams: 'Streams',
+  streamsNote: 'Always on. Join one and hear what everybody else hears.',
+  moreFor: (name: string) => `More for ${name}`,
+  takeOut: 'Remove from the queue',
+  takeOutNamed: (title: string) => `Remove ${title} from the queue`,
+  nothingFollows: 'Nothing follows.',
+  moreForQueue: 'More for the queue',
+  newestFirst: 'Newest first.',
+  clearSearch: 'Clear the search',
+  mixNote: (left: number) => `A mix from all genres. ${left} refreshes left.`,
+  shuffledSongs: (count: number) => `${counted(count, 'song')} · shuffled`,
+} as const;

@@ -1,0 +1,13 @@
+/** What the pages of visitors share. */
+export const visitorTexts = {
+  startPage: 'Tutti, start page',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  support: 'Support',
+  username: 'Username',
+  email: 'Email',
+  logIn: 'Log in',
+  signUp: 'Sign up',
+  motto: 'Tutti: all together.',
+  about: 'About this service',
+} as const;

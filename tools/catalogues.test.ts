@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import {
+  compileCatalogue,
+  type Messages,
+  readMessages,
+  TRANSLATED,
+} from '../apps/web/catalogues/compile-catalogue.ts';
+import {
+  compileMessage,
+  type MessageFormatElement,
+  parseMessage,
+  TYPE,
+} from '../apps/web/catalogues/compile-message.ts';
+import { readEnglish, readParameters, type Text } from '../apps/web/catalogues/english.ts';
+import { speak } from '../apps/web/catalogues/languages.ts';
+
+type Leaf = readonly [key: string, value: Exclude<Text, object>];
+
+function leavesOf(texts: Text | Messages, key = ''): Leaf[] {
+  if (typeof texts !== 'object') return [[key, texts as Leaf[1]]];
+  return Object.entries(texts).flatMap(([name, part]) =>
+    leavesOf(part as Text, key === '' ? name : `${key}.${name}`),
+  );
+}
+
+/** Names, and the plurals with what they distinguish. */
+function look(elements: readonly MessageFormatElement[]) {
+  const names = new Set<string>();
+  const plurals: string[][] = [];
+  const visit = (list: readonly MessageFormatElement[]): void => {
+    for (const element of list) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+      if (element.type === TYPE.tag) throw new Error('A message has no tags');
+      names.add(element.value);
+      if (element.type !== TYPE.plural && element.type !== TYPE.select) continue;
+      if (element.type === TYPE.plural) plurals.push(Object.keys(element.options));
+      for (const { value } of Object.values(element.options)) visit(value);
+    }
+  };
+  visit(elements);
+  return { names, plurals };
+}
+
+const english = await readEnglish();
+const texts = leavesOf(english);
+
+describe.each(TRANSLATED)('the catalogue %s', (language) => {
+  const messages = new Map(leavesOf(readMessages(language)));
+
+  it('translates each English text, and nothing else', () => {
+    expect([...messages.keys()].sort()).toEqual(texts.map(([key]) => key).sort());
+  });
+
+  it('takes the same parameters as the English texts', () => {
+    const different = texts.flatMap(([key, text]) => {
+      const wanted = typeof text === 'function' ? readParameters(text) : [];
+      const { names } = look(parseMessage(String(messages.get(key))));
+      return [...names].sort().join() === [...wanted].sort().join() ? [] : [key];
+    });
+    expect(different).toEqual([]);
+  });
+
+  it('has a form for every plural of the language', () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const incomplete = [...messages].filter(([, message]) =>
+      look(parseMessage(String(message))).plurals.some(
+        (forms) => !pluralCategories.every((category) => forms.includes(category)),
+      ),
+    );
+    expect(incomplete).toEqual([]);
+  });
+
+  it('leaves no message empty', () => {
+    expect([...messages].filter(([, message]) => String(message).trim() === '')).toEqual([]);
+  });
+
+  it('compiles to a module that has them all', async () => {
+    const script = await compileCatalogue(language);
+    const { default: catalogue } = (await import(`data:text/javascript,${encodeURIComponent(script)}`)) as {
+      default: Messages;
+    };
+    expect(
+      leavesOf(catalogue)
+        .map(([key]) => key)
+        .sort(),
+    ).toEqual(texts.map(([key]) => key).sort());
+  });
+});
+
+describe('a compiled message', () => {
+  const run = (language: string, message: string, parameters: readonly string[], ...parts: unknown[]) => {
+    const figures = new Intl.NumberFormat(language);
+    const rules = new Intl.PluralRules(language);
+    const pick = (n: number, forms: Record<string, string>) =>
+      forms[`=${n}`] ?? forms[rules.select(n)] ?? forms.other;
+    const choose = (value: string, forms: Record<string, string>) => forms[value] ?? forms.other;
+    // oxlint-disable-next-line no-implied-eval -- what was compiled is run
+    const make = new Function('figures', 'pick', 'choose', `return ${compileMessage(message, parameters)}`);
+    return (make(figures, pick, choose) as (...all: unknown[]) => string)(...parts);
+  };
+  const SONGS = '{count, plural, =0 {keine Songs} one {# Song} other {# Songs}}';
+
+  it('counts as its language counts', () => {
+    expect(run('de', SONGS, ['count'], 1)).toBe('1 Song');
+    expect(run('de', SONGS, ['count'], 0)).toBe('keine Songs');
+    expect(run('de', SONGS, ['count'], 12_345)).toBe('12.345 Songs');
+    expect(run('fr', '{count, plural, one {# titre} other {# titres}}', ['count'], 0)).toBe('0 titre');
+  });
+
+  it('chooses by a word, and knows what is not given', () => {
+    const message = 'Hallo{name, select, undefined {} other {, {name}}}';
+    expect(run('de', message, ['name'], undefined)).toBe('Hallo');
+    expect(run('de', message, ['name'], 'Ada')).toBe('Hallo, Ada');
+  });
+
+  it('takes its parts in the order of the English text', () => {
+    expect(run('ja', '{of}件中{count}件', ['count', 'of'], 2, 7)).toBe('7件中2件');
+  });
+
+  it('joins figures as text', () => {
+    expect(run('de', '{one}{two}', ['one', 'two'], 1, 2)).toBe('12');
+  });
+
+  it('is refused when it is no message', () => {
+    expect(() => compileMessage('{count, plural, one {#}}', ['count'])).toThrow();
+    expect(() => compileMessage('{when, date}', ['when'])).toThrow('not compiled');
+  });
+});
+
+describe('a module of texts', () => {
+  const code = "export const someTexts = {\n  a: 'A',\n} as const;\n";
+
+  it('hands its texts to the language of the page', () => {
+    const spoken = speak(code, 'some-texts');
+    expect(spoken).toMatch(/^import \{ inLanguage \} from '.*\/language\.ts';/);
+    expect(spoken).toContain("export const someTexts = /* @__PURE__ */ inLanguage('some-texts', {");
+  });
+});
