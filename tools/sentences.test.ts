@@ -29,9 +29,10 @@ it('planted sentences are found: in text, attributes, options, conditions and wh
     [
       'Newest first',
       'Two songs were added',
-      'was removed',
+      '… was removed',
+      'Since …',
       'Your songs',
-      'Songs of',
+      'Songs of …',
       'Hello there',
       'Search songs',
       'A picture',

@@ -36,7 +36,7 @@ function wordsOf(value: Node): string[] {
   if (value.type === 'Literal') return typeof value.value === 'string' ? [value.value] : [];
   if (value.type === 'TemplateLiteral') {
     const quasis = value.quasis as { value: { cooked: string } }[];
-    return [quasis.map(({ value: { cooked } }) => cooked).join(' ')];
+    return [quasis.map(({ value: { cooked } }) => cooked).join('…')];
   }
   if (value.type === 'JSXExpressionContainer') return wordsOf(value.expression as Node);
   if (value.type === 'ConditionalExpression') {
@@ -52,9 +52,15 @@ function nameOf(node: Node): string {
   return typeof name === 'string' ? name : '';
 }
 
+/** A sentence is one wherever it stands: two words, of which the first is capital. */
+const LOOKS_LIKE_A_SENTENCE = /^(?!Bearer )[A-Z][a-z’']+ (?:[a-z]|…|[A-Z][a-z]+ )/;
+
 /** What of this node a person would read. */
 function readersWords(node: Node): string[] {
   switch (node.type) {
+    case 'Literal':
+    case 'TemplateLiteral':
+      return wordsOf(node).filter((words) => LOOKS_LIKE_A_SENTENCE.test(words));
     case 'JSXText':
       return [String(node.value)];
     case 'JSXElement':
@@ -83,8 +89,14 @@ export function findSentences(file: string, source: string): Sentence[] {
       if (NO_SENTENCE.test(text)) continue;
       found.push({ line: source.slice(0, node.start).split('\n').length, text });
     }
+    // Nobody reads what is thrown or logged but who looks after the server.
+    if (node.type === 'ThrowStatement' || node.type === 'ImportDeclaration') return;
     for (const part of partsOf(node)) visit(part);
   };
   visit(parseSync(file, source).program as unknown as Node);
-  return found;
+  const seen = new Set<string>();
+  return found.filter(({ line, text }) => {
+    const key = `${line} ${text}`;
+    return !seen.has(key) && seen.add(key) !== undefined;
+  });
 }

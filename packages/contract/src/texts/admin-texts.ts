@@ -89,6 +89,12 @@ export const adminTexts = {
     // ours: several servers of one database
     nodes: {
       heading: 'Nodes',
+      servingOf: (serving: string, total: string) => `${serving} of ${total} serving`,
+      lastHeardOf: (clock: string) => `Last heard of at ${clock}`,
+      since: (moment: string) => `Since ${moment}`,
+      versionOf: (version: string) => `Version ${version}`,
+      clockAhead: (seconds: string) => `Clock ${seconds} s ahead`,
+      clockBehind: (seconds: string) => `Clock ${seconds} s behind`,
       starting: 'This node has not begun yet. Please try another one.',
       leaving: 'This node is about to end. Please try another one.',
       states: {

@@ -20,13 +20,14 @@ const STATE_CLASSES: Readonly<Record<Node['state'], string>> = {
 
 function describeClock(aheadMs: number | null): string | undefined {
   if (aheadMs === null || Math.abs(aheadMs) < CLOCK_WORTH_TELLING_MS) return undefined;
-  return `Clock ${(Math.abs(aheadMs) / 1_000).toFixed(1)} s ${aheadMs > 0 ? 'ahead' : 'behind'}`;
+  const seconds = (Math.abs(aheadMs) / 1_000).toFixed(1);
+  return aheadMs > 0 ? texts.clockAhead(seconds) : texts.clockBehind(seconds);
 }
 
 function describeNode({ version, state, clockAheadMs, startedAt, heardAt }: Node): string {
   const since =
-    state === 'gone' ? `Last heard of at ${clockWords(heardAt)}` : `Since ${momentWords(startedAt)}`;
-  return [`Version ${version}`, since, describeClock(clockAheadMs)].filter(Boolean).join(' · ');
+    state === 'gone' ? texts.lastHeardOf(clockWords(heardAt)) : texts.since(momentWords(startedAt));
+  return [texts.versionOf(version), since, describeClock(clockAheadMs)].filter(Boolean).join(' · ');
 }
 
 function NodeRow({ node }: { node: Node }) {
@@ -59,7 +60,7 @@ export function NodesPanel({ nodes }: { nodes: readonly Node[] | undefined }) {
   if (nodes.length < 2 && nodes.every(({ problems }) => problems.length === 0)) return null;
   const serving = nodes.filter(({ state }) => state === 'serving').length;
   return (
-    <Panel title={texts.heading} note={`${figure(serving)} of ${figure(nodes.length)} serving`}>
+    <Panel title={texts.heading} note={texts.servingOf(figure(serving), figure(nodes.length))}>
       <ul aria-label={texts.heading} className="-my-3 divide-y divide-line">
         {nodes.map((node) => (
           <NodeRow key={`${node.name} ${node.startedAt}`} node={node} />
