@@ -18,8 +18,8 @@ export const keptTexts = {
   removed: (name: string) => `“${name}” was removed from this device.`,
   undo: 'Undo',
   failed: (name: string) => `“${name}” could not be kept. Try again when the server can be reached.`,
-  share: (here: number, wanted: number, size: string) =>
-    here === wanted ? `${songs(wanted)} · ${size}` : `${here} of ${songs(wanted)} · ${size}`,
+  all: (count: number, size: string) => `${songs(count)} · ${size}`,
+  part: (here: number, wanted: number, size: string) => `${here} of ${songs(wanted)} · ${size}`,
   cause: {
     halted: 'Stopped by you.',
     limit: 'Stopped: the limit you set is reached. Raise it, or remove something.',
@@ -55,18 +55,12 @@ export const keptTexts = {
     evicted: (count: number) => `Your browser removed ${songs(count)} that were kept on this device.`,
     evictedAll: 'Your browser removed everything that was kept on this device.',
     gone: (name: string) => `“${name}” is no longer in the library and was removed from this device.`,
-    changed(name: string, { added, removed, changed }: { added: number; removed: number; changed: number }) {
-      const parts = [
-        added > 0 ? `${added} new` : '',
-        removed > 0 ? `${removed} gone` : '',
-        changed > 0 ? `${changed} with another file` : '',
-      ];
-      return `“${name}” has changed: ${parts.filter((part) => part !== '').join(', ')}.`;
-    },
+    changed: (name: string, what: string) => `“${name}” has changed: ${what}.`,
+    added: (count: number) => `${count} new`,
+    lost: (count: number) => `${count} gone`,
+    replaced: (count: number) => `${count} with another file`,
   },
-  /** Of a thousand bytes each, as shops and systems count room. */
-  size(bytes: number) {
-    if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`;
-    return bytes >= 1e6 ? `${Math.round(bytes / 1e6)} MB` : `${Math.ceil(bytes / 1e3)} kB`;
-  },
+  gigabytes: (count: string) => `${count} GB`,
+  megabytes: (count: string) => `${count} MB`,
+  kilobytes: (count: string) => `${count} kB`,
 } as const;

@@ -116,8 +116,17 @@ async function build(): Promise<Keeper> {
   return keeper;
 }
 
+function describeChange({ added, removed, changed }: Extract<KeptNews, { is: 'changed' }>): string {
+  const parts = [
+    added > 0 && texts.added(added),
+    removed > 0 && texts.lost(removed),
+    changed > 0 && texts.replaced(changed),
+  ];
+  return parts.filter((part) => part !== false).join(', ');
+}
+
 function announce(news: KeptNews): void {
   if (news.is === 'evicted') showToast('warning', texts.evicted(news.songs), NEWS_DURATION_MS);
   else if (news.is === 'gone') showToast('warning', texts.gone(titleOf(news.record)), NEWS_DURATION_MS);
-  else showToast('info', texts.changed(titleOf(news.record), news), NEWS_DURATION_MS);
+  else showToast('info', texts.changed(titleOf(news.record), describeChange(news)), NEWS_DURATION_MS);
 }

@@ -1,7 +1,7 @@
-import { undoableTexts as texts } from '@tutti/contract/texts/undoable-texts';
 import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { undoableTexts as texts } from '@tutti/contract/texts/undoable-texts';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { momentWords } from '#components/moment-words.ts';
@@ -152,10 +152,7 @@ export function OwnSessions() {
           isDanger
           onConfirm={() => {
             setIsAsking(false);
-            endOthers(
-              undefined,
-              report(accountPageTexts.othersEnded, accountPageTexts.endOthersFailed),
-            );
+            endOthers(undefined, report(accountPageTexts.othersEnded, accountPageTexts.endOthersFailed));
           }}
           onCancel={() => setIsAsking(false)}
         />

@@ -8,6 +8,7 @@ import type { KeptSettings } from '#data/kept/kept-settings.ts';
 import { GB, readKeptSettings, writeKeptSettings } from '#data/kept/kept-settings.ts';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Select } from '#ui/select.tsx';
+import { sizeWords } from './size-words.ts';
 
 const texts = keptTexts.room;
 
@@ -35,7 +36,7 @@ export function KeptRoom() {
       <div className="space-y-4">
         <div className="space-y-2">
           <p className="text-sm tabular-nums">
-            {texts.used(keptTexts.size(sizeBytes), texts.limitOf(settings.limitGb))}
+            {texts.used(sizeWords(sizeBytes), texts.limitOf(settings.limitGb))}
           </p>
           <ProgressLine label={texts.usedLabel} percent={Math.min(100, (sizeBytes / limitBytes) * 100)} />
         </div>
@@ -59,7 +60,7 @@ export function KeptRoom() {
         {room !== undefined && (
           <p className="text-sm text-muted">
             {room.isPersistent ? texts.persistent : texts.passing}
-            {room.roomBytes < limitBytes - sizeBytes && ` ${texts.less(keptTexts.size(room.roomBytes))}`}
+            {room.roomBytes < limitBytes - sizeBytes && ` ${texts.less(sizeWords(room.roomBytes))}`}
           </p>
         )}
       </div>

@@ -12,6 +12,7 @@ import { useKeptTracks } from '#data/kept/kept-tracks.ts';
 import type { View } from '#navigation/view.ts';
 import { IconButton } from '#ui/button.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
+import { sizeWords } from './size-words.ts';
 
 const COVER_PX = 64;
 
@@ -28,7 +29,9 @@ function KeptFacts({ kept }: { kept: KeptCollection }) {
     <>
       <p className="truncate text-sm text-muted tabular-nums">
         <KeptMark {...refOf(record)} />
-        {keptTexts.share(songsHere, songsWanted, keptTexts.size(sizeBytes))}
+        {songsHere === songsWanted
+          ? keptTexts.all(songsWanted, sizeWords(sizeBytes))
+          : keptTexts.part(songsHere, songsWanted, sizeWords(sizeBytes))}
       </p>
       {state === 'stopped' && cause !== undefined && (
         <p className="text-sm text-warn">{keptTexts.cause[cause]}</p>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { MessageState } from '#ui/message-state.tsx';
 import { KeptRoom } from './kept-room.tsx';
 import { KeptRow } from './kept-row.tsx';
+import { sizeWords } from './size-words.ts';
 
 function KeptList() {
   const openView = useOpenView();
@@ -62,7 +63,7 @@ export function KeptView() {
       {isAsking && (
         <ConfirmDialog
           title={keptTexts.removeAllTitle}
-          text={keptTexts.removeAllText(keptTexts.size(sizeBytes))}
+          text={keptTexts.removeAllText(sizeWords(sizeBytes))}
           action={keptTexts.removeAll}
           isDanger
           onConfirm={() => {

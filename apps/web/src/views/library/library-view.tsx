@@ -1,5 +1,5 @@
-import { keptTexts } from '@tutti/contract/texts/kept-texts';
 import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { keptTexts } from '@tutti/contract/texts/kept-texts';
 import { markTexts } from '@tutti/contract/texts/mark-texts';
 import { placeTexts } from '@tutti/contract/texts/place-texts';
 import {
