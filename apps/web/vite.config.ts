@@ -45,11 +45,21 @@ const LATER_ICON =
 
 const DRAWING = /\/src\/components\/drawings\/(?!genre-picture-later)/;
 
-function nameShared(id: string, graph: ModuleGraph): string | null {
-  if (ICON.test(id) && !VISITORS_ICON.test(id)) return null;
-  if (isNeededBy(LANDING_PAGES, id, graph)) return 'landing';
-  return isNeededBy(SIGN_IN_PAGES, id, graph) ? 'sign-in' : null;
-}
+/** Who is signed in is spared what visitors alone are shown: three files, of which home needs the first. */
+const SHARED_BY_VISITORS = [
+  { name: 'landing', pages: [LANDING_PAGES, SIGN_IN_PAGES], isForHome: true, priority: 2.3 },
+  { name: 'visitors', pages: [LANDING_PAGES], isForHome: false, priority: 2.2 },
+  { name: 'sign-in', pages: [SIGN_IN_PAGES], isForHome: false, priority: 2.1 },
+].map(({ name, pages, isForHome, priority }) => ({
+  debugName: name,
+  name: (id: string, graph: ModuleGraph) => {
+    if (ICON.test(id) && !VISITORS_ICON.test(id)) return null;
+    const isShown = pages.some((page) => isNeededBy(page, id, graph));
+    return isShown && isForHome === isNeededBy(HOME, id, graph) ? name : null;
+  },
+  minShareCount: 2,
+  priority,
+}));
 
 /**
  * Each file is a request before the first picture, so what several screens share comes in few: what every page begins
@@ -58,7 +68,7 @@ function nameShared(id: string, graph: ModuleGraph): string | null {
  */
 const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
-  { debugName: 'visitors', name: nameShared, minShareCount: 2, priority: 2 },
+  ...SHARED_BY_VISITORS,
   {
     debugName: 'icons',
     name: (id: string) => (ICON.test(id) && !VISITORS_ICON.test(id) && !LATER_ICON.test(id) ? 'icons' : null),

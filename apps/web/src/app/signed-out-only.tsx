@@ -1,5 +1,5 @@
 /** What somebody who is signed in gets at the addresses for visitors. */
-import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { showToast } from '#ui/toast-store.ts';
@@ -15,7 +15,7 @@ export function LeaveLogin() {
 /** Links of mails are for somebody who is signed out (ruling 1.17). */
 export function SignOutFirst() {
   useEffect(() => {
-    showToast('info', signInTexts.signOutFirst);
+    showToast('info', pageTexts.signOutFirst);
   }, []);
   return <Navigate to="/" replace />;
 }

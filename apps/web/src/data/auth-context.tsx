@@ -7,7 +7,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isAdmin } from '@tutti/contract/roles';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
-import { shellTexts } from '@tutti/contract/texts/shell-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import type { ReactNode } from 'react';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { isTransient, readCode } from '#api/api-error.ts';
@@ -116,6 +116,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
 export function useAuth(): Auth {
   const auth = use(AuthContext);
-  if (auth === undefined) throw new Error(shellTexts.authOutsideProvider);
+  if (auth === undefined) throw new Error(pageTexts.authOutsideProvider);
   return auth;
 }

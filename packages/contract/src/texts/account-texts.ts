@@ -1,25 +1,5 @@
-/** Landing, sign-in, account and home. Final periods differ by page on purpose (ruling 2.16). */
+/** Sign-in and account. Final periods differ by page on purpose (ruling 2.16). */
 export const accountTexts = {
-  genreChips: [
-    'Hip Hop',
-    'Rock',
-    'Pop',
-    'Jazz',
-    'Classical',
-    'Electronic',
-    'R&B',
-    'Country',
-    'Reggae',
-    'Folk',
-    'Blues',
-    'Indie',
-    'Alternative',
-    'Funk',
-    'Soul',
-    'World',
-    'Ambient',
-  ],
-  songsClaim: '100K+ songs',
   register: {
     allFieldsRequired: 'All fields are required.',
     passwordTooShort: 'Password must be at least 6 characters.',
@@ -81,5 +61,4 @@ export const accountTexts = {
     noRoles: 'User',
     signOut: 'Sign Out',
   },
-  home: { exploreMusic: 'Explore Music' },
 } as const;

@@ -1,6 +1,4 @@
 /** The claims of the landing page, in one place because marketing changes more often than code. */
-import { accountTexts } from './account-texts.ts';
-
 export const landingTexts = {
   heading: 'Everyone hears the same moment.',
   introduction:
@@ -26,7 +24,7 @@ export const landingTexts = {
   genresHeading: 'Seventeen genres, always on air',
   genresText: 'No start button, no skipping ahead: tune in and you are where everybody else is.',
   claims: [
-    { title: accountTexts.songsClaim, text: 'in a library you can search, sort and play.' },
+    { title: '100K+ songs', text: 'in a library you can search, sort and play.' },
     { title: 'AI-style recommendations', text: 'a fresh mix each time, leaning towards what you like.' },
     { title: 'Free to join', text: 'no advertising, no tracking, no card.' },
   ],
@@ -41,4 +39,23 @@ export const landingTexts = {
   account: 'Account',
   whatYouGet: 'What you get',
   inShort: 'In short',
+  genreChips: [
+    'Hip Hop',
+    'Rock',
+    'Pop',
+    'Jazz',
+    'Classical',
+    'Electronic',
+    'R&B',
+    'Country',
+    'Reggae',
+    'Folk',
+    'Blues',
+    'Indie',
+    'Alternative',
+    'Funk',
+    'Soul',
+    'World',
+    'Ambient',
+  ],
 } as const;

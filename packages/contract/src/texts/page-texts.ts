@@ -10,5 +10,7 @@ export const pageTexts = {
   reload: 'Reload',
   dismiss: 'Dismiss',
   notifications: 'Notifications',
+  signOutFirst: 'Please sign out first, then open the link again.',
   language: 'Language',
+  authOutsideProvider: 'useAuth must be used within AuthProvider',
 } as const;

@@ -21,4 +21,5 @@ export const placeTexts = {
   games: 'Games',
   browse: 'Browse',
   noAnswer: 'The server does not answer right now.',
+  exploreMusic: 'Explore Music',
 } as const;

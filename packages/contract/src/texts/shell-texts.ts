@@ -44,5 +44,4 @@ export const shellTexts = {
   },
   offline: 'You are offline. What you see may be old, and nothing can be saved.',
   comingSoon: 'Coming soon...',
-  authOutsideProvider: 'useAuth must be used within AuthProvider',
 } as const;

@@ -1,6 +1,5 @@
 /** The way in: signing up and in, forgotten passwords, links from mails. */
 export const signInTexts = {
-  signOutFirst: 'Please sign out first, then open the link again.',
   showWhatIType: 'Show what I type',
   hide: 'Hide',
   show: 'Show',

@@ -1,4 +1,3 @@
-import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { landingTexts } from '@tutti/contract/texts/landing-texts';
 import { clsx } from 'clsx';
@@ -115,7 +114,7 @@ function Genres() {
           <p className="max-w-sm text-muted text-pretty">{landingTexts.genresText}</p>
         </div>
         <ul aria-label={controlTexts.genres} className="flex flex-wrap gap-2.5">
-          {accountTexts.genreChips.map((genre, index) => (
+          {landingTexts.genreChips.map((genre, index) => (
             <li
               key={genre}
               className={`rounded-full px-5 py-2.5 text-sm font-semibold text-white sm:px-6 sm:py-3 sm:text-base ${cyclingPaletteClass(index)}`}

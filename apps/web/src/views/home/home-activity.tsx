@@ -1,4 +1,3 @@
-import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { placeTexts } from '@tutti/contract/texts/place-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
@@ -64,7 +63,7 @@ function NothingYet() {
         <p className="text-sm text-muted">{placeTexts.nothingYetHint}</p>
       </div>
       <Link to="/genres" className={buttonClass('quiet')}>
-        {accountTexts.home.exploreMusic}
+        {placeTexts.exploreMusic}
       </Link>
     </div>
   );

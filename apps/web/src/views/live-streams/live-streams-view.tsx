@@ -1,7 +1,7 @@
 import { LIVE_STREAMS_SKELETONS } from '@tutti/contract/limits';
 import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { liveStreamsTexts } from '@tutti/contract/texts/live-streams-texts';
 import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { clsx } from 'clsx';
 import { artTint } from '#components/music/art-tint.ts';
@@ -15,7 +15,7 @@ import { ListenElsewhere } from './listen-elsewhere.tsx';
 import { OffAir } from './off-air.tsx';
 import { useAutoJoin } from './use-auto-join.ts';
 
-const texts = stationTexts.page;
+const texts = liveStreamsTexts;
 const WORDS = { alwaysOn: texts.alwaysOn, joining: texts.joining };
 
 function ConnectionIndicator({ isConnected }: { isConnected: boolean }) {
