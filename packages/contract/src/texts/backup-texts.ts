@@ -1,3 +1,5 @@
+import { countedFigure } from './admin-counted.ts';
+
 /** Backups, in the administration. */
 export const backupTexts = {
   title: 'Backups',
@@ -28,6 +30,7 @@ export const backupTexts = {
     restore: 'Before a restore',
   },
   holds: (accounts: string, tracks: string, playlists: string) => `${accounts}, ${tracks}, ${playlists}`,
+  playlists: (count: number) => countedFigure(count, 'playlist'),
   unknown: 'not told',
   download: 'Download',
   downloadOf: (moment: string) => `Download the backup of ${moment}`,

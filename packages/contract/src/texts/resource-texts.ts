@@ -6,4 +6,5 @@ export const resourceTexts = {
   'User Management': 'User Management',
   Streaming: 'Streaming',
   Library: 'Library',
+  System: 'System',
 } satisfies Record<AuditResourceType, string>;

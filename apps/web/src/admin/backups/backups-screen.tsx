@@ -1,4 +1,5 @@
 import { backupTexts as texts } from '@tutti/contract/texts/backup-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { DatabaseBackup } from 'lucide-react';
 import type { BackupsReply } from '#data/admin-backups-queries.ts';
 import { useBackups, useMakeBackup } from '#data/admin-backups-queries.ts';
@@ -32,7 +33,7 @@ export function BackupsScreen() {
         isAlert
         title={texts.loadFailed}
         text={error.message}
-        action={<Button onClick={() => void refetch()}>Retry</Button>}
+        action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
       />
     );
   }

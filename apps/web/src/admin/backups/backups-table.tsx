@@ -1,24 +1,30 @@
 import { CONFIRMATION_MISMATCH } from '@tutti/contract/errors';
 import { RESTORE_PHRASE } from '@tutti/contract/limits';
+import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
+import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { backupTexts as texts } from '@tutti/contract/texts/backup-texts';
 import { clsx } from 'clsx';
 import { Download, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { Backup } from '#data/admin-backups-queries.ts';
 import { useDownloadBackup, useRestoreBackup } from '#data/admin-backups-queries.ts';
+import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { momentWords } from '../date-words.ts';
-import { countOf } from '../figure-words.ts';
 
 const CELL = 'px-5 py-2 align-middle text-sm';
 const HEAD = 'px-5 pb-2 text-xs font-medium text-muted';
-const megabytes = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const megabytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 function holds({ accounts, tracks, playlists }: Backup): string {
   if (accounts === null || tracks === null || playlists === null) return texts.unknown;
-  return texts.holds(countOf(accounts, 'account'), countOf(tracks, 'track'), countOf(playlists, 'playlist'));
+  return texts.holds(
+    adminUsersTexts.accounts(accounts),
+    adminMonitoringTexts.tracks(tracks),
+    texts.playlists(playlists),
+  );
 }
 
 interface BackupRowProps {
