@@ -41,20 +41,28 @@ function look(elements: readonly MessageFormatElement[]) {
   return { names, plurals };
 }
 
+/** A text that is new is English everywhere until it is translated. */
+const UNTRANSLATED_SHARE_MAX = 0.02;
+
 const english = await readEnglish();
 const texts = leavesOf(english);
 
 describe.each(TRANSLATED)('the catalogue %s', (language) => {
   const messages = new Map(leavesOf(readMessages(language)));
 
-  it('translates each English text, and nothing else', () => {
-    expect([...messages.keys()].sort()).toEqual(texts.map(([key]) => key).sort());
+  it('translates the English texts, all but a few that are new, and nothing else', () => {
+    const english = texts.map(([key]) => key);
+    expect([...messages.keys()].filter((key) => !english.includes(key))).toEqual([]);
+    const missing = english.filter((key) => !messages.has(key));
+    expect(missing.length / texts.length).toBeLessThan(UNTRANSLATED_SHARE_MAX);
   });
 
   it('takes the same parameters as the English texts', () => {
     const different = texts.flatMap(([key, text]) => {
       const wanted = typeof text === 'function' ? readParameters(text) : [];
-      const { names } = look(parseMessage(String(messages.get(key))));
+      const message = messages.get(key);
+      if (message === undefined) return [];
+      const { names } = look(parseMessage(String(message)));
       return [...names].sort().join() === [...wanted].sort().join() ? [] : [key];
     });
     expect(different).toEqual([]);
@@ -83,7 +91,7 @@ describe.each(TRANSLATED)('the catalogue %s', (language) => {
       leavesOf(catalogue)
         .map(([key]) => key)
         .sort(),
-    ).toEqual(texts.map(([key]) => key).sort());
+    ).toEqual([...messages.keys()].sort());
   });
 });
 

@@ -55,36 +55,31 @@ function nameOf(node: Node): string {
 /** A sentence is one wherever it stands: two words, of which the first is capital. */
 const LOOKS_LIKE_A_SENTENCE = /^(?!Bearer )[A-Z][a-z’']+ (?:[a-z]|…|[A-Z][a-z]+ )/;
 
-/** What of this node a person would read. */
-function readersWords(node: Node): string[] {
-  switch (node.type) {
-    case 'Literal':
-    case 'TemplateLiteral':
-      return wordsOf(node).filter((words) => LOOKS_LIKE_A_SENTENCE.test(words));
-    case 'JSXText':
-      return [String(node.value)];
-    case 'JSXElement':
-    case 'JSXFragment':
-      return (node.children as Node[])
-        .filter(({ type }) => type === 'JSXExpressionContainer')
-        .flatMap(wordsOf);
-    case 'JSXAttribute':
-      return SPOKEN.test(nameOf(node)) && isNode(node.value) ? wordsOf(node.value) : [];
-    case 'Property':
-      return isNode(node.key) && SPOKEN.test(nameOf(node.key)) ? wordsOf(node.value as Node) : [];
-    case 'CallExpression':
-      return SPEAKERS.test(nameOf(node.callee as Node))
-        ? (node.arguments as Node[]).flatMap(wordsOf).filter((word) => !/^[a-z]+$/.test(word))
-        : [];
-    default:
-      return [];
-  }
-}
+const inSentence = (node: Node) => wordsOf(node).filter((words) => LOOKS_LIKE_A_SENTENCE.test(words));
+const inChildren = ({ children }: Node) =>
+  (children as Node[]).filter(({ type }) => type === 'JSXExpressionContainer').flatMap(wordsOf);
+const ofName = (name: unknown, value: unknown) =>
+  isNode(name) && SPOKEN.test(nameOf(name)) && isNode(value) ? wordsOf(value) : [];
+
+/** What of a node a person would read, by its kind. */
+const READ: Readonly<Record<string, (node: Node) => string[]>> = {
+  Literal: inSentence,
+  TemplateLiteral: inSentence,
+  JSXText: ({ value }) => [String(value)],
+  JSXElement: inChildren,
+  JSXFragment: inChildren,
+  JSXAttribute: ({ name, value }) => ofName(name, value),
+  Property: ({ key, value }) => ofName(key, value),
+  CallExpression: (node) =>
+    SPEAKERS.test(nameOf(node.callee as Node))
+      ? (node.arguments as Node[]).flatMap(wordsOf).filter((word) => !/^[a-z]+$/.test(word))
+      : [],
+};
 
 export function findSentences(file: string, source: string): Sentence[] {
   const found: Sentence[] = [];
   const visit = (node: Node): void => {
-    for (const words of readersWords(node)) {
+    for (const words of READ[node.type]?.(node) ?? []) {
       const text = words.replaceAll(/\s+/g, ' ').trim();
       if (NO_SENTENCE.test(text)) continue;
       found.push({ line: source.slice(0, node.start).split('\n').length, text });
