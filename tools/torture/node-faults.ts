@@ -101,8 +101,8 @@ const startLate: NodeFault = {
   async act(place) {
     const node = pick(place);
     await node.server().kill();
-    const module = new URL('../nodes/clock-off-child.ts', import.meta.url);
-    module.searchParams.set('ms', String(CLOCK_OFF_MS));
+    const module = new URL('../../apps/server/src/test/shifted-clock-child.ts', import.meta.url);
+    module.searchParams.set('byMs', String(CLOCK_OFF_MS));
     const server = node.start({ NODE_OPTIONS: `--import=${module.href}` });
     // It may refuse to serve, or to start at all.
     await Promise.race([server.waitUntilHealthy().catch(() => {}), pause(place.awayMs / 3)]);
