@@ -10,6 +10,8 @@ export const collectionTexts = {
   appearsOn: 'Appears on',
   related: 'Related artists',
   disc: (number: number) => `Disc ${number}`,
+  moreOf: (genre: string) => `More ${genre}`,
+  moreInLibrary: 'More in the library',
   moreBy: (artist: string) => `More by ${artist}`,
   madeBy: (name: string) => `by ${name}`,
   describe: 'Edit description',

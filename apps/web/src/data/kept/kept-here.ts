@@ -46,6 +46,13 @@ export function isBeyondReach(trackId: string): boolean {
   return collections.size > 0 && (isServerAway || !navigator.onLine) && !sounds.has(trackId);
 }
 
+/** Only what is kept can be shown and heard. */
+export function useIsAway(): boolean {
+  const isOnline = useIsOnline();
+  const { collections, isServerAway } = useKept();
+  return collections.size > 0 && (isServerAway || !isOnline);
+}
+
 export function useIsBeyondReach(trackId: string): boolean {
   useIsOnline();
   useKept();

@@ -73,17 +73,19 @@ export async function answerInPlace<Answer>(
 ): Promise<Answer> {
   const asked = ask();
   const silence = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  let hasFailed = false;
   const first = await Promise.race([asked, silence]).catch((error: unknown) => {
     if (!isTransient(error)) throw error;
+    hasFailed = true;
   });
   if (first !== undefined) {
     if (readKept().isServerAway) tellKept({ isServerAway: false });
     return first;
   }
   const kept = read(await openKeeper());
+  if (kept !== undefined || hasFailed) tellKept({ isServerAway: true });
   if (kept === undefined) return asked;
   asked.catch(() => undefined);
-  tellKept({ isServerAway: true });
   return kept;
 }
 

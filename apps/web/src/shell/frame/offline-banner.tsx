@@ -13,8 +13,10 @@ export function OfflineBanner() {
     <div role="status">
       {(!isOnline || isServerAway) && (
         <p className="flex min-h-11 flex-wrap items-center justify-center gap-x-2 bg-warn-soft px-4 text-center text-sm font-medium text-ink">
-          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          {isOnline ? keptMarkTexts.serverAway : shellTexts.offline}
+          <span className="inline-flex items-center gap-2 py-2">
+            <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+            {isOnline ? keptMarkTexts.serverAway : shellTexts.offline}
+          </span>
           {collections.size > 0 && (
             <ViewLink view={{ id: 'kept' }} className="inline-flex min-h-11 items-center underline">
               {keptMarkTexts.mark}

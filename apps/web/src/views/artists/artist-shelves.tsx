@@ -3,8 +3,10 @@ import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { AlbumGrid } from '#components/music/album-card.tsx';
 import { ArtistGrid } from '#components/music/artist-card.tsx';
+import { MoreMusic } from '#components/music/more-music.tsx';
 import { Section } from '#components/section.tsx';
 import { TrackTable } from '#components/tracks/track-table.tsx';
+import { WithAside } from '#components/with-aside.tsx';
 import type { Album, ArtistPage, Track } from '#data/library-queries.ts';
 import { ArtistAlbumCard } from './artist-album-card.tsx';
 import { isShortRelease } from './short-release.ts';
@@ -38,18 +40,12 @@ interface ArtistShelvesProps {
   mostPlayed: readonly Track[];
 }
 
-/** What the artist made, newest first (M-579), then where else they are and who is close to them. */
-export function ArtistShelves({ artist, mostPlayed }: ArtistShelvesProps) {
-  const { albums, tracks, appearsOn, related } = artist;
-  const tracksByAlbum = Map.groupBy(tracks, ({ albumId }) => albumId);
-  const releases = Map.groupBy(albums, (album) => (isShortRelease(album) ? 'short' : 'long'));
+/** Everything the artist made, newest first (M-579). */
+function AllReleases({ artist }: { artist: ArtistPage }) {
+  const tracksByAlbum = Map.groupBy(artist.tracks, ({ albumId }) => albumId);
+  const releases = Map.groupBy(artist.albums, (album) => (isShortRelease(album) ? 'short' : 'long'));
   return (
-    <div className="space-y-12">
-      {mostPlayed.length > 0 && (
-        <Section title={collectionTexts.mostPlayed}>
-          <TrackTable tracks={mostPlayed.slice(0, MOST_PLAYED_SHOWN)} label={collectionTexts.mostPlayed} />
-        </Section>
-      )}
+    <>
       <Releases
         title={musicViewTexts.search.albums}
         albums={releases.get('long') ?? []}
@@ -60,9 +56,16 @@ export function ArtistShelves({ artist, mostPlayed }: ArtistShelvesProps) {
         albums={releases.get('short') ?? []}
         tracksByAlbum={tracksByAlbum}
       />
-      <Section title={musicViewTexts.search.songs}>
-        <TrackTable tracks={tracks} label={viewTexts.songsOf(artist.name)} />
-      </Section>
+    </>
+  );
+}
+
+/** Where else they are, who is close to them, and more of what they play. */
+function BesideSongs({ artist }: { artist: ArtistPage }) {
+  const { albums, appearsOn, related, genres } = artist;
+  return (
+    // Its room is there before it comes, or the list beside it would shrink.
+    <div className="space-y-12">
       {appearsOn.length > 0 && (
         <Section title={collectionTexts.appearsOn}>
           <AlbumGrid albums={appearsOn} label={collectionTexts.appearsOn} />
@@ -73,6 +76,26 @@ export function ArtistShelves({ artist, mostPlayed }: ArtistShelvesProps) {
           <ArtistGrid artists={related} label={collectionTexts.related} />
         </Section>
       )}
+      <MoreMusic genre={genres[0]?.name} except={[...albums, ...appearsOn].map(({ id }) => id)} />
     </div>
+  );
+}
+
+/** What the artist made, with what is close to it beside it or below. */
+export function ArtistShelves({ artist, mostPlayed }: ArtistShelvesProps) {
+  return (
+    <WithAside aside={<BesideSongs artist={artist} />}>
+      <div className="space-y-12">
+        {mostPlayed.length > 0 && (
+          <Section title={collectionTexts.mostPlayed}>
+            <TrackTable tracks={mostPlayed.slice(0, MOST_PLAYED_SHOWN)} label={collectionTexts.mostPlayed} />
+          </Section>
+        )}
+        <AllReleases artist={artist} />
+        <Section title={musicViewTexts.search.songs}>
+          <TrackTable tracks={artist.tracks} label={viewTexts.songsOf(artist.name)} />
+        </Section>
+      </div>
+    </WithAside>
   );
 }

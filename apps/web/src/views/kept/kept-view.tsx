@@ -1,6 +1,7 @@
 import { keptTexts } from '@tutti/contract/texts/kept-texts';
 import { useState } from 'react';
 import { ViewHeader } from '#components/view-header.tsx';
+import { WithAside } from '#components/with-aside.tsx';
 import { removeAllKept } from '#data/kept/keeping.ts';
 import { canKeep, useKept } from '#data/kept/kept-here.ts';
 import { useOpenView } from '#navigation/view.ts';
@@ -56,10 +57,9 @@ export function KeptView() {
           collections.size > 0 && <Button onClick={() => setIsAsking(true)}>{keptTexts.removeAll}</Button>
         }
       />
-      <div className="grid items-start gap-8 @min-[64rem]:grid-cols-[minmax(0,1fr)_24rem]">
+      <WithAside isEarly aside={<KeptRoom />}>
         <KeptList />
-        <KeptRoom />
-      </div>
+      </WithAside>
       {isAsking && (
         <ConfirmDialog
           title={keptTexts.removeAllTitle}

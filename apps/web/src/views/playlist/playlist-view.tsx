@@ -2,7 +2,9 @@ import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
 import type { ReactNode } from 'react';
 import { BackButton } from '#components/back-button.tsx';
+import { NotKept } from '#components/kept/not-kept.tsx';
 import { TrackRowsSkeleton } from '#components/tracks/track-table.tsx';
+import { useIsAway } from '#data/kept/kept-here.ts';
 import type { Track } from '#data/library-queries.ts';
 import type { Playlist } from '#data/playlists-queries.ts';
 import { usePlaylists, usePlaylistTracks } from '#data/playlists-queries.ts';
@@ -36,8 +38,10 @@ function OnePlaylist({ playlist, back }: { playlist: Playlist; back: ReactNode }
   const openView = useOpenView();
   const query = usePlaylistTracks(playlist.id);
   const tracks: readonly Track[] = query.data ?? [];
+  const isAway = useIsAway();
 
   function renderBody() {
+    if (isAway && query.data === undefined && query.failureCount > 0) return <NotKept />;
     if (query.isPending) return <TrackRowsSkeleton rows={Math.min(10, playlist.trackCount || 3)} />;
     if (query.data === undefined) {
       return (
@@ -73,6 +77,7 @@ function OnePlaylist({ playlist, back }: { playlist: Playlist; back: ReactNode }
 export function PlaylistView({ view }: { view: View }) {
   const openView = useOpenView();
   const query = usePlaylists();
+  const isAway = useIsAway();
   const playlist = query.data?.find(({ id }) => id === view.playlistId);
 
   const isWaiting =
@@ -81,6 +86,7 @@ export function PlaylistView({ view }: { view: View }) {
 
   function renderBody() {
     if (playlist !== undefined) return <OnePlaylist key={playlist.id} playlist={playlist} back={back} />;
+    if (isAway && !query.isFetching) return <NotKept />;
     if (isWaiting) {
       return (
         <>

@@ -1,25 +1,17 @@
-import {
-  SEARCH_ALBUMS_SHOWN,
-  SEARCH_ARTISTS_SHOWN,
-  SEARCH_GENRES_SHOWN,
-  SEARCH_SONGS_SHOWN,
-} from '@tutti/contract/limits';
+import { SEARCH_SONGS_SHOWN } from '@tutti/contract/limits';
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { AlbumGrid } from '#components/music/album-card.tsx';
-import { ArtistGrid } from '#components/music/artist-card.tsx';
-import { GenreTileList } from '#components/music/genre-tiles.tsx';
 import { Section } from '#components/section.tsx';
 import { TrackTable } from '#components/tracks/track-table.tsx';
 import { useSettled } from '#components/use-settled.ts';
+import { WithAside } from '#components/with-aside.tsx';
 import { useFoundSongs } from '#data/found-songs.ts';
-import type { Genre, SearchResults, Track } from '#data/library-queries.ts';
+import type { Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
-import type { View } from '#navigation/view.ts';
-import { albumAmongOthers } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { OtherResults, type OtherResultsProps } from './other-results.tsx';
 
 const texts = musicViewTexts.search;
 /** Counting looks at every match: not for each letter on the way. */
@@ -73,39 +65,24 @@ function Songs({ term, first }: { term: string; first: readonly Track[] }) {
   );
 }
 
-interface SearchResultListsProps {
+interface SearchResultListsProps extends OtherResultsProps {
   /** What the results are for. */
   term: string;
-  results: SearchResults;
-  /** M-133, M-134: without it a tile searches for the genre's name. */
-  genreView?: ((genre: Genre) => View) | undefined;
 }
 
 /** Songs, albums, artists, genres, each only when it has something. */
-export function SearchResultLists({ term, results, genreView }: SearchResultListsProps) {
-  const { tracks, albums, artists, genres } = results;
+export function SearchResultLists({ term, ...others }: SearchResultListsProps) {
+  const { tracks } = others.results;
+  if (tracks.length === 0) {
+    return (
+      <div className="space-y-10">
+        <OtherResults {...others} />
+      </div>
+    );
+  }
   return (
-    <div className="space-y-10">
-      {tracks.length > 0 && <Songs term={term} first={tracks} />}
-      {albums.length > 0 && (
-        <Section title={texts.albums}>
-          <AlbumGrid
-            albums={albums.slice(0, SEARCH_ALBUMS_SHOWN)}
-            label={texts.albums}
-            viewOf={albumAmongOthers}
-          />
-        </Section>
-      )}
-      {artists.length > 0 && (
-        <Section title={texts.artists}>
-          <ArtistGrid artists={artists.slice(0, SEARCH_ARTISTS_SHOWN)} label={texts.artists} />
-        </Section>
-      )}
-      {genres.length > 0 && (
-        <Section title={texts.genres}>
-          <GenreTileList genres={genres.slice(0, SEARCH_GENRES_SHOWN)} viewOf={genreView} />
-        </Section>
-      )}
-    </div>
+    <WithAside aside={<OtherResults {...others} />}>
+      <Songs term={term} first={tracks} />
+    </WithAside>
   );
 }

@@ -1,0 +1,17 @@
+import { keptTexts } from '@tutti/contract/texts/kept-texts';
+import { useOpenView } from '#navigation/view.ts';
+import { Button } from '#ui/button.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+
+/** In the place of an album or a playlist that is out of reach. */
+export function NotKept() {
+  const openView = useOpenView();
+  return (
+    <MessageState
+      isAlert
+      title={keptTexts.notKept}
+      text={keptTexts.notKeptHint}
+      action={<Button onClick={() => openView({ id: 'kept' })}>{keptTexts.showKept}</Button>}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { collectionTexts } from '@tutti/contract/texts/collection-texts';
+import { Section } from '#components/section.tsx';
+import type { Album } from '#data/library-queries.ts';
+import { useAlbums, useGenreAlbums, useGenres } from '#data/library-queries.ts';
+import { useMedia } from '#ui/use-media.ts';
+import { AlbumGrid } from './album-card.tsx';
+
+const SHOWN = 6;
+const FEW = 4;
+/** Only there is room beside the tracks; elsewhere it would be one more list below them. */
+const WIDE = '(min-width: 1800px)';
+
+interface MoreMusicProps {
+  genre: string | undefined;
+  /** Those that stand on the page already. */
+  except: readonly string[];
+}
+
+function Shelf({ title, albums }: { title: string; albums: readonly Album[] }) {
+  if (albums.length === 0) return null;
+  return (
+    <Section title={title}>
+      <AlbumGrid albums={albums.slice(0, SHOWN)} label={title} />
+    </Section>
+  );
+}
+
+/** Those that follow in the alphabet, and after its end those at its beginning. */
+function Neighbours({ except }: { except: readonly string[] }) {
+  const { data } = useAlbums({ sort: 'title', order: 'asc', search: '' });
+  const albums = data?.pages[0]?.items ?? [];
+  const place = albums.findIndex(({ id }) => except.includes(id)) + 1;
+  const others = [...albums.slice(place), ...albums.slice(0, place)].filter(({ id }) => !except.includes(id));
+  return <Shelf title={collectionTexts.moreInLibrary} albums={others} />;
+}
+
+interface GenreAlbumsProps {
+  genre: { readonly id: string; readonly name: string };
+  except: readonly string[];
+}
+
+function GenreAlbums({ genre, except }: GenreAlbumsProps) {
+  const { data } = useGenreAlbums(genre.id);
+  if (data === undefined) return null;
+  const albums = data.filter(({ id }) => !except.includes(id));
+  return (
+    <>
+      <Shelf title={collectionTexts.moreOf(genre.name)} albums={albums} />
+      {albums.length < FEW && <Neighbours except={[...except, ...albums.map(({ id }) => id)]} />}
+    </>
+  );
+}
+
+function OfGenre({ genre, except }: MoreMusicProps) {
+  const { data } = useGenres();
+  if (data === undefined) return null;
+  const found = data.find(({ name }) => name === genre);
+  return found === undefined ? <Neighbours except={except} /> : <GenreAlbums genre={found} except={except} />;
+}
+
+/** Beside an album or an artist on a wide screen: albums of the same genre, or else of the library. */
+export function MoreMusic(props: MoreMusicProps) {
+  return useMedia(WIDE) ? <OfGenre {...props} /> : null;
+}

@@ -1,0 +1,41 @@
+import { collectionTexts } from '@tutti/contract/texts/collection-texts';
+import { AlbumGrid } from '#components/music/album-card.tsx';
+import { MoreMusic } from '#components/music/more-music.tsx';
+import { Section } from '#components/section.tsx';
+import type { Album } from '#data/library-queries.ts';
+import { useAlbumsOfArtist } from '#data/library-queries.ts';
+
+const MORE_SHOWN = 12;
+
+interface MoreByArtistProps {
+  artist: string;
+  albums: readonly Album[];
+}
+
+function MoreByArtist({ artist, albums }: MoreByArtistProps) {
+  if (albums.length === 0) return null;
+  const title = collectionTexts.moreBy(artist);
+  return (
+    <Section title={title}>
+      <AlbumGrid albums={albums} label={title} />
+    </Section>
+  );
+}
+
+/** Other albums of the artist, newest first, then of the genre. Who cannot have them has the album all the same. */
+export function BesideAlbum({ album }: { album: Album | undefined }) {
+  // One more than is shown: this very album is among them.
+  const query = useAlbumsOfArtist(album?.artistId, MORE_SHOWN + 1);
+  const others = (query.data ?? []).filter(({ id }) => id !== album?.id).slice(0, MORE_SHOWN);
+  return (
+    // Its room is there before it comes, or the list beside it would shrink.
+    <div className="space-y-12">
+      {album !== undefined && (
+        <>
+          <MoreByArtist artist={album.artist} albums={others} />
+          <MoreMusic genre={album.genre} except={[album, ...others].map(({ id }) => id)} />
+        </>
+      )}
+    </div>
+  );
+}

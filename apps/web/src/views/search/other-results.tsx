@@ -1,0 +1,45 @@
+import { SEARCH_ALBUMS_SHOWN, SEARCH_ARTISTS_SHOWN, SEARCH_GENRES_SHOWN } from '@tutti/contract/limits';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { AlbumGrid } from '#components/music/album-card.tsx';
+import { ArtistGrid } from '#components/music/artist-card.tsx';
+import { GenreTileList } from '#components/music/genre-tiles.tsx';
+import { Section } from '#components/section.tsx';
+import type { Genre, SearchResults } from '#data/library-queries.ts';
+import type { View } from '#navigation/view.ts';
+import { albumAmongOthers } from '#navigation/view.ts';
+
+const texts = musicViewTexts.search;
+
+export interface OtherResultsProps {
+  results: SearchResults;
+  /** M-133, M-134: without it a tile searches for the genre's name. */
+  genreView?: ((genre: Genre) => View) | undefined;
+}
+
+/** Albums, artists, genres, each only when it has something. */
+export function OtherResults({ results, genreView }: OtherResultsProps) {
+  const { albums, artists, genres } = results;
+  return (
+    <>
+      {albums.length > 0 && (
+        <Section title={texts.albums}>
+          <AlbumGrid
+            albums={albums.slice(0, SEARCH_ALBUMS_SHOWN)}
+            label={texts.albums}
+            viewOf={albumAmongOthers}
+          />
+        </Section>
+      )}
+      {artists.length > 0 && (
+        <Section title={texts.artists}>
+          <ArtistGrid artists={artists.slice(0, SEARCH_ARTISTS_SHOWN)} label={texts.artists} />
+        </Section>
+      )}
+      {genres.length > 0 && (
+        <Section title={texts.genres}>
+          <GenreTileList genres={genres.slice(0, SEARCH_GENRES_SHOWN)} viewOf={genreView} />
+        </Section>
+      )}
+    </>
+  );
+}
