@@ -63,7 +63,9 @@ export function AlbumPage({ albumId, expectedTitle, back }: AlbumPageProps) {
       <WithAside aside={<BesideAlbum album={album} />}>
         <Section
           title={texts.albumTracks}
-          action={<Select label={listTexts.sortBy} value={order} options={ALBUM_TRACK_ORDERS} onChange={setOrder} />}
+          action={
+            <Select label={listTexts.sortBy} value={order} options={ALBUM_TRACK_ORDERS} onChange={setOrder} />
+          }
         >
           {album === undefined || tracks === undefined ? (
             <TrackTableSkeleton rows={8} isOfAlbum />
