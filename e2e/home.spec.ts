@@ -116,6 +116,15 @@ test.describe('home', () => {
         for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
       }).observe({ type: 'layout-shift' as never, buffered: true });
     });
+    // Who it is comes last, as on a slow line: whether there is a question is known only then.
+    const shelves = page.waitForResponse((response) => response.url().endsWith('/api/home'));
+    await page.route('**/api/auth/me', async (route) => {
+      await (await shelves).finished();
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+      await route.continue();
+    });
     await page.goto('/');
     await expect(question(page)).toBeVisible();
     await scrollDown(page);

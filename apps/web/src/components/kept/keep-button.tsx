@@ -36,6 +36,17 @@ function faceOf(kept: KeptCollection | undefined, { collection, name }: KeepButt
   return { text, label: keptTexts.stopNamed(name), icon: Pause, press: () => haltKeeping(collection) };
 }
 
+/** In its place until the collection is there, so that nothing beside it moves then. */
+export function KeepButtonWaiting() {
+  if (!canKeep()) return null;
+  return (
+    <Button disabled>
+      <ArrowDownToLine aria-hidden="true" className="size-4" />
+      {keptTexts.keep}
+    </Button>
+  );
+}
+
 /** Keeps an album or a playlist on this device, and says how far that is. */
 export function KeepButton(props: KeepButtonProps) {
   const { kind, id } = props.collection;

@@ -4,7 +4,7 @@ import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { formatDuration } from '@tutti/player';
 import { Play, Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { KeepButton } from '#components/kept/keep-button.tsx';
+import { KeepButton, KeepButtonWaiting } from '#components/kept/keep-button.tsx';
 import { CollectionMarks } from '#components/marks/collection-marks.tsx';
 import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
@@ -72,6 +72,7 @@ function AlbumActions({ album, songs }: { album: Album | undefined; songs: reado
       {album === undefined ? (
         <>
           <Skeleton className="size-11 rounded-full!" />
+          <KeepButtonWaiting />
           <Skeleton className="h-11 w-64 rounded-full!" />
         </>
       ) : (

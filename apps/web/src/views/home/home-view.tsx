@@ -1,4 +1,5 @@
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
+import { useAuth } from '#data/auth-context.tsx';
 import { useHomeShelves } from '#data/home-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { FirstMixQuestion } from './first-mix-question.tsx';
@@ -14,9 +15,13 @@ const NOTHING_HEARD = { genreIds: [], recentAlbums: [] };
 
 export function HomeView() {
   usePageTitle(shellTexts.sidebar.home);
-  const { data: shelves, isPending, failureCount, isError, refetch } = useHomeShelves();
+  const { user, isProfileDelayed } = useAuth();
+  const { data, isPending, failureCount, isError, refetch } = useHomeShelves();
+  // Whether a newcomer is asked hangs on both; asked later, the question would push down what stands there already.
+  const isUserAwaited = user === undefined && !isProfileDelayed;
+  const shelves = isUserAwaited ? undefined : data;
   // A server that refuses is asked again for some seconds; what does not hang on it does not wait so long.
-  const isWaiting = isPending && failureCount === 0;
+  const isWaiting = (isPending && failureCount === 0) || (isUserAwaited && data !== undefined);
   const { genreIds, recentAlbums } = shelves ?? NOTHING_HEARD;
   return (
     <>
