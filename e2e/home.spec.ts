@@ -121,7 +121,7 @@ test.describe('home', () => {
     await page.route('**/api/auth/me', async (route) => {
       await (await shelves).finished();
       await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
       );
       await route.continue();
     });
