@@ -99,13 +99,15 @@ test.describe('a phone', () => {
       if (first === undefined || second === undefined) throw new Error('two recordings are needed');
       const silenceMs = longestSilenceMs(second);
       const silenceAtChangeMs = longestSilenceMs(aroundChange(second));
-      const alike = compareRecordings(first, second, PLAN).filter(({ score }) => score > 0.7);
+      const compared = compareRecordings(first, second, PLAN);
+      const alike = compared.filter(({ score }) => score > 0.7);
       const lags = alike.map(({ lagMs }) => lagMs);
       test.info().annotations.push({
         type: container,
         description: `${median(lags).toFixed(1)} ms beside a desk, silent for ${silenceAtChangeMs.toFixed(1)} ms at the change, ${silenceMs.toFixed(1)} ms anywhere`,
       });
-      expect(alike.length).toBeGreaterThan(10);
+      // While a page plays an error away, a little faster or slower, noise is unlike itself.
+      expect(alike.length).toBeGreaterThan(compared.length / 3);
       expect(silenceAtChangeMs, 'silence where a track follows another').toBeLessThanOrEqual(
         SILENCE_LIMIT_MS,
       );
