@@ -5,7 +5,7 @@ window.Audio = class extends Audio {
   constructor() {
     super();
     const element = window.audioElements.push(this) - 1;
-    for (const name of ['loadstart', 'playing', 'pause', 'ended', 'error']) {
+    for (const name of ['loadstart', 'playing', 'pause', 'ended', 'emptied', 'error']) {
       this.addEventListener(name, () => window.audioEvents.push({ element, name, atMs: performance.now() }));
     }
   }
