@@ -67,7 +67,7 @@ export function createFindMarks({ favourites, ratings, recents, bookmarks }: Fea
   };
 }
 
-export function createListAlbums({ favourites, library, ratings, recents }: Features): ListAlbumsOfUser {
+export function createListAlbums({ favourites, ratings, recents }: Features): ListAlbumsOfUser {
   return async (userId, order) => {
     switch (order) {
       case 'recent':
@@ -75,9 +75,9 @@ export function createListAlbums({ favourites, library, ratings, recents }: Feat
       case 'frequent':
         return (await recents.readPlayedAlbums(userId)).byPlays;
       case 'highest':
-        return library.listedIds('album', await ratings.listIds(userId, 'album'));
+        return ratings.listAlbumIds(userId);
       case 'starred':
-        return library.listedIds('album', await favourites.marks.listIds(userId, 'album'));
+        return favourites.marks.listAlbumIds(userId);
     }
   };
 }

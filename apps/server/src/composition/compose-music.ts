@@ -74,7 +74,7 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
     maxListeners: config.broadcastListeners,
     nodes: nodes.counts,
   });
-  const recents = createRecents({ database, clock, library });
+  const recents = createRecents({ database, clock, events, library });
   const radio = createRadio({
     database,
     audit,
@@ -113,9 +113,9 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
     outputs,
     recents,
     playback: createPlayback({ clock, library, recents }),
-    favourites: createFavourites({ database, clock, library }),
+    favourites: createFavourites({ database, clock, events, library }),
     playlists: createPlaylists({ database, clock, library }),
-    ratings: createRatings({ database, clock, library }),
+    ratings: createRatings({ database, clock, events, library }),
     bookmarks: createBookmarks({ database, clock, library }),
     queue: createQueue({ database, clock, library }),
   };

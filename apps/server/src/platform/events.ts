@@ -15,6 +15,8 @@ export interface DomainEvents {
   scanProgress: { readonly progress: ScanProgress };
   /** Somebody asked for a scan, which the node does that scans. */
   scanWanted: { readonly acceptsLoss: boolean };
+  /** What somebody played, marked or rated is not what it was. */
+  listenerDataChanged: { readonly userId: string };
   /** There are mails to be sent. */
   mailQueued: Readonly<Record<string, never>>;
   /** Sessions ended before their time; sockets and running media of them close within a second. */
@@ -69,6 +71,7 @@ export type SharedEvent =
   | 'libraryChanged'
   | 'scanProgress'
   | 'scanWanted'
+  | 'listenerDataChanged'
   | 'mailQueued'
   | 'sessionsRevoked'
   | 'rightsChanged'

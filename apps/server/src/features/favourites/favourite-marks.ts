@@ -1,15 +1,19 @@
 /** Albums and artists a user has marked, and marks of every kind in one go, as other apps set them. */
 import type { FavouriteAlbum, FavouriteArtist } from '@tutti/contract';
+import { createKeptOfUser } from '#features/library/kept-of-user.ts';
 import type { Library, LibraryKind } from '#features/library/library.ts';
 import { requireKnown } from '#features/library/require-known.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import type { Events } from '#platform/events.ts';
 import { createFavouriteMarkStore, prepareMarks } from './favourite-mark-store.ts';
 
 interface FavouriteMarksDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly library: Pick<Library, 'albumsByIds' | 'artistsByIds' | 'knownIds'>;
+  readonly events: Events;
+  readonly library: Pick<Library, 'albumsByIds' | 'artistsByIds' | 'knownIds' | 'listedIds' | 'readVersion'>;
 }
 
 interface AddedAlbum {
@@ -30,6 +34,8 @@ export type MarkedIds = Partial<Readonly<Record<LibraryKind, readonly number[]>>
 export interface FavouriteMarks {
   listAlbums(userId: string): Promise<FavouriteAlbum[]>;
   listArtists(userId: string): Promise<FavouriteArtist[]>;
+  /** Of those that stand in lists, the newest first. */
+  listAlbumIds(userId: string): Promise<readonly number[]>;
   /** The newest first, also of what is in no list any more. */
   listIds(userId: string, kind: LibraryKind): Promise<number[]>;
   /** When each of these became a favourite, in milliseconds; those that are none are left out. */
@@ -45,7 +51,8 @@ export interface FavouriteMarks {
 
 const KINDS: readonly LibraryKind[] = ['track', 'album', 'artist'];
 
-export function createFavouriteMarks({ database, clock, library }: FavouriteMarksDeps): FavouriteMarks {
+export function createFavouriteMarks(deps: FavouriteMarksDeps): FavouriteMarks {
+  const { database, clock, events, library } = deps;
   const find = {
     track: prepareMarks(database, 'track'),
     album: prepareMarks(database, 'album'),
@@ -69,10 +76,19 @@ export function createFavouriteMarks({ database, clock, library }: FavouriteMark
     return things.map((thing) => ({ thing, favoritedAt: toInstant(dates.get(thing.id) ?? 0) }));
   }
 
+  const listIds: FavouriteMarks['listIds'] = async (userId, kind) =>
+    (await storeOf(kind).list(userId)).map(({ id }) => id);
+
+  const change = (userId: string, write: (trx: Queries) => Promise<void>): Promise<void> =>
+    database.transaction(async (trx) => {
+      await write(trx);
+      await events.publishIn(trx, 'listenerDataChanged', { userId });
+    });
+
   const addAll: FavouriteMarks['addAll'] = async (userId, ids) => {
     for (const kind of KINDS) await requireKnown(library, kind, ids[kind] ?? []);
     const now = clock.now();
-    await database.transaction(async (trx) => {
+    await change(userId, async (trx) => {
       for (const kind of KINDS)
         await createFavouriteMarkStore(trx, kind).add(userId, [...new Set(ids[kind])], now);
     });
@@ -94,7 +110,10 @@ export function createFavouriteMarks({ database, clock, library }: FavouriteMark
       const marked = await listMarked(userId, 'artist', library.artistsByIds);
       return marked.map(({ thing, favoritedAt }) => ({ artistId: thing.id, artist: thing, favoritedAt }));
     },
-    listIds: async (userId, kind) => (await storeOf(kind).list(userId)).map(({ id }) => id),
+    listAlbumIds: createKeptOfUser(deps, async (userId) =>
+      library.listedIds('album', await listIds(userId, 'album')),
+    ),
+    listIds,
     listDates,
     async addAlbum(userId, albumId) {
       const favoritedAt = await mark(userId, 'album', albumId);
@@ -108,11 +127,12 @@ export function createFavouriteMarks({ database, clock, library }: FavouriteMark
       const favorite = artist && favoritedAt ? { artistId, artist, favoritedAt } : null;
       return { artistId, isFavorite: favoritedAt !== undefined, favorite };
     },
-    unmark: (userId, kind, id) => storeOf(kind).remove(userId, [id]),
+    unmark: (userId, kind, id) =>
+      change(userId, (trx) => createFavouriteMarkStore(trx, kind).remove(userId, [id])),
     addAll,
     async removeAll(userId, ids) {
       for (const kind of KINDS) await requireKnown(library, kind, ids[kind] ?? []);
-      await database.transaction(async (trx) => {
+      await change(userId, async (trx) => {
         for (const kind of KINDS) await createFavouriteMarkStore(trx, kind).remove(userId, ids[kind] ?? []);
       });
     },

@@ -3,13 +3,18 @@ import type { Favourite, Track } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { Events } from '#platform/events.ts';
 import { createFavouriteMarks, type FavouriteMarks } from './favourite-marks.ts';
 import { createFavouriteStore, type FavouriteRow } from './favourite-store.ts';
 
 interface FavouritesDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly library: Pick<Library, 'albumsByIds' | 'artistsByIds' | 'getTrack' | 'knownIds' | 'tracksByIds'>;
+  readonly events: Events;
+  readonly library: Pick<
+    Library,
+    'albumsByIds' | 'artistsByIds' | 'getTrack' | 'knownIds' | 'listedIds' | 'readVersion' | 'tracksByIds'
+  >;
 }
 
 export interface FavouriteStatus {
@@ -39,7 +44,7 @@ export interface Favourites {
 const TASTE_SIZE = 200;
 const OLD_ONES_MAX = 2_000;
 
-export function createFavourites({ database, clock, library }: FavouritesDeps): Favourites {
+export function createFavourites({ database, clock, events, library }: FavouritesDeps): Favourites {
   const store = createFavouriteStore(database.queries);
   return {
     async list(userId) {
@@ -68,7 +73,7 @@ export function createFavourites({ database, clock, library }: FavouritesDeps): 
     async getStatus(userId, trackId) {
       return { trackId, isFavorite: (await store.find(userId, trackId)) !== undefined };
     },
-    marks: createFavouriteMarks({ database, clock, library }),
+    marks: createFavouriteMarks({ database, clock, events, library }),
   };
 }
 

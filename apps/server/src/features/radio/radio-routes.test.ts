@@ -338,10 +338,12 @@ it('answers the stations a user joined last, newest first and only their own [M-
   await post('/api/streams/initialize', 'dj');
   const station = await radio.getStation('Soul');
   clock.advance(60_000);
-  await createRecents({ database, clock, library: createLibraryFeature({ database }) }).recordStation(
-    'listener',
-    station.id,
-  );
+  await createRecents({
+    database,
+    clock,
+    events: createEvents(createLogger('silent')),
+    library: createLibraryFeature({ database }),
+  }).recordStation('listener', station.id);
   const { body } = await get<Record<string, unknown>[]>('/api/users/recent-streams?limit=3');
   expect(body).toEqual([
     {

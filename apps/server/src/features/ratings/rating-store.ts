@@ -1,5 +1,6 @@
 import type { LibraryKind } from '#features/library/library.ts';
 import { type PreparedSource, prepareForOwnIds } from '#platform/db/prepare.ts';
+import type { Queries } from '#platform/db/queries.ts';
 
 export interface RatingRow {
   readonly kind: LibraryKind;
@@ -8,23 +9,19 @@ export interface RatingRow {
   readonly rated_at: number;
 }
 
+export function prepareRatings(source: PreparedSource, kind: LibraryKind) {
+  return prepareForOwnIds(source, (userId, ids) =>
+    source.queries
+      .selectFrom('rating')
+      .where('account_id', '=', userId)
+      .where('kind', '=', kind)
+      .where('item_id', 'in', ids)
+      .select(['item_id as id', 'rating']),
+  );
+}
+
 /** Every statement names the owner. */
-export function createRatingStore(source: PreparedSource) {
-  const { queries: db } = source;
-  const prepareRatings = (kind: LibraryKind) =>
-    prepareForOwnIds(source, (userId, ids) =>
-      db
-        .selectFrom('rating')
-        .where('account_id', '=', userId)
-        .where('kind', '=', kind)
-        .where('item_id', 'in', ids)
-        .select(['item_id as id', 'rating']),
-    );
-  const ratings = {
-    track: prepareRatings('track'),
-    album: prepareRatings('album'),
-    artist: prepareRatings('artist'),
-  };
+export function createRatingStore(db: Queries) {
   return {
     /** Newest first. */
     async list(userId: string): Promise<RatingRow[]> {
@@ -49,7 +46,6 @@ export function createRatingStore(source: PreparedSource) {
         .execute();
       return rows.map(({ item_id }) => item_id);
     },
-    listAmong: (userId: string, kind: LibraryKind, ids: readonly number[]) => ratings[kind](userId, ids),
     async set(userId: string, row: RatingRow): Promise<void> {
       await db
         .insertInto('rating')

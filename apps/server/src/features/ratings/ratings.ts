@@ -1,30 +1,38 @@
 /** Stars somebody gave tracks, albums and artists, one to five. Nobody sees those of others. */
 import type { GivenRating, Rating } from '@tutti/contract';
+import { createKeptOfUser } from '#features/library/kept-of-user.ts';
 import type { Library, LibraryKind } from '#features/library/library.ts';
 import { requireKnown } from '#features/library/require-known.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import { createRatingStore } from './rating-store.ts';
+import type { Events } from '#platform/events.ts';
+import { createRatingStore, prepareRatings } from './rating-store.ts';
 
 interface RatingsDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly library: Pick<Library, 'knownIds'>;
+  readonly events: Events;
+  readonly library: Pick<Library, 'knownIds' | 'listedIds' | 'readVersion'>;
 }
 
 export interface Ratings {
   /** Newest first. */
   list(userId: string): Promise<Rating[]>;
-  /** The highest first. */
-  listIds(userId: string, kind: LibraryKind): Promise<number[]>;
+  /** Of those that stand in lists, the highest first. */
+  listAlbumIds(userId: string): Promise<readonly number[]>;
   /** Of those among the ids that have one. */
   listAmong(userId: string, kind: LibraryKind, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** 0 takes it away. */
   rate(userId: string, given: GivenRating): Promise<GivenRating>;
 }
 
-export function createRatings({ database, clock, library }: RatingsDeps): Ratings {
-  const store = createRatingStore(database);
+export function createRatings({ database, clock, events, library }: RatingsDeps): Ratings {
+  const store = createRatingStore(database.queries);
+  const find = {
+    track: prepareRatings(database, 'track'),
+    album: prepareRatings(database, 'album'),
+    artist: prepareRatings(database, 'artist'),
+  };
   return {
     async list(userId) {
       const rows = await store.list(userId);
@@ -35,17 +43,23 @@ export function createRatings({ database, clock, library }: RatingsDeps): Rating
         ratedAt: new Date(rated_at).toISOString(),
       }));
     },
-    listIds: (userId, kind) => store.listIds(userId, kind),
+    listAlbumIds: createKeptOfUser({ events, library }, async (userId) =>
+      library.listedIds('album', await store.listIds(userId, 'album')),
+    ),
     async listAmong(userId, kind, ids) {
       if (ids.length === 0) return new Map();
-      const rows = await store.listAmong(userId, kind, ids);
+      const rows = await find[kind](userId, ids);
       return new Map(rows.map(({ id, rating }) => [id, rating]));
     },
     async rate(userId, given) {
       const { kind, id, rating } = given;
       await requireKnown(library, kind, [id]);
-      if (rating === 0) await store.remove(userId, kind, id);
-      else await store.set(userId, { kind, item_id: id, rating, rated_at: clock.now() });
+      await database.transaction(async (trx) => {
+        const own = createRatingStore(trx);
+        if (rating === 0) await own.remove(userId, kind, id);
+        else await own.set(userId, { kind, item_id: id, rating, rated_at: clock.now() });
+        await events.publishIn(trx, 'listenerDataChanged', { userId });
+      });
       return given;
     },
   };

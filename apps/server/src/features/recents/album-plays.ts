@@ -1,8 +1,4 @@
-/**
- * How often and when last somebody played each album. A long history is added up once, a little at a time, and kept while
- * the library stays as it is; a new play is added to it.
- */
-import { LRUCache } from 'lru-cache';
+/** How often and when last somebody played each album. A long history is added up a little at a time. */
 import { nextTurn } from '#platform/next-turn.ts';
 import type { PlayTotalOfAlbum } from './play-total-store.ts';
 
@@ -20,52 +16,21 @@ export interface PlayedAlbums {
   readonly byLast: readonly number[];
 }
 
-interface AlbumPlaysDeps {
-  readonly readSlice: (userId: string, after: number, limit: number) => Promise<readonly PlayTotalOfAlbum[]>;
-  readonly readVersion: () => Promise<string>;
-}
-
-interface Kept {
-  readonly version: string;
-  readonly albums: Promise<PlayedAlbums>;
-}
+type ReadSlice = (userId: string, after: number, limit: number) => Promise<readonly PlayTotalOfAlbum[]>;
 
 /** Reading as many takes a millisecond or two; listeners are served in between. */
 const AT_ONCE = 1_000;
-const USERS_KEPT = 20;
 
-export function createAlbumPlays({ readSlice, readVersion }: AlbumPlaysDeps) {
-  const kept = new LRUCache<string, Kept>({ max: USERS_KEPT });
-
-  async function addUp(userId: string): Promise<PlayedAlbums> {
-    const plays = new Map<number, AlbumPlays>();
-    for (let after = 0; ; ) {
-      const slice = await readSlice(userId, after, AT_ONCE);
-      for (const row of slice) if (row.album_id !== null && row.missing_since === null) add(plays, row);
-      const last = slice.at(-1);
-      if (slice.length < AT_ONCE || last === undefined) return inOrders(plays);
-      after = last.id;
-      await nextTurn();
-    }
+export async function addUpAlbumPlays(readSlice: ReadSlice, userId: string): Promise<PlayedAlbums> {
+  const plays = new Map<number, AlbumPlays>();
+  for (let after = 0; ; ) {
+    const slice = await readSlice(userId, after, AT_ONCE);
+    for (const row of slice) if (row.album_id !== null && row.missing_since === null) add(plays, row);
+    const last = slice.at(-1);
+    if (slice.length < AT_ONCE || last === undefined) return inOrders(plays);
+    after = last.id;
+    await nextTurn();
   }
-
-  return {
-    async read(userId: string): Promise<PlayedAlbums> {
-      const version = await readVersion();
-      const known = kept.get(userId);
-      if (known?.version === version) return known.albums;
-      const entry: Kept = { version, albums: addUp(userId) };
-      kept.set(userId, entry);
-      try {
-        return await entry.albums;
-      } catch (error) {
-        if (kept.peek(userId) === entry) kept.delete(userId);
-        throw error;
-      }
-    },
-    /** After a play of theirs was recorded. */
-    forget: (userId: string): void => void kept.delete(userId),
-  };
 }
 
 function add(plays: Map<number, AlbumPlays>, row: PlayTotalOfAlbum): void {

@@ -1,6 +1,8 @@
 import { createManualClock } from '@tutti/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLibraryFeature, type Library } from '#features/library/library.ts';
+import { createEvents } from '#platform/events.ts';
+import { createLogger } from '#platform/logger.ts';
 import { insertAccounts } from '../../test/account-rows.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { insertLibraryRows, markMissing } from '../../test/library-rows.ts';
@@ -28,7 +30,12 @@ eachDatabase('the most played tracks of an artist', (database) => {
     await insertAccounts(queries, ['ana', 'ben']);
     library = createLibraryFeature({ database: database() });
     const clock = createManualClock(1_700_000_000_000);
-    recents = createRecents({ database: database(), clock, library });
+    recents = createRecents({
+      database: database(),
+      clock,
+      events: createEvents(createLogger('silent')),
+      library,
+    });
     const [once = 0, often = 0, lately = 0, gone = 0, , another = 0] = ids;
     for (const trackId of [often, once, often, gone, gone, gone, another, another, lately]) {
       clock.advance(1_000);

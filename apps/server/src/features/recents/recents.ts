@@ -9,12 +9,14 @@ import {
   type RecentStream,
   type Track,
 } from '@tutti/contract';
+import { createKeptOfUser } from '#features/library/kept-of-user.ts';
 import type { Library } from '#features/library/library.ts';
 import { trackIdsOfArtist } from '#features/library/tracks-of-artist.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import { type AlbumPlays, createAlbumPlays, type PlayedAlbums } from './album-plays.ts';
+import type { Events } from '#platform/events.ts';
+import { type AlbumPlays, addUpAlbumPlays, type PlayedAlbums } from './album-plays.ts';
 import { createPlayStore, type NewPlay } from './play-store.ts';
 import { createPlayTotalStore, type PlayTotal } from './play-total-store.ts';
 import { createPlayedAlbumStore, type PlayedAlbum } from './played-album-store.ts';
@@ -65,6 +67,7 @@ export interface Recents {
 export interface RecentsDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly events: Events;
   readonly library: Pick<Library, 'getTrack' | 'readVersion' | 'tracksByIds'>;
 }
 
@@ -75,11 +78,11 @@ const FUTURE_TOLERANCE_MS = 5 * 60_000;
 /** The browser's idea of how long a track is differs a little from that of its tags. */
 const DURATION_TOLERANCE_MS = 1_000;
 
-export function createRecents({ database, clock, library }: RecentsDeps): Recents {
+export function createRecents(deps: RecentsDeps): Recents {
+  const { database, clock, events, library } = deps;
   const stations = createRecentStationStore(database.queries);
   const plays = createPlayStore(database.queries);
   const totals = createPlayTotalStore(database);
-  const albumPlays = createAlbumPlays({ readSlice: totals.readSlice, readVersion: library.readVersion });
   const albums = createPlayedAlbumStore(database.queries);
 
   /** An app's clock may be wrong, and what was played in the future was played now. */
@@ -89,14 +92,13 @@ export function createRecents({ database, clock, library }: RecentsDeps): Recent
   }
 
   async function record(userId: string, played: readonly NewPlay[]): Promise<boolean[]> {
-    const isNew = await database.transaction(async (trx) => {
+    return database.transaction(async (trx) => {
       const store = createPlayStore(trx);
       const results: boolean[] = [];
       for (const play of played) results.push(await store.record(play));
+      if (results.includes(true)) await events.publishIn(trx, 'listenerDataChanged', { userId });
       return results;
     });
-    albumPlays.forget(userId);
-    return isNew;
   }
 
   async function recordHeard(play: NewPlay): Promise<boolean> {
@@ -149,7 +151,7 @@ export function createRecents({ database, clock, library }: RecentsDeps): Recent
       if (trackIds.length === 0) return new Map();
       return new Map((await totals.listOfAll(trackIds)).map(({ id, plays: all }) => [id, Number(all)]));
     },
-    readPlayedAlbums: albumPlays.read,
+    readPlayedAlbums: createKeptOfUser(deps, (userId) => addUpAlbumPlays(totals.readSlice, userId)),
     listPlayedTrackIds: (userId, since) => plays.listTrackIds(userId, since, PLAYS_LOOKED_AT),
     listRecentAlbums: (userId, limit) => albums.listRecent(userId, limit),
     listMostPlayedAlbums: (userId, since, limit) => albums.listMostPlayed(userId, since, limit),
