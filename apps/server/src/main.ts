@@ -9,6 +9,7 @@ const STOP_MAX_MS = 9_000;
 
 let composition: Promise<Composition> | undefined;
 let isStopping = false;
+let isRestarting = false;
 let stoppingSinceMs = 0;
 
 function fail(message: string): never {
@@ -105,11 +106,14 @@ async function serve(config: Config): Promise<void> {
 
 /** Ends the server in order and starts it again, as after a restore that was asked for on the page. */
 function restart(): void {
-  if (isStopping) return;
+  // Two who ask at once get one new start: a second one would find the address taken, and end the process.
+  if (isStopping || isRestarting) return;
+  isRestarting = true;
   const tooLong = setTimeout(() => fail('Stopping took too long; start it again.'), STOP_MAX_MS);
   void (async () => {
     await (await composition)?.stop();
     clearTimeout(tooLong);
+    isRestarting = false;
     if (!isStopping) await serve(config);
   })().catch((error: unknown) => {
     if (!isStopping) fail(describe(error));

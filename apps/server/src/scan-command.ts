@@ -40,7 +40,8 @@ async function scanOnce(): Promise<number> {
     upgrade: {
       dataDir: path.resolve(values.data),
       backupDir: path.resolve(process.env.BACKUP_DIR || path.join(values.data, BACKUPS_FOLDER)),
-      backupsKept: BACKUPS_KEPT_DEFAULT,
+      // A number that the server refuses is none of this command's business.
+      backupsKept: Number(process.env.BACKUPS_KEPT) || BACKUPS_KEPT_DEFAULT,
     },
   };
   const result = await startScan(place, { isBackground: false }).end;

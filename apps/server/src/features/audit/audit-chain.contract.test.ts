@@ -110,6 +110,13 @@ describe.each(DATABASE_KINDS)('the chain of audit entries on %s', (kind) => {
     expect(await verify()).toMatchObject({ kind: 'broken', reason: 'slipped in' });
   });
 
+  it('shows an entry that was slipped in behind the last one, where it would stand in the way of later ones', async () => {
+    await recordMany(2);
+    await sql`insert into audit_entry (action, resource_type, occurred_at, is_success, chain_number)
+      values ('USER_LOGIN', 'Authentication', 1, 1, 999)`.execute(database.queries);
+    expect(await verify()).toMatchObject({ kind: 'broken', reason: 'slipped in' });
+  });
+
   it('goes on from the last entry that was let go of, and is whole for the rest', async () => {
     await recordMany(3);
     clock.advance(10 * DAY_MS);

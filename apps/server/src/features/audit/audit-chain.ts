@@ -121,7 +121,14 @@ async function verifyUpTo(db: Queries, head: Awaited<ReturnType<typeof readHead>
   const stray = await db
     .selectFrom('audit_entry')
     .select('id')
-    .where((eb) => eb.or([eb('chain_number', 'is', null), eb('chain_number', '<=', head.anchor_number)]))
+    .where((eb) =>
+      eb.or([
+        eb('chain_number', 'is', null),
+        eb('chain_number', '<=', head.anchor_number),
+        // Of now, not of then: entries were written while we looked.
+        eb('chain_number', '>', eb.selectFrom('audit_chain').select('entries').where('id', '=', 1)),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   if (stray !== undefined) return { kind: 'broken', number: stray.id, reason: 'slipped in' };

@@ -49,9 +49,12 @@ export function createBackupSchedule(deps: ScheduleDeps): BackupSchedule {
 
   async function makeWhenDue(): Promise<void> {
     const now = clock.now();
-    if (!lease.isHeld()) return;
     try {
-      if (!isDue(now)) return;
+      // Another node makes them now, or one was made since: what failed before is over.
+      if (!lease.isHeld() || !isDue(now)) {
+        failure = undefined;
+        return;
+      }
       const resource = await process.make('daily', now);
       await audit.record(database.queries, { action: 'BACKUP_MADE', resourceType: 'System', resource });
       failure = undefined;

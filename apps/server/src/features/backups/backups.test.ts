@@ -57,6 +57,8 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
     expect(accepted.statusCode).toBe(200);
     expect(restarts).toBe(1);
     expect(readdirSync(server.config.dataDir)).toContain('restore-wanted.json');
+    const again = await call('POST', url, { confirmation: RESTORE_PHRASE });
+    expect([again.statusCode, again.json().code, restarts]).toEqual([409, 'CONFLICT', 1]);
   });
 
   it('that cannot be restored say why, and nothing starts again', { timeout: LIMIT_MS }, async () => {

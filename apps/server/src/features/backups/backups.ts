@@ -1,5 +1,5 @@
 /** Backups of everything but the music: by a schedule, when somebody asks, and the way back. */
-import { createReadStream, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Backup, type BackupsReply, backupTexts, RESTORE_PHRASE } from '@tutti/contract';
@@ -37,6 +37,7 @@ export function createBackups(deps: BackupsDeps): Backups {
   const { database, audit, clock, place, backupEveryHours, process, restart } = deps;
   const { backupDir } = place;
   const describe = createBackupDescriptions(backupDir);
+  let isRestoring = false;
   const schedule = createBackupSchedule({ ...deps, backupDir });
 
   function requireName(name: string): string {
@@ -67,15 +68,24 @@ export function createBackups(deps: BackupsDeps): Backups {
       return describe(made);
     },
     async open(requester, name) {
-      const file = requireName(name);
-      await record({ action: 'BACKUP_DOWNLOADED', resource: name, ...requester });
-      return { content: createReadStream(file), sizeBytes: statSync(file).size };
+      // Held before anything else: the schedule may remove it meanwhile.
+      const file = await open(requireName(name));
+      try {
+        await record({ action: 'BACKUP_DOWNLOADED', resource: name, ...requester });
+        const { size: sizeBytes } = await file.stat();
+        return { content: file.createReadStream(), sizeBytes };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
     },
     async restore(requester, { name, confirmation }) {
       const file = requireName(name);
       if (confirmation !== RESTORE_PHRASE) throw new AppError('CONFIRMATION_MISMATCH');
       if (restart === undefined) throw new AppError('CONFLICT', { message: backupTexts.noRestore });
       await process.check(file);
+      if (isRestoring) throw new AppError('CONFLICT', { message: backupTexts.restarting });
+      isRestoring = true;
       const { actor, origin } = requester;
       const { userId, userName, email } = actor;
       wantRestore(place.dataDir, { name, actor: { userId, userName, email }, origin });

@@ -60,14 +60,16 @@ export function makeBackupFolder(folder: string): void {
   makeFolder(folder, 0o700);
 }
 
-/** Keeps the newest of each reason: a bad week of the schedule does not take along what was made before an upgrade. */
-export function removeOldBackups(folder: string, { kept, now }: { kept: number; now: number }): void {
-  const seen = new Map<BackupReason, number>();
-  for (const { name, reason } of listBackupNames(folder)) {
-    const count = (seen.get(reason) ?? 0) + 1;
-    seen.set(reason, count);
-    if (count > kept) rmSync(path.join(folder, name), { force: true });
-  }
+interface Keeping {
+  readonly reason: BackupReason;
+  readonly kept: number;
+  readonly now: number;
+}
+
+/** Keeps the newest of one reason: a bad week of the schedule does not take along what was made before an upgrade. */
+export function removeOldBackups(folder: string, { reason, kept, now }: Keeping): void {
+  const ofReason = listBackupNames(folder).filter((backup) => backup.reason === reason);
+  for (const { name } of ofReason.slice(kept)) rmSync(path.join(folder, name), { force: true });
   for (const name of readdirSync(folder).filter((file) => file.endsWith(DRAFT_ENDING))) {
     const draft = path.join(folder, name);
     const changedAt = statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? now;

@@ -1,6 +1,7 @@
 /** Backups of each kind of database, put back into each kind. */
 import {
   chmodSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -15,6 +16,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.ts';
+import { replacePostgres } from '#platform/db/dialects/postgres/postgres-backup.ts';
+import { unsealBackup } from '#platform/db/dialects/sqlite/backup-file.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrations } from '#platform/db/migrations/index.ts';
 import { readSharedSecret, takeRestoredSecrets } from '#platform/nodes/shared-secrets.ts';
@@ -226,6 +229,35 @@ describe('a backup', () => {
     expect((await readAll(place)).tracks).toHaveLength(699);
   });
 
+  it('that cannot be put back leaves nothing of itself beside the database', async () => {
+    if (!DATABASE_KINDS.includes('sqlite')) return;
+    const place = await makePlace('sqlite');
+    await fill(place);
+    const made = await make(place);
+    const fileInTheWay = path.join(folder, 'no-folder');
+    writeFileSync(fileInTheWay, '');
+    await expect(restoreBackup(made.file, { ...place, backupDir: fileInTheWay }, NOW)).rejects.toThrow();
+    expect(readdirSync(place.dataDir)).toEqual(['secrets', 'tutti.db']);
+    expect((await readAll(place)).tracks).toHaveLength(699);
+  });
+
+  it('takes no place on Postgres while a server is there that began meanwhile', async () => {
+    if (!DATABASE_KINDS.includes('postgres')) return;
+    const place = await makePlace('postgres');
+    await fill(place);
+    const made = await make(place);
+    const draft = path.join(place.dataDir, 'whole.db');
+    copyFileSync(made.file, draft);
+    unsealBackup(draft);
+    await using(place, async (begun) => {
+      await begun.queries.selectFrom('track').select('id').limit(1).execute();
+      await using(place, async ({ queries, capabilities }) =>
+        expect(replacePostgres(queries, draft, capabilities)).rejects.toThrow(/A server is using/),
+      );
+    });
+    expect((await readAll(place)).tracks).toHaveLength(699);
+  });
+
   it('that cannot be written leaves nothing behind', async () => {
     const place = await makePlace(DATABASE_KINDS[0] ?? 'sqlite');
     await fill(place);
@@ -254,5 +286,21 @@ describe('the folder of backups', () => {
     ]);
     expect(statSync(place.backupDir).mode & 0o077).toBe(0);
     chmodSync(place.backupDir, 0o700);
+  });
+
+  it('loses nothing of the other reasons to a command that keeps fewer', async () => {
+    const place = { ...(await makePlace('sqlite')), backupsKept: 5 };
+    await using(place, async (database) => {
+      await migrate(database);
+      for (const madeAt of [NOW, NOW + DAY_MS, NOW + 2 * DAY_MS])
+        await makeBackup(database, place, { reason: 'daily', now: madeAt });
+      await makeBackup(database, { ...place, backupsKept: 1 }, { reason: 'upgrade', now: NOW });
+    });
+    expect(listBackupNames(place.backupDir).map(({ reason }) => reason)).toEqual([
+      'daily',
+      'daily',
+      'daily',
+      'upgrade',
+    ]);
   });
 });

@@ -39,15 +39,16 @@ export async function makeBackup(
   const name = chooseBackupName(backupDir, { reason, madeAt: now });
   const file = path.join(backupDir, name);
   const draft = file + DRAFT_ENDING;
+  // Whoever is refused here must not remove what another one is writing.
+  createOwnFile(draft);
   try {
-    createOwnFile(draft);
     await database.copyInto(draft);
     const secrets = readSecretRows(dataDir);
     sealBackup(draft, { secrets, reason, madeAt: now, version: VERSION, engine: database.name });
     const content = verifyBackup(draft);
     renameSync(draft, file);
     syncToDisk(backupDir);
-    removeOldBackups(backupDir, { kept: backupsKept, now });
+    removeOldBackups(backupDir, { reason, kept: backupsKept, now });
     return { name, file, sizeBytes: statSync(file).size, content };
   } catch (error) {
     for (const left of [draft, `${draft}-wal`, `${draft}-shm`, `${draft}-journal`])

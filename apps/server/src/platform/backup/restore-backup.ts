@@ -41,10 +41,14 @@ export async function restoreBackup(file: string, place: RestorePlace, now: numb
   return { content, copyOfBefore };
 }
 
-/** A copy of the backup, which stays as it is, that is a database. */
-function prepareDraft(file: string, draft: string): void {
+function removeDraft(draft: string): void {
   for (const left of [draft, `${draft}-wal`, `${draft}-shm`, `${draft}-journal`])
     rmSync(left, { force: true });
+}
+
+/** A copy of the backup, which stays as it is, that is a database. */
+function prepareDraft(file: string, draft: string): void {
+  removeDraft(draft);
   createOwnFile(draft);
   copyFileSync(file, draft);
   unsealBackup(draft);
@@ -55,11 +59,16 @@ async function restoreFile(file: string, place: RestorePlace, now: number): Prom
   makeFolder(path.dirname(databaseFile), 0o700);
   requireUnused(databaseFile);
   const draft = `${databaseFile}.restoring`;
-  prepareDraft(file, draft);
-  const copyOfBefore = existsSync(databaseFile) ? await keepFile(place, now) : undefined;
-  requireUnused(databaseFile);
-  replaceSqlite(databaseFile, draft);
-  return copyOfBefore;
+  try {
+    prepareDraft(file, draft);
+    const copyOfBefore = existsSync(databaseFile) ? await keepFile(place, now) : undefined;
+    requireUnused(databaseFile);
+    replaceSqlite(databaseFile, draft);
+    return copyOfBefore;
+  } finally {
+    // Of one that was refused: on a full disk it would take what room there is.
+    removeDraft(draft);
+  }
 }
 
 /** One that is damaged cannot be backed up, and is no less worth keeping. */
@@ -102,7 +111,7 @@ async function restoreServer(
     return copyOfBefore;
   } finally {
     await database.close();
-    for (const left of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(left, { force: true });
+    removeDraft(draft);
   }
 }
 

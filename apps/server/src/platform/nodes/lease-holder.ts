@@ -1,5 +1,5 @@
 /** How leases name the process that holds them, so that others on the same machine can tell when it is gone. */
-import { readlinkSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 /** Of this process, or of a part of it. */
@@ -19,12 +19,19 @@ export function isGoneHere(holder: string): boolean {
   }
 }
 
-/** Containers may share the name of their host, but each counts its processes for itself. */
-const place = `${hostname()}/${readProcessNamespace()}`;
+/**
+ * Containers may share the name of their host, but each counts its processes for itself; copies of one machine have the
+ * name in common and also the number of that count, but not when they were started.
+ */
+const place = [
+  hostname(),
+  readOrNothing(() => readlinkSync('/proc/self/ns/pid')),
+  readOrNothing(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+].join('/');
 
-function readProcessNamespace(): string {
+function readOrNothing(read: () => string): string {
   try {
-    return readlinkSync('/proc/self/ns/pid');
+    return read();
   } catch {
     return '';
   }

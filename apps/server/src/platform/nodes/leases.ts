@@ -43,7 +43,7 @@ export function createLeases(deps: LeasesDeps): Leases {
   );
   let stopHolding = async (): Promise<void> => {};
 
-  /** One that somebody writes with waits for the end of that transaction, and holds up no other. */
+  /** One that somebody writes with waits for the end of that transaction, which is much shorter than a lease. */
   async function holdAll(): Promise<void> {
     const mayHold = deps.mayHold();
     await Promise.all([...own.values()].map((lease) => (mayHold ? lease.hold() : lease.release())));

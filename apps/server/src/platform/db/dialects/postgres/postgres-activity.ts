@@ -8,7 +8,10 @@ export const APPLICATION_NAME = 'tutti';
 const GONE_AFTER_MS = 5_000;
 const LOOK_EVERY_MS = 100;
 
-/** Refuses while another server has connections to the database; one that is stopping lets go soon. */
+/**
+ * Refuses while another server has connections to the database; one that is stopping lets go soon. One that does
+ * its queries one after the other has a single connection, which is not taken for another server.
+ */
 export async function requireAlone(db: Kysely<Schema>): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
     const { rows } = await sql<{

@@ -9,6 +9,7 @@ import { copyRows } from '../copy-rows.ts';
 import type { DialectCapabilities } from '../dialect.ts';
 import { listBackupTables, listOwnTables } from '../sqlite/backup-file.ts';
 import { openSqlite } from '../sqlite/sqlite.ts';
+import { requireAlone } from './postgres-activity.ts';
 
 type Db = Kysely<Schema>;
 
@@ -69,6 +70,15 @@ async function copyLastIds(source: Db, target: Db): Promise<void> {
   }
 }
 
+/** From here on nobody else writes: a server that began since the copy of what was there would lose what it acknowledged. */
+async function holdAll(trx: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(trx);
+  const tables = rows.map(({ name }) => sql.table(name));
+  if (tables.length > 0) await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(trx);
+  await requireAlone(trx);
+}
+
 /**
  * Makes the database what the file holds, whose schema is this version's: all of it or, whoever kills us, nothing. What
  * was there before is gone.
@@ -81,6 +91,7 @@ export async function replacePostgres(
   const file = openSqlite({ file: whole });
   try {
     await db.transaction().execute(async (trx) => {
+      await holdAll(trx);
       for (const table of [...listOwnTables(whole), 'kysely_migration', 'kysely_migration_lock'])
         await sql`drop table if exists ${sql.table(table)} cascade`.execute(trx);
       await migrate({ queries: trx, capabilities });
