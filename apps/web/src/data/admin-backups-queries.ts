@@ -21,6 +21,8 @@ export function useBackups() {
     queryKey: queryKeys.adminBackups,
     queryFn: ({ signal }) => fetchBackups(signal),
     staleTime: 0,
+    // One is being made, here or by somebody else: the list says so until it is there.
+    refetchInterval: ({ state }) => (state.data?.isMaking ? LOOK_EVERY_MS : false),
   });
 }
 

@@ -116,6 +116,7 @@ let news: KeptNews[];
 let pauses: number[];
 let limitBytes: number;
 let roomBytes: number;
+let alone: (work: () => Promise<void>) => Promise<void>;
 
 async function open(): Promise<Keeper> {
   const keeper = new Keeper({
@@ -126,7 +127,7 @@ async function open(): Promise<Keeper> {
     roomBytes: async () => roomBytes,
     nowMs: () => 7,
     pause: async (ms) => void pauses.push(ms),
-    alone: (work) => work(),
+    alone: (work) => alone(work),
     tell: ({ collections }) => {
       told = collections;
     },
@@ -156,6 +157,7 @@ beforeEach(() => {
   pauses = [];
   limitBytes = 1e9;
   roomBytes = 1e9;
+  alone = (work) => work();
 });
 
 describe('keeping an album', () => {
@@ -270,6 +272,49 @@ describe('keeping an album', () => {
     expect(keeper.isEmpty).toBe(true);
     expect([cache.records.size, cache.sounds.size, cache.artUrls.size]).toEqual([0, 0, 0]);
   });
+
+  it('fetches what was added while its last song came', async () => {
+    server.contents.set('album/3', buildAlbum([buildTrack('1')]));
+    const keeper = await open();
+    let isGrown = false;
+    server.answers = () => {
+      if (!isGrown) {
+        isGrown = true;
+        server.contents.set('album/3', buildAlbum(THREE));
+        void keeper.catchUp();
+      }
+      return new Response('x', { headers: { 'content-length': '9' } });
+    };
+    await keeper.keep(ALBUM);
+    await keeper.settled();
+    expect(state()).toEqual({ state: 'kept', cause: undefined, here: 3, wanted: 3 });
+    expect(cache.records.get('album/3')?.wasWhole).toBe(true);
+  });
+
+  it('stops where the browser refuses what has to be alone, and goes on when it is asked again', async () => {
+    alone = async () => Promise.reject(new DOMException('not now', 'InvalidStateError'));
+    const keeper = await openAndKeep();
+    expect(state()).toEqual({ state: 'stopped', cause: 'network', here: 0, wanted: 3 });
+    alone = (work) => work();
+    await keeper.catchUp();
+    await keeper.settled();
+    expect(state()).toMatchObject({ state: 'kept', here: 3 });
+  });
+
+  it('asks again at the next start for songs that the server had no sound of', async () => {
+    server.answers = (id) =>
+      id === '2'
+        ? new Response(null, { status: 404 })
+        : new Response('x', { headers: { 'content-length': '9' } });
+    await openAndKeep();
+    expect(state()).toMatchObject({ state: 'kept', here: 2 });
+    server.answers = () => new Response('x', { headers: { 'content-length': '9' } });
+    const keeper = await open();
+    expect(news, 'the browser took nothing away').toEqual([]);
+    await keeper.catchUp();
+    await keeper.settled();
+    expect(state()).toEqual({ state: 'kept', cause: undefined, here: 3, wanted: 3 });
+  });
 });
 
 describe('what the browser took away', () => {
@@ -309,6 +354,20 @@ describe('the next connection', () => {
     expect(server.asked).toEqual(['1', '2', '3', '3', '4']);
     expect(cache.sounds.get('3')?.etag).toBe('"second"');
     expect(cache.sounds.has('1')).toBe(false);
+  });
+
+  it('brings nothing back that is removed while the server is asked', async () => {
+    const keeper = await openAndKeep();
+    server.etags.set('1', '"second"');
+    server.fetchTag = async () => {
+      await keeper.remove(ALBUM);
+      return '"second"';
+    };
+    await keeper.catchUp();
+    await keeper.settled();
+    expect(keeper.isEmpty).toBe(true);
+    expect([cache.records.size, cache.sounds.size]).toEqual([0, 0]);
+    expect(news).toEqual([]);
   });
 
   it('says nothing where nothing has changed', async () => {

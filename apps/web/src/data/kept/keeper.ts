@@ -171,10 +171,19 @@ export class Keeper {
   #enqueue(key: string): void {
     this.#line.add(key);
     this.#causes.delete(key);
-    this.#working ??= this.#work().finally(() => {
-      this.#working = undefined;
-      this.#tell();
-    });
+    this.#start();
+  }
+
+  /** A failure of the browser's own (no lock, no storage) stops the line as one of the network does. */
+  #start(): void {
+    this.#working ??= this.#work()
+      .catch((error: unknown) => this.#stop(causeOf(error)))
+      .finally(() => {
+        this.#working = undefined;
+        this.#tell();
+        // Asked for while the last one ended.
+        if (this.#line.size > 0) this.#start();
+      });
   }
 
   async #work(): Promise<void> {
@@ -184,15 +193,26 @@ export class Keeper {
         const cause = await this.#fetchAll(key);
         // Without room or network the others would not fare better.
         if (cause !== undefined) return this.#stop(cause);
-        this.#line.delete(key);
-        const record = this.#records.get(key);
-        // Removed while its last song came.
-        if (record === undefined) await this.#dropUnused();
-        else if (!record.isHalted && this.#missingOf(record).length === 0)
-          await this.#put({ ...record, wasWhole: true });
+        await this.#finish(key);
         this.#tell();
       }
     });
+  }
+
+  async #finish(key: string): Promise<void> {
+    const isWanted = this.#line.delete(key);
+    const record = this.#records.get(key);
+    // Removed while its last song came.
+    if (record === undefined) return this.#dropUnused();
+    if (record.isHalted) return;
+    // Its songs have changed, or it was removed and kept again, while they came.
+    if (this.#missingOf(record).length > 0) {
+      if (isWanted) this.#line.add(key);
+      return;
+    }
+    // Songs that the server had no sound of are asked for at the next start, and are no loss then.
+    const isWhole = wantedOf(record).every(({ id }) => this.#sounds.has(id));
+    if (isWhole) await this.#put({ ...record, wasWhole: true });
   }
 
   #stop(cause: StopCause): void {
@@ -213,7 +233,7 @@ export class Keeper {
         this.#tell();
       }
     } catch (error) {
-      return isOutOfRoom(error) ? 'full' : 'network';
+      return causeOf(error);
     }
     return undefined;
   }
@@ -276,10 +296,13 @@ export class Keeper {
       soundOf: (trackId) => this.#sounds.get(trackId),
       fetchTag: (trackId) => source.fetchTag(trackId, signal),
     });
+    // Removed by the person while the server was asked for its tags, too: putting it would bring it back.
+    const current = this.#records.get(keyOf(ref));
+    if (current === undefined) return;
     for (const sound of outdated) await this.#dropSound(sound);
     const missing = this.#missingOf(content).length;
-    const isNew = missing > 0 && record.wasWhole && this.#causes.get(keyOf(ref)) === undefined;
-    await this.#put({ ...record, ...content, wasWhole: record.wasWhole && !isNew });
+    const isNew = missing > 0 && current.wasWhole && this.#causes.get(keyOf(ref)) === undefined;
+    await this.#put({ ...current, ...content, wasWhole: current.wasWhole && !isNew });
     await this.#dropUnused();
     if (isNew) this.#enqueue(keyOf(ref));
     if (changes.added + changes.changed + changes.removed > 0)
@@ -335,6 +358,6 @@ export class Keeper {
   }
 }
 
-function isOutOfRoom(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError';
+function causeOf(error: unknown): StopCause {
+  return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'network';
 }

@@ -92,5 +92,7 @@ export async function orKept<Answer>(
 export async function withKept(act: (keeping: KeepingPage) => Promise<void>): Promise<void> {
   if (!canKeep()) return;
   const names = await caches.keys();
-  if (names.some((name) => name.startsWith(KEPT_CACHES))) await act(await import('./open-keeper.ts'));
+  // Or is known by this page only: the browser may have thrown it away while the page was open.
+  const isAnything = readKept() !== NOTHING || names.some((name) => name.startsWith(KEPT_CACHES));
+  if (isAnything) await act(await import('./open-keeper.ts'));
 }

@@ -85,7 +85,11 @@ export async function answerInPlace<Answer>(
   const kept = read(await openKeeper());
   if (kept !== undefined || hasFailed) tellKept({ isServerAway: true });
   if (kept === undefined) return asked;
-  asked.catch(() => undefined);
+  // A slow server is there after all.
+  asked.then(
+    () => tellKept({ isServerAway: false }),
+    () => undefined,
+  );
   return kept;
 }
 
