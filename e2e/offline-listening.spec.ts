@@ -160,3 +160,25 @@ test('a server that is away leaves what is kept, and says so', async ({ browser 
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test('a page that was opened once speaks its language without a network, too', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'de-DE', serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await context.setOffline(true);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Anmelden', exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
+  await context.close();
+});
+
+test('what was kept is gone where nobody is signed in any more', async ({ page }) => {
+  const token = await enter(page);
+  await keepAlbum(page, await findAlbum(page, token));
+  // As if the page had been closed while it signed out: the sign-in is gone, what was kept is not yet.
+  await page.evaluate("localStorage.removeItem('jwtToken'); localStorage.removeItem('tutti.kept')");
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect.poll(() => cacheNames(page)).toEqual([]);
+});

@@ -78,14 +78,17 @@ describe.each(TRANSLATED)('the catalogue %s', (language) => {
 
   it('compiles to a module that has them all', async () => {
     const script = await compileCatalogue(language);
-    const { default: catalogue } = (await import(`data:text/javascript,${encodeURIComponent(script)}`)) as {
-      default: Messages;
-    };
+    const { default: catalogue, refusals } = (await import(
+      `data:text/javascript,${encodeURIComponent(script)}`
+    )) as { default: Messages; refusals: Readonly<Record<string, string>> };
     expect(
       leavesOf(catalogue)
         .map(([key]) => key)
         .sort(),
     ).toEqual([...messages.keys()].sort());
+    // What the server says comes in English, and is found by that.
+    expect(refusals['Not found.']).toBe(messages.get('errors.NOT_FOUND.message'));
+    expect(Object.values(refusals).filter((text) => typeof text !== 'string')).toEqual([]);
   });
 });
 

@@ -34,7 +34,22 @@ function compile(messages: Messages | undefined, text: Text): string | undefined
   return `{ ${entries.join(', ')} }`;
 }
 
+/** A refusal is known by its English sentence: many that say more than their code come with one code. */
+function listRefusals(errors: Text | undefined): string {
+  const codes = Object.entries((errors ?? {}) as Record<string, { message: string }>);
+  const entries = codes.map(
+    ([code, { message }]) => `${JSON.stringify(message)}: texts.errors?.${code}?.message`,
+  );
+  return `{ ${entries.join(', ')} }`;
+}
+
 export async function compileCatalogue(language: string): Promise<string> {
-  const script = compile(readMessages(language), await readEnglish());
-  return `${preamble(language)}\nexport default ${script ?? '{}'};\n`;
+  const english = await readEnglish();
+  const script = compile(readMessages(language), english) ?? '{}';
+  return [
+    preamble(language),
+    `const texts = ${script};`,
+    `export const refusals = ${listRefusals(english.errors)};`,
+    'export default texts;\n',
+  ].join('\n');
 }

@@ -3,6 +3,9 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { compileCatalogue } from './compile-catalogue.ts';
 
+/** Its id in the build. */
+export const catalogueModule = (language: string) => `\0virtual:tutti-catalogue/${language}`;
+
 const CATALOGUE = /^\0?virtual:tutti-catalogue\/(\w+)$/;
 const TEXTS = /\/packages\/contract\/src\/(?:texts\/)?([\w-]+-texts|errors)\.ts$/;
 const SPOKEN = path.resolve(import.meta.dirname, '../src/language/language.ts');

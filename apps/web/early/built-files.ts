@@ -10,9 +10,11 @@ export interface BuiltFile {
   readonly source?: string | Uint8Array;
 }
 
-/** The chunk that holds a module, by its path below `src`. */
+/** The chunk that holds a module, by its path below `src` or its whole id. */
 export function findChunk(built: readonly BuiltFile[], module: string): string {
-  const chunk = built.find(({ moduleIds = [] }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)));
+  const chunk = built.find(({ moduleIds = [] }) =>
+    moduleIds.some((id) => id === module || id.endsWith(`/src/${module}`)),
+  );
   if (!chunk) throw new Error(`No file of the build has ${module}.`);
   return chunk.fileName;
 }

@@ -10,11 +10,15 @@ declare const self: ServiceWorkerGlobalScope;
 declare const SHELL: {
   readonly version: string;
   readonly files: readonly string[];
+  /** The translations, by language. */
+  readonly catalogues: Readonly<Record<string, string>>;
   readonly assets: readonly string[];
 };
 
 const PAGE = '/index.html';
-const shellName = `shell-${SHELL.version}`;
+// Once, for it is long, and every mention would write it in again.
+const shell = SHELL;
+const shellName = `shell-${shell.version}`;
 /** Files that were loaded on the way, beside those that the app begins with. */
 const FILES_NAME = 'files';
 
@@ -37,10 +41,20 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function keepShell(): Promise<void> {
-  const shell = await caches.open(shellName);
-  await shell.addAll(
-    SHELL.files.map((file) => new Request(file, { cache: file === PAGE ? 'reload' : 'default' })),
+  const cache = await caches.open(shellName);
+  await cache.addAll(
+    [...shell.files, ...listSpoken()].map(
+      (file) => new Request(file, { cache: file === PAGE ? 'reload' : 'default' }),
+    ),
   );
+}
+
+/** Of the browser's languages the first that the page speaks; one that was chosen in the page is kept when it loads. */
+function listSpoken(): readonly string[] {
+  const wanted = navigator.languages.map((tag) => tag.split('-')[0] ?? tag);
+  const spoken = wanted.find((tag) => tag === 'en' || tag in shell.catalogues) ?? 'en';
+  const file = shell.catalogues[spoken];
+  return file === undefined ? [] : [file];
 }
 
 async function dropOld(): Promise<void> {
@@ -51,7 +65,7 @@ async function dropOld(): Promise<void> {
       .map((name) => caches.delete(name)),
   );
   const files = await caches.open(FILES_NAME);
-  const known = new Set(SHELL.assets);
+  const known = new Set(shell.assets);
   const old = (await files.keys()).filter(({ url }) => !known.has(new URL(url).pathname));
   await Promise.all(old.map((request) => files.delete(request)));
 }

@@ -6,6 +6,8 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { TRANSLATED } from '../catalogues/compile-catalogue.ts';
+import { catalogueModule } from '../catalogues/languages.ts';
 import { type BuiltFile, findChunk, withImports } from '../early/built-files.ts';
 import { bundleScript } from '../early/bundle-script.ts';
 
@@ -40,6 +42,7 @@ export function shellWorker(): Plugin {
       const shell = {
         version: hashOf([...files, String(page)].join('\n')),
         files: files.map((file) => `/${file}`),
+        catalogues: listCatalogues(built),
         assets: built.map(({ fileName }) => `/${fileName}`).filter((file) => file.startsWith('/assets/')),
       };
       await writeFile(
@@ -62,6 +65,13 @@ function listBeginnings(built: readonly BuiltFile[]): Set<string> {
     if (FONT.test(fileName) || DRAWINGS.test(fileName)) names.add(fileName);
   }
   return names;
+}
+
+/** The translations, by the language they are in: a browser needs the one that it speaks. */
+function listCatalogues(built: readonly BuiltFile[]): Record<string, string> {
+  return Object.fromEntries(
+    TRANSLATED.map((language) => [language, `/${findChunk(built, catalogueModule(language))}`]),
+  );
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -131,7 +131,7 @@ function isCode(text: string | undefined): text is ErrorCode {
 
 async function toApiError(response: Response, call: LooseCall): Promise<ApiError> {
   const refusal = readRefusal(await response.text().catch(() => ''));
-  const serverMessage = refusalText(refusal.code) ?? refusal.message;
+  const serverMessage = (refusal.message && refusalText(refusal.message)) ?? refusal.message;
   return new ApiError({
     code: isCode(refusal.code) ? refusal.code : 'HTTP',
     message: call.describeFailure?.(response.status) ?? serverMessage ?? errorTexts.http(response.status),

@@ -18,10 +18,16 @@ export interface Catalogue {
   readonly [module: string]: object;
 }
 
+interface CatalogueModule {
+  readonly default: Catalogue;
+  /** What the server refuses with, by its English sentence. */
+  readonly refusals: Readonly<Record<string, string | undefined>>;
+}
+
 const STORAGE_KEY = 'language';
 
 /** English is in every text already, and is never asked for. */
-const CATALOGUES: Partial<Record<Language, () => Promise<{ default: Catalogue }>>> = {
+const CATALOGUES: Partial<Record<Language, () => Promise<CatalogueModule>>> = {
   de: () => import('virtual:tutti-catalogue/de'),
   fr: () => import('virtual:tutti-catalogue/fr'),
   es: () => import('virtual:tutti-catalogue/es'),
@@ -58,7 +64,8 @@ export function chooseLanguage(chosen: Language): void {
 }
 
 // A file that does not come leaves the page in English, and says so to screen readers.
-const catalogue = (await CATALOGUES[language]?.().catch(() => undefined))?.default;
+const spoken = await CATALOGUES[language]?.().catch(() => undefined);
+const catalogue = spoken?.default;
 document.documentElement.lang = catalogue ? locale : 'en';
 
 function lay(texts: Record<string, unknown>, others: object): void {
@@ -80,8 +87,10 @@ export function inLanguage<Texts extends object>(module: string, texts: Texts): 
   return texts;
 }
 
-/** What the server refuses comes with its code, for which the page has its own sentence. */
-export function refusalText(code: string | undefined): string | undefined {
-  const refusals = catalogue?.errors as Readonly<Record<string, { message: string }>> | undefined;
-  return refusals?.[code ?? '']?.message;
+/**
+ * The sentence of a refusal in the language of the page; undefined where the page has none. Not by its code: with one
+ * code come refusals that say more than the code's own sentence, and those stay as the server says them.
+ */
+export function refusalText(message: string): string | undefined {
+  return spoken?.refusals[message];
 }

@@ -44,7 +44,6 @@ function UserPicker({ onPick }: { onPick: (user: AdminUser) => void }) {
           <li key={user.id}>
             <button
               type="button"
-              aria-label={adminUsersTexts.rolesOf(user.email)}
               className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-3 rounded-xl px-2 py-2 hover:bg-raised"
               onClick={() => onPick(user)}
             >
