@@ -179,6 +179,6 @@ test('what was kept is gone where nobody is signed in any more', async ({ page }
   // As if the page had been closed while it signed out: the sign-in is gone, what was kept is not yet.
   await page.evaluate("localStorage.removeItem('jwtToken'); localStorage.removeItem('tutti.kept')");
   await page.goto('/login');
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible();
   await expect.poll(() => cacheNames(page)).toEqual([]);
 });

@@ -58,8 +58,9 @@ export const areaFilePatterns = [
   /^apps\/web\/src\/api\/(.+)-api(?:\.test)?\.ts$/,
   /^apps\/web\/src\/data\/(.+)-queries(?:\.test)?\.tsx?$/,
 ];
-/** Where the page may take an address of the contract: the calls of an area, and the clock, which reads a header only. */
-export const addressReaders = /^apps\/web\/src\/(?:api\/.+-api\.ts|engine\/station\/server-time\.ts)$/;
+/** Where the page may take an address of the contract: the calls of an area, those of the early file, and the clock, which reads a header only. */
+export const addressReaders =
+  /^apps\/web\/(?:early\/early-calls\.ts|src\/(?:api\/.+-api\.ts|engine\/station\/server-time\.ts))$/;
 
 /** Who keeps listeners, keeps them in a Subscribable. */
 export const listenersByHand = /\b(?:listeners|watchers|subscribers)\s*=\s*new Set\b/;

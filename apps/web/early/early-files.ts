@@ -1,6 +1,7 @@
 /**
  * What a screen needs beside the first script is known before that script has come: who has a session, and which address
- * is open. A small file of its own asks for the rest meanwhile, instead of one round after the other on a slow line.
+ * is open. A small file of its own asks for the rest meanwhile, files and answers, instead of one round after the other
+ * on a slow line.
  */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -9,6 +10,7 @@ import { TOKEN_STORAGE_KEY } from '@tutti/contract/limits';
 import type { Plugin } from 'vite';
 import { type BuiltFile, findChunk, withImports } from './built-files.ts';
 import { bundleScript } from './bundle-script.ts';
+import { CALLS, SCREEN_CALLS } from './early-calls.ts';
 import type { EarlyPlan } from './early-plan.ts';
 
 const VISITORS = ['pages/landing/landing-page.tsx'];
@@ -64,7 +66,13 @@ function writeScript(built: readonly BuiltFile[]): Promise<string> {
   const screens = Object.fromEntries(
     Object.entries(SCREENS).map(([address, modules]) => [address, listFiles(modules, known)]),
   );
-  const plan: EarlyPlan = { visitors: listFiles(VISITORS, first), members, screens };
+  const plan: EarlyPlan = {
+    visitors: listFiles(VISITORS, first),
+    members,
+    screens,
+    calls: CALLS,
+    screenCalls: SCREEN_CALLS,
+  };
   const define = { PLAN: JSON.stringify(plan), TOKEN_KEY: JSON.stringify(TOKEN_STORAGE_KEY) };
   return bundleScript(path.join(import.meta.dirname, 'ask-early.ts'), define);
 }

@@ -1,6 +1,11 @@
-/** Which files are asked for: of the landing page, of everybody with a session, and besides by the beginning of the address. */
+/** What is asked for: of the landing page, of everybody with a session, and besides by the address. */
 export interface EarlyPlan {
   readonly visitors: readonly string[];
   readonly members: readonly string[];
+  /** Files, by the beginning of the address. */
   readonly screens: Readonly<Record<string, readonly string[]>>;
+  /** Calls that everybody with a session makes first. */
+  readonly calls: readonly string[];
+  /** Those of a screen, by a pattern of its address, whose group they have as `$1`. */
+  readonly screenCalls: readonly (readonly [pattern: string, urls: readonly string[]])[];
 }

@@ -17,6 +17,7 @@ import { buildPath } from '@tutti/contract/route';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { refusalText } from '#language/language.ts';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
+import { takeEarly } from './take-early.ts';
 import { clearToken, readToken } from './token-store.ts';
 
 /** Same origin unless the build names another host. */
@@ -77,8 +78,11 @@ function buildHeaders(call: LooseCall, token: string | null): Record<string, str
 }
 
 async function send(call: LooseCall, token: string | null): Promise<Response> {
+  const url = buildUrl(call);
+  const early = call.method === 'GET' && token !== null ? await takeEarly(url, token) : undefined;
+  if (early !== undefined) return early;
   try {
-    return await fetch(buildUrl(call), {
+    return await fetch(url, {
       method: call.method,
       headers: buildHeaders(call, token),
       // A change asked for while the page closes (a play that counted) still gets through; files are too big for that.

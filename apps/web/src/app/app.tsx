@@ -7,6 +7,7 @@ import { createQueryClient } from '#data/query-client.ts';
 import { Announcer } from '#ui/announcer.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { focusContent } from '#ui/focus-content.ts';
+import { Opening } from '#ui/opening.tsx';
 import { ToastHost } from '#ui/toast-host.tsx';
 import { AddressRouter } from './address-router.tsx';
 import { lazyPage } from './lazy-page.ts';
@@ -20,7 +21,7 @@ function Routing() {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary resetKey={`${isSignedIn} ${pathname}`}>
-      <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
+      <Suspense fallback={<Opening />}>
         {isSignedIn ? <SignedInRoutes key={token} /> : <SignedOutRoutes />}
       </Suspense>
     </ErrorBoundary>

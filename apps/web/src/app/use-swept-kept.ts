@@ -1,7 +1,16 @@
+import { KEPT_CACHES } from '@tutti/contract/limits';
 import { useEffect } from 'react';
-import { withKept } from '#data/kept/kept-here.ts';
+
+async function sweep(): Promise<void> {
+  const names = await caches.keys();
+  if (!names.some((name) => name.startsWith(KEPT_CACHES))) return;
+  const { leaveKept } = await import('#data/kept/open-keeper.ts');
+  await leaveKept();
+}
 
 /** Somebody signed out in a page that was closed, or never ended, before what it kept was removed: nobody is signed in now. */
 export function useSweptKept(): void {
-  useEffect(() => void withKept(({ leaveKept }) => leaveKept()), []);
+  useEffect(() => {
+    if ('caches' in window) void sweep();
+  }, []);
 }

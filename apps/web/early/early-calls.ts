@@ -1,0 +1,31 @@
+/**
+ * The calls that the first pictures wait for. `e2e/early-answers.spec.ts` holds them to what the screens ask: nothing is
+ * asked twice, and nothing that no screen takes.
+ */
+import { authAddresses } from '@tutti/contract/addresses/auth';
+import { favouriteAddresses } from '@tutti/contract/addresses/favourites';
+import { homeAddresses } from '@tutti/contract/addresses/home';
+import { libraryAddresses } from '@tutti/contract/addresses/library';
+import { playlistAddresses } from '@tutti/contract/addresses/playlists';
+import { stationAddresses } from '@tutti/contract/addresses/stations';
+import type { EarlyPlan } from './early-plan.ts';
+
+const ofId = ({ path }: { readonly path: string }) => path.replace(':id', '$1');
+
+export const CALLS: EarlyPlan['calls'] = [
+  authAddresses.me.path,
+  playlistAddresses.list.path,
+  favouriteAddresses.list.path,
+];
+
+export const SCREEN_CALLS: EarlyPlan['screenCalls'] = [
+  [
+    '^/(?:dashboard)?$',
+    [homeAddresses.shelves.path, stationAddresses.list.path, stationAddresses.allCurrent.path],
+  ],
+  [
+    '^/live-streams$',
+    [stationAddresses.list.path, stationAddresses.allCurrent.path, libraryAddresses.genres.path],
+  ],
+  ['^/albums/(\\d+)$', [ofId(libraryAddresses.album), `${ofId(libraryAddresses.albumTracks)}?sort=position`]],
+];
