@@ -61,9 +61,12 @@ interface Entry {
 const onAirAt = (entries: readonly Entry[], instantMs: number) =>
   entries.find(({ startedAtMs, playMs }) => startedAtMs <= instantMs && instantMs < startedAtMs + playMs);
 
-/** What each node says is on air at one instant that has come for all of them. */
+/** Further than an answer takes, for nodes tell nothing of what has ended; nearer than anything that is still planned anew. */
+const aheadMs = 1_000;
+
+/** What each node says is on air at one instant that is about to come. */
 const sample = async ({ cluster, token, genreId }: NodePlace): Promise<boolean> => {
-  const instantMs = Date.now();
+  const instantMs = Date.now() + aheadMs;
   const said = await Promise.all(
     cluster.nodes.map(async (node) => {
       const { entries } = await getJson<{ entries: Entry[] }>(
@@ -75,7 +78,9 @@ const sample = async ({ cluster, token, genreId }: NodePlace): Promise<boolean> 
       return entry && `${entry.seq} ${entry.track.id} ${entry.startedAtMs}`;
     }),
   );
-  return said[0] !== undefined && said.every((each) => each === said[0]);
+  const isSame = said[0] !== undefined && said.every((each) => each === said[0]);
+  if (!isSame) console.log(`at ${instantMs}: ${said.join(', ')}`);
+  return isSame;
 };
 
 export const compareProgrammes = async (place: NodePlace) => {

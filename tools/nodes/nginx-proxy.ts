@@ -44,6 +44,8 @@ export function adaptSettings(
       [/\n\s*server tutti-2:4747[^;]*;/, ''],
       [/\n\s*server tutti-3:4747[^;]*;/, ''],
       [/\n\s*listen 80 /, `\n    listen 127.0.0.1:${port} `],
+      // A process may not be allowed as many open files as there are listeners, who need two each.
+      [/worker_processes auto;/, 'worker_processes 4;'],
       [/access_log \/dev\/stdout tutti;/, 'access_log off;'],
       [/error_log \/dev\/stderr warn;/, `error_log ${folder}/error.log warn;`],
       [
