@@ -30,6 +30,7 @@ export const growAudiences = async ({ cluster, genreId }: NodePlace): Promise<Au
     port: cluster.proxy.port,
     addresses: tokens.map((token) => `/streamhub?access_token=${token}`),
     join: joinFrame(genreId),
+    maySleep: true as const,
   };
   const all = Array.from({ length: audienceCount }, () => createRemoteAudience(hub));
   let problem: string | undefined;

@@ -29,6 +29,8 @@ export interface HubTarget {
   readonly isPlain?: boolean;
   /** Frame that joins a station. */
   readonly join?: Buffer | undefined;
+  /** Where several processes with listeners share the processors with what they listen to, each may sleep. */
+  readonly maySleep?: true;
 }
 
 export interface Arrivals {
@@ -180,10 +182,17 @@ interface Watch {
 }
 
 /** When the listeners had the next message with this word in it, and its size. */
-const collectArrivals = ({ waiting, wanted, word }: { waiting: Set<Watch>; wanted: number; word: string }) =>
+interface Arriving {
+  readonly waiting: Set<Watch>;
+  readonly wanted: number;
+  readonly word: string;
+  readonly maySleep: boolean;
+}
+
+const collectArrivals = ({ waiting, wanted, word, maySleep }: Arriving) =>
   new Promise<Arrivals>((resolve, reject) => {
     const instants: number[] = [];
-    const sleepAgain = stayAwake();
+    const sleepAgain = maySleep ? () => {} : stayAwake();
     const end = () => {
       sleepAgain();
       waiting.delete(watch);
@@ -267,7 +276,8 @@ export const createAudience = (target: HubTarget) => {
       await Promise.all(Array.from({ length: openedTogether }, openNext));
       return performance.now() - startedAt;
     },
-    nextArrivals: (word: string) => collectArrivals({ waiting, wanted: indexBySocket.size, word }),
+    nextArrivals: (word: string) =>
+      collectArrivals({ waiting, wanted: indexBySocket.size, word, maySleep: target.maySleep === true }),
     /** From now on they take nothing out of their sockets. */
     stall() {
       for (const socket of indexBySocket.keys()) socket.pause();
